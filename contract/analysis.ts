@@ -1,0 +1,77 @@
+import * as z from 'zod'
+import { Log } from './activity.ts'
+import { ById, type EndpointTable, Id, JobStarted, Time } from './endpoint.ts'
+
+export const USAGE_RANGES = ['today', 'week', 'month'] as const
+export type UsageRange = (typeof USAGE_RANGES)[number]
+
+export const Analysis = z.object({
+  freshness: z.number(),
+  sentiment: z.number(),
+  tags: z.array(z.string()),
+  overview: z.string(),
+})
+export type Analysis = z.infer<typeof Analysis>
+
+/** One row of the analytics table, summed in SQL. */
+export const UsageGroup = z.object({
+  /** YYYY-MM-DD when grouped by day, the publisher's name otherwise. */
+  group: z.string(),
+  publisher_id: z.number().nullable(),
+  models: z.array(
+    z.object({ model: z.string(), requests: z.number(), tokens: z.number(), cost: z.number() }),
+  ),
+  requests: z.number(),
+  tokens: z.number(),
+  /** Percent, 0..100. */
+  success_rate: z.number(),
+  average_content_length: z.number(),
+  cost: z.number(),
+})
+export type UsageGroup = z.infer<typeof UsageGroup>
+
+export const ArticleUsage = z.object({
+  entity_id: z.number(),
+  title: z.string(),
+  content_length: z.number(),
+  prompt_tokens: z.number(),
+  completion_tokens: z.number(),
+  total_tokens: z.number(),
+  model: z.string().nullable(),
+  analyzed_at: Time.nullable(),
+  status: z.enum(['success', 'Not analyzed']),
+  cost: z.number(),
+})
+export type ArticleUsage = z.infer<typeof ArticleUsage>
+
+export const analysisEndpoints = {
+  'POST /api/ai/analyze/:id': {
+    access: 'admin',
+    summary: 'Analyse one article now',
+    params: ById,
+    reply: z.union([Analysis, JobStarted]),
+  },
+  'GET /api/logs/ai-usage': {
+    access: 'admin',
+    summary: 'AI log rows of a range; summed by day or publisher with group_by',
+    query: z.object({
+      dateRange: z.enum(USAGE_RANGES).default('week'),
+      group_by: z.enum(['day', 'publisher']).optional(),
+    }),
+    reply: z.union([z.array(UsageGroup), z.array(Log)]),
+  },
+  'GET /api/logs/ai-usage/articles': {
+    access: 'admin',
+    summary: 'AI usage per article of one publisher',
+    query: z.object({
+      publisher_id: Id.optional(),
+      article_ids: z
+        .string()
+        .max(5000)
+        .regex(/^\d{1,16}(,\d{1,16})*$/, 'must be ids separated by commas')
+        .optional(),
+      dateRange: z.enum(USAGE_RANGES).optional(),
+    }),
+    reply: z.array(ArticleUsage),
+  },
+} satisfies EndpointTable

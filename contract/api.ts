@@ -1,0 +1,45 @@
+import type * as z from 'zod'
+import { activityEndpoints } from './activity.ts'
+import { analysisEndpoints } from './analysis.ts'
+import { articleEndpoints } from './articles.ts'
+import { authEndpoints } from './auth.ts'
+import { categoryEndpoints } from './categories.ts'
+import type { Endpoint } from './endpoint.ts'
+import { jobEndpoints } from './jobs.ts'
+import { marketEndpoints } from './market.ts'
+import { pageEndpoints } from './pages.ts'
+import { publisherEndpoints } from './publishers.ts'
+import { settingsEndpoints } from './settings.ts'
+import { tagEndpoints } from './tags.ts'
+import { userEndpoints } from './users.ts'
+
+/** Every call the product answers. One grep for a key shows promise, implementation and use. */
+export const api = {
+  ...authEndpoints,
+  ...userEndpoints,
+  ...tagEndpoints,
+  ...articleEndpoints,
+  ...categoryEndpoints,
+  ...pageEndpoints,
+  ...publisherEndpoints,
+  ...jobEndpoints,
+  ...settingsEndpoints,
+  ...activityEndpoints,
+  ...analysisEndpoints,
+  ...marketEndpoints,
+}
+
+export type Api = typeof api
+export type ApiKey = keyof Api
+
+type Part<E, K extends keyof Endpoint, Fallback> =
+  E extends Record<K, infer S extends z.ZodType> ? S : Fallback
+
+/** What a caller passes for one endpoint: only the parts it has. */
+export type CallInput<K extends ApiKey> = PartInput<K, 'params'> &
+  PartInput<K, 'query'> &
+  PartInput<K, 'body'>
+type PartInput<K extends ApiKey, P extends 'params' | 'query' | 'body'> =
+  Part<Api[K], P, never> extends never ? unknown : { [key in P]: z.input<Part<Api[K], P, never>> }
+
+export type Reply<K extends ApiKey> = z.output<Api[K]['reply']>

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+
+/**
+ * One promise between server and web, keyed by what goes on the wire ('GET /api/tags').
+ * access: 'public' ignores any token, 'admin' answers 401 without a valid one,
+ * 'either' serves everybody and tells the handler who is asking.
+ */
+export type Endpoint = {
+  access: 'public' | 'admin' | 'either'
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** The body is multipart form data with one file; the handler reads it itself. */
+  upload?: true
+  reply: z.ZodType
+  /** 200 unless told; a handler may still answer `accepted(...)`. */
+  status?: 200 | 201 | 204
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type EndpointKey = `${Method} /${string}`
+export type EndpointTable = Record<EndpointKey, Endpoint>
+
+/** A whole number from a query string or a path: '7' is 7, '7.5', '1e3' and '' are refused. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .union([z.number(), z.string().regex(/^\d{1,16}$/, 'must be a whole number')])
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max))
+
+export const Id = wholeNumber(1, Number.MAX_SAFE_INTEGER)
+export const ById = z.object({ id: Id })
+
+/** A yes or no in a query string. */
+export const Flag = z
+  .union([z.boolean(), z.enum(['true', 'false'])])
+  .transform((flag) => flag === true || flag === 'true')
+
+/** ISO 8601 in UTC, as every time on the wire is written. */
+export const Time = z.iso.datetime()
+
+/** A calendar day in UTC, YYYY-MM-DD. */
+export const Day = z.iso.date()
+
+export const requiredText = (max: number) => z.string().trim().min(1, 'is required').max(max)
+export const optionalText = (max: number) => z.string().trim().max(max).nullish()
+
+/** Work that outlives the client's 5 s goes on as a job: GET /api/jobs/{jobId}. */
+export const JobStarted = z.object({ jobId: z.string() })
+
+export const Nothing = z.object({})
+
+/** Every error body, whatever the status. */
+export const ErrorBody = z.object({ error: z.string(), message: z.string(), code: z.string() })
+export type ErrorBody = z.infer<typeof ErrorBody>

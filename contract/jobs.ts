@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import type { EndpointTable } from './endpoint.ts'
+
+export const JOB_STATES = ['queued', 'running', 'completed', 'failed'] as const
+
+/** Work that outlived the call that asked for it. */
+export const Job = z.object({
+  id: z.string(),
+  kind: z.string(),
+  state: z.enum(JOB_STATES),
+  done: z.number(),
+  total: z.number(),
+  /** What is being worked on now, for the progress bar. */
+  current: z.string().nullable(),
+  /** What failed so far, one sentence each, with its name. */
+  failures: z.array(z.string()),
+  result: z.unknown(),
+  error: z.string().nullable(),
+})
+export type Job = z.infer<typeof Job>
+
+export const jobEndpoints = {
+  'GET /api/jobs/:id': {
+    access: 'admin',
+    summary: 'How far a job is',
+    params: z.object({ id: z.string().max(100) }),
+    reply: Job,
+  },
+  'GET /api/jobs/running': {
+    access: 'admin',
+    summary: 'Jobs under way, so that a reloaded page finds its progress bar again',
+    reply: z.array(Job),
+  },
+} satisfies EndpointTable

@@ -1,0 +1,116 @@
+import * as z from 'zod'
+import { ById, type EndpointTable, requiredText, Time } from './endpoint.ts'
+
+export const COIN_SOURCE_TYPES = ['coingecko'] as const
+export const HISTORY_RANGES = ['24h', '7d', '30d', 'all'] as const
+export type HistoryRange = (typeof HISTORY_RANGES)[number]
+export const HISTORY_MAX_POINTS = 500
+export const MARKET_REFRESH_MS = 300_000
+
+export const CoinListEntry = z.object({ symbol: z.string(), name: z.string() })
+export type CoinListEntry = z.infer<typeof CoinListEntry>
+
+export const Coin = z.object({
+  id: z.number(),
+  symbol: z.string(),
+  name: z.string(),
+  source_type: z.enum(COIN_SOURCE_TYPES),
+  source_identifier: z.string(),
+  last_update: Time.nullable(),
+  updated_at: Time,
+})
+export type Coin = z.infer<typeof Coin>
+
+export const CoinData = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  price_usd: z.number().nullable(),
+  price_change_24h_percent: z.number().nullable(),
+  market_cap: z.number().nullable(),
+  volume_24h: z.number().nullable(),
+  /** When the coin service last gave these values. */
+  updated_at: Time.nullable(),
+})
+export type CoinData = z.infer<typeof CoinData>
+
+export const PricePoint = z.object({ timestamp: Time, price: z.number() })
+export type PricePoint = z.infer<typeof PricePoint>
+
+export const Mover = CoinData.extend({
+  /** 24 prices over the last 24 hours, oldest first; empty when there is no history. */
+  sparkline: z.array(z.number()),
+})
+export const TopMovers = z.object({ gainers: z.array(Mover), losers: z.array(Mover) })
+export type TopMovers = z.infer<typeof TopMovers>
+
+const Ticker = requiredText(20)
+  .regex(/^[A-Za-z0-9._-]+$/, 'must be letters and digits')
+  .transform((symbol) => symbol.toUpperCase())
+const Identifier = z
+  .string()
+  .trim()
+  .max(200)
+  .transform((identifier) => identifier.toLowerCase())
+
+export const NewCoin = z.object({
+  symbol: Ticker,
+  /** Empty: the coin service's own name is used. */
+  name: z.string().trim().max(100).default(''),
+  source_type: z.enum(COIN_SOURCE_TYPES).default('coingecko'),
+  source_identifier: Identifier.optional(),
+})
+export type NewCoin = z.output<typeof NewCoin>
+export const CoinChange = z.object({
+  symbol: Ticker,
+  name: z.string().trim().max(100).default(''),
+  source_identifier: Identifier.optional(),
+})
+export type CoinChange = z.output<typeof CoinChange>
+
+const BySymbol = z.object({ symbol: z.string().max(50) })
+
+export const marketEndpoints = {
+  'GET /api/crypto/coins': {
+    access: 'either',
+    summary: 'Symbols and names; the full rows for an admin',
+    reply: z.union([z.array(Coin), z.array(CoinListEntry)]),
+  },
+  'GET /api/crypto/data/:symbol': {
+    access: 'public',
+    summary: "One coin's quote",
+    params: BySymbol,
+    reply: CoinData,
+  },
+  'GET /api/crypto/history/:symbol/:range': {
+    access: 'public',
+    summary: 'Price history, oldest first, at most 500 points',
+    params: BySymbol.extend({ range: z.string() }),
+    reply: z.array(PricePoint),
+  },
+  'GET /api/crypto/top-movers': {
+    access: 'public',
+    summary: 'The five biggest winners and losers of 24 hours',
+    reply: TopMovers,
+  },
+  'POST /api/crypto/coins': {
+    access: 'admin',
+    summary: 'Add a coin with its quote',
+    body: NewCoin,
+    reply: Coin,
+    status: 201,
+  },
+  'PUT /api/crypto/coins/:id': {
+    access: 'admin',
+    summary: 'Change a coin',
+    params: ById,
+    body: CoinChange,
+    reply: Coin,
+  },
+  'POST /api/crypto/coins/:id/update': {
+    access: 'admin',
+    summary: "Refresh one coin's data now",
+    params: ById,
+    reply: Coin,
+  },
+  'DELETE /api/crypto/coins/:id': { access: 'admin', summary: 'Delete a coin', params: ById, reply: Coin },
+} satisfies EndpointTable

@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { ById, type EndpointTable, optionalText, requiredText, Time } from './endpoint.ts'
+
+export const PAGE_TEMPLATES = ['Homepage', 'Standard', 'Contact'] as const
+export const DEFAULT_META_TITLE = 'Crypto News'
+export const DEFAULT_META_DESCRIPTION = 'Latest cryptocurrency news and updates'
+export const DEFAULT_SHARE_IMAGE = '/og.jpg'
+
+export const Page = z.object({
+  id: z.number(),
+  path: z.string(),
+  template: z.enum(PAGE_TEMPLATES),
+  meta_title: z.string(),
+  meta_description: z.string().nullable(),
+  og_image: z.string().nullable(),
+})
+export type Page = z.infer<typeof Page>
+export const AdminPage = Page.extend({ updated_at: Time })
+export type AdminPage = z.infer<typeof AdminPage>
+
+export const PageMeta = z.object({
+  meta_title: z.string(),
+  meta_description: z.string(),
+  og_image: z.string(),
+})
+export type PageMeta = z.infer<typeof PageMeta>
+
+const pageFields = {
+  template: z.enum(PAGE_TEMPLATES).default('Standard'),
+  meta_title: requiredText(300),
+  meta_description: optionalText(2000),
+  og_image: optionalText(2000),
+}
+export const NewPage = z.object({
+  path: z
+    .string()
+    .trim()
+    .min(1, 'is required')
+    .max(300)
+    .regex(/^\/([a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*)?$/i, "must look like '/about'"),
+  ...pageFields,
+})
+export type NewPage = z.output<typeof NewPage>
+/** The path is fixed once created; a body may still carry it, as the page object does. */
+export const PageChange = z.object(pageFields)
+export type PageChange = z.output<typeof PageChange>
+
+export const pageEndpoints = {
+  'GET /api/pages/home': {
+    access: 'public',
+    summary: 'Title, description and share image of the home page',
+    reply: PageMeta,
+  },
+  'GET /api/pages/by-path': {
+    access: 'public',
+    summary: 'One managed page by its path',
+    query: z.object({ path: z.string().max(300) }),
+    reply: Page,
+  },
+  'GET /api/pages': { access: 'admin', summary: 'All pages, by path', reply: z.array(AdminPage) },
+  'POST /api/pages': { access: 'admin', summary: 'Add a page', body: NewPage, reply: AdminPage, status: 201 },
+  'PUT /api/pages/*': {
+    access: 'admin',
+    summary: 'Change a page, named by its path: plain or percent-encoded, with or without the leading slash',
+    params: z.object({ '*': z.string().max(900) }),
+    body: PageChange,
+    reply: AdminPage,
+  },
+  'DELETE /api/pages/:id': { access: 'admin', summary: 'Delete a page', params: ById, reply: AdminPage },
+} satisfies EndpointTable

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { ById, type EndpointTable } from './endpoint.ts'
+
+export const TAG_MAX_CHARACTERS = 40
+
+export const Tag = z.object({ id: z.number(), name: z.string() })
+export type Tag = z.infer<typeof Tag>
+
+export const NewTag = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'is required')
+    .max(TAG_MAX_CHARACTERS, `must have at most ${TAG_MAX_CHARACTERS} characters`),
+})
+
+export const tagEndpoints = {
+  'GET /api/tags/public': { access: 'public', summary: 'All tags, by name', reply: z.array(Tag) },
+  'GET /api/tags': { access: 'admin', summary: 'All tags, by name', reply: z.array(Tag) },
+  'POST /api/tags': { access: 'admin', summary: 'Add a tag', body: NewTag, reply: Tag, status: 201 },
+  'DELETE /api/tags/:id': {
+    access: 'admin',
+    summary: 'Delete a tag that no category uses',
+    params: ById,
+    reply: Tag,
+  },
+} satisfies EndpointTable

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { ById, type EndpointTable, Time } from './endpoint.ts'
+
+export const PASSWORD_MIN_CHARACTERS = 8
+export const PASSWORD_MAX_CHARACTERS = 200
+
+export const User = z.object({
+  id: z.number(),
+  username: z.string(),
+  role: z.string(),
+  created_at: Time,
+  updated_at: Time,
+})
+export type User = z.infer<typeof User>
+
+const Username = z.string().trim().min(1, 'is required').max(100)
+const NewPassword = z
+  .string()
+  .min(1, 'is required')
+  .min(PASSWORD_MIN_CHARACTERS, `must have at least ${PASSWORD_MIN_CHARACTERS} characters`)
+  .max(PASSWORD_MAX_CHARACTERS, `must have at most ${PASSWORD_MAX_CHARACTERS} characters`)
+
+export const NewUser = z.object({
+  username: Username,
+  password: NewPassword,
+  role: z.literal('admin', "must be 'admin'").default('admin'),
+})
+export const UserChange = z.object({ username: Username, password: NewPassword.optional() })
+
+export const userEndpoints = {
+  'GET /api/users': { access: 'admin', summary: 'All users', reply: z.array(User) },
+  'POST /api/users': { access: 'admin', summary: 'Add a user', body: NewUser, reply: User, status: 201 },
+  'PUT /api/users/:id': {
+    access: 'admin',
+    summary: 'Rename a user, or set a new password',
+    params: ById,
+    body: UserChange,
+    reply: User,
+  },
+  'DELETE /api/users/:id': {
+    access: 'admin',
+    summary: 'Delete a user; the last one stays',
+    params: ById,
+    reply: User,
+  },
+} satisfies EndpointTable

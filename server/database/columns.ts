@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { bigint, customType } from 'drizzle-orm/pg-core'
+
+/** 100 million articles and their links outgrow 32 bits long before the disk is full. */
+export const bigId = () => bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+export const bigRef = (name: string) => bigint(name, { mode: 'number' })
+
+/** A moment as the wire writes it: ISO 8601, UTC, milliseconds. */
+export const time = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp(3) with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+})
+export const now = sql`now()`
+
+/** Exact in the database, a number on the wire; prices go from 1e-10 to 1e12. */
+export const decimal = customType<{ data: number; driverData: string }>({
+  dataType: () => 'numeric',
+  fromDriver: Number,
+  toDriver: String,
+})
+
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
