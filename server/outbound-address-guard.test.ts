@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOutbound } from './outbound.ts'
+import { isPublicAddress } from './outbound-addresses.ts'
+
+let connections = 0
+let port = 0
+// '::' takes connections to every address of this machine, IPv4 ones included
+const listener = createServer((socket) => {
+  connections++
+  socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok')
+})
+beforeAll(async () => {
+  listener.listen(0, '::')
+  await once(listener, 'listening')
+  port = (listener.address() as AddressInfo).port
+})
+afterAll(() => listener.close())
+
+const outboundWith = (
+  resolve?: (name: string) => Promise<{ address: string; family: number }[]>,
+  allowHosts: string[] = [],
+) =>
+  createOutbound({
+    allowHosts,
+    userAgent: 'test',
+    ports: [port],
+    connectTimeoutMs: 300,
+    ...(resolve ? { resolve } : {}),
+  })
+
+const SPELLINGS = [
+  '127.0.0.1',
+  '127.1',
+  '127.0.1',
+  '2130706433',
+  '0x7f000001',
+  '0x7f.0.0.1',
+  '0177.0.0.1',
+  '017700000001',
+  '0x7f.1',
+  '127.0.0.1.',
+  '１２７.０.０.１',
+  '127。0。0。1',
+  '%31%32%37.0.0.1',
+  '127.255.255.254',
+  '0.0.0.0',
+  '0',
+  '[::1]',
+  '[::]',
+  '[0:0:0:0:0:0:0:1]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[::127.0.0.1]',
+  '[64:ff9b::127.0.0.1]',
+  '[64:ff9b:1::7f00:1]',
+  '[2002:7f00:1::]',
+  '[fe80::1]',
+  '[fd00::1]',
+  '169.254.169.254',
+  '10.0.0.1',
+  '172.16.0.1',
+  '192.168.0.1',
+  '100.64.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  'user:pass@127.0.0.1',
+  'localhost',
+  'LOCALHOST',
+]
+
+describe('a private address', () => {
+  it('would be reached by a client that is allowed to', async () => {
+    const reply = await outboundWith(undefined, [`127.0.0.1:${port}`, `[::1]:${port}`]).request(
+      `http://127.1:${port}/`,
+    )
+    expect(reply.body.toString()).toBe('ok')
+    expect(connections).toBe(1)
+    connections = 0
+  })
+
+  it.each(SPELLINGS)('written as %s is refused', async (host) => {
+    for (const protocol of ['http', 'https'])
+      await expect(outboundWith().request(`${protocol}://${host}:${port}/`)).rejects.toMatchObject({
+        code: 'ADDRESS_NOT_ALLOWED',
+        message: expect.stringContaining('not allowed'),
+      })
+    expect(connections).toBe(0)
+  })
+
+  it.each([
+    '127.0.0.1',
+    '::1',
+    '::ffff:127.0.0.1',
+    '10.1.2.3',
+    '169.254.169.254',
+    'fd12::1',
+    '64:ff9b::7f00:1',
+  ])('behind a name (%s) is refused at connect time', async (address) => {
+    const outbound = outboundWith(async () => [{ address, family: address.includes(':') ? 6 : 4 }])
+    await expect(outbound.request(`http://feed.example.com:${port}/`)).rejects.toMatchObject({
+      code: 'ADDRESS_NOT_ALLOWED',
+    })
+    expect(connections).toBe(0)
+  })
+
+  it('that a name turns to between two requests is refused: rebinding gains nothing', async () => {
+    const answers = ['127.0.0.1', '127.0.0.1', '127.0.0.1']
+    let asked = 0
+    const outbound = outboundWith(async () => {
+      asked++
+      return [{ address: asked === 1 ? '198.41.0.4' : (answers.pop() ?? '127.0.0.1'), family: 4 }]
+    })
+    // the first answer is a public address; whatever becomes of that connection, it is not to us
+    await outbound.request(`http://rebind.example.com:${port}/`).catch(() => {})
+    for (let again = 0; again < 3; again++)
+      await expect(outbound.request(`http://rebind.example.com:${port}/`)).rejects.toMatchObject({
+        code: 'ADDRESS_NOT_ALLOWED',
+      })
+    expect(asked).toBeGreaterThanOrEqual(4)
+    expect(connections).toBe(0)
+  })
+
+  it('is left out when a name has public ones too', async () => {
+    const outbound = outboundWith(async () => [
+      { address: '127.0.0.1', family: 4 },
+      { address: '198.41.0.4', family: 4 },
+    ])
+    await outbound.request(`http://mixed.example.com:${port}/`).catch(() => {})
+    expect(connections).toBe(0)
+  })
+
+  it('of an exempt name and port is reached, of the same name on another port not', async () => {
+    const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
+    const reply = await outboundWith(resolve, [`Feeds.Example.com:${port}`]).request(
+      `http://feeds.example.com:${port}/`,
+    )
+    expect(reply.status).toBe(200)
+    connections = 0
+    await expect(
+      outboundWith(resolve, [`feeds.example.com:1`]).request(`http://feeds.example.com:${port}/`),
+    ).rejects.toMatchObject({ code: 'ADDRESS_NOT_ALLOWED' })
+    expect(connections).toBe(0)
+  })
+})
+
+it.each([
+  'ftp://example.com/',
+  'file:///etc/passwd',
+  'data:text/plain,x',
+  'javascript:alert(1)',
+  'example.com/feed',
+  '',
+  'http://',
+])('%s is no address to fetch', async (url) => {
+  await expect(outboundWith().request(url)).rejects.toMatchObject({ code: 'ADDRESS_NOT_ALLOWED' })
+})
+
+it('only the usual ports are open', async () => {
+  const outbound = createOutbound({ allowHosts: [], userAgent: 'test' })
+  for (const unusual of [22, 25, 6379, 8080])
+    await expect(outbound.request(`http://example.com:${unusual}/`)).rejects.toMatchObject({
+      code: 'ADDRESS_NOT_ALLOWED',
+    })
+})
+
+it.each(['8.8.8.8', '1.1.1.1', '198.41.0.4', '2606:4700::1111', '2a00:1450:4001::'])(
+  '%s is public',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true)
+  },
+)

@@ -1,0 +1,72 @@
+import { promises as dns, type LookupAddress, type LookupOptions } from 'node:dns'
+import { buildConnector } from 'undici'
+import { hostAndPort, isPublicAddress, literalAddress } from './outbound-addresses.ts'
+import { notAllowed } from './outbound-error.ts'
+
+type Resolve = (hostname: string) => Promise<LookupAddress[]>
+type LookupDone = (
+  error: NodeJS.ErrnoException | null,
+  address: string | LookupAddress[],
+  family?: number,
+) => void
+
+const CONNECT_TIMEOUT_MS = 10_000
+
+/** Refuses what can be refused by reading the URL: other schemes, unusual ports, private addresses written out. */
+export function checkedUrl(address: string, allowed: ReadonlySet<string>, ports: readonly number[]): URL {
+  const url = URL.parse(address)
+  if (!url?.hostname) throw notAllowed('This address is not allowed: it is not a complete URL.')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw notAllowed(`The address ${url.protocol}// is not allowed: only http and https are.`)
+  if (allowed.has(hostAndPort(url))) return url
+  // URL drops the port that is usual for its scheme
+  if (url.port !== '' && !ports.includes(Number(url.port)))
+    throw notAllowed(
+      `The port ${url.port} of ${url.hostname} is not allowed: only ${ports.join(' and ')} are.`,
+    )
+  const literal = literalAddress(url)
+  if (literal !== undefined && !isPublicAddress(literal)) throw privateAddress(url.hostname)
+  return url
+}
+
+/** Opens sockets to public addresses only, judged after DNS, so a name that changes its mind gains nothing. */
+export function guardedConnector(
+  options: { resolve?: Resolve; connectTimeoutMs?: number },
+  allowed: ReadonlySet<string>,
+): buildConnector.connector {
+  const resolve: Resolve = options.resolve ?? ((hostname) => dns.lookup(hostname, { all: true }))
+  const connectorWith = (keep: (found: LookupAddress[], host: string) => LookupAddress[]) =>
+    buildConnector({
+      timeout: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
+      allowH2: false,
+      lookup: (hostname: string, wish: LookupOptions, done: LookupDone) => {
+        resolve(hostname)
+          .then((found) => keep(found, hostname))
+          .then(
+            (found) => (wish.all ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family)),
+            (error: NodeJS.ErrnoException) => done(error, []),
+          )
+      },
+    })
+  const guarded = connectorWith(onlyPublic)
+  const exempt = connectorWith((found) => found)
+
+  return (target, callback) => {
+    const url = new URL(`${target.protocol}//${target.host ?? target.hostname}`)
+    if (allowed.has(hostAndPort(url))) return exempt(target, callback)
+    // A literal address never reaches the lookup hook
+    const literal = literalAddress(url)
+    if (literal !== undefined && !isPublicAddress(literal)) return callback(privateAddress(literal), null)
+    return guarded(target, callback)
+  }
+}
+
+function onlyPublic(found: LookupAddress[], hostname: string): LookupAddress[] {
+  const reachable = found.filter(({ address }) => isPublicAddress(address))
+  if (reachable.length === 0) throw privateAddress(hostname)
+  return reachable
+}
+
+function privateAddress(host: string) {
+  return notAllowed(`The address ${host} is not allowed: it belongs to a private or reserved network.`)
+}

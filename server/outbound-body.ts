@@ -1,0 +1,63 @@
+import { PassThrough, Readable, type Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from 'node:zlib'
+import { OutboundError } from './outbound-error.ts'
+
+/** The decoded body, or TOO_LARGE as soon as one byte too many has come out of the decoder. */
+export async function readBody(body: Readable, encodings: string, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  const collect = async (decoded: AsyncIterable<Buffer>) => {
+    for await (const chunk of decoded) {
+      size += chunk.length
+      if (size > maxBytes)
+        throw new OutboundError('TOO_LARGE', `The answer is larger than ${readable(maxBytes)}.`)
+      chunks.push(chunk)
+    }
+  }
+  const chunksOf: AsyncIterator<Buffer> = body[Symbol.asyncIterator]()
+  const start = await chunksOf.next()
+  // 304 and HEAD answers may name an encoding and bring nothing to decode
+  if (start.done) return Buffer.alloc(0)
+  const [first = new PassThrough(), second = new PassThrough()] = decoders(encodings, start.value)
+  // Whatever breaks off first, pipeline destroys every stage, and with it the socket
+  await pipeline(Readable.from(from(start, chunksOf)), first, second, collect)
+  return Buffer.concat(chunks, size)
+}
+
+async function* from(start: IteratorResult<Buffer>, rest: AsyncIterator<Buffer>) {
+  try {
+    for (let next = start; !next.done; next = await rest.next()) yield next.value
+  } finally {
+    await rest.return?.()
+  }
+}
+
+function decoders(encodings: string, start: Buffer): Transform[] {
+  const names = encodings
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name && name !== 'identity')
+  if (names.length > 2) throw new OutboundError('NETWORK', 'The answer is compressed more than twice.')
+  return names.reverse().map((name, place) => decoder(name, place === 0 ? start : undefined))
+}
+
+function decoder(name: string, start: Buffer | undefined): Transform {
+  if (name === 'gzip' || name === 'x-gzip') return createGunzip()
+  if (name === 'br') return createBrotliDecompress()
+  if (name === 'zstd') return createZstdDecompress()
+  // 'deflate' means zlib, but some servers send the raw stream: the first byte tells
+  if (name === 'deflate') return ((start?.[0] ?? 8) & 0x0f) === 8 ? createInflate() : createInflateRaw()
+  throw new OutboundError('NETWORK', `The answer is compressed in an unknown way (${name.slice(0, 20)}).`)
+}
+
+function readable(bytes: number): string {
+  return bytes >= 1_000_000 ? `${Math.round(bytes / 1_000_000)} MB` : `${bytes} bytes`
+}

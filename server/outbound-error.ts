@@ -1,0 +1,68 @@
+export type OutboundErrorCode =
+  | 'ADDRESS_NOT_ALLOWED'
+  | 'TIMEOUT'
+  | 'TOO_LARGE'
+  | 'TOO_MANY_REDIRECTS'
+  | 'NETWORK'
+
+/** Why a request to a foreign host brought no answer; the message is a sentence for a person. */
+export class OutboundError extends Error {
+  readonly code: OutboundErrorCode
+
+  constructor(code: OutboundErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'OutboundError'
+    this.code = code
+  }
+}
+
+export function notAllowed(sentence: string): OutboundError {
+  return new OutboundError('ADDRESS_NOT_ALLOWED', sentence)
+}
+
+/** Turns what undici, TLS, DNS or zlib threw into one sentence. */
+export function outboundError(error: unknown, host: string): OutboundError {
+  const known = findOutboundError(error)
+  if (known) return known
+  const code = errorCode(error)
+  if (code === 'UND_ERR_CONNECT_TIMEOUT')
+    return new OutboundError('TIMEOUT', `${host} did not accept a connection in time.`)
+  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT')
+    return new OutboundError('TIMEOUT', `${host} did not answer in time.`)
+  return new OutboundError('NETWORK', sentenceFor(code, error, host), { cause: error })
+}
+
+function sentenceFor(code: string, error: unknown, host: string): string {
+  if (code === 'ENOTFOUND' || code === 'EAI_NONAME' || code === 'ENODATA')
+    return `The host ${host} was not found.`
+  if (code === 'EAI_AGAIN') return `The name ${host} could not be looked up just now.`
+  if (code === 'ECONNREFUSED') return `${host} refused the connection.`
+  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return `${host} cannot be reached from here.`
+  if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET')
+    return `${host} closed the connection before the answer was complete.`
+  if (
+    code.startsWith('Z_') ||
+    code.startsWith('ERR__ERROR_') ||
+    code.startsWith('ERR_BROTLI') ||
+    code.startsWith('ERR_ZLIB')
+  )
+    return `The compressed answer of ${host} is damaged or cut off.`
+  if (/CERT|TLS|SSL|ALTNAME|SIGNATURE|ISSUER/.test(code))
+    return `The certificate of ${host} could not be verified (${code}).`
+  if (code.startsWith('HPE_') || code.startsWith('UND_ERR_RES') || code.startsWith('UND_ERR_HEADERS'))
+    return `${host} did not answer in valid HTTP (${code}).`
+  return `The request to ${host} failed (${code || (error instanceof Error ? error.name : 'unknown reason')}).`
+}
+
+function findOutboundError(error: unknown): OutboundError | undefined {
+  for (let at = error, depth = 0; at instanceof Error && depth < 4; at = at.cause, depth++)
+    if (at instanceof OutboundError) return at
+  return undefined
+}
+
+function errorCode(error: unknown): string {
+  // Several addresses tried and failed come as one AggregateError without a code of its own
+  const first = error instanceof AggregateError ? (error.errors[0] ?? error) : error
+  if (typeof first !== 'object' || first === null || !('code' in first)) return ''
+  return String(first.code)
+}

@@ -1,0 +1,123 @@
+import type { LookupAddress } from 'node:dns'
+import { Agent, type Dispatcher, request as send } from 'undici'
+import { checkedUrl, guardedConnector } from './outbound-address-guard.ts'
+import { readBody } from './outbound-body.ts'
+import { Deadline } from './outbound-deadline.ts'
+import { OutboundError, outboundError } from './outbound-error.ts'
+import {
+  changesToGet,
+  lowerCased,
+  redirectTarget,
+  withCredentials,
+  withoutSecrets,
+} from './outbound-redirects.ts'
+import { HostSlots } from './outbound-slots.ts'
+
+export { OutboundError } from './outbound-error.ts'
+
+export type OutboundRequest = {
+  method?: Dispatcher.HttpMethod
+  headers?: Record<string, string>
+  body?: string | Buffer
+  /** of decoded bytes */
+  maxBytes?: number
+  /** for the whole exchange, redirects included, from the moment a connection to the host is free */
+  deadlineMs?: number
+  /** for a connection to the host to become free */
+  queueMs?: number
+  maxRedirects?: number
+  signal?: AbortSignal
+}
+
+export type OutboundReply = {
+  status: number
+  /** where the answer came from, after redirects */
+  url: string
+  headers: Record<string, string>
+  body: Buffer
+  redirects: { status: number; from: string; to: string }[]
+}
+
+export type Outbound = {
+  request(url: string, options?: OutboundRequest): Promise<OutboundReply>
+  close(): Promise<void>
+}
+
+export type OutboundOptions = {
+  /** 'host:port' entries exempt from the ban on private addresses and unusual ports */
+  allowHosts: readonly string[]
+  userAgent: string
+  ports?: readonly number[]
+  resolve?: (hostname: string) => Promise<LookupAddress[]>
+  connectTimeoutMs?: number
+  headersTimeoutMs?: number
+}
+
+const USUAL_PORTS = [80, 443]
+const MAX_BYTES = 10_000_000
+const HEADERS_TIMEOUT_MS = 20_000
+const MAX_REDIRECTS = 5
+const CONNECTIONS_PER_HOST = 2
+
+/** The one way out to foreign hosts: guarded against private addresses, bounded in time and size, polite. */
+export function createOutbound(options: OutboundOptions): Outbound {
+  const allowed = new Set(options.allowHosts.map((entry) => entry.toLowerCase()))
+  const ports = options.ports ?? USUAL_PORTS
+  const slots = new HostSlots(CONNECTIONS_PER_HOST)
+  // pipelining 0 closes each connection after its answer, so idle ones never count against the host's limit
+  const agent = new Agent({ connect: guardedConnector(options, allowed), pipelining: 0 })
+
+  async function exchange(
+    url: URL,
+    request: OutboundRequest,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+  ) {
+    const reply = await send(url, {
+      dispatcher: agent,
+      method: request.method ?? 'GET',
+      headers: { ...headers, 'user-agent': options.userAgent, 'accept-encoding': 'gzip, deflate, br' },
+      body: request.body ?? null,
+      signal,
+      headersTimeout: options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS,
+      // undici's body timer starts again with every byte: the overall deadline stands in for it
+      bodyTimeout: 0,
+    })
+    const replyHeaders = lowerCased(reply.headers)
+    const body = await readBody(
+      reply.body,
+      replyHeaders['content-encoding'] ?? '',
+      request.maxBytes ?? MAX_BYTES,
+    )
+    return { status: reply.statusCode, headers: replyHeaders, body }
+  }
+
+  async function follow(address: string, request: OutboundRequest): Promise<OutboundReply> {
+    let hop: OutboundRequest = request
+    let url = checkedUrl(address, allowed, ports)
+    let headers = withCredentials(url, lowerCased(request.headers))
+    const redirects: OutboundReply['redirects'] = []
+    const deadline = new Deadline(request)
+    try {
+      for (;;) {
+        const giveBack = await slots.take(url.hostname, deadline.waiting())
+        const reply = await exchange(url, hop, headers, deadline.running()).finally(giveBack)
+        const target = redirectTarget(reply, url)
+        if (!target) return { ...reply, url: url.href, redirects }
+        if (redirects.length >= (request.maxRedirects ?? MAX_REDIRECTS))
+          throw new OutboundError('TOO_MANY_REDIRECTS', `${url.hostname} redirects too many times.`)
+        const next = checkedUrl(target, allowed, ports)
+        if (changesToGet(reply.status, hop.method)) hop = { ...hop, method: 'GET', body: undefined }
+        headers = withCredentials(next, next.origin === url.origin ? headers : withoutSecrets(headers))
+        redirects.push({ status: reply.status, from: url.href, to: next.href })
+        url = next
+      }
+    } catch (error) {
+      throw deadline.expired(url.hostname) ?? outboundError(error, url.hostname)
+    } finally {
+      deadline.end()
+    }
+  }
+
+  return { request: async (url, request = {}) => follow(url, request), close: () => agent.destroy() }
+}
