@@ -1,0 +1,26 @@
+import { Check } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: string }
+
+export function Checkbox({ label, className, ...rest }: CheckboxProps) {
+  return (
+    <label
+      className={classNames(
+        'inline-flex min-h-6 items-center gap-2.5 font-medium max-md:min-h-11',
+        className,
+      )}
+    >
+      <span className="relative grid flex-none place-items-center">
+        <input
+          {...rest}
+          type="checkbox"
+          className="peer size-[18px] appearance-none rounded-[5px] border-[1.5px] border-control bg-surface checked:border-accent checked:bg-accent disabled:cursor-not-allowed disabled:border-line-2 disabled:bg-surface-3"
+        />
+        <Check className="pointer-events-none absolute hidden size-3! text-on-accent [stroke-width:3]! peer-checked:block" />
+      </span>
+      {label}
+    </label>
+  )
+}

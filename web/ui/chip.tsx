@@ -1,0 +1,40 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export const tagClass =
+  'inline-flex h-6 max-w-full flex-none items-center rounded-pill bg-surface-3 px-[9px] text-meta font-medium text-fg-2'
+
+export function Tag({ children }: { children: ReactNode }) {
+  return (
+    <span className={tagClass}>
+      <span className="truncate">{children}</span>
+    </span>
+  )
+}
+
+/** An active filter, 'Label: value', with a button that takes it away. */
+export function FilterChip({
+  label,
+  value,
+  onRemove,
+}: {
+  label: string
+  value: string
+  onRemove: () => void
+}) {
+  return (
+    <span className="inline-flex h-[30px] max-w-full items-center gap-1.5 rounded-pill border border-accent-line bg-accent-tint pr-1 pl-3 text-small whitespace-nowrap max-md:h-9 max-md:pr-1.5">
+      <span className="min-w-0 truncate">
+        <span className="text-fg-2">{label}:</span> <b className="font-strong">{value}</b>
+      </span>
+      <button
+        type="button"
+        aria-label={`Remove ${label} filter`}
+        onClick={onRemove}
+        className="grid size-6 flex-none place-items-center rounded-pill text-fg-2 hover:bg-accent-line hover:text-fg max-md:size-[26px]"
+      >
+        <X className="size-[13px]! [stroke-width:2.25]!" />
+      </button>
+    </span>
+  )
+}

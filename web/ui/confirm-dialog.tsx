@@ -1,0 +1,46 @@
+import { useRef } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  title: string
+  /** The question, as one sentence. */
+  question: string
+  confirmLabel: string
+  onConfirm: () => void
+  onCancel: () => void
+  busy?: boolean
+}
+
+/** Asks before something is lost. Cancel has the focus, so Enter never destroys. */
+export function ConfirmDialog({
+  title,
+  question,
+  confirmLabel,
+  onConfirm,
+  onCancel,
+  busy = false,
+}: ConfirmDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      role="alertdialog"
+      width="confirm"
+      title={title}
+      onClose={onCancel}
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} onClick={onCancel} className="max-md:flex-1">
+            Cancel
+          </Button>
+          <Button variant="danger" busy={busy} onClick={onConfirm} className="max-md:flex-1">
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-fg-2">{question}</p>
+    </Dialog>
+  )
+}

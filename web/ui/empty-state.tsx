@@ -1,0 +1,40 @@
+import { Inbox, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+type StateProps = {
+  /** One bold line. */
+  title: string
+  /** One line that helps. */
+  hint?: ReactNode
+  /** At most one button. */
+  action?: ReactNode
+  icon?: ReactNode
+  className?: string
+}
+
+export function EmptyState({ title, hint, action, icon = <Inbox />, className }: StateProps) {
+  return (
+    <div
+      className={classNames(
+        'grid content-center justify-items-center gap-1 px-6 py-14 text-center',
+        className,
+      )}
+    >
+      <span className="mb-3 grid size-12 place-items-center rounded-panel border border-line bg-surface-2 text-fg-3 [&>svg]:size-[22px]!">
+        {icon}
+      </span>
+      <p className="text-[15px] leading-5 font-headline">{title}</p>
+      {hint && <p className="max-w-[44ch] text-fg-3">{hint}</p>}
+      {action && <div className="mt-3.5">{action}</div>}
+    </div>
+  )
+}
+
+export function ErrorState(props: Omit<StateProps, 'icon'>) {
+  return (
+    <div role="alert">
+      <EmptyState {...props} icon={<TriangleAlert />} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type Tone = 'bull' | 'mid' | 'bear' | 'info' | 'off' | 'ad' | 'star'
+
+/** The colours of a meaning. A tone never stands alone: give it a shape and a word too. */
+export const toneClass: Record<Tone, string> = {
+  bull: 'tone-bull',
+  mid: 'tone-mid',
+  bear: 'tone-bear',
+  info: 'tone-info',
+  off: 'tone-off',
+  ad: 'tone-ad',
+  star: 'tone-star',
+}
+
+type FactProps = {
+  tone: Tone
+  icon?: ReactNode
+  children: ReactNode /** read aloud and on hover instead of the short text */
+  spoken?: string
+  className?: string
+}
+
+/** A small square-cornered chip that states something: a status, a score, an ad mark. */
+export function Fact({ tone, icon, children, spoken, className }: FactProps) {
+  return (
+    <span
+      {...(spoken && { role: 'img', 'aria-label': spoken, title: spoken })}
+      className={classNames(
+        'inline-flex h-6 flex-none items-center gap-1.5 rounded-fact border px-[7px] text-meta font-strong whitespace-nowrap tabular-nums [&>svg]:size-3',
+        toneClass[tone],
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type FieldTexts = {
+  label: string
+  hint?: ReactNode
+  error?: string
+  /** Keeps the label for screen readers only, where the place says it already. */
+  hideLabel?: boolean
+}
+
+/** Label above, hint below; an error takes the hint's place. */
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  hideLabel,
+  children,
+  className,
+}: FieldTexts & { id: string; children: ReactNode; className?: string }) {
+  return (
+    <div className={classNames('grid min-w-0 content-start gap-1.5', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-small font-label text-fg'}>
+        {label}
+      </label>
+      {children}
+      {error ? (
+        <p id={`${id}-note`} className="flex items-start gap-1.5 text-hint text-bear-text" role="alert">
+          <TriangleAlert className="mt-px" />
+          <span>{error}</span>
+        </p>
+      ) : (
+        hint && (
+          <p id={`${id}-note`} className="text-hint text-fg-3">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+/** What a field says about its hint or error to assistive technology. */
+export function fieldAria(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
+  return {
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': error || hint ? `${id}-note` : undefined,
+  }
+}
+
+export const controlClass =
+  'w-full rounded-control border border-control bg-surface text-base text-fg transition-colors duration-(--dur-fast) placeholder:text-fg-3 placeholder:opacity-100 enabled:hover:border-fg-3 focus-visible:border-transparent focus-visible:-outline-offset-1 disabled:cursor-not-allowed disabled:border-line-2 disabled:bg-surface-3 disabled:text-fg-3 disabled:opacity-100 aria-invalid:border-bear max-md:text-[16px]'

@@ -1,0 +1,49 @@
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+export type NoticeKind = 'success' | 'error' | 'info' | 'warning'
+
+const looks: Record<NoticeKind, { tone: string; icon: ReactNode }> = {
+  success: { tone: 'tone-bull', icon: <CircleCheck className="mt-0.5" /> },
+  error: { tone: 'tone-bear', icon: <TriangleAlert className="mt-0.5" /> },
+  warning: { tone: 'tone-mid', icon: <TriangleAlert className="mt-0.5" /> },
+  info: { tone: 'tone-info', icon: <Info className="mt-0.5" /> },
+}
+
+type NoticeProps = {
+  kind: NoticeKind
+  children: ReactNode
+  /** A second line: the reason the server gave. */
+  detail?: ReactNode
+  onDismiss?: () => void
+}
+
+export function Notice({ kind, children, detail, onDismiss }: NoticeProps) {
+  const look = looks[kind]
+  return (
+    <div
+      role={kind === 'error' ? 'alert' : 'status'}
+      className={classNames(
+        'flex items-start gap-2.5 rounded-[10px] border px-3.5 py-2.5 text-cell font-medium',
+        look.tone,
+      )}
+    >
+      {look.icon}
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <p>{children}</p>
+        {detail && <p className="font-normal">{detail}</p>}
+      </div>
+      {onDismiss && (
+        <IconButton
+          label="Dismiss"
+          icon={<X />}
+          size="sm"
+          onClick={onDismiss}
+          className="-my-1 -mr-2 text-current max-md:-my-2"
+        />
+      )}
+    </div>
+  )
+}

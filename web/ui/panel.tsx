@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** One subject, one panel: no shadow, hairlines inside. */
+export function Panel({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div className={classNames('min-w-0 rounded-panel border border-line bg-surface', className)}>
+      {children}
+    </div>
+  )
+}
+
+/** The panel's name at the left, its tools at the right. */
+export function PanelHead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="flex min-h-[54px] flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-5 py-2">
+      <h2 className="mr-auto text-[15px] leading-5 font-headline">{title}</h2>
+      {children}
+    </div>
+  )
+}
+
+export function PanelBody({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classNames('p-5', className)}>{children}</div>
+}

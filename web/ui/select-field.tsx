@@ -1,0 +1,46 @@
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { controlClass, FieldFrame, type FieldTexts, fieldAria } from './field-frame.tsx'
+
+type SelectFieldProps = ComponentProps<'select'> &
+  FieldTexts & { options: readonly { value: string; label: string }[]; selectClassName?: string }
+
+/** The browser's own select in our clothes: fewer bytes, better on phones. */
+export function SelectField({
+  label,
+  hint,
+  error,
+  hideLabel,
+  options,
+  className,
+  selectClassName,
+  id,
+  ...rest
+}: SelectFieldProps) {
+  const ownId = useId()
+  const fieldId = id ?? ownId
+  return (
+    <FieldFrame {...{ id: fieldId, label, hint, error, hideLabel, className }}>
+      <div className="relative">
+        <select
+          {...rest}
+          {...fieldAria(fieldId, { hint, error })}
+          id={fieldId}
+          className={classNames(
+            controlClass,
+            'h-9 appearance-none truncate py-0 pr-9 pl-3 max-md:h-11',
+            selectClassName,
+          )}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value} className="bg-pop text-fg">
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-fg-3" />
+      </div>
+    </FieldFrame>
+  )
+}

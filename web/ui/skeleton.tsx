@@ -1,0 +1,34 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** One grey bar. Give it the size of the thing it stands for. */
+export function Skeleton({ className, style }: { className?: string; style?: CSSProperties }) {
+  return (
+    <span
+      style={style}
+      className={classNames(
+        'block animate-[sweep_1.6s_linear_infinite] rounded-[5px] bg-[linear-gradient(90deg,var(--surface-3)_30%,var(--line)_50%,var(--surface-3)_70%)] bg-size-[300%_100%] motion-reduce:animate-none',
+        className,
+      )}
+    />
+  )
+}
+
+/** Wraps a group of skeletons: announced as busy, and shown only when loading lasts longer than 150 ms. */
+export function SkeletonRegion({
+  label = 'Loading',
+  children,
+  className,
+}: {
+  label?: string
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <div role="status" aria-busy="true" aria-label={label} className={className}>
+      <div aria-hidden="true" className="animate-[appear-late_150ms_linear]">
+        {children}
+      </div>
+    </div>
+  )
+}

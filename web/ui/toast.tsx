@@ -1,0 +1,64 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Toaster as SonnerToaster, toast } from 'sonner'
+
+const mostKept = 20
+
+export function toastSuccess(text: string) {
+  makeRoom()
+  toast.success(text)
+}
+
+/** `detail` is the reason the server gave, as a second line. */
+export function toastError(text: string, detail?: string) {
+  makeRoom()
+  toast.error(text, { description: detail === text ? undefined : detail })
+}
+
+function makeRoom() {
+  const kept = toast.getToasts()
+  for (const old of kept.slice(0, Math.max(0, kept.length - mostKept + 1))) toast.dismiss(old.id)
+}
+
+/** Mount once. It lives beside the application in <body>, so an open dialog does not silence it. */
+export function Toaster() {
+  const [host, setHost] = useState<HTMLElement>()
+  useEffect(() => {
+    const element = document.createElement('div')
+    element.dataset.staysLive = ''
+    document.body.append(element)
+    setHost(element)
+    return () => element.remove()
+  }, [])
+  return host
+    ? createPortal(
+        <SonnerToaster
+          position="bottom-right"
+          offset={24}
+          mobileOffset={16}
+          visibleToasts={mostKept}
+          expand
+          gap={8}
+          closeButton
+          icons={{
+            success: <CircleCheck className="size-[18px]! text-bull" />,
+            error: <CircleX className="size-[18px]! text-bear" />,
+          }}
+          toastOptions={{ unstyled: true, closeButtonAriaLabel: 'Dismiss', classNames: toastClasses }}
+        />,
+        host,
+      )
+    : null
+}
+
+const toastClasses = {
+  toast:
+    'flex w-[360px] max-md:w-full items-start gap-3 rounded-panel bg-pop py-3.5 pr-10 pl-4 font-sans font-label ring-line',
+  content: 'min-w-0 flex-1 [overflow-wrap:anywhere]',
+  title: 'text-base text-fg',
+  description: 'mt-0.5 text-hint font-normal text-fg-3',
+  icon: 'mt-px flex-none',
+  closeButton:
+    'absolute! top-2.5! right-2! left-auto! grid! size-7! place-items-center translate-none! rounded-control! border-0! bg-transparent! text-fg-3! hover:text-fg!',
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+type ToggleGroupProps<Value extends string> = {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string; icon?: ReactNode }[]
+  onChange: (value: Value) => void
+  /** Shows only the icons; the labels become their names. */
+  iconsOnly?: boolean
+  className?: string
+}
+
+/** A few choices side by side, exactly one of them pressed. */
+export function ToggleGroup<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  iconsOnly = false,
+  className,
+}: ToggleGroupProps<Value>) {
+  return (
+    <fieldset
+      aria-label={label}
+      className={classNames('inline-flex flex-none gap-0.5 rounded-[9px] bg-surface-3 p-[3px]', className)}
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          aria-label={iconsOnly ? option.label : undefined}
+          title={iconsOnly ? option.label : undefined}
+          onClick={() => onChange(option.value)}
+          className={classNames(
+            'inline-flex h-[30px] min-w-9 flex-1 items-center justify-center gap-1.5 rounded-[7px] px-[11px] text-small font-label whitespace-nowrap text-fg-2 transition-colors duration-(--dur-fast) hover:text-fg max-md:h-[38px] max-md:min-w-10 max-md:px-[9px]',
+            'aria-pressed:bg-raised aria-pressed:text-fg aria-pressed:shadow-[0_0_0_1px_var(--line-2),0_1px_2px_rgb(15_19_25/.06)]',
+          )}
+        >
+          {option.icon}
+          {!iconsOnly && option.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
