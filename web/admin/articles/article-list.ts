@@ -1,0 +1,28 @@
+import type { AdminArticle } from '../../../contract/articles.ts'
+
+export type ArticleList = { articles: AdminArticle[]; totalCount: number; hasMore: boolean }
+
+/** The list call may answer a bare array or a page; anything else is not a list we can show. */
+export function readArticleList(reply: unknown): ArticleList {
+  if (Array.isArray(reply)) return { articles: reply, totalCount: reply.length, hasMore: false }
+  if (isPage(reply)) {
+    return {
+      articles: reply.articles,
+      totalCount: typeof reply.totalCount === 'number' ? reply.totalCount : reply.articles.length,
+      hasMore: reply.hasMore === true,
+    }
+  }
+  throw new InvalidArticleList()
+}
+
+export class InvalidArticleList extends Error {
+  constructor() {
+    super('Invalid response format')
+  }
+}
+
+type PageLike = { articles: AdminArticle[]; totalCount?: unknown; hasMore?: unknown }
+
+function isPage(reply: unknown): reply is PageLike {
+  return typeof reply === 'object' && reply !== null && 'articles' in reply && Array.isArray(reply.articles)
+}

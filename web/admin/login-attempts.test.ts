@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { afterFailure, freshLogin, type LoginProblem } from './login-attempts.ts'
+
+const wrongPassword: LoginProblem = { kind: 'answer', status: 401, error: 'Invalid username or password' }
+
+describe('afterFailure', () => {
+  it('counts down from two to none and stays there', () => {
+    const first = afterFailure(freshLogin, wrongPassword)
+    expect(first).toEqual({
+      attemptsLeft: 1,
+      lines: ['Login failed. 1 attempts remaining.', 'Invalid username or password'],
+    })
+    const second = afterFailure(first, wrongPassword)
+    expect(second.attemptsLeft).toBe(0)
+    expect(second.lines[0]).toBe('Login failed. 0 attempts remaining.')
+    expect(afterFailure(second, wrongPassword).attemptsLeft).toBe(0)
+  })
+
+  it('shows only the words of a 429 and does not count it', () => {
+    const slowDown: LoginProblem = {
+      kind: 'answer',
+      status: 429,
+      error: 'Too many attempts. Try again in 9 minutes.',
+    }
+    expect(afterFailure(freshLogin, slowDown)).toEqual({
+      attemptsLeft: 2,
+      lines: ['Too many attempts. Try again in 9 minutes.'],
+    })
+  })
+
+  it.each<[LoginProblem, string]>([
+    [{ kind: 'network' }, 'Cannot connect to server. Please check if the server is running.'],
+    [{ kind: 'no-token' }, 'No token received from server'],
+    [{ kind: 'answer', status: 500, error: undefined }, 'Login failed. Please try again later.'],
+    [{ kind: 'answer', status: 500, error: '' }, 'Login failed. Please try again later.'],
+    [{ kind: 'answer', status: 503, error: 'The database is away.' }, 'The database is away.'],
+  ])('explains %o', (problem, line) => {
+    expect(afterFailure(freshLogin, problem).lines).toEqual(['Login failed. 1 attempts remaining.', line])
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { detailsText, entityText, rawDetails } from './log-text.ts'
+
+describe('entityText', () => {
+  it.each([
+    ['article', 20419, 'Article #20419'],
+    ['publisher', 7, 'Publisher #7'],
+    ['content_fetch', 311, 'Content Fetch #311'],
+    ['settings', 1, 'settings #1'],
+    ['settings', null, 'settings'],
+    ['constructor', 1, 'constructor #1'],
+  ])('%s %s', (entity_type, entity_id, text) => {
+    expect(entityText({ entity_type, entity_id })).toBe(text)
+  })
+})
+
+describe('detailsText', () => {
+  const text = (action: string, details: unknown, publisher_name: string | null = null) =>
+    detailsText({ action, details: JSON.stringify(details), publisher_name })
+
+  it('reads an AI request', () => {
+    const request = {
+      model: 'deepseek-chat',
+      requestTimestamp: 'x',
+      publisher_id: 4,
+      contentLength: 3871,
+      tokenEstimate: 968,
+    }
+    expect(text('ai_request', request)).toBe('deepseek-chat, 3,871 characters, about 968 tokens')
+  })
+
+  it('reads an AI answer', () => {
+    const request = { model: 'gpt-4' }
+    const response = { totalTokens: 1604, promptTokens: 1322, completionTokens: 282 }
+    expect(text('ai_response', { request, response })).toBe(
+      'gpt-4, 1,604 tokens: 1,322 prompt, 282 completion',
+    )
+    expect(text('ai_response', { request, response: { error: 'The model refused.' } })).toBe(
+      'gpt-4, The model refused.',
+    )
+  })
+
+  it('reads a fetch with its publisher', () => {
+    expect(text('fetch_feed', { newArticles: 4, updated: 0, skipped: 2 }, 'Basis & Carry')).toBe(
+      'Basis & Carry: 4 new, 0 updated, 2 skipped',
+    )
+    expect(
+      text('fetch_feed', { error: 'The feed did not answer within 10 seconds.' }, 'Halving Herald'),
+    ).toBe('Halving Herald: The feed did not answer within 10 seconds.')
+  })
+
+  it('names what it does not know', () => {
+    expect(
+      text('other', { notModified: true, feed_url: 'https://x.example', tries: [1, 2], nothing: null }),
+    ).toBe('not modified yes, feed url https://x.example, tries 1, 2')
+  })
+
+  it('keeps text that is no JSON object', () => {
+    expect(detailsText({ action: 'x', details: 'plain words', publisher_name: null })).toBe('plain words')
+    expect(detailsText({ action: 'x', details: '"quoted"', publisher_name: null })).toBe('"quoted"')
+    expect(detailsText({ action: 'x', details: null, publisher_name: null })).toBe('')
+  })
+})
+
+it('shows the raw details indented', () => {
+  expect(rawDetails('{"a":1}')).toBe('{\n  "a": 1\n}')
+  expect(rawDetails('{broken')).toBe('{broken')
+  expect(rawDetails(null)).toBe('')
+})

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { barHeights, feedHealthText } from './feed-health-text.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+const healthy = {
+  active: true,
+  last_fetch_at: '2026-11-15T11:48:00Z',
+  last_success_at: '2026-11-15T11:48:00Z',
+  last_error: null,
+  next_try_at: null,
+}
+
+it('says when a healthy feed was fetched', () => {
+  expect(feedHealthText(healthy, now)).toEqual({
+    failing: false,
+    text: 'Fetched 12 minutes ago',
+    detail: undefined,
+  })
+  expect(feedHealthText({ ...healthy, last_fetch_at: null, last_success_at: null }, now).text).toBe(
+    'Not fetched yet',
+  )
+})
+
+it('says what failed, when it is tried again and when it last worked', () => {
+  const failing = {
+    ...healthy,
+    last_error: 'The feed did not answer within 10 seconds.',
+    next_try_at: '2026-11-15T12:14:00Z',
+  }
+  expect(feedHealthText(failing, now)).toEqual({
+    failing: true,
+    text: 'The feed did not answer within 10 seconds.',
+    detail: 'next try in 14 minutes, last success 12 minutes ago',
+  })
+  expect(feedHealthText({ ...failing, active: false, last_success_at: null }, now).detail).toBe(
+    'never succeeded',
+  )
+})
+
+it('says that an inactive feed is paused', () => {
+  expect(feedHealthText({ ...healthy, active: false }, now)).toEqual({
+    failing: false,
+    text: 'Paused',
+    detail: 'last success 12 minutes ago',
+  })
+})
+
+it('scales the bars to the tallest day', () => {
+  expect(barHeights([0, 1, 5, 10, 100])).toEqual([0, 8, 8, 10, 100])
+  expect(barHeights([0, 0])).toEqual([0, 0])
+  expect(barHeights([])).toEqual([])
+})
