@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { ById, Day, type EndpointTable, Flag, Time, wholeNumber } from './endpoint.ts'
+import { FEED_PAGE_SIZE } from './filters.ts'
 import { Tag } from './tags.ts'
 
-export const FEED_PAGE_SIZE = 20
+export { FEED_PAGE_SIZE }
+
 export const FEED_PAGE_MAX = 100
 export const OVERVIEW_MAX_CHARACTERS = 1000
 

@@ -1,11 +1,10 @@
 import * as z from 'zod'
 import { ById, type EndpointTable, requiredText, Time } from './endpoint.ts'
 
+export { HISTORY_RANGES, type HistoryRange, MARKET_REFRESH_MS } from './ranges.ts'
+
 export const COIN_SOURCE_TYPES = ['coingecko'] as const
-export const HISTORY_RANGES = ['24h', '7d', '30d', 'all'] as const
-export type HistoryRange = (typeof HISTORY_RANGES)[number]
 export const HISTORY_MAX_POINTS = 500
-export const MARKET_REFRESH_MS = 300_000
 
 export const CoinListEntry = z.object({ symbol: z.string(), name: z.string() })
 export type CoinListEntry = z.infer<typeof CoinListEntry>

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { ById, type EndpointTable, optionalText, requiredText, Time } from './endpoint.ts'
 
+export { DEFAULT_META_DESCRIPTION, DEFAULT_META_TITLE, DEFAULT_SHARE_IMAGE } from './site-meta.ts'
+
 export const PAGE_TEMPLATES = ['Homepage', 'Standard', 'Contact'] as const
-export const DEFAULT_META_TITLE = 'Crypto News'
-export const DEFAULT_META_DESCRIPTION = 'Latest cryptocurrency news and updates'
-export const DEFAULT_SHARE_IMAGE = '/og.jpg'
 
 export const Page = z.object({
   id: z.number(),

@@ -1,0 +1,41 @@
+import { format, formatDistance } from 'date-fns'
+import { expect, test } from 'vitest'
+import { formatArticleDate, formatDay, formatMoment } from './article-date.ts'
+
+const now = Date.parse('2026-11-15T16:00:00Z')
+const ago = (ms: number) => new Date(now - ms).toISOString()
+const second = 1000
+const hour = 3600 * second
+
+test('below 24 hours it says what date-fns says, at every second', () => {
+  const differing: string[] = []
+  for (let age = 0; age < 24 * hour; age += second) {
+    const expected = `${formatDistance(now - age, now)} ago`
+    const text = formatArticleDate(ago(age), now)
+    if (text !== expected) differing.push(`${age / second} s: ${text}, not ${expected}`)
+  }
+  expect(differing).toEqual([])
+})
+
+test.each([
+  [0, 'less than a minute ago'],
+  [12 * 60 * second, '12 minutes ago'],
+  [-3 * hour, 'less than a minute ago'],
+  [24 * hour - second, '1 day ago'],
+  [24 * hour, 'Nov 14, 2026'],
+  [24 * hour + second, 'Nov 14, 2026'],
+])('an age of %d ms reads %s', (age, text) => {
+  expect(formatArticleDate(ago(age), now)).toBe(text)
+})
+
+test('older dates are written in UTC, whatever the time zone', () => {
+  const time = Date.parse('2026-03-04T23:59:59Z')
+  expect(formatDay(time)).toBe('Mar 04, 2026')
+  expect(formatMoment(time)).toBe('Mar 04, 2026, 23:59 UTC')
+  const noon = new Date(2025, 5, 9, 12)
+  expect(formatDay(noon.getTime())).toBe(format(noon, 'MMM dd, yyyy'))
+})
+
+test('a date that is none is left out', () => {
+  expect(formatArticleDate('yesterday', now)).toBe('')
+})

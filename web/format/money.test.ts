@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { formatFullMoney, formatMoney } from './money.ts'
+
+describe('formatMoney', () => {
+  test.each([
+    [1e9, '$1.00B'],
+    [999_999_999.99, '$1000.00M'],
+    [1_234_567_890, '$1.23B'],
+    [1.5e12, '$1500.00B'],
+    [1e6, '$1.00M'],
+    [999_999.99, '$999999.99'],
+    [999_999.999, '$1000000.00'],
+    [64_000.5, '$64000.50'],
+    [1, '$1.00'],
+    [0.00000012, '$0.00'],
+    [0, '$0.00'],
+    [-0, '$0.00'],
+    [-1, '-$1.00'],
+    [-0.001, '$0.00'],
+    [null, '$0'],
+    [undefined, '$0'],
+    [Number.NaN, '$0'],
+    [Number.POSITIVE_INFINITY, '$0'],
+  ])('%s reads %s', (value, text) => {
+    expect(formatMoney(value)).toBe(text)
+  })
+})
+
+describe('formatFullMoney', () => {
+  test.each([
+    [0.00000012, '$0.00000012'],
+    [1e-12, '$0.000000000001'],
+    [67_412.18, '$67412.18'],
+    [67_412.1834, '$67412.1834'],
+    [3, '$3.00'],
+    [1.5e12, '$1500000000000.00'],
+    [-0.5, '-$0.50'],
+    [null, '$0'],
+  ])('%s reads %s', (value, text) => {
+    expect(formatFullMoney(value)).toBe(text)
+  })
+})

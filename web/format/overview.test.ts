@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { paragraphs, shortOverview } from './overview.ts'
+
+test('350 characters stay whole, the 351st is cut', () => {
+  expect(shortOverview('a'.repeat(350))).toBe('a'.repeat(350))
+  expect(shortOverview('a'.repeat(351))).toBe(`${'a'.repeat(350)}…`)
+})
+
+test('characters outside the basic plane count once and are never halved', () => {
+  expect(shortOverview('🚀'.repeat(350))).toBe('🚀'.repeat(350))
+  expect(shortOverview('🚀'.repeat(351))).toBe(`${'🚀'.repeat(350)}…`)
+})
+
+test.each([
+  ['one', ['one']],
+  ['one\n\ntwo', ['one', 'two']],
+  ['one\r\n\r\ntwo', ['one', 'two']],
+  ['one\n  \n\n two\nstill two', ['one', 'two still two']],
+  ['\n\n', []],
+])('%j falls into %j', (text, expected) => {
+  expect(paragraphs(text)).toEqual(expected)
+})

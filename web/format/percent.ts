@@ -1,0 +1,13 @@
+/** '+2.50%', '-1.75%'; what rounds to zero is '+0.00%', what is no number is '0.00%'. */
+export function formatPercent(value: number | null | undefined): string {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return '0.00%'
+  const digits = Math.abs(value).toFixed(2)
+  const negative = value < 0 && /[1-9]/.test(digits)
+  return `${negative ? '-' : '+'}${digits}%`
+}
+
+/** The change over a loaded history: (last - first) / first x 100. */
+export function percentChange(first: number | undefined, last: number | undefined): number | null {
+  if (first === undefined || last === undefined || first === 0) return null
+  return ((last - first) / first) * 100
+}

@@ -1,0 +1,9 @@
+/** At most one decimal, without a trailing zero: '8', '7.5'. */
+export function formatScore(score: number): string {
+  return String(Math.round(score * 10) / 10)
+}
+
+/** Two decimals for the admin tables; no score is a dash. */
+export function formatScoreExactly(score: number | null | undefined): string {
+  return typeof score === 'number' && Number.isFinite(score) ? score.toFixed(2) : '-'
+}
