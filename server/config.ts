@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import * as z from 'zod'
+
+/** Everything the environment may say, with its defaults. No other file of the server reads process.env. */
+const Environment = z.object({
+  HOST: matching(/^[\w.:-]+$/, 'a host name or an IP address').default('127.0.0.1'),
+  PORT: variable('a whole number from 0 to 65535', wholeNumberUpTo(65_535)).default(3000),
+  DATABASE_URL: secret(
+    'an address such as postgres://user:password@host:5432/name',
+    databaseAddress,
+  ).optional(),
+  DATA_DIR: variable('the path of a folder', (path) => resolve(path)).default(resolve('data')),
+  ADMIN_USERNAME: variable('1 to 100 characters', ofLength(1, 100)).default('admin'),
+  ADMIN_PASSWORD: secret('8 to 200 characters', ofLength(8, 200)).optional(),
+  SITE_URL: webAddress().optional(),
+  SITE_NAME: variable('1 to 60 characters', ofLength(1, 60)).default('Crypto News'),
+  OPENAI_API_KEY: secret('a key without spaces', withoutSpaces(1)).optional(),
+  OPENAI_BASE_URL: webAddress().default('https://api.openai.com/v1'),
+  OPENAI_MODEL: matching(/^\S{1,100}$/, 'the name of a model').default('gpt-4o'),
+  DEEPSEEK_API_KEY: secret('a key without spaces', withoutSpaces(1)).optional(),
+  DEEPSEEK_BASE_URL: webAddress().default('https://api.deepseek.com'),
+  DEEPSEEK_MODEL: matching(/^\S{1,100}$/, 'the name of a model').default('deepseek-flash'),
+  AI_DAILY_BUDGET_USD: variable('dollars such as 1 or 2.50', dollars).default(1),
+  COINGECKO_API_KEY: secret('a key without spaces', withoutSpaces(1)).optional(),
+  COINGECKO_BASE_URL: webAddress().default('https://api.coingecko.com/api/v3'),
+  READER_BASE_URL: webAddress().default('https://r.jina.ai'),
+  FETCH_ALLOW_HOSTS: variable('a comma list of host:port', hostList).default([]),
+  STARTER_CONTENT: oneOf('on', 'off').default('on'),
+  PROCESS: oneOf('all', 'web', 'worker').default('all'),
+  TRUST_PROXY: variable(
+    'off, on, a number of proxies, or a comma list of their addresses',
+    trustedProxies,
+  ).default(false),
+  METRICS_TOKEN: secret('at least 8 characters without spaces', withoutSpaces(8)).optional(),
+  LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
+})
+
+const baseUrls = ['OPENAI_BASE_URL', 'DEEPSEEK_BASE_URL', 'COINGECKO_BASE_URL', 'READER_BASE_URL'] as const
+
+type Variables = Record<string, string | undefined>
+export type Config = ReturnType<typeof readConfig>
+
+/** Its message holds one line for every malformed variable. */
+export class ConfigError extends Error {}
+
+export function readConfig(variables: Variables) {
+  // compose files hand over an unset variable as an empty string
+  const given: Variables = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
+  const { data, error } = Environment.safeParse(given)
+  if (error)
+    throw new ConfigError(error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('\n'))
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    databaseUrl: data.DATABASE_URL,
+    dataDir: data.DATA_DIR,
+    adminUsername: data.ADMIN_USERNAME,
+    adminPassword: data.ADMIN_PASSWORD && given.ADMIN_PASSWORD, // untrimmed, as it will be typed
+    siteUrl: data.SITE_URL,
+    siteName: data.SITE_NAME,
+    openaiApiKey: data.OPENAI_API_KEY,
+    openaiBaseUrl: data.OPENAI_BASE_URL,
+    openaiModel: data.OPENAI_MODEL,
+    deepseekApiKey: data.DEEPSEEK_API_KEY,
+    deepseekBaseUrl: data.DEEPSEEK_BASE_URL,
+    deepseekModel: data.DEEPSEEK_MODEL,
+    aiDailyBudgetUsd: data.AI_DAILY_BUDGET_USD,
+    coingeckoApiKey: data.COINGECKO_API_KEY,
+    coingeckoBaseUrl: data.COINGECKO_BASE_URL,
+    readerBaseUrl: data.READER_BASE_URL,
+    // an operator who points a service at a private address means it
+    fetchAllowHosts: [
+      ...data.FETCH_ALLOW_HOSTS,
+      ...baseUrls.filter((name) => given[name]).map((name) => hostAndPort(data[name])),
+    ],
+    starterContent: data.STARTER_CONTENT === 'on',
+    process: data.PROCESS,
+    trustProxy: data.TRUST_PROXY,
+    metricsToken: data.METRICS_TOKEN,
+    logLevel: data.LOG_LEVEL,
+  }
+}
+
+/** The real environment wins over `.env`. */
+export function readEnvironment(folder = process.cwd()): Variables {
+  try {
+    return { ...parseEnv(readFileSync(resolve(folder, '.env'), 'utf8')), ...process.env }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return process.env
+    throw new ConfigError(`.env cannot be read: ${(error as Error).message}`)
+  }
+}
+
+type Parse<Value> = (given: string) => Value | undefined
+
+function variable<Value>(
+  expected: string,
+  parse: Parse<Value>,
+  shown = (given: string) => `, not '${given}'`,
+) {
+  return z.string().transform((given, check) => {
+    const value = parse(given.trim())
+    if (value !== undefined) return value
+    check.addIssue(`must be ${expected}${shown(given)}`)
+    return z.NEVER
+  })
+}
+
+/** A secret's value never reaches the terminal or a log. */
+function secret<Value>(expected: string, parse: Parse<Value>) {
+  return variable(expected, parse, () => '')
+}
+
+function matching(pattern: RegExp, expected: string) {
+  return variable(expected, (given) => (pattern.test(given) ? given : undefined))
+}
+
+function oneOf<Word extends string>(...words: Word[]) {
+  const list = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+  return variable(list, (given) => words.find((word) => word === given))
+}
+
+function webAddress() {
+  return variable('an http or https address', (given) => {
+    const url = URL.canParse(given) ? new URL(given) : undefined
+    return url && /^https?:$/.test(url.protocol) && !url.search && !url.hash
+      ? given.replace(/\/+$/, '')
+      : undefined
+  })
+}
+
+function databaseAddress(given: string) {
+  return URL.canParse(given) && /^postgres(ql)?:$/.test(new URL(given).protocol) ? given : undefined
+}
+
+function wholeNumberUpTo(highest: number): Parse<number> {
+  return (given) => (/^\d{1,9}$/.test(given) && Number(given) <= highest ? Number(given) : undefined)
+}
+
+function ofLength(least: number, most: number): Parse<string> {
+  return (given) => (given.length >= least && given.length <= most ? given : undefined)
+}
+
+function withoutSpaces(least: number): Parse<string> {
+  return (given) => (!/\s/.test(given) && given.length >= least ? given : undefined)
+}
+
+function dollars(given: string) {
+  return /^\d{1,9}(\.\d+)?$/.test(given) ? Number(given) : undefined
+}
+
+function hostList(given: string) {
+  const hosts = commaList(given)
+  return hosts.every((host) => /^(\[[\da-f:.]+\]|[\w.-]+):\d{1,5}$/i.test(host)) ? hosts : undefined
+}
+
+/** `on` trusts the one proxy in front: trusting the whole header would let any visitor name their own address. */
+function trustedProxies(given: string): number | string[] | false | undefined {
+  if (/^(off|false|0)$/i.test(given)) return false
+  if (/^(on|true)$/i.test(given)) return 1
+  if (/^\d{1,2}$/.test(given)) return Number(given)
+  const addresses = commaList(given)
+  return addresses.every((address) => isIP(address.replace(/\/\d{1,3}$/, ''))) ? addresses : undefined
+}
+
+function commaList(given: string) {
+  return given
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
+
+function hostAndPort(address: string) {
+  const { hostname, port, protocol } = new URL(address)
+  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
+}

@@ -1,0 +1,23 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import { Pool } from 'pg'
+import type { Logger } from 'pino'
+import * as schema from './schema.ts'
+
+/** The database or a transaction on it: store functions take either. */
+export type Database = PgDatabase<NodePgQueryResultHKT, typeof schema>
+
+type Options = { url: string; log: Pick<Logger, 'warn'>; maxConnections?: number }
+
+export function connect({ url, log, maxConnections = 10 }: Options) {
+  const pool = new Pool({
+    connectionString: url,
+    max: maxConnections,
+    // a visitor waits at most this long before hearing that the database is away
+    connectionTimeoutMillis: 3000,
+    application_name: 'crypto-news',
+  })
+  // an idle connection that breaks is replaced at the next query; without a listener it would end the process
+  pool.on('error', (error) => log.warn(`Lost a database connection: ${error.message}`))
+  return { db: drizzle(pool, { schema }) satisfies Database as Database, pool, close: () => pool.end() }
+}

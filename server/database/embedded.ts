@@ -1,0 +1,162 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import { lockDataDir } from './data-lock.ts'
+import {
+  createCluster,
+  databaseUser,
+  postgresEnvironment,
+  postmaster,
+  stopLeftover,
+} from './embedded-cluster.ts'
+import { type EmbeddedHome, handOver, prepareHome } from './embedded-home.ts'
+
+const databaseName = 'crypto_news'
+const startAttempts = 5
+
+type Options = {
+  dataDir: string
+  log: Pick<Logger, 'info' | 'warn' | 'error'>
+  /** Tests give up safety from power cuts for speed. */
+  durable?: boolean
+}
+
+/** A real PostgreSQL of our own under DATA_DIR, reachable through a private socket only. Started again if it dies. */
+export async function startEmbedded({ dataDir, log, durable = true }: Options) {
+  mkdirSync(dataDir, { recursive: true })
+  await using cleanup = new AsyncDisposableStack()
+  const lock = lockDataDir(dataDir)
+  cleanup.defer(() => lock.release())
+  const home = prepareHome(dataDir)
+  await stopLeftover(home)
+  await createCluster(home, { durable })
+  const socketFolder = makeSocketFolder(home)
+  cleanup.defer(() => rmSync(socketFolder, { recursive: true, force: true }))
+  const supervised = await supervise(() => launch(home, socketFolder, durable), log)
+  cleanup.defer(() => supervised.stop())
+  await createDatabase(socketFolder, home.password)
+  const whenStopped = cleanup.move()
+  return { url: urlOf(socketFolder, home.password, databaseName), stop: () => whenStopped.disposeAsync() }
+}
+
+/** The address of the embedded PostgreSQL that another process runs on this DATA_DIR now, if any. */
+export function runningEmbedded(dataDir: string): string | undefined {
+  if (!existsSync(dataDir)) return
+  const home = prepareHome(dataDir)
+  const running = postmaster(home.cluster)
+  return running?.isReady ? urlOf(running.socketFolder, home.password, databaseName) : undefined
+}
+
+async function supervise(start: () => Promise<ChildProcess>, log: Options['log']) {
+  let isStopping = false
+  let server = await start()
+  const watch = () =>
+    server.once('exit', async (code, signal) => {
+      if (isStopping) return
+      log.error({ code, signal }, 'PostgreSQL stopped by itself and is started again')
+      for (let wait = 100; !isStopping; wait = Math.min(wait * 2, 30_000)) {
+        await sleep(wait)
+        try {
+          if (isStopping) return
+          server = await start()
+          return watch()
+        } catch (error) {
+          log.error(error, 'PostgreSQL could not be started again')
+        }
+      }
+    })
+  watch()
+  return {
+    async stop() {
+      isStopping = true
+      await stop(server)
+    },
+  }
+}
+
+async function launch(home: EmbeddedHome, socketFolder: string, durable: boolean): Promise<ChildProcess> {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    ...(durable
+      ? {}
+      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }),
+  }
+  const logFile = join(home.folder, 'postgres.log')
+  for (let attempt = 1; ; attempt++) {
+    const output = openSync(logFile, 'w', 0o600)
+    const server = spawn(
+      join(home.binaries, 'bin/postgres'),
+      [
+        '-D',
+        home.cluster,
+        ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+      ],
+      {
+        ...home.account,
+        cwd: home.folder,
+        env: postgresEnvironment,
+        stdio: ['ignore', output, output],
+        detached: true, // or Ctrl-C in a terminal would stop it before the app has finished with it
+      },
+    )
+    closeSync(output)
+    if (await becomesReady(server, home.cluster)) return server
+    // what a killed server left in shared memory goes away by itself in a moment
+    if (attempt === startAttempts)
+      throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8')}`)
+    await sleep(200 * attempt)
+  }
+}
+
+/** Waits as long as it lives: after a power cut it first replays its journal, which may take minutes. */
+async function becomesReady(server: ChildProcess, cluster: string): Promise<boolean> {
+  let failure: Error | undefined
+  server.once('error', (error) => {
+    failure = error
+  })
+  while (server.exitCode === null && server.signalCode === null) {
+    if (failure) throw new Error(`PostgreSQL cannot be run: ${failure.message}`)
+    const running = postmaster(cluster)
+    if (running?.isReady && running.pid === server.pid) return true
+    await sleep(10)
+  }
+  return false
+}
+
+async function stop(server: ChildProcess) {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const exited = once(server, 'exit')
+  server.kill('SIGINT') // PostgreSQL's fast shutdown: open transactions are rolled back
+  const impatience = setTimeout(() => server.kill('SIGQUIT'), 15_000)
+  await exited
+  clearTimeout(impatience)
+}
+
+/** In the system's temporary folder because a socket's path may have about 100 characters only. */
+function makeSocketFolder({ account }: EmbeddedHome): string {
+  const folder = mkdtempSync(join(account.uid === undefined ? tmpdir() : '/tmp', 'crypto-news-'))
+  handOver(folder, account)
+  return folder
+}
+
+async function createDatabase(socketFolder: string, password: string) {
+  const client = new Client(urlOf(socketFolder, password, 'postgres'))
+  await client.connect()
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
+  if (!rowCount) await client.query(`create database ${databaseName}`)
+  await client.end()
+}
+
+function urlOf(socketFolder: string, password: string, database: string) {
+  return `postgres://${databaseUser}:${password}@/${database}?host=${encodeURIComponent(socketFolder)}`
+}

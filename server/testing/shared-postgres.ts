@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../database/embedded.ts'
+import { migrateDatabase } from '../database/migrate.ts'
+import { testFolder } from './test-folder.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The one PostgreSQL of this test run, and the migrated database that fresh ones are cloned from. */
+    postgresUrl: string
+    templateDatabase: string
+  }
+}
+
+/** Vitest's global setup: one embedded PostgreSQL for the whole run, gone with it. */
+export async function setup(project: TestProject) {
+  const dataDir = testFolder()
+  const log = { info() {}, warn: console.warn, error: console.error }
+  const postgres = await startEmbedded({ dataDir, log, durable: false })
+  const templateDatabase = `template_${randomUUID()}`
+  const client = new Client(postgres.url)
+  await client.connect()
+  await client.query(`create database "${templateDatabase}"`)
+  await client.end()
+  await migrateDatabase(databaseUrl(postgres.url, templateDatabase))
+  project.provide('postgresUrl', postgres.url)
+  project.provide('templateDatabase', templateDatabase)
+  return async () => {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+export function databaseUrl(serverUrl: string, database: string) {
+  return serverUrl.replace('/crypto_news?', `/${database}?`)
+}

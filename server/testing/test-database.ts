@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import { connect } from '../database/connect.ts'
+import { databaseUrl } from './shared-postgres.ts'
+
+/**
+ * A real, migrated and empty database of one's own, cloned in some 30 ms. `close` drops it; whoever forgets loses
+ * nothing, because the whole server goes when the test run ends.
+ */
+export async function testDatabase() {
+  const name = `test_${randomUUID()}`
+  await onServer(`create database "${name}" template "${inject('templateDatabase')}"`)
+  const url = databaseUrl(inject('postgresUrl'), name)
+  const { db, pool, close } = connect({ url, log: console, maxConnections: 5 })
+  return {
+    db,
+    pool,
+    url,
+    async close() {
+      await close()
+      await onServer(`drop database "${name}" with (force)`)
+    },
+  }
+}
+
+/** A database without any of our tables, for what runs before or beside the migrations. */
+export async function emptyDatabase() {
+  const name = `empty_${randomUUID()}`
+  await onServer(`create database "${name}"`)
+  return databaseUrl(inject('postgresUrl'), name)
+}
+
+async function onServer(statement: string) {
+  const client = new Client(inject('postgresUrl'))
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
