@@ -277,7 +277,10 @@ export const coins = pgTable(
     price_change_24h_percent: decimal('price_change_24h_percent'),
     market_cap: decimal('market_cap'),
     volume_24h: decimal('volume_24h'),
+    /** The moment the coin service gave the price for. */
     last_update: time('last_update'),
+    /** Spans of history, in days, that are still to be fetched. */
+    missing_history_days: smallint('missing_history_days').array().notNull().default([1, 30, 365]),
     created_at: time('created_at').notNull().default(now),
     updated_at: time('updated_at').notNull().default(now),
   },
@@ -293,12 +296,12 @@ export const pricePoints = pgTable(
     coin_id: bigRef('coin_id')
       .notNull()
       .references(() => coins.id, { onDelete: 'cascade' }),
-    /** Minutes a point stands for: 5, 60 or 1440. */
-    resolution: smallint('resolution').notNull(),
     at: time('at').notNull(),
+    /** Minutes a point stands for: 5, and 60 or 1440 once thinned. */
+    resolution: smallint('resolution').notNull(),
     price: decimal('price').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.coin_id, t.resolution, t.at] })],
+  (t) => [primaryKey({ columns: [t.coin_id, t.at] })],
 )
 
 /** Uploaded images live here so that any app server can serve them. */

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { downsample, type PointInTime } from './downsample.ts'
+
+const MAX = 500
+const price = fc.oneof(
+  fc.double({ min: 1e-10, max: 1e12, noNaN: true }),
+  fc.constantFrom(0, 1e-10, 1e12, 64_000.5),
+)
+/** Sorted and unique in time, with gaps from a millisecond to a month. */
+const series = fc
+  .array(
+    fc.record({
+      gap: fc.oneof(fc.integer({ min: 1, max: 300_000 }), fc.integer({ min: 1, max: 3e9 })),
+      price,
+    }),
+    {
+      minLength: 0,
+      maxLength: 3000,
+      size: 'max',
+    },
+  )
+  .map((steps) => {
+    let at = Date.UTC(2026, 0, 1)
+    return steps.map((step): PointInTime => {
+      at += step.gap
+      return { at, price: step.price }
+    })
+  })
+
+describe('downsample', () => {
+  it('keeps the limit, the order, the ends and both extremes of any series', () => {
+    fc.assert(
+      fc.property(series, (points) => {
+        const kept = downsample(points, MAX)
+        expect(kept.length).toBeLessThanOrEqual(MAX)
+        expect(kept.length).toBe(points.length <= MAX ? points.length : kept.length)
+        for (let i = 1; i < kept.length; i++) expect(kept[i]?.at).toBeGreaterThan(kept[i - 1]?.at ?? Infinity)
+        expect(kept[0]).toBe(points[0])
+        expect(kept.at(-1)).toBe(points.at(-1))
+        const prices = (list: readonly PointInTime[]) => list.map((point) => point.price)
+        expect(Math.min(...prices(kept))).toBe(Math.min(...prices(points)))
+        expect(Math.max(...prices(kept))).toBe(Math.max(...prices(points)))
+        const known = new Set(points)
+        for (const point of kept) expect(known.has(point)).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('leaves 500 points alone and cuts 501', () => {
+    const flat = (count: number) => Array.from({ length: count }, (_, i) => ({ at: i * 60_000, price: 1 }))
+    expect(downsample(flat(500), MAX)).toHaveLength(500)
+    expect(downsample(flat(501), MAX).length).toBeLessThan(500)
+  })
+
+  it('keeps a spike of one point in a year of 5-minute points', () => {
+    const year = Array.from({ length: 105_120 }, (_, i) => ({ at: i * 300_000, price: 100 }))
+    year[54_321] = { at: 54_321 * 300_000, price: 1e12 }
+    expect(downsample(year, MAX)).toContain(year[54_321])
+  })
+
+  it('shows a dense week inside a sparse year by its share of the time, not of the points', () => {
+    const daily = Array.from({ length: 358 }, (_, i) => ({ at: i * 86_400_000, price: 100 + i }))
+    const from = 358 * 86_400_000
+    const dense = Array.from({ length: 2016 }, (_, i) => ({ at: from + i * 300_000, price: 500 + (i % 7) }))
+    const kept = downsample([...daily, ...dense], MAX)
+    expect(kept.filter((point) => point.at < from).length).toBeGreaterThan(200)
+  })
+})

@@ -1,0 +1,37 @@
+export type PointInTime = { at: number; price: number }
+
+/**
+ * At most `max` of the points, oldest first. The time axis is cut into equal spans and each keeps its lowest and
+ * highest point, so a spike of one minute survives in a year; the first and the last point always stay, because
+ * the change over a range is read from them.
+ */
+export function downsample(points: readonly PointInTime[], max: number): readonly PointInTime[] {
+  const first = points[0]
+  const last = points.at(-1)
+  if (!first || !last || points.length <= max) return points
+  const spans = Math.floor((max - 2) / 2)
+  const width = (last.at - first.at) / spans
+  const kept: PointInTime[] = [first]
+  let span = -1
+  let low = first
+  let high = first
+  const closeSpan = () => {
+    if (span < 0) return
+    if (low === high) kept.push(low)
+    else if (low.at < high.at) kept.push(low, high)
+    else kept.push(high, low)
+  }
+  for (const point of points.slice(1, -1)) {
+    const its = Math.min(spans - 1, Math.floor((point.at - first.at) / width))
+    if (its !== span) {
+      closeSpan()
+      span = its
+      low = point
+      high = point
+    } else if (point.price < low.price) low = point
+    else if (point.price > high.price) high = point
+  }
+  closeSpan()
+  kept.push(last)
+  return kept
+}
