@@ -1,0 +1,42 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { isDatabaseAway } from './database/away.ts'
+import { AppError, badInput, databaseAway, tooLarge, wrongType } from './errors.ts'
+
+/** Every failure leaves as the same body: a sentence for a person and a stable word for a program. */
+export function answerErrors(app: FastifyInstance) {
+  app.setErrorHandler((error, request, reply) => {
+    const expected = explain(error)
+    if (!expected) {
+      request.log.error({ err: error }, 'unexpected error')
+      return sendError(reply, new AppError(500, 'INTERNAL', 'Something went wrong on our side.'))
+    }
+    if (expected.status === 503) request.log.warn({ err: error }, 'the database is away')
+    return sendError(reply, expected)
+  })
+  app.setNotFoundHandler((_request, reply) => sendError(reply, nothingHere()))
+}
+
+export function sendError(reply: FastifyReply, error: AppError) {
+  if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ error: error.message, message: error.message, code: error.code }))
+}
+
+const nothingHere = () => new AppError(404, 'NOT_FOUND', 'There is nothing at this address.')
+
+function explain(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (isDatabaseAway(error)) return databaseAway()
+  const { statusCode, code } = error as FastifyError
+  if (statusCode === 413) return tooLarge('The request is too large.')
+  if (statusCode === 415) return wrongType('This content type is not understood here; send application/json.')
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error instanceof SyntaxError) {
+    return badInput('The request body is not valid JSON.')
+  }
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return badInput('The request could not be understood.')
+  return undefined
+}

@@ -1,0 +1,38 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+// OWASP's argon2id floor: 19 MiB, two passes, one lane.
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+const derive = promisify(argon2)
+
+/** PHC format, so that the cost can rise later and old hashes still verify. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const tag = await derive('argon2id', { message: password, nonce: salt, ...COST })
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${b64(salt)}$${b64(tag)}`
+}
+
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored)
+  if (!found) return false
+  const [, memory, passes, parallelism, salt = '', tag = ''] = found
+  const expected = Buffer.from(tag, 'base64')
+  const actual = await derive('argon2id', {
+    message: password,
+    nonce: Buffer.from(salt, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  })
+  return timingSafeEqual(actual, expected)
+}
+
+/** Checked when the username is unknown, so that both failures take the same time. */
+export const NOBODYS_HASH = await hashPassword(randomBytes(24).toString('base64'))
+
+function b64(bytes: Buffer | ArrayBuffer) {
+  return Buffer.from(bytes as ArrayBuffer)
+    .toString('base64')
+    .replace(/=+$/, '')
+}

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Credentials } from '../../contract/auth.ts'
+import type { Context } from '../context.ts'
+import { AppError, tooMany } from '../errors.ts'
+import { NOBODYS_HASH, verifyPassword } from './passwords.ts'
+import {
+  addSession,
+  countFailures,
+  forgetAttempt,
+  forgetFailures,
+  noteAttempt,
+  userForLogin,
+} from './store.ts'
+import { expiryFrom, hashOf, newToken } from './tokens.ts'
+
+const WINDOW_MS = 15 * 60_000
+const MAX_FAILURES_TOGETHER = 10
+const MAX_FAILURES_ADDRESS = 100
+const FREE_FAILURES_USERNAME = 20
+const DELAY_STEP_MS = 100
+// Below the client's 5 s, so that the real admin still gets in while somebody hammers the name.
+const DELAY_MAX_MS = 2_500
+
+/** Opens a session, or throws the one sentence that tells a stranger nothing. */
+export async function signIn(context: Context, { username, password }: Credentials, address: string) {
+  const { db } = context
+  const now = context.now()
+  const usernameKey = username.trim().toLowerCase()
+  const attempt = await noteAttempt(db, usernameKey, address, now.toISOString())
+  await refuseFlood(context, usernameKey, address, attempt)
+
+  const user = await userForLogin(db, username.trim())
+  const matches = await verifyPassword(password, user?.password_hash ?? NOBODYS_HASH)
+  if (!user || !matches) throw new AppError(401, 'INVALID_CREDENTIALS', 'Invalid username or password')
+
+  await forgetFailures(db, usernameKey, address)
+  const token = newToken()
+  await addSession(db, hashOf(token), user.id, expiryFrom(now))
+  return { token, user: { id: user.id, username: user.username, role: user.role } }
+}
+
+async function refuseFlood(context: Context, usernameKey: string, address: string, attempt: number) {
+  const now = context.now()
+  const since = new Date(now.getTime() - WINDOW_MS).toISOString()
+  const failures = await countFailures(context.db, usernameKey, address, since)
+  if (failures.together > MAX_FAILURES_TOGETHER || failures.address > MAX_FAILURES_ADDRESS) {
+    // A refused attempt is not held against anybody, or the wait would never end.
+    await forgetAttempt(context.db, attempt)
+    const oldest = failures.oldest ? Date.parse(failures.oldest) : now.getTime()
+    const seconds = Math.max(1, Math.ceil((oldest + WINDOW_MS - now.getTime()) / 1000))
+    const minutes = Math.max(1, Math.ceil(seconds / 60))
+    throw tooMany(
+      `Too many failed sign-ins. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+      seconds,
+    )
+  }
+  const over = failures.username - FREE_FAILURES_USERNAME
+  if (over > 0) await pause(Math.min(over * DELAY_STEP_MS, DELAY_MAX_MS))
+}

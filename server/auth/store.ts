@@ -1,0 +1,89 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { SessionUser } from '../../contract/auth.ts'
+import type { Database } from '../database/connect.ts'
+import { loginFailures, sessions, users } from '../database/schema.ts'
+
+export async function userForLogin(db: Database, username: string) {
+  const [user] = await db
+    .select({ id: users.id, username: users.username, role: users.role, password_hash: users.password_hash })
+    .from(users)
+    .where(sql`lower(${users.username}) = lower(${username})`)
+  return user
+}
+
+export async function addSession(db: Database, token_hash: string, user_id: number, expires_at: string) {
+  await db.insert(sessions).values({ token_hash, user_id, expires_at })
+}
+
+export async function sessionByHash(
+  db: Database,
+  token_hash: string,
+  now: string,
+): Promise<{ expires_at: string; user: SessionUser } | undefined> {
+  const [session] = await db
+    .select({
+      expires_at: sessions.expires_at,
+      user: { id: users.id, username: users.username, role: users.role },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.user_id))
+    .where(and(eq(sessions.token_hash, token_hash), gt(sessions.expires_at, now)))
+  return session
+}
+
+export async function prolongSession(db: Database, token_hash: string, expires_at: string) {
+  await db.update(sessions).set({ expires_at }).where(eq(sessions.token_hash, token_hash))
+}
+
+export async function endSession(db: Database, token_hash: string) {
+  await db.delete(sessions).where(eq(sessions.token_hash, token_hash))
+}
+
+export async function endSessionsOf(db: Database, user_id: number) {
+  await db.delete(sessions).where(eq(sessions.user_id, user_id))
+}
+
+export async function sweepExpired(db: Database, now: string, failuresBefore: string) {
+  await db.delete(sessions).where(lt(sessions.expires_at, now))
+  await db.delete(loginFailures).where(lt(loginFailures.failed_at, failuresBefore))
+}
+
+/** Counts an attempt before it is judged, so that a burst in parallel cannot slip under the limit. */
+export async function noteAttempt(db: Database, username_key: string, address: string, failed_at: string) {
+  const [row] = await db
+    .insert(loginFailures)
+    .values({ username_key, address, failed_at })
+    .returning({ id: loginFailures.id })
+  return row?.id ?? 0
+}
+
+export async function forgetAttempt(db: Database, id: number) {
+  await db.delete(loginFailures).where(eq(loginFailures.id, id))
+}
+
+export async function forgetFailures(db: Database, username_key: string, address: string) {
+  await db
+    .delete(loginFailures)
+    .where(and(eq(loginFailures.username_key, username_key), eq(loginFailures.address, address)))
+}
+
+export async function countFailures(db: Database, username_key: string, address: string, since: string) {
+  const both = sql`${loginFailures.username_key} = ${username_key} and ${loginFailures.address} = ${address}`
+  const [counts] = await db
+    .select({
+      together: sql<number>`(count(*) filter (where ${both}))::int`,
+      address: sql<number>`(count(*) filter (where ${loginFailures.address} = ${address}))::int`,
+      username: sql<number>`(count(*) filter (where ${loginFailures.username_key} = ${username_key}))::int`,
+      oldest: sql<
+        string | null
+      >`min(${loginFailures.failed_at}) filter (where ${loginFailures.address} = ${address})`,
+    })
+    .from(loginFailures)
+    .where(
+      and(
+        gt(loginFailures.failed_at, since),
+        sql`(${loginFailures.username_key} = ${username_key} or ${loginFailures.address} = ${address})`,
+      ),
+    )
+  return counts ?? { together: 0, address: 0, username: 0, oldest: null }
+}

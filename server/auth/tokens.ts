@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const DAY_MS = 86_400_000
+export const SESSION_LIFE_MS = 7 * DAY_MS
+export const RENEW_BELOW_MS = 6 * DAY_MS
+
+export const newToken = () => randomBytes(32).toString('base64url')
+/** A fast hash is right here: the token has 256 random bits, there is nothing to guess. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+export const expiryFrom = (now: Date) => new Date(now.getTime() + SESSION_LIFE_MS).toISOString()

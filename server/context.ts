@@ -1,0 +1,16 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import type { Database } from './database/connect.ts'
+import type { Outbound } from './outbound.ts'
+import type { Queue } from './queue.ts'
+
+/** Everything a route or a job may reach, handed in rather than imported. */
+export type Context = {
+  config: Config
+  db: Database
+  queue: Queue
+  outbound: Outbound
+  log: FastifyBaseLogger
+  /** The only clock: tests set it. */
+  now: () => Date
+}

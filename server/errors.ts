@@ -1,0 +1,62 @@
+import type { ZodError } from 'zod'
+
+/** A failure we expect and can explain; anything else is a bug and answered as a plain 500. */
+export class AppError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(status: number, code: string, sentence: string, retryAfterSeconds?: number) {
+    super(sentence)
+    this.name = 'AppError'
+    this.status = status
+    this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export const badInput = (sentence: string) => new AppError(400, 'BAD_INPUT', sentence)
+export const addressNotAllowed = (sentence: string) => new AppError(400, 'ADDRESS_NOT_ALLOWED', sentence)
+export const notSignedIn = (sentence = 'Please sign in.') => new AppError(401, 'NOT_SIGNED_IN', sentence)
+export const notFound = (thing: string) => new AppError(404, 'NOT_FOUND', `${thing} not found.`)
+export const conflict = (sentence: string) => new AppError(409, 'CONFLICT', sentence)
+export const alreadyExists = (thing: string) =>
+  new AppError(409, 'ALREADY_EXISTS', `${thing} already exists.`)
+export const staleEdit = (thing: string) =>
+  new AppError(
+    409,
+    'STALE_EDIT',
+    `Somebody else changed this ${thing} in the meantime. Load it again to see the change, then edit it.`,
+  )
+export const tooLarge = (sentence: string) => new AppError(413, 'TOO_LARGE', sentence)
+export const wrongType = (sentence: string) => new AppError(415, 'WRONG_TYPE', sentence)
+export const tooMany = (sentence: string, retryAfterSeconds?: number) =>
+  new AppError(429, 'TOO_MANY', sentence, retryAfterSeconds)
+export const upstreamFailed = (sentence: string) => new AppError(502, 'UPSTREAM_FAILED', sentence)
+export const databaseAway = () =>
+  new AppError(
+    503,
+    'DATABASE_UNAVAILABLE',
+    'The database is not reachable right now. Please try again shortly.',
+    5,
+  )
+
+/** The first thing wrong with an input, as a sentence that names the field. */
+export function sentenceOf(error: ZodError): string {
+  const issue = error.issues[0]
+  if (!issue) return 'The input is not valid.'
+  const field = issue.path.join('.')
+  const missing = issue.code === 'invalid_type' && issue.input === undefined
+  const complaint = missing ? 'is required' : issue.message
+  return field ? `${field}: ${complaint}.` : `${complaint}.`
+}
+
+/** PostgreSQL's word for a broken unique index, whatever wraps it. */
+export const isDuplicate = (error: unknown) => postgresCode(error) === '23505'
+export const isStillReferenced = (error: unknown) => ['23503', '23001'].includes(postgresCode(error) ?? '')
+
+function postgresCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return postgresCode(error.cause)
+}

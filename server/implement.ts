@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Endpoint, EndpointTable } from '../contract/endpoint.ts'
+import { type Caller, identify } from './auth/identify.ts'
+import type { Context } from './context.ts'
+import { badInput, notSignedIn, sentenceOf } from './errors.ts'
+
+type Parsed<E, P extends 'params' | 'query' | 'body'> = E extends { [key in P]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined
+
+export type Input<E extends Endpoint> = {
+  params: Parsed<E, 'params'>
+  query: Parsed<E, 'query'>
+  body: Parsed<E, 'body'>
+  caller: Caller
+  request: FastifyRequest
+}
+
+type Result<E extends Endpoint> = z.input<E['reply']> | Accepted | ReadyBytes
+export type Handler<E extends Endpoint> = (input: Input<E>) => Result<E> | Promise<Result<E>>
+
+/** What a domain's routes.ts exports: one handler for every endpoint of its table, no more, no less. */
+export type Routes<T extends EndpointTable> = { [K in keyof T]: Handler<T[K] & Endpoint> }
+
+/** Answered with 202: the work goes on as a job. */
+export class Accepted {
+  readonly body: { jobId: string }
+  constructor(jobId: string) {
+    this.body = { jobId }
+  }
+}
+
+/** JSON bytes that were trimmed to the reply schema when they were made, sent as they are. */
+export class ReadyBytes {
+  readonly bytes: Buffer
+  readonly headers: Record<string, string>
+  constructor(bytes: Buffer, headers: Record<string, string> = {}) {
+    this.bytes = bytes
+    this.headers = headers
+  }
+}
+
+/** Binds every endpoint of the table to its handler. */
+export function implement(
+  app: FastifyInstance,
+  context: Context,
+  endpoints: EndpointTable,
+  routes: Record<string, unknown>,
+) {
+  for (const [key, endpoint] of Object.entries(endpoints)) {
+    const handler = routes[key] as Handler<Endpoint> | undefined
+    if (!handler) throw new Error(`No handler for '${key}'`)
+    const [method = '', url = ''] = key.split(' ')
+    const callers = new WeakMap<FastifyRequest, Caller>()
+    app.route({
+      method,
+      url,
+      // The token is checked here, before a single byte of the body is read.
+      onRequest: async (request) => {
+        callers.set(request, await callerFor(context, endpoint, request))
+      },
+      handler: async (request, reply) => {
+        const result = await handler({
+          params: parsePart(endpoint.params, request.params),
+          query: parsePart(endpoint.query, request.query),
+          body: parsePart(endpoint.body, request.body ?? {}),
+          caller: callers.get(request) ?? { user: null, token: 'none' },
+          request,
+        })
+        return answer(reply, endpoint, result)
+      },
+    })
+  }
+}
+
+async function callerFor(context: Context, endpoint: Endpoint, request: FastifyRequest): Promise<Caller> {
+  if (endpoint.access === 'public') return { user: null, token: 'none' }
+  const caller = await identify(context, request.headers.authorization)
+  if (endpoint.access === 'admin' && !caller.user) throw notSignedIn()
+  return caller
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown): never {
+  if (!schema) return undefined as never
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw badInput(sentenceOf(parsed.error))
+  return parsed.data as never
+}
+
+function answer(reply: FastifyReply, endpoint: Endpoint, result: unknown) {
+  if (result instanceof ReadyBytes) {
+    return reply.type('application/json; charset=utf-8').headers(result.headers).send(result.bytes)
+  }
+  if (result instanceof Accepted) return reply.code(202).send(result.body)
+  // Trimming to the schema is what keeps a secret column from ever leaving the house.
+  return reply.code(endpoint.status ?? 200).send(z.parse(endpoint.reply, result))
+}

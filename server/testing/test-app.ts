@@ -1,0 +1,76 @@
+import { pino } from 'pino'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Context } from '../context.ts'
+import { createOutbound } from '../outbound.ts'
+import { addUser } from '../users/manage-users.ts'
+import { testDatabase } from './test-database.ts'
+
+type Options = {
+  /** Environment variables as an operator would write them. */
+  env?: Record<string, string>
+  now?: () => Date
+}
+
+/** The real application on a fresh real database, with an admin signed in. */
+export async function testApp({ env = {}, now = () => new Date() }: Options = {}) {
+  const database = await testDatabase()
+  const config = readConfig({ LOG_LEVEL: 'silent', ...env })
+  const outbound = createOutbound({ allowHosts: config.fetchAllowHosts, userAgent: 'crypto-news-test' })
+  const sent: { job: string; data: object | undefined }[] = []
+  const queue: Context['queue'] = {
+    send: async (job, data) => {
+      sent.push({ job, data })
+    },
+  }
+  const log = pino({ level: 'silent' })
+  const context: Context = { config, db: database.db, queue, outbound, log, now }
+  const app = await buildApp(context)
+  await addUser(context, { username: 'admin', password: 'correct horse', role: 'admin' })
+  const token = await signInAs('admin', 'correct horse')
+
+  async function signInAs(username: string, password: string): Promise<string> {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { username, password },
+    })
+    return response.json().token
+  }
+
+  return {
+    app,
+    context,
+    token,
+    /** Jobs that were enqueued. */
+    sent,
+    signInAs,
+    /** One call as the admin: `await admin('POST /api/tags', { name: 'Bitcoin' })`. */
+    admin: (key: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`, payload?: object) =>
+      callAs(app, key, payload, { authorization: `Bearer ${token}` }),
+    /** One call as a stranger. */
+    visitor: (key: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`, payload?: object) =>
+      callAs(app, key, payload, {}),
+    async close() {
+      await app.close()
+      await outbound.close()
+      await database.close()
+    },
+  }
+}
+
+async function callAs(
+  app: Awaited<ReturnType<typeof buildApp>>,
+  key: string,
+  payload: object | undefined,
+  headers: Record<string, string>,
+) {
+  const [method = 'GET', url = '/'] = key.split(' ')
+  const response = await app.inject({
+    method: method as 'GET',
+    url,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  })
+  return { status: response.statusCode, body: response.json(), headers: response.headers }
+}

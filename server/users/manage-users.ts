@@ -1,0 +1,54 @@
+import type * as z from 'zod'
+import type { NewUser, UserChange } from '../../contract/users.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { endSessionsOf } from '../auth/store.ts'
+import type { Context } from '../context.ts'
+import { alreadyExists, conflict, isDuplicate, notFound, staleEdit } from '../errors.ts'
+import { countUsers, deleteUser, insertUser, lockUsers, updateUser, userById } from './store.ts'
+
+export async function addUser(context: Context, { username, password, role }: z.output<typeof NewUser>) {
+  const password_hash = await hashPassword(password)
+  const user = await named(username, insertUser(context.db, { username, password_hash, role }))
+  if (!user) throw new Error('The new user was not returned')
+  return user
+}
+
+/** A new password ends every session of the user: whoever knew the old one is out. */
+export async function changeUser(
+  context: Context,
+  id: number,
+  { username, password }: z.output<typeof UserChange>,
+  unchangedSince?: string,
+) {
+  const password_hash = password === undefined ? undefined : await hashPassword(password)
+  const change = {
+    username,
+    updated_at: context.now().toISOString(),
+    ...(password_hash && { password_hash }),
+  }
+  return context.db.transaction(async (tx) => {
+    const user = await named(username, updateUser(tx, id, change, unchangedSince))
+    if (!user) throw (await userById(tx, id)) ? staleEdit('user') : notFound('User')
+    if (password_hash) await endSessionsOf(tx, id)
+    return user
+  })
+}
+
+export async function removeUser(context: Context, id: number) {
+  return context.db.transaction(async (tx) => {
+    await lockUsers(tx)
+    const last = (await countUsers(tx)) === 1
+    const user = await deleteUser(tx, id)
+    if (!user) throw notFound('User')
+    if (last) throw conflict('The last remaining user cannot be deleted.')
+    return user
+  })
+}
+
+async function named<T>(username: string, write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    throw isDuplicate(error) ? alreadyExists(`A user named '${username}'`) : error
+  }
+}

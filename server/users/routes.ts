@@ -1,0 +1,14 @@
+import type { userEndpoints } from '../../contract/users.ts'
+import type { Context } from '../context.ts'
+import type { Routes } from '../implement.ts'
+import { unchangedSince } from '../stale-edit.ts'
+import { addUser, changeUser, removeUser } from './manage-users.ts'
+import { allUsers } from './store.ts'
+
+export const userRoutes = (context: Context): Routes<typeof userEndpoints> => ({
+  'GET /api/users': () => allUsers(context.db),
+  'POST /api/users': ({ body }) => addUser(context, body),
+  'PUT /api/users/:id': ({ params, body, request }) =>
+    changeUser(context, params.id, body, unchangedSince(request)),
+  'DELETE /api/users/:id': ({ params }) => removeUser(context, params.id),
+})

@@ -1,0 +1,55 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { users } from '../database/schema.ts'
+
+const columns = {
+  id: users.id,
+  username: users.username,
+  role: users.role,
+  created_at: users.created_at,
+  updated_at: users.updated_at,
+}
+
+export const allUsers = (db: Database) => db.select(columns).from(users).orderBy(asc(users.id))
+
+export async function countUsers(db: Database) {
+  const [row] = await db.select({ users: count() }).from(users)
+  return row?.users ?? 0
+}
+
+export async function insertUser(
+  db: Database,
+  user: { username: string; password_hash: string; role: string },
+) {
+  const [row] = await db.insert(users).values(user).returning(columns)
+  return row
+}
+
+export async function updateUser(
+  db: Database,
+  id: number,
+  change: { username: string; password_hash?: string; updated_at: string },
+  unchangedSince?: string,
+) {
+  const [row] = await db
+    .update(users)
+    .set(change)
+    .where(and(eq(users.id, id), unchangedSince ? eq(users.updated_at, unchangedSince) : undefined))
+    .returning(columns)
+  return row
+}
+
+export async function userById(db: Database, id: number) {
+  const [row] = await db.select(columns).from(users).where(eq(users.id, id))
+  return row
+}
+
+export async function deleteUser(db: Database, id: number) {
+  const [row] = await db.delete(users).where(eq(users.id, id)).returning(columns)
+  return row
+}
+
+/** Held until the transaction ends: two deletions, or two first starts, take turns. */
+export async function lockUsers(db: Database) {
+  await db.execute(sql`lock table ${users} in share row exclusive mode`)
+}

@@ -1,0 +1,72 @@
+import { dehydrate, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
+import { createCall, type Send } from './api.ts'
+import { HeadTags } from './page-head.tsx'
+import { createQueryClient } from './queries.ts'
+import { type RouteHandle, routes } from './routes.tsx'
+import { type SiteInfo, SiteInfoContext } from './site-info.ts'
+
+export type Rendered = { status: number; head: string; app: string; state: string }
+
+/** One public URL as HTML. The data comes from our own API, through `send`. */
+export async function render(href: string, send: Send, site: SiteInfo): Promise<Rendered> {
+  const url = new URL(href)
+  const client = createQueryClient(createCall(send))
+  const match = matchRoutes(routes, url)?.at(-1)
+  const { prefetch } = (match?.route.handle ?? {}) as RouteHandle
+  if (!match || !prefetch) return browserOnly(site)
+
+  const { status, head } = await prefetch({ client, params: match.params, url, siteName: site.name })
+  const handler = createStaticHandler(routes)
+  const routerContext = await handler.query(new Request(url))
+  if (routerContext instanceof Response)
+    throw new Error(`Unexpected redirect while rendering ${url.pathname}`)
+  const queries = dehydrate(client)
+  const app = renderToString(
+    <StrictMode>
+      <SiteInfoContext value={site}>
+        <QueryClientProvider client={client}>
+          <HydrationBoundary state={queries}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, routerContext)}
+              context={routerContext}
+              hydrate={false}
+            />
+          </HydrationBoundary>
+        </QueryClientProvider>
+      </SiteInfoContext>
+    </StrictMode>,
+  )
+  client.clear()
+  return {
+    status,
+    head: renderToStaticMarkup(<HeadTags head={head} site={site} />) + jsonLdBlock(head.jsonLd),
+    app,
+    state: inScript({ site, queries }),
+  }
+}
+
+/** The admin area and the login are drawn in the browser alone and kept out of search engines. */
+function browserOnly(site: SiteInfo): Rendered {
+  const head = renderToStaticMarkup(
+    <>
+      <title>{site.name}</title>
+      <meta name="robots" content="noindex" />
+    </>,
+  )
+  return { status: 200, head, app: '', state: inScript({ site }) }
+}
+
+function jsonLdBlock(jsonLd: Record<string, unknown> | undefined) {
+  return jsonLd ? `<script type="application/ld+json">${inScript(jsonLd)}</script>` : ''
+}
+
+/** JSON that cannot end the script element it stands in, whatever a headline says. */
+function inScript(value: unknown) {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}

@@ -1,0 +1,38 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { ApiKey, CallInput, Reply } from '../contract/api.ts'
+import type { Call } from './api.ts'
+
+const calls = new WeakMap<QueryClient, Call>()
+
+/** A client whose reads go out through `call`: the browser's, or the server's own while rendering. */
+export function createQueryClient(call: Call): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        // A query is data: its key is the endpoint and its input.
+        queryFn: ({ queryKey, signal }) =>
+          call(queryKey[0] as ApiKey, queryKey[1] as CallInput<ApiKey>, {
+            signal,
+            ...(queryKey[2] as { headers?: Record<string, string> } | undefined),
+          }),
+        retry: false,
+        refetchOnWindowFocus: false,
+      },
+    },
+  })
+  calls.set(client, call)
+  return client
+}
+
+export function callOf(client: QueryClient): Call {
+  const call = calls.get(client)
+  if (!call) throw new Error('This query client was not made by createQueryClient')
+  return call
+}
+
+/** Any read of the contract as a query: `useQuery(read('GET /api/tags', {}))`. */
+export const read = <K extends ApiKey>(
+  key: K,
+  input: CallInput<K>,
+  options?: { headers: Record<string, string> },
+) => queryOptions<Reply<K>>({ queryKey: options ? [key, input, options] : [key, input] })

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'dark' | 'light'
+const COOKIE_DAYS = 365
+const listeners = new Set<() => void>()
+
+/** The class on <html> is the truth: the server or the inline script set it before the first paint. */
+const currentTheme = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
+
+export function setTheme(theme: Theme) {
+  document.documentElement.classList.toggle('dark', theme === 'dark')
+  document.cookie = `theme=${theme}; path=/; max-age=${COOKIE_DAYS * 86_400}; samesite=lax`
+  for (const listener of listeners) listener()
+}
+
+export const toggleTheme = () => setTheme(currentTheme() === 'dark' ? 'light' : 'dark')
+
+/** Undefined while the server renders: it may not know the system's preference. */
+export function useTheme(): Theme | undefined {
+  return useSyncExternalStore(subscribe, currentTheme, () => undefined)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
