@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ApiKey, CallInput, Reply } from '../contract/api.ts'
 import type { Call } from './api.ts'
 
@@ -7,6 +7,7 @@ const calls = new WeakMap<QueryClient, Call>()
 /** A client whose reads go out through `call`: the browser's, or the server's own while rendering. */
 export function createQueryClient(call: Call): QueryClient {
   const client = new QueryClient({
+    queryCache: new QueryCache({ onError: logFailure }),
     defaultOptions: {
       queries: {
         // A query is data: its key is the endpoint and its input.
@@ -22,6 +23,11 @@ export function createQueryClient(call: Call): QueryClient {
   })
   calls.set(client, call)
   return client
+}
+
+/** Readers see no error of a failed read; whoever opens the console does. A read names its failure in `meta.failure`. */
+function logFailure(error: Error, { meta }: { meta?: Record<string, unknown> | undefined }) {
+  if (typeof document !== 'undefined' && typeof meta?.failure === 'string') console.error(meta.failure, error)
 }
 
 export function callOf(client: QueryClient): Call {

@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { classNames } from '../ui/class-names.ts'
+
+/** The mark and the site's name, leading home. */
+export function Brand({ siteName, className }: { siteName: string; className?: string }) {
+  return (
+    <Link
+      to="/"
+      className={classNames(
+        'inline-flex min-w-0 items-center gap-2.5 rounded-control text-[17px] leading-6 font-bold tracking-[-.015em]',
+        className,
+      )}
+    >
+      <BrandMark />
+      <span className="truncate">{siteName}</span>
+    </Link>
+  )
+}
+
+export function BrandMark() {
+  return (
+    <span className="grid size-7 flex-none place-items-center rounded-control bg-ink text-on-ink">
+      <svg viewBox="0 0 16 16" fill="currentColor" aria-hidden="true" className="size-4">
+        <rect x="1" y="9" width="3.6" height="6" rx="1" />
+        <rect x="6.2" y="5.5" width="3.6" height="9.5" rx="1" />
+        <rect x="11.4" y="1.5" width="3.6" height="13.5" rx="1" fill="var(--brand-peak)" />
+      </svg>
+    </span>
+  )
+}

@@ -1,0 +1,115 @@
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { MENU_CLOSED_HEIGHT_PX, type MenuGroup, openMenuHeightPx } from './menu-groups.tsx'
+import { MenuRow } from './menu-row.tsx'
+
+type HoverMenuProps = {
+  group: MenuGroup
+  open: boolean
+  onOpen: () => void
+  /** At once, or after the delay when the pointer merely left. */
+  onClose: (when: 'now' | 'soon') => void
+}
+
+/**
+ * Opens on hover, keyboard focus or Enter; closes 150 ms after the pointer leaves, on Escape and on blur.
+ * The outer element holds trigger and items and is as high as the rule says; it floats, so the bar never grows.
+ */
+export function HoverMenu({ group, open, onOpen, onClose }: HoverMenuProps) {
+  const panelId = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const height = open ? openMenuHeightPx(group.entries.length) : MENU_CLOSED_HEIGHT_PX
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation()
+      trigger.current?.focus()
+      onClose('now')
+      return
+    }
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
+    const next = nextRow(event.key, rows.indexOf(document.activeElement as HTMLElement), rows.length)
+    if (next === undefined) return
+    event.preventDefault()
+    onOpen()
+    // The rows of a closed menu cannot take focus; they can once React has opened it.
+    requestAnimationFrame(() => rows[next]?.focus())
+  }
+
+  return (
+    <div className="relative h-12">
+      {/* holds the place of the floating menu */}
+      <span
+        aria-hidden="true"
+        className="invisible inline-flex h-12 items-center gap-[5px] px-3.5 text-nav font-label"
+      >
+        {group.name}
+        <ChevronDown className="size-3.5!" />
+      </span>
+      <div
+        data-menu={group.name}
+        style={{ height }}
+        className="absolute inset-x-0 top-0 transition-[height] duration-(--dur-base) ease-out"
+        onPointerEnter={(event) => event.pointerType === 'mouse' && onOpen()}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && onClose('soon')}
+        onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onClose('now')}
+        onKeyDown={onKeyDown}
+      >
+        <button
+          ref={trigger}
+          type="button"
+          aria-expanded={open}
+          aria-controls={panelId}
+          onFocus={(event) => event.currentTarget.matches(':focus-visible') && onOpen()}
+          onClick={(event) => {
+            const byTouch =
+              event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch'
+            if (byTouch && open) onClose('now')
+            else onOpen()
+          }}
+          className={classNames(
+            'inline-flex h-12 w-full items-center justify-center gap-[5px] rounded-[10px] px-3.5 text-nav font-label transition-colors duration-(--dur-fast) hover:bg-surface-3 hover:text-fg',
+            open ? 'bg-surface-3 text-fg' : 'text-fg-2',
+          )}
+        >
+          {group.name}
+          <ChevronDown
+            className={classNames(
+              'size-3.5! transition-[rotate] duration-(--dur-base) ease-out',
+              open && 'rotate-180',
+            )}
+          />
+        </button>
+        {/* the 8 px gap below the trigger belongs to the panel, so the pointer can cross it */}
+        <div className={classNames('absolute top-12 right-0 pt-2', !open && 'pointer-events-none')}>
+          <ul
+            ref={list}
+            id={panelId}
+            aria-label={group.name}
+            style={{ height }}
+            className={classNames(
+              'w-64 overflow-x-hidden overflow-y-auto rounded-[14px] bg-pop p-2 ring-line transition-[height,opacity,visibility] duration-(--dur-base) ease-out [scrollbar-width:thin]',
+              open ? 'visible opacity-100' : 'invisible opacity-0',
+            )}
+          >
+            {group.entries.map((entry) => (
+              <li key={`${entry.label} ${'to' in entry ? entry.to : ''}`}>
+                <MenuRow entry={entry} onDone={() => onClose('now')} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function nextRow(key: string, current: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return (current + 1) % count
+  if (key === 'ArrowUp') return (current <= 0 ? count : current) - 1
+  if (key === 'Home' && current >= 0) return 0
+  if (key === 'End' && current >= 0) return count - 1
+  return undefined
+}

@@ -1,0 +1,52 @@
+import { Link, useLocation } from 'react-router'
+import { classNames } from '../../ui/class-names.ts'
+import type { MenuEntry } from './menu-groups.tsx'
+
+/** One row of a menu: icon tile and label, 56 px high. */
+export function MenuRow({
+  entry,
+  onDone,
+  className,
+}: {
+  entry: MenuEntry
+  onDone: () => void
+  className?: string
+}) {
+  const { pathname } = useLocation()
+  const rowClass = classNames(
+    'group/menu-row flex h-14 w-full items-center gap-3 rounded-[10px] pr-3 pl-2 text-left text-nav font-label -outline-offset-2! hover:bg-surface-3 aria-[current]:text-accent-text',
+    className,
+  )
+  const face = (
+    <>
+      <span className="grid size-10 flex-none place-items-center rounded-[9px] border border-line bg-surface text-fg-2 group-aria-[current]/menu-row:border-accent-line group-aria-[current]/menu-row:bg-accent-tint group-aria-[current]/menu-row:text-accent-text [&>svg]:size-[18px]!">
+        {entry.icon}
+      </span>
+      <span className="truncate">{entry.label}</span>
+    </>
+  )
+  if ('onSelect' in entry) {
+    return (
+      <button
+        type="button"
+        className={rowClass}
+        onClick={() => {
+          onDone()
+          entry.onSelect()
+        }}
+      >
+        {face}
+      </button>
+    )
+  }
+  return (
+    <Link
+      to={entry.to}
+      className={rowClass}
+      aria-current={pathname === entry.to ? 'page' : undefined}
+      onClick={onDone}
+    >
+      {face}
+    </Link>
+  )
+}

@@ -1,0 +1,89 @@
+import { Menu, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Brand } from '../brand.tsx'
+import { HoverMenu } from './hover-menu.tsx'
+import { MENU_CLOSE_DELAY_MS, type MenuGroup } from './menu-groups.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
+import { navigationSquare, ThemeToggle } from './theme-toggle.tsx'
+
+type NavigationBarProps = {
+  siteName: string
+  groups: MenuGroup[]
+  dark: boolean
+  onDarkChange: (dark: boolean) => void
+}
+
+export function NavigationBar({ siteName, groups, dark, onDarkChange }: NavigationBarProps) {
+  const phoneMenuId = useId()
+  const [phoneOpen, setPhoneOpen] = useState(false)
+  const burger = useRef<HTMLButtonElement>(null)
+  const { openMenu, open, close } = useOneOpenMenu()
+
+  return (
+    <header
+      className="sticky top-0 z-20 border-line border-b bg-surface"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !phoneOpen) return
+        setPhoneOpen(false)
+        burger.current?.focus()
+      }}
+    >
+      <div className="content flex h-16 items-center gap-1 max-md:h-14">
+        <Brand siteName={siteName} className="mr-auto" />
+        <nav aria-label="Main" className="flex gap-1 max-md:hidden">
+          {groups.map((group) => (
+            <HoverMenu
+              key={group.name}
+              group={group}
+              open={openMenu === group.name}
+              onOpen={() => open(group.name)}
+              onClose={(when) => close(group.name, when)}
+            />
+          ))}
+        </nav>
+        <div className="ml-2 max-md:hidden">
+          <ThemeToggle onToggle={() => onDarkChange(!dark)} />
+        </div>
+        <button
+          ref={burger}
+          type="button"
+          aria-label={phoneOpen ? 'Close menu' : 'Open menu'}
+          aria-expanded={phoneOpen}
+          aria-controls={phoneMenuId}
+          onClick={() => setPhoneOpen(!phoneOpen)}
+          className={`${navigationSquare} md:hidden`}
+        >
+          {phoneOpen ? <X className="size-[18px]!" /> : <Menu className="size-[18px]!" />}
+        </button>
+      </div>
+      {phoneOpen && (
+        <PhoneMenu
+          id={phoneMenuId}
+          groups={groups}
+          dark={dark}
+          onDarkChange={onDarkChange}
+          onDone={() => setPhoneOpen(false)}
+        />
+      )}
+    </header>
+  )
+}
+
+/** One menu is open at a time; leaving it with the pointer closes it after a moment, unless another opened meanwhile. */
+function useOneOpenMenu() {
+  const [openMenu, setOpenMenu] = useState<string>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const open = (name: string) => {
+    clearTimeout(timer.current)
+    setOpenMenu(name)
+  }
+  const close = (name: string, when: 'now' | 'soon') => {
+    const closeIt = () => setOpenMenu((current) => (current === name ? undefined : current))
+    clearTimeout(timer.current)
+    if (when === 'now') closeIt()
+    else timer.current = setTimeout(closeIt, MENU_CLOSE_DELAY_MS)
+  }
+  return { openMenu, open, close }
+}
