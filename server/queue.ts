@@ -1,10 +1,134 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
+import { isDatabaseAway } from './database/away.ts'
 import type { Database } from './database/connect.ts'
+import { type HandledJob, type JobDefinition, refuseUnhandledJobs } from './job.ts'
+import type { Log } from './log.ts'
 
-/** Background work by name. With `tx` the job exists if and only if the transaction that made the work commits. */
+type SendOptions = {
+  /** Through a transaction the job exists if and when that commits. */
+  tx?: Database
+  /** The policy of the job holds per key. */
+  key?: string
+  startAfter?: Date
+  /** Higher goes first. */
+  priority?: number
+}
+
 export type Queue = {
-  send(
-    job: string,
-    data?: object,
-    options?: { tx?: Database; singletonKey?: string; startAfterSeconds?: number },
-  ): Promise<void>
+  /** Puts a job in the queue and answers its id, or null where the job's policy says there is one already. */
+  send<Payload extends object>(
+    job: JobDefinition<Payload>,
+    payload: Payload,
+    options?: SendOptions,
+  ): Promise<string | null>
+}
+
+type Options = {
+  url: string
+  log: Log
+  /** A process that only serves pages sends jobs but keeps neither the schedule nor the house. */
+  runsJobs: boolean
+  onJobEnd?: (job: string, outcome: 'completed' | 'failed', seconds: number) => void
+}
+
+const stopTimeoutMs = 8000
+const complaintEveryMs = 30_000
+
+/** pg-boss on our own database: several processes and machines share one queue. */
+export async function openQueue({ url, log, runsJobs, onJobEnd }: Options) {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'crypto-news queue',
+    schema: 'queue',
+    max: runsJobs ? 5 : 2,
+    supervise: runsJobs,
+    schedule: runsJobs,
+    useListenNotify: runsJobs,
+  })
+  boss.on('error', complainAtTimes(log))
+  await boss.start()
+  const known = new Set((await boss.getQueues()).map(({ name }) => name))
+
+  async function create(job: JobDefinition) {
+    if (known.has(job.name)) return
+    await boss.createQueue(job.name, { policy: job.policy ?? 'standard', ...settingsOf(job) })
+    known.add(job.name)
+  }
+
+  return {
+    async send(job, payload, { tx, key, startAfter, priority } = {}) {
+      await create(job as JobDefinition)
+      return boss.send(job.name, payload, {
+        ...(tx === undefined ? {} : { db: fromDrizzle(tx, sql) }),
+        ...(key === undefined ? {} : { singletonKey: key }),
+        ...(startAfter === undefined ? {} : { startAfter }),
+        ...(priority === undefined ? {} : { priority }),
+      })
+    },
+
+    /** Starts working. Refuses to when a job has been left without a handler. */
+    async work(jobs: HandledJob[]) {
+      refuseUnhandledJobs(jobs)
+      for (const { job, run } of jobs) {
+        await create(job)
+        await boss.updateQueue(job.name, settingsOf(job))
+        const options = { localConcurrency: job.concurrency ?? 1, pollingIntervalSeconds: 2 }
+        await boss.work(job.name, options, async ([first]: Job<object>[]) => {
+          if (first) return timed(job.name, () => run(first.data, first))
+        })
+      }
+      await schedule(jobs.map(({ job }) => job))
+    },
+
+    /** Lets running jobs finish for a while; what does not is run again later. */
+    async stop() {
+      await boss.stop({ graceful: true, timeout: stopTimeoutMs })
+    },
+  } satisfies Queue & Record<string, unknown>
+
+  async function schedule(jobs: JobDefinition[]) {
+    for (const { name, cron } of jobs) if (cron) await boss.schedule(name, cron, {}, { missed: 'once' })
+    const wanted = new Set(jobs.filter(({ cron }) => cron).map(({ name }) => name))
+    for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name)
+  }
+
+  async function timed(name: string, work: () => Promise<unknown>) {
+    const start = performance.now()
+    const ended = (outcome: 'completed' | 'failed') =>
+      onJobEnd?.(name, outcome, (performance.now() - start) / 1000)
+    try {
+      const result = await work()
+      ended('completed')
+      return result
+    } catch (error) {
+      ended('failed')
+      log.error({ err: error, job: name }, 'a job failed')
+      throw error
+    }
+  }
+}
+
+function settingsOf(job: JobDefinition) {
+  return {
+    retryLimit: job.retryLimit ?? 2,
+    retryDelay: job.retryDelaySeconds ?? 30,
+    retryBackoff: true,
+    expireInSeconds: job.expireInSeconds ?? 900,
+    // a process that died stops beating, and its jobs are taken up by another
+    heartbeatSeconds: 60,
+    deleteAfterSeconds: 24 * 60 * 60,
+    notify: true,
+  }
+}
+
+/** While the database is away every poll of every job fails: one line now and then says enough. */
+function complainAtTimes(log: Log) {
+  let lastComplaint = Number.NEGATIVE_INFINITY
+  return (error: Error) => {
+    if (!isDatabaseAway(error)) return log.error({ err: error }, 'the job queue failed')
+    if (performance.now() - lastComplaint < complaintEveryMs) return
+    lastComplaint = performance.now()
+    log.warn(`The job queue waits for the database: ${error.message}`)
+  }
 }

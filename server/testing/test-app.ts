@@ -20,7 +20,8 @@ export async function testApp({ env = {}, now = () => new Date() }: Options = {}
   const sent: { job: string; data: object | undefined }[] = []
   const queue: Context['queue'] = {
     send: async (job, data) => {
-      sent.push({ job, data })
+      sent.push({ job: job.name, data })
+      return null
     },
   }
   const log = pino({ level: 'silent' })

@@ -1,0 +1,55 @@
+import { type Logger, type LoggerOptions, pino } from 'pino'
+import pretty from 'pino-pretty'
+import type { Config } from './config.ts'
+
+export type Log = Logger
+
+/** Wherever these stand in a logged object, one level deep or two, only their name is shown. */
+const secrets = [
+  'authorization',
+  'cookie',
+  'password',
+  'password_hash',
+  'token',
+  'content_api_key',
+  'adminPassword',
+  'databaseUrl',
+  'metricsToken',
+  'openaiApiKey',
+  'deepseekApiKey',
+  'coingeckoApiKey',
+]
+
+/** For people in a terminal, JSON lines for everything else. */
+export function createLog(
+  { logLevel }: Pick<Config, 'logLevel'>,
+  output: NodeJS.WriteStream = process.stdout,
+): Log {
+  const options: LoggerOptions = {
+    level: logLevel,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
+    serializers: { err: describeError },
+  }
+  if (!output.isTTY) return pino(options, output)
+  return pino(
+    options,
+    pretty({ destination: output, sync: true, translateTime: 'SYS:HH:MM:ss', colorize: output.hasColors() }),
+  )
+}
+
+/** Without the parameters of a failed query, which may hold what somebody typed. */
+function describeError(error: Error): object {
+  const { message, stack, cause } = error
+  const { code } = error as NodeJS.ErrnoException
+  const trimmed = message.replace(/\nparams:[\s\S]*/, '')
+  return {
+    type: error.constructor?.name,
+    message: trimmed,
+    code,
+    stack: stack?.replace(message, trimmed),
+    ...(cause instanceof Error ? { cause: describeError(cause) } : {}),
+  }
+}

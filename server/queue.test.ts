@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { defineJob, type HandledJob, handle } from './job.ts'
+import { openQueue } from './queue.ts'
+import { testDatabase } from './testing/test-database.ts'
+
+const greet = defineJob({ name: 'greet', payload: z.object({ name: z.string() }), retryLimit: 0 })
+const tidy = defineJob({ name: 'tidy', payload: z.object({}), policy: 'exclusive', cron: '0 4 * * *' })
+
+let database: Awaited<ReturnType<typeof testDatabase>>
+const onJobEnd = vi.fn()
+const log = pino({ level: 'silent' })
+const open: Awaited<ReturnType<typeof openQueue>>[] = []
+
+beforeEach(async () => {
+  onJobEnd.mockClear()
+  database = await testDatabase()
+})
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((queue) => queue.stop()))
+  await database.close()
+})
+
+test('a job sent by one process is done by another', async () => {
+  const greeted = vi.fn()
+  const [web, worker] = [await start({ runsJobs: false }), await start()]
+  await worker.work(handlers(greeted))
+  expect(await web.send(greet, { name: 'Ada' })).toEqual(expect.any(String))
+  await vi.waitFor(() => expect(greeted).toHaveBeenCalledWith({ name: 'Ada' }), 10_000)
+  await vi.waitFor(() => expect(onJobEnd).toHaveBeenCalledWith('greet', 'completed', expect.any(Number)))
+})
+
+test('a job sent through a transaction exists only if that commits', async () => {
+  const greeted = vi.fn()
+  const queue = await start()
+  await queue.work(handlers(greeted))
+  const cancelled = database.db.transaction(async (tx) => {
+    await queue.send(greet, { name: 'rolled back' }, { tx })
+    throw new Error('no')
+  })
+  await expect(cancelled).rejects.toThrow('no')
+  await database.db.transaction((tx) => queue.send(greet, { name: 'committed' }, { tx }))
+  await vi.waitFor(() => expect(greeted).toHaveBeenCalled(), 10_000)
+  expect(greeted.mock.calls).toEqual([[{ name: 'committed' }]])
+})
+
+test('an exclusive job waits in the queue once for each key', async () => {
+  const queue = await start({ runsJobs: false })
+  expect(await queue.send(tidy, {}, { key: 'attic' })).not.toBeNull()
+  expect(await queue.send(tidy, {}, { key: 'attic' })).toBeNull()
+  expect(await queue.send(tidy, {}, { key: 'cellar' })).not.toBeNull()
+})
+
+test('a payload that does not fit fails the job', async () => {
+  const greeted = vi.fn()
+  const queue = await start()
+  await queue.work(handlers(greeted))
+  await queue.send(greet, { name: 7 } as unknown as { name: string })
+  await vi.waitFor(() => expect(onJobEnd).toHaveBeenCalledWith('greet', 'failed', expect.any(Number)), 10_000)
+  expect(greeted).not.toHaveBeenCalled()
+})
+
+test('work is refused while a job has no handler', async () => {
+  const queue = await start()
+  await expect(queue.work(handlers(vi.fn()).slice(1))).rejects.toThrow(
+    'No handler in server/jobs.ts for: greet.',
+  )
+})
+
+test('a schedule that is no longer wanted goes away', async () => {
+  const queue = await start()
+  await queue.work(handlers(vi.fn()))
+  expect(await schedules()).toEqual([{ name: 'tidy', cron: '0 4 * * *' }])
+  await queue.work([handle(greet, async () => {}), handle({ ...tidy, cron: undefined }, async () => {})])
+  expect(await schedules()).toEqual([])
+})
+
+async function start({ runsJobs = true } = {}) {
+  const queue = await openQueue({ url: database.url, log, runsJobs, onJobEnd })
+  open.push(queue)
+  return queue
+}
+
+function handlers(greeted: (payload: object) => void): HandledJob[] {
+  return [handle(greet, async (payload) => greeted(payload)), handle(tidy, async () => {})]
+}
+
+async function schedules() {
+  return (await database.db.execute(sql`select name, cron from queue.schedule`)).rows
+}
