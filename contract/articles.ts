@@ -38,7 +38,14 @@ const pageOf = <T extends z.ZodType>(article: T) =>
     nextPage: z.number().nullable(),
     totalCount: z.number(),
   })
-export const FeedPage = pageOf(Article)
+export const FeedPage = pageOf(Article).extend({
+  /**
+   * The newest article id there is (of the whole table, 0 when empty) at the moment page 1 was read; an `until` in the
+   * query comes back as it is. Send it with the next pages and as `since`: the highest id among the articles of page 1
+   * would hide a story that arrived late but carries an older date.
+   */
+  until: z.number(),
+})
 export type FeedPage = z.infer<typeof FeedPage>
 export const AdminArticlePage = pageOf(AdminArticle)
 export type AdminArticlePage = z.infer<typeof AdminArticlePage>
