@@ -1,9 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { api } from '../contract/api.ts'
+import { activityRoutes } from './activity/routes.ts'
 import { answerErrors } from './answer-errors.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Context } from './context.ts'
 import { implement } from './implement.ts'
+import { jobRoutes } from './long-jobs/routes.ts'
 import { serveOpenApi } from './openapi.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -25,6 +27,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     ...authRoutes(context),
     ...userRoutes(context),
     ...tagRoutes(context),
+    ...activityRoutes(context),
+    ...jobRoutes(context),
   }
   const served = Object.fromEntries(Object.entries(api).filter(([key]) => key in routes))
   implement(app, context, served, routes)

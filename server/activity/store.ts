@@ -1,0 +1,90 @@
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { LogStatus, LogsQuery } from '../../contract/activity.ts'
+import type { Database } from '../database/connect.ts'
+import { activityLogs, publishers } from '../database/schema.ts'
+
+export type NewLog = {
+  action: string
+  entity_type: 'article' | 'publisher' | 'content_fetch' | (string & {})
+  entity_id?: number | null
+  /** Whose name stands beside the row; an entity of type 'publisher' needs none. */
+  publisher_id?: number | null
+  status: LogStatus
+  /** Stored as JSON text. */
+  details?: object | null
+  /** Now, unless told. */
+  created_at?: string
+}
+
+/** Writes one row and answers its id, with which `finishLog` can settle a pending one. */
+export async function writeLog(db: Database, { details, ...log }: NewLog): Promise<number> {
+  const [row] = await db
+    .insert(activityLogs)
+    .values({ ...log, details: asText(details) })
+    .returning({ id: activityLogs.id })
+  if (!row) throw new Error('The new log row was not returned')
+  return row.id
+}
+
+export async function finishLog(db: Database, id: number, status: LogStatus, details?: object | null) {
+  await db
+    .update(activityLogs)
+    .set({ status, ...(details === undefined ? {} : { details: asText(details) }) })
+    .where(eq(activityLogs.id, id))
+}
+
+/** Rows whose process died before it could settle them: nothing stays pending for ever. */
+export async function failPendingLogs(db: Database, pendingSince: Date, reason: string) {
+  const rows = await db
+    .update(activityLogs)
+    .set({
+      status: 'failed',
+      details: sql`(coalesce(nullif(${activityLogs.details}, ''), '{}')::jsonb || ${JSON.stringify({ error: reason })}::jsonb)::text`,
+    })
+    .where(and(eq(activityLogs.status, 'pending'), lt(activityLogs.created_at, pendingSince.toISOString())))
+    .returning({ id: activityLogs.id })
+  return rows.length
+}
+
+export function newestLogs(db: Database, { limit, before, action, status, entity_type }: LogsQuery) {
+  const wanted: (SQL | undefined)[] = [
+    before === undefined ? undefined : olderThan(before),
+    action ? eq(activityLogs.action, action) : undefined,
+    status ? eq(activityLogs.status, status) : undefined,
+    entity_type ? eq(activityLogs.entity_type, entity_type) : undefined,
+  ]
+  const page = db
+    .select()
+    .from(activityLogs)
+    .where(and(...wanted))
+    .orderBy(desc(activityLogs.created_at), desc(activityLogs.id))
+    .limit(limit)
+    .as('activity_logs')
+  return db
+    .select({
+      id: page.id,
+      created_at: page.created_at,
+      action: page.action,
+      entity_type: page.entity_type,
+      entity_id: page.entity_id,
+      status: page.status,
+      details: page.details,
+      publisher_name: publishers.name,
+    })
+    .from(page)
+    .leftJoin(
+      publishers,
+      eq(
+        publishers.id,
+        sql`coalesce(${page.publisher_id}, case when ${page.entity_type} = 'publisher' then ${page.entity_id} end)`,
+      ),
+    )
+    .orderBy(desc(page.created_at), desc(page.id))
+}
+
+/** Rows before the one with this id in the list; if that one is gone, rows with a smaller id. */
+const olderThan = (id: number) =>
+  sql`(${activityLogs.created_at}, ${activityLogs.id}) < (coalesce((select l.created_at from ${activityLogs} l where l.id = ${id}), 'infinity'), ${id})`
+
+const asText = (details: object | null | undefined) =>
+  details === undefined || details === null ? null : JSON.stringify(details)

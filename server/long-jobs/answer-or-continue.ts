@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/connect.ts'
+import { AppError, upstreamFailed } from '../errors.ts'
+import { Accepted } from '../implement.ts'
+import { trackProgress } from './progress.ts'
+import { finishJob, jobById, type LongJob, runningJob, startJob } from './store.ts'
+
+/** The client gives up after 5 s; what is not done by then goes on as a job. */
+const PATIENCE_MS = 4_000
+const POLL_MS = 150
+
+export type Work<Result> = {
+  /** What kind of work it is, for the reader of the job. */
+  kind: string
+  /** Requests with the same key join the work that is under way, in whichever process. */
+  key: string
+  run: (progress: Progress) => Promise<Result>
+  patienceMs?: number
+}
+
+export type Progress = {
+  /** How many steps there are. */
+  expect(total: number): void
+  /** What is being worked on now. */
+  working(on: string): void
+  /** One step is over; a sentence if it failed. */
+  step(failure?: string): void
+}
+
+/** The result if it is there within the client's patience, otherwise 202 and the work goes on. */
+export async function answerOrContinue<Result>(
+  context: Context,
+  work: Work<Result>,
+): Promise<Result | Accepted> {
+  const deadline = Date.now() + (work.patienceMs ?? PATIENCE_MS)
+  for (;;) {
+    const job = await startJob(context.db, work.kind, work.key)
+    if (job) return before(deadline, perform(context, job, work), job.id)
+    const joined = await runningJob(context.db, work.key)
+    if (joined) return join<Result>(context.db, joined, deadline)
+    // it ended between the two looks: this request is a new one
+  }
+}
+
+/** Work of this process that is still going on; a stop waits for it, tests too. */
+export const unfinishedWork = (db: Database) => Promise.allSettled(ongoing.get(db)?.values() ?? [])
+
+const ongoing = new WeakMap<Database, Map<string, Promise<unknown>>>()
+
+function perform<Result>({ db, log }: Context, job: LongJob, { run }: Work<Result>): Promise<Result> {
+  const progress = trackProgress(db, job.id, log)
+  const performed = (async () => {
+    try {
+      const result = await run(progress)
+      await finishJob(db, job.id, progress.stop(), { state: 'completed', result })
+      return result
+    } catch (error) {
+      const sentence = error instanceof AppError ? error.message : 'Something went wrong on our side.'
+      if (!(error instanceof AppError)) log.error({ err: error }, 'a long job failed')
+      await finishJob(db, job.id, progress.stop(), { state: 'failed', error: sentence })
+      throw error
+    } finally {
+      ongoing.get(db)?.delete(job.id)
+    }
+  })()
+  // once the client has been sent away nobody else listens to a failure; the job's row tells it
+  performed.catch(() => {})
+  if (!ongoing.has(db)) ongoing.set(db, new Map())
+  ongoing.get(db)?.set(job.id, performed)
+  return performed
+}
+
+async function before<Result>(deadline: number, performed: Promise<Result>, jobId: string) {
+  const over = new AbortController()
+  try {
+    const tooLate = sleep(Math.max(0, deadline - Date.now()), new Accepted(jobId), { signal: over.signal })
+    tooLate.catch(() => {})
+    return await Promise.race([performed, tooLate])
+  } finally {
+    over.abort()
+  }
+}
+
+async function join<Result>(db: Database, job: LongJob, deadline: number): Promise<Result | Accepted> {
+  const here = ongoing.get(db)?.get(job.id)
+  if (here) return before(deadline, here as Promise<Result>, job.id)
+  while (Date.now() < deadline) {
+    await sleep(POLL_MS)
+    const now = await jobById(db, job.id)
+    if (now?.state === 'completed') return now.result as Result
+    if (now?.state === 'failed') throw upstreamFailed(now.error ?? 'The work failed.')
+  }
+  return new Accepted(job.id)
+}

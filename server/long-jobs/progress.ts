@@ -1,0 +1,46 @@
+import type { Context } from '../context.ts'
+import type { Progress } from './answer-or-continue.ts'
+import { beat, HEARTBEAT_MS, type JobProgress } from './store.ts'
+
+/** A progress bar needs no more than a few pictures a second, however fast the steps are. */
+const WRITE_EVERY_MS = 300
+const FAILURES_KEPT = 100
+
+/** Keeps the job's row up to date and shows that this process is alive, until `stop`. */
+export function trackProgress(db: Context['db'], id: string, log: Context['log']) {
+  const state: JobProgress = { done: 0, total: 0, current: null, failures: [] }
+  let changed = false
+  let writing = false
+  let written = Date.now()
+
+  const timer = setInterval(async () => {
+    if (writing || (!changed && Date.now() - written < HEARTBEAT_MS)) return
+    writing = true
+    changed = false
+    written = Date.now()
+    try {
+      await beat(db, id, state)
+    } catch (error) {
+      log.warn({ err: error }, 'the progress of a job could not be written')
+    }
+    writing = false
+  }, WRITE_EVERY_MS)
+  timer.unref()
+
+  const update = (change: Partial<JobProgress>) => {
+    Object.assign(state, change)
+    changed = true
+  }
+  return {
+    expect: (total) => update({ total }),
+    working: (on) => update({ current: on }),
+    step: (failure) => {
+      const failures = failure === undefined ? state.failures : [...state.failures, failure]
+      update({ done: state.done + 1, failures: failures.slice(0, FAILURES_KEPT) })
+    },
+    stop: () => {
+      clearInterval(timer)
+      return state
+    },
+  } satisfies Progress & { stop(): JobProgress }
+}
