@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
+import type * as AdminArea from './admin/admin-area.ts'
 import type { Head } from './page-head.tsx'
 import { NotFoundScreen } from './site/not-found-screen.tsx'
 import { SiteLayout } from './site/site-layout.tsx'
@@ -19,12 +20,31 @@ export type RouteHandle = {
 
 export const routes: RouteObject[] = [
   {
+    path: '/login',
+    hydrateFallbackElement: <></>,
+    lazy: async () => ({ Component: (await import('./admin/login-screen.tsx')).LoginScreen }),
+  },
+  {
+    path: '/admin',
+    hydrateFallbackElement: <></>,
+    lazy: adminScreen('AdminLayout'),
+    children: [
+      { path: 'tags', lazy: adminScreen('TagsScreen') },
+      { path: 'users', lazy: adminScreen('UsersScreen') },
+    ],
+  },
+  {
     element: <SiteLayout />,
     children: [
       { path: '*', element: <NotFoundScreen />, handle: { prefetch: notFoundHead } satisfies RouteHandle },
     ],
   },
 ]
+
+/** The whole admin area is one chunk, fetched when somebody goes there. */
+function adminScreen(name: keyof typeof AdminArea.adminScreens): RouteObject['lazy'] {
+  return async () => ({ Component: (await import('./admin/admin-area.ts')).adminScreens[name] })
+}
 
 async function notFoundHead({ url, siteName }: Visit): Promise<Prefetched> {
   const title = `404 - Page doesn't exist | ${siteName}`

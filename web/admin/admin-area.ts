@@ -1,0 +1,6 @@
+import { AdminLayout } from './admin-layout.tsx'
+import { TagsScreen } from './tags/tags-screen.tsx'
+import { UsersScreen } from './users/users-screen.tsx'
+
+/** Everything under /admin; imported lazily by the route table, so that no visitor downloads it. */
+export const adminScreens = { AdminLayout, TagsScreen, UsersScreen }

@@ -1,0 +1,35 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { useSignedIn } from '../session.ts'
+import { Brand } from './brand.tsx'
+import { PhoneMenu } from './phone-menu.tsx'
+import { loginAddress } from './return-target.ts'
+import { Sidebar } from './sidebar.tsx'
+
+/** The admin area: only for a session; without one, or when a 401 ends it, the login screen leads back here. */
+export function AdminLayout() {
+  const signedIn = useSignedIn()
+  const location = useLocation()
+  if (!signedIn) return <Navigate to={loginAddress(location)} replace />
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[228px_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-ink px-3.5 py-2 font-label text-on-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <aside className="sticky top-0 flex h-dvh flex-col border-line border-r bg-surface px-3 py-4 max-md:hidden">
+        <Brand className="mb-5 px-2 py-0.5" />
+        <Sidebar />
+      </aside>
+      <PhoneMenu />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="w-full min-w-0 max-w-[1440px] px-6 pt-7 pb-14 outline-none max-md:px-4 max-md:pt-5 max-md:pb-12"
+      >
+        <Outlet />
+      </main>
+    </div>
+  )
+}

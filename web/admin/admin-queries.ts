@@ -1,0 +1,4 @@
+import { read } from '../queries.ts'
+
+export const tagsQuery = read('GET /api/tags', {})
+export const usersQuery = read('GET /api/users', {})

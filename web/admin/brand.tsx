@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { BrandMark } from '../site/brand.tsx'
+import { useSiteInfo } from '../site-info.ts'
+
+/** Leads to the public site, which is loaded afresh: it is rendered on the server, with its own head. */
+export function Brand({ className = '' }: { className?: string }) {
+  const site = useSiteInfo()
+  return (
+    <Link
+      to="/"
+      reloadDocument
+      className={`inline-flex items-center gap-2.5 text-[16px] leading-6 font-bold tracking-[-.015em] text-fg ${className}`}
+    >
+      <BrandMark />
+      <span className="truncate">{site.name}</span>
+    </Link>
+  )
+}

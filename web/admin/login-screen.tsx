@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { ApiError, call } from '../api.ts'
+import { session, useSignedIn } from '../session.ts'
+import { useSiteInfo } from '../site-info.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { Brand } from './brand.tsx'
+import { LoginArt } from './login-art.tsx'
+import { afterFailure, freshLogin, type LoginProblem } from './login-attempts.ts'
+import { returnTarget } from './return-target.ts'
+
+export function LoginScreen() {
+  const signedIn = useSignedIn()
+  const site = useSiteInfo()
+  const [search] = useSearchParams()
+  const queries = useQueryClient()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [attempts, setAttempts] = useState(freshLogin)
+
+  useEffect(() => {
+    document.title = `Admin Login | ${site.name}`
+  }, [site.name])
+  // What the last session read is not for whoever signs in next.
+  useEffect(() => {
+    if (!signedIn) queries.clear()
+  }, [signedIn, queries])
+
+  if (signedIn) return <Navigate to={returnTarget(search.get('from'))} replace />
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const { token, user } = await call('POST /api/auth/login', { body: { username, password } })
+      if (token) session.begin(token, user)
+      else setAttempts((before) => afterFailure(before, { kind: 'no-token' }))
+    } catch (error) {
+      setAttempts((before) => afterFailure(before, problemOf(error)))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const [headline, detail] = attempts.lines
+  return (
+    <main className="relative grid min-h-dvh place-items-center overflow-hidden p-6">
+      <LoginArt />
+      <div className="relative w-full max-w-[400px] rounded-dialog bg-surface p-8 ring-line max-md:p-6">
+        <Brand />
+        <h1 className="my-5 text-title font-title">Admin Login</h1>
+        <form onSubmit={submit} className="grid gap-4">
+          {headline && (
+            <Notice kind="error" detail={detail}>
+              {headline}
+            </Notice>
+          )}
+          <TextField
+            label="Username"
+            name="username"
+            size="lg"
+            required
+            autoFocus
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={username}
+            onChange={(event) => setUsername(event.target.value)}
+          />
+          <TextField
+            label="Password"
+            name="password"
+            type="password"
+            size="lg"
+            required
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <Button
+            type="submit"
+            variant="ink"
+            size="lg"
+            busy={busy}
+            busyLabel="Signing in..."
+            disabled={attempts.attemptsLeft === 0}
+          >
+            Sign in
+          </Button>
+        </form>
+        {site.demoSignIn && (
+          <p className="mt-4 text-hint text-fg-3">
+            Demo: sign in as <b className="font-label text-fg-2">{site.demoSignIn.username}</b> with the
+            password <b className="font-label text-fg-2">{site.demoSignIn.password}</b>
+          </p>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function problemOf(error: unknown): LoginProblem {
+  if (!(error instanceof ApiError) || error.status === 0) return { kind: 'network' }
+  return { kind: 'answer', status: error.status, error: error.serverText }
+}

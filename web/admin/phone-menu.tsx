@@ -1,0 +1,59 @@
+import { Menu, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useModalLayer } from '../ui/modal-layer.ts'
+import { Brand } from './brand.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+/** Below 769 px: a bar with the brand, and the sidebar's links as a sheet from the left. */
+export function PhoneMenu() {
+  const [open, setOpen] = useState(false)
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-line border-b bg-surface px-4 md:hidden">
+      <Brand />
+      <IconButton
+        label="Open menu"
+        variant="plain"
+        icon={<Menu className="size-[18px]!" />}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
+      {open && createPortal(<Sheet onClose={() => setOpen(false)} />, document.body)}
+    </header>
+  )
+}
+
+function Sheet({ onClose }: { onClose: () => void }) {
+  const layer = useRef<HTMLDivElement>(null)
+  const close = useRef<HTMLButtonElement>(null)
+  useModalLayer(layer, onClose, close)
+  return (
+    <div
+      ref={layer}
+      tabIndex={-1}
+      className="fixed inset-0 z-40 animate-[fade-in_var(--dur-slow)_var(--ease)] bg-(--scrim) outline-none"
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div
+        role="dialog"
+        aria-modal="true"
+        aria-label="Menu"
+        className="flex h-full w-[min(300px,calc(100%-56px))] animate-[slide-in-left_var(--dur-slow)_var(--ease)] flex-col bg-surface px-3 pt-1.5 pb-4 ring-dialog"
+      >
+        <div className="mb-2 flex items-center justify-between">
+          <Brand className="px-2" />
+          <IconButton
+            ref={close}
+            label="Close menu"
+            icon={<X className="size-[18px]!" />}
+            onClick={onClose}
+          />
+        </div>
+        <Sidebar onFollow={onClose} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '../../../contract/users.ts'
+import { call, reasonOf } from '../../api.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TimedNotice, useTimedNotice } from '../../ui/timed-notice.tsx'
+import { usersQuery } from '../admin-queries.ts'
+import { FormBesideList } from '../form-beside-list.tsx'
+import { ListState } from '../list-state.tsx'
+import { ScreenHeader } from '../screen-header.tsx'
+import { basedOn } from '../stale-edit.ts'
+import { useFetchFailure } from '../use-fetch-failure.ts'
+import { type NewUserFields, UserForm } from './user-form.tsx'
+import { UserTable } from './user-table.tsx'
+
+export function UsersScreen() {
+  const { message, succeed, fail } = useTimedNotice()
+  const [doomed, setDoomed] = useState<User>()
+  const users = useQuery(usersQuery)
+  const queries = useQueryClient()
+  const onSettled = () => queries.invalidateQueries({ queryKey: usersQuery.queryKey })
+  useFetchFailure(users, 'Failed to fetch users', fail)
+
+  const add = useMutation({
+    mutationFn: (user: NewUserFields) => call('POST /api/users', { body: { ...user, role: 'admin' } }),
+    onSuccess: () => succeed('User added successfully'),
+    onError: (error) => fail(reasonOf(error) ?? 'Failed to add user'),
+    onSettled,
+  })
+  const update = useMutation({
+    mutationFn: ({ user, change }: { user: User; change: { username: string; password?: string } }) =>
+      call('PUT /api/users/:id', { params: { id: user.id }, body: change }, basedOn(user)),
+    onSuccess: () => succeed('User updated successfully'),
+    onError: (error) => fail(reasonOf(error) ?? 'Failed to update user'),
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: User) => call('DELETE /api/users/:id', { params: { id } }),
+    onSuccess: () => succeed('User deleted successfully'),
+    onError: (error) => fail(reasonOf(error) ?? 'Failed to delete user'),
+    onSettled: () => {
+      setDoomed(undefined)
+      return onSettled()
+    },
+  })
+
+  return (
+    <>
+      <ScreenHeader title="Users" description="Everyone here can sign in and change everything." />
+      <TimedNotice message={message} />
+      <FormBesideList
+        form={<UserForm busy={add.isPending} onAdd={(user) => add.mutateAsync(user)} />}
+        list={
+          <Panel>
+            <ListState query={users} empty={{ title: 'No users yet' }} rows={3}>
+              <UserTable
+                users={users.data ?? []}
+                onSave={(user, change) => update.mutateAsync({ user, change })}
+                onDelete={setDoomed}
+              />
+            </ListState>
+          </Panel>
+        }
+      />
+      {doomed && (
+        <ConfirmDialog
+          title="Delete user"
+          question="Are you sure you want to delete this user?"
+          confirmLabel="Delete"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(doomed)}
+          onCancel={() => setDoomed(undefined)}
+        />
+      )}
+    </>
+  )
+}
