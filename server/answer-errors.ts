@@ -13,7 +13,6 @@ export function answerErrors(app: FastifyInstance) {
     if (expected.status === 503) request.log.warn({ err: error }, 'the database is away')
     return sendError(reply, expected)
   })
-  app.setNotFoundHandler((_request, reply) => sendError(reply, nothingHere()))
 }
 
 export function sendError(reply: FastifyReply, error: AppError) {
@@ -25,7 +24,7 @@ export function sendError(reply: FastifyReply, error: AppError) {
     .send(JSON.stringify({ error: error.message, message: error.message, code: error.code }))
 }
 
-const nothingHere = () => new AppError(404, 'NOT_FOUND', 'There is nothing at this address.')
+export const nothingHere = () => new AppError(404, 'NOT_FOUND', 'There is nothing at this address.')
 
 function explain(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error

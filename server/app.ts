@@ -1,26 +1,29 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { api } from '../contract/api.ts'
 import { activityRoutes } from './activity/routes.ts'
-import { answerErrors } from './answer-errors.ts'
+import { answerErrors, nothingHere, sendError } from './answer-errors.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Context } from './context.ts'
 import { implement } from './implement.ts'
 import { jobRoutes } from './long-jobs/routes.ts'
 import { serveOpenApi } from './openapi.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
+import { pageAnswerer, type WebPart } from './ssr.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 // Larger than any body we ask for (an OPML document), small enough to refuse a flood early.
 const BODY_LIMIT_BYTES = 3 * 1024 * 1024
 
-/** The API's table of contents. */
-export async function buildApp(context: Context): Promise<FastifyInstance> {
+/** The API's table of contents, and the pages of the web part if one is given. */
+export async function buildApp(context: Context, web?: WebPart): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: context.log,
     trustProxy: proxyTrust(context.config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 1000 },
   })
+  await sendSecurityHeaders(app)
   acceptEmptyJson(app)
   answerErrors(app)
   const routes = {
@@ -33,7 +36,17 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   const served = Object.fromEntries(Object.entries(api).filter(([key]) => key in routes))
   implement(app, context, served, routes)
   serveOpenApi(app)
+  await web?.serveAssets(app)
+  answerUnknownAddresses(app, context, web)
   return app
+}
+
+function answerUnknownAddresses(app: FastifyInstance, context: Context, web: WebPart | undefined) {
+  const answerPage = web && pageAnswerer(app, context, web)
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|\?|$)/.test(request.url)
+    return answerPage && isPage ? answerPage(request, reply) : sendError(reply, nothingHere())
+  })
 }
 
 /** A number means: so many proxies stand in front of us. */

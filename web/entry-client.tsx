@@ -8,7 +8,6 @@ import { createQueryClient } from './queries.ts'
 import { routes } from './routes.tsx'
 import { checkStoredToken } from './sign-out.ts'
 import { SiteInfoContext } from './site-info.ts'
-import { Toaster } from './ui/toast.tsx'
 
 const root = document.getElementById('root') as HTMLElement
 const state = JSON.parse(document.getElementById('state')?.textContent || '{}')
@@ -19,7 +18,6 @@ const application = (
         <HydrationBoundary state={state.queries}>
           <RouterProvider router={createBrowserRouter(routes)} />
         </HydrationBoundary>
-        <Toaster />
       </QueryClientProvider>
     </SiteInfoContext>
   </StrictMode>

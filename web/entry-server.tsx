@@ -16,7 +16,7 @@ export async function render(href: string, send: Send, site: SiteInfo): Promise<
   const client = createQueryClient(createCall(send))
   const match = matchRoutes(routes, url)?.at(-1)
   const { prefetch } = (match?.route.handle ?? {}) as RouteHandle
-  if (!match || !prefetch) return browserOnly(site)
+  if (!match || !prefetch) return shell(site)
 
   const { status, head } = await prefetch({ client, params: match.params, url, siteName: site.name })
   const handler = createStaticHandler(routes)
@@ -49,7 +49,7 @@ export async function render(href: string, send: Send, site: SiteInfo): Promise<
 }
 
 /** The admin area and the login are drawn in the browser alone and kept out of search engines. */
-function browserOnly(site: SiteInfo): Rendered {
+export function shell(site: SiteInfo): Rendered {
   const head = renderToStaticMarkup(
     <>
       <title>{site.name}</title>

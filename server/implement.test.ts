@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api } from '../contract/api.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+import { testApp } from './testing/test-app.ts'
+
+let site: Awaited<ReturnType<typeof testApp>>
+beforeAll(async () => {
+  site = await testApp()
+})
+afterAll(() => site.close())
+
+const endpoints = Object.entries<Endpoint>(api)
+
+describe('every endpoint of the contract', () => {
+  test.each(endpoints)('%s is served', async (key) => {
+    const [method = '', url = ''] = key.split(' ')
+    expect(site.app.hasRoute({ method: method as 'GET', url })).toBe(true)
+  })
+
+  test.each(endpoints.filter(([, endpoint]) => endpoint.access === 'admin'))(
+    '%s answers 401 to a stranger, whatever the body',
+    async (key) => {
+      const [method = '', template = ''] = key.split(' ')
+      const url = template.replace(/:\w+|\*/g, '1')
+      for (const authorization of [undefined, 'Bearer nonsense', `Bearer ${'x'.repeat(43)}`, 'Basic YTpi']) {
+        const response = await site.app.inject({
+          method: method as 'GET',
+          url,
+          headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+          ...(method === 'GET' ? {} : { payload: '{not json' }),
+        })
+        expect(response.statusCode).toBe(401)
+        expect(response.json()).toEqual({
+          error: 'Please sign in.',
+          message: 'Please sign in.',
+          code: 'NOT_SIGNED_IN',
+        })
+      }
+    },
+  )
+
+  /** The whole list of what a stranger may reach: an admin endpoint made public by mistake fails here. */
+  test('only these are open to strangers', () => {
+    const open = endpoints.filter(([, endpoint]) => endpoint.access !== 'admin').map(([key]) => key)
+    expect(open.sort()).toEqual([
+      'GET /api/articles',
+      'GET /api/articles/new-count',
+      'GET /api/articles/public',
+      'GET /api/categories',
+      'GET /api/categories/:slug',
+      'GET /api/crypto/coins',
+      'GET /api/crypto/data/:symbol',
+      'GET /api/crypto/history/:symbol/:range',
+      'GET /api/crypto/top-movers',
+      'GET /api/pages/by-path',
+      'GET /api/pages/home',
+      'GET /api/tags/public',
+      'POST /api/auth/login',
+    ])
+  })
+})
+
+test('the description names every endpoint', async () => {
+  const { body } = await site.visitor('GET /api/openapi.json')
+  expect(body.openapi).toBe('3.1.0')
+  const described = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.sort()).toEqual(
+    endpoints.map(([key]) => key.replace(/:(\w+)/g, '{$1}').replace('*', '{path}')).sort(),
+  )
+  expect(body.paths['/api/tags'].post.security).toEqual([{ bearer: [] }])
+  const page = await site.app.inject('/api/docs')
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(page.body).toContain('/api/articles/publisher/:id')
+})

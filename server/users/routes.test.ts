@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { users } from '../database/schema.ts'
+import { testApp } from '../testing/test-app.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { ensureFirstAdmin } from './first-admin.ts'
+
+let site: Awaited<ReturnType<typeof testApp>>
+beforeEach(async () => {
+  site = await testApp()
+})
+afterEach(() => site.close())
+
+const add = (username: string, password = 'long enough') =>
+  site.admin('POST /api/users', { username, password, role: 'admin' })
+
+test('a user is added, listed without any password, renamed and deleted', async () => {
+  const added = await add('ada')
+  expect(added).toMatchObject({ status: 201, body: { username: 'ada', role: 'admin' } })
+  const { body: list } = await site.admin('GET /api/users')
+  expect(list.map((user: { username: string }) => user.username)).toEqual(['admin', 'ada'])
+  expect(Object.keys(list[1])).toEqual(['id', 'username', 'role', 'created_at', 'updated_at'])
+
+  const renamed = await site.admin(`PUT /api/users/${added.body.id}`, { username: 'Ada L' })
+  expect(renamed).toMatchObject({ status: 200, body: { username: 'Ada L' } })
+  expect(await site.signInAs('ada l', 'long enough')).toEqual(expect.any(String))
+
+  expect(await site.admin(`DELETE /api/users/${added.body.id}`)).toMatchObject({ status: 200 })
+  expect(await site.admin(`DELETE /api/users/${added.body.id}`)).toMatchObject({ status: 404 })
+})
+
+test('names are unique ignoring case, on add and on rename', async () => {
+  const { body: ada } = await add('ada')
+  expect(await add('ADA')).toMatchObject({
+    status: 409,
+    body: { error: expect.stringContaining('already exists') },
+  })
+  const rename = await site.admin(`PUT /api/users/${ada.id}`, { username: 'Admin' })
+  expect(rename).toMatchObject({ status: 409, body: { error: expect.stringContaining('already exists') } })
+})
+
+test.each([
+  [{ username: 'x', password: 'short77' }, 'password'],
+  [{ username: 'x', password: 'p'.repeat(201) }, 'password'],
+  [{ username: '', password: 'long enough' }, 'username'],
+  [{ username: 'x' }, 'password'],
+  [{ username: 'x', password: 'long enough', role: 'root' }, 'role'],
+])('the body %j is refused and names %s', async (body, field) => {
+  expect(await site.admin('POST /api/users', body)).toMatchObject({
+    status: 400,
+    body: { error: expect.stringContaining(field) },
+  })
+})
+
+test('eight characters are enough, and 200 are not too many', async () => {
+  expect((await add('eight', 'x'.repeat(8))).status).toBe(201)
+  expect((await add('many', 'x'.repeat(200))).status).toBe(201)
+})
+
+test('a new password ends the sessions of that user only', async () => {
+  const { body: ada } = await add('ada')
+  const token = await site.signInAs('ada', 'long enough')
+  await site.admin(`PUT /api/users/${ada.id}`, { username: 'ada', password: 'another one' })
+  const check = await site.app.inject({
+    url: '/api/auth/verify',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(check.statusCode).toBe(401)
+  expect((await site.admin('GET /api/auth/verify')).status).toBe(200)
+  expect(await site.signInAs('ada', 'another one')).toEqual(expect.any(String))
+})
+
+test('a deleted user is signed out', async () => {
+  const { body: ada } = await add('ada')
+  const token = await site.signInAs('ada', 'long enough')
+  await site.admin(`DELETE /api/users/${ada.id}`)
+  const check = await site.app.inject({
+    url: '/api/auth/verify',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(check.statusCode).toBe(401)
+})
+
+test('the last user stays, also when the last two are deleted at once', async () => {
+  const { body: ada } = await add('ada')
+  const me = (await site.admin('GET /api/auth/verify')).body.user
+  const both = await Promise.all([
+    site.admin(`DELETE /api/users/${ada.id}`),
+    site.admin(`DELETE /api/users/${me.id}`),
+  ])
+  expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
+  expect(await site.context.db.select().from(users)).toHaveLength(1)
+})
+
+test('an edit made from an old copy is refused when it says so', async () => {
+  const { body: ada } = await add('ada')
+  const edit = (username: string, seen: string) =>
+    site.app.inject({
+      method: 'PUT',
+      url: `/api/users/${ada.id}`,
+      headers: { authorization: `Bearer ${site.token}`, 'if-match': `"${seen}"` },
+      payload: { username },
+    })
+  expect((await edit('first', ada.updated_at)).statusCode).toBe(200)
+  const late = await edit('second', ada.updated_at)
+  expect(late.statusCode).toBe(409)
+  expect(late.json().code).toBe('STALE_EDIT')
+})
+
+test('the first start makes one admin, however many processes start', async () => {
+  const { db, close } = await testDatabase()
+  const config = readConfig({})
+  const made = await Promise.all([1, 2, 3].map(() => ensureFirstAdmin({ db, config })))
+  expect(made.filter((admin) => admin?.username === 'admin' && admin.generatedPassword)).toHaveLength(1)
+  expect(await db.select().from(users)).toHaveLength(1)
+  await close()
+})
