@@ -1,0 +1,135 @@
+import { parseDate } from './parse-date.ts'
+import { plainLine, plainText, shorten } from './plain-text.ts'
+import type { ImageKind, RawItem } from './raw-feed.ts'
+import { readHtml } from './read-html.ts'
+import { absoluteUrl, canonicalAddress, keyOf } from './web-address.ts'
+
+/** One story as we keep it: plain text and absolute http(s) addresses only. */
+export type FeedItem = {
+  title: string
+  url: string
+  url_key: string
+  guid: string | null
+  image_url: string | null
+  published_at: Date | null
+  overview: string
+  content: string
+  categories: string[]
+}
+
+export const OVERVIEW_MAX = 1000
+const TITLE_MAX = 500
+const CONTENT_MAX = 200_000
+
+const CONTENT = [
+  'content:encoded',
+  'content',
+  'xhtml:body',
+  'body',
+  'fullitem',
+  'description',
+  'summary',
+  'atom:content',
+]
+const SUMMARY = [
+  'description',
+  'summary',
+  'atom:summary',
+  'media:description',
+  'itunes:summary',
+  'dc:description',
+  'tagline',
+]
+const DATES = [
+  'pubdate',
+  'published',
+  'issued',
+  'dc:date',
+  'date',
+  'dcterms:issued',
+  'dcterms:created',
+  'created',
+  'atom:published',
+  'updated',
+  'atom:updated',
+  'modified',
+  'dcterms:modified',
+  'dc:modified',
+  'lastbuilddate',
+]
+
+/** undefined for an item without an address or any words. */
+export function cleanItem(raw: RawItem, contentTag?: string): FeedItem | undefined {
+  const url = articleUrl(raw)
+  if (!url) return undefined
+  const html = contentTag === undefined ? first(raw, CONTENT) : raw.texts.get(contentTag.trim().toLowerCase())
+  const summary = first(raw, SUMMARY) ?? first(raw, CONTENT) ?? ''
+  const content = plainText((html ?? '').slice(0, CONTENT_MAX * 4))
+  const overview = summary === html ? content : plainText(summary.slice(0, CONTENT_MAX))
+  const title = plainLine(raw.texts.get('title')?.slice(0, 10_000) ?? raw.texts.get('dc:title') ?? '')
+  if (!title && !overview) return undefined
+  return {
+    title: shorten(title || plainLine(overview.slice(0, 120)), TITLE_MAX),
+    url,
+    url_key: keyOf(canonicalAddress(url)),
+    guid: (raw.texts.get('guid') ?? raw.texts.get('id') ?? raw.texts.get('atom:id'))?.slice(0, 2000) ?? null,
+    image_url: imageUrl(raw, html ?? '', summary) ?? null,
+    published_at: publishedAt(raw),
+    overview: shorten(overview, OVERVIEW_MAX),
+    content: content.slice(0, CONTENT_MAX).toWellFormed(),
+    categories: raw.categories.map(plainLine).filter(Boolean),
+  }
+}
+
+function first(raw: RawItem, names: string[]): string | undefined {
+  for (const name of names) {
+    const text = raw.texts.get(name)
+    if (text) return text
+  }
+  return undefined
+}
+
+export function publishedAt(raw: RawItem): Date | null {
+  for (const name of DATES) {
+    const date = parseDate(raw.texts.get(name))
+    if (date) return date
+  }
+  return null
+}
+
+function articleUrl(raw: RawItem): string | undefined {
+  const alternate =
+    raw.links.find(({ rel, type }) => rel === 'alternate' && !/json|xml$/.test(type)) ??
+    raw.links.find(({ rel }) => rel === 'alternate')
+  const guid = raw.guidIsLink ? (raw.texts.get('guid') ?? raw.texts.get('id')) : undefined
+  return (
+    absoluteUrl(raw.texts.get('feedburner:origlink'), raw.base) ??
+    absoluteUrl(raw.texts.get('link'), raw.base) ??
+    absoluteUrl(alternate?.href, raw.base) ??
+    // a guid may be any word: only a whole address counts
+    (/^https?:/i.test(guid ?? '') ? absoluteUrl(guid, raw.base) : undefined)
+  )
+}
+
+const PREFERENCE: ImageKind[] = ['enclosure', 'media', 'thumbnail', 'itunes', 'element']
+
+function imageUrl(raw: RawItem, content: string, summary: string): string | undefined {
+  for (const kind of PREFERENCE) {
+    const ofKind = raw.images.filter((image) => image.kind === kind).sort((a, b) => b.width - a.width)
+    for (const image of ofKind) {
+      const url = absoluteUrl(image.url, raw.base)
+      if (url) return url
+    }
+  }
+  const element = raw.texts.get('image') ?? raw.texts.get('thumbnail')
+  const word = element && plainLine(element).split(' ')[0]
+  if (word && /^(?:https?:)?\//i.test(word)) return absoluteUrl(word, raw.base)
+  for (const html of [content, summary]) {
+    if (!/<img/i.test(html)) continue
+    for (const src of readHtml(html).images) {
+      const url = absoluteUrl(src, raw.contentBase ?? raw.base)
+      if (url) return url
+    }
+  }
+  return undefined
+}

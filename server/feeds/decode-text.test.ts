@@ -1,0 +1,72 @@
+import iconv from 'iconv-lite'
+import { expect, it } from 'vitest'
+import { parseFeed } from './parse-feed.ts'
+
+const rss = (title: string, encoding = '') =>
+  `<?xml version="1.0"${encoding && ` encoding="${encoding}"`}?><rss><channel><item><title>${title}</title><link>https://a.test/1</link></item></channel></rss>`
+
+const titleOf = (bytes: Buffer, contentType?: string) =>
+  parseFeed(bytes, { url: 'https://a.test/', contentType }).items[0]?.title
+
+it.each([
+  ['utf-8', 'Żółć – “€5” 😀'],
+  ['windows-1252', 'café “quoted” – €5 ™'],
+  ['iso-8859-1', 'Ärger über Öl'],
+  ['iso-8859-2', 'Zażółć gęślą jaźń'],
+  ['iso-8859-15', 'œuvre €5'],
+  ['windows-1251', 'Курс биткоина вырос'],
+  ['koi8-r', 'Курс биткоина вырос'],
+  ['windows-1253', 'Ελληνικά νέα'],
+  ['windows-1254', 'İstanbul’da gün'],
+  ['windows-1255', 'חדשות'],
+  ['windows-1256', 'أخبار'],
+  ['shift_jis', 'ビットコイン価格'],
+  ['euc-jp', 'ビットコイン価格'],
+  ['euc-kr', '비트코인 가격'],
+  ['gb2312', '比特币价格'],
+  ['gb18030', '比特币价格'],
+  ['big5', '比特幣價格'],
+  ['windows-874', 'ข่าวบิตคอยน์'],
+])('%s, by declaration and by header', (encoding, title) => {
+  expect(titleOf(iconv.encode(rss(title, encoding), encoding))).toBe(title)
+  expect(titleOf(iconv.encode(rss(title), encoding), `text/xml; charset="${encoding}"`)).toBe(title)
+})
+
+it.each([
+  ['utf-8', Buffer.from([0xef, 0xbb, 0xbf])],
+  ['utf-16le', Buffer.from([0xff, 0xfe])],
+  ['utf-16be', Buffer.from([0xfe, 0xff])],
+  ['utf-32le', Buffer.from([0xff, 0xfe, 0, 0])],
+])('%s by its byte order mark, whatever else is claimed', (encoding, mark) => {
+  const bytes = Buffer.concat([mark, iconv.encode(rss('Żółć 😀', 'iso-8859-1'), encoding, { addBOM: false })])
+  expect(titleOf(bytes, 'text/xml; charset=windows-1252')).toBe('Żółć 😀')
+})
+
+it('utf-16 without a mark', () => {
+  expect(titleOf(iconv.encode(rss('Żółć', 'utf-16'), 'utf-16le', { addBOM: false }))).toBe('Żółć')
+})
+
+it('iso-2022-jp, which is all ASCII bytes', () => {
+  const title = Buffer.from('\u001b$B%S%C%H%3%$%s\u001b(B')
+  const [before, after] = rss('TITLE', 'iso-2022-jp').split('TITLE')
+  expect(titleOf(Buffer.concat([Buffer.from(before ?? ''), title, Buffer.from(after ?? '')]))).toBe(
+    'ビットコイン',
+  )
+})
+
+it('UTF-8 under a header that is only a server default', () => {
+  expect(titleOf(Buffer.from(rss('Żółć', 'utf-8')), 'text/xml; charset=iso-8859-1')).toBe('Żółć')
+})
+
+it('windows-1252 that claims to be UTF-8', () => {
+  expect(titleOf(iconv.encode(rss('café', 'utf-8'), 'windows-1252'))).toBe('café')
+})
+
+it('UTF-8 with one broken byte stays UTF-8', () => {
+  const bytes = Buffer.concat([Buffer.from(rss('Żółć jaźń', 'utf-8')), Buffer.from([0xff])])
+  expect(titleOf(bytes)).toBe('Żółć jaźń')
+})
+
+it('an encoding nobody knows falls back', () => {
+  expect(titleOf(Buffer.from(rss('plain', 'x-unheard-of')))).toBe('plain')
+})

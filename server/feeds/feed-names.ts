@@ -1,0 +1,59 @@
+/** Gives elements their usual names, whatever prefix the publisher chose and whether or not it was declared. */
+export class FeedNames {
+  readonly #prefixes = new Map<string, string>()
+  readonly #known = new Map<string, string>()
+  #main = ''
+
+  /** Notes the xmlns attributes of an element. */
+  declare(attributes: Record<string, string>): void {
+    for (const [name, uri] of Object.entries(attributes)) {
+      if (!name.startsWith('xmlns:')) continue
+      const usual = USUAL.find(([start]) => uri.toLowerCase().startsWith(start))?.[1]
+      if (usual !== undefined) this.#prefixes.set(name.slice(6), usual)
+    }
+    this.#known.clear()
+  }
+
+  /** The root's vocabulary needs no prefix: <a:feed xmlns:a="…Atom"> holds plain entries. */
+  rootIs(name: string): void {
+    this.#main = name === 'atom:feed' ? 'atom' : 'rss'
+    this.#known.clear()
+  }
+
+  usual(name: string): string {
+    const known = this.#known.get(name)
+    if (known !== undefined) return known
+    const usual = this.#lookUp(name.toLowerCase())
+    // a hostile document may invent names without end
+    if (this.#known.size < 1000) this.#known.set(name, usual)
+    return usual
+  }
+
+  #lookUp(name: string): string {
+    const colon = name.indexOf(':')
+    if (colon === -1) return name
+    const prefix = name.slice(0, colon)
+    const usual = this.#prefixes.get(prefix) ?? prefix
+    const local = name.slice(colon + 1)
+    return usual === this.#main || usual === 'rss' ? local : `${usual}:${local}`
+  }
+}
+
+const USUAL: [start: string, prefix: string][] = [
+  ['http://www.w3.org/2005/atom', 'atom'],
+  ['http://purl.org/atom/ns', 'atom'],
+  ['http://purl.org/rss/1.0/modules/content', 'content'],
+  ['http://purl.org/rss/1.0/modules/syndication', 'sy'],
+  ['http://purl.org/rss/1.0/modules/dcterms', 'dcterms'],
+  ['http://purl.org/rss/', 'rss'],
+  ['http://my.netscape.com/rdf/', 'rss'],
+  ['http://backend.userland.com/rss', 'rss'],
+  ['http://purl.org/dc/elements', 'dc'],
+  ['http://purl.org/dc/terms', 'dcterms'],
+  ['http://search.yahoo.com/mrss', 'media'],
+  ['http://www.rssboard.org/media-rss', 'media'],
+  ['http://www.itunes.com/dtds', 'itunes'],
+  ['http://rssnamespace.org/feedburner', 'feedburner'],
+  ['http://www.w3.org/1999/02/22-rdf-syntax-ns', 'rdf'],
+  ['http://www.w3.org/1999/xhtml', 'xhtml'],
+]

@@ -1,0 +1,76 @@
+import { cleanItem, type FeedItem, publishedAt } from './clean-item.ts'
+import { decodeText } from './decode-text.ts'
+import { NotAFeedError } from './not-a-feed.ts'
+import { plainLine, shorten } from './plain-text.ts'
+import type { RawFeed } from './raw-feed.ts'
+import { readJsonFeed } from './read-json-feed.ts'
+import { readXmlFeed } from './read-xml-feed.ts'
+
+export type ParsedFeed = {
+  title: string
+  waitSeconds: number | null
+  /** as the publisher ordered them, at most the newest 300 */
+  items: FeedItem[]
+  /** items that could not be used */
+  unusable: number
+}
+
+export const MAX_ITEMS = 300
+
+/** Bytes of an answer to stories. Throws NotAFeedError and nothing else. */
+export function parseFeed(
+  bytes: Buffer,
+  source: { url: string; contentType?: string; contentTag?: string },
+): ParsedFeed {
+  const text = decodeText(bytes, source.contentType).trimStart()
+  const raw = readRaw(text, source.url)
+  const newest = raw.items.length > MAX_ITEMS ? newestOf(raw) : raw.items
+  const items: FeedItem[] = []
+  for (const item of newest) {
+    const clean = cleanItem(item, source.contentTag)
+    if (clean) items.push(clean)
+  }
+  return {
+    title: shorten(plainLine(raw.title), 200),
+    waitSeconds: raw.waitSeconds,
+    items,
+    unusable: newest.length - items.length + raw.cutOff,
+  }
+}
+
+/** Text of an answer to the feed in it, not yet cleaned. */
+export function readRaw(text: string, url: string): RawFeed {
+  if (!text) throw new NotAFeedError('EMPTY', 'The address answered with nothing at all.')
+  if (text.startsWith('{') || text.startsWith('[')) return readJsonFeed(text, url)
+  const head = text.slice(0, 5000)
+  const page = head.search(/<html[\s>]|<!doctype html/i)
+  const feed = head.search(/<(?:rss|rdf:rdf|channel|(?:\w+:)?feed)[\s>]/i)
+  if (page !== -1 && (feed === -1 || page < feed)) throw webPage(text)
+  if (!text.includes('<'))
+    throw new NotAFeedError(
+      'UNKNOWN_FORMAT',
+      `The address answered with plain text, not a feed: ${excerpt(text)}`,
+    )
+  return readXmlFeed(text, url)
+}
+
+function newestOf(raw: RawFeed) {
+  // an undated item is as old as the one before it
+  let last = Number.POSITIVE_INFINITY
+  const dated = raw.items.map((item) => {
+    last = publishedAt(item)?.getTime() ?? last
+    return { item, at: last }
+  })
+  dated.sort((a, b) => (a.at === b.at ? 0 : b.at - a.at))
+  return dated.slice(0, MAX_ITEMS).map(({ item }) => item)
+}
+
+function webPage(html: string): NotAFeedError {
+  const title = /<title[^>]*>([^<]{1,300})/i.exec(html.slice(0, 50_000))?.[1]
+  const named = title ? ` titled '${shorten(plainLine(title), 100)}'` : ''
+  return new NotAFeedError('WEB_PAGE', `The address answered with a web page${named}, not a feed.`)
+}
+
+function excerpt(text: string): string {
+  return shorten(plainLine(text.slice(0, 500)), 120)
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plainLine, plainText, shorten } from './plain-text.ts'
+
+it.each([
+  ['AT&T', 'AT&T'],
+  ['AT&amp;T', 'AT&T'],
+  ['BTC < $90k', 'BTC < $90k'],
+  ['BTC &lt; $90k &gt; ETH', 'BTC < $90k > ETH'],
+  ['5<6 and 7>6', '5<6 and 7>6'],
+  ['<b>Big</b> <i>news</i>', 'Big news'],
+  ['&lt;b&gt;Twice&lt;/b&gt; escaped', 'Twice escaped'],
+  ['It&#8217;s &hellip; fine&nbsp;now', 'It’s … fine now'],
+  ['R&D', 'R&D'],
+  ['  many \n spaces\t here ', 'many spaces here'],
+  ['nul\u0000 and \u001b[31m colour', 'nul and [31m colour'],
+  ['<script>alert(1)</script>after', 'after'],
+  ['<style>p{}</style><p>One</p><p>Two<br>lines</p>', 'One\n\nTwo\nlines'],
+  ['first\n\nsecond\nstill second', 'first\n\nsecond still second'],
+  ['<ul><li>a</li><li>b</li></ul>', 'a\nb'],
+  ['a<noscript>', 'a'],
+  ['<p>kept<script>no end', 'kept'],
+  ['emoji 👩‍🚀 stay', 'emoji 👩‍🚀 stay'],
+  ['right \u202eto left', 'right to left'],
+  ['lone \ud800 half', 'lone \ufffd half'],
+  ['', ''],
+])('%j reads %j', (source, expected) => {
+  expect(plainText(source)).toBe(expected)
+})
+
+it('keeps one line for titles', () => {
+  expect(plainLine('<p>One</p><p>Two</p>')).toBe('One Two')
+})
+
+it('cuts between words', () => {
+  expect(shorten('abc', 3)).toBe('abc')
+  expect(shorten('one two three four five six', 20)).toBe('one two three four…')
+  expect(shorten('😀'.repeat(10), 8)).toBe('😀😀😀…')
+})
+
+const htmlish = fc.array(
+  fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      ...[
+        '<',
+        '>',
+        '</',
+        '<!--',
+        '-->',
+        '<![CDATA[',
+        ']]>',
+        '&',
+        '&lt;',
+        '&amp;lt;',
+        '&#x3c;',
+        '&#60',
+        'script',
+        '<script>',
+        '</script>',
+      ],
+      ...[
+        '<img src=x onerror=alert(1)',
+        ' javascript:',
+        '<p>',
+        '<br/>',
+        '<a href="javascript:x">',
+        '\u0000',
+        '&#0;',
+        '"',
+        "'",
+        '=',
+        '\n\n',
+      ],
+    ),
+  ),
+)
+
+describe('whatever comes in', () => {
+  it('no markup and no control character comes out', () => {
+    fc.assert(
+      fc.property(htmlish, (parts) => {
+        const text = plainText(parts.join(''))
+        expect(text).not.toMatch(/<[a-z!/?]/i)
+        expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\ufeff]/)
+        expect(text.isWellFormed()).toBe(true)
+        expect(text).toBe(text.trim())
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('shortening keeps the limit and whole characters', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 300 }),
+        fc.integer({ min: 2, max: 100 }),
+        (text, max) => {
+          const short = shorten(text.toWellFormed(), max)
+          expect(short.length).toBeLessThanOrEqual(max)
+          expect(short.isWellFormed()).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+it('deep nesting and endless openings are read in one pass', () => {
+  expect(plainText(`${'<div>'.repeat(200_000)}deep${'</div>'.repeat(200_000)}`)).toBe('deep')
+  expect(plainText(`${'<noscript><svg>'.repeat(100_000)}end`)).toBe('end')
+  expect(plainText('<'.repeat(200_000))).toBe('<'.repeat(200_000))
+  expect(plainText(`x${'&amp;'.repeat(100_000)}`)).toContain('x&')
+})

@@ -1,0 +1,31 @@
+/** A feed as its publisher wrote it, read but not yet cleaned. */
+export type RawFeed = {
+  title: string
+  /** where relative addresses start from */
+  base: string
+  /** how long the publisher asks readers to wait between visits */
+  waitSeconds: number | null
+  items: RawItem[]
+  /** items that ended before they were complete */
+  cutOff: number
+}
+
+export type RawItem = {
+  base: string
+  /** where addresses inside the content start from, if elsewhere */
+  contentBase?: string
+  /** the text of each element, by its usual name in lower case ('content:encoded'); markup inside stays markup */
+  texts: Map<string, string>
+  links: { href: string; rel: string; type: string }[]
+  images: { url: string; width: number; kind: ImageKind }[]
+  categories: string[]
+  /** false when the guid says that it is no address */
+  guidIsLink: boolean
+}
+
+/** In the order of preference. */
+export type ImageKind = 'enclosure' | 'media' | 'thumbnail' | 'itunes' | 'element'
+
+export function emptyItem(base: string): RawItem {
+  return { base, texts: new Map(), links: [], images: [], categories: [], guidIsLink: true }
+}

@@ -1,0 +1,178 @@
+import { FeedNames } from './feed-names.ts'
+import { NotAFeedError } from './not-a-feed.ts'
+import { plainLine, shorten } from './plain-text.ts'
+import { emptyItem, type ImageKind, type RawFeed, type RawItem } from './raw-feed.ts'
+import { readAttributes, scanXml, type XmlListener } from './scan-xml.ts'
+import { innerBase } from './web-address.ts'
+
+/** RSS 0.9x, 1.0 and 2.0, RDF, Atom 0.3 and 1.0. */
+export function readXmlFeed(xml: string, url: string): RawFeed {
+  const reader = new FeedReader(url)
+  scanXml(xml, reader)
+  if (!reader.rootSeen) {
+    const said = shorten(plainLine(xml.slice(0, 2000)), 120)
+    throw new NotAFeedError(
+      'UNKNOWN_FORMAT',
+      `The address answered with XML that is not a feed${said && `: ${said}`}`,
+    )
+  }
+  return reader.feed
+}
+
+const ROOTS = new Set(['rss', 'rdf:rdf', 'feed', 'atom:feed', 'channel'])
+const IMAGE_ELEMENTS: Record<string, ImageKind> = {
+  enclosure: 'enclosure',
+  'media:content': 'media',
+  'media:thumbnail': 'thumbnail',
+  'itunes:image': 'itunes',
+}
+const CHANNEL_TEXTS = new Set(['title', 'link', 'ttl', 'sy:updateperiod', 'sy:updatefrequency'])
+
+class FeedReader implements XmlListener {
+  readonly feed: RawFeed
+  rootSeen = false
+  readonly #names = new FeedNames()
+  readonly #channel = new Map<string, string>()
+  readonly #bases: { depth: number; base: string }[] = []
+  #channelDepth = 0
+  #item: RawItem | undefined
+  #itemDepth = 0
+  /** the element whose text is being collected: a direct child of an item or of the channel */
+  #name = ''
+  #depth = 0
+  #text = ''
+  #isXhtml = false
+
+  constructor(url: string) {
+    this.feed = { title: '', base: url, waitSeconds: null, items: [], cutOff: 0 }
+  }
+
+  open(written: string, source: string, depth: number): void {
+    const attributes = source.includes('=') ? readAttributes(source) : NO_ATTRIBUTES
+    if (source.includes('xmlns:')) this.#names.declare(attributes)
+    const name = this.#names.usual(written)
+    if (!this.rootSeen) return this.#beforeRoot(name, depth, attributes)
+    if (attributes['xml:base'] !== undefined)
+      this.#bases.push({ depth, base: innerBase(attributes['xml:base'], this.#base()) })
+
+    if (this.#item) {
+      if (depth === this.#itemDepth + 1 && (name === 'item' || name === 'entry'))
+        return this.#startItem(depth)
+      if (depth === this.#itemDepth + 1) this.#startText(name, depth, attributes)
+      else if (this.#depth) this.#text += `<${name}${source}>`
+      this.#noteAttributes(name, attributes, this.#item)
+    } else if (name === 'item' || name === 'entry') this.#startItem(depth)
+    else if (name === 'channel') this.#channelDepth = depth
+    else if (depth === this.#channelDepth + 1 && CHANNEL_TEXTS.has(name)) {
+      this.#startText(name, depth, attributes)
+      if (name === 'link' && attributes.href && (attributes.rel ?? 'alternate') === 'alternate')
+        this.#keep(name, attributes.href)
+    }
+  }
+
+  text(text: string): void {
+    if (!this.#depth) return
+    // in XHTML what was escaped is text, in the others it is HTML
+    this.#text += this.#isXhtml ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;') : text
+  }
+
+  close(written: string, depth: number, cutOff: boolean): void {
+    if (depth === this.#depth) this.#endText()
+    else if (this.#depth && this.#item) this.#text += `</${this.#names.usual(written)}>`
+    if (this.#item && depth === this.#itemDepth) this.#endItem(cutOff)
+    if (this.#bases.at(-1)?.depth === depth) this.#bases.pop()
+    if (depth === 1 && this.rootSeen) this.#endFeed()
+  }
+
+  #beforeRoot(name: string, depth: number, attributes: Record<string, string>) {
+    if (name === 'html')
+      throw new NotAFeedError('WEB_PAGE', 'The address answered with a web page, not a feed.')
+    if (!ROOTS.has(name)) return
+    this.rootSeen = true
+    this.#names.rootIs(name)
+    this.#channelDepth = depth
+    const base = attributes['xml:base']
+    if (base !== undefined) this.#bases.push({ depth, base: innerBase(base, this.feed.base) })
+  }
+
+  #base(): string {
+    return this.#bases.at(-1)?.base ?? this.feed.base
+  }
+
+  #startItem(depth: number) {
+    if (this.#item) this.#endItem(false)
+    this.#item = emptyItem(this.#base())
+    this.#itemDepth = depth
+    this.#depth = 0
+  }
+
+  #endItem(cutOff: boolean) {
+    if (cutOff) this.feed.cutOff++
+    else if (this.#item) this.feed.items.push(this.#item)
+    this.#item = undefined
+    this.#depth = 0
+  }
+
+  #startText(name: string, depth: number, attributes: Record<string, string>) {
+    if (this.#depth) this.#endText()
+    this.#name = name
+    this.#depth = depth
+    this.#text = ''
+    this.#isXhtml = attributes.type === 'xhtml' || attributes.type === 'application/xhtml+xml'
+  }
+
+  #endText() {
+    if (this.#name === 'category' || this.#name === 'dc:subject') {
+      const category = this.#text.trim()
+      if (category && this.#item && this.#item.categories.length < 50) this.#item.categories.push(category)
+    } else this.#keep(this.#name, this.#text.trim())
+    this.#depth = 0
+  }
+
+  #keep(name: string, text: string) {
+    const texts = this.#item?.texts ?? this.#channel
+    if (text && !texts.has(name)) {
+      texts.set(name, text)
+      // images in this element start from its own xml:base
+      if (this.#item && this.#bases.at(-1)?.depth === this.#depth) this.#item.contentBase = this.#base()
+    }
+  }
+
+  #noteAttributes(name: string, attributes: Record<string, string>, item: RawItem) {
+    if (attributes === NO_ATTRIBUTES) return
+    if (name === 'link' || name === 'atom:link') {
+      const { href, rel = 'alternate', type = '' } = attributes
+      if (href && item.links.length < 20) item.links.push({ href: innerBase(href, this.#base()), rel, type })
+    } else if (name === 'guid') item.guidIsLink = attributes.ispermalink?.toLowerCase() !== 'false'
+    else if (name === 'category' && attributes.term && item.categories.length < 50)
+      item.categories.push(attributes.label ?? attributes.term)
+    else {
+      const kind = IMAGE_ELEMENTS[name]
+      const url = attributes.url ?? attributes.href
+      if (kind && url && item.images.length < 20 && isImage(kind, url, attributes))
+        item.images.push({ url: innerBase(url, this.#base()), width: Number(attributes.width) || 0, kind })
+    }
+  }
+
+  #endFeed() {
+    this.feed.title = this.#channel.get('title') ?? ''
+    this.feed.waitSeconds = waitSeconds(this.#channel)
+  }
+}
+
+const NO_ATTRIBUTES: Record<string, string> = {}
+
+function isImage(kind: ImageKind, url: string, { type = '', medium = '' }: Record<string, string>): boolean {
+  if (kind === 'thumbnail' || kind === 'itunes' || medium === 'image' || type.startsWith('image/'))
+    return true
+  return !type && !medium && /\.(?:jpe?g|png|webp|gif|avif)(?:$|[?#])/i.test(url)
+}
+
+const PERIOD_SECONDS: Record<string, number> = { hourly: 3600, daily: 86_400, weekly: 604_800 }
+
+function waitSeconds(channel: Map<string, string>): number | null {
+  const minutes = Number(channel.get('ttl'))
+  if (minutes > 0) return Math.round(minutes * 60)
+  const period = PERIOD_SECONDS[channel.get('sy:updateperiod') ?? '']
+  return period ? Math.round(period / Math.max(1, Number(channel.get('sy:updatefrequency')) || 1)) : null
+}

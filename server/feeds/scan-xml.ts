@@ -1,0 +1,182 @@
+/** What a feed reader wants to hear of a document. Names and attributes come as written. */
+export type XmlListener = {
+  open(name: string, attributes: string, depth: number): void
+  text(text: string): void
+  /** cutOff: the document ended before the element did */
+  close(name: string, depth: number, cutOff: boolean): void
+}
+
+const CDATA = '<![CDATA['
+// How far up a stray end tag may look for its start
+const MISMATCH_REACH = 64
+
+/**
+ * Reads XML the way publishers write it: bare ampersands, undeclared prefixes, missing end tags, open CDATA and
+ * anything at all before the root are taken as meant. Declarations are skipped, so no entity of theirs is ever expanded and
+ * no external document fetched. Every step moves forward: the time is linear in the length.
+ */
+export function scanXml(xml: string, listener: XmlListener): void {
+  const stack: string[] = []
+  let at = 0
+  // the next ']]>', looked up once however many sections are open
+  let cdataMark = -1
+
+  function closeDownTo(depth: number, cutOff: boolean) {
+    while (stack.length > depth) {
+      listener.close(stack.at(-1) ?? '', stack.length, cutOff)
+      stack.pop()
+    }
+  }
+
+  function endTag(name: string) {
+    for (let depth = stack.length - 1; depth >= 0 && depth > stack.length - MISMATCH_REACH; depth--)
+      if (stack[depth] === name) return closeDownTo(depth, false)
+  }
+
+  function startTag(end: number) {
+    const selfClosing = xml.charCodeAt(end - 1) === 47 // '/'
+    const body = xml.slice(at + 1, selfClosing ? end - 1 : end)
+    const nameEnd = body.search(/\s/)
+    const name = nameEnd === -1 ? body : body.slice(0, nameEnd)
+    stack.push(name)
+    listener.open(name, nameEnd === -1 ? '' : body.slice(nameEnd), stack.length)
+    if (selfClosing) closeDownTo(stack.length - 1, false)
+  }
+
+  while (at < xml.length) {
+    const next = xml.indexOf('<', at)
+    if (next !== at) listener.text(decodeXml(xml.slice(at, next === -1 ? xml.length : next)))
+    if (next === -1) break
+    at = next
+    const kind = xml.charCodeAt(at + 1)
+    if (kind === 33) {
+      // '!'
+      if (xml.startsWith(CDATA, at)) {
+        const start = at + CDATA.length
+        if (cdataMark < start) cdataMark = found(xml, ']]>', start)
+        const [end, skip] = cdataEnd(xml, start, cdataMark, stack.at(-1))
+        listener.text(xml.slice(start, end))
+        at = end + skip
+      } else at = declarationEnd(xml, at, stack.length === 0)
+    } else if (kind === 63) {
+      // '?'
+      at = after(xml, '?>', at + 2)
+    } else if (kind === 47) {
+      // '/'
+      const end = xml.indexOf('>', at)
+      if (end === -1) break
+      endTag(xml.slice(at + 2, end).trimEnd())
+      at = end + 1
+    } else if (isNameStart(kind)) {
+      const end = tagEnd(xml, at + 1)
+      if (end === -1) break
+      startTag(end)
+      at = end + 1
+    } else {
+      listener.text('<')
+      at++
+    }
+  }
+  closeDownTo(0, true)
+}
+
+/** Attributes of one start tag, names in lower case. */
+export function readAttributes(source: string): Record<string, string> {
+  const found: Record<string, string> = {}
+  let at = 0
+  for (;;) {
+    const equals = source.indexOf('=', at)
+    if (equals === -1) return found
+    const name = source.slice(at, equals).trim().split(/\s/).at(-1)?.toLowerCase() ?? ''
+    let start = equals + 1
+    while (isBlank(source.charCodeAt(start))) start++
+    const quote = source[start]
+    let end: number
+    if (quote === '"' || quote === "'") {
+      end = source.indexOf(quote, ++start)
+    } else {
+      end = start
+      while (end < source.length && !isBlank(source.charCodeAt(end))) end++
+    }
+    if (end === -1) end = source.length
+    if (name && !(name in found)) found[name] = decodeXml(source.slice(start, end))
+    at = end + 1
+  }
+}
+
+/** The five entities of XML and numbers; HTML's names stay for the HTML reader. */
+export function decodeXml(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&(?:#(x[0-9a-f]{1,8}|[0-9]{1,8})|(amp|lt|gt|quot|apos));/gi, (_all, number, name) => {
+    if (name) return NAMED[name.toLowerCase()] ?? ''
+    return fromCodePoint(
+      number[0] === 'x' || number[0] === 'X' ? Number.parseInt(number.slice(1), 16) : Number(number),
+    )
+  })
+}
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+// &#146; and its neighbours mean windows-1252 to everyone who writes them
+const C1 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+function fromCodePoint(code: number): string {
+  if (code >= 0x80 && code <= 0x9f) return C1[code - 0x80] ?? ''
+  if (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return '\ufffd'
+  return String.fromCodePoint(code)
+}
+
+/** An open CDATA section ends where its element does; the tell-tale is a missing end, or another start before it. */
+function cdataEnd(
+  xml: string,
+  start: number,
+  mark: number,
+  element: string | undefined,
+): [end: number, skip: number] {
+  const body = xml.slice(start, mark)
+  const closed = mark < xml.length
+  if (closed && !body.includes(CDATA)) return [mark, 3]
+  const close = element === undefined ? -1 : body.indexOf(`</${element}`)
+  if (close !== -1) return [start + close, 0]
+  return [mark, closed ? 3 : 0]
+}
+
+function declarationEnd(xml: string, at: number, beforeRoot: boolean): number {
+  if (xml.startsWith('<!--', at)) return after(xml, '-->', at + 4)
+  const end = found(xml, '>', at)
+  if (beforeRoot && xml.slice(at, end).includes('[')) {
+    const subsetEnd = xml.slice(at).search(/\]\s*>/)
+    if (subsetEnd !== -1) return after(xml, '>', at + subsetEnd)
+  }
+  return end + 1
+}
+
+/** The '>' of a start tag; one inside quotes does not count, unless the quote was never closed. */
+function tagEnd(xml: string, from: number): number {
+  let quote = 0
+  for (let at = from; at < xml.length; at++) {
+    const code = xml.charCodeAt(at)
+    if (quote) {
+      if (code === quote) quote = 0
+      else if (code === 60) return xml.indexOf('>', from)
+    } else if (code === 62) return at
+    else if ((code === 34 || code === 39) && xml.charCodeAt(at - 1) === 61) quote = code
+  }
+  return xml.indexOf('>', from)
+}
+
+function found(xml: string, mark: string, from: number): number {
+  const at = xml.indexOf(mark, from)
+  return at === -1 ? xml.length : at
+}
+
+function after(xml: string, mark: string, from: number): number {
+  return found(xml, mark, from) + mark.length
+}
+
+function isNameStart(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code === 58 || code > 127
+}
+
+function isBlank(code: number): boolean {
+  return code === 32 || code === 10 || code === 9 || code === 13
+}
