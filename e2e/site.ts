@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { connect } from '../server/database/connect.ts'
+import { testFolder } from '../server/testing/test-folder.ts'
+import { freshDatabase } from './postgres.ts'
+
+export const ADMIN = { username: 'admin', password: 'correct horse' }
+export type Site = Awaited<ReturnType<typeof startSite>>
+
+/** The real product as a process of its own, on a database of its own, with upstreams as the test sets them. */
+export async function startSite(env: Record<string, string> = {}) {
+  const databaseUrl = await freshDatabase()
+  const { db, close } = connect({ url: databaseUrl, log: console, maxConnections: 3 })
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: testFolder(),
+      ADMIN_USERNAME: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      STARTER_CONTENT: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await addressOf(child)
+  return {
+    url,
+    db,
+    /** The token of a signed-in admin, for setting things up through the API. */
+    token: await signIn(url),
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      await close()
+    },
+  }
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('The site has no output to read its address from')
+  const printed: string[] = []
+  for await (const line of createInterface(child.stdout)) {
+    printed.push(line)
+    const url = /https?:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]
+    if (url) {
+      child.stdout.resume()
+      return url
+    }
+  }
+  throw new Error(`The site did not start:\n${printed.join('\n')}`)
+}
+
+async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+  const { token } = (await response.json()) as { token: string }
+  return token
+}

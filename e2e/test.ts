@@ -1,0 +1,53 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Site, startSite } from './site.ts'
+
+type Tools = {
+  /** Console errors this test causes on purpose; any other fails it. */
+  expectedErrors: RegExp[]
+  axe: (page: Page) => Promise<void>
+}
+
+/** One site a worker; a test that needs upstreams of its own starts its own. */
+export const test = base.extend<Tools, { site: Site }>({
+  site: [
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  expectedErrors: async ({}, use) => use([]),
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text())
+    })
+    page.on('pageerror', (error) => errors.push(String(error)))
+    await use(page)
+    const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))
+    expect(unexpected, 'unexpected console errors').toEqual([])
+  },
+  axe: async ({}, use) =>
+    use(async (page) => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
+        [],
+      )
+    }),
+})
+export { expect }
+
+/** Signs the page in without the form: the token is where the product keeps it. */
+export async function signedIn(page: Page, site: Site) {
+  const user = JSON.stringify({ id: 1, username: 'admin', role: 'admin' })
+  await page.addInitScript(
+    ([token, stored]) => {
+      localStorage.setItem('token', token)
+      localStorage.setItem('user', stored)
+    },
+    [site.token, user] as const,
+  )
+}
