@@ -7,6 +7,7 @@ import type { Context } from './context.ts'
 import { implement } from './implement.ts'
 import { jobRoutes } from './long-jobs/routes.ts'
 import { serveOpenApi } from './openapi.ts'
+import { requestLogging, serveOperations } from './operations.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { pageAnswerer, type WebPart } from './ssr.ts'
 import { tagRoutes } from './tags/routes.ts'
@@ -18,12 +19,14 @@ const BODY_LIMIT_BYTES = 3 * 1024 * 1024
 /** The API's table of contents, and the pages of the web part if one is given. */
 export async function buildApp(context: Context, web?: WebPart): Promise<FastifyInstance> {
   const app = Fastify({
+    ...requestLogging,
     loggerInstance: context.log,
     trustProxy: proxyTrust(context.config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: 1000 },
   })
   await sendSecurityHeaders(app)
+  serveOperations(app, context)
   acceptEmptyJson(app)
   answerErrors(app)
   const routes = {

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
+import { StartError } from './start-error.ts'
 
 /** Everything the environment may say, with its defaults. No other file of the server reads process.env. */
 const Environment = z.object({
@@ -44,7 +45,7 @@ type Variables = Record<string, string | undefined>
 export type Config = ReturnType<typeof readConfig>
 
 /** Its message holds one line for every malformed variable. */
-export class ConfigError extends Error {}
+export class ConfigError extends StartError {}
 
 export function readConfig(variables: Variables) {
   // compose files hand over an unset variable as an empty string

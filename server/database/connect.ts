@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
@@ -15,9 +16,16 @@ export function connect({ url, log, maxConnections = 10 }: Options) {
     max: maxConnections,
     // a visitor waits at most this long before hearing that the database is away
     connectionTimeoutMillis: 3000,
+    // a database that has stopped answering, rather than gone, must not hold requests for ever
+    query_timeout: 60_000,
+    keepAlive: true,
     application_name: 'crypto-news',
   })
   // an idle connection that breaks is replaced at the next query; without a listener it would end the process
   pool.on('error', (error) => log.warn(`Lost a database connection: ${error.message}`))
   return { db: drizzle(pool, { schema }) satisfies Database as Database, pool, close: () => pool.end() }
+}
+
+export async function ping(db: Database) {
+  await db.execute(sql`select 1`)
 }

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { StartError } from '../start-error.ts'
 
 /**
  * Makes this process the only user of the folder until it releases it or dies. Node has no file locks of its own;
@@ -14,7 +15,7 @@ export function lockDataDir(dataDir: string): { release(): void } {
   } catch (error) {
     lock.close()
     if (!/locked/.test((error as Error).message)) throw error
-    throw new DataDirInUse(
+    throw new StartError(
       `${dataDir} is in use by process ${readFileSync(ownerFile, 'utf8')}. ` +
         'Stop that one first, give this one its own DATA_DIR, or let both share a DATABASE_URL.',
     )
@@ -22,5 +23,3 @@ export function lockDataDir(dataDir: string): { release(): void } {
   writeFileSync(ownerFile, String(process.pid))
   return { release: () => lock.close() }
 }
-
-export class DataDirInUse extends Error {}

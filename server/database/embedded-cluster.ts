@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { StartError } from '../start-error.ts'
 import { type EmbeddedHome, handOver } from './embedded-home.ts'
 
 export const databaseUser = 'crypto_news'
@@ -52,7 +53,7 @@ export async function stopLeftover({ cluster }: EmbeddedHome) {
     process.kill(running.pid, 'SIGINT')
     if (!(await within(15_000, () => !isOurs()))) process.kill(running.pid, 'SIGQUIT')
     if (!(await within(10_000, () => !isOurs())))
-      throw new Error(`A PostgreSQL left behind (process ${running.pid}) does not stop.`)
+      throw new StartError(`A PostgreSQL left behind (process ${running.pid}) does not stop.`)
   }
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
   if (/\/crypto-news-\w+$/.test(running.socketFolder))
@@ -78,7 +79,7 @@ function checkVersion({ cluster, binaries }: EmbeddedHome) {
     execFileSync(join(binaries, 'bin/postgres'), ['--version'], { encoding: 'utf8' }),
   )?.[0]
   if (ofData !== ofSoftware)
-    throw new Error(`${cluster} was made by PostgreSQL ${ofData}, and this is ${ofSoftware}.`)
+    throw new StartError(`${cluster} was made by PostgreSQL ${ofData}, and this is ${ofSoftware}.`)
 }
 
 export function commandLine(pid: number): string {

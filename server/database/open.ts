@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+import { StartError } from '../start-error.ts'
+import { isDatabaseAway } from './away.ts'
+import { startEmbedded } from './embedded.ts'
+
+const patienceMs = 60_000
+const oldestVersion = 15
+
+type Opened = { url: string; stop(): Promise<void> }
+
+/** The PostgreSQL to use: the operator's, once it answers, or our own. */
+export async function openPostgres(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+  stopped: AbortSignal,
+): Promise<Opened> {
+  if (config.databaseUrl === undefined) return startEmbedded({ dataDir: config.dataDir, log })
+  await waitFor(config.databaseUrl, log, stopped)
+  return { url: config.databaseUrl, stop: async () => {} }
+}
+
+async function waitFor(url: string, log: Log, stopped: AbortSignal) {
+  const start = performance.now()
+  for (let tries = 1; ; tries++) {
+    try {
+      return await checkVersion(url)
+    } catch (error) {
+      const { message } = error as Error
+      if (error instanceof StartError) throw error
+      if (!isDatabaseAway(error)) throw new StartError(`DATABASE_URL does not work: ${message}`)
+      if (performance.now() - start > patienceMs)
+        throw new StartError(
+          `DATABASE_URL cannot be reached: ${message || (error as NodeJS.ErrnoException).code}`,
+        )
+      if (tries === 1)
+        log.warn(`Waiting for the database: ${message || (error as NodeJS.ErrnoException).code}`)
+      await sleep(1000, undefined, { signal: stopped })
+    }
+  }
+}
+
+async function checkVersion(url: string) {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {}) // the query below reports it
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string }>(
+      "select current_setting('server_version') as version",
+    )
+    const version = Number.parseInt(rows[0]?.version ?? '', 10)
+    if (version < oldestVersion)
+      throw new StartError(
+        `DATABASE_URL leads to PostgreSQL ${version}; ${oldestVersion} or later is needed.`,
+      )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,63 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { createLog, type Log } from './log.ts'
+
+test('outside a terminal every line is JSON with level, time and message', async () => {
+  const [line] = await logged((log) => log.info({ articles: 3 }, 'fetched'))
+  expect(line).toEqual({
+    level: 'info',
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+    articles: 3,
+    msg: 'fetched',
+  })
+})
+
+test('secrets are hidden wherever they stand', async () => {
+  const lines = await logged((log) => {
+    log.info({
+      password: 'hunter2',
+      body: { token: 'hunter2' },
+      req: { headers: { authorization: 'hunter2', cookie: 'hunter2' } },
+    })
+    log.info({
+      config: { adminPassword: 'hunter2', databaseUrl: 'hunter2' },
+      publisher: { content_api_key: 'hunter2' },
+    })
+  })
+  expect(lines).toHaveLength(2)
+  expect(JSON.stringify(lines)).not.toContain('hunter2')
+})
+
+test('an error keeps its stack and cause but not the parameters of its query', async () => {
+  const cause = Object.assign(new Error('connection lost'), { code: '57P01' })
+  const error = new Error('Failed query: select $1\nparams: hunter2', { cause })
+  const [line] = await logged((log) => log.error({ err: error }, 'unexpected'))
+  expect(line).toMatchObject({ err: { message: 'Failed query: select $1', cause: { code: '57P01' } } })
+  expect(line.err.stack).toContain('log.test.ts')
+  expect(JSON.stringify(line)).not.toContain('hunter2')
+})
+
+test('in a terminal lines are for people', async () => {
+  const output = terminal({ isTTY: true })
+  createLog({ logLevel: 'info' }, output).info('Crypto News is ready')
+  output.end()
+  expect(await text(output)).toMatch(/INFO.*Crypto News is ready/)
+})
+
+async function logged(use: (log: Log) => void) {
+  const output = terminal({ isTTY: false })
+  use(createLog({ logLevel: 'info' }, output))
+  output.end()
+  return (await text(output))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
+function terminal(traits: { isTTY: boolean }) {
+  return Object.assign(new PassThrough(), {
+    hasColors: () => false,
+    ...traits,
+  }) as unknown as NodeJS.WriteStream & PassThrough
+}

@@ -1,0 +1,42 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
+
+/** What Prometheus may ask about, beside the process itself. */
+const httpRequests = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Time to answer a request, by route and status',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+})
+const jobRuns = new Histogram({
+  name: 'job_duration_seconds',
+  help: 'Time a background job took, by job and outcome',
+  labelNames: ['job', 'outcome'],
+  buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 900],
+})
+const databaseFailures = new Counter({
+  name: 'database_unavailable_total',
+  help: 'Readiness checks that found the database away',
+})
+
+export const observe = {
+  request: (method: string, route: string, status: number, seconds: number) =>
+    httpRequests.observe({ method, route, status }, seconds),
+  job: (job: string, outcome: string, seconds: number) => jobRuns.observe({ job, outcome }, seconds),
+  databaseAway: () => databaseFailures.inc(),
+}
+
+export function measureProcess(pool: { totalCount: number; idleCount: number; waitingCount: number }) {
+  collectDefaultMetrics()
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this process to the database, and queries waiting for one',
+    labelNames: ['state'],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+}
+
+export const metricsPage = async () => ({ type: register.contentType, text: await register.metrics() })

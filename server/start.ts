@@ -1,0 +1,110 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { answerErrors } from './answer-errors.ts'
+import { buildApp } from './app.ts'
+import { loadBuiltWeb } from './built-web.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { connect } from './database/connect.ts'
+import { migrateDatabase } from './database/migrate.ts'
+import { openPostgres } from './database/open.ts'
+import { ensureWebBuilt } from './ensure-web-built.ts'
+import { jobs } from './jobs.ts'
+import type { Log } from './log.ts'
+import { measureProcess, observe } from './metrics.ts'
+import { requestLogging, serveOperations } from './operations.ts'
+import { createOutbound } from './outbound.ts'
+import { openQueue } from './queue.ts'
+import type { WebPart } from './ssr.ts'
+import { StartError } from './start-error.ts'
+import { ensureFirstAdmin } from './users/first-admin.ts'
+
+type Options = {
+  config: Config
+  log: Log
+  stopped: AbortSignal
+  /** Gets what is to be undone at the end, or when a later step fails. */
+  cleanup: AsyncDisposableStack
+  /** Where the web part comes from; development reads its sources. */
+  loadWeb?: (log: Log, stopped: AbortSignal) => Promise<WebPart>
+}
+
+/** The database, then the jobs, then the door. */
+export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb }: Options) {
+  const servesPages = config.process !== 'worker'
+  const runsJobs = config.process !== 'web'
+
+  const postgres = await openPostgres(config, log, stopped)
+  cleanup.defer(() => postgres.stop())
+  stopped.throwIfAborted()
+  const [web] = await Promise.all([
+    servesPages ? loadWeb(log, stopped) : undefined,
+    migrateDatabase(postgres.url),
+  ])
+  stopped.throwIfAborted()
+
+  const { db, pool, close } = connect({ url: postgres.url, log })
+  cleanup.defer(close)
+  measureProcess(pool)
+  const queue = await openQueue({ url: postgres.url, log, runsJobs, onJobEnd: observe.job })
+  cleanup.defer(() => queue.stop())
+  const outbound = createOutbound({ allowHosts: config.fetchAllowHosts, userAgent: userAgent(config) })
+  cleanup.defer(() => outbound.close())
+  const context: Context = { config, db, queue, outbound, log, now: () => new Date() }
+
+  await greetFirstAdmin(context)
+  if (runsJobs) await queue.work(jobs(context))
+  stopped.throwIfAborted()
+
+  const app = web ? await buildApp(context, web) : healthOnly(context)
+  cleanup.defer(() => app.close())
+  const url = await listen(app, config)
+  say(log, `${config.siteName} is ready${web ? `: ${url}` : ' to work'}`)
+}
+
+async function builtWeb(log: Log, stopped: AbortSignal) {
+  await ensureWebBuilt(log, stopped)
+  return loadBuiltWeb()
+}
+
+/** A worker answers whether it is well, and nothing else. */
+function healthOnly(context: Context): FastifyInstance {
+  const app = Fastify({ ...requestLogging, loggerInstance: context.log })
+  answerErrors(app)
+  serveOperations(app, context)
+  return app
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config) {
+  try {
+    return await app.listen({ host, port, listenTextResolver: (address) => `Listening on ${address}` })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new StartError(`PORT ${port} on ${host} is already in use: choose another PORT.`)
+    if (code === 'EACCES')
+      throw new StartError(`PORT ${port} may not be opened by this user: choose another PORT.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST ${host} is no address of this machine.`)
+    throw error
+  }
+}
+
+/** The password goes to the terminal and never into a log, which others keep and search. */
+async function greetFirstAdmin(context: Context) {
+  const admin = await ensureFirstAdmin(context)
+  if (!admin?.generatedPassword) return
+  console.log(
+    `\nThe first admin was created. Sign in as ${admin.username} with the password ${admin.generatedPassword}\nIt is shown only this once.\n`,
+  )
+}
+
+/** People see it even when they asked for a quiet log. */
+function say(log: Log, sentence: string) {
+  if (process.stdout.isTTY) console.log(sentence)
+  else log.info(sentence)
+}
+
+function userAgent({ siteName, siteUrl }: Config) {
+  const name = siteName.replace(/[^\w-]+/g, '') || 'CryptoNews'
+  return `${name}/1.0${siteUrl ? ` (+${siteUrl})` : ''}`
+}

@@ -1,0 +1,26 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { distFolder, hashFile, hashWebSources, isWebBuilt, root } from './web-sources.ts'
+
+/** Builds the web part for browsers and for server rendering, unless its sources are unchanged. */
+process.chdir(root)
+if (isWebBuilt()) console.log('The web part is up to date.')
+else await buildWeb()
+
+/** Aside first and then swapped in: a server that starts meanwhile never finds half a build. */
+async function buildWeb() {
+  const start = performance.now()
+  const hash = hashWebSources()
+  const folder = `${distFolder}.new.${process.pid}`
+  try {
+    await build({ logLevel: 'warn', build: { outDir: join(folder, 'client') } })
+    await build({ logLevel: 'warn', build: { outDir: join(folder, 'server'), ssr: true } })
+    writeFileSync(hashFile(folder), hash)
+    rmSync(distFolder, { recursive: true, force: true })
+    renameSync(folder, distFolder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  console.log(`The web part was built in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
+}
