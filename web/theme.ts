@@ -9,6 +9,7 @@ const currentTheme = (): Theme => (document.documentElement.classList.contains('
 
 export function setTheme(theme: Theme) {
   document.documentElement.classList.toggle('dark', theme === 'dark')
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in many browsers
   document.cookie = `theme=${theme}; path=/; max-age=${COOKIE_DAYS * 86_400}; samesite=lax`
   for (const listener of listeners) listener()
 }

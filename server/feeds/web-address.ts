@@ -28,7 +28,7 @@ const TRACKING =
 export function canonicalAddress(address: string): string {
   const url = new URL(address)
   const host = url.host.replace(/^www\./, '').replace(/:(?:80|443)$/, '')
-  const path = url.pathname.replace(/\/+$/, '').replace(/%[0-9a-f]{2}/gi, (escape) => escape.toUpperCase())
+  const path = url.pathname.replace(/\/+$/, '').replace(/%[0-9a-f]{2}/gi, (escaped) => escaped.toUpperCase())
   const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name))
   kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
   // '#!' addresses are pages of their own, other fragments places within one

@@ -45,6 +45,7 @@ export function RowSkeletons({ rows }: { rows: number }) {
     <SkeletonRegion>
       <div className="h-[38px] border-line border-b bg-surface-2" />
       {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows to come have no identity yet
         <div key={row} className="flex h-14 items-center gap-6 border-line border-b px-5 last:border-b-0">
           <Skeleton className="h-3.5 w-1/4" />
           <Skeleton className="h-3.5 w-1/3" />

@@ -5,7 +5,7 @@ const home = '/admin'
  * '/\evil.example') would turn the login screen into a trap, and the login screen itself would be a loop.
  */
 export function returnTarget(wanted: string | null | undefined): string {
-  if (!wanted || !wanted.startsWith('/')) return home
+  if (!wanted?.startsWith('/')) return home
   // The browser's own reading decides, as it is the browser that will follow the address.
   const base = 'https://own.invalid'
   if (!URL.canParse(wanted, base)) return home

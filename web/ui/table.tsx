@@ -19,6 +19,7 @@ export function Table({
   className?: string
 }) {
   return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
     <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-[inherit] -outline-offset-2!">
       <table
         style={minWidth ? { minWidth } : undefined}

@@ -48,6 +48,7 @@ export function HoverMenu({ group, open, onOpen, onClose }: HoverMenuProps) {
         {group.name}
         <ChevronDown className="size-3.5!" />
       </span>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the panel holds trigger and items; each of them is operable */}
       <div
         data-menu={group.name}
         style={{ height }}

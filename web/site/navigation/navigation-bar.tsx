@@ -20,6 +20,7 @@ export function NavigationBar({ siteName, groups, dark, onDarkChange }: Navigati
   const { openMenu, open, close } = useOneOpenMenu()
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the phone menu from wherever the focus is
     <header
       className="sticky top-0 z-20 border-line border-b bg-surface"
       onKeyDown={(event) => {
