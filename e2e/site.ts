@@ -21,7 +21,7 @@ export async function startSite(env: Record<string, string> = {}) {
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       STARTER_CONTENT: 'off',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'info',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
