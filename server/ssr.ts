@@ -5,7 +5,12 @@ import { pagePolicy } from './security-headers.ts'
 
 type ApiRequest = { method: string; path: string; headers: Record<string, string> }
 type Send = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
-type Site = { name: string; url: string; demoSignIn?: { username: string; password: string } }
+type Site = {
+  name: string
+  url: string
+  renderedAt: number
+  demoSignIn?: { username: string; password: string }
+}
 type Rendered = { status: number; head: string; app: string; state: string }
 
 /** The web part, built or straight from its sources. */
@@ -48,8 +53,12 @@ export function pageAnswerer(app: FastifyInstance, context: Context, web: WebPar
   }
 }
 
-function siteInfo({ config }: Context, request: FastifyRequest): Site {
-  return { name: config.siteName, url: config.siteUrl ?? `${request.protocol}://${request.host}` }
+function siteInfo({ config, now }: Context, request: FastifyRequest): Site {
+  return {
+    name: config.siteName,
+    url: config.siteUrl ?? `${request.protocol}://${request.host}`,
+    renderedAt: now().getTime(),
+  }
 }
 
 function fill(template: string, parts: { theme: string } & Rendered) {

@@ -5,9 +5,11 @@ export type SiteInfo = {
   name: string
   /** Absolute address without a trailing slash, for canonical links. */
   url: string
+  /** When the server rendered the page, in ms: '... ago' texts agree with it while React takes over. */
+  renderedAt: number
   /** Shown on the login page, in demo mode only. */
   demoSignIn?: { username: string; password: string }
 }
 
-export const SiteInfoContext = createContext<SiteInfo>({ name: 'Crypto News', url: '' })
+export const SiteInfoContext = createContext<SiteInfo>({ name: 'Crypto News', url: '', renderedAt: 0 })
 export const useSiteInfo = () => use(SiteInfoContext)

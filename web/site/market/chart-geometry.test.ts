@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { CHART_HEIGHT, CHART_WIDTH, chartGeometry, nearestPoint, PLOT, priceAxis } from './chart-geometry.ts'
+
+const at = (minute: number, price: number) => ({
+  timestamp: new Date(Date.UTC(2026, 10, 15, 0, minute)).toISOString(),
+  price,
+})
+
+test('the box and its margins are those of the specification', () => {
+  expect([CHART_WIDTH, CHART_HEIGHT]).toEqual([500, 200])
+  expect(PLOT).toEqual({ left: 50, right: 480, top: 20, bottom: 170 })
+})
+
+test('the price axis spans 0.99 x min to 1.01 x max', () => {
+  expect(priceAxis([200, 100, 150])).toEqual([99, 202])
+})
+
+describe('a history of three prices', () => {
+  const chart = chartGeometry([at(0, 100), at(10, 200), at(40, 150)])
+
+  test('x follows time, not the index', () => {
+    expect(chart?.points.map(({ x }) => x)).toEqual([50, 157.5, 480])
+  })
+
+  test('y follows the axis: 99 at the bottom, 202 at the top', () => {
+    const y = (price: number) => 170 - ((price - 99) / (202 - 99)) * 150
+    for (const [index, price] of [100, 200, 150].entries()) {
+      expect(chart?.points[index]?.y).toBeCloseTo(y(price))
+    }
+    expect(chart?.firstY).toBeCloseTo(y(100))
+  })
+
+  test('the area closes the line along the bottom of the plot', () => {
+    expect(chart?.line).toMatch(/^M50 [\d.]+L157.5 [\d.]+L480 [\d.]+$/)
+    expect(chart?.area).toBe(`${chart?.line}L480 170L50 170Z`)
+  })
+
+  test('five times stand at even distances', () => {
+    expect(chart?.timeTicks.map(({ x }) => x)).toEqual([50, 157.5, 265, 372.5, 480])
+    expect(chart?.timeTicks.map(({ time }) => new Date(time).getUTCMinutes())).toEqual([0, 10, 20, 30, 40])
+  })
+
+  test('three to five round prices stand inside the plot', () => {
+    const ticks = chart?.priceTicks ?? []
+    expect(ticks.length).toBeGreaterThanOrEqual(3)
+    expect(ticks.length).toBeLessThanOrEqual(5)
+    for (const tick of ticks) {
+      expect(tick.y).toBeGreaterThanOrEqual(PLOT.top)
+      expect(tick.y).toBeLessThanOrEqual(PLOT.bottom)
+    }
+  })
+})
+
+test.each([
+  ['a tiny price', [at(0, 0.00000012), at(1, 0.00000013)]],
+  ['a huge price', [at(0, 1.2e12), at(1, 1.9e12)]],
+  ['a flat price', [at(0, 5), at(1, 5)]],
+])('%s still has 3 to 5 ticks', (_name, history) => {
+  const count = chartGeometry(history)?.priceTicks.length ?? 0
+  expect(count).toBeGreaterThanOrEqual(3)
+  expect(count).toBeLessThanOrEqual(5)
+})
+
+test('one point, or only zeros, stand in the middle instead of nowhere', () => {
+  expect(chartGeometry([at(0, 10)])?.points[0]?.x).toBe(265)
+  expect(chartGeometry([at(0, 0), at(1, 0)])?.points[0]?.y).toBe(95)
+})
+
+test('no point, no drawing', () => {
+  expect(chartGeometry([])).toBeUndefined()
+  expect(chartGeometry([{ timestamp: 'never', price: 1 }])).toBeUndefined()
+})
+
+test.each([
+  [-20, 0],
+  [50, 0],
+  [99, 0],
+  [100, 0],
+  [101, 1],
+  [149, 1],
+  [151, 1],
+  [300, 2],
+  [900, 2],
+])('nearest to x=%d is point %d', (x, index) => {
+  expect(nearestPoint([{ x: 50 }, { x: 150 }, { x: 400 }], x)).toBe(index)
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { pointLabel, priceLabels, timeLabel } from './chart-labels.ts'
+
+test.each([
+  [
+    [65_000, 66_000, 67_000],
+    ['$65k', '$66k', '$67k'],
+  ],
+  [
+    [66_500, 67_000, 67_500],
+    ['$66.5k', '$67.0k', '$67.5k'],
+  ],
+  [
+    [3200, 3210, 3220],
+    ['$3200', '$3210', '$3220'],
+  ],
+  [
+    [9_998, 9_999, 10_000],
+    ['$9.998k', '$9.999k', '$10.000k'],
+  ],
+  [
+    [1, 1.5, 2],
+    ['$1.0', '$1.5', '$2.0'],
+  ],
+  [
+    [0.31, 0.32],
+    ['$0.31', '$0.32'],
+  ],
+  [
+    [0.0001, 0.00012],
+    ['$0.00010', '$0.00012'],
+  ],
+  [
+    [0.00001, 0.000012],
+    ['$0.0₄10', '$0.0₄12'],
+  ],
+  [
+    [0.00000012, 0.00000013],
+    ['$0.0₆12', '$0.0₆13'],
+  ],
+  [
+    [1.2e9, 1.3e9],
+    ['$1.2B', '$1.3B'],
+  ],
+  [
+    [2e6, 3e6],
+    ['$2M', '$3M'],
+  ],
+])('%j reads %j', (prices, labels) => {
+  expect(priceLabels(prices)).toEqual(labels)
+})
+
+const time = Date.UTC(2026, 10, 5, 9, 4)
+const day = 86_400_000
+
+test.each([
+  [day, '09:04'],
+  [1.5 * day, '09:04'],
+  [1.5 * day + 1, 'Nov 5'],
+  [330 * day, 'Nov 5'],
+  [330 * day + 1, 'Nov 2026'],
+])('over %d ms the axis says %s', (span, label) => {
+  expect(timeLabel(time, span, 'UTC')).toBe(label)
+})
+
+test('midnight is 00:00, and the time zone counts', () => {
+  expect(timeLabel(Date.UTC(2026, 0, 1), day, 'UTC')).toBe('00:00')
+  expect(timeLabel(Date.UTC(2026, 0, 1), day, 'America/New_York')).toBe('19:00')
+})
+
+test('a point tells day and hour; in the whole history day and year', () => {
+  expect(pointLabel(time, '24h', 'UTC')).toBe('Nov 5, 09:04')
+  expect(pointLabel(time, '30d', 'UTC')).toBe('Nov 5, 09:04')
+  expect(pointLabel(time, 'all', 'UTC')).toBe('Nov 5, 2026')
+})

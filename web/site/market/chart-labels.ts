@@ -1,0 +1,63 @@
+import type { HistoryRange } from '../../../contract/ranges.ts'
+
+const subscripts = '₀₁₂₃₄₅₆₇₈₉'
+const units: [least: number, unit: number, suffix: string][] = [
+  [1e9, 1e9, 'B'],
+  [1e6, 1e6, 'M'],
+  [1e4, 1e3, 'k'],
+]
+
+/** '$66k', '$67k': as many digits as it takes to tell the ticks apart. */
+export function priceLabels(prices: readonly number[]): string[] {
+  const largest = Math.max(...prices.map(Math.abs))
+  const [, unit, suffix] = units.find(([least]) => largest >= least) ?? [0, 1, '']
+  for (let decimals = 0; decimals <= 18; decimals++) {
+    const labels = prices.map((price) => (price / unit).toFixed(decimals))
+    const exact = labels.every((label, index) => isSame(Number(label) * unit, prices[index] ?? 0))
+    if (exact) return labels.map((label) => `$${foldZeros(label)}${suffix}`)
+  }
+  return prices.map((price) => `$${price}`)
+}
+
+/** '0.0000012' as '0.0₅12', the way price sites write it: the axis has room for six characters. */
+function foldZeros(digits: string): string {
+  return digits.replace(/^0\.0(0{3,})(?=[1-9])/, (_, zeros: string) => `0.0${subscript(zeros.length + 1)}`)
+}
+
+function subscript(count: number) {
+  return [...String(count)].map((digit) => subscripts[Number(digit)]).join('')
+}
+
+function isSame(one: number, other: number) {
+  return Math.abs(one - other) <= Math.abs(other) * 1e-9
+}
+
+const dayMs = 86_400_000
+
+/** Hours within a day and a half, days within a year, months beyond. */
+export function timeLabel(time: number, spanMs: number, timeZone: string): string {
+  if (spanMs <= 1.5 * dayMs) return clock(timeZone).format(time)
+  if (spanMs <= 330 * dayMs) return day(timeZone).format(time)
+  return month(timeZone).format(time)
+}
+
+/** 'Nov 15, 09:40', and the year instead of the hour where a point stands for a day. */
+export function pointLabel(time: number, range: HistoryRange, timeZone: string): string {
+  return range === 'all'
+    ? fullDay(timeZone).format(time)
+    : `${day(timeZone).format(time)}, ${clock(timeZone).format(time)}`
+}
+
+const clock = formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const day = formatter({ month: 'short', day: 'numeric' })
+const month = formatter({ month: 'short', year: 'numeric' })
+const fullDay = formatter({ month: 'short', day: 'numeric', year: 'numeric' })
+
+function formatter(options: Intl.DateTimeFormatOptions) {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone: string) => {
+    let format = made.get(timeZone)
+    if (!format) made.set(timeZone, (format = new Intl.DateTimeFormat('en-US', { ...options, timeZone })))
+    return format
+  }
+}

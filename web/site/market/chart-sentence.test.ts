@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { chartSentence } from './chart-sentence.ts'
+
+const points = [{ price: 100 }, { price: 90.5 }, { price: 110 }]
+
+test('it tells range, ends, direction and extremes', () => {
+  expect(chartSentence('Bitcoin', '7d', points, 10)).toBe(
+    'Bitcoin price over the last 7 days, from $100.00 to $110.00, up 10.00 percent, lowest $90.50, highest $110.00. Use the arrow keys to read single points.',
+  )
+})
+
+test('a loss is down, without a sign', () => {
+  expect(chartSentence('Ether', '24h', points, -2.5)).toContain('down 2.50 percent')
+})
