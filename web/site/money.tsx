@@ -18,6 +18,7 @@ function digitGroups(digits: string) {
   const head = digits.length % 3 || 3
   const groups = [digits.slice(0, head), ...(digits.slice(head).match(/\d{3}/g) ?? [])]
   return groups.map((group, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a group of digits is known by its place
     <span key={index} className={index > 0 ? 'ml-[.14em]' : undefined}>
       {group}
     </span>

@@ -12,6 +12,7 @@ export function ChartAxes({ chart, timeZone }: { chart: ChartGeometry; timeZone:
   return (
     <div aria-hidden="true">
       <svg
+        aria-hidden="true"
         viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
         className="absolute inset-0 size-full overflow-visible"
       >

@@ -56,8 +56,8 @@ const fullDay = formatter({ month: 'short', day: 'numeric', year: 'numeric' })
 function formatter(options: Intl.DateTimeFormatOptions) {
   const made = new Map<string, Intl.DateTimeFormat>()
   return (timeZone: string) => {
-    let format = made.get(timeZone)
-    if (!format) made.set(timeZone, (format = new Intl.DateTimeFormat('en-US', { ...options, timeZone })))
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    made.set(timeZone, format)
     return format
   }
 }

@@ -14,6 +14,7 @@ export function MoversPanel() {
   return (
     <section
       aria-label="Top movers"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls sideways, also by keyboard
       tabIndex={0}
       className="grid grid-cols-2 rounded-panel border border-line bg-surface max-sm:snap-x max-sm:snap-mandatory max-sm:grid-cols-[88%_88%] max-sm:overflow-x-auto max-sm:[scrollbar-width:none]"
     >

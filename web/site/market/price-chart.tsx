@@ -56,6 +56,7 @@ function LiveChart({
       <div
         {...handlers}
         role="img"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk along the line
         tabIndex={0}
         aria-label={chartSentence(name, range, chart.points, change)}
         className={classNames(
