@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { Client } from 'pg'
+import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrateDatabase } from '../database/migrate.ts'
+import { openQueue } from '../queue.ts'
 import { testFolder } from './test-folder.ts'
 
 declare module 'vitest' {
@@ -25,6 +27,13 @@ export async function setup(project: TestProject) {
   await client.query(`create database "${templateDatabase}"`)
   await client.end()
   await migrateDatabase(databaseUrl(postgres.url, templateDatabase))
+  // the queue's own tables too, so that a clone is ready for it
+  const queue = await openQueue({
+    url: databaseUrl(postgres.url, templateDatabase),
+    log: pino({ level: 'silent' }),
+    runsJobs: false,
+  })
+  await queue.stop()
   project.provide('postgresUrl', postgres.url)
   project.provide('templateDatabase', templateDatabase)
   return async () => {

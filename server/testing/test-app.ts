@@ -3,6 +3,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { createOutbound } from '../outbound.ts'
+import { openQueue } from '../queue.ts'
 import { addUser } from '../users/manage-users.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -17,14 +18,9 @@ export async function testApp({ env = {}, now = () => new Date() }: Options = {}
   const database = await testDatabase()
   const config = readConfig({ LOG_LEVEL: 'silent', ...env })
   const outbound = createOutbound({ allowHosts: config.fetchAllowHosts, userAgent: 'crypto-news-test' })
-  const sent: { job: string; data: object | undefined }[] = []
-  const queue: Context['queue'] = {
-    send: async (job, data) => {
-      sent.push({ job: job.name, data })
-      return null
-    },
-  }
   const log = pino({ level: 'silent' })
+  // The real queue, with nobody working on it: a test that wants the work done calls the verb.
+  const queue = await openQueue({ url: database.url, log, runsJobs: false })
   const context: Context = { config, db: database.db, queue, outbound, log, now }
   const app = await buildApp(context)
   await addUser(context, { username: 'admin', password: 'correct horse', role: 'admin' })
@@ -43,8 +39,11 @@ export async function testApp({ env = {}, now = () => new Date() }: Options = {}
     app,
     context,
     token,
-    /** Jobs that were enqueued. */
-    sent,
+    /** The jobs in the queue, oldest first. */
+    async sent(): Promise<{ job: string; data: object }[]> {
+      const found = await database.pool.query('select name as job, data from queue.job order by created_on')
+      return found.rows
+    },
     signInAs,
     /** One call as the admin: `await admin('POST /api/tags', { name: 'Bitcoin' })`. */
     admin: (key: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`, payload?: object) =>
@@ -54,6 +53,7 @@ export async function testApp({ env = {}, now = () => new Date() }: Options = {}
       callAs(app, key, payload, {}),
     async close() {
       await app.close()
+      await queue.stop()
       await outbound.close()
       await database.close()
     },
