@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bigId, bigRef, bytes, decimal, now, time, tsvector } from './columns.ts'
+import { bigId, bigRef, bytes, decimal, now, time, tsvector, varbit } from './columns.ts'
 
 export const users = pgTable(
   'users',
@@ -166,7 +166,9 @@ export const articles = pgTable(
     featured: boolean('featured').notNull().default(false),
     ad: boolean('ad').notNull().default(false),
     ad_reason: text('ad_reason'),
-    /** Stems of title, overview, tag and publisher names. */
+    /** In the order they are shown. A tag deleted since is left out by readers. */
+    tag_ids: bigRef('tag_ids').array().notNull().default([]),
+    /** Stems and words of title, overview, tag and publisher names; kept by a trigger. */
     search: tsvector('search'),
   },
   (t) => [
@@ -179,24 +181,53 @@ export const articles = pgTable(
   ],
 )
 
-export const articleTags = pgTable(
-  'article_tags',
+/**
+ * The feed's bitmap index, one row per UTC day of articles (days since 1970). A bit string has one bit for each of the
+ * day's articles, newest first, so that any mix of filters is counted with a few ANDs. A day that changed since
+ * it was indexed has a row in feed_marks and is counted from the articles themselves.
+ */
+export const feedDays = pgTable('feed_days', {
+  day: integer('day').primaryKey(),
+  articles: integer('articles').notNull(),
+  article_ids: bigRef('article_ids').array().notNull(),
+  newest_id: bigRef('newest_id').notNull(),
+  /** Words that became common later are not in this day's bits yet. */
+  words_version: integer('words_version').notNull(),
+  every: varbit('every').notNull(),
+})
+
+/** A word ('w:price'), the beginning of a word ('x:bitc'), a publisher, a tag, a score or more, an ad: who has it. */
+export const feedBits = pgTable(
+  'feed_bits',
   {
-    article_id: bigRef('article_id')
-      .notNull()
-      .references(() => articles.id, { onDelete: 'cascade' }),
-    tag_id: bigRef('tag_id')
-      .notNull()
-      .references(() => tags.id, { onDelete: 'cascade' }),
-    position: smallint('position').notNull().default(0),
-    /** Copied from the article (it never changes), so that a tag's newest page is one index scan. */
-    sort_at: time('sort_at').notNull(),
+    term: text('term').notNull(),
+    day: integer('day').notNull(),
+    bits: varbit('bits').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.article_id, t.tag_id] }),
-    index('article_tags_newest').on(t.tag_id, t.sort_at.desc(), t.article_id.desc()),
-  ],
+  (t) => [primaryKey({ columns: [t.term, t.day] }), index('feed_bits_day').on(t.day)],
 )
+
+/** Words and beginnings so common that they have bits; every other one is rare enough for the word index. */
+export const feedWords = pgTable('feed_words', {
+  term: text('term').primaryKey(),
+  version: integer('version').notNull(),
+})
+
+/**
+ * One row per change that readers of the feed can see, written by triggers inside the transaction of the change:
+ * what is visible here is exactly what is visible in the articles. Without a day: names or categories changed.
+ */
+export const feedMarks = pgTable('feed_marks', {
+  id: bigId(),
+  day: integer('day'),
+})
+
+/** A renamed or deleted tag or publisher: articles whose search words still have to follow, from this id on. */
+export const searchRefreshes = pgTable('search_refreshes', {
+  id: bigId(),
+  mark: text('mark').notNull(),
+  after_id: bigRef('after_id').notNull(),
+})
 
 /** Tombstones: a deleted article never comes back with a later fetch. */
 export const deletedArticles = pgTable(
