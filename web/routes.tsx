@@ -29,6 +29,8 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <></>,
     lazy: adminScreen('AdminLayout'),
     children: [
+      { path: 'publishers', lazy: adminScreen('PublishersScreen') },
+      { path: 'articles_management', lazy: adminScreen('ArticlesManagementScreen') },
       { path: 'tags', lazy: adminScreen('TagsScreen') },
       { path: 'users', lazy: adminScreen('UsersScreen') },
     ],

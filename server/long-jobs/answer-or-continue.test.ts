@@ -46,6 +46,7 @@ test('slow work goes on as a job with progress and ends with its result', async 
     expect((await site.admin(`GET /api/jobs/${jobId}`)).body).toEqual({
       id: jobId,
       kind: 'fetch-all',
+      key: 'slow',
       state: 'running',
       done: 1,
       total: 2,

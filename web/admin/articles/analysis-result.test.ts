@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { readAnalysis } from './analysis-result.ts'
+
+const whole = { freshness: 0, sentiment: 7.5, tags: [], overview: 'Calm.' }
+
+it('accepts a whole analysis, zeros included', () => {
+  expect(readAnalysis({ ...whole, extra: 1 })).toEqual(whole)
+})
+
+it.each([
+  null,
+  undefined,
+  'text',
+  {},
+  { ...whole, freshness: null },
+  { ...whole, sentiment: '7' },
+  { ...whole, tags: 'Bitcoin' },
+  { ...whole, overview: '' },
+  { ...whole, overview: undefined },
+])('refuses %j', (result) => {
+  expect(() => readAnalysis(result)).toThrow('Incomplete analysis data received.')
+})

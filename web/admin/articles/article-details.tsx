@@ -1,0 +1,120 @@
+import { ArrowUpRight, Sparkle, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { AdminArticle } from '../../../contract/articles.ts'
+import { paragraphs } from '../../format/overview.ts'
+import { formatTimestamp } from '../../format/timestamp.ts'
+import { Button } from '../../ui/button.tsx'
+import { linkButtonClass } from '../../ui/button-class.ts'
+import { Tag } from '../../ui/chip.tsx'
+import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
+import { ScoreFact } from './score-fact.tsx'
+
+type ArticleDetailsProps = {
+  article: AdminArticle
+  analyzing: boolean
+  /** The place of messages while the dialog covers the screen's own. */
+  message: ReactNode
+  onAnalyze: () => void
+  onDelete: () => void
+  onClose: () => void
+}
+
+export function ArticleDetails({
+  article,
+  analyzing,
+  message,
+  onAnalyze,
+  onDelete,
+  onClose,
+}: ArticleDetailsProps) {
+  return (
+    <Dialog
+      title={article.title}
+      width="details"
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            variant="danger-quiet"
+            icon={<Trash2 />}
+            className={`${dialogFootStart} max-md:order-last max-md:w-full`}
+            onClick={onDelete}
+          >
+            Delete Article
+          </Button>
+          <a
+            href={article.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={`${linkButtonClass()} max-md:flex-1`}
+          >
+            Open original
+            <ArrowUpRight />
+          </a>
+          <Button
+            variant="ink"
+            icon={<Sparkle />}
+            busy={analyzing}
+            busyLabel="Analyzing..."
+            className="max-md:flex-1"
+            onClick={onAnalyze}
+          >
+            Analyze with AI
+          </Button>
+        </>
+      }
+    >
+      {message}
+      <div className="grid gap-x-6 gap-y-5 md:grid-cols-[264px_minmax(0,1fr)]">
+        <ArticleImage url={article.image_url} />
+        <dl className="grid grid-cols-[auto_1fr] content-start items-center gap-x-4 gap-y-2 text-cell [&>dt]:text-fg-3">
+          <dt>Publisher</dt>
+          <dd>{article.publisher_name ?? 'Unknown Source'}</dd>
+          <dt>Published</dt>
+          <dd className="tabular-nums">{formatTimestamp(article.published_at)}</dd>
+          <dt>Tags</dt>
+          <dd className="flex flex-wrap gap-1">
+            {article.tags.length > 0
+              ? article.tags.map((tag) => <Tag key={tag.id}>{tag.name}</Tag>)
+              : 'No tags'}
+          </dd>
+          <dt>Score</dt>
+          <dd>
+            <ScoreFact kind="freshness" score={article.freshness_score} />
+          </dd>
+          <dt>Sentiment</dt>
+          <dd>
+            <ScoreFact kind="sentiment" score={article.sentiment_score} />
+          </dd>
+        </dl>
+      </div>
+      <hr className="my-5 border-line" />
+      <h3 className="mb-1 text-small font-label">Overview</h3>
+      <div className="grid gap-2.5 text-fg-2 leading-[22px]">
+        {article.overview.trim() ? (
+          paragraphs(article.overview).map((text) => <p key={text}>{text}</p>)
+        ) : (
+          <p className="text-fg-3">No overview yet.</p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const fallbackImage = '/default-article.svg'
+
+function ArticleImage({ url }: { url: string | null }) {
+  const [failed, setFailed] = useState<string>()
+  const usable = url?.startsWith('https:') || url?.startsWith('/') ? url : undefined
+  return (
+    <img
+      src={usable && usable !== failed ? usable : fallbackImage}
+      alt=""
+      width={640}
+      height={360}
+      referrerPolicy="no-referrer"
+      className="aspect-video w-full self-start rounded-[10px] bg-surface-3 object-cover"
+      onError={() => setFailed(usable)}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { SEARCH_DEBOUNCE_MS } from '../../../contract/filters.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { ArticleFilters } from './article-filters.ts'
+
+type Texts = Pick<ArticleFilters, 'publisher' | 'tag' | 'dateFrom' | 'dateTo'>
+const none: Texts = { publisher: '', tag: '', dateFrom: '', dateTo: '' }
+
+type ArticleFilterBarProps = { filters: Texts; onChange: (texts: Partial<Texts>) => void }
+
+export function ArticleFilterBar({ filters, onChange }: ArticleFilterBarProps) {
+  const filtered = Object.values(filters).some((text) => text !== '')
+  return (
+    <div className="grid grid-cols-2 items-end gap-3 border-line border-b p-4 lg:grid-cols-[1fr_1fr_150px_150px_auto]">
+      <TypedFilter
+        label="Publisher"
+        placeholder="Any publisher"
+        value={filters.publisher}
+        onChange={(publisher) => onChange({ publisher })}
+      />
+      <TypedFilter
+        label="Tag"
+        placeholder="Any tag"
+        value={filters.tag}
+        onChange={(tag) => onChange({ tag })}
+      />
+      <TextField
+        label="From"
+        type="date"
+        max={filters.dateTo || undefined}
+        value={filters.dateFrom}
+        onChange={(event) => onChange({ dateFrom: event.target.value })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        min={filters.dateFrom || undefined}
+        value={filters.dateTo}
+        onChange={(event) => onChange({ dateTo: event.target.value })}
+      />
+      <Button
+        variant="ghost"
+        disabled={!filtered}
+        onClick={() => onChange(none)}
+        className="max-lg:col-span-2"
+      >
+        Clear
+      </Button>
+    </div>
+  )
+}
+
+type TypedFilterProps = {
+  label: string
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** Typing asks the server only when it pauses. */
+function TypedFilter({ label, placeholder, value, onChange }: TypedFilterProps) {
+  const [typed, setTyped] = useState(value)
+  const [shown, setShown] = useState(value)
+  // Cleared or changed from outside (Clear, Back): the field follows.
+  if (shown !== value) {
+    setShown(value)
+    setTyped(value)
+  }
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => onChange(typed), SEARCH_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, value, onChange])
+  return (
+    <TextField
+      label={label}
+      placeholder={placeholder}
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { changeFilters, filterQuery, isFiltered, readFilters } from './article-filters.ts'
+
+const read = (text: string) => readFilters(new URLSearchParams(text))
+
+it('reads the address', () => {
+  expect(
+    read('publisher=Ledger&tag=bit&dateFrom=2026-11-09&dateTo=2026-11-15&page=3&sort=title&order=asc'),
+  ).toEqual({
+    publisher: 'Ledger',
+    tag: 'bit',
+    dateFrom: '2026-11-09',
+    dateTo: '2026-11-15',
+    page: 3,
+    sort: { column: 'title', order: 'asc' },
+  })
+})
+
+it.each(['page=0', 'page=-1', 'page=x', 'page=1.5', 'dateFrom=yesterday', 'sort=password&order=asc'])(
+  'leaves %s out',
+  (text) => {
+    expect(read(text)).toEqual(read(''))
+  },
+)
+
+it('starts at the first page with another filter and keeps the rest', () => {
+  const filters = read('tag=bit&page=3&sort=title&order=desc')
+  expect(changeFilters(filters, { publisher: 'x' }).toString()).toBe(
+    'publisher=x&tag=bit&sort=title&order=desc',
+  )
+  expect(changeFilters(filters, { page: 4 }).toString()).toBe('tag=bit&sort=title&order=desc&page=4')
+  expect(changeFilters(filters, { tag: '', sort: undefined }).toString()).toBe('')
+})
+
+it('sends only what is set', () => {
+  expect(filterQuery(read(''))).toEqual({ page: 1, limit: 20 })
+  expect(filterQuery(read('tag=a&sort=publisher&order=asc'))).toEqual({
+    page: 1,
+    limit: 20,
+    tag: 'a',
+    sort: 'publisher',
+    order: 'asc',
+  })
+})
+
+it('knows whether anything is filtered', () => {
+  expect(isFiltered(read('sort=title&page=2'))).toBe(false)
+  expect(isFiltered(read('dateTo=2026-01-01'))).toBe(true)
+})

@@ -1,0 +1,68 @@
+import type { Sort } from '../sort-rows.ts'
+
+export const ARTICLES_PER_PAGE = 20
+
+export const sortColumns = [
+  'title',
+  'publisher',
+  'published_at',
+  'freshness_score',
+  'sentiment_score',
+] as const
+export type SortColumn = (typeof sortColumns)[number]
+
+/** What the address holds, under the names that go on the wire. */
+export type ArticleFilters = {
+  publisher: string
+  tag: string
+  dateFrom: string
+  dateTo: string
+  page: number
+  sort: Sort<SortColumn> | undefined
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+/** Anything odd in a hand-made address is left out rather than sent to be refused. */
+export function readFilters(search: URLSearchParams): ArticleFilters {
+  const page = Number(search.get('page'))
+  const column = sortColumns.find((name) => name === search.get('sort'))
+  const dateOf = (name: string) => (day.test(search.get(name) ?? '') ? (search.get(name) ?? '') : '')
+  return {
+    publisher: search.get('publisher') ?? '',
+    tag: search.get('tag') ?? '',
+    dateFrom: dateOf('dateFrom'),
+    dateTo: dateOf('dateTo'),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    sort: column && { column, order: search.get('order') === 'asc' ? 'asc' : 'desc' },
+  }
+}
+
+/** Another filter or order starts at the first page again. */
+export function changeFilters(before: ArticleFilters, change: Partial<ArticleFilters>): URLSearchParams {
+  const { sort, page, ...texts } = { ...before, page: 1, ...change }
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(texts)) if (value) search.set(name, value)
+  if (sort) {
+    search.set('sort', sort.column)
+    search.set('order', sort.order)
+  }
+  if (page > 1) search.set('page', String(page))
+  return search
+}
+
+/** The query of the list call; empty filters are not sent. */
+export function filterQuery({ publisher, tag, dateFrom, dateTo, page, sort }: ArticleFilters) {
+  return {
+    page,
+    limit: ARTICLES_PER_PAGE,
+    ...(publisher && { publisher }),
+    ...(tag && { tag }),
+    ...(dateFrom && { dateFrom }),
+    ...(dateTo && { dateTo }),
+    ...(sort && { sort: sort.column, order: sort.order }),
+  }
+}
+
+export const isFiltered = ({ publisher, tag, dateFrom, dateTo }: ArticleFilters): boolean =>
+  Boolean(publisher || tag || dateFrom || dateTo)

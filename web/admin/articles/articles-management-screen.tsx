@@ -1,0 +1,107 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminArticle } from '../../../contract/articles.ts'
+import { call, reasonOf } from '../../api.ts'
+import { read } from '../../queries.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TimedNotice, useTimedNotice } from '../../ui/timed-notice.tsx'
+import { FollowedJob } from '../jobs/job-progress.tsx'
+import { ListState } from '../list-state.tsx'
+import { Pager } from '../pager.tsx'
+import { ScreenHeader } from '../screen-header.tsx'
+import { useFetchFailure } from '../use-fetch-failure.ts'
+import { ArticleDetails } from './article-details.tsx'
+import { ArticleFilterBar } from './article-filter-bar.tsx'
+import { ARTICLES_PER_PAGE, filterQuery } from './article-filters.ts'
+import { InvalidArticleList, readArticleList } from './article-list.ts'
+import { ArticleTable } from './article-table.tsx'
+import { useAnalyses } from './use-analyses.ts'
+import { useArticleFilters } from './use-article-filters.ts'
+import { useFeaturedToggle } from './use-featured-toggle.ts'
+
+export function ArticlesManagementScreen() {
+  const { message, succeed, fail } = useTimedNotice()
+  const { filters, change } = useArticleFilters()
+  const listQuery = read('GET /api/articles/admin', { query: filterQuery(filters) })
+  const list = useQuery({ ...listQuery, select: readArticleList, placeholderData: keepPreviousData })
+  const invalid = list.error instanceof InvalidArticleList
+  useFetchFailure(list, invalid ? 'Invalid response format' : 'Failed to fetch articles.', fail)
+
+  const [opened, setOpened] = useState<AdminArticle>()
+  const [doomed, setDoomed] = useState<AdminArticle>()
+  const articles = list.data?.articles ?? []
+  const details = opened && (articles.find(({ id }) => id === opened.id) ?? opened)
+  const analyses = useAnalyses({ succeed, fail })
+  const feature = useFeaturedToggle(listQuery.queryKey, (error) =>
+    fail('Failed to update article.', reasonOf(error)),
+  )
+  const remove = useMutation({
+    mutationFn: ({ id }: AdminArticle) => call('DELETE /api/articles/:id', { params: { id } }),
+    onSuccess: () => setOpened(undefined),
+    onError: (error) => fail('Failed to delete article. Please try again.', reasonOf(error)),
+    onSettled: () => {
+      setDoomed(undefined)
+      return list.refetch()
+    },
+  })
+
+  return (
+    <>
+      <ScreenHeader title="Articles Management" description={list.data && countText(list.data.totalCount)} />
+      <TimedNotice message={opened ? undefined : message} />
+      {analyses.followed.map((jobId) => (
+        <div key={jobId} className="mb-4">
+          <FollowedJob jobId={jobId} label="Analyzing" onEnd={(job) => analyses.ended(jobId, job)} />
+        </div>
+      ))}
+      <Panel className="overflow-hidden">
+        <ArticleFilterBar filters={filters} onChange={change} />
+        <ListState
+          query={{ ...list, data: list.data?.articles }}
+          rows={10}
+          empty={{ title: 'No articles found', hint: 'Try other words or dates, or clear the filters.' }}
+        >
+          <ArticleTable
+            articles={articles}
+            sort={filters.sort}
+            onSort={(sort) => change({ sort })}
+            isAnalyzing={analyses.isBusy}
+            onFeature={({ id }, featured) => feature.mutate({ id, featured })}
+            onAnalyze={({ id }) => analyses.analyze(id)}
+            onDetails={setOpened}
+          />
+          <Pager
+            page={filters.page}
+            pageSize={ARTICLES_PER_PAGE}
+            total={list.data?.totalCount ?? 0}
+            onPage={(page) => change({ page })}
+          />
+        </ListState>
+      </Panel>
+      {details && (
+        <ArticleDetails
+          article={details}
+          analyzing={analyses.isBusy(details.id)}
+          message={message && <TimedNotice message={message} />}
+          onAnalyze={() => analyses.analyze(details.id)}
+          onDelete={() => setDoomed(details)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {doomed && (
+        <ConfirmDialog
+          title="Delete Article"
+          question="Are you sure you want to delete this article?"
+          confirmLabel="Delete"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(doomed)}
+          onCancel={() => setDoomed(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const countText = (total: number) =>
+  `${total.toLocaleString('en-US')} ${total === 1 ? 'article' : 'articles'}`

@@ -1,0 +1,17 @@
+import { scoreBand } from '../../../contract/scores.ts'
+import { formatScoreExactly } from '../../format/score.ts'
+import { Fact, type Tone } from '../../ui/fact.tsx'
+import { ScoreGlyph, type ScoreKind } from '../../ui/score-glyph.tsx'
+
+const tones = { high: 'bull', medium: 'mid', low: 'bear' } as const satisfies Record<string, Tone>
+
+/** A score with two decimals and the shape of its band; '-' without one. */
+export function ScoreFact({ kind, score }: { kind: ScoreKind; score: number | null }) {
+  if (score === null) return <span className="text-fg-3">-</span>
+  const band = scoreBand(score)
+  return (
+    <Fact tone={tones[band]} icon={<ScoreGlyph kind={kind} band={band} />}>
+      {formatScoreExactly(score)}
+    </Fact>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { Job } from '../../../contract/jobs.ts'
+import { call, reasonOf } from '../../api.ts'
+import { useRunningJobs } from '../jobs/use-running-jobs.ts'
+import { IncompleteAnalysis, readAnalysis } from './analysis-result.ts'
+
+type Report = { succeed: (text: string) => void; fail: (text: string) => void }
+
+/** Analyses asked for from this screen: at once, or as jobs with a slow model. */
+export function useAnalyses({ succeed, fail }: Report) {
+  const queries = useQueryClient()
+  const [waiting, setWaiting] = useState<readonly number[]>([])
+  const [articleOfJob, setArticleOfJob] = useState<Record<string, number>>({})
+  const jobs = useRunningJobs(isAnalysis, false)
+  const { follow, forget } = jobs
+
+  const finish = useCallback(
+    (read: () => unknown) => {
+      try {
+        readAnalysis(read())
+        succeed('Article analyzed')
+      } catch (error) {
+        fail(
+          error instanceof IncompleteAnalysis
+            ? error.message
+            : (reasonOf(error) ?? 'Failed to analyze article.'),
+        )
+      }
+      return queries.invalidateQueries({ queryKey: ['GET /api/articles/admin'] })
+    },
+    [queries, succeed, fail],
+  )
+
+  async function analyze(id: number) {
+    setWaiting((ids) => [...ids, id])
+    try {
+      const reply = await call('POST /api/ai/analyze/:id', { params: { id } })
+      if ('jobId' in reply) {
+        setArticleOfJob((before) => ({ ...before, [reply.jobId]: id }))
+        follow(reply.jobId)
+      } else {
+        await finish(() => reply)
+      }
+    } catch (error) {
+      await finish(() => {
+        throw error
+      })
+    } finally {
+      setWaiting((ids) => ids.filter((one) => one !== id))
+    }
+  }
+
+  const ended = useCallback(
+    (jobId: string, job: Job | undefined) => {
+      forget(jobId)
+      if (job?.state === 'failed') fail(job.error ?? 'Failed to analyze article.')
+      else if (job) finish(() => job.result)
+    },
+    [forget, fail, finish],
+  )
+
+  const subject = (jobId: string) => articleOfJob[jobId] ?? articleOfKey(jobs.keyOf(jobId))
+  const busy = [...waiting, ...jobs.followed.map(subject)]
+  return { analyze, ended, followed: jobs.followed, isBusy: (id: number) => busy.includes(id) }
+}
+
+const isAnalysis = (job: Job) => job.kind.startsWith('analy')
+
+function articleOfKey(key: string | undefined): number | undefined {
+  const id = /(\d+)$/.exec(key ?? '')?.[1]
+  return id ? Number(id) : undefined
+}

@@ -1,0 +1,50 @@
+import { TriangleAlert } from 'lucide-react'
+import type { Publisher } from '../../../contract/publishers.ts'
+import { barHeights, feedHealthText } from './feed-health-text.ts'
+
+/** New articles per day over two weeks, and how the last fetch went. */
+export function FeedHealth({ publisher }: { publisher: Publisher }) {
+  const health = feedHealthText(publisher, new Date())
+  return (
+    <div className="grid min-w-0 gap-1">
+      <DayBars perDay={publisher.articles_per_day_14d} />
+      <p
+        title={[health.text, health.detail].filter(Boolean).join(' ')}
+        className={`text-meta leading-[17px] ${health.failing ? 'text-bear-text' : 'text-fg-3'}`}
+      >
+        {health.failing && <TriangleAlert className="mr-1 inline size-3.5! align-[-2px]" />}
+        <span className={health.failing ? 'line-clamp-2' : undefined}>{health.text}</span>
+        {health.detail && <span className="block first-letter:uppercase text-fg-3">{health.detail}</span>}
+      </p>
+    </div>
+  )
+}
+
+function DayBars({ perDay }: { perDay: readonly number[] }) {
+  const tallest = 22
+  return (
+    <svg
+      viewBox="0 0 72 24"
+      preserveAspectRatio="xMinYMax meet"
+      role="img"
+      aria-label={`New articles per day, last ${perDay.length} days: ${perDay.join(', ')}`}
+      className="block h-5 w-[72px] overflow-visible"
+    >
+      {barHeights(perDay).map((percent, day) => {
+        const x = day * 5.2
+        const height = percent === 0 ? 1.5 : (percent / 100) * tallest
+        return (
+          <rect
+            key={x}
+            x={x}
+            y={24 - height}
+            width="3.6"
+            height={height}
+            rx="1"
+            className={percent === 0 ? 'fill-line-2' : 'fill-fg-3'}
+          />
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import type { FeedPreview } from '../../../contract/publishers.ts'
+import { call, reasonOf } from '../../api.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { feedPreviewText } from './feed-preview-text.ts'
+
+/** A dry run: reads the feed and says what would come in, without storing anything. */
+export function useFeedTest() {
+  const test = useMutation({
+    mutationFn: async (rss_url: string) => ({
+      preview: await call('POST /api/publishers/preview', { body: { rss_url } }),
+      readAt: new Date(),
+    }),
+  })
+  return {
+    run: (rss_url: string) => test.mutate(rss_url),
+    busy: test.isPending,
+    preview: test.data?.preview as FeedPreview | undefined,
+    readAt: test.data?.readAt,
+    error: test.error,
+  }
+}
+
+export function FeedTest({ test }: { test: ReturnType<typeof useFeedTest> }) {
+  if (test.error) {
+    return (
+      <Notice kind="error" detail={reasonOf(test.error)}>
+        The feed could not be read.
+      </Notice>
+    )
+  }
+  if (!test.preview || !test.readAt) return null
+  return (
+    <Notice kind="success" detail={<Sample titles={test.preview.sample} />}>
+      {feedPreviewText(test.preview, test.readAt)}
+    </Notice>
+  )
+}
+
+function Sample({ titles }: { titles: readonly string[] }) {
+  return titles.slice(0, 3).map((title) => (
+    <span key={title} className="block truncate">
+      {title}
+    </span>
+  ))
+}

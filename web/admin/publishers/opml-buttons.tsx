@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download, Upload } from 'lucide-react'
+import { useRef } from 'react'
+import { call, reasonOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { publishersQuery } from '../admin-queries.ts'
+import { saveFile } from '../save-file.ts'
+import { opmlImportText } from './opml-text.ts'
+import type { FetchMessage } from './use-feed-fetches.ts'
+
+/** Publishers in and out as OPML, the format every feed reader knows. */
+export function OpmlButtons({ onDone }: { onDone: (message: FetchMessage) => void }) {
+  const picker = useRef<HTMLInputElement>(null)
+  const queries = useQueryClient()
+  const fail = (text: string) => (error: unknown) => {
+    console.error(error)
+    onDone({ kind: 'error', text, detail: reasonOf(error) })
+  }
+  const exported = useMutation({
+    mutationFn: () => call('GET /api/publishers/opml', {}),
+    onSuccess: ({ opml }) => saveFile('publishers.opml', 'text/x-opml', opml),
+    onError: fail('Failed to export publishers'),
+  })
+  const imported = useMutation({
+    mutationFn: async (file: File) =>
+      call('POST /api/publishers/opml', { body: { opml: await file.text() } }),
+    onSuccess: (result) => onDone(opmlImportText(result)),
+    onError: fail('Failed to import publishers'),
+    onSettled: () => queries.invalidateQueries({ queryKey: publishersQuery.queryKey }),
+  })
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        accept=".opml,.xml,text/xml,text/x-opml"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="OPML file"
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          if (file) imported.mutate(file)
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+      <Button
+        variant="ghost"
+        icon={<Upload />}
+        busy={imported.isPending}
+        onClick={() => picker.current?.click()}
+      >
+        Import OPML
+      </Button>
+      <Button variant="ghost" icon={<Download />} busy={exported.isPending} onClick={() => exported.mutate()}>
+        Export OPML
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import type { Publisher } from '../../../contract/publishers.ts'
+import { call, reasonOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { publishersQuery } from '../admin-queries.ts'
+import { basedOn } from '../stale-edit.ts'
+import { useDiscardGuard } from '../unsaved-changes.tsx'
+import { ContentFetchFields } from './content-fetch-fields.tsx'
+import { FeedTest, useFeedTest } from './feed-test.tsx'
+import { LogoField } from './logo-field.tsx'
+import {
+  emptyPublisher,
+  type PublisherForm,
+  publisherBody,
+  publisherErrors,
+  publisherForm,
+} from './publisher-form.ts'
+
+/** Adds a publisher, or changes `publisher`. */
+export function PublisherDialog({
+  publisher,
+  onClose,
+}: {
+  publisher: Publisher | undefined
+  onClose: () => void
+}) {
+  const [start] = useState(publisher ? publisherForm(publisher) : emptyPublisher)
+  const [form, setForm] = useState<PublisherForm>(start)
+  const [checked, setChecked] = useState(false)
+  const formId = useId()
+  const queries = useQueryClient()
+  const feedTest = useFeedTest()
+  const errors = checked ? publisherErrors(form) : {}
+  const guard = useDiscardGuard(JSON.stringify(form) !== JSON.stringify(start), onClose)
+  const set = (change: Partial<PublisherForm>) => setForm((before) => ({ ...before, ...change }))
+
+  const save = useMutation({
+    mutationFn: () =>
+      publisher
+        ? call(
+            'PUT /api/publishers/:id',
+            { params: { id: publisher.id }, body: publisherBody(form) },
+            basedOn(publisher),
+          )
+        : call('POST /api/publishers', { body: publisherBody(form) }),
+    onSuccess: onClose,
+    onError: (error) => console.error(error),
+    onSettled: () => queries.invalidateQueries({ queryKey: publishersQuery.queryKey }),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setChecked(true)
+    if (Object.keys(publisherErrors(form)).length === 0) save.mutate()
+  }
+
+  return (
+    <Dialog
+      title={publisher ? 'Edit Publisher' : 'Add New Publisher'}
+      onClose={guard.close}
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            className={`${dialogFootStart} -ml-3.5`}
+            busy={feedTest.busy}
+            onClick={() => feedTest.run(form.rss_url)}
+          >
+            Test feed
+          </Button>
+          <Button onClick={guard.close}>Cancel</Button>
+          <Button type="submit" form={formId} variant="ink" busy={save.isPending}>
+            {publisher ? 'Update Publisher' : 'Add Publisher'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        {save.isError && (
+          <Notice kind="error" detail={reasonOf(save.error)}>
+            Failed to save publisher. Please check console for details.
+          </Notice>
+        )}
+        <LogoField name={form.name} url={form.logo_url} onChange={(logo_url) => set({ logo_url })} />
+        <TextField
+          label="Name"
+          required
+          data-autofocus
+          value={form.name}
+          error={errors.name}
+          onChange={(event) => set({ name: event.target.value })}
+        />
+        <TextField
+          label="RSS URL"
+          type="url"
+          required
+          spellCheck={false}
+          value={form.rss_url}
+          error={errors.rss_url}
+          onChange={(event) => set({ rss_url: event.target.value })}
+        />
+        <FeedTest test={feedTest} />
+        <TextField
+          label="Description"
+          value={form.description}
+          onChange={(event) => set({ description: event.target.value })}
+        />
+        <ContentFetchFields
+          form={form}
+          onChange={setForm}
+          suggestedTag={feedTest.preview?.full_text_in ?? undefined}
+        />
+        <Checkbox
+          label="Active"
+          checked={form.active}
+          onChange={(event) => set({ active: event.target.checked })}
+        />
+      </form>
+      {guard.question}
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { RefreshCw } from 'lucide-react'
+import type { Publisher } from '../../../contract/publishers.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { FeedHealth } from './feed-health.tsx'
+import { PublisherLogo } from './publisher-logo.tsx'
+
+const fetchMethods = { rss: 'RSS', api: 'API' } as const
+
+type PublisherRowProps = {
+  publisher: Publisher
+  fetching: boolean
+  onEdit: () => void
+  onFetch: () => void
+}
+
+export function PublisherRow({ publisher, fetching, onEdit, onFetch }: PublisherRowProps) {
+  const { name, rss_url, logo_url, description, active, content_fetch_type } = publisher
+  return (
+    <li className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-5 gap-y-1 border-line border-t px-5 py-3.5 first:border-t-0 hover:bg-surface-2 lg:grid-cols-[44px_minmax(0,1fr)_minmax(0,1fr)_176px_auto] max-lg:[&>:nth-child(n+3)]:col-start-2">
+      <PublisherLogo name={name} url={logo_url} />
+      <div className="min-w-0">
+        <div className="flex min-w-0 items-center gap-2">
+          <h2 className="truncate text-nav font-headline text-fg" title={name}>
+            {name}
+          </h2>
+          <StatusBadge status={active ? 'Active' : 'Inactive'} />
+        </div>
+        {description && (
+          <p className="truncate text-small text-fg-3" title={description}>
+            {description}
+          </p>
+        )}
+      </div>
+      <div className="min-w-0">
+        <p className="truncate font-mono text-meta tracking-[-.01em] text-fg-2" title={rss_url}>
+          {rss_url}
+        </p>
+        <p className="text-meta leading-[17px] text-fg-3">
+          Content fetch: {content_fetch_type ? fetchMethods[content_fetch_type] : 'None'}
+        </p>
+      </div>
+      <FeedHealth publisher={publisher} />
+      <div className="flex gap-1.5 max-lg:mt-2 lg:justify-end">
+        <Button size="sm" aria-description={name} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          size="sm"
+          icon={<RefreshCw className="size-3.5!" />}
+          aria-description={name}
+          busy={fetching}
+          onClick={onFetch}
+        >
+          Fetch Feeds
+        </Button>
+      </div>
+    </li>
+  )
+}

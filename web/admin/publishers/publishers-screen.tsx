@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, RefreshCw, Rss } from 'lucide-react'
+import { useState } from 'react'
+import type { Publisher } from '../../../contract/publishers.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { publishersQuery } from '../admin-queries.ts'
+import { FollowedJob, JobProgress } from '../jobs/job-progress.tsx'
+import { ListState } from '../list-state.tsx'
+import { ScreenHeader } from '../screen-header.tsx'
+import { OpmlButtons } from './opml-buttons.tsx'
+import { PublisherDialog } from './publisher-dialog.tsx'
+import { PublisherRow } from './publisher-row.tsx'
+import { ALL_FEEDS, type FetchMessage, useFeedFetches } from './use-feed-fetches.ts'
+
+export function PublishersScreen() {
+  const publishers = useQuery(publishersQuery)
+  const [message, setMessage] = useState<FetchMessage>()
+  const [edited, setEdited] = useState<Publisher | 'new'>()
+  const fetches = useFeedFetches(setMessage)
+  const rows = publishers.data ?? []
+
+  return (
+    <>
+      <ScreenHeader title="Publishers" description={publishers.data && countText(rows)}>
+        <OpmlButtons onDone={setMessage} />
+        <Button
+          icon={<RefreshCw />}
+          busy={fetches.isBusy(ALL_FEEDS)}
+          onClick={() => fetches.start(ALL_FEEDS)}
+        >
+          Fetch All Feeds
+        </Button>
+        <Button variant="ink" icon={<Plus />} onClick={() => setEdited('new')}>
+          Add New Publisher
+        </Button>
+      </ScreenHeader>
+      <div className="grid gap-4">
+        {message && (
+          <Notice kind={message.kind} detail={message.detail} onDismiss={() => setMessage(undefined)}>
+            {message.text}
+          </Notice>
+        )}
+        {fetches.underWay.map((job) => (
+          <JobProgress key={job.id} label="Fetching feeds" job={job} />
+        ))}
+        {fetches.followed.map((jobId) => (
+          <FollowedJob
+            key={jobId}
+            jobId={jobId}
+            label="Fetching feeds"
+            onEnd={(job) => fetches.ended(jobId, job)}
+          />
+        ))}
+        <Panel className="overflow-hidden">
+          <ListState
+            query={publishers}
+            empty={{ title: 'No publishers yet', hint: 'Add one, or import an OPML file.', icon: <Rss /> }}
+          >
+            <ul>
+              {rows.map((publisher) => (
+                <PublisherRow
+                  key={publisher.id}
+                  publisher={publisher}
+                  fetching={fetches.isBusy(publisher.id)}
+                  onEdit={() => setEdited(publisher)}
+                  onFetch={() => fetches.start(publisher.id)}
+                />
+              ))}
+            </ul>
+          </ListState>
+        </Panel>
+      </div>
+      {edited && (
+        <PublisherDialog
+          publisher={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function countText(publishers: readonly Publisher[]): string {
+  const active = publishers.filter((publisher) => publisher.active).length
+  return `${publishers.length} ${publishers.length === 1 ? 'publisher' : 'publishers'}, ${active} active`
+}
