@@ -7,7 +7,7 @@ ALTER TEXT SEARCH CONFIGURATION plain_words ALTER MAPPING REPLACE pg_catalog.sim
 --> statement-breakpoint
 -- PostgreSQL's parser takes 'BTC/USD' for a file and 'crypto.com' for a host; here they are two words each.
 CREATE FUNCTION words_only(text text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
-  translate(text, '!"#$%&''()*+,-./:;<=>?@[\]^_`{|}~“”‘’«»–—…·•', repeat(' ', 43));
+  regexp_replace(text, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g');
 --> statement-breakpoint
 -- Stems with their places (for quoted phrases), words as written, and a mark for each tag (#id) and the publisher (@id).
 -- The stop words between the parts keep a phrase from reaching across them.
