@@ -1,0 +1,154 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { articlePage } from './articles-page.ts'
+import { answerCoinRequest } from './coin-service.ts'
+import { renderCover, renderLogo } from './covers/render-cover.ts'
+import type { SceneName } from './covers/scenes.ts'
+import { renderFeed } from './feeds/render-feed.ts'
+import { type Outlet, outletOf, outlets } from './publishers.ts'
+import { hash } from './random.ts'
+import { storyOf } from './story.ts'
+import { type Telling, tellingById, tellingsBetween } from './timeline.ts'
+
+export type World = {
+  origin: string
+  coinServiceUrl: string
+  feedUrl: (outlet: Outlet) => string
+  /** Called with each outlet that has something new to read: a story, or a correction of one. */
+  onNews: (listener: (outlet: Outlet) => void) => void
+  close: () => Promise<void>
+}
+
+type WorldOptions = { seed?: string; port?: number; now?: () => number }
+
+const ARCHIVE_MS = 10 * 24 * 3_600_000
+const FEED_LENGTH = 100
+const COVERS_KEPT = 200
+
+/** All outlets and the coin service on one loopback port, plain node:http. */
+export async function startWorld({
+  seed = 'wire',
+  port = 0,
+  now = Date.now,
+}: WorldOptions = {}): Promise<World> {
+  const openedAt = now()
+  const covers = new Map<string, Promise<Buffer>>()
+  const feedRequests = new Map<string, number>()
+  let origin = ''
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: Error) => {
+      response.writeHead(500, { 'content-type': 'text/plain' })
+      response.end(error.message)
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const feedUrl = (outlet: Outlet) => `${origin}/${outlet.key}/${outlet.feedPath}`
+  const articleUrl = (telling: { id: string }, outlet: Outlet) =>
+    `${origin}/${outlet.key}/articles/${telling.id}`
+  const imageUrl = (telling: { id: string }, outlet: Outlet) =>
+    `${origin}/${outlet.key}/images/${telling.id}.jpg`
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', origin)
+    if (url.pathname.startsWith('/api/v3/')) return answerCoinRequest(seed, now(), url, request, response)
+    const [, key = '', ...rest] = url.pathname.split('/')
+    const outlet = outletOf(key)
+    const path = rest.join('/')
+    if (outlet?.temper === 'dead') return void request.socket.destroy()
+    if (outlet && path === outlet.feedPath) return answerFeed(outlet, request, response)
+    if (outlet && path === 'logo.png')
+      return send(response, 'image/png', await renderLogo(outlet.name, outlet.hue))
+    const page = /^(articles|images)\/([a-z0-9-]+?)(\.jpg)?$/.exec(path)
+    const telling = page ? tellingById(seed, page[2] as string) : undefined
+    if (!outlet || !page || telling?.outlet !== outlet) {
+      response.writeHead(404, { 'content-type': 'text/plain' })
+      return void response.end('Not found')
+    }
+    const story = storyOf(seed, telling, now())
+    if (page[1] === 'images') return send(response, 'image/jpeg', await cover(telling, story.scene))
+    send(
+      response,
+      'text/html; charset=utf-8',
+      Buffer.from(articlePage(outlet, story, imageUrl(telling, outlet))),
+    )
+  }
+
+  function answerFeed(outlet: Outlet, request: IncomingMessage, response: ServerResponse): void {
+    const asked = (feedRequests.get(outlet.key) ?? 0) + 1
+    feedRequests.set(outlet.key, asked)
+    if (outlet.temper === 'flaky' && asked % 3 === 0) {
+      response.writeHead(503, { 'content-type': 'text/html' })
+      return void response.end('<h1>Service Temporarily Unavailable</h1>')
+    }
+    const stories = tellingsBetween(seed, now() - ARCHIVE_MS, now(), openedAt)
+      .filter((telling) => telling.outlet === outlet)
+      .slice(0, FEED_LENGTH)
+      .map((telling) => storyOf(seed, telling, now()))
+    const { type, body } = renderFeed({
+      outlet,
+      home: `${origin}/${outlet.key}/`,
+      self: feedUrl(outlet),
+      stories,
+      articleUrl: (story) => articleUrl(story, outlet),
+      imageUrl: (story) => imageUrl(story, outlet),
+    })
+    const etag = `"${hash(body.toString('latin1')).toString(36)}"`
+    if (request.headers['if-none-match'] === etag) {
+      response.writeHead(304, { etag })
+      return void response.end()
+    }
+    response.writeHead(200, { 'content-type': type, etag })
+    response.end(body)
+  }
+
+  function cover(telling: Telling, scene: string): Promise<Buffer> {
+    const kept = covers.get(telling.id)
+    if (kept) return kept
+    const made = renderCover(seed, telling.id, scene as SceneName, telling.outlet.hue)
+    covers.set(telling.id, made)
+    const oldest = covers.keys().next()
+    if (covers.size > COVERS_KEPT && !oldest.done) covers.delete(oldest.value)
+    return made
+  }
+
+  const listeners: ((outlet: Outlet) => void)[] = []
+  let toldUntil = openedAt
+  const ticker = setInterval(() => {
+    const until = now()
+    for (const outlet of newsBetween(seed, toldUntil, until, openedAt))
+      for (const listener of listeners) listener(outlet)
+    toldUntil = until
+  }, 1000)
+
+  return {
+    origin,
+    coinServiceUrl: `${origin}/api/v3`,
+    feedUrl,
+    onNews: (listener) => void listeners.push(listener),
+    close: async () => {
+      clearInterval(ticker)
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+const CORRECTIONS_WITHIN_MS = 6 * 3_600_000
+
+export function newsBetween(seed: string, from: number, to: number, openedAt: number): Outlet[] {
+  const news = tellingsBetween(seed, from - CORRECTIONS_WITHIN_MS, to, openedAt).filter(
+    ({ publishedAt, correctedAt = 0 }) => publishedAt > from || (correctedAt > from && correctedAt <= to),
+  )
+  return outlets.filter((outlet) => news.some((telling) => telling.outlet === outlet))
+}
+
+function send(response: ServerResponse, type: string, body: Buffer): void {
+  response.writeHead(200, { 'content-type': type, 'content-length': body.length })
+  response.end(body)
+}
