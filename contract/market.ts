@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { ById, type EndpointTable, requiredText, Time } from './endpoint.ts'
+import { HISTORY_RANGES } from './ranges.ts'
 
 export { HISTORY_RANGES, type HistoryRange, MARKET_REFRESH_MS } from './ranges.ts'
 
 export const COIN_SOURCE_TYPES = ['coingecko'] as const
 export const HISTORY_MAX_POINTS = 500
+export const MOVERS_PER_LIST = 5
 
 export const CoinListEntry = z.object({ symbol: z.string(), name: z.string() })
 export type CoinListEntry = z.infer<typeof CoinListEntry>
@@ -39,16 +41,18 @@ export const Mover = CoinData.extend({
   /** 24 prices over the last 24 hours, oldest first; empty when there is no history. */
   sparkline: z.array(z.number()),
 })
+export type Mover = z.infer<typeof Mover>
 export const TopMovers = z.object({ gainers: z.array(Mover), losers: z.array(Mover) })
 export type TopMovers = z.infer<typeof TopMovers>
 
 const Ticker = requiredText(20)
-  .regex(/^[A-Za-z0-9._-]+$/, 'must be letters and digits')
+  .regex(/^[\p{L}\p{N}$._+-]+$/u, 'must be letters and digits')
   .transform((symbol) => symbol.toUpperCase())
 const Identifier = z
   .string()
   .trim()
   .max(200)
+  .regex(/^[^\s,]*$/, 'must be one id')
   .transform((identifier) => identifier.toLowerCase())
 
 export const NewCoin = z.object({
@@ -66,7 +70,12 @@ export const CoinChange = z.object({
 })
 export type CoinChange = z.output<typeof CoinChange>
 
-const BySymbol = z.object({ symbol: z.string().max(50) })
+const BySymbol = z.object({
+  symbol: z
+    .string()
+    .max(50)
+    .transform((symbol) => symbol.toUpperCase()),
+})
 
 export const marketEndpoints = {
   'GET /api/crypto/coins': {
@@ -83,7 +92,7 @@ export const marketEndpoints = {
   'GET /api/crypto/history/:symbol/:range': {
     access: 'public',
     summary: 'Price history, oldest first, at most 500 points',
-    params: BySymbol.extend({ range: z.string() }),
+    params: BySymbol.extend({ range: z.enum(HISTORY_RANGES, 'must be 24h, 7d, 30d or all') }),
     reply: z.array(PricePoint),
   },
   'GET /api/crypto/top-movers': {

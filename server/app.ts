@@ -4,8 +4,10 @@ import { activityRoutes } from './activity/routes.ts'
 import { answerErrors, nothingHere, sendError } from './answer-errors.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Context } from './context.ts'
+import { serveIcons } from './icons.ts'
 import { implement } from './implement.ts'
 import { jobRoutes } from './long-jobs/routes.ts'
+import { marketRoutes } from './market/routes.ts'
 import { serveOpenApi } from './openapi.ts'
 import { requestLogging, serveOperations } from './operations.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
@@ -35,10 +37,12 @@ export async function buildApp(context: Context, web?: WebPart): Promise<Fastify
     ...tagRoutes(context),
     ...activityRoutes(context),
     ...jobRoutes(context),
+    ...marketRoutes(context),
   }
   const served = Object.fromEntries(Object.entries(api).filter(([key]) => key in routes))
   implement(app, context, served, routes)
   serveOpenApi(app)
+  serveIcons(app)
   await web?.serveAssets(app)
   answerUnknownAddresses(app, context, web)
   return app

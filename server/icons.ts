@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { sendError } from './answer-errors.ts'
+import { notFound } from './errors.ts'
+
+const FOLDER = join(
+  dirname(fileURLToPath(import.meta.resolve('cryptocurrency-icons/package.json'))),
+  'svg',
+  'black',
+)
+const YEAR_SECONDS = 31_536_000
+
+/**
+ * `/icon/black/{symbol}.svg`. All icons (some 500 kB) are read at start and looked up by name, so no request ever
+ * becomes a path on the disk.
+ */
+export function serveIcons(app: FastifyInstance) {
+  const icons = new Map(
+    readdirSync(FOLDER)
+      .filter((name) => name.endsWith('.svg'))
+      .map((name) => [name, readFileSync(join(FOLDER, name))]),
+  )
+  app.get<{ Params: { '*': string } }>('/icon/black/*', (request, reply) => {
+    const icon = icons.get(request.params['*'].toLowerCase())
+    if (!icon) return sendError(reply, notFound('Icon'))
+    return reply
+      .type('image/svg+xml; charset=utf-8')
+      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .send(icon)
+  })
+}

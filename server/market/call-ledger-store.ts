@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { appState } from '../database/schema.ts'
+import { type CallLedger, type CallLimits, newLedger } from './call-ledger.ts'
+
+const KEY = 'coingecko.calls'
+
+/** Reads, decides and writes under a row lock, so that processes never take the same call. */
+export async function changeLedger<Result>(
+  db: Database,
+  limits: CallLimits,
+  now: number,
+  change: (ledger: CallLedger) => { ledger: CallLedger; result: Result },
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    await tx
+      .insert(appState)
+      .values({ key: KEY, value: newLedger(now, limits) })
+      .onConflictDoNothing()
+    const [row] = await tx.select().from(appState).where(eq(appState.key, KEY)).for('update')
+    const stored = row?.value as CallLedger
+    const { ledger, result } = change(stored)
+    if (ledger !== stored) await tx.update(appState).set({ value: ledger }).where(eq(appState.key, KEY))
+    return result
+  })
+}
+
+export async function readLedger(db: Database, limits: CallLimits, now: number): Promise<CallLedger> {
+  const [row] = await db.select().from(appState).where(eq(appState.key, KEY))
+  return row ? (row.value as CallLedger) : newLedger(now, limits)
+}

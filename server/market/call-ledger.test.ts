@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MARKET_REFRESH_MS } from '../../contract/ranges.ts'
+import {
+  type CallLedger,
+  type CallReason,
+  callEnded,
+  callLimits,
+  newLedger,
+  refreshEveryMs,
+  takeCall,
+} from './call-ledger.ts'
+
+const START = Date.UTC(2026, 10, 1)
+const limits = callLimits(true)
+const fresh = () => newLedger(START, limits)
+const taken = (result: ReturnType<typeof takeCall>): CallLedger => {
+  if ('why' in result) throw new Error(`refused: ${result.why}`)
+  return result
+}
+
+describe('takeCall', () => {
+  it.each([
+    [true, 30],
+    [false, 10],
+  ])('with a key %s never lets more than %i calls through in any minute', (hasKey, perMinute) => {
+    const its = callLimits(hasKey)
+    const attempt = fc.record({
+      gap: fc.integer({ min: 0, max: 4000 }),
+      reason: fc.constantFrom<CallReason>('click', 'background'),
+    })
+    fc.assert(
+      fc.property(fc.array(attempt, { minLength: 50, maxLength: 400, size: 'max' }), (attempts) => {
+        let ledger = newLedger(START, its)
+        let now = START
+        const made: number[] = []
+        for (const { gap, reason } of attempts) {
+          now += gap
+          const result = takeCall(ledger, reason, now, its)
+          if ('why' in result) continue
+          ledger = callEnded(result, reason, { kind: 'answered' }, now)
+          made.push(now)
+        }
+        for (const from of made) {
+          expect(made.filter((at) => at >= from && at < from + 60_000).length).toBeLessThanOrEqual(perMinute)
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('makes one background call at a time and forgets one that never ended', () => {
+    const ledger = taken(takeCall(fresh(), 'background', START, limits))
+    expect(takeCall(ledger, 'background', START + 5000, limits)).toMatchObject({ why: 'busy' })
+    expect(takeCall(ledger, 'click', START + 5000, limits)).not.toHaveProperty('why')
+    expect(takeCall(ledger, 'background', START + 20_000, limits)).not.toHaveProperty('why')
+  })
+
+  it('keeps two calls for people who click', () => {
+    let ledger = fresh()
+    for (let i = 0; i < 3; i++) {
+      ledger = taken(takeCall(ledger, 'background', START, limits))
+      ledger = callEnded(ledger, 'background', { kind: 'answered' }, START)
+    }
+    expect(takeCall(ledger, 'background', START, limits)).toEqual({ why: 'pace', waitMs: 2500 })
+    ledger = taken(takeCall(ledger, 'click', START, limits))
+    ledger = taken(takeCall(ledger, 'click', START, limits))
+    expect(takeCall(ledger, 'click', START, limits)).toEqual({ why: 'pace', waitMs: 2500 })
+    expect(takeCall(ledger, 'click', START + 2500, limits)).not.toHaveProperty('why')
+  })
+
+  it('lets nobody through before a Retry-After has ended', () => {
+    const ledger = callEnded(fresh(), 'background', { kind: 'limited', retryAfterMs: 120_000 }, START)
+    for (const reason of ['click', 'background'] as const) {
+      expect(takeCall(ledger, reason, START + 119_999, limits)).toEqual({ why: 'paused', waitMs: 1 })
+      expect(takeCall(ledger, reason, START + 120_000, limits)).not.toHaveProperty('why')
+    }
+  })
+
+  it('pauses a minute when a 429 names no time', () => {
+    const ledger = callEnded(fresh(), 'click', { kind: 'limited', retryAfterMs: undefined }, START)
+    expect(takeCall(ledger, 'click', START + 59_999, limits)).toMatchObject({ why: 'paused' })
+  })
+
+  it('rests longer with every failure, at most 5 minutes, and a click still tries', () => {
+    let ledger = fresh()
+    const rests: number[] = []
+    for (let i = 0; i < 6; i++) {
+      ledger = callEnded(ledger, 'background', { kind: 'failed', retryAfterMs: undefined }, START)
+      const refusal = takeCall(ledger, 'background', START, limits)
+      rests.push('waitMs' in refusal ? refusal.waitMs / 1000 : 0)
+    }
+    expect(rests).toEqual([30, 60, 120, 240, 300, 300])
+    expect(takeCall(ledger, 'click', START, limits)).not.toHaveProperty('why')
+    ledger = callEnded(ledger, 'click', { kind: 'answered' }, START)
+    expect(takeCall(ledger, 'background', START, limits)).not.toHaveProperty('why')
+  })
+
+  it('stops the background at the monthly budget, not a click, and begins anew with the month', () => {
+    const spent = { ...fresh(), calls: limits.callsPerMonth }
+    expect(takeCall(spent, 'background', START, limits)).toMatchObject({ why: 'budget' })
+    expect(takeCall(spent, 'click', START, limits)).not.toHaveProperty('why')
+    const december = Date.UTC(2026, 11, 1)
+    expect(taken(takeCall(spent, 'background', december, limits)).calls).toBe(1)
+  })
+})
+
+describe('refreshEveryMs', () => {
+  it.each([
+    ['a month with 250 coins', 1, 0, 0, MARKET_REFRESH_MS],
+    ['500 coins need two calls each time', 2, 0, 0, (30 * 86_400_000 * 2) / 9000],
+    ['half the budget spent on the first day', 1, 4500, 0, (30 * 86_400_000) / 4500],
+    ['half the budget spent at half time', 1, 4500, 15, MARKET_REFRESH_MS],
+    ['nothing left: not before the next month', 1, 9000, 20, 10 * 86_400_000],
+  ])('%s', (_case, callsPerRefresh, calls, day, expected) => {
+    const now = START + day * 86_400_000
+    expect(refreshEveryMs({ ...fresh(), calls }, callsPerRefresh, now, limits)).toBeCloseTo(expected, 3)
+  })
+
+  it('keeps any number of coins inside the budget over a whole month', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 0, max: 3000 }),
+        (perRefresh, backfill) => {
+          let ledger: CallLedger = { ...fresh(), calls: backfill }
+          let now = START
+          const end = Date.UTC(2026, 11, 1)
+          while (now < end) {
+            ledger = { ...ledger, calls: ledger.calls + perRefresh }
+            now += Math.max(60_000, refreshEveryMs(ledger, perRefresh, now, limits))
+          }
+          expect(ledger.calls).toBeLessThanOrEqual(limits.callsPerMonth)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+})

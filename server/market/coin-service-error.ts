@@ -1,0 +1,26 @@
+import { AppError } from '../errors.ts'
+
+export type CoinServiceFailure =
+  /** no usable answer: network, 5xx, HTML from a CDN, a shape we do not know */
+  | 'down'
+  /** 429, or the pause it asked for has not ended */
+  | 'limited'
+  /** our own pace or budget: the call was not made */
+  | 'held-back'
+  /** understood and declined: a span the plan does not include, a bad parameter */
+  | 'refused'
+  /** the service does not know this coin */
+  | 'unknown'
+
+/** The coin service did not give what was asked for; the message is a sentence for the admin. */
+export class CoinServiceError extends AppError {
+  readonly failure: CoinServiceFailure
+
+  constructor(failure: CoinServiceFailure, sentence: string, waitMs?: number) {
+    const seconds = waitMs === undefined ? undefined : Math.max(1, Math.ceil(waitMs / 1000))
+    if (failure === 'held-back') super(429, 'TOO_MANY', sentence, seconds)
+    else super(502, 'UPSTREAM_FAILED', sentence, seconds)
+    this.name = 'CoinServiceError'
+    this.failure = failure
+  }
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import type { Context } from '../context.ts'
+import { defineJob, type HandledJob, handle } from '../job.ts'
+import { backfillHistory } from './backfill-history.ts'
+import { refreshCoins } from './refresh-coins.ts'
+import { thinPoints } from './thinning-store.ts'
+
+const Nothing = z.object({})
+
+// Each looks at the database for what is due, so a tick too many does nothing and a lost one is made up by the next.
+const refreshJob = defineJob({
+  name: 'market.refresh',
+  payload: Nothing,
+  cron: '* * * * *',
+  policy: 'exclusive',
+  retryLimit: 0,
+})
+export const backfillJob = defineJob({
+  name: 'market.backfill',
+  payload: Nothing,
+  cron: '* * * * *',
+  policy: 'exclusive',
+  retryLimit: 0,
+})
+const thinJob = defineJob({ name: 'market.thin', payload: Nothing, cron: '7 * * * *', policy: 'exclusive' })
+
+export const marketJobs = (context: Context): HandledJob[] => [
+  handle(refreshJob, () => refreshCoins(context)),
+  handle(backfillJob, (_payload, { signal }) => backfillHistory(context, { signal })),
+  handle(thinJob, () => thinPoints(context.db, context.now())),
+]

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { Quote } from './coingecko-answers.ts'
+import { byServiceId, mergeQuote, type StoredQuote } from './merge-quote.ts'
+
+const NOW = Date.UTC(2026, 10, 15, 12)
+const quote = (given: Partial<Quote>): Quote => ({
+  id: 'bitcoin',
+  symbol: 'BTC',
+  name: 'Bitcoin',
+  price: 2,
+  change24hPercent: 3,
+  marketCap: 4,
+  marketCapRank: 1,
+  volume24h: 5,
+  lastUpdated: NOW - 1000,
+  ...given,
+})
+const stored: StoredQuote = {
+  price_usd: 1,
+  price_change_24h_percent: 1,
+  market_cap: 1,
+  volume_24h: 1,
+  last_update: new Date(NOW - 300_000).toISOString(),
+}
+const at = (ms: number) => new Date(ms).toISOString()
+
+describe('mergeQuote', () => {
+  it.each([
+    ['a newer quote', {}, { price_usd: 2, market_cap: 4, last_update: at(NOW - 1000) }],
+    [
+      'one of the same moment',
+      { lastUpdated: NOW - 300_000 },
+      { price_usd: 2, last_update: at(NOW - 300_000) },
+    ],
+    ['one from the future counts as now', { lastUpdated: NOW + 86_400_000 }, { last_update: at(NOW) }],
+    ['one without a time counts as now', { lastUpdated: null }, { last_update: at(NOW) }],
+    ['one from 1970 counts as now', { lastUpdated: 0 }, { last_update: at(NOW) }],
+    [
+      'a figure left out keeps its last value',
+      { marketCap: null, volume24h: null },
+      { market_cap: 1, volume_24h: 1 },
+    ],
+    [
+      'a zero that was sent is a zero',
+      { price: 0, change24hPercent: 0 },
+      { price_usd: 0, price_change_24h_percent: 0 },
+    ],
+  ])('%s', (_case, given, expected) => {
+    expect(mergeQuote(stored, quote(given), NOW)).toMatchObject(expected)
+  })
+
+  it.each([
+    ['no price', { price: null }],
+    ['an older quote than ours', { lastUpdated: NOW - 300_001 }],
+  ])('%s changes nothing', (_case, given) => {
+    expect(mergeQuote(stored, quote(given), NOW)).toBeUndefined()
+  })
+})
+
+describe('byServiceId', () => {
+  it.each([
+    ['the newer of two', [quote({ price: 1 }), quote({ price: 2, lastUpdated: NOW })], 2],
+    ['in either order', [quote({ price: 2, lastUpdated: NOW }), quote({ price: 1 })], 2],
+    ['a price rather than none', [quote({ price: 1 }), quote({ price: null, lastUpdated: NOW })], 1],
+  ])('takes %s', (_case, quotes, price) => {
+    expect(byServiceId(quotes).get('bitcoin')?.price).toBe(price)
+  })
+})

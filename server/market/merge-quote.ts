@@ -1,0 +1,60 @@
+import type { Quote } from './coingecko-answers.ts'
+
+export type StoredQuote = {
+  price_usd: number | null
+  price_change_24h_percent: number | null
+  market_cap: number | null
+  volume_24h: number | null
+  last_update: string | null
+}
+export type FreshQuote = StoredQuote & { price_usd: number; last_update: string }
+
+/** A date before the first coin is a mistake of the service, not a time. */
+const FIRST_COIN_AT = Date.UTC(2009, 0, 3)
+
+/**
+ * The stored values with what the service newly gave. Undefined when it gave nothing to believe: no price, or one
+ * that is older than ours (a cache in between answers old pages). A figure it left out keeps its last good value.
+ */
+export function mergeQuote(stored: StoredQuote, quote: Quote, now: number): FreshQuote | undefined {
+  if (quote.price === null) return undefined
+  const at = quoteTime(quote, now)
+  if (stored.last_update !== null && at < Date.parse(stored.last_update)) return undefined
+  return {
+    price_usd: quote.price,
+    price_change_24h_percent: quote.change24hPercent ?? stored.price_change_24h_percent,
+    market_cap: quote.marketCap ?? stored.market_cap,
+    volume_24h: quote.volume24h ?? stored.volume_24h,
+    last_update: new Date(at).toISOString(),
+  }
+}
+
+/** What a new coin begins with; without a price there is no time of one either. */
+export function firstQuote(quote: Quote, now: number): StoredQuote {
+  const given = {
+    price_usd: null,
+    price_change_24h_percent: quote.change24hPercent,
+    market_cap: quote.marketCap,
+    volume_24h: quote.volume24h,
+    last_update: null,
+  }
+  return mergeQuote(given, quote, now) ?? given
+}
+
+/** A coin listed twice in one answer counts once: with a price rather than without, then the newer one. */
+export function byServiceId(quotes: readonly Quote[]): Map<string, Quote> {
+  const best = new Map<string, Quote>()
+  for (const quote of quotes) {
+    const other = best.get(quote.id)
+    if (!other || isBetter(quote, other)) best.set(quote.id, quote)
+  }
+  return best
+}
+
+const isBetter = (a: Quote, b: Quote) =>
+  (a.price === null) === (b.price === null) ? (a.lastUpdated ?? 0) > (b.lastUpdated ?? 0) : a.price !== null
+
+function quoteTime(quote: Quote, now: number): number {
+  const told = quote.lastUpdated
+  return told === null || told < FIRST_COIN_AT ? now : Math.min(told, now)
+}

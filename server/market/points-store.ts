@@ -1,0 +1,67 @@
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { pricePoints } from '../database/schema.ts'
+import type { PointInTime } from './downsample.ts'
+
+export type CoinPoint = PointInTime & { coin_id: number }
+
+/** One timeline a coin: fine points lately, coarser ones further back. Oldest first. */
+export async function pointsSince(
+  db: Database,
+  coin_id: number,
+  since: Date | undefined,
+): Promise<PointInTime[]> {
+  const rows = await db
+    .select({ at: pricePoints.at, price: pricePoints.price })
+    .from(pricePoints)
+    .where(
+      and(eq(pricePoints.coin_id, coin_id), since ? gte(pricePoints.at, since.toISOString()) : undefined),
+    )
+    .orderBy(asc(pricePoints.at))
+  return rows.map((row) => ({ at: Date.parse(row.at), price: row.price }))
+}
+
+export async function pointsOfCoins(db: Database, coinIds: number[], since: Date): Promise<CoinPoint[]> {
+  if (coinIds.length === 0) return []
+  const rows = await db
+    .select()
+    .from(pricePoints)
+    .where(and(inArray(pricePoints.coin_id, coinIds), gte(pricePoints.at, since.toISOString())))
+    .orderBy(asc(pricePoints.at))
+  return rows.map((row) => ({ coin_id: row.coin_id, at: Date.parse(row.at), price: row.price }))
+}
+
+/** The points of one refresh; the same moment again takes the newer price. */
+export async function writePoints(db: Database, points: readonly CoinPoint[]) {
+  if (points.length === 0) return
+  await db.execute(sql`
+    insert into price_points (coin_id, at, resolution, price)
+    select coin_id, to_timestamp(at / 1000.0), 5, price
+    from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as point(coin_id bigint, at bigint, price numeric)
+    on conflict (coin_id, at) do update set price = excluded.price`)
+}
+
+/** History from the service fills the holes of ours: a point only counts where none of ours stands near it. */
+export async function fillHistory(
+  db: Database,
+  coin_id: number,
+  points: readonly PointInTime[],
+  resolutionMinutes: number,
+) {
+  await db.execute(sql`
+    insert into price_points (coin_id, at, resolution, price)
+    select ${coin_id}, given.at, ${resolutionMinutes}, given.price
+    from (
+      select to_timestamp(at / 1000.0) as at, price
+      from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as point(at bigint, price numeric)
+    ) given
+    where not exists (
+      select from price_points p where p.coin_id = ${coin_id}
+        and p.at > given.at - ${resolutionMinutes} * interval '30 seconds'
+        and p.at < given.at + ${resolutionMinutes} * interval '30 seconds')
+    on conflict do nothing`)
+}
+
+export async function forgetPoints(db: Database, coin_id: number) {
+  await db.delete(pricePoints).where(eq(pricePoints.coin_id, coin_id))
+}

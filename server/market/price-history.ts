@@ -1,0 +1,31 @@
+import { HISTORY_MAX_POINTS, type HistoryRange, type PricePoint } from '../../contract/market.ts'
+import type { Database } from '../database/connect.ts'
+import { notFound } from '../errors.ts'
+import { downsample } from './downsample.ts'
+import { pointsSince } from './points-store.ts'
+import { coinIdOf } from './store.ts'
+
+const HOUR_MS = 3600_000
+const RANGE_MS: Record<HistoryRange, number | undefined> = {
+  '24h': 24 * HOUR_MS,
+  '7d': 7 * 24 * HOUR_MS,
+  '30d': 30 * 24 * HOUR_MS,
+  all: undefined,
+}
+
+export async function priceHistory(
+  db: Database,
+  symbol: string,
+  range: HistoryRange,
+  now: Date,
+): Promise<PricePoint[]> {
+  const coinId = await coinIdOf(db, symbol)
+  if (coinId === undefined) throw notFound(`Coin '${symbol}'`)
+  const span = RANGE_MS[range]
+  const since = span === undefined ? undefined : new Date(now.getTime() - span)
+  const points = await pointsSince(db, coinId, since)
+  return downsample(points, HISTORY_MAX_POINTS).map(({ at, price }) => ({
+    timestamp: new Date(at).toISOString(),
+    price,
+  }))
+}

@@ -1,0 +1,58 @@
+import { notFound } from '../errors.ts'
+import { type CallLimits, callLimits } from './call-ledger.ts'
+import { type CoinGeckoContext, coinGecko } from './coingecko.ts'
+import type { Quote } from './coingecko-answers.ts'
+import { largestBySymbol } from './largest-by-symbol.ts'
+import { rememberedLargest, rememberLargest } from './largest-coins-store.ts'
+import { byServiceId } from './merge-quote.ts'
+import { canCallNow } from './paced-call.ts'
+
+const REMEMBER_MS = 60_000
+const MAX_CANDIDATES = 50
+
+/**
+ * The coin an admin means, with its quote. An identifier that is just the symbol in small letters says nothing the
+ * symbol does not, so it is looked up as a symbol; any other is an id first.
+ */
+export async function resolveCoin(
+  context: CoinGeckoContext,
+  symbol: string,
+  identifier: string,
+  limits: CallLimits = callLimits(context.config.coingeckoApiKey !== undefined),
+): Promise<Quote> {
+  const service = coinGecko(context, 'click', limits)
+  if (identifier !== symbol.toLowerCase()) {
+    const quote = byServiceId(await service.quotes([identifier])).get(identifier)
+    if (quote) return quote
+  }
+  const found =
+    largestBySymbol(await largestCoins(), identifier) ??
+    largestBySymbol(await service.quotesBySymbol(identifier), identifier) ??
+    (await searched())
+  if (!found) throw notFound(`Coin '${identifier}'`)
+  return found
+
+  /** One call covers nearly every coin of a bulk import: the list is used again while no further call is free. */
+  async function largestCoins(): Promise<Quote[]> {
+    const { db, now } = context
+    const at = now().getTime()
+    if (!(await canCallNow({ db, now, limits, reason: 'click' }))) {
+      const remembered = await rememberedLargest(db, at, REMEMBER_MS)
+      if (remembered) return remembered
+    }
+    const quotes = await service.largest()
+    await rememberLargest(db, quotes, at)
+    return quotes
+  }
+
+  async function searched(): Promise<Quote | undefined> {
+    const hits = await service.search(identifier)
+    const ids = hits
+      .filter((hit) => hit.symbol === identifier.toUpperCase() || hit.id === identifier)
+      .map((hit) => hit.id)
+      .slice(0, MAX_CANDIDATES)
+    if (ids.length === 0) return undefined
+    const quotes = await service.quotes(ids)
+    return largestBySymbol(quotes, identifier) ?? byServiceId(quotes).get(identifier)
+  }
+}

@@ -1,0 +1,38 @@
+import { CoinData, type marketEndpoints, PricePoint, TopMovers } from '../../contract/market.ts'
+import type { Context } from '../context.ts'
+import { notFound, notSignedIn } from '../errors.ts'
+import type { Routes } from '../implement.ts'
+import { unchangedSince } from '../stale-edit.ts'
+import { addCoin, changeCoin, removeCoin, updateCoinData } from './manage-coins.ts'
+import { priceHistory } from './price-history.ts'
+import { readyReplies } from './ready-replies.ts'
+import { coinData, coinList, coinTable } from './store.ts'
+import { topMovers } from './top-movers.ts'
+
+export const marketRoutes = (context: Context): Routes<typeof marketEndpoints> => {
+  const { db, now } = context
+  const ready = readyReplies(db)
+  return {
+    'GET /api/crypto/coins': ({ caller }) => {
+      if (caller.token === 'bad') throw notSignedIn()
+      return caller.user ? coinTable(db) : coinList(db)
+    },
+    'GET /api/crypto/data/:symbol': ({ params: { symbol }, request }) =>
+      ready(`data ${symbol}`, request, async () => {
+        const coin = await coinData(db, symbol)
+        if (!coin) throw notFound(`Coin '${symbol}'`)
+        return CoinData.parse(coin)
+      }),
+    'GET /api/crypto/history/:symbol/:range': ({ params: { symbol, range }, request }) =>
+      ready(`history ${range} ${symbol}`, request, async () =>
+        PricePoint.array().parse(await priceHistory(db, symbol, range, now())),
+      ),
+    'GET /api/crypto/top-movers': ({ request }) =>
+      ready('top-movers', request, async () => TopMovers.parse(await topMovers(db))),
+    'POST /api/crypto/coins': ({ body }) => addCoin(context, body),
+    'PUT /api/crypto/coins/:id': ({ params, body, request }) =>
+      changeCoin(context, params.id, body, unchangedSince(request)),
+    'POST /api/crypto/coins/:id/update': ({ params }) => updateCoinData(context, params.id),
+    'DELETE /api/crypto/coins/:id': ({ params }) => removeCoin(context, params.id),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Database } from '../database/connect.ts'
+import type { Quote } from './coingecko-answers.ts'
+import { byServiceId, mergeQuote } from './merge-quote.ts'
+import { writePoints } from './points-store.ts'
+import { type TrackedCoin, writeQuotes } from './store.ts'
+import { changeMarket } from './version-store.ts'
+
+/** Brings an answer into the database, quote and chart point together; answers how many coins got news. */
+export async function storeQuotes(
+  db: Database,
+  coins: readonly TrackedCoin[],
+  quotes: readonly Quote[],
+  now: number,
+): Promise<number> {
+  const given = byServiceId(quotes)
+  const fresh = coins.flatMap((coin) => {
+    const quote = given.get(coin.source_identifier)
+    const merged = quote && mergeQuote(coin, quote, now)
+    return merged ? [{ id: coin.id, source_identifier: coin.source_identifier, ...merged }] : []
+  })
+  if (fresh.length === 0) return 0
+  return changeMarket(db, async (tx) => {
+    const written = await writeQuotes(tx, fresh)
+    const points = fresh
+      .filter(({ id }) => written.has(id))
+      .map(({ id, last_update, price_usd }) => ({
+        coin_id: id,
+        at: Date.parse(last_update),
+        price: price_usd,
+      }))
+    await writePoints(tx, points)
+    return written.size
+  })
+}

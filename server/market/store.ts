@@ -1,0 +1,143 @@
+import { and, asc, desc, eq, gt, gte, lt, max, or, sql } from 'drizzle-orm'
+import { MOVERS_PER_LIST } from '../../contract/market.ts'
+import type { Database } from '../database/connect.ts'
+import { coins } from '../database/schema.ts'
+import type { FreshQuote, StoredQuote } from './merge-quote.ts'
+
+const adminColumns = {
+  id: coins.id,
+  symbol: coins.symbol,
+  name: coins.name,
+  source_type: coins.source_type,
+  source_identifier: coins.source_identifier,
+  last_update: coins.last_update,
+  updated_at: coins.updated_at,
+}
+const dataColumns = {
+  symbol: coins.symbol,
+  name: coins.name,
+  price_usd: coins.price_usd,
+  price_change_24h_percent: coins.price_change_24h_percent,
+  market_cap: coins.market_cap,
+  volume_24h: coins.volume_24h,
+  updated_at: coins.last_update,
+}
+const quoteColumns = {
+  id: coins.id,
+  source_identifier: coins.source_identifier,
+  price_usd: coins.price_usd,
+  price_change_24h_percent: coins.price_change_24h_percent,
+  market_cap: coins.market_cap,
+  volume_24h: coins.volume_24h,
+  last_update: coins.last_update,
+}
+export type TrackedCoin = { id: number; source_identifier: string } & StoredQuote
+
+/** Largest first, as the dropdown shows them. */
+const byMarketCap = [sql`${coins.market_cap} desc nulls last`, asc(coins.id)]
+
+export const coinTable = (db: Database) =>
+  db
+    .select(adminColumns)
+    .from(coins)
+    .orderBy(...byMarketCap)
+
+export const coinList = (db: Database) =>
+  db
+    .select({ symbol: coins.symbol, name: coins.name })
+    .from(coins)
+    .orderBy(...byMarketCap)
+
+export const trackedCoins = (db: Database): Promise<TrackedCoin[]> =>
+  db.select(quoteColumns).from(coins).orderBy(asc(coins.id))
+
+export async function trackedCoin(db: Database, id: number) {
+  const [row] = await db
+    .select({ ...quoteColumns, ...adminColumns })
+    .from(coins)
+    .where(eq(coins.id, id))
+  return row
+}
+
+/** Without an identifier only the symbol is compared: in small letters it may be another coin's id. */
+export async function isTracked(db: Database, symbol: string, identifier: string | undefined) {
+  const rows = await db
+    .select({ id: coins.id })
+    .from(coins)
+    .where(
+      or(
+        eq(coins.symbol, symbol),
+        identifier && identifier !== symbol.toLowerCase()
+          ? eq(coins.source_identifier, identifier)
+          : undefined,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function coinData(db: Database, symbol: string) {
+  const [row] = await db.select(dataColumns).from(coins).where(eq(coins.symbol, symbol))
+  return row
+}
+
+export async function coinIdOf(db: Database, symbol: string): Promise<number | undefined> {
+  const [row] = await db.select({ id: coins.id }).from(coins).where(eq(coins.symbol, symbol))
+  return row?.id
+}
+
+/** A quote that stopped a day before all others is no 24-hour change any more: that coin was delisted. */
+export function movers(db: Database, direction: 'gainers' | 'losers') {
+  const change = coins.price_change_24h_percent
+  const newest = db.select({ at: max(coins.last_update) }).from(coins)
+  return db
+    .select({ id: coins.id, ...dataColumns })
+    .from(coins)
+    .where(
+      and(
+        direction === 'gainers' ? gt(change, 0) : lt(change, 0),
+        gte(coins.last_update, sql`(${newest}) - interval '24 hours'`),
+      ),
+    )
+    .orderBy(direction === 'gainers' ? desc(change) : asc(change), asc(coins.id))
+    .limit(MOVERS_PER_LIST)
+}
+
+type NewRow = { symbol: string; name: string; source_identifier: string } & StoredQuote
+
+/** Undefined when symbol or identifier is taken. */
+export async function insertCoin(db: Database, coin: NewRow) {
+  const [row] = await db.insert(coins).values(coin).onConflictDoNothing().returning(adminColumns)
+  return row
+}
+
+export async function updateCoin(db: Database, id: number, change: Partial<typeof coins.$inferInsert>) {
+  const [row] = await db.update(coins).set(change).where(eq(coins.id, id)).returning(adminColumns)
+  return row
+}
+
+export async function deleteCoin(db: Database, id: number) {
+  const [row] = await db.delete(coins).where(eq(coins.id, id)).returning(adminColumns)
+  return row
+}
+
+/**
+ * Writes all quotes of an answer at once and says whose were written. A coin that was given another identifier or a
+ * newer quote since it was read keeps what it has.
+ */
+export async function writeQuotes(
+  db: Database,
+  quotes: readonly ({ id: number; source_identifier: string } & FreshQuote)[],
+): Promise<Set<number>> {
+  if (quotes.length === 0) return new Set()
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update coins set price_usd = fresh.price_usd, price_change_24h_percent = fresh.price_change_24h_percent,
+      market_cap = fresh.market_cap, volume_24h = fresh.volume_24h, last_update = fresh.last_update
+    from jsonb_to_recordset(${JSON.stringify(quotes)}::jsonb) as fresh(
+      id bigint, source_identifier text, price_usd numeric, price_change_24h_percent numeric, market_cap numeric,
+      volume_24h numeric, last_update timestamptz)
+    where coins.id = fresh.id and coins.source_identifier = fresh.source_identifier
+      and (coins.last_update is null or coins.last_update <= fresh.last_update)
+    returning coins.id`)
+  return new Set(rows.map((row) => Number(row.id)))
+}

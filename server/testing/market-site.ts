@@ -1,0 +1,33 @@
+import { fakeCoinGecko } from './fake-coingecko.ts'
+import { testApp } from './test-app.ts'
+
+/** The application beside a coin service on loopback, both on a clock that stands still until it is moved. */
+export async function marketSite({
+  start = '2026-11-15T12:00:00.000Z',
+  key = 'CG-test',
+}: {
+  start?: string
+  key?: string
+} = {}) {
+  let time = Date.parse(start)
+  const now = () => new Date(time)
+  const service = await fakeCoinGecko({ now })
+  const env = { COINGECKO_BASE_URL: service.url, ...(key ? { COINGECKO_API_KEY: key } : {}) }
+  const site = await testApp({ now, env })
+  return {
+    ...site,
+    service,
+    now,
+    advance: (ms: number) => {
+      time += ms
+    },
+    async close() {
+      await site.close()
+      await service.close()
+    },
+  }
+}
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 3600_000
+export const DAY_MS = 86_400_000
