@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { findChromium } from './tools/find-chromium.ts'
 
-const chromium = process.env.CHROMIUM_PATH
+const chromium = findChromium()
 
 export default defineConfig({
   testDir: 'e2e',

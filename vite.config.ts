@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'web',
   publicDir: isSsrBuild ? false : 'static',
   plugins: [react(), tailwindcss()],
@@ -15,6 +15,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild && { rolldownOptions: { input: 'web/entry-server.tsx' } }),
   },
   // One bundled file: the icon set alone is thousands of modules that Node would open one by one.
-  ssr: { noExternal: true },
+  ...(command === 'build' && { ssr: { noExternal: true } }),
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 }))

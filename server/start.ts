@@ -57,8 +57,9 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
 
   const app = web ? await buildApp(context, web) : healthOnly(context)
   cleanup.defer(() => app.close())
+  stopped.throwIfAborted()
   const url = await listen(app, config)
-  say(log, `${config.siteName} is ready${web ? `: ${url}` : ' to work'}`)
+  say(log, `${config.siteName} is ready: ${url}`)
 }
 
 async function builtWeb(log: Log, stopped: AbortSignal) {
@@ -100,7 +101,7 @@ async function greetFirstAdmin(context: Context) {
 
 /** People see it even when they asked for a quiet log. */
 function say(log: Log, sentence: string) {
-  if (process.stdout.isTTY) console.log(sentence)
+  if (process.stdout.isTTY || !log.isLevelEnabled('info')) console.log(sentence)
   else log.info(sentence)
 }
 

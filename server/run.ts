@@ -1,0 +1,53 @@
+import { readConfig, readEnvironment } from './config.ts'
+import { createLog } from './log.ts'
+import { start } from './start.ts'
+import { StartError } from './start-error.ts'
+
+const patienceMs = 20_000
+
+type LoadWeb = Parameters<typeof start>[0]['loadWeb']
+
+/** A whole life: starts, waits for a signal, stops what was started in reverse, and ends the process. */
+export async function run(loadWeb?: LoadWeb): Promise<never> {
+  try {
+    await runUntilStopped(loadWeb)
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error)
+    process.exitCode = 1
+  }
+  // whatever still holds the loop, a foreign connection for one, must not hold a stopped server
+  process.exit()
+}
+
+async function runUntilStopped(loadWeb: LoadWeb) {
+  const config = readConfig(readEnvironment())
+  const log = createLog(config)
+  const stopping = new AbortController()
+  const stop = (reason: string) => {
+    if (stopping.signal.aborted) return // npm passes on a Ctrl-C that the terminal has sent already
+    log.info(`Stopping: ${reason}`)
+    stopping.abort()
+    setTimeout(() => process.exit(1), patienceMs).unref()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, 'a bug reached the top')
+      process.exitCode = 1
+      stop(event)
+    })
+  }
+
+  await using cleanup = new AsyncDisposableStack()
+  try {
+    await start({ config, log, stopped: stopping.signal, cleanup, ...(loadWeb && { loadWeb }) })
+    await untilAborted(stopping.signal)
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error
+  }
+}
+
+async function untilAborted(signal: AbortSignal) {
+  if (!signal.aborted)
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+}

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/** The operator's choice, Playwright's own, or the system's. */
+export function findChromium(): string | undefined {
+  const { CHROMIUM_PATH, PATH = '' } = process.env
+  if (CHROMIUM_PATH) return CHROMIUM_PATH
+  if (existsSync(chromium.executablePath())) return chromium.executablePath()
+  const candidates = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  return candidates.find((file) => existsSync(file))
+}
+
+/** As the last resort installs one: root through apt, anybody else through Playwright's download. */
+export function findOrInstallChromium(): string {
+  const found = findChromium()
+  if (found) return found
+  const run = (command: string, ...words: string[]) => execFileSync(command, words, { stdio: 'inherit' })
+  console.log('No Chromium found: installing one for the end-to-end tests.')
+  try {
+    if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+      run('apt-get', 'update', '-qq')
+      run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium')
+    } else {
+      run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium')
+    }
+  } catch {
+    // the sentence below says it
+  }
+  const installed = findChromium()
+  if (!installed) throw new Error('There is no Chromium for the end-to-end tests: set CHROMIUM_PATH to one.')
+  return installed
+}

@@ -1,0 +1,63 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findOrInstallChromium } from './find-chromium.ts'
+import { formatAndLint, step, types } from './steps.ts'
+
+type Count = { passed: number; failed: number }
+
+/** Everything that must hold before a change is shared. Its last line is the result. */
+const reports = mkdtempSync(join(tmpdir(), 'crypto-news-reports-'))
+const counts: Count[] = []
+counts.push(ofCheck(await formatAndLint()))
+counts.push(ofCheck(await types()))
+counts.push(await unitTests())
+const built = await step('build', ['node', 'tools/build-web.ts'])
+counts.push(ofCheck(built))
+if (built) counts.push(await endToEndTests())
+rmSync(reports, { recursive: true })
+
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+process.exitCode = failed === 0 ? 0 : 1
+console.log(`\n${passed} passed, ${failed} failed`)
+
+async function unitTests(): Promise<Count> {
+  const file = join(reports, 'unit.json')
+  const good = await step('unit and integration tests', [
+    'vitest',
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
+  const report = read<{ numPassedTests: number; numFailedTests: number }>(file)
+  return atLeastOneFailure(good, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 })
+}
+
+async function endToEndTests(): Promise<Count> {
+  const file = join(reports, 'end-to-end.json')
+  const good = await step('end-to-end tests', ['playwright', 'test', '--reporter=dot,json'], {
+    CHROMIUM_PATH: findOrInstallChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  })
+  const stats = read<{ stats: { expected: number; unexpected: number; flaky: number } }>(file)?.stats
+  return atLeastOneFailure(good, {
+    passed: stats?.expected ?? 0,
+    failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
+  })
+}
+
+/** The checks before the tests are no tests, but one that fails counts. */
+function ofCheck(good: boolean): Count {
+  return { passed: 0, failed: good ? 0 : 1 }
+}
+
+/** A file that cannot even be loaded has no failed tests, and is a failure all the same. */
+function atLeastOneFailure(good: boolean, { passed, failed }: Count): Count {
+  return { passed, failed: good ? failed : Math.max(failed, 1) }
+}
+
+function read<Report>(file: string): Report | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
+}
