@@ -49,6 +49,10 @@ export const PublisherBody = z.object({
 })
 export type PublisherBody = z.output<typeof PublisherBody>
 
+/** What is left out stays as it is. */
+export const PublisherChange = PublisherBody.extend({ active: z.boolean().optional() })
+export type PublisherChange = z.output<typeof PublisherChange>
+
 export const FeedPreview = z.object({
   title: z.string().nullable(),
   items: z.number(),
@@ -79,7 +83,7 @@ export const publisherEndpoints = {
     access: 'admin',
     summary: 'Change a publisher',
     params: ById,
-    body: PublisherBody,
+    body: PublisherChange,
     reply: Publisher,
   },
   'POST /api/publishers/fetch-all': {

@@ -10,6 +10,7 @@ import { jobRoutes } from './long-jobs/routes.ts'
 import { marketRoutes } from './market/routes.ts'
 import { serveOpenApi } from './openapi.ts'
 import { requestLogging, serveOperations } from './operations.ts'
+import { publisherRoutes } from './publishers/routes.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { pageAnswerer, type WebPart } from './ssr.ts'
 import { tagRoutes } from './tags/routes.ts'
@@ -38,6 +39,7 @@ export async function buildApp(context: Context, web?: WebPart): Promise<Fastify
     ...activityRoutes(context),
     ...jobRoutes(context),
     ...marketRoutes(context),
+    ...publisherRoutes(context),
   }
   const served = Object.fromEntries(Object.entries(api).filter(([key]) => key in routes))
   implement(app, context, served, routes)

@@ -1,0 +1,59 @@
+import { writeLog } from '../activity/store.ts'
+import type { Context } from '../context.ts'
+import { versionOf } from './match-items.ts'
+import { ReaderFailure, readArticle } from './reader.ts'
+import { articlesWithoutContent, storeContent } from './store.ts'
+
+/** A first visit may find hundreds of stories; the rest follows with the next runs. */
+const AT_ONCE = 30
+const TRY_FOR_MS = 3 * 24 * 60 * 60 * 1000
+const FAILURES_IN_A_ROW = 3
+
+/** Brings the full text of the newest articles that have none. What is stored before a stop stays, the rest is taken up later. */
+export async function fetchContents(
+  context: Context,
+  publisherId: number,
+  apiKey: string | null,
+): Promise<void> {
+  const since = new Date(context.now().getTime() - TRY_FOR_MS)
+  let failures = 0
+  for (const article of await articlesWithoutContent(context.db, publisherId, since, AT_ONCE)) {
+    // a reader that is down is not asked thirty times
+    if (failures >= FAILURES_IN_A_ROW) return
+    const failed = await fetchContent(context, publisherId, article, apiKey)
+    failures = failed ? failures + 1 : 0
+  }
+}
+
+type Article = { id: number; url: string; title: string; overview: string }
+
+async function fetchContent(context: Context, publisherId: number, article: Article, apiKey: string | null) {
+  const { db } = context
+  const log = {
+    action: 'fetch_content',
+    entity_type: 'content_fetch',
+    entity_id: article.id,
+    publisher_id: publisherId,
+  }
+  try {
+    const content = await readArticle(context, article.url, apiKey)
+    await db.transaction(async (tx) => {
+      await storeContent(tx, article.id, content, versionOf(article.title, content))
+      await writeLog(tx, {
+        ...log,
+        status: 'success',
+        details: { url: article.url, contentLength: content.length },
+      })
+    })
+    return false
+  } catch (error) {
+    if (!(error instanceof ReaderFailure)) throw error
+    await db.transaction(async (tx) => {
+      // with the summary in its place the page is not asked for again
+      const instead = article.overview || article.title
+      if (error.isFinal) await storeContent(tx, article.id, instead, versionOf(article.title, instead))
+      await writeLog(tx, { ...log, status: 'failed', details: { url: article.url, error: error.message } })
+    })
+    return !error.isFinal
+  }
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { type Outbound, OutboundError, type OutboundReply } from '../outbound.ts'
+import { NotAFeedError } from './not-a-feed.ts'
+import { type ParsedFeed, parseFeed } from './parse-feed.ts'
+import { type Failure, freshSeconds, retryAfterSeconds, type Success } from './politeness.ts'
+import type { FeedState } from './store.ts'
+
+export type FeedSource = {
+  rss_url: string
+  content_fetch_type: 'rss' | 'api' | null
+  content_rss_tag: string | null
+}
+
+/** feed is null when nothing has changed since the last visit. */
+export type Fetched = { success: Success; feed: ParsedFeed | null; status: number }
+
+/** Why a feed could not be had; the message is a sentence for a person. */
+export class FeedFailure extends Error implements Failure {
+  readonly code: string
+  readonly isGone: boolean
+  readonly retryAfterSeconds: number | null
+
+  constructor(
+    code: string,
+    sentence: string,
+    more: { isGone?: boolean; retryAfterSeconds?: number | null } = {},
+  ) {
+    super(sentence)
+    this.name = 'FeedFailure'
+    this.code = code
+    this.isGone = more.isGone ?? false
+    this.retryAfterSeconds = more.retryAfterSeconds ?? null
+  }
+
+  get sentence(): string {
+    return this.message
+  }
+}
+
+const ACCEPT =
+  'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.5'
+
+/** One polite visit: only what is new since the last one, judged by the publisher's validators or else by the content. */
+export async function fetchFeed(
+  outbound: Outbound,
+  source: FeedSource,
+  state: FeedState,
+  now: Date,
+): Promise<Fetched> {
+  const reply = await requestFeed(outbound, source.rss_url, now, state)
+  const { status } = reply
+  const hash = status === 304 ? state.content_hash : createHash('sha256').update(reply.body).digest('hex')
+  if (status === 304 || hash === state.content_hash)
+    return { success: success(reply, state, hash, null, now), feed: null, status }
+  const feed = readFeed(reply, source)
+  return { success: success(reply, state, hash, feed.waitSeconds, now), feed, status }
+}
+
+/** The answer of the address, if it is one that may hold a feed. */
+export async function requestFeed(
+  outbound: Outbound,
+  url: string,
+  now: Date,
+  {
+    etag,
+    last_modified,
+    deadlineMs,
+  }: { etag?: string | null; last_modified?: string | null; deadlineMs?: number } = {},
+): Promise<OutboundReply> {
+  const headers: Record<string, string> = { accept: ACCEPT }
+  if (etag) headers['if-none-match'] = etag
+  if (last_modified) headers['if-modified-since'] = last_modified
+  try {
+    const reply = await outbound.request(url, {
+      headers,
+      ...(deadlineMs ? { deadlineMs, queueMs: deadlineMs } : {}),
+    })
+    const isConditional = Boolean(etag ?? last_modified)
+    if (reply.status === 304 && isConditional) return reply
+    if (reply.status < 200 || reply.status > 299) throw statusFailure(reply, now)
+    return reply
+  } catch (error) {
+    if (error instanceof OutboundError) throw new FeedFailure(error.code, error.message)
+    throw error
+  }
+}
+
+export function readFeed(reply: OutboundReply, source: FeedSource): ParsedFeed {
+  const contentTag = source.content_fetch_type === 'rss' ? source.content_rss_tag : null
+  try {
+    return parseFeed(reply.body, {
+      url: reply.url,
+      contentType: reply.headers['content-type'],
+      ...(contentTag ? { contentTag } : {}),
+    })
+  } catch (error) {
+    if (error instanceof NotAFeedError) throw new FeedFailure(error.code, error.message)
+    throw error
+  }
+}
+
+function success(
+  reply: OutboundReply,
+  state: FeedState,
+  content_hash: string | null,
+  ttl: number | null,
+  now: Date,
+): Success {
+  const kept = reply.status === 304 ? state : { etag: null, last_modified: null }
+  return {
+    etag: reply.headers.etag?.slice(0, 500) ?? kept.etag,
+    last_modified: reply.headers['last-modified']?.slice(0, 100) ?? kept.last_modified,
+    content_hash,
+    waitSeconds: Math.max(freshSeconds(reply.headers, now) ?? 0, ttl ?? 0) || null,
+    movedTo: movedTo(reply),
+  }
+}
+
+/** Where the unbroken run of permanent redirects from the address leads. */
+function movedTo(reply: OutboundReply): string | null {
+  let target: string | null = null
+  for (const redirect of reply.redirects) {
+    if (redirect.status !== 301 && redirect.status !== 308) break
+    target = redirect.to
+  }
+  return target
+}
+
+function statusFailure(reply: OutboundReply, now: Date): FeedFailure {
+  const wait = retryAfterSeconds(reply.headers, now)
+  const { status } = reply
+  if (status === 410)
+    return new FeedFailure('GONE', 'The publisher says that this feed is gone for good (410).', {
+      isGone: true,
+    })
+  if (status === 429)
+    return new FeedFailure('HTTP_STATUS', 'The publisher asks for fewer requests (429).', {
+      retryAfterSeconds: wait,
+    })
+  if (status === 404)
+    return new FeedFailure('HTTP_STATUS', 'The publisher has no feed at this address (404).')
+  if (status === 401 || status === 403)
+    return new FeedFailure('HTTP_STATUS', `The publisher refuses access to this feed (${status}).`)
+  return new FeedFailure('HTTP_STATUS', `The publisher answered with an error (${status}).`, {
+    retryAfterSeconds: wait,
+  })
+}

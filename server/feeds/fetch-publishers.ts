@@ -1,0 +1,80 @@
+import type { Context } from '../context.ts'
+import { AppError, addressNotAllowed, notFound, upstreamFailed } from '../errors.ts'
+import { Accepted } from '../implement.ts'
+import { answerOrContinue, type Progress } from '../long-jobs/answer-or-continue.ts'
+import { publisherById, publishersToFetch } from '../publishers/store.ts'
+import { FeedFailure } from './fetch-feed.ts'
+import { ingestPublisher } from './ingest-publisher.ts'
+
+/** A hanging publisher holds one of these places for as long as it hangs, and delays nobody else. */
+const AT_ONCE = 16
+/** setTimeout's longest, less than a month: whoever asks from a job has patience. */
+const UNTIL_DONE_MS = 2_000_000_000
+
+/** The button of one publisher: fetches even during backoff; a second click joins the first. */
+export async function fetchPublisher(context: Context, id: number) {
+  if (!(await publisherById(context.db, id))) throw notFound('Publisher')
+  return fetchOnce(context, id)
+}
+
+/** The button for all active publishers. */
+export function fetchAllPublishers(context: Context) {
+  return answerOrContinue(context, {
+    kind: 'fetch-all',
+    key: 'fetch-all',
+    run: async (progress) => fetchEach(context, await publishersToFetch(context.db), progress),
+  })
+}
+
+/** Several publishers side by side; one that fails is named and does not stop the others. */
+export async function fetchEach(
+  context: Context,
+  publishers: { id: number; name: string }[],
+  progress?: Progress,
+  signal?: AbortSignal,
+): Promise<{ totalArticles: number }> {
+  progress?.expect(publishers.length)
+  let totalArticles = 0
+  const waiting = publishers.values()
+  const fetchInTurn = async () => {
+    for (const { id, name } of waiting) {
+      if (signal?.aborted) return
+      progress?.working(name)
+      try {
+        const answer = await fetchOnce(context, id, UNTIL_DONE_MS)
+        if (!(answer instanceof Accepted)) totalArticles += answer.articlesCount
+        progress?.step()
+      } catch (error) {
+        if (!(error instanceof AppError))
+          context.log.error({ err: error, publisher: id }, 'a feed could not be stored')
+        progress?.step(
+          `${name}: ${error instanceof AppError ? error.message : 'Something went wrong on our side.'}`,
+        )
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchInTurn))
+  return { totalArticles }
+}
+
+/** However many ask, here or in another process, a publisher is asked once at a time. */
+function fetchOnce(context: Context, id: number, patienceMs?: number) {
+  return answerOrContinue(context, {
+    kind: 'fetch',
+    key: `fetch:${id}`,
+    ...(patienceMs === undefined ? {} : { patienceMs }),
+    run: async () => {
+      try {
+        return await ingestPublisher(context, id)
+      } catch (error) {
+        throw error instanceof FeedFailure ? asAnswer(error) : error
+      }
+    },
+  })
+}
+
+export function asAnswer(failure: FeedFailure): AppError {
+  return failure.code === 'ADDRESS_NOT_ALLOWED'
+    ? addressNotAllowed(failure.message)
+    : upstreamFailed(failure.message)
+}

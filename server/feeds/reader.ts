@@ -1,0 +1,51 @@
+import type { Context } from '../context.ts'
+import { OutboundError } from '../outbound.ts'
+import { plainText } from './plain-text.ts'
+
+/** isFinal: asking again will not help. */
+export class ReaderFailure extends Error {
+  readonly isFinal: boolean
+  constructor(sentence: string, isFinal: boolean) {
+    super(sentence)
+    this.name = 'ReaderFailure'
+    this.isFinal = isFinal
+  }
+}
+
+const DEADLINE_MS = 20_000
+const MAX_BYTES = 2_000_000
+const MAX_TEXT = 200_000
+
+/** The full text of a web page through a reader service that follows the Jina Reader convention. */
+export async function readArticle(
+  { config, outbound }: Pick<Context, 'config' | 'outbound'>,
+  url: string,
+  apiKey: string | null,
+): Promise<string> {
+  try {
+    const reply = await outbound.request(`${config.readerBaseUrl}/${url}`, {
+      headers: { accept: 'text/plain', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) },
+      deadlineMs: DEADLINE_MS,
+      maxBytes: MAX_BYTES,
+    })
+    if (reply.status === 401 || reply.status === 402 || reply.status === 403)
+      throw new ReaderFailure(`The reader does not accept the API key (${reply.status}).`, false)
+    if (reply.status === 429) throw new ReaderFailure('The reader asks for fewer requests (429).', false)
+    if (reply.status > 299)
+      throw new ReaderFailure(`The reader answered with an error (${reply.status}).`, reply.status < 500)
+    const text = plainText(pageText(reply.body.toString('utf8')))
+      .slice(0, MAX_TEXT)
+      .toWellFormed()
+    if (!text) throw new ReaderFailure('The reader found no text on the page.', true)
+    return text
+  } catch (error) {
+    if (error instanceof OutboundError) throw new ReaderFailure(error.message, error.code === 'TOO_LARGE')
+    throw error
+  }
+}
+
+/** The reader sets a few lines of its own before the page. */
+function pageText(answer: string): string {
+  const mark = answer.indexOf('Markdown Content:\n')
+  return mark !== -1 && mark < 2000 ? answer.slice(mark + 'Markdown Content:\n'.length) : answer
+}

@@ -1,0 +1,148 @@
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { articles, feedStates, publishers, tags } from '../database/schema.ts'
+import type { ChangedArticle, KnownArticle, NewArticle } from './match-items.ts'
+
+/** What the next polite request to a feed must know. */
+export type FeedState = typeof feedStates.$inferSelect
+
+export async function feedState(db: Database, publisherId: number): Promise<FeedState | undefined> {
+  const [state] = await db.select().from(feedStates).where(eq(feedStates.publisher_id, publisherId))
+  return state
+}
+
+/** Stored only while the publisher still has the address that was asked. */
+export async function saveFeedState(db: Database, state: FeedState, rssUrl: string) {
+  const [publisher] = await db
+    .select({ id: publishers.id })
+    .from(publishers)
+    .where(and(eq(publishers.id, state.publisher_id), eq(publishers.rss_url, rssUrl)))
+    .for('key share')
+  if (!publisher) return
+  await db
+    .insert(feedStates)
+    .values(state)
+    .onConflictDoUpdate({ target: feedStates.publisher_id, set: state })
+}
+
+/** Stored articles that these items may be: by address, or by guid within the publisher. */
+export function knownArticles(
+  db: Database,
+  publisherId: number,
+  items: NewArticle[],
+): Promise<KnownArticle[]> {
+  const addresses = sql.param(items.map((item) => item.url_key))
+  const guids = sql.param(items.flatMap((item) => item.guid_key ?? []))
+  return db
+    .select({
+      id: articles.id,
+      publisher_id: articles.publisher_id,
+      title: articles.title,
+      url_key: articles.url_key,
+      guid_key: articles.guid_key,
+      image_url: articles.image_url,
+      published_at: articles.published_at,
+      overview: articles.overview,
+      version: articles.version,
+      analyzed: sql<boolean>`${isNotNull(articles.analyzed_at)}`,
+    })
+    .from(articles)
+    .where(
+      or(
+        sql`${articles.url_key} = any(${addresses}::uuid[])`,
+        and(eq(articles.publisher_id, publisherId), sql`${articles.guid_key} = any(${guids}::uuid[])`),
+      ),
+    )
+}
+
+/** The tags that exist under names a feed gives its stories, by name in lower case. */
+export async function tagsNamed(db: Database, names: string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map()
+  const name = sql<string>`lower(${tags.name})`
+  const rows = await db
+    .select({ id: tags.id, name })
+    .from(tags)
+    .where(sql`${name} = any(${sql.param(names.map((each) => each.toLowerCase()))}::text[])`)
+  return new Map(rows.map((row) => [row.name, row.id]))
+}
+
+export type ArrivingArticle = NewArticle & { tag_ids: number[] }
+
+/** All at once, oldest first so that ids follow time; deleted stories stay deleted. Answers how many were new. */
+export async function insertArticles(
+  db: Database,
+  publisherId: number,
+  items: ArrivingArticle[],
+  now: Date,
+): Promise<number> {
+  if (items.length === 0) return 0
+  const seen = now.toISOString()
+  // a date in the future would pin the story on top of the feed
+  const published = items.map(({ published_at }) =>
+    published_at && published_at < now ? published_at.toISOString() : seen,
+  )
+  const tagIds = items.map(({ tag_ids }) => `{${tag_ids.join(',')}}`)
+  const column = <K extends keyof NewArticle>(name: K) => sql.param(items.map((item) => item[name]))
+  const { rowCount } = await db.execute(sql`
+    insert into articles (publisher_id, title, url, url_key, guid_key, image_url, published_at, first_seen_at, sort_at,
+      overview, content, content_length, version, tag_ids)
+    select ${publisherId}, title, url, url_key, guid_key, image_url, published_at, ${seen}::timestamptz,
+      least(published_at, ${seen}::timestamptz), overview, content, length(content), version, tag_ids::int8[]
+    from unnest(${column('title')}::text[], ${column('url')}::text[], ${column('url_key')}::uuid[], ${column('guid_key')}::uuid[],
+      ${column('image_url')}::text[], ${sql.param(published)}::timestamptz[], ${column('overview')}::text[],
+      ${column('content')}::text[], ${column('version')}::text[], ${sql.param(tagIds)}::text[]) with ordinality
+      as incoming (title, url, url_key, guid_key, image_url, published_at, overview, content, version, tag_ids, place)
+    where not exists (select 1 from deleted_articles d where d.url_key = incoming.url_key)
+      and not exists (select 1 from deleted_articles d where d.publisher_id = ${publisherId} and d.guid_key = incoming.guid_key)
+    order by published_at, place desc
+    on conflict (url_key) do nothing`)
+  return rowCount ?? 0
+}
+
+/** An edit keeps the article's place, scores and featured flag. */
+export async function updateArticles(db: Database, changes: ChangedArticle[]) {
+  if (changes.length === 0) return
+  const column = <K extends keyof ChangedArticle>(name: K) => sql.param(changes.map((change) => change[name]))
+  await db.execute(sql`
+    update articles a set title = c.title, url = c.url, url_key = c.url_key, guid_key = c.guid_key, image_url = c.image_url,
+      overview = c.overview, version = c.version, content = coalesce(c.content, a.content),
+      content_length = length(coalesce(c.content, a.content))
+    from unnest(${column('id')}::int8[], ${column('title')}::text[], ${column('url')}::text[], ${column('url_key')}::uuid[],
+      ${column('guid_key')}::uuid[], ${column('image_url')}::text[], ${column('overview')}::text[], ${column('version')}::text[],
+      ${column('content')}::text[]) as c (id, title, url, url_key, guid_key, image_url, overview, version, content)
+    where a.id = c.id`)
+}
+
+/** Articles whose full text a reader still has to bring. */
+export function articlesWithoutContent(db: Database, publisherId: number, since: Date, limit: number) {
+  return db
+    .select({ id: articles.id, url: articles.url, title: articles.title, overview: articles.overview })
+    .from(articles)
+    .where(
+      and(
+        eq(articles.publisher_id, publisherId),
+        eq(articles.content_length, 0),
+        sql`${articles.sort_at} >= ${since.toISOString()}`,
+      ),
+    )
+    .orderBy(sql`${articles.sort_at} desc`, sql`${articles.id} desc`)
+    .limit(limit)
+}
+
+export async function storeContent(db: Database, id: number, content: string, version: string) {
+  await db
+    .update(articles)
+    .set({ content, content_length: content.length, version })
+    .where(eq(articles.id, id))
+}
+
+export async function movePublisher(db: Database, id: number, from: string, to: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update ${publishers} set rss_url = ${to}, updated_at = now()
+    where id = ${id} and rss_url = ${from} and not exists (select 1 from ${publishers} p where p.rss_url = ${to})`)
+  return rowCount === 1
+}
+
+export async function deactivatePublisher(db: Database, id: number) {
+  await db.update(publishers).set({ active: false, updated_at: sql`now()` }).where(eq(publishers.id, id))
+}

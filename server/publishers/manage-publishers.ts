@@ -1,0 +1,107 @@
+import type { Publisher, PublisherBody, PublisherChange } from '../../contract/publishers.ts'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/connect.ts'
+import { alreadyExists, isDuplicate, notFound, staleEdit } from '../errors.ts'
+import { isMask, maskedKey, sealKey } from './seal.ts'
+import {
+  feedAddresses,
+  forgetFeed,
+  insertPublisher,
+  type PublisherRow,
+  type PublisherValues,
+  type PublisherWithHealth,
+  publisherById,
+  publishersWithHealth,
+  updatePublisher,
+} from './store.ts'
+
+export async function listPublishers(context: Context): Promise<Publisher[]> {
+  const rows = await publishersWithHealth(context.db, context.now())
+  return Promise.all(rows.map((row) => asReply(context, row)))
+}
+
+export async function addPublisher(context: Context, body: PublisherBody): Promise<Publisher> {
+  const { id } = await context.db.transaction(async (tx) => {
+    await refuseDuplicate(tx, body.rss_url)
+    return unique(insertPublisher(tx, { ...valuesOf(body), ...(await contentValues(context, body)) }))
+  })
+  return publisher(context, id)
+}
+
+/** What a change leaves out stays as it is. */
+export async function changePublisher(
+  context: Context,
+  id: number,
+  change: PublisherChange,
+  unchangedSince?: string,
+): Promise<Publisher> {
+  await context.db.transaction(async (tx) => {
+    const before = await publisherById(tx, id)
+    if (!before) throw notFound('Publisher')
+    if (change.rss_url !== before.rss_url) await refuseDuplicate(tx, change.rss_url, id)
+    const content =
+      change.content_fetch_type === undefined ? {} : await contentValues(context, change, before)
+    const after = await unique(updatePublisher(tx, id, { ...valuesOf(change), ...content }, unchangedSince))
+    if (!after) throw staleEdit('publisher')
+    if (readsOtherwise(before, after)) await forgetFeed(tx, id)
+  })
+  return publisher(context, id)
+}
+
+async function publisher(context: Context, id: number): Promise<Publisher> {
+  const [row] = await publishersWithHealth(context.db, context.now(), id)
+  if (!row) throw notFound('Publisher')
+  return asReply(context, row)
+}
+
+async function asReply({ config }: Context, row: PublisherWithHealth): Promise<Publisher> {
+  return { ...row, content_api_key: await maskedKey(config, row.content_api_key_sealed) }
+}
+
+function valuesOf(body: PublisherChange): PublisherValues {
+  const { name, rss_url, logo_url, description, active } = body
+  return { name, rss_url, logo_url, description, active }
+}
+
+/** Only what the chosen way of fetching needs is kept; the mask that was shown stands for the stored key. */
+async function contentValues({ config }: Context, body: PublisherChange, before?: PublisherRow) {
+  const type = body.content_fetch_type ?? null
+  const key = body.content_api_key
+  const keeps = type === 'api' && (key === undefined || (key !== null && isMask(key)))
+  const sealed = keeps
+    ? (before?.content_api_key_sealed ?? null)
+    : type === 'api' && key
+      ? await sealKey(config, key)
+      : null
+  return {
+    content_fetch_type: type,
+    content_rss_tag: type === 'rss' ? body.content_rss_tag || null : null,
+    content_api_key_sealed: sealed,
+  }
+}
+
+/** Another address or another place of the text: validators of the old answers say nothing about the new. */
+function readsOtherwise(before: PublisherRow, after: PublisherRow): boolean {
+  return (
+    before.rss_url !== after.rss_url ||
+    before.content_fetch_type !== after.content_fetch_type ||
+    before.content_rss_tag !== after.content_rss_tag
+  )
+}
+
+async function refuseDuplicate(db: Database, rssUrl: string, exceptId?: number) {
+  const wanted = new URL(rssUrl).href
+  const taken = (await feedAddresses(db)).some(
+    ({ id, rss_url }) => id !== exceptId && URL.parse(rss_url)?.href === wanted,
+  )
+  if (taken) throw alreadyExists('A publisher with this RSS URL')
+}
+
+/** Two at once: the database refuses the second. */
+async function unique<Row>(write: Promise<Row>): Promise<Row> {
+  try {
+    return await write
+  } catch (error) {
+    throw isDuplicate(error) ? alreadyExists('A publisher with this RSS URL') : error
+  }
+}

@@ -1,0 +1,63 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+
+const MASK = '••••'
+const VERSION = 'v1.'
+
+/** Encrypts a key for the database, so that a stolen dump alone does not hold it. */
+export async function sealKey(config: Config, plain: string): Promise<string> {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', await masterKey(config), nonce)
+  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return VERSION + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** null when there is none, or when it was sealed with a secret that is no longer here. */
+export async function unsealKey(config: Config, sealed: string | null): Promise<string | null> {
+  if (!sealed?.startsWith(VERSION)) return null
+  const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', await masterKey(config), bytes.subarray(0, 12))
+    decipher.setAuthTag(bytes.subarray(12, 28))
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}
+
+export async function maskedKey(config: Config, sealed: string | null): Promise<string | null> {
+  if (sealed === null) return null
+  const plain = await unsealKey(config, sealed)
+  return MASK + (plain && plain.length > 8 ? plain.slice(-4) : '')
+}
+
+export const isMask = (text: string) => text.startsWith(MASK)
+
+/**
+ * Servers that share a database share its password, and a dump does not contain it. The embedded database belongs to one
+ * machine: there the secret is a file of its own.
+ */
+async function masterKey({ databaseUrl, dataDir }: Config): Promise<Buffer> {
+  const password = databaseUrl ? decodeURIComponent(new URL(databaseUrl).password) : ''
+  const secret = password ? Buffer.from(password) : await secretFile(dataDir)
+  return Buffer.from(hkdfSync('sha256', secret, '', 'publisher content keys', 32))
+}
+
+async function secretFile(folder: string): Promise<Buffer> {
+  const path = join(folder, 'secret.key')
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+  await mkdir(folder, { recursive: true })
+  try {
+    // 'wx': when two start at once, the first one's secret is everybody's
+    await writeFile(path, randomBytes(32), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFile(path)
+}

@@ -1,0 +1,28 @@
+import type { Context } from '../context.ts'
+import { feedTick, fetchFeeds } from '../feeds/job-definitions.ts'
+import { claimTick, scheduleSettings } from './feed-schedule-store.ts'
+
+/** Looks at once whether a run is due: at the start, and when the settings have changed. */
+export async function checkScheduleNow({ queue }: Context): Promise<void> {
+  await queue.send(feedTick, {})
+}
+
+/**
+ * Starts the run of the current interval unless somebody has. Intervals are counted from midnight UTC, so every server agrees
+ * on them; the one that passed while all were down is the current one until the next begins, which makes up for it once.
+ */
+export async function startDueRun({ db, queue, now }: Context): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { enabled, interval } = await scheduleSettings(tx)
+    if (!enabled) return false
+    const tick = currentTick(now(), interval)
+    if (!(await claimTick(tx, tick))) return false
+    await queue.send(fetchFeeds, { tick: tick.toISOString() }, { tx })
+    return true
+  })
+}
+
+export function currentTick(now: Date, intervalSeconds: number): Date {
+  const length = intervalSeconds * 1000
+  return new Date(Math.floor(now.getTime() / length) * length)
+}

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Answer = (request: IncomingMessage, reply: ServerResponse) => unknown
+
+/** A publisher on loopback: each path answers as told, and every visit is noted. */
+export async function fakePublisher() {
+  const answers = new Map<string, Answer>()
+  const visits: { path: string; headers: IncomingMessage['headers'] }[] = []
+  const server = createServer((request, reply) => {
+    const path = request.url ?? '/'
+    visits.push({ path, headers: request.headers })
+    const answer = answers.get(path)
+    if (answer) answer(request, reply)
+    else reply.writeHead(404).end('Not found')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    host,
+    url: (path: string) => `http://${host}${path}`,
+    visits,
+    on: (path: string, answer: Answer) => void answers.set(path, answer),
+    /** Serves an RSS document of these items. */
+    feed: (path: string, items: Story[], headers: Record<string, string> = {}) =>
+      void answers.set(path, (_request, reply) => reply.writeHead(200, headers).end(rss(items))),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+export type Story = {
+  title: string
+  link: string
+  guid?: string
+  date?: string
+  summary?: string
+  /** further elements as they are written */
+  xml?: string
+}
+
+export function rss(stories: Story[], channel = ''): string {
+  const items = stories.map(({ title, link, guid, date, summary, xml = '' }) => {
+    const optional = [
+      guid === undefined ? '' : `<guid isPermaLink="false">${guid}</guid>`,
+      date === undefined ? '' : `<pubDate>${date}</pubDate>`,
+      summary === undefined ? '' : `<description><![CDATA[${summary}]]></description>`,
+    ]
+    return `<item><title>${title}</title><link>${link}</link>${optional.join('')}${xml}</item>\n`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel><title>Fake</title>${channel}${items.join('')}</channel></rss>`
+}
