@@ -5,6 +5,7 @@ import { answerErrors, nothingHere, sendError } from './answer-errors.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Context } from './context.ts'
 import { serveIcons } from './icons.ts'
+import { serveImages } from './images/serve-images.ts'
 import { implement } from './implement.ts'
 import { jobRoutes } from './long-jobs/routes.ts'
 import { marketRoutes } from './market/routes.ts'
@@ -45,6 +46,7 @@ export async function buildApp(context: Context, web?: WebPart): Promise<Fastify
   implement(app, context, served, routes)
   serveOpenApi(app)
   serveIcons(app)
+  serveImages(app, context)
   await web?.serveAssets(app)
   answerUnknownAddresses(app, context, web)
   return app

@@ -1,0 +1,30 @@
+import sharp from 'sharp'
+import { upstreamFailed } from '../errors.ts'
+import type { Outbound } from '../outbound.ts'
+import { rasterFormat } from './raster-format.ts'
+
+const MAX_BYTES = 8_000_000
+const MAX_PIXELS = 60_000_000
+const DEADLINE_MS = 8_000
+export const MAX_WIDTH_PX = 640
+
+/** A publisher's picture, made small and rewritten: nothing of the original file reaches a visitor. */
+export async function fetchImage(outbound: Outbound, url: string): Promise<Buffer> {
+  const { status, body } = await outbound.request(url, {
+    headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' },
+    maxBytes: MAX_BYTES,
+    deadlineMs: DEADLINE_MS,
+    queueMs: DEADLINE_MS,
+  })
+  if (status !== 200) throw upstreamFailed(`The picture's server answered ${status}.`)
+  if (!rasterFormat(body)) throw upstreamFailed('What the picture’s server sent is no picture we show.')
+  try {
+    return await sharp(body, { limitInputPixels: MAX_PIXELS })
+      .autoOrient()
+      .resize({ width: MAX_WIDTH_PX, withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer()
+  } catch {
+    throw upstreamFailed('The picture is damaged or too large.')
+  }
+}
