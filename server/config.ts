@@ -42,7 +42,10 @@ const Environment = z.object({
 const baseUrls = ['OPENAI_BASE_URL', 'DEEPSEEK_BASE_URL', 'COINGECKO_BASE_URL', 'READER_BASE_URL'] as const
 
 type Variables = Record<string, string | undefined>
-export type Config = ReturnType<typeof readConfig>
+export type Config = ReturnType<typeof readConfig> & {
+  /** Shown on the login page. No variable sets it: only the demo, which listens on loopback, hands it over. */
+  demoSignIn?: { username: string; password: string }
+}
 
 /** Its message holds one line for every malformed variable. */
 export class ConfigError extends StartError {}

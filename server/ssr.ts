@@ -58,6 +58,7 @@ function siteInfo({ config, now }: Context, request: FastifyRequest): Site {
     name: config.siteName,
     url: config.siteUrl ?? `${request.protocol}://${request.host}`,
     renderedAt: now().getTime(),
+    ...(config.demoSignIn && { demoSignIn: config.demoSignIn }),
   }
 }
 
