@@ -39,35 +39,23 @@ export function Button({
           {children}
         </>
       ) : (
-        <BothLabels idle={children} icon={icon} busy={busy} busyLabel={busyLabel} />
+        <SteadyLabel other={busy ? String(children) : busyLabel}>
+          {busy ? <Spinner /> : icon}
+          {busy ? busyLabel : children}
+        </SteadyLabel>
       )}
     </button>
   )
 }
 
-/** Both faces share one grid cell, so the wider of the two sets the width from the start. */
-function BothLabels({
-  idle,
-  icon,
-  busy,
-  busyLabel,
-}: {
-  idle: ReactNode
-  icon: ReactNode
-  busy: boolean
-  busyLabel: string
-}) {
-  const face = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-[inherit]'
+/** As wide as the wider of both labels. The other one is measured unseen, as generated content: it is no text of ours. */
+function SteadyLabel({ other, children }: { other: string; children: ReactNode }) {
   return (
-    <span className="inline-grid gap-[inherit]">
-      <span aria-hidden={busy} className={classNames(face, busy && 'invisible')}>
-        {icon}
-        {idle}
-      </span>
-      <span aria-hidden={!busy} className={classNames(face, !busy && 'invisible')}>
-        <Spinner className={busy ? undefined : 'animate-none!'} />
-        {busyLabel}
-      </span>
+    <span
+      data-other={other}
+      className="inline-grid justify-items-center after:invisible after:h-0 after:overflow-hidden after:pl-[22px] after:content-[attr(data-other)]"
+    >
+      <span className="inline-flex items-center gap-2">{children}</span>
     </span>
   )
 }

@@ -1,0 +1,82 @@
+import { Fragment } from 'react'
+import type { Article } from '../../contract/articles.ts'
+import { classNames } from '../ui/class-names.ts'
+import { ScoreBadge } from '../ui/score-chip.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ArticleDate } from './article-date.tsx'
+import { ArticleImage } from './article-image.tsx'
+import { articleHref, sourceName } from './article-link.ts'
+import { AdMark, FeaturedMark } from './article-marks.tsx'
+import { ArticleScores } from './article-scores.tsx'
+
+/** Four at 1280 px, two at 768, one below 560. */
+export const cardGridClass =
+  'grid grid-cols-[repeat(auto-fill,minmax(272px,1fr))] gap-5 max-md:gap-4 max-sm:grid-cols-[minmax(0,1fr)]'
+
+const cardClass = 'flex flex-col overflow-hidden rounded-panel border border-line bg-surface'
+
+export function ArticleCard({ article, current = false }: { article: Article; current?: boolean }) {
+  return (
+    <article
+      data-story={article.id}
+      className={classNames(
+        cardClass,
+        'scroll-mt-20 transition-colors duration-(--dur-fast) hover:border-control',
+        current && 'border-accent! shadow-[0_0_0_1px_var(--accent)]',
+      )}
+    >
+      <div className="relative aspect-video overflow-hidden bg-surface-3">
+        <ArticleImage article={article} />
+        <div className="absolute top-2.5 left-2.5 flex gap-1.5">
+          {article.featured && <FeaturedMark />}
+          {article.ad && <AdMark />}
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col px-3.5 py-3">
+        <p className="flex gap-1.5 overflow-hidden text-meta leading-[18px] whitespace-nowrap text-fg-3">
+          <ArticleDate published={article.published_at} />
+          {article.tags.map((tag) => (
+            <Fragment key={tag.id}>
+              <span aria-hidden="true" className="text-line-2">
+                /
+              </span>
+              <span className="font-medium text-fg-2">{tag.name}</span>
+            </Fragment>
+          ))}
+        </p>
+        <h2 className="mt-[5px] mb-3.5 line-clamp-3 text-card font-headline text-pretty [overflow-wrap:anywhere]">
+          <a
+            href={articleHref(article.url)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="visited:text-visited hover:underline hover:decoration-1 hover:underline-offset-3"
+          >
+            {article.title}
+          </a>
+        </h2>
+        <div className="mt-auto flex items-center gap-1.5 border-line border-t pt-2.5 text-[12.5px] text-fg-2">
+          <span className="mr-auto truncate leading-6">{sourceName(article)}</span>
+          <ArticleScores article={article} as={ScoreBadge} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+export function CardSkeleton() {
+  return (
+    <div className={cardClass}>
+      <Skeleton className="aspect-video rounded-none" />
+      <div className="px-3.5 py-3">
+        <Skeleton className="my-[3px] h-3 w-32" />
+        <Skeleton className="mt-2.5 h-3.5" />
+        <Skeleton className="mt-2 h-3.5" />
+        <Skeleton className="mt-2 mb-4 h-3.5 w-3/5" />
+        <div className="flex justify-between border-line border-t pt-2.5">
+          <Skeleton className="my-1.5 h-3 w-20" />
+          <Skeleton className="h-6 w-28" />
+        </div>
+      </div>
+    </div>
+  )
+}

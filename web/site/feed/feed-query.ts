@@ -1,0 +1,54 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Article, FeedPage } from '../../../contract/articles.ts'
+import { FEED_PAGE_SIZE, type FeedFilters } from '../../../contract/filters.ts'
+import { callOf, read } from '../../queries.ts'
+
+export type FeedSource = 'GET /api/articles' | 'GET /api/articles/public'
+type PageParam = { page: number; until?: number }
+
+const firstPage: PageParam = { page: 1 }
+const keptMs = 30 * 60_000
+export const newArticlesPollMs = 60_000
+
+/**
+ * One feed, page by page. All pages, and every later reading of the first, ask for articles up to the newest one of
+ * the first reading: what arrives meanwhile neither repeats, skips nor pushes a row, and waits in the bar above.
+ */
+export const feed = (filters: FeedFilters, source: FeedSource = 'GET /api/articles') =>
+  infiniteQueryOptions({
+    queryKey: ['feed', source, filters],
+    queryFn: ({ pageParam, client, queryKey, signal }) => {
+      const loaded = client.getQueryData<{ pages: FeedPage[] }>(queryKey)
+      const until = pageParam.until ?? loaded?.pages[0]?.until
+      const query = { ...filters, page: pageParam.page, limit: FEED_PAGE_SIZE, until }
+      return callOf(client)(source, { query }, { signal })
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: (last, pages): PageParam | undefined =>
+      last.nextPage === null ? undefined : { page: last.nextPage, until: pages[0]?.until },
+    gcTime: keptMs,
+    meta: { failure: 'Failed to fetch articles' },
+  })
+
+/** The first page as it is now, newer arrivals included. */
+export const latestPage = (page: FeedPage) => ({ pages: [page], pageParams: [firstPage] })
+
+export const newArticleCount = (filters: FeedFilters, since: number | undefined) => ({
+  ...read('GET /api/articles/new-count', { query: { ...filters, since: since ?? 0 } }),
+  enabled: since !== undefined,
+  refetchInterval: newArticlesPollMs,
+  staleTime: newArticlesPollMs / 2,
+  meta: { failure: 'Failed to fetch articles' },
+})
+
+/** The articles of all pages in order, each once. */
+export function articlesOf(pages: readonly { articles: Article[] }[]): Article[] {
+  const seen = new Set<number>()
+  return pages.flatMap(({ articles }) =>
+    articles.filter(({ id }) => {
+      if (seen.has(id)) return false
+      seen.add(id)
+      return true
+    }),
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { filtersOf, sameFilters, viewOf, withFilters, withView } from './feed-url.ts'
+
+const read = (query: string) => filtersOf(new URLSearchParams(query))
+
+test.each([
+  ['', {}],
+  ['search=%20bitc%20', { search: 'bitc' }],
+  ['freshness_score=7-10&no_ads=true', { freshness_score: '7-10', no_ads: true }],
+  ['freshness_score=high&sentiment_score=9-3', {}],
+  ['no_ads=false', {}],
+  ['no_ads=1', {}],
+  [
+    'category=bitcoin&tag=DeFi&publisher=Ledgerline',
+    { category: 'bitcoin', tag: 'DeFi', publisher: 'Ledgerline' },
+  ],
+  ['page=3&limit=900', {}],
+])('%j means %j', (query, filters) => {
+  expect(read(query)).toEqual(filters)
+})
+
+test('written filters read back the same, and strangers in the URL stay', () => {
+  const filters = { search: 'a & b', sentiment_score: '0-3', no_ads: true as const, tag: 'Layer 2' }
+  const params = withFilters(new URLSearchParams('utm=x&view=grid&category=old'), filters)
+  expect(filtersOf(params)).toEqual(filters)
+  expect(params.get('utm')).toBe('x')
+  expect(viewOf(params)).toBe('grid')
+})
+
+test('table is the default view and is not written', () => {
+  expect(viewOf(new URLSearchParams('view=list'))).toBe('table')
+  expect(withView(new URLSearchParams('view=grid&search=x'), 'table').toString()).toBe('search=x')
+  expect(withView(new URLSearchParams('search=x'), 'grid').toString()).toBe('search=x&view=grid')
+})
+
+test('the search does not count when filters are compared', () => {
+  expect(sameFilters({ search: 'x', no_ads: true }, { no_ads: true })).toBe(true)
+  expect(sameFilters({ no_ads: true }, {})).toBe(false)
+})

@@ -1,0 +1,79 @@
+import { ArrowUpRight } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { Article } from '../../../contract/articles.ts'
+import { tagClass } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { ScoreChip } from '../../ui/score-chip.tsx'
+import { ArticleDate } from '../article-date.tsx'
+import { articleHref, sourceName } from '../article-link.ts'
+import { AdMark, FeaturedMark } from '../article-marks.tsx'
+import { ArticleScores, hasScores } from '../article-scores.tsx'
+import { storyLayout } from './story-layout.ts'
+import { StoryOverview } from './story-overview.tsx'
+
+/** One row of the news list: date and tags, headline and overview, scores. */
+export function NewsStory({ article, current = false }: { article: Article; current?: boolean }) {
+  const titleId = useId()
+  return (
+    <article
+      data-story={article.id}
+      aria-labelledby={titleId}
+      className={classNames(
+        storyLayout.row,
+        'group/story scroll-mt-20 hover:bg-surface-2',
+        current && 'shadow-[inset_3px_0_0_var(--accent)]',
+      )}
+    >
+      <div className={storyLayout.meta}>
+        <ArticleDate
+          published={article.published_at}
+          className="block text-small leading-6 text-fg-2 tabular-nums max-md:leading-[22px]"
+        />
+        <div className="mt-1.5 flex flex-wrap gap-1 empty:hidden max-lg:mt-0">
+          {article.tags.map((tag) => (
+            <Link
+              key={tag.id}
+              to={`/?tag=${encodeURIComponent(tag.name)}`}
+              className={`${tagClass} hover:bg-line hover:text-fg`}
+            >
+              <span className="truncate">{tag.name}</span>
+            </Link>
+          ))}
+          {article.featured && <FeaturedMark />}
+          {article.ad && <AdMark />}
+        </div>
+      </div>
+      <div className={storyLayout.head}>
+        <h2
+          id={titleId}
+          className="max-w-[740px] text-headline font-headline text-pretty [overflow-wrap:anywhere]"
+        >
+          <a
+            href={articleHref(article.url)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="visited:text-visited hover:underline hover:decoration-1 hover:underline-offset-3"
+          >
+            {article.title}
+            <ArrowUpRight
+              className={classNames(
+                '-mr-5 ml-[5px] inline-block size-[15px]! align-[-2px] text-fg-3 group-hover/story:opacity-100',
+                current ? 'opacity-100' : 'opacity-0',
+              )}
+            />
+          </a>
+        </h2>
+        <p className="mt-0.5 text-small leading-5 text-fg-3">
+          Source: <b className="font-label text-fg-2">{sourceName(article)}</b>
+        </p>
+      </div>
+      {hasScores(article) && (
+        <div className={storyLayout.scores}>
+          <ArticleScores article={article} as={ScoreChip} />
+        </div>
+      )}
+      {article.overview.trim() !== '' && <StoryOverview overview={article.overview} titleId={titleId} />}
+    </article>
+  )
+}
