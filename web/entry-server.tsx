@@ -5,7 +5,8 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import { createCall, type Send } from './api.ts'
 import { HeadTags } from './page-head.tsx'
 import { createQueryClient } from './queries.ts'
-import { type RouteHandle, routes } from './routes.tsx'
+import type { RouteHandle } from './route-handle.ts'
+import { routes } from './routes.tsx'
 import { type SiteInfo, SiteInfoContext } from './site-info.ts'
 
 export type Rendered = { status: number; head: string; app: string; state: string }

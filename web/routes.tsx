@@ -1,22 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import type * as AdminArea from './admin/admin-area.ts'
-import type { Head } from './page-head.tsx'
-import { NotFoundScreen } from './site/not-found-screen.tsx'
+import type { RouteHandle } from './route-handle.ts'
+import { ArticlesScreen } from './site/articles-screen.tsx'
+import { NewsFeedScreen } from './site/feed/news-feed-screen.tsx'
+import { prefetchArticles, prefetchHome, prefetchSlug } from './site/prefetch.ts'
 import { SiteLayout } from './site/site-layout.tsx'
-
-/** What a public route needs before it can be rendered on the server. */
-export type Visit = {
-  client: QueryClient
-  params: Record<string, string | undefined>
-  url: URL
-  siteName: string
-}
-export type Prefetched = { status: number; head: Head }
-export type RouteHandle = {
-  /** Fills the client's cache and says how the page answers. Routes without it are rendered in the browser only. */
-  prefetch?: (visit: Visit) => Promise<Prefetched>
-}
+import { SlugScreen } from './site/slug-screen.tsx'
 
 export const routes: RouteObject[] = [
   {
@@ -38,7 +27,18 @@ export const routes: RouteObject[] = [
   {
     element: <SiteLayout />,
     children: [
-      { path: '*', element: <NotFoundScreen />, handle: { prefetch: notFoundHead } satisfies RouteHandle },
+      { path: '/', element: <NewsFeedScreen />, handle: { prefetch: prefetchHome } satisfies RouteHandle },
+      {
+        path: '/news',
+        element: <NewsFeedScreen />,
+        handle: { prefetch: prefetchHome } satisfies RouteHandle,
+      },
+      {
+        path: '/articles',
+        element: <ArticlesScreen />,
+        handle: { prefetch: prefetchArticles } satisfies RouteHandle,
+      },
+      { path: '*', element: <SlugScreen />, handle: { prefetch: prefetchSlug } satisfies RouteHandle },
     ],
   },
 ]
@@ -46,18 +46,4 @@ export const routes: RouteObject[] = [
 /** The whole admin area is one chunk, fetched when somebody goes there. */
 function adminScreen(name: keyof typeof AdminArea.adminScreens): RouteObject['lazy'] {
   return async () => ({ Component: (await import('./admin/admin-area.ts')).adminScreens[name] })
-}
-
-async function notFoundHead({ url, siteName }: Visit): Promise<Prefetched> {
-  const title = `404 - Page doesn't exist | ${siteName}`
-  return {
-    status: 404,
-    head: {
-      title,
-      description: "This page doesn't exist.",
-      path: url.pathname,
-      image: '/og.jpg',
-      noindex: true,
-    },
-  }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from 'react-router'
+import { Outlet, ScrollRestoration } from 'react-router'
 import { signOut } from '../sign-out.ts'
 import { useSiteInfo } from '../site-info.ts'
 import { setTheme, useTheme } from '../theme.ts'
@@ -29,6 +29,7 @@ export function SiteLayout() {
       <main id="content" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
+      <ScrollRestoration />
     </>
   )
 }

@@ -1,7 +1,49 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from '../queries.ts'
+import type { Category } from '../../contract/categories.ts'
+import type { Page } from '../../contract/pages.ts'
+import { ApiError } from '../api.ts'
+import { callOf, read } from '../queries.ts'
+import { slugOf } from './slug.ts'
 
-/** Every read of the public site, with the words its failure is logged under. */
+/** The reads of the public site, with the words their failure is logged under. */
 
 export const activeCategories = () =>
   queryOptions({ ...read('GET /api/categories', {}), meta: { failure: 'Failed to fetch categories' } })
+
+export const homeMeta = () => read('GET /api/pages/home', {})
+
+/** The managed page at a path; null when there is none. */
+export const pageAt = (path: string) =>
+  queryOptions({
+    queryKey: ['page at', path],
+    queryFn: ({ client, signal }) =>
+      unlessMissing(callOf(client)('GET /api/pages/by-path', { query: { path } }, { signal })),
+    meta: { failure: 'Failed to fetch page' },
+  })
+
+export type Found = { category: Category } | { page: Page } | null
+
+/** What stands at a path that is no fixed route: an active category, else a managed page, else nothing. */
+export const whatIsAt = (path: string) =>
+  queryOptions({
+    queryKey: ['at', path],
+    queryFn: async ({ client, signal }): Promise<Found> => {
+      const call = callOf(client)
+      const slug = slugOf(path)
+      const category = slug
+        ? await unlessMissing(call('GET /api/categories/:slug', { params: { slug } }, { signal }))
+        : null
+      if (category?.isActive) return { category }
+      const page = await unlessMissing(call('GET /api/pages/by-path', { query: { path } }, { signal }))
+      return page && { page }
+    },
+    meta: { failure: 'Failed to fetch category' },
+  })
+
+/** 404 is an answer here, not a failure. */
+function unlessMissing<T>(reply: Promise<T>): Promise<T | null> {
+  return reply.catch((error) => {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  })
+}

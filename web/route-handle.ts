@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Head } from './page-head.tsx'
+
+/** What a public route needs before it can be rendered on the server. */
+export type Visit = {
+  client: QueryClient
+  params: Record<string, string | undefined>
+  url: URL
+  siteName: string
+}
+
+export type Prefetched = { status: number; head: Head }
+
+export type RouteHandle = {
+  /** Fills the client's cache and says how the page answers. Routes without it are rendered in the browser only. */
+  prefetch?: (visit: Visit) => Promise<Prefetched>
+}

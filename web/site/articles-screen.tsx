@@ -1,0 +1,19 @@
+import { PageHead } from '../page-head.tsx'
+import { FeedResults } from './feed/feed-results.tsx'
+import { useFeed } from './feed/use-feed.ts'
+import { useRouteHead } from './page-heads.ts'
+import { ScreenHeading } from './screen-heading.tsx'
+
+/** The plain grid of all articles. */
+export function ArticlesScreen() {
+  const feed = useFeed({}, 'GET /api/articles/public')
+  return (
+    <div className="content">
+      <PageHead head={useRouteHead('/articles', 'Articles')} />
+      <div className="mt-9 flex items-center max-md:mt-6">
+        <ScreenHeading count={feed.totalCount}>Articles</ScreenHeading>
+      </div>
+      <FeedResults feed={feed} view="grid" emptyHint="New stories appear here as soon as they are fetched." />
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { Newspaper } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRegion } from '../../ui/skeleton.tsx'
+import { ArticleCard, CardSkeleton, cardGridClass } from '../article-card.tsx'
+import type { FeedView } from './feed-url.ts'
+import { NewArticlesBar } from './new-articles-bar.tsx'
+import { NewsStory } from './news-story.tsx'
+import { useStoryKeys } from './story-keys.ts'
+import { StorySkeleton } from './story-skeleton.tsx'
+import type { useFeed } from './use-feed.ts'
+
+type FeedResultsProps = {
+  feed: ReturnType<typeof useFeed>
+  view: FeedView
+  /** What an empty feed says, and what helps. */
+  emptyHint: ReactNode
+  emptyAction?: ReactNode
+}
+
+/** The rows of a feed in either view, with everything that can stand in their place, and Load More. */
+export function FeedResults({ feed, view, emptyHint, emptyAction }: FeedResultsProps) {
+  const { current, region } = useStoryKeys(feed.articles)
+  return (
+    <>
+      <section
+        ref={region}
+        aria-label="Articles"
+        aria-busy={feed.loading || feed.outdated}
+        className={`relative ${view === 'grid' ? 'mt-4' : 'mt-5'}`}
+      >
+        <NewArticlesBar
+          count={feed.newCount}
+          onShow={async () => {
+            await feed.showLatest()
+            region.current?.scrollIntoView({ block: 'nearest' })
+          }}
+        />
+        {feed.articles.length > 0 ? (
+          <Rows view={view} articles={feed.articles} current={current} />
+        ) : feed.loading ? (
+          <Skeletons view={view} />
+        ) : feed.failed ? (
+          <div className="min-h-[50dvh]" />
+        ) : (
+          <Panel>
+            <EmptyState
+              icon={<Newspaper />}
+              title="No articles found"
+              hint={emptyHint}
+              action={emptyAction}
+            />
+          </Panel>
+        )}
+      </section>
+      <div data-print="hide" className="flex justify-center pt-6 pb-16">
+        {feed.hasMore && !feed.outdated && (
+          <Button size="lg" busy={feed.loadingMore} busyLabel="Loading..." onClick={feed.loadMore}>
+            Load More
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+type RowsProps = { view: FeedView; articles: FeedResultsProps['feed']['articles']; current?: number }
+
+function Rows({ view, articles, current }: RowsProps) {
+  if (view === 'grid') {
+    return (
+      <div className={cardGridClass}>
+        {articles.map((article) => (
+          <ArticleCard key={article.id} article={article} current={article.id === current} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <Panel>
+      {articles.map((article) => (
+        <NewsStory key={article.id} article={article} current={article.id === current} />
+      ))}
+    </Panel>
+  )
+}
+
+const places = [1, 2, 3, 4, 5, 6, 7, 8]
+
+function Skeletons({ view }: { view: FeedView }) {
+  return (
+    <SkeletonRegion label="Loading articles">
+      {view === 'grid' ? (
+        <div className={cardGridClass}>
+          {places.map((place) => (
+            <CardSkeleton key={place} />
+          ))}
+        </div>
+      ) : (
+        <Panel>
+          {places.map((place) => (
+            <StorySkeleton key={place} />
+          ))}
+        </Panel>
+      )}
+    </SkeletonRegion>
+  )
+}

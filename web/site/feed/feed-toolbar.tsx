@@ -1,0 +1,49 @@
+import { LayoutGrid, SlidersHorizontal, TextAlignJustify } from 'lucide-react'
+import type { RefObject } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ToggleGroup } from '../../ui/toggle-group.tsx'
+import type { FeedView } from './feed-url.ts'
+import { SearchBox } from './search-box.tsx'
+
+const views = [
+  { value: 'table' as const, label: 'Table view', icon: <TextAlignJustify /> },
+  { value: 'grid' as const, label: 'Grid view', icon: <LayoutGrid /> },
+]
+
+type FeedToolbarProps = {
+  search: string
+  onSearch: (search: string) => void
+  searchRef: RefObject<HTMLInputElement | null>
+  filterCount: number
+  onOpenFilters: () => void
+  view: FeedView
+  onViewChange: (view: FeedView) => void
+}
+
+/** Search, filters and view, in one row beside the heading; below it on phones. */
+export function FeedToolbar(props: FeedToolbarProps) {
+  return (
+    <div
+      data-print="hide"
+      className="flex flex-1 items-center justify-end gap-3 max-md:w-full max-md:flex-none max-md:gap-2"
+    >
+      <SearchBox value={props.search} onSearch={props.onSearch} inputRef={props.searchRef} />
+      <Button
+        icon={<SlidersHorizontal />}
+        onClick={props.onOpenFilters}
+        className="relative max-md:w-11 max-md:px-0"
+      >
+        <span className="max-md:sr-only">Filters</span>
+        {props.filterCount > 0 && (
+          <span
+            aria-hidden="true"
+            className="inline-grid h-[18px] min-w-[18px] place-items-center rounded-pill bg-accent px-[5px] text-micro leading-none font-figure text-on-accent tabular-nums max-md:absolute max-md:-top-1.5 max-md:-right-1.5"
+          >
+            {props.filterCount}
+          </span>
+        )}
+      </Button>
+      <ToggleGroup label="View" iconsOnly value={props.view} options={views} onChange={props.onViewChange} />
+    </div>
+  )
+}

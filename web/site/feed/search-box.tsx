@@ -1,0 +1,71 @@
+import { Search } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { SEARCH_DEBOUNCE_MS } from '../../../contract/filters.ts'
+import { controlClass } from '../../ui/field-frame.tsx'
+import { Keycap } from '../keycap.tsx'
+
+type SearchBoxProps = {
+  /** What the URL says; it changes under us on Back. */
+  value: string
+  /** Called 300 ms after the last letter, at once on Enter. */
+  onSearch: (search: string) => void
+  inputRef: RefObject<HTMLInputElement | null>
+}
+
+export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
+  const [text, setText] = useState(value)
+  const [shown, setShown] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  if (value !== shown) {
+    setShown(value)
+    if (value !== text.trim()) setText(value)
+  }
+
+  const searchNow = (search: string) => {
+    clearTimeout(timer.current)
+    onSearch(search.trim())
+  }
+  return (
+    <search className="min-w-0 max-w-[320px] flex-1 max-md:max-w-none">
+      <form
+        className="relative"
+        onSubmit={(event) => {
+          event.preventDefault()
+          searchNow(text)
+        }}
+      >
+        <Search className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-fg-3" />
+        <input
+          ref={inputRef}
+          type="search"
+          name="search"
+          aria-label="Search news"
+          placeholder="Search news..."
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={500}
+          value={text}
+          onChange={(event) => {
+            const search = event.target.value
+            setText(search)
+            clearTimeout(timer.current)
+            timer.current = setTimeout(() => onSearch(search.trim()), SEARCH_DEBOUNCE_MS)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.currentTarget.blur()
+          }}
+          className={`${controlClass} h-9 border-line-2! px-9 max-md:h-11 max-md:pr-3`}
+        />
+        {text === '' && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 right-2 grid -translate-y-1/2 max-md:hidden"
+          >
+            <Keycap>/</Keycap>
+          </span>
+        )}
+      </form>
+    </search>
+  )
+}

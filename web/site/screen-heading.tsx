@@ -1,0 +1,15 @@
+/** The screen's title with the number of articles beside it. */
+export function ScreenHeading({ children, count }: { children: string; count?: number | undefined }) {
+  return (
+    <div className="mr-auto flex min-w-0 items-baseline gap-2 max-md:w-full">
+      <h1 className="text-title font-title [overflow-wrap:anywhere] max-md:text-[22px] max-md:leading-7">
+        {children}
+      </h1>
+      {count !== undefined && (
+        <span className="text-small font-medium whitespace-nowrap text-fg-3 tabular-nums">
+          {count.toLocaleString('en-US')} {count === 1 ? 'article' : 'articles'}
+        </span>
+      )}
+    </div>
+  )
+}

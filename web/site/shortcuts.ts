@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+
+/** Single-key shortcuts of the page. They rest while somebody types, holds a modifier or has a dialog open. */
+export function useShortcuts(keys: Record<string, () => void>) {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isTyping(event.target) || document.documentElement.hasAttribute('data-modal-open')) return
+      const run = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
+      if (!run) return
+      event.preventDefault()
+      run()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
+  )
+}

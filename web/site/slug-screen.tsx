@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { PageHead } from '../page-head.tsx'
+import { useSiteInfo } from '../site-info.ts'
+import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx'
+import { CategoryScreen } from './category-screen.tsx'
+import { ManagedPageScreen } from './managed-page-screen.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { notFoundHead } from './page-heads.ts'
+import { whatIsAt } from './site-queries.ts'
+import { pathOf } from './slug.ts'
+
+const retryMs = 15_000
+
+/** Any path that is no fixed route: an active category, else a managed page, else the 404 screen. */
+export function SlugScreen() {
+  const { pathname } = useLocation()
+  const site = useSiteInfo()
+  const { data: found } = useQuery({
+    ...whatIsAt(pathOf(pathname)),
+    refetchInterval: ({ state }) => (state.status === 'error' ? retryMs : false),
+  })
+  if (found === undefined) return <Waiting />
+  if (found === null) {
+    return (
+      <>
+        <PageHead head={notFoundHead(pathname, site.name)} />
+        <NotFoundScreen />
+      </>
+    )
+  }
+  if ('page' in found) return <ManagedPageScreen page={found.page} />
+  return <CategoryScreen key={found.category.slug} category={found.category} />
+}
+
+function Waiting() {
+  return (
+    <SkeletonRegion className="content min-h-dvh pt-9 max-md:pt-6">
+      <Skeleton className="h-8 w-60" />
+      <Skeleton className="mt-4 h-4 w-full max-w-[600px]" />
+    </SkeletonRegion>
+  )
+}
