@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: 'server/testing/shared-postgres.ts',
     setupFiles: 'server/testing/fail-on-console-error.ts',
     // child processes and databases take their time on a busy machine
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
   },

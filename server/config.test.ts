@@ -31,7 +31,11 @@ test('an empty value counts as not given', () => {
 describe.each([
   ['HOST', ['0.0.0.0', '::1', 'localhost'], ['a b', 'http://x']],
   ['PORT', ['0', '3000', '65535'], ['65536', '-1', '80.5', 'abc']],
-  ['DATABASE_URL', ['postgres://u:p@h/db', 'postgresql://h/db'], ['mysql://h/db', 'nonsense']],
+  [
+    'DATABASE_URL',
+    ['postgres://u:p@h/db', 'postgresql://h/db', 'postgres:///db?host=/run', 'postgres://u:p@/db?host=/run'],
+    ['mysql://h/db', 'nonsense', 'postgres://u:p@h:x/db'],
+  ],
   ['ADMIN_PASSWORD', ['12345678'], ['1234567', 'x'.repeat(201)]],
   ['SITE_URL', ['https://news.example'], ['news.example', 'ftp://news.example', 'https://x.example/?a=1']],
   ['OPENAI_API_KEY', ['sk-abc'], ['sk abc']],

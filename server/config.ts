@@ -136,8 +136,12 @@ function webAddress() {
   })
 }
 
+/** PostgreSQL's own tools also take an address without a host, which means a socket. */
 function databaseAddress(given: string) {
-  return URL.canParse(given) && /^postgres(ql)?:$/.test(new URL(given).protocol) ? given : undefined
+  return /^postgres(ql)?:\/\//.test(given) &&
+    URL.canParse(given.replace('@/', '@localhost/').replace(':///', '://localhost/'))
+    ? given
+    : undefined
 }
 
 function wholeNumberUpTo(highest: number): Parse<number> {

@@ -9,13 +9,13 @@ import { migrateDatabase } from './database/migrate.ts'
 import { openPostgres } from './database/open.ts'
 import { ensureWebBuilt } from './ensure-web-built.ts'
 import { jobs } from './jobs.ts'
+import { listen } from './listen.ts'
 import type { Log } from './log.ts'
 import { measureProcess, observe } from './metrics.ts'
 import { requestLogging, serveOperations } from './operations.ts'
 import { createOutbound } from './outbound.ts'
 import { openQueue } from './queue.ts'
 import type { WebPart } from './ssr.ts'
-import { StartError } from './start-error.ts'
 import { ensureFirstAdmin } from './users/first-admin.ts'
 
 type Options = {
@@ -73,21 +73,6 @@ function healthOnly(context: Context): FastifyInstance {
   answerErrors(app)
   serveOperations(app, context)
   return app
-}
-
-async function listen(app: FastifyInstance, { host, port }: Config) {
-  try {
-    return await app.listen({ host, port, listenTextResolver: (address) => `Listening on ${address}` })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE')
-      throw new StartError(`PORT ${port} on ${host} is already in use: choose another PORT.`)
-    if (code === 'EACCES')
-      throw new StartError(`PORT ${port} may not be opened by this user: choose another PORT.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`HOST ${host} is no address of this machine.`)
-    throw error
-  }
 }
 
 /** The password goes to the terminal and never into a log, which others keep and search. */

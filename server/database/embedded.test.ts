@@ -3,22 +3,22 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testFolder } from '../testing/test-folder.ts'
 import { runningEmbedded, startEmbedded } from './embedded.ts'
 import { commandLine, postmaster } from './embedded-cluster.ts'
 
+// one folder for most: making a database anew takes most of the time
 let dataDir: string
+const folders: string[] = []
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 
-beforeEach(() => {
-  dataDir = testFolder()
+beforeAll(() => {
+  dataDir = newFolder()
 })
 
-afterEach(() => {
-  const elsewhere = join(dataDir, 'postgres-home')
-  if (existsSync(elsewhere)) rmSync(readFileSync(elsewhere, 'utf8'), { recursive: true })
-  rmSync(dataDir, { recursive: true })
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
 test('what was stored is there after a stop, which leaves no process and no socket behind', async () => {
@@ -39,7 +39,7 @@ test('what was stored is there after a stop, which leaves no process and no sock
 
 test('after a kill -9 the next start stops what was left behind and goes on with the same data', async () => {
   const { app, url } = await startInOwnProcess()
-  await query(url, 'create table kept (n int)')
+  await query(url, 'create table kept_too (n int)')
   const { pid, socketFolder } = running()
   app.kill('SIGKILL')
   await once(app, 'exit')
@@ -48,7 +48,7 @@ test('after a kill -9 the next start stops what was left behind and goes on with
   const next = await start()
   expect(isAlive(pid)).toBe(false)
   expect(existsSync(socketFolder)).toBe(false)
-  expect(await query(next.url, 'select n from kept')).toEqual([])
+  expect(await query(next.url, 'select n from kept_too')).toEqual([])
   await next.stop()
 })
 
@@ -72,9 +72,10 @@ test('a number in postmaster.pid that belongs to an innocent process since a reb
 })
 
 test('an interrupted first start is begun anew', async () => {
-  mkdirSync(join(dataDir, 'postgres/cluster.new'), { recursive: true })
-  writeFileSync(join(dataDir, 'postgres/cluster.new/half'), 'made')
-  const postgres = await start()
+  const fresh = newFolder()
+  mkdirSync(join(fresh, 'postgres/cluster.new'), { recursive: true })
+  writeFileSync(join(fresh, 'postgres/cluster.new/half'), 'made')
+  const postgres = await start(fresh)
   expect(await query(postgres.url, 'select 1 as n')).toEqual([{ n: 1 }])
   await postgres.stop()
 })
@@ -108,31 +109,39 @@ test('a stranger on the same machine cannot come in', async () => {
 test.runIf(process.getuid?.() === 0)(
   'as root a private DATA_DIR keeps a pointer to a place PostgreSQL can enter',
   async () => {
-    dataDir = join(dataDir, 'private/data')
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    const first = await start()
+    const fresh = join(newFolder(), 'private/data')
+    mkdirSync(fresh, { recursive: true, mode: 0o700 })
+    const first = await start(fresh)
+    folders.push(readFileSync(join(fresh, 'postgres-home'), 'utf8'))
     await query(first.url, 'create table kept (n int)')
     await first.stop()
-    const second = await start()
+    const second = await start(fresh)
     expect(await query(second.url, 'select n from kept')).toEqual([])
     await second.stop()
   },
 )
 
-test('data of another major version is refused with a sentence', async () => {
+test.each([
+  ['postgres/cluster/PG_VERSION', '12', /was made by PostgreSQL 12, and this is \d+/],
+  ['postgres-password', undefined, 'postgres-password is missing'],
+])('data that does not fit is refused with a sentence: %s', async (name, written, sentence) => {
   await (await start()).stop()
-  writeFileSync(join(dataDir, 'postgres/cluster/PG_VERSION'), '12\n')
-  await expect(start()).rejects.toThrow(/was made by PostgreSQL 12, and this is \d+/)
+  const file = join(dataDir, name)
+  const before = readFileSync(file)
+  if (written) writeFileSync(file, written)
+  else rmSync(file)
+  await expect(start()).rejects.toThrow(sentence)
+  writeFileSync(file, before, { mode: 0o600 })
 })
 
-test('a lost password file is named', async () => {
-  await (await start()).stop()
-  rmSync(join(dataDir, 'postgres-password'))
-  await expect(start()).rejects.toThrow('postgres-password is missing')
-})
+function start(folder = dataDir) {
+  return startEmbedded({ dataDir: folder, log, durable: false })
+}
 
-function start() {
-  return startEmbedded({ dataDir, log, durable: false })
+function newFolder() {
+  const folder = testFolder()
+  folders.push(folder)
+  return folder
 }
 
 async function startInOwnProcess() {
@@ -143,10 +152,7 @@ async function startInOwnProcess() {
 }
 
 function running() {
-  const home = existsSync(join(dataDir, 'postgres'))
-    ? join(dataDir, 'postgres')
-    : readFileSync(join(dataDir, 'postgres-home'), 'utf8')
-  const found = postmaster(join(home, 'cluster'))
+  const found = postmaster(join(dataDir, 'postgres/cluster'))
   if (!found) throw new Error('no PostgreSQL runs')
   return found
 }

@@ -159,5 +159,6 @@ async function createDatabase(socketFolder: string, password: string) {
 }
 
 function urlOf(socketFolder: string, password: string, database: string) {
-  return `postgres://${databaseUser}:${password}@/${database}?host=${encodeURIComponent(socketFolder)}`
+  // the host in the query is the one that counts; the other makes it an address that every parser takes
+  return `postgres://${databaseUser}:${password}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
 }

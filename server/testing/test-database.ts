@@ -12,7 +12,7 @@ export async function testDatabase() {
   const name = `test_${randomUUID()}`
   await onServer(`create database "${name}" template "${inject('templateDatabase')}"`)
   const url = databaseUrl(inject('postgresUrl'), name)
-  const { db, pool, close } = connect({ url, log: console, maxConnections: 5 })
+  const { db, pool, close } = connect({ url, log: { warn() {} }, maxConnections: 5 })
   return {
     db,
     pool,

@@ -1,0 +1,111 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { commandLine, postmaster } from './database/embedded-cluster.ts'
+import { startProcess } from './testing/app-process.ts'
+import { emptyDatabase } from './testing/test-database.ts'
+import { testFolder } from './testing/test-folder.ts'
+import { unsteadyWayTo } from './testing/unsteady-postgres.ts'
+
+// one folder for all: making a database anew takes most of the time
+let folder: string
+const started: ReturnType<typeof startProcess>[] = []
+
+beforeAll(() => {
+  folder = testFolder()
+})
+
+afterEach(async () => void (await Promise.all(started.splice(0).map((app) => app.end('SIGTERM')))))
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('malformed variables stop the start with one line each and exit code 1', async () => {
+  const { code, errors } = await start({ PORT: 'http', LOG_LEVEL: 'loud', ADMIN_PASSWORD: 'short' }).end()
+  expect(code).toBe(1)
+  expect(errors.trim().split('\n')).toEqual([
+    "PORT must be a whole number from 0 to 65535, not 'http'",
+    'ADMIN_PASSWORD must be 8 to 200 characters',
+    "LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent, not 'loud'",
+  ])
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s stops everything, the database included', async (signal) => {
+  const app = start()
+  await app.ready()
+  const postgres = runningPostgres()
+  expect(await app.end(signal)).toEqual({ code: 0, errors: '' })
+  expect(commandLine(postgres)).toBe('')
+})
+
+test('SIGTERM in the middle of starting leaves nothing behind either', async () => {
+  const app = start()
+  const postgres = await vi.waitFor(runningPostgres, { timeout: 15_000, interval: 5 })
+  expect(await app.end('SIGTERM')).toEqual({ code: 0, errors: '' })
+  expect(commandLine(postgres)).toBe('')
+})
+
+test('after a kill -9 the next start works, with the same data', async () => {
+  const killed = start()
+  await killed.ready()
+  await killed.end('SIGKILL')
+  const next = start()
+  await next.ready()
+  expect(next.output()).not.toContain('The first admin was created')
+})
+
+test('a second start on the same folder is told so, and the first goes on', async () => {
+  const first = start()
+  const url = await first.ready()
+  const { code, errors } = await start().end()
+  expect(code).toBe(1)
+  expect(errors).toBe(
+    `${join(folder, 'data')} is in use by process ${first.pid}. ` +
+      'Stop that one first, give this one its own DATA_DIR, or let both share a DATABASE_URL.\n',
+  )
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+})
+
+test('two processes that start at once on an empty database both work, and make one admin', async () => {
+  const DATABASE_URL = await emptyDatabase()
+  const [one, other] = [start({ DATABASE_URL }), start({ DATABASE_URL })]
+  await Promise.all([one.ready(), other.ready()])
+  const created = [one, other].filter((app) => app.output().includes('The first admin was created'))
+  expect(created).toHaveLength(1)
+})
+
+test('the server waits for its database, is not ready while it is away, and recovers by itself', async () => {
+  const way = await unsteadyWayTo(await emptyDatabase())
+  await way.cut()
+  const app = start({ DATABASE_URL: way.url })
+  await vi.waitFor(() => expect(app.output()).toContain('Waiting for the database'), 15_000)
+  await way.mend()
+  const url = await app.ready()
+  await way.cut()
+  const away = await fetch(`${url}/readyz`)
+  expect(away.status).toBe(503)
+  expect(await away.json()).toMatchObject({ code: 'DATABASE_UNAVAILABLE' })
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  await way.mend()
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), 10_000)
+  await app.end('SIGTERM')
+  await way.cut()
+})
+
+test('a database that refuses the password is named at once', async () => {
+  const DATABASE_URL = (await emptyDatabase()).replace(/:[^:@]+@/, ':wrong@')
+  const { code, errors } = await start({ DATABASE_URL }).end()
+  expect(code).toBe(1)
+  expect(errors).toBe('DATABASE_URL does not work: password authentication failed for user "crypto_news"\n')
+})
+
+function start(env: Record<string, string> = {}) {
+  const app = startProcess(folder, env)
+  started.push(app)
+  return app
+}
+
+function runningPostgres() {
+  const running = postmaster(join(folder, 'data/postgres/cluster'))
+  if (!running?.pid) throw new Error('no PostgreSQL runs')
+  return running.pid
+}

@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+
+/** The way to a database, as a TCP address that can be cut and mended while the database itself stays. */
+export async function unsteadyWayTo(databaseUrl: string) {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  let server: Server
+  let port = 0
+  const mend = async () => {
+    server = createServer((visitor) => {
+      const postgres = connect(`${target.searchParams.get('host')}/.s.PGSQL.5432`)
+      for (const socket of [visitor, postgres]) {
+        sockets.add(socket)
+        socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+      }
+      visitor.pipe(postgres).pipe(visitor)
+    })
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    port = (server.address() as AddressInfo).port
+  }
+  const cut = async () => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await once(server, 'close')
+  }
+  await mend()
+  return {
+    url: `postgres://${target.username}:${target.password}@127.0.0.1:${port}${target.pathname}`,
+    cut,
+    mend,
+  }
+}
