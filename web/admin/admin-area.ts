@@ -1,14 +1,26 @@
 import { AdminLayout } from './admin-layout.tsx'
 import { ArticlesManagementScreen } from './articles/articles-management-screen.tsx'
+import { CategoriesScreen } from './categories/categories-screen.tsx'
+import { CryptoScreen } from './crypto/crypto-screen.tsx'
+import { DashboardScreen } from './dashboard/dashboard-screen.tsx'
+import { LogsScreen } from './logs/logs-screen.tsx'
+import { PagesScreen } from './pages/pages-screen.tsx'
 import { PublishersScreen } from './publishers/publishers-screen.tsx'
 import { TagsScreen } from './tags/tags-screen.tsx'
+import { UsageScreen } from './usage/usage-screen.tsx'
 import { UsersScreen } from './users/users-screen.tsx'
 
 /** Everything under /admin; imported lazily by the route table, so that no visitor downloads it. */
 export const adminScreens = {
   AdminLayout,
   ArticlesManagementScreen,
+  CategoriesScreen,
+  CryptoScreen,
+  DashboardScreen,
+  LogsScreen,
+  PagesScreen,
   PublishersScreen,
   TagsScreen,
+  UsageScreen,
   UsersScreen,
 }

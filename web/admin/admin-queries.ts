@@ -3,3 +3,9 @@ import { read } from '../queries.ts'
 export const tagsQuery = read('GET /api/tags', {})
 export const usersQuery = read('GET /api/users', {})
 export const publishersQuery = read('GET /api/publishers', {})
+export const pagesQuery = read('GET /api/pages', {})
+export const cronQuery = read('GET /api/settings/cron', {})
+/** Signed in, this answers the full rows. */
+export const coinsQuery = read('GET /api/crypto/coins', {})
+/** With the header, inactive categories too. */
+export const categoriesQuery = read('GET /api/categories', {}, { headers: { 'x-admin-request': 'true' } })

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 /** Warns before a link, Back or closing the tab throws away what was typed. */
 export function UnsavedChanges({ when }: { when: boolean }) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => when && addressOf(currentLocation) !== addressOf(nextLocation),
   )
   useEffect(() => {
     if (!when) return
@@ -29,7 +29,7 @@ export function useDiscardGuard(
   }
 }
 
-function DiscardDialog({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
+export function DiscardDialog({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   return (
     <ConfirmDialog
       title="Unsaved changes"
@@ -40,3 +40,5 @@ function DiscardDialog({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: (
     />
   )
 }
+
+const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search

@@ -1,0 +1,26 @@
+import { classNames } from '../ui/class-names.ts'
+
+/** How much of today's AI budget is spent; full and red when it is used up. */
+export function BudgetBar({
+  spent,
+  budget,
+  className,
+}: {
+  spent: number
+  budget: number
+  className?: string
+}) {
+  const share = budget > 0 ? Math.min(1, spent / budget) : spent > 0 ? 1 : 0
+  return (
+    <div
+      role="img"
+      aria-label={`${Math.round(share * 100)} percent of the daily budget`}
+      className={classNames('h-1.5 overflow-hidden rounded-[3px] bg-surface-3', className)}
+    >
+      <div
+        className={classNames('h-full origin-left rounded-[3px]', share >= 1 ? 'bg-bear' : 'bg-accent')}
+        style={{ transform: `scaleX(${share})` }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AdminCategory, CategoryBody } from '../../../contract/categories.ts'
+import { call, reasonOf } from '../../api.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { categoriesQuery, tagsQuery } from '../admin-queries.ts'
+import { FormBesideList } from '../form-beside-list.tsx'
+import { ListState } from '../list-state.tsx'
+import { ScreenHeader } from '../screen-header.tsx'
+import { basedOn } from '../stale-edit.ts'
+import { DiscardDialog } from '../unsaved-changes.tsx'
+import { useFetchFailure } from '../use-fetch-failure.ts'
+import { CategoryEditor } from './category-editor.tsx'
+import { CategoryTable } from './category-table.tsx'
+
+export function CategoriesScreen() {
+  const categories = useQuery(categoriesQuery)
+  const tags = useQuery(tagsQuery)
+  useFetchFailure(categories, 'Failed to fetch categories', toastError)
+  useFetchFailure(tags, 'Failed to fetch tags', toastError)
+  const [edited, setEdited] = useState<AdminCategory>()
+  const [doomed, setDoomed] = useState<AdminCategory>()
+  const [dirty, setDirty] = useState(false)
+  const [wanted, setWanted] = useState<AdminCategory>()
+  // Counts up to give the next new category an empty form.
+  const [round, setRound] = useState(0)
+  const queries = useQueryClient()
+  const reload = () => queries.invalidateQueries({ queryKey: ['GET /api/categories'] })
+  const rows = (categories.data ?? []) as AdminCategory[]
+
+  function restart() {
+    setEdited(undefined)
+    setRound((before) => before + 1)
+  }
+  const save = useMutation({
+    mutationFn: (body: CategoryBody) =>
+      edited
+        ? call('PUT /api/categories/:id', { params: { id: edited.id }, body }, basedOn(edited))
+        : call('POST /api/categories', { body }),
+    onSuccess: () => {
+      toastSuccess(edited ? 'Category updated successfully' : 'Category created successfully')
+      restart()
+    },
+    onError: (error) => toastError('Failed to save category', reasonOf(error)),
+    onSettled: reload,
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: AdminCategory) => call('DELETE /api/categories/:id', { params: { id } }),
+    onSuccess: (_, { id }) => {
+      toastSuccess('Category deleted successfully')
+      if (edited?.id === id) restart()
+    },
+    onError: (error) => toastError('Failed to delete category', reasonOf(error)),
+    onSettled: () => {
+      setDoomed(undefined)
+      return reload()
+    },
+  })
+
+  return (
+    <>
+      <ScreenHeader
+        title="Categories Management"
+        description="Active categories stand in the News menu, each with a page of its own."
+      />
+      <FormBesideList
+        form={
+          <CategoryEditor
+            key={edited?.id ?? `new-${round}`}
+            category={edited}
+            tags={tags.data ?? []}
+            busy={save.isPending}
+            onSave={(body) => save.mutateAsync(body)}
+            onCancel={restart}
+            onDirty={setDirty}
+          />
+        }
+        list={
+          <Panel>
+            <ListState
+              query={categories}
+              empty={{ title: 'No categories yet', hint: 'Create the first one with the form.' }}
+            >
+              <CategoryTable
+                categories={rows}
+                tags={tags.data ?? []}
+                onEdit={dirty ? setWanted : setEdited}
+                onDelete={setDoomed}
+              />
+            </ListState>
+          </Panel>
+        }
+      />
+      {wanted && (
+        <DiscardDialog
+          onDiscard={() => {
+            setEdited(wanted)
+            setWanted(undefined)
+          }}
+          onKeep={() => setWanted(undefined)}
+        />
+      )}
+      {doomed && (
+        <ConfirmDialog
+          title="Delete category"
+          question="Are you sure you want to delete this category?"
+          confirmLabel="Delete"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(doomed)}
+          onCancel={() => setDoomed(undefined)}
+        />
+      )}
+    </>
+  )
+}

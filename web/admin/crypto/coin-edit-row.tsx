@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { Coin } from '../../../contract/market.ts'
+import { Cell, Row } from '../../ui/table.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { EditActions, rowKeys } from '../edit-row.tsx'
+import { UnsavedChanges } from '../unsaved-changes.tsx'
+import { type CoinFields, coinErrors } from './coin-fields.ts'
+
+type CoinEditRowProps = {
+  coin: Coin
+  lastUpdate: string
+  onSave: (fields: CoinFields) => Promise<unknown>
+  onCancel: () => void
+}
+
+export function CoinEditRow({ coin, lastUpdate, onSave, onCancel }: CoinEditRowProps) {
+  const [start] = useState<CoinFields>({
+    symbol: coin.symbol,
+    name: coin.name,
+    source_type: coin.source_type,
+    source_identifier: coin.source_identifier,
+  })
+  const [fields, setFields] = useState(start)
+  const [busy, setBusy] = useState(false)
+  const ready = !busy && Object.keys(coinErrors(fields)).length === 0
+  const input = (label: string, field: 'symbol' | 'name' | 'source_identifier', autoFocus = false) => (
+    <TextField
+      label={label}
+      hideLabel
+      autoFocus={autoFocus}
+      autoComplete="off"
+      spellCheck={false}
+      value={fields[field]}
+      onChange={(event) => setFields({ ...fields, [field]: event.target.value })}
+    />
+  )
+
+  async function save() {
+    if (!ready) return
+    setBusy(true)
+    await onSave(fields).catch(() => setBusy(false))
+  }
+
+  return (
+    <Row onKeyDown={rowKeys(save, onCancel)}>
+      <Cell>{input('Symbol', 'symbol', true)}</Cell>
+      <Cell>{input('Name', 'name')}</Cell>
+      <Cell>{coin.source_type}</Cell>
+      <Cell>{input('Source ID', 'source_identifier')}</Cell>
+      <Cell className="whitespace-nowrap tabular-nums">{lastUpdate}</Cell>
+      <Cell>
+        <EditActions busy={busy} canSave={ready} onSave={save} onCancel={onCancel} />
+        <UnsavedChanges when={!busy && JSON.stringify(fields) !== JSON.stringify(start)} />
+      </Cell>
+    </Row>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { COIN_SOURCE_TYPES } from '../../../contract/market.ts'
+import { bulkCoinBody, coinBody, coinErrors, coinSources, emptyCoin, withSource } from './coin-fields.ts'
+
+it('offers the sources of the contract', () => {
+  expect(coinSources.map(({ value }) => value)).toEqual(COIN_SOURCE_TYPES)
+})
+
+it.each([
+  [{ symbol: ' avax ', name: ' Avalanche ', source_identifier: ' Avalanche-2 ' }, 'AVAX', 'avalanche-2'],
+  [{ symbol: 'btc', name: 'Bitcoin', source_identifier: '' }, 'BTC', 'btc'],
+])('writes symbol and source id: %o', (typed, symbol, source_identifier) => {
+  expect(coinBody({ ...emptyCoin, ...typed })).toMatchObject({
+    symbol,
+    source_identifier,
+    name: typed.name.trim(),
+  })
+})
+
+it('imports in bulk with an empty name', () => {
+  expect(bulkCoinBody('SOL')).toEqual({
+    symbol: 'SOL',
+    name: '',
+    source_type: 'coingecko',
+    source_identifier: 'sol',
+  })
+})
+
+it('clears the source id with the source', () => {
+  expect(withSource({ ...emptyCoin, source_identifier: 'x' }, 'coingecko').source_identifier).toBe('')
+})
+
+it('asks for symbol and name', () => {
+  expect(coinErrors(emptyCoin)).toEqual({ symbol: 'Symbol is required', name: 'Name is required' })
+  expect(coinErrors({ ...emptyCoin, symbol: 'a', name: 'b' })).toEqual({})
+})

@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Coins } from 'lucide-react'
+import { useState } from 'react'
+import type { Coin } from '../../../contract/market.ts'
+import { call, reasonOf } from '../../api.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TimedNotice, useTimedNotice } from '../../ui/timed-notice.tsx'
+import { coinsQuery } from '../admin-queries.ts'
+import { ListState } from '../list-state.tsx'
+import { ScreenHeader } from '../screen-header.tsx'
+import { basedOn } from '../stale-edit.ts'
+import { useFetchFailure } from '../use-fetch-failure.ts'
+import { BulkImportPanel } from './bulk-import-panel.tsx'
+import { type CoinFields, coinBody } from './coin-fields.ts'
+import { CoinForm } from './coin-form.tsx'
+import { CoinTable } from './coin-table.tsx'
+
+export function CryptoScreen() {
+  const { message, succeed, fail } = useTimedNotice()
+  const coins = useQuery(coinsQuery)
+  const [doomed, setDoomed] = useState<Coin>()
+  const [updating, setUpdating] = useState<readonly number[]>([])
+  const queries = useQueryClient()
+  const reload = () => queries.invalidateQueries({ queryKey: coinsQuery.queryKey })
+  const rows = (coins.data ?? []) as Coin[]
+  useFetchFailure(coins, 'Failed to fetch coins', fail)
+
+  const add = useMutation({
+    mutationFn: (coin: CoinFields) => call('POST /api/crypto/coins', { body: coinBody(coin) }),
+    onSuccess: () => succeed('Coin added successfully'),
+    onError: (error) => fail(reasonOf(error) ?? 'Failed to add coin'),
+    onSettled: reload,
+  })
+  const change = useMutation({
+    mutationFn: ({ coin, fields }: { coin: Coin; fields: CoinFields }) =>
+      call('PUT /api/crypto/coins/:id', { params: { id: coin.id }, body: coinBody(fields) }, basedOn(coin)),
+    onSuccess: () => succeed('Coin updated successfully'),
+    onError: (error) => fail(reasonOf(error) ?? 'Failed to update coin'),
+    onSettled: reload,
+  })
+  const update = useMutation({
+    mutationFn: ({ id }: Coin) => call('POST /api/crypto/coins/:id/update', { params: { id } }),
+    onMutate: ({ id }) => setUpdating((ids) => [...ids, id]),
+    onSuccess: () => succeed('Coin data updated successfully'),
+    onError: (error) => fail(reasonOf(error) ?? 'Failed to update coin'),
+    onSettled: (_data, _error, { id }) => {
+      setUpdating((ids) => ids.filter((one) => one !== id))
+      return reload()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: ({ id }: Coin) => call('DELETE /api/crypto/coins/:id', { params: { id } }),
+    onSuccess: () => succeed('Coin deleted successfully'),
+    onError: (error) => fail(reasonOf(error) ?? 'Failed to delete coin'),
+    onSettled: () => {
+      setDoomed(undefined)
+      return reload()
+    },
+  })
+
+  return (
+    <>
+      <ScreenHeader
+        title="Crypto Data"
+        description={coins.data && `${rows.length} ${rows.length === 1 ? 'coin' : 'coins'}`}
+      />
+      <TimedNotice message={message} />
+      <div className="mb-4 grid gap-4 lg:grid-cols-2">
+        <CoinForm busy={add.isPending} onAdd={(coin) => add.mutateAsync(coin)} />
+        <BulkImportPanel onImported={reload} onFail={fail} />
+      </div>
+      <Panel>
+        <ListState
+          query={coins}
+          empty={{ title: 'No coins yet', hint: 'Add one, or import several at once.', icon: <Coins /> }}
+        >
+          <CoinTable
+            coins={rows}
+            isUpdating={(id) => updating.includes(id)}
+            onSave={(coin, fields) => change.mutateAsync({ coin, fields })}
+            onUpdate={(coin) => update.mutate(coin)}
+            onDelete={setDoomed}
+          />
+        </ListState>
+      </Panel>
+      {doomed && (
+        <ConfirmDialog
+          title="Delete coin"
+          question="Are you sure you want to delete this coin?"
+          confirmLabel="Delete"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate(doomed)}
+          onCancel={() => setDoomed(undefined)}
+        />
+      )}
+    </>
+  )
+}

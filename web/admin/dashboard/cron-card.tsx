@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { AI_MODELS, type AiModel } from '../../../contract/ai-models.ts'
+import type { CronChange, CronSettings } from '../../../contract/settings.ts'
+import { call, reasonOf } from '../../api.ts'
+import { formatTimestamp } from '../../format/timestamp.ts'
+import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { cronQuery } from '../admin-queries.ts'
+import { intervals } from './intervals.ts'
+
+/** Every change is shown and saved at once; one the server refuses is taken back with a message. */
+export function CronCard({ settings }: { settings: CronSettings }) {
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: (change: Partial<CronChange>) => {
+      const { enabled, interval, ai_model } = { ...settings, ...change }
+      return call('PUT /api/settings/cron', { body: { enabled, interval, ai_model } })
+    },
+    onMutate: (change) => queries.setQueryData(cronQuery.queryKey, { ...settings, ...change }),
+    onSuccess: (stored) => {
+      queries.setQueryData(cronQuery.queryKey, stored)
+      toastSuccess('Settings saved')
+    },
+    onError: (error) => {
+      queries.setQueryData(cronQuery.queryKey, settings)
+      toastError('Failed to save settings', reasonOf(error))
+    },
+  })
+  const noKey = !settings.keys[settings.ai_model]
+
+  return (
+    <Panel>
+      <PanelHead title="Cron settings" />
+      <div className="divide-y divide-line">
+        <Setting name="Enabled" hint="Off stops the schedule only.">
+          <Switch
+            label="Enabled"
+            checked={settings.enabled}
+            onChange={(enabled) => save.mutate({ enabled })}
+          />
+        </Setting>
+        <Setting
+          name="Fetch Interval"
+          hint={
+            settings.enabled
+              ? 'How often every active publisher is read.'
+              : 'Turn the schedule on to change this.'
+          }
+          wide
+        >
+          <SelectField
+            label="Fetch Interval"
+            hideLabel
+            options={intervals}
+            disabled={!settings.enabled}
+            value={String(settings.interval)}
+            onChange={(event) => save.mutate({ interval: Number(event.target.value) })}
+          />
+        </Setting>
+        <Setting
+          name="AI Model"
+          hint={
+            noKey ? 'No API key: the built-in analyser is used' : 'Used for scheduled and manual analysis.'
+          }
+          wide
+        >
+          <SelectField
+            label="AI Model"
+            hideLabel
+            options={AI_MODELS.map((model) => ({ value: model, label: model }))}
+            value={settings.ai_model}
+            onChange={(event) => save.mutate({ ai_model: event.target.value as AiModel })}
+          />
+        </Setting>
+        <p className="px-5 py-4 font-label tabular-nums">
+          Last run: {settings.last_run ? formatTimestamp(settings.last_run) : 'Never'}
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+/** Name and hint left, the control right; a wide control goes below on phones. */
+function Setting({
+  name,
+  hint,
+  wide = false,
+  children,
+}: {
+  name: string
+  hint: string
+  wide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div
+      className={`grid items-center gap-x-4 gap-y-2.5 px-5 py-4 ${wide ? 'md:grid-cols-[minmax(0,1fr)_220px]' : 'grid-cols-[minmax(0,1fr)_auto]'}`}
+    >
+      <div>
+        <p aria-hidden="true" className="font-label">
+          {name}
+        </p>
+        <p className="text-hint text-fg-3">{hint}</p>
+      </div>
+      {children}
+    </div>
+  )
+}

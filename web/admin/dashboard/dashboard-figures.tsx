@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Publisher } from '../../../contract/publishers.ts'
+import type { CronSettings } from '../../../contract/settings.ts'
+import { publishersQuery } from '../admin-queries.ts'
+import { BudgetBar } from '../budget-bar.tsx'
+import { StatStrip } from '../stat-strip.tsx'
+import { costText, whole } from '../usage/usage-text.ts'
+import { feedFigures } from './feed-figures.ts'
+
+/** What an operator asks first: is news coming in, is a feed broken, what does it cost. */
+export function DashboardFigures({ settings }: { settings: CronSettings | undefined }) {
+  const publishers = useQuery(publishersQuery).data as Publisher[] | undefined
+  const feeds = publishers && feedFigures(publishers)
+  return (
+    <StatStrip
+      stats={[
+        { label: 'New articles today', figure: feeds ? whole(feeds.newToday) : '-' },
+        {
+          label: 'Active publishers',
+          figure: feeds ? whole(feeds.active) : '-',
+          aside: feeds && `of ${whole(feeds.all)}`,
+        },
+        { label: 'Failing feeds', figure: feeds ? whole(feeds.failing) : '-' },
+        {
+          label: 'AI spend today',
+          figure: settings ? costText(settings.spent_today_usd) : '-',
+          aside: settings && `of ${costText(settings.daily_budget_usd)}`,
+          children: settings && (
+            <BudgetBar spent={settings.spent_today_usd} budget={settings.daily_budget_usd} className="mt-2" />
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toastError } from '../../ui/toast.tsx'
+import { cronQuery } from '../admin-queries.ts'
+import { ListState } from '../list-state.tsx'
+import { ScreenHeader } from '../screen-header.tsx'
+import { useFetchFailure } from '../use-fetch-failure.ts'
+import { CronCard } from './cron-card.tsx'
+import { DashboardFigures } from './dashboard-figures.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+
+export function DashboardScreen() {
+  const settings = useQuery(cronQuery)
+  useFetchFailure(settings, 'Failed to fetch settings', toastError)
+  return (
+    <>
+      <ScreenHeader
+        title="Dashboard"
+        description="Feeds are fetched and new articles analysed on this schedule."
+      />
+      {settings.data?.notices.map((sentence) => (
+        <div key={sentence} className="mb-4">
+          <Notice kind="warning">{sentence}</Notice>
+        </div>
+      ))}
+      <DashboardFigures settings={settings.data} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        {settings.data ? (
+          <CronCard settings={settings.data} />
+        ) : (
+          <Panel>
+            <ListState query={{ ...settings, data: undefined }} rows={3} empty={{ title: '' }}>
+              {null}
+            </ListState>
+          </Panel>
+        )}
+        <RecentActivity />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+/** The choices of the fetch interval; the value is in seconds, as it goes on the wire. */
+export const intervals = [
+  { value: '600', label: '10 min' },
+  { value: '900', label: '15 min' },
+  { value: '1800', label: '30 min' },
+  { value: '3600', label: '1 h' },
+  { value: '7200', label: '2 h' },
+] as const

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, CircleCheck, CircleX, Clock, Contrast, Info } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Log } from '../../../contract/activity.ts'
+import { formatTimestamp } from '../../format/timestamp.ts'
+import { read } from '../../queries.ts'
+import { linkButtonClass } from '../../ui/button-class.ts'
+import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { ListState } from '../list-state.tsx'
+import { detailsText, entityText } from '../logs/log-text.ts'
+
+const REFRESH_MS = 30_000
+
+/** The last few log rows, each with the shape of its status. */
+export function RecentActivity() {
+  const logs = useQuery({
+    ...read('GET /api/logs', { query: { limit: 6 } }),
+    refetchInterval: REFRESH_MS,
+  })
+  return (
+    <Panel>
+      <PanelHead title="Recent activity">
+        <Link to="/admin/logs" className={linkButtonClass({ variant: 'ghost', size: 'sm' })}>
+          Activity Logs
+          <ChevronRight />
+        </Link>
+      </PanelHead>
+      <ListState query={logs} rows={4} empty={{ title: 'Nothing has happened yet' }}>
+        <ul className="divide-y divide-line">
+          {logs.data?.map((log) => (
+            <ActivityRow key={log.id} log={log} />
+          ))}
+        </ul>
+      </ListState>
+    </Panel>
+  )
+}
+
+const icons: Record<string, typeof Info> = {
+  success: CircleCheck,
+  failed: CircleX,
+  partial: Contrast,
+  pending: Clock,
+}
+const colours: Record<string, string> = {
+  success: 'text-bull',
+  failed: 'text-bear',
+  partial: 'text-mid',
+  pending: 'text-info',
+}
+
+function ActivityRow({ log }: { log: Log }) {
+  const Icon = icons[log.status] ?? Info
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 px-5 py-[11px] text-small">
+      <Icon aria-hidden="true" className={`size-[18px]! ${colours[log.status] ?? 'text-fg-3'}`} />
+      <p className="truncate text-fg-3" title={detailsText(log)}>
+        <span className="sr-only">{log.status}: </span>
+        <b className="font-label text-fg">{words(log.action)}</b> {entityText(log)}
+      </p>
+      <time
+        dateTime={log.created_at}
+        title={formatTimestamp(log.created_at)}
+        className="text-fg-3 tabular-nums"
+      >
+        {formatTimestamp(log.created_at).slice(-5)}
+      </time>
+    </li>
+  )
+}
+
+/** 'fetch_feed' as words: 'Fetch feed', 'AI response'. */
+function words(action: string): string {
+  const text = action.replaceAll('_', ' ').replace(/^ai\b/i, 'AI')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { Activity, RefreshCw } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { call } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { HeadCell, Table } from '../../ui/table.tsx'
+import { TimedNotice, useTimedNotice } from '../../ui/timed-notice.tsx'
+import { ListState } from '../list-state.tsx'
+import { ScreenHeader } from '../screen-header.tsx'
+import { useFetchFailure } from '../use-fetch-failure.ts'
+import { LogFilterBar, type LogFilters } from './log-filter-bar.tsx'
+import { LogRow } from './log-row.tsx'
+
+const REFRESH_MS = 30_000
+const LOGS_PER_PAGE = 200
+/** Always offered; what the log shows besides is added as it is read. */
+const knownActions = ['ai_request', 'ai_response', 'fetch_content', 'fetch_feed']
+
+export function LogsScreen() {
+  const { message, fail } = useTimedNotice()
+  const [search, setSearch] = useSearchParams()
+  const filters: LogFilters = {
+    action: search.get('action') ?? '',
+    status: search.get('status') ?? '',
+    entity_type: search.get('entity_type') ?? '',
+  }
+  const set = Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ''))
+  const logs = useInfiniteQuery({
+    queryKey: ['GET /api/logs', set],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/logs', { query: { ...set, ...(pageParam && { before: pageParam }) } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length < LOGS_PER_PAGE ? undefined : page.at(-1)?.id),
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  })
+  const rows = logs.data?.pages.flat()
+  const actions = [...new Set([...knownActions, ...(rows ?? []).map(({ action }) => action)])].sort()
+  useFetchFailure(logs, 'Failed to fetch logs', fail)
+
+  return (
+    <>
+      <ScreenHeader title="Activity Logs" description="Refreshes every 30 seconds.">
+        <Button icon={<RefreshCw />} busy={logs.isRefetching} onClick={() => logs.refetch()}>
+          Refresh
+        </Button>
+      </ScreenHeader>
+      <TimedNotice message={message} />
+      <Panel className="overflow-hidden">
+        <LogFilterBar
+          filters={filters}
+          actions={actions}
+          onChange={(next) => setSearch(Object.fromEntries(Object.entries(next).filter(([, text]) => text)))}
+        />
+        <ListState
+          query={{ ...logs, data: rows }}
+          rows={10}
+          empty={{
+            title: 'No activity found',
+            hint: 'Fetches and analyses appear here.',
+            icon: <Activity />,
+          }}
+        >
+          <Table label="Activity Logs" minWidth={860}>
+            <colgroup>
+              <col className="w-[160px]" />
+              <col className="w-[140px]" />
+              <col className="w-[160px]" />
+              <col className="w-[120px]" />
+              <col />
+            </colgroup>
+            <thead>
+              <tr>
+                {['Time', 'Action', 'Entity', 'Status', 'Details'].map((column) => (
+                  <HeadCell key={column}>{column}</HeadCell>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows?.map((log) => (
+                <LogRow key={log.id} log={log} />
+              ))}
+            </tbody>
+          </Table>
+          {logs.hasNextPage && (
+            <div className="flex justify-center border-line border-t p-3">
+              <Button busy={logs.isFetchingNextPage} onClick={() => logs.fetchNextPage()}>
+                Show older
+              </Button>
+            </div>
+          )}
+        </ListState>
+      </Panel>
+    </>
+  )
+}

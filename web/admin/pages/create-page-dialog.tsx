@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import type { AdminPage } from '../../../contract/pages.ts'
+import { call, reasonOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { pagesQuery } from '../admin-queries.ts'
+import { useDiscardGuard } from '../unsaved-changes.tsx'
+import { PageFormFields } from './page-fields.tsx'
+import { emptyPage, pageBody, pageErrors } from './page-form.ts'
+
+type CreatePageDialogProps = { onCreated: (page: AdminPage) => void; onClose: () => void }
+
+export function CreatePageDialog({ onCreated, onClose }: CreatePageDialogProps) {
+  const [fields, setFields] = useState(emptyPage)
+  const [checked, setChecked] = useState(false)
+  const formId = useId()
+  const queries = useQueryClient()
+  const guard = useDiscardGuard(JSON.stringify(fields) !== JSON.stringify(emptyPage), onClose)
+  const create = useMutation({
+    mutationFn: () => call('POST /api/pages', { body: pageBody(fields) }),
+    onSuccess: async (page) => {
+      toastSuccess('Page created successfully')
+      await queries.invalidateQueries({ queryKey: pagesQuery.queryKey })
+      onCreated(page)
+    },
+    onError: (error) => toastError('Failed to create page', reasonOf(error)),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setChecked(true)
+    if (Object.keys(pageErrors(fields)).length === 0) create.mutate()
+  }
+
+  return (
+    <Dialog
+      title="Create New Page"
+      onClose={guard.close}
+      footer={
+        <>
+          <Button onClick={guard.close}>Cancel</Button>
+          <Button type="submit" form={formId} variant="ink" busy={create.isPending}>
+            Create Page
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <PageFormFields
+          fixedPath={false}
+          fields={fields}
+          errors={checked ? pageErrors(fields) : {}}
+          onChange={(change) => setFields((before) => ({ ...before, ...change }))}
+        />
+      </form>
+      {guard.question}
+    </Dialog>
+  )
+}

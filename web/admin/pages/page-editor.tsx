@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { AdminPage } from '../../../contract/pages.ts'
+import { call, reasonOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { pagesQuery } from '../admin-queries.ts'
+import { SharingPreviews } from '../previews.tsx'
+import { basedOn } from '../stale-edit.ts'
+import { UnsavedChanges } from '../unsaved-changes.tsx'
+import { PageFormFields } from './page-fields.tsx'
+import { pageBody, pageErrors, pageFields } from './page-form.ts'
+
+/** Changes one page. Mount anew (key) for another one. */
+export function PageEditor({ page, onDelete }: { page: AdminPage; onDelete: () => void }) {
+  // What the editor started from: a refetch must not move the ground under what is being typed.
+  const [base, setBase] = useState(page)
+  const [fields, setFields] = useState(pageFields(page))
+  const queries = useQueryClient()
+  const errors = pageErrors(fields)
+  const dirty = JSON.stringify(fields) !== JSON.stringify(pageFields(base))
+
+  const save = useMutation({
+    mutationFn: () =>
+      call('PUT /api/pages/*', { params: { '*': base.path }, body: pageBody(fields) }, basedOn(base)),
+    onSuccess: (stored) => {
+      setBase(stored)
+      setFields(pageFields(stored))
+      toastSuccess('Page updated successfully')
+    },
+    onError: (error) => toastError('Failed to update page', reasonOf(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: pagesQuery.queryKey }),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (Object.keys(errors).length === 0) save.mutate()
+  }
+
+  return (
+    <Panel className="overflow-hidden">
+      <form noValidate onSubmit={submit}>
+        <div className="flex min-h-[54px] items-center gap-3 border-line border-b px-5 py-2">
+          <h2 className="mr-auto min-w-0 truncate font-mono text-base font-strong">{base.path}</h2>
+          <Button size="sm" variant="danger-quiet" icon={<Trash2 className="size-3.5!" />} onClick={onDelete}>
+            Delete
+          </Button>
+        </div>
+        <div className="grid gap-4 p-5">
+          <PageFormFields
+            fixedPath
+            fields={fields}
+            errors={errors}
+            onChange={(change) => setFields((before) => ({ ...before, ...change }))}
+          />
+          <SharingPreviews
+            path={fields.path}
+            title={fields.meta_title}
+            description={fields.meta_description}
+            image={fields.og_image}
+          />
+        </div>
+        <div className="flex items-center gap-2 border-line border-t bg-surface-2 px-5 py-4">
+          <span role="status" className="mr-auto text-hint text-fg-3">
+            {dirty && 'Unsaved changes'}
+          </span>
+          <Button disabled={!dirty || save.isPending} onClick={() => setFields(pageFields(base))}>
+            Discard
+          </Button>
+          <Button type="submit" variant="ink" busy={save.isPending} disabled={!dirty}>
+            Save
+          </Button>
+        </div>
+      </form>
+      <UnsavedChanges when={dirty && !save.isPending} />
+    </Panel>
+  )
+}

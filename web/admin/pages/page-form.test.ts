@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { PAGE_TEMPLATES } from '../../../contract/pages.ts'
+import { emptyPage, pageBody, pageErrors, pageFields, templates } from './page-form.ts'
+
+const about = { ...emptyPage, path: ' /about ', meta_title: ' About us ' }
+
+it('offers the templates of the contract', () => {
+  expect(templates).toEqual(PAGE_TEMPLATES)
+})
+
+it('sends trimmed texts, and null for what is empty', () => {
+  expect(pageBody(about)).toEqual({
+    path: '/about',
+    template: 'Standard',
+    meta_title: 'About us',
+    meta_description: null,
+    og_image: null,
+  })
+})
+
+it('opens a stored page', () => {
+  const stored = { id: 1, updated_at: '', ...pageBody(about) }
+  expect(pageFields(stored)).toEqual({ ...about, path: '/about', meta_title: 'About us' })
+})
+
+it('asks for path and meta title', () => {
+  expect(pageErrors(emptyPage)).toEqual({ path: 'Path is required', meta_title: 'Meta title is required' })
+  expect(pageErrors({ ...about, path: 'about' })).toEqual({
+    path: "Start with a slash, for example '/about'",
+  })
+  expect(pageErrors(about)).toEqual({})
+})

@@ -1,0 +1,39 @@
+import { Link, useSearchParams } from 'react-router'
+import type { AdminPage } from '../../../contract/pages.ts'
+import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { ListState } from '../list-state.tsx'
+
+type PathListProps = {
+  pages: {
+    isPending: boolean
+    isError: boolean
+    data: readonly AdminPage[] | undefined
+    refetch: () => unknown
+  }
+}
+
+/** The paths as links: the chosen page is part of the address. */
+export function PathList({ pages }: PathListProps) {
+  const [search] = useSearchParams()
+  return (
+    <Panel className="overflow-hidden">
+      <PanelHead title="Paths" />
+      <ListState query={pages} rows={4} empty={{ title: 'No pages yet' }}>
+        <ul className="divide-y divide-line">
+          {pages.data?.map((page) => (
+            <li key={page.id}>
+              <Link
+                to={`?path=${encodeURIComponent(page.path)}`}
+                aria-current={page.path === search.get('path') || undefined}
+                className="flex h-11 items-center gap-2.5 px-4 text-fg-2 -outline-offset-2! hover:bg-surface-2 aria-[current=true]:bg-accent-tint aria-[current=true]:font-strong aria-[current=true]:text-fg aria-[current=true]:shadow-[inset_2px_0_0_var(--accent)]"
+              >
+                <span className="truncate font-mono text-meta">{page.path}</span>
+                <span className="ml-auto text-hint font-normal text-fg-3">{page.template}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </ListState>
+    </Panel>
+  )
+}

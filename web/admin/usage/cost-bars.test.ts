@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import type { UsageGroup } from '../../../contract/analysis.ts'
+import { chartSentence, costAxis, costPerDay, modelsByCost, tickText } from './cost-bars.ts'
+
+const now = new Date('2026-11-15T00:30:00Z')
+const day = (group: string, costs: Record<string, number>): UsageGroup => ({
+  group,
+  publisher_id: null,
+  models: Object.entries(costs).map(([model, cost]) => ({ model, cost, requests: 1, tokens: 1 })),
+  requests: 1,
+  tokens: 1,
+  success_rate: 100,
+  average_content_length: 1,
+  cost: 0,
+})
+const groups = [
+  day('2026-11-15', { 'gpt-4': 0.5, 'deepseek-chat': 0.75 }),
+  day('2026-11-10', { 'built-in': 0 }),
+]
+
+it('has every day of the range in UTC, oldest first', () => {
+  const week = costPerDay(groups, 'week', now)
+  expect(week.map((bar) => bar.day)).toEqual([
+    '2026-11-09',
+    '2026-11-10',
+    '2026-11-11',
+    '2026-11-12',
+    '2026-11-13',
+    '2026-11-14',
+    '2026-11-15',
+  ])
+  expect(week.map((bar) => bar.total)).toEqual([0, 0, 0, 0, 0, 0, 1.25])
+  expect(costPerDay(groups, 'today', now)).toHaveLength(1)
+  expect(costPerDay(groups, 'month', now)[0]?.day).toBe('2026-10-17')
+})
+
+it('orders the models by cost and leaves out what is free', () => {
+  expect(modelsByCost(costPerDay(groups, 'week', now))).toEqual(['deepseek-chat', 'gpt-4'])
+})
+
+it('ends the axis at a round figure', () => {
+  const axis = costAxis(costPerDay(groups, 'week', now))
+  expect(axis.top).toBeGreaterThanOrEqual(1.25)
+  expect(axis.ticks.at(-1)).toBe(axis.top)
+  const empty = costAxis([])
+  expect(empty.top).toBe(0.01)
+})
+
+it('tells close ticks apart', () => {
+  expect(tickText(1, [0, 1, 2])).toBe('$1.00')
+  expect(tickText(0.002, [0, 0.002, 0.004])).toBe('$0.002')
+})
+
+it('says the chart as a sentence', () => {
+  expect(chartSentence(costPerDay(groups, 'week', now))).toBe(
+    'Estimated cost per day, highest $1.25 on 2026-11-15',
+  )
+  expect(chartSentence([])).toBe('Estimated cost per day, nothing spent')
+})

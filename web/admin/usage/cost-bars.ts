@@ -1,0 +1,57 @@
+import { scaleLinear } from 'd3-scale'
+import type { UsageGroup, UsageRange } from '../../../contract/analysis.ts'
+
+export type DayCost = { day: string; parts: { model: string; cost: number }[]; total: number }
+
+const days: Record<UsageRange, number> = { today: 1, week: 7, month: 30 }
+
+/** Every day of the range, oldest first; a day without requests is there too, at nothing. */
+export function costPerDay(groups: readonly UsageGroup[], range: UsageRange, now: Date): DayCost[] {
+  return Array.from({ length: days[range] }, (_, index) => {
+    const day = utcDay(now, days[range] - 1 - index)
+    const parts = (groups.find(({ group }) => group === day)?.models ?? []).map(({ model, cost }) => ({
+      model,
+      cost,
+    }))
+    return { day, parts, total: parts.reduce((sum, { cost }) => sum + cost, 0) }
+  })
+}
+
+function utcDay(now: Date, daysAgo: number): string {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - daysAgo))
+    .toISOString()
+    .slice(0, 10)
+}
+
+/** Round steps up to the highest day; at least a cent, so that an empty chart still has an axis. */
+export function costAxis(bars: readonly DayCost[]): { top: number; ticks: number[] } {
+  const highest = Math.max(0.01, ...bars.map(({ total }) => total))
+  const scale = scaleLinear().domain([0, highest]).nice(4)
+  return { top: scale.domain()[1] ?? highest, ticks: scale.ticks(4) }
+}
+
+/** As many decimals as tell the steps apart. */
+export function tickText(value: number, ticks: readonly number[]): string {
+  const step = (ticks[1] ?? 1) - (ticks[0] ?? 0)
+  return `$${value.toFixed(Math.max(2, Math.ceil(-Math.log10(step))))}`
+}
+
+/** The models that cost anything, the dearest first: the first is plain, the second hatched. */
+export function modelsByCost(bars: readonly DayCost[]): string[] {
+  const sums = new Map<string, number>()
+  for (const { parts } of bars) {
+    for (const { model, cost } of parts) sums.set(model, (sums.get(model) ?? 0) + cost)
+  }
+  return [...sums]
+    .filter(([, cost]) => cost > 0)
+    .sort((a, b) => b[1] - a[1])
+    .map(([model]) => model)
+}
+
+/** The chart as a sentence. */
+export function chartSentence(bars: readonly DayCost[]): string {
+  const highest = bars.reduce((best, bar) => (bar.total > best.total ? bar : best), { day: '', total: 0 })
+  return highest.total > 0
+    ? `Estimated cost per day, highest $${highest.total.toFixed(2)} on ${highest.day}`
+    : 'Estimated cost per day, nothing spent'
+}

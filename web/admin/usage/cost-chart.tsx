@@ -1,0 +1,103 @@
+import type { UsageGroup, UsageRange } from '../../../contract/analysis.ts'
+import { formatDay } from '../../format/article-date.ts'
+import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { BudgetBar } from '../budget-bar.tsx'
+import { chartSentence, costAxis, costPerDay, type DayCost, modelsByCost, tickText } from './cost-bars.ts'
+import { costText } from './usage-text.ts'
+
+type CostChartProps = {
+  groups: readonly UsageGroup[]
+  range: UsageRange
+  budget: { spent: number; limit: number } | undefined
+}
+
+/** The second model is hatched, so that the two are told apart without colour. */
+const fills = [
+  'bg-accent',
+  'bg-[repeating-linear-gradient(135deg,var(--text-3)_0_2px,var(--line-2)_2px_5px)]',
+]
+const fillOf = (models: readonly string[], model: string) =>
+  fills[Math.min(models.indexOf(model), 1)] ?? fills[1]
+
+export function CostChart({ groups, range, budget }: CostChartProps) {
+  const bars = costPerDay(groups, range, new Date())
+  const models = modelsByCost(bars)
+  const { top, ticks } = costAxis(bars)
+  return (
+    <Panel className="mb-4">
+      <PanelHead title="Cost per day">
+        {budget && (
+          <p className="flex items-center gap-2.5 text-hint text-fg-3 tabular-nums">
+            Today {costText(budget.spent)} of {costText(budget.limit)}
+            <BudgetBar spent={budget.spent} budget={budget.limit} className="w-24" />
+          </p>
+        )}
+        <ul className="flex gap-4 text-hint text-fg-2">
+          {models.map((model) => (
+            <li key={model} className="flex items-center gap-[7px]">
+              <span aria-hidden="true" className={`size-3 rounded-[3px] ${fillOf(models, model)}`} />
+              {model}
+            </li>
+          ))}
+        </ul>
+      </PanelHead>
+      <PanelBody>
+        <div
+          role="img"
+          aria-label={chartSentence(bars)}
+          className="relative mt-1 mb-6 ml-11 h-[168px] text-micro text-fg-3 tabular-nums"
+        >
+          {ticks.map((tick) => (
+            <div
+              key={tick}
+              className="absolute inset-x-0 border-line border-t"
+              style={{ bottom: `${(tick / top) * 100}%` }}
+            >
+              <span className="absolute right-[calc(100%+10px)] -top-[7px]">{tickText(tick, ticks)}</span>
+            </div>
+          ))}
+          <div className="absolute inset-0 grid auto-cols-fr grid-flow-col items-end justify-items-center">
+            {bars.map((bar, index) => (
+              <Column
+                key={bar.day}
+                bar={bar}
+                top={top}
+                models={models}
+                // Thirty labels do not fit: every fifth, counted from today.
+                labelled={bars.length <= 7 || (bars.length - 1 - index) % 5 === 0}
+              />
+            ))}
+          </div>
+        </div>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+type ColumnProps = { bar: DayCost; top: number; models: readonly string[]; labelled: boolean }
+
+function Column({ bar, top, models, labelled }: ColumnProps) {
+  const day = formatDay(Date.parse(bar.day))
+  const parts = models
+    .map((model) => ({ model, cost: bar.parts.find((part) => part.model === model)?.cost ?? 0 }))
+    .filter(({ cost }) => cost > 0)
+  return (
+    <div
+      title={`${day}: ${costText(bar.total)}`}
+      className="relative flex h-full w-full max-w-9 flex-col justify-end gap-0.5 px-px [&>i:first-child]:rounded-t-[4px]"
+    >
+      {parts.map(({ model, cost }) => (
+        <i
+          key={model}
+          className={`block ${fillOf(models, model)}`}
+          style={{ height: `${(cost / top) * 100}%` }}
+        />
+      ))}
+      {labelled && (
+        <span className="absolute top-[calc(100%+8px)] left-1/2 -translate-x-1/2 whitespace-nowrap">
+          {day.slice(0, 6)}
+        </span>
+      )}
+    </div>
+  )
+}

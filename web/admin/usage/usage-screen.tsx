@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChartColumn } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import type { UsageGroup, UsageRange } from '../../../contract/analysis.ts'
+import { read } from '../../queries.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { TimedNotice, useTimedNotice } from '../../ui/timed-notice.tsx'
+import { ToggleGroup } from '../../ui/toggle-group.tsx'
+import { cronQuery } from '../admin-queries.ts'
+import { ListState } from '../list-state.tsx'
+import { ScreenHeader } from '../screen-header.tsx'
+import { StatStrip } from '../stat-strip.tsx'
+import { useFetchFailure } from '../use-fetch-failure.ts'
+import { CostChart } from './cost-chart.tsx'
+import { UsageTable } from './usage-table.tsx'
+import { costText, rateText, usageTotals, whole } from './usage-text.ts'
+
+const groupings = [
+  { value: 'day', label: 'Day' },
+  { value: 'publisher', label: 'Publisher' },
+] as const
+const ranges = [
+  { value: 'today', label: 'Today' },
+  { value: 'week', label: 'Last 7 Days' },
+  { value: 'month', label: 'Last 30 Days' },
+] as const satisfies { value: UsageRange; label: string }[]
+
+export function UsageScreen() {
+  const { message, fail } = useTimedNotice()
+  const [search, setSearch] = useSearchParams()
+  const groupBy = search.get('group_by') === 'publisher' ? 'publisher' : 'day'
+  const range = ranges.find(({ value }) => value === search.get('dateRange'))?.value ?? 'week'
+  const usage = useQuery({
+    ...read('GET /api/logs/ai-usage', { query: { dateRange: range, group_by: groupBy } }),
+    placeholderData: keepPreviousData,
+  })
+  const settings = useQuery(cronQuery).data
+  useFetchFailure(usage, 'Failed to fetch API usage', fail)
+  const groups = (usage.data ?? []) as UsageGroup[]
+  const totals = usageTotals(groups)
+  // While the other grouping is on its way, the rows shown are still of the old kind.
+  const shownGroup = usage.isPlaceholderData ? (groups[0]?.publisher_id ? 'publisher' : 'day') : groupBy
+
+  return (
+    <>
+      <ScreenHeader title="API Usage" description="Estimated from logged tokens." />
+      <TimedNotice message={message} />
+      <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <div className="flex items-center gap-2">
+          <span aria-hidden="true" className="text-small text-fg-3">
+            Group by
+          </span>
+          <ToggleGroup
+            label="Group by"
+            value={groupBy}
+            options={groupings}
+            onChange={(group_by) => setSearch({ group_by, dateRange: range })}
+          />
+        </div>
+        <ToggleGroup
+          label="Range"
+          value={range}
+          options={ranges}
+          className="md:ml-auto"
+          onChange={(dateRange) => setSearch({ group_by: groupBy, dateRange })}
+        />
+      </div>
+      <StatStrip
+        stats={[
+          { label: 'Total requests', figure: whole(totals.requests) },
+          { label: 'Est. tokens', figure: whole(totals.tokens) },
+          {
+            label: 'Success rate',
+            figure: totals.successRate === undefined ? '-' : rateText(totals.successRate),
+          },
+          { label: 'Est. cost', figure: costText(totals.cost) },
+        ]}
+      />
+      {shownGroup === 'day' && (
+        <CostChart
+          groups={groups}
+          range={range}
+          budget={settings && { spent: settings.spent_today_usd, limit: settings.daily_budget_usd }}
+        />
+      )}
+      <Panel className="overflow-hidden">
+        <ListState
+          query={usage}
+          empty={{
+            title: 'No usage yet',
+            hint: 'Analyses appear here as they are made.',
+            icon: <ChartColumn />,
+          }}
+        >
+          <UsageTable key={shownGroup} groups={groups} groupBy={shownGroup} range={range} />
+        </ListState>
+      </Panel>
+    </>
+  )
+}
