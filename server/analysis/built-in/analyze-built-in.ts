@@ -1,0 +1,62 @@
+import { plainText } from './clean-text.ts'
+import { detectAd } from './detect-ad.ts'
+import { findTags } from './find-tags.ts'
+import { extractOverview } from './overview.ts'
+import { scoreFreshness } from './score-freshness.ts'
+import { scoreSentiment } from './score-sentiment.ts'
+import { type RecentArticle, StoryIndex } from './story-index.ts'
+
+/**
+ * The analyser that needs no key and no network. analyzeBuiltIn(article, recent, now) reads one article, knows the ones
+ * published before it (`recent`, the article itself may be among them) and answers what a language model would:
+ * freshness and sentiment 0-10 as whole numbers, one to five tags, an overview, an ad flag with its reason.
+ * Deterministic: the same article, neighbours and time give the same answer. For the sentiment alone: scoreSentiment(title, lead).
+ */
+export function analyzeBuiltIn(
+  article: BuiltInArticle,
+  recent: readonly RecentArticle[] | StoryIndex = [],
+  now: Date = new Date(article.published_at),
+): BuiltInAnalysis {
+  const title = plainText(article.title)
+  const text = plainText(article.content.slice(0, MOST_CONTENT))
+  const { ad, reason } = detectAd(title, text, article.url)
+  const index = recent instanceof StoryIndex ? recent : indexOf(recent)
+  return {
+    freshness: scoreFreshness({
+      title,
+      text,
+      ad,
+      similarity: index.similarity({ ...article, title, content: text }),
+      ageHours: (now.getTime() - new Date(article.published_at).getTime()) / 3_600_000,
+    }),
+    sentiment: scoreSentiment(title, text),
+    tags: findTags(title, text),
+    overview: extractOverview(article.title, article.content.slice(0, MOST_CONTENT)),
+    ad,
+    ad_reason: reason,
+  }
+}
+
+export type BuiltInArticle = RecentArticle
+export type BuiltInAnalysis = {
+  freshness: number
+  sentiment: number
+  tags: string[]
+  overview: string
+  ad: boolean
+  ad_reason: string | null
+}
+
+/** Far more than any rule looks at; keeps a megabyte of markup from costing time. */
+const MOST_CONTENT = 20_000
+
+/** A run scores many articles against one list: the list is indexed once. */
+const indexes = new WeakMap<readonly RecentArticle[], { length: number; index: StoryIndex }>()
+
+function indexOf(recent: readonly RecentArticle[]): StoryIndex {
+  const known = indexes.get(recent)
+  if (known?.length === recent.length) return known.index
+  const index = new StoryIndex(recent)
+  indexes.set(recent, { length: recent.length, index })
+  return index
+}

@@ -1,0 +1,113 @@
+import { shiftPolarity } from './polarity-shift.ts'
+import { tokens } from './tokens.ts'
+import { isA } from './word-classes.ts'
+
+/** Feature name to weight. Training and scoring both start here, so they can never disagree. */
+export type Features = Map<string, number>
+
+/**
+ * Words, word pairs and 5-letter prefixes, with three corrections a bag of words cannot make: words after a negation are
+ * marked with '!', a conceded clause counts less than the main one, and 'outflows surge' is told apart from 'inflows surge'.
+ */
+export function features(text: string): Features {
+  const words = tokens(text)
+  const shifted = shiftPolarity(words)
+  const weights = clauseWeights(words)
+  const negated = negatedWords(words)
+  const found: Features = new Map()
+  const add = (name: string, weight: number) => {
+    if ((found.get(name) ?? 0) < weight) found.set(name, weight)
+  }
+  shifted.forEach((word, i) => {
+    const weight = weights[i] as number
+    const mark = negated[i] ? '!' : ''
+    add(mark + word, weight)
+    if (word.length > 4 && /^[a-z]/.test(word)) add(`${mark}~${word.slice(0, 5)}`, weight)
+    const next = words[i + 1]
+    if (next !== undefined) add(`${words[i]} ${next}`, Math.min(weight, weights[i + 1] as number))
+  })
+  addDirections(shifted, weights, negated, add)
+  return found
+}
+
+/** 1 / length of the vector: a long lead must not shout a headline down. */
+export function scaleOf(found: Features): number {
+  let squares = 0
+  for (const weight of found.values()) squares += weight * weight
+  return 1 / Math.sqrt(squares || 1)
+}
+
+/** FNV-1a with a final mix: the 32-bit key of a feature name in the weights file. */
+export function featureKey(name: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  return (hash ^ (hash >>> 13)) >>> 0
+}
+
+const wordSet = (words: string) => new Set(words.split(/\s+/))
+
+const CONCESSIONS = wordSet('despite although though notwithstanding')
+const CONTRASTS = wordSet('but however yet')
+const CLAUSE_ENDS = wordSet(', ; : ? but as while after amid despite although though yet and')
+const CONCEDED_WEIGHT = 0.4
+const BEFORE_CONTRAST_WEIGHT = 0.6
+const AFTER_CONTRAST_WEIGHT = 1.3
+/** 'Yet to recover' and 'But will it hold?' open a sentence; only a contrast after a few words divides one. */
+const WORDS_BEFORE_CONTRAST = 3
+
+function clauseWeights(words: string[]): number[] {
+  const weights = words.map(() => 1)
+  words.forEach((word, i) => {
+    if (CONCESSIONS.has(word)) {
+      for (let j = i + 1; j < words.length && !CLAUSE_ENDS.has(words[j] as string); j++)
+        weights[j] = CONCEDED_WEIGHT
+    }
+    if (CONTRASTS.has(word) && i >= WORDS_BEFORE_CONTRAST) {
+      weights.fill(BEFORE_CONTRAST_WEIGHT, 0, i).fill(AFTER_CONTRAST_WEIGHT, i + 1)
+    }
+  })
+  return weights
+}
+
+const NEGATORS = wordSet(
+  `not no never without cannot nor neither unlikely lacks lack fail fails failed avoid avoids
+  deny denies denied refutes debunks rejects dismisses`,
+)
+const NEGATION_REACH = 3
+
+function negatedWords(words: string[]): boolean[] {
+  const negated = words.map(() => false)
+  words.forEach((word, i) => {
+    if (!NEGATORS.has(word) && !word.endsWith("n't")) return
+    const last = Math.min(i + NEGATION_REACH, words.length - 1)
+    for (let j = i + 1; j <= last && !CLAUSE_ENDS.has(words[j] as string); j++) negated[j] = true
+  })
+  return negated
+}
+
+const ASSETS = wordSet(
+  '<coin> <tkr> crypto cryptos cryptocurrency market markets altcoin altcoins memecoin memecoins token tokens coin coins stock stocks shares price prices',
+)
+const PAIR_REACH = 6
+
+/** Which way an asset goes, however many words stand between: 'Bitcoin briefly fell'. */
+function addDirections(
+  words: string[],
+  weights: number[],
+  negated: boolean[],
+  add: (name: string, weight: number) => void,
+) {
+  words.forEach((asset, i) => {
+    if (!ASSETS.has(asset)) return
+    for (let j = i + 1; j < words.length && j <= i + PAIR_REACH; j++) {
+      const word = words[j] as string
+      const direction = isA(word, 'up') ? 'up' : isA(word, 'down') ? 'down' : undefined
+      if (direction)
+        add(
+          `@coin>${negated[j] ? '!' : ''}${direction}`,
+          Math.min(weights[i] as number, weights[j] as number),
+        )
+    }
+  })
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { analyzeBuiltIn } from './analyze-built-in.ts'
+import { type Expected, HAND_WRITTEN } from './hand-written-headlines.ts'
+import { ownHeadlines } from './training-data.ts'
+
+const analyze = ({ headline }: Expected) =>
+  analyzeBuiltIn({
+    title: headline,
+    content: '',
+    url: 'https://outlet.example/a',
+    published_at: '2026-11-10T08:00:00Z',
+  })
+const bandOf = (score: number) => (score <= 3 ? 'bearish' : score >= 7 ? 'bullish' : 'neutral')
+
+const judged = HAND_WRITTEN.map((expected) => {
+  const found = analyze(expected)
+  const tagsRight =
+    (expected.tags ?? []).every((tag) => found.tags.includes(tag)) &&
+    !(expected.notTags ?? []).some((tag) => found.tags.includes(tag))
+  return {
+    expected,
+    found,
+    band: bandOf(found.sentiment),
+    tagsRight,
+    adRight: found.ad === (expected.ad ?? false),
+  }
+})
+
+test('there are at least 60 headlines and the model has seen none of them', () => {
+  const trained = new Set(ownHeadlines().map((row) => row.text.toLowerCase()))
+  expect(HAND_WRITTEN.length).toBeGreaterThanOrEqual(60)
+  expect(HAND_WRITTEN.filter((row) => trained.has(row.headline.toLowerCase()))).toEqual([])
+})
+
+test('at least 85 % have the expected band, tags and ad flag', () => {
+  const wrong = judged.filter(
+    ({ expected, band, tagsRight, adRight }) => band !== expected.band || !tagsRight || !adRight,
+  )
+  const lines = wrong.map(({ expected, found }) => `${expected.headline} -> ${JSON.stringify(found)}`)
+  expect(wrong.length / judged.length, lines.join('\n')).toBeLessThanOrEqual(0.15)
+})
+
+test('none has the opposite sign', () => {
+  const opposite = judged.filter(
+    ({ expected, band }) => band !== 'neutral' && expected.band !== 'neutral' && band !== expected.band,
+  )
+  expect(opposite.map(({ expected, found }) => `${found.sentiment} ${expected.headline}`)).toEqual([])
+})

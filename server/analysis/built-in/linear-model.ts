@@ -1,0 +1,82 @@
+import { featureKey, features, scaleOf } from './features.ts'
+
+/**
+ * Sparse multinomial logistic regression in one small file, little-endian: magic, number of entries, weight scale, two biases,
+ * ten score thresholds, then all 32-bit feature keys in ascending order, then two signed bytes per key (bearish and bullish,
+ * each against neutral). Keys are exact: hashing into buckets costs 5 to 9 points of accuracy through collisions.
+ */
+export type LinearModel = {
+  scale: number
+  biases: [bearish: number, bullish: number]
+  /** The lowest lean that earns score 1, 2, ... 10. */
+  thresholds: number[]
+  keys: Uint32Array
+  weights: Int8Array
+}
+
+export type Probabilities = { bearish: number; neutral: number; bullish: number }
+
+export function probabilities(model: LinearModel, text: string): Probabilities {
+  const found = features(text)
+  let bearish = 0
+  let bullish = 0
+  for (const [name, weight] of found) {
+    const at = indexOf(model.keys, featureKey(name))
+    if (at < 0) continue
+    bearish += (model.weights[2 * at] as number) * weight
+    bullish += (model.weights[2 * at + 1] as number) * weight
+  }
+  const scale = model.scale * scaleOf(found)
+  const down = Math.exp(model.biases[0] + bearish * scale)
+  const up = Math.exp(model.biases[1] + bullish * scale)
+  const total = 1 + down + up
+  return { bearish: down / total, neutral: 1 / total, bullish: up / total }
+}
+
+const MAGIC = 0x31544e53
+const THRESHOLDS = 10
+const HEADER_BYTES = 4 * (5 + THRESHOLDS)
+
+export function encodeModel(model: LinearModel): Buffer {
+  const count = model.keys.length
+  const file = Buffer.alloc(HEADER_BYTES + 6 * count)
+  file.writeUInt32LE(MAGIC, 0)
+  file.writeUInt32LE(count, 4)
+  const floats = [model.scale, ...model.biases, ...model.thresholds]
+  floats.forEach((value, i) => {
+    file.writeFloatLE(value, 8 + 4 * i)
+  })
+  model.keys.forEach((key, i) => {
+    file.writeUInt32LE(key, HEADER_BYTES + 4 * i)
+  })
+  model.weights.forEach((weight, i) => {
+    file.writeInt8(weight, HEADER_BYTES + 4 * count + i)
+  })
+  return file
+}
+
+export function decodeModel(file: Buffer): LinearModel {
+  if (file.readUInt32LE(0) !== MAGIC) throw new Error('This is not a sentiment weights file.')
+  const count = file.readUInt32LE(4)
+  const float = (i: number) => file.readFloatLE(8 + 4 * i)
+  return {
+    scale: float(0),
+    biases: [float(1), float(2)],
+    thresholds: Array.from({ length: THRESHOLDS }, (_, i) => float(3 + i)),
+    keys: Uint32Array.from({ length: count }, (_, i) => file.readUInt32LE(HEADER_BYTES + 4 * i)),
+    weights: Int8Array.from(file.subarray(HEADER_BYTES + 4 * count, HEADER_BYTES + 6 * count)),
+  }
+}
+
+function indexOf(sorted: Uint32Array, key: number): number {
+  let low = 0
+  let high = sorted.length - 1
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const found = sorted[middle] as number
+    if (found === key) return middle
+    if (found < key) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}

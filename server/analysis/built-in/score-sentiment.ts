@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { plainText } from './clean-text.ts'
+import { TITLE_SHARE } from './fit-thresholds.ts'
+import { decodeModel, type LinearModel, probabilities } from './linear-model.ts'
+
+/**
+ * scoreSentiment(title, lead): what the text means for the market or the coins it names, as a whole number. 0-3 bearish,
+ * 4-6 neutral, 7-10 bullish. `lead` is the beginning of the article, plain or HTML; without it the title decides alone.
+ * Pure and deterministic: the same text always gives the same score, and nothing leaves the process.
+ */
+export function scoreSentiment(title: string, lead = ''): number {
+  return scoreOf(shippedModel(), lean(shippedModel(), title, lead))
+}
+
+/** -1 surely bearish ... 1 surely bullish. */
+export function lean(model: LinearModel, title: string, lead = ''): number {
+  const opening = plainText(lead).slice(0, LEAD_CHARACTERS)
+  const ofTitle = leanOf(model, title)
+  if (opening.length < SHORTEST_LEAD) return ofTitle
+  return TITLE_SHARE * ofTitle + (1 - TITLE_SHARE) * leanOf(model, opening)
+}
+
+export function scoreOf(model: LinearModel, value: number): number {
+  return model.thresholds.filter((threshold) => value >= threshold).length
+}
+
+/** The whole body reads worse than its beginning: background paragraphs repeat old news. */
+const LEAD_CHARACTERS = 400
+const SHORTEST_LEAD = 20
+
+function leanOf(model: LinearModel, text: string): number {
+  const { bullish, bearish } = probabilities(model, text)
+  return bullish - bearish
+}
+
+let shipped: LinearModel | undefined
+function shippedModel(): LinearModel {
+  shipped ??= decodeModel(readFileSync(WEIGHTS_FILE))
+  return shipped
+}
+
+export const WEIGHTS_FILE = new URL('./sentiment.bin', import.meta.url)

@@ -1,0 +1,26 @@
+import { AMBIGUOUS_SYMBOLS, COIN_WORDS } from './coins.ts'
+
+/** Headline text to words. Names of coins, tickers, amounts and percentages become classes, so that '$64K' teaches about '$71K'. */
+export function tokens(text: string): string[] {
+  const shouting = text === text.toUpperCase()
+  const masked = text
+    .normalize('NFKC')
+    .replace(/[’‘`´]/g, "'")
+    .replace(/https?:\/\/\S+/g, ' ')
+    .replace(/\b[A-Z]{2,6}\b/g, (word) => (!shouting && AMBIGUOUS_SYMBOLS.has(word) ? ' <coin> ' : word))
+    .toLowerCase()
+    .replace(/\(?\b(?:nyse|nasdaq|otc\w*|tsxv?|cse|lse)\s*:\s*\w+\)?/g, ' <tkr> ')
+    .replace(/[$#]([a-z][a-z.]{0,9})\b/g, (_, name: string) =>
+      COIN_WORDS.has(name) ? ` ${name} ` : ' <tkr> ',
+    )
+    .replace(/[$€£¥]\s?\d[\d.,]*\s?(?:k|m|b|bn|mn|mln|million|billion|trillion|t)?\b\+?/g, ' <usd> ')
+    .replace(/(^|\s)([-−–+])\d[\d.,]*\s?(?:%|percent\b|pct\b)/g, (_, __, sign: string) =>
+      sign === '+' ? ' <pct+> ' : ' <pct-> ',
+    )
+    .replace(/\d[\d.,]*\s?(?:%|percent\b|pct\b)/g, ' <pct> ')
+    .replace(/\d[\d.,]*\s?x\b/g, ' <times> ')
+    .replace(/\d[\d.,:/-]*(?:k|m|b|bn|th|st|nd|rd)?\b/g, ' <num> ')
+  const words =
+    masked.match(/<[\w+-]+>|[a-z]+(?:'[a-z]+)?(?:-(?:off|low|high|time|in|out|up|down))?|[?!,;:]/g) ?? []
+  return words.map((word) => (COIN_WORDS.has(word.replace(/'s$/, '')) ? '<coin>' : word.replace(/'s$/, '')))
+}
