@@ -1,4 +1,4 @@
-import { plainText } from './clean-text.ts'
+import { storyText } from './clean-text.ts'
 import { detectAd } from './detect-ad.ts'
 import { findTags } from './find-tags.ts'
 import { extractOverview } from './overview.ts'
@@ -17,8 +17,8 @@ export function analyzeBuiltIn(
   recent: readonly RecentArticle[] | StoryIndex = [],
   now: Date = new Date(article.published_at),
 ): BuiltInAnalysis {
-  const title = plainText(article.title)
-  const text = plainText(article.content.slice(0, MOST_CONTENT))
+  const title = storyText(article.title.slice(0, MOST_TITLE))
+  const text = storyText(article.content.slice(0, MOST_CONTENT))
   const { ad, reason } = detectAd(title, text, article.url)
   const index = recent instanceof StoryIndex ? recent : indexOf(recent)
   return {
@@ -31,7 +31,7 @@ export function analyzeBuiltIn(
     }),
     sentiment: scoreSentiment(title, text),
     tags: findTags(title, text),
-    overview: extractOverview(article.title, article.content.slice(0, MOST_CONTENT)),
+    overview: extractOverview(title, text),
     ad,
     ad_reason: reason,
   }
@@ -48,6 +48,7 @@ export type BuiltInAnalysis = {
 }
 
 /** Far more than any rule looks at; keeps a megabyte of markup from costing time. */
+const MOST_TITLE = 1000
 const MOST_CONTENT = 20_000
 
 /** A run scores many articles against one list: the list is indexed once. */

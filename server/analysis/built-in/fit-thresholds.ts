@@ -1,4 +1,5 @@
-import { type Label, linearCongruential } from './train-linear.ts'
+import { linearCongruential } from './adagrad.ts'
+import type { Label } from './train-linear.ts'
 
 /** Lean -1..1 of a text the model has not seen, and the label people gave it. */
 export type Judged = { lean: number; label: Label }

@@ -1,21 +1,19 @@
-import { plainText } from './clean-text.ts'
-
 const SENTENCES = 3
 const MOST_CHARACTERS = 500
 const FEWEST_WORDS = 5
 
-/** The first three real sentences. Ranking sentences (TextRank) reads worse than a newswriter's own opening. */
+/** The first three real sentences of a cleaned text. Ranking sentences (TextRank) reads worse than a newswriter's own opening. */
 export function extractOverview(title: string, content: string): string {
   const kept: string[] = []
   let length = 0
-  for (const sentence of sentences(withoutTitle(plainText(content), plainText(title)))) {
+  for (const sentence of sentences(withoutTitle(content, title))) {
     if (sentence.split(' ').length < FEWEST_WORDS || isBoilerplate(sentence)) continue
     if (kept.length > 0 && length + sentence.length > MOST_CHARACTERS) break
     kept.push(sentence)
     length += sentence.length + 1
     if (kept.length === SENTENCES) break
   }
-  return cut(kept.join(' ') || plainText(content) || plainText(title))
+  return cut(kept.join(' ') || content || title)
 }
 
 /** Feeds often begin the body with the headline again. */

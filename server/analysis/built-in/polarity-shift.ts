@@ -7,7 +7,7 @@ import { isA } from './word-classes.ts'
  */
 export function shiftPolarity(words: string[]): string[] {
   const shifted = [...words]
-  words.forEach((word, i) => {
+  words.forEach((_word, i) => {
     const outcome = outcomeOf(words, i)
     if (!outcome) return
     shifted[i] = `@${outcome.change}`

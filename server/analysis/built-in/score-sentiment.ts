@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { plainText } from './clean-text.ts'
+import { storyText } from './clean-text.ts'
 import { TITLE_SHARE } from './fit-thresholds.ts'
 import { decodeModel, type LinearModel, probabilities } from './linear-model.ts'
 
@@ -14,7 +14,7 @@ export function scoreSentiment(title: string, lead = ''): number {
 
 /** -1 surely bearish ... 1 surely bullish. */
 export function lean(model: LinearModel, title: string, lead = ''): number {
-  const opening = plainText(lead).slice(0, LEAD_CHARACTERS)
+  const opening = storyText(lead).slice(0, LEAD_CHARACTERS)
   const ofTitle = leanOf(model, title)
   if (opening.length < SHORTEST_LEAD) return ofTitle
   return TITLE_SHARE * ofTitle + (1 - TITLE_SHARE) * leanOf(model, opening)

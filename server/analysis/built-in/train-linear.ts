@@ -1,3 +1,4 @@
+import { CLASSES, descend, type Fitted } from './adagrad.ts'
 import { type Features, featureKey, features, scaleOf } from './features.ts'
 import type { LinearModel } from './linear-model.ts'
 
@@ -6,16 +7,10 @@ export type TrainingRow = { text: string; label: Label; weight: number }
 /** Word or word pair to polarity: a prior for words the rows seldom show. One map per list. */
 export type WordList = Map<string, number>
 
-const EPOCHS = 8
-const FIRST_AVERAGED_EPOCH = 2
-const LEARNING_RATE = 0.1
-/** AdaGrad's first denominator: larger means calmer steps for rare features. Chosen with October 2025 held out. */
-const FIRST_SQUARES = 0.3
 const MIN_ROWS_PER_FEATURE = 2
 const POLARITIES = 11
-const CLASSES = 3
 
-/** AdaGrad on class-balanced rows, weights averaged over the later epochs. No clock, no random source: the same rows give the same bytes. */
+/** Rows and word lists to weights: classes balanced, lists folded into the words, quantized to one byte each. */
 export function trainLinear(rows: TrainingRow[], lists: WordList[]): Omit<LinearModel, 'thresholds'> {
   const counted = rows.map((row) => ({ ...row, found: features(row.text) }))
   const vocabulary = vocabularyOf(counted.map((row) => row.found))
@@ -32,7 +27,7 @@ export function trainLinear(rows: TrainingRow[], lists: WordList[]): Omit<Linear
         values.push(value * scale)
       }
     }
-    return { ids, values, label, weight: weight * (balance[label + 1] as number) }
+    return { ids, values, target: label + 1, weight: weight * (balance[label + 1] as number) }
   })
   const fitted = descend(samples, vocabulary.size + POLARITIES * lists.length)
   return quantize(fitted, foldPriors(vocabulary, lists, priorsOf))
@@ -66,46 +61,6 @@ function priorIds(lists: WordList[], offset: number): (name: string) => number[]
   }
 }
 
-type Sample = { ids: number[]; values: number[]; label: Label; weight: number }
-type Fitted = { weights: Float64Array; biases: Float64Array }
-
-function descend(samples: Sample[], size: number): Fitted {
-  const weights = new Float32Array(size * CLASSES)
-  const squares = new Float32Array(size * CLASSES).fill(FIRST_SQUARES)
-  const biases = new Float32Array(CLASSES)
-  const biasSquares = new Float32Array(CLASSES).fill(FIRST_SQUARES)
-  const mean: Fitted = { weights: new Float64Array(weights.length), biases: new Float64Array(CLASSES) }
-  const slope = new Float64Array(CLASSES)
-  const random = linearCongruential(1)
-  for (let epoch = 0; epoch < EPOCHS; epoch++) {
-    shuffle(samples, random)
-    for (const { ids, values, label, weight } of samples) {
-      slope.set(biases)
-      ids.forEach((id, i) => {
-        for (let k = 0; k < CLASSES; k++) slope[k]! += weights[id * CLASSES + k]! * values[i]!
-      })
-      softmax(slope)
-      for (let k = 0; k < CLASSES; k++) {
-        slope[k] = (slope[k]! - (label + 1 === k ? 1 : 0)) * weight
-        biasSquares[k]! += slope[k]! ** 2
-        biases[k]! -= (LEARNING_RATE * slope[k]!) / Math.sqrt(biasSquares[k]!)
-      }
-      ids.forEach((id, i) => {
-        for (let k = 0; k < CLASSES; k++) {
-          const at = id * CLASSES + k
-          const gradient = slope[k]! * values[i]!
-          squares[at]! += gradient * gradient
-          weights[at]! -= (LEARNING_RATE * gradient) / Math.sqrt(squares[at]!)
-        }
-      })
-    }
-    if (epoch < FIRST_AVERAGED_EPOCH) continue
-    for (let i = 0; i < weights.length; i++) mean.weights[i]! += weights[i]! / (EPOCHS - FIRST_AVERAGED_EPOCH)
-    for (let k = 0; k < CLASSES; k++) mean.biases[k]! += biases[k]! / (EPOCHS - FIRST_AVERAGED_EPOCH)
-  }
-  return mean
-}
-
 /** Adds each list's shared weight to its words, so that scoring needs neither the lists nor a second lookup. */
 function foldPriors(
   vocabulary: Map<string, number>,
@@ -129,9 +84,9 @@ function quantize(
     const key = featureKey(name)
     const sum = sums.get(key) ?? [0, 0]
     for (const id of ids) {
-      const neutral = weights[id * CLASSES + 1]!
-      sum[0] += weights[id * CLASSES]! - neutral
-      sum[1] += weights[id * CLASSES + 2]! - neutral
+      const [down = 0, neutral = 0, up = 0] = weights.subarray(id * CLASSES, (id + 1) * CLASSES)
+      sum[0] += down - neutral
+      sum[1] += up - neutral
     }
     sums.set(key, sum)
   }
@@ -145,34 +100,11 @@ function quantize(
     .map(([key, [down, up]]) => ({ key, down: byte(down), up: byte(up) }))
     .filter(({ down, up }) => down !== 0 || up !== 0)
     .sort((a, b) => a.key - b.key)
+  const [down = 0, neutral = 0, up = 0] = biases
   return {
     scale,
-    biases: [Math.fround(biases[0]! - biases[1]!), Math.fround(biases[2]! - biases[1]!)],
+    biases: [Math.fround(down - neutral), Math.fround(up - neutral)],
     keys: Uint32Array.from(kept, (entry) => entry.key),
     weights: Int8Array.from(kept.flatMap(({ down, up }) => [down, up])),
-  }
-}
-
-function softmax(values: Float64Array) {
-  const highest = Math.max(...values)
-  let total = 0
-  for (let k = 0; k < values.length; k++) total += values[k] = Math.exp(values[k]! - highest)
-  for (let k = 0; k < values.length; k++) values[k]! /= total
-}
-
-export function linearCongruential(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
-function shuffle<T>(list: T[], random: () => number) {
-  for (let i = list.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1))
-    const kept = list[i] as T
-    list[i] = list[j] as T
-    list[j] = kept
   }
 }

@@ -19,14 +19,21 @@ export type SetName = (typeof TRAINING_SETS)[number]['name']
 
 const OWN_ROW_WEIGHT = 8
 
-const Row = z.object({ text: z.string(), label: z.union([z.literal(-1), z.literal(0), z.literal(1)]) })
+const Row = z.object({
+  text: z.string(),
+  label: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
+  ad: z.union([z.literal(0), z.literal(1)]).optional(),
+})
 
-export function readSet(folder: string, name: SetName): TrainingRow[] {
+export function readSet(folder: string, name: SetName): (TrainingRow & { ad: boolean })[] {
   const weight = TRAINING_SETS.find((set) => set.name === name)?.weight ?? 1
   const lines = readFileSync(join(folder, `${name}.jsonl`), 'utf8')
     .trim()
     .split('\n')
-  return lines.map((line) => ({ ...Row.parse(JSON.parse(line)), weight }))
+  return lines.map((line) => {
+    const { text, label, ad } = Row.parse(JSON.parse(line))
+    return { text, label, weight, ad: ad === 1 }
+  })
 }
 
 /** Headlines written for this product: '+', '-' or '=' and the text. */

@@ -1,0 +1,19 @@
+/** npm run bench -- NAME [options]: every figure we publish, measured on the machine it runs on. */
+type Bench = { run: (args: string[]) => Promise<void> }
+
+const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
+  analysis: {
+    about: 'the built-in analyser beside sentiment word lists (--data FOLDER)',
+    load: () => import('./analysis.ts'),
+  },
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const bench = BENCHES[name]
+if (bench) {
+  await (await bench.load()).run(args)
+} else {
+  console.log('npm run bench -- NAME [options]\n')
+  for (const [known, { about }] of Object.entries(BENCHES)) console.log(`  ${known.padEnd(12)} ${about}`)
+  process.exitCode = name === '' || name === '--help' ? 0 : 1
+}

@@ -1,0 +1,85 @@
+export const CLASSES = 3
+
+/** One text as the numbers of its features; `target` is the index of its class. */
+export type Sample = { ids: number[]; values: number[]; target: number; weight: number }
+export type Fitted = { weights: Float64Array; biases: Float64Array }
+
+const EPOCHS = 8
+const FIRST_AVERAGED_EPOCH = 2
+const LEARNING_RATE = 0.1
+/** The first denominator: larger means calmer steps for rare features. Chosen with October 2025 held out. */
+const FIRST_SQUARES = 0.3
+
+/** AdaGrad for multinomial logistic regression, averaged over the later epochs. No clock, no random source: the same samples give the same bytes. */
+export function descend(samples: Sample[], size: number): Fitted {
+  const weights = new Float32Array(size * CLASSES)
+  const squares = new Float32Array(size * CLASSES).fill(FIRST_SQUARES)
+  const biases = new Float32Array(CLASSES)
+  const biasSquares = new Float32Array(CLASSES).fill(FIRST_SQUARES)
+  const mean: Fitted = { weights: new Float64Array(weights.length), biases: new Float64Array(CLASSES) }
+  const random = linearCongruential(1)
+  for (let epoch = 0; epoch < EPOCHS; epoch++) {
+    shuffle(samples, random)
+    for (const { ids, values, target, weight } of samples) {
+      const slope = Float64Array.from(biases)
+      ids.forEach((id, i) => {
+        for (let k = 0; k < CLASSES; k++)
+          slope[k] = at(slope, k) + at(weights, id * CLASSES + k) * at(values, i)
+      })
+      softmax(slope)
+      for (let k = 0; k < CLASSES; k++) {
+        slope[k] = (at(slope, k) - (target === k ? 1 : 0)) * weight
+        step(biases, biasSquares, k, at(slope, k))
+      }
+      ids.forEach((id, i) => {
+        for (let k = 0; k < CLASSES; k++)
+          step(weights, squares, id * CLASSES + k, at(slope, k) * at(values, i))
+      })
+    }
+    if (epoch >= FIRST_AVERAGED_EPOCH) {
+      addShare(mean.weights, weights)
+      addShare(mean.biases, biases)
+    }
+  }
+  return mean
+}
+
+/** The same numbers in every run. */
+export function linearCongruential(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+const at = (numbers: ArrayLike<number>, index: number) => numbers[index] as number
+
+function step(numbers: Float32Array, squares: Float32Array, index: number, gradient: number) {
+  squares[index] = at(squares, index) + gradient * gradient
+  numbers[index] = at(numbers, index) - (LEARNING_RATE * gradient) / Math.sqrt(at(squares, index))
+}
+
+function addShare(mean: Float64Array, numbers: Float32Array) {
+  for (let i = 0; i < mean.length; i++)
+    mean[i] = at(mean, i) + at(numbers, i) / (EPOCHS - FIRST_AVERAGED_EPOCH)
+}
+
+function softmax(values: Float64Array) {
+  const highest = Math.max(...values)
+  let total = 0
+  for (let k = 0; k < values.length; k++) {
+    values[k] = Math.exp(at(values, k) - highest)
+    total += at(values, k)
+  }
+  for (let k = 0; k < values.length; k++) values[k] = at(values, k) / total
+}
+
+function shuffle<T>(list: T[], random: () => number) {
+  for (let i = list.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1))
+    const kept = list[i] as T
+    list[i] = list[j] as T
+    list[j] = kept
+  }
+}

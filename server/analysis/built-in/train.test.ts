@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { decodeModel, encodeModel, probabilities } from './linear-model.ts'
+import { WEIGHTS_FILE } from './score-sentiment.ts'
+import { trainLinear } from './train-linear.ts'
+import { financialWords, ownHeadlines, ownWords } from './training-data.ts'
+
+const rows = ownHeadlines()
+const lists = [financialWords(), ownWords()]
+const thresholds = Array.from({ length: 10 }, (_, i) => Math.fround(i / 10))
+const train = () => ({ ...trainLinear(rows, lists), thresholds })
+
+test('the same rows give the same file, byte for byte', () => {
+  const file = encodeModel(train())
+  expect(encodeModel(train()).equals(file)).toBe(true)
+  expect(encodeModel(decodeModel(file)).equals(file)).toBe(true)
+})
+
+test('a model trained on our own headlines alone tells good from bad', () => {
+  const model = train()
+  const good = probabilities(model, 'Bitcoin rallies after ETF approval')
+  const bad = probabilities(model, 'Hackers drain exchange, token collapses')
+  expect(good.bullish).toBeGreaterThan(good.bearish)
+  expect(bad.bearish).toBeGreaterThan(bad.bullish)
+  expect(good.bullish + good.neutral + good.bearish).toBeCloseTo(1)
+})
+
+test('the shipped weights are small and in order', () => {
+  const file = readFileSync(WEIGHTS_FILE)
+  const { keys, thresholds: shipped } = decodeModel(file)
+  expect(file.length).toBeLessThan(2 * 1024 * 1024)
+  expect(keys.length).toBeGreaterThan(10_000)
+  expect(keys.every((key, i) => i === 0 || (keys[i - 1] as number) < key)).toBe(true)
+  expect(shipped).toEqual(shipped.toSorted((a, b) => a - b))
+})
+
+test('another file is refused', () => {
+  expect(() => decodeModel(Buffer.alloc(100))).toThrow('not a sentiment weights file')
+})
