@@ -44,8 +44,9 @@ export async function readArticle(
   }
 }
 
-/** The reader sets a few lines of its own before the page. */
+/** The page alone, without the lines the reader sets before it; its blank lines as the paragraphs they mean. */
 function pageText(answer: string): string {
   const mark = answer.indexOf('Markdown Content:\n')
-  return mark !== -1 && mark < 2000 ? answer.slice(mark + 'Markdown Content:\n'.length) : answer
+  const page = mark !== -1 && mark < 2000 ? answer.slice(mark + 'Markdown Content:\n'.length) : answer
+  return page.replace(/\n[ \t\r]*\n/g, '\n<p>\n')
 }
