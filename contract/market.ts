@@ -52,20 +52,26 @@ const Identifier = z
   .string()
   .trim()
   .max(200)
-  .regex(/^[^\s,]*$/, 'must be one id')
+  .regex(/^[^\s,\0]*$/, 'must be one id')
   .transform((identifier) => identifier.toLowerCase())
+/** Empty: the coin service's own name is used. PostgreSQL stores any character but NUL. */
+const CoinName = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^[^\0]*$/, 'must be text')
+  .default('')
 
 export const NewCoin = z.object({
   symbol: Ticker,
-  /** Empty: the coin service's own name is used. */
-  name: z.string().trim().max(100).default(''),
+  name: CoinName,
   source_type: z.enum(COIN_SOURCE_TYPES).default('coingecko'),
   source_identifier: Identifier.optional(),
 })
 export type NewCoin = z.output<typeof NewCoin>
 export const CoinChange = z.object({
   symbol: Ticker,
-  name: z.string().trim().max(100).default(''),
+  name: CoinName,
   source_identifier: Identifier.optional(),
 })
 export type CoinChange = z.output<typeof CoinChange>
@@ -73,7 +79,7 @@ export type CoinChange = z.output<typeof CoinChange>
 const BySymbol = z.object({
   symbol: z
     .string()
-    .max(50)
+    .regex(/^[^\0]*$/, 'is no symbol')
     .transform((symbol) => symbol.toUpperCase()),
 })
 

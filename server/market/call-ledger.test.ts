@@ -56,17 +56,16 @@ describe('takeCall', () => {
     expect(takeCall(ledger, 'background', START + 20_000, limits)).not.toHaveProperty('why')
   })
 
-  it('keeps two calls for people who click', () => {
+  it('keeps six of ten calls for people who click', () => {
     let ledger = fresh()
-    for (let i = 0; i < 3; i++) {
+    for (let i = 0; i < 4; i++) {
       ledger = taken(takeCall(ledger, 'background', START, limits))
       ledger = callEnded(ledger, 'background', { kind: 'answered' }, START)
     }
-    expect(takeCall(ledger, 'background', START, limits)).toEqual({ why: 'pace', waitMs: 2500 })
-    ledger = taken(takeCall(ledger, 'click', START, limits))
-    ledger = taken(takeCall(ledger, 'click', START, limits))
-    expect(takeCall(ledger, 'click', START, limits)).toEqual({ why: 'pace', waitMs: 2500 })
-    expect(takeCall(ledger, 'click', START + 2500, limits)).not.toHaveProperty('why')
+    expect(takeCall(ledger, 'background', START, limits)).toEqual({ why: 'pace', waitMs: 3000 })
+    for (let i = 0; i < 6; i++) ledger = taken(takeCall(ledger, 'click', START, limits))
+    expect(takeCall(ledger, 'click', START, limits)).toEqual({ why: 'pace', waitMs: 3000 })
+    expect(takeCall(ledger, 'click', START + 3000, limits)).not.toHaveProperty('why')
   })
 
   it('lets nobody through before a Retry-After has ended', () => {

@@ -37,9 +37,9 @@ export type Outcome =
 
 /** burst + 60 s / everyMs stays under the plan's calls a minute: 30 with a demo key, some 10 without. */
 export const callLimits = (hasKey: boolean): CallLimits => ({
-  burst: hasKey ? 5 : 4,
-  everyMs: hasKey ? 2500 : 10_000,
-  keptForClicks: 2,
+  burst: hasKey ? 10 : 5,
+  everyMs: hasKey ? 3000 : 12_000,
+  keptForClicks: hasKey ? 6 : 3,
   // a tenth of the plan's 10,000 is left to clicks, which a spent budget does not stop
   callsPerMonth: 9000,
 })

@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { coins, pricePoints } from '../database/schema.ts'
 import { type FakeCoin, fakeCoin, fakeErrors } from '../testing/fake-coingecko.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, marketSite } from '../testing/market-site.ts'
 import { refreshCoins } from './refresh-coins.ts'
 
 let site: Awaited<ReturnType<typeof marketSite>>
-beforeEach(async () => {
+beforeAll(async () => {
   site = await marketSite()
 })
-afterEach(() => site.close())
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.reset()
+})
 
 const track = (...ids: string[]) =>
   site.context.db.insert(coins).values(

@@ -25,10 +25,8 @@ export async function resolveCoin(
     const quote = byServiceId(await service.quotes([identifier])).get(identifier)
     if (quote) return quote
   }
-  const found =
-    largestBySymbol(await largestCoins(), identifier) ??
-    largestBySymbol(await service.quotesBySymbol(identifier), identifier) ??
-    (await searched())
+  const largest = await largestCoins()
+  const found = largestBySymbol(largest, identifier) ?? (await bySymbol(largest)) ?? (await searched())
   if (!found) throw notFound(`Coin '${identifier}'`)
   return found
 
@@ -36,13 +34,17 @@ export async function resolveCoin(
   async function largestCoins(): Promise<Quote[]> {
     const { db, now } = context
     const at = now().getTime()
-    if (!(await canCallNow({ db, now, limits, reason: 'click' }))) {
-      const remembered = await rememberedLargest(db, at, REMEMBER_MS)
-      if (remembered) return remembered
-    }
+    const remembered = await rememberedLargest(db, at, REMEMBER_MS)
+    if (remembered && (isUseless(remembered) || !(await canCallNow({ db, now, limits, reason: 'click' }))))
+      return remembered
     const quotes = await service.largest()
     await rememberLargest(db, quotes, at)
     return quotes
+  }
+
+  async function bySymbol(largest: Quote[]): Promise<Quote | undefined> {
+    if (isUseless(largest)) return undefined
+    return largestBySymbol(await service.quotesBySymbol(identifier), identifier)
   }
 
   async function searched(): Promise<Quote | undefined> {
@@ -56,3 +58,6 @@ export async function resolveCoin(
     return largestBySymbol(quotes, identifier) ?? byServiceId(quotes).get(identifier)
   }
 }
+
+/** Some services that speak this protocol answer nothing unless they are asked for ids. */
+const isUseless = (largest: Quote[]) => largest.length === 0

@@ -130,6 +130,12 @@ export async function fakeCoinGecko({ now = () => new Date() }: { now?: () => Da
     misbehave(how: (call: Call) => Answer | undefined) {
       misbehave = how
     },
+    reset() {
+      coins.length = 0
+      calls.length = 0
+      charts.clear()
+      misbehave = () => undefined
+    },
     async close() {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))

@@ -1,3 +1,6 @@
+import { ne } from 'drizzle-orm'
+import { activityLogs, appState, coins } from '../database/schema.ts'
+import { changeMarket } from '../market/version-store.ts'
 import { fakeCoinGecko } from './fake-coingecko.ts'
 import { testApp } from './test-app.ts'
 
@@ -20,6 +23,16 @@ export async function marketSite({
     now,
     advance: (ms: number) => {
       time += ms
+    },
+    /** No coins, no calls made, the first moment again: cheaper than another application. */
+    async reset() {
+      time = Date.parse(start)
+      service.reset()
+      await changeMarket(site.context.db, async (tx) => {
+        await tx.delete(coins)
+        await tx.delete(activityLogs)
+        await tx.delete(appState).where(ne(appState.key, 'market.version'))
+      })
     },
     async close() {
       await site.close()
