@@ -1,3 +1,5 @@
-import { run } from './run.ts'
+import { speedUpLoading } from './speed-up-loading.ts'
 
+speedUpLoading()
+const { run } = await import('./run.ts')
 await run()
