@@ -16,6 +16,7 @@ import { requestLogging, serveOperations } from './operations.ts'
 import { createOutbound } from './outbound.ts'
 import { openQueue } from './queue.ts'
 import type { WebPart } from './ssr.ts'
+import { addStarterContent } from './starter/add-starter-content.ts'
 import { ensureFirstAdmin } from './users/first-admin.ts'
 
 type Options = {
@@ -52,6 +53,7 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
   const context: Context = { config, db, queue, outbound, log, now: () => new Date() }
 
   await greetFirstAdmin(context)
+  await addStarterContent(context)
   if (runsJobs) await queue.work(jobs(context))
   stopped.throwIfAborted()
 
@@ -60,6 +62,7 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
   stopped.throwIfAborted()
   const url = await listen(app, config)
   say(log, `${config.siteName} is ready: ${url}`)
+  return { url, context }
 }
 
 async function builtWeb(log: Log, stopped: AbortSignal) {

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { publishersToFetch } from '../publishers/store.ts'
 import { noteLastRun } from '../settings/feed-schedule-store.ts'
+import { unreachableNotice } from '../starter/unreachable.ts'
 import { fetchEach } from './fetch-publishers.ts'
 
 /**
@@ -17,5 +18,7 @@ export async function runSchedule(
   const result = await fetchEach(context, left, undefined, signal)
   signal?.throwIfAborted()
   await noteLastRun(context.db, context.now())
+  const notice = await unreachableNotice(context.db)
+  if (notice) context.log.warn(notice)
   return result
 }

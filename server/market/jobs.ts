@@ -8,7 +8,7 @@ import { thinPoints } from './thinning-store.ts'
 const Nothing = z.object({})
 
 // Each looks at the database for what is due, so a tick too many does nothing and a lost one is made up by the next.
-const refreshJob = defineJob({
+export const refreshJob = defineJob({
   name: 'market.refresh',
   payload: Nothing,
   cron: '* * * * *',

@@ -1,0 +1,38 @@
+import type { Context } from '../context.ts'
+import { feedTick } from '../feeds/job-definitions.ts'
+import { backfillJob, refreshJob } from '../market/jobs.ts'
+import { starterCoins } from './starter-coins.ts'
+import { starterPages } from './starter-pages.ts'
+import { starterPublishers } from './starter-publishers.ts'
+import { starterCategories, starterTags } from './starter-topics.ts'
+import { type Content, claimOnce, hasPublishers, insertContent, insertPages } from './store.ts'
+
+const starterContent: Content = {
+  publishers: starterPublishers,
+  coins: starterCoins,
+  tags: starterTags,
+  categories: starterCategories,
+}
+
+/** At the first start of a site: its pages always, and unless it is to be empty something to read. */
+export async function addStarterContent(context: Context): Promise<'added' | 'nothing to do'> {
+  const { db, config } = context
+  await db.transaction(async (tx) => {
+    if (await claimOnce(tx, 'starter-pages')) await insertPages(tx, starterPages)
+  })
+  if (!config.starterContent) return 'nothing to do'
+  return addContent(context, 'starter-content', starterContent)
+}
+
+/** Adds it once, to a site without publishers, and has everything fetched at once rather than at the next tick. */
+export async function addContent(context: Context, key: string, content: Content) {
+  const { db, queue } = context
+  return db.transaction(async (tx) => {
+    if (!(await claimOnce(tx, key)) || (await hasPublishers(tx))) return 'nothing to do'
+    await insertContent(tx, content)
+    await queue.send(refreshJob, {}, { tx })
+    await queue.send(backfillJob, {}, { tx })
+    await queue.send(feedTick, {}, { tx })
+    return 'added'
+  })
+}

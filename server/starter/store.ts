@@ -1,0 +1,83 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { appState, categories, coins, feedStates, pages, publishers, tags } from '../database/schema.ts'
+
+export type Content = {
+  publishers: readonly { name: string; rss_url: string; description: string; logo_url?: string }[]
+  coins: readonly { symbol: string; name: string; source_identifier: string }[]
+  tags: readonly string[]
+  categories: readonly {
+    name: string
+    slug: string
+    /** the name of a tag above */
+    tag: string
+    description: string
+    metaTitle: string
+    metaDescription: string
+    order: number
+  }[]
+}
+type PageRow = Pick<typeof pages.$inferInsert, 'path' | 'template' | 'meta_title' | 'meta_description'>
+
+/**
+ * True once for all time and for one process only. The mark commits with what the transaction adds, so that a start that
+ * was cut off begins again, and what an admin deleted later does not come back.
+ */
+export async function claimOnce(tx: Database, key: string): Promise<boolean> {
+  const { rowCount } = await tx.insert(appState).values({ key, value: true }).onConflictDoNothing()
+  return rowCount === 1
+}
+
+export async function insertPages(tx: Database, rows: readonly PageRow[]) {
+  await tx
+    .insert(pages)
+    .values([...rows])
+    .onConflictDoNothing()
+}
+
+/** What is there already, under the same name or address, stays as it is. */
+export async function insertContent(tx: Database, content: Content) {
+  const { publishers: feeds, coins: followed, tags: names } = content
+  await tx
+    .insert(tags)
+    .values(names.map((name) => ({ name })))
+    .onConflictDoNothing()
+  const known = await tx
+    .select({ id: tags.id, name: tags.name })
+    .from(tags)
+    .where(inArray(tags.name, [...names]))
+  const tagIds = new Map(known.map(({ id, name }) => [name, id]))
+  const rows = content.categories.flatMap(({ tag, ...category }) => {
+    const tagId = tagIds.get(tag)
+    return tagId === undefined ? [] : [{ ...category, tagId }]
+  })
+  if (rows.length > 0) await tx.insert(categories).values(rows).onConflictDoNothing()
+  if (feeds.length > 0)
+    await tx
+      .insert(publishers)
+      .values([...feeds])
+      .onConflictDoNothing()
+  if (followed.length > 0)
+    await tx
+      .insert(coins)
+      .values([...followed])
+      .onConflictDoNothing()
+}
+
+export async function hasPublishers(db: Database): Promise<boolean> {
+  const rows = await db.select({ id: publishers.id }).from(publishers).limit(1)
+  return rows.length > 0
+}
+
+/** True when every active publisher has been tried and none has ever answered. */
+export async function nobodyEverAnswered(db: Database): Promise<boolean> {
+  const [row] = await db
+    .select({
+      active: sql<number>`count(*)::int`,
+      silent: sql<number>`(count(*) filter (where ${feedStates.failures} > 0 and ${feedStates.last_success_at} is null))::int`,
+    })
+    .from(publishers)
+    .leftJoin(feedStates, sql`${feedStates.publisher_id} = ${publishers.id}`)
+    .where(sql`${publishers.active}`)
+  return row !== undefined && row.active > 0 && row.active === row.silent
+}
