@@ -1,13 +1,13 @@
-import { dehydrate, HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { dehydrate } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
+import { matchRoutes, StaticRouter } from 'react-router'
 import { createCall, type Send } from './api.ts'
+import { Application, Screens } from './application.tsx'
 import { HeadTags } from './page-head.tsx'
 import { createQueryClient } from './queries.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { routes } from './routes.tsx'
-import { type SiteInfo, SiteInfoContext } from './site-info.ts'
+import type { SiteInfo } from './site-info.ts'
 
 export type Rendered = { status: number; head: string; app: string; state: string }
 
@@ -20,25 +20,13 @@ export async function render(href: string, send: Send, site: SiteInfo): Promise<
   if (!match || !prefetch) return shell(site)
 
   const { status, head } = await prefetch({ client, params: match.params, url, siteName: site.name })
-  const handler = createStaticHandler(routes)
-  const routerContext = await handler.query(new Request(url))
-  if (routerContext instanceof Response)
-    throw new Error(`Unexpected redirect while rendering ${url.pathname}`)
   const queries = dehydrate(client)
   const app = renderToString(
-    <StrictMode>
-      <SiteInfoContext value={site}>
-        <QueryClientProvider client={client}>
-          <HydrationBoundary state={queries}>
-            <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, routerContext)}
-              context={routerContext}
-              hydrate={false}
-            />
-          </HydrationBoundary>
-        </QueryClientProvider>
-      </SiteInfoContext>
-    </StrictMode>,
+    <Application state={{ site, queries }} client={client}>
+      <StaticRouter location={url.pathname + url.search}>
+        <Screens />
+      </StaticRouter>
+    </Application>,
   )
   client.clear()
   return {

@@ -1,3 +1,4 @@
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
 import type * as AdminArea from './admin/admin-area.ts'
 import type { RouteHandle } from './route-handle.ts'
@@ -10,46 +11,57 @@ import { SlugScreen } from './site/slug-screen.tsx'
 export const routes: RouteObject[] = [
   {
     path: '/login',
-    hydrateFallbackElement: <></>,
-    lazy: async () => ({ Component: (await import('./admin/login-screen.tsx')).LoginScreen }),
+    element: later(async () => (await import('./admin/login-screen.tsx')).LoginScreen),
   },
   {
     path: '/admin',
-    hydrateFallbackElement: <></>,
-    lazy: adminScreen('AdminLayout'),
+    element: adminScreen('AdminLayout'),
     children: [
-      { index: true, lazy: adminScreen('DashboardScreen') },
-      { path: 'publishers', lazy: adminScreen('PublishersScreen') },
-      { path: 'articles_management', lazy: adminScreen('ArticlesManagementScreen') },
-      { path: 'tags', lazy: adminScreen('TagsScreen') },
-      { path: 'logs', lazy: adminScreen('LogsScreen') },
-      { path: 'ai-usage', lazy: adminScreen('UsageScreen') },
-      { path: 'crypto', lazy: adminScreen('CryptoScreen') },
-      { path: 'categories', lazy: adminScreen('CategoriesScreen') },
-      { path: 'pages', lazy: adminScreen('PagesScreen') },
-      { path: 'users', lazy: adminScreen('UsersScreen') },
+      { index: true, element: adminScreen('DashboardScreen') },
+      { path: 'publishers', element: adminScreen('PublishersScreen') },
+      { path: 'articles_management', element: adminScreen('ArticlesManagementScreen') },
+      { path: 'tags', element: adminScreen('TagsScreen') },
+      { path: 'logs', element: adminScreen('LogsScreen') },
+      { path: 'ai-usage', element: adminScreen('UsageScreen') },
+      { path: 'crypto', element: adminScreen('CryptoScreen') },
+      { path: 'categories', element: adminScreen('CategoriesScreen') },
+      { path: 'pages', element: adminScreen('PagesScreen') },
+      { path: 'users', element: adminScreen('UsersScreen') },
     ],
   },
   {
     element: <SiteLayout />,
     children: [
-      { path: '/', element: <NewsFeedScreen />, handle: { prefetch: prefetchHome } satisfies RouteHandle },
+      { path: '/', element: <NewsFeedScreen />, handle: prefetchedBy(prefetchHome) },
       {
         path: '/news',
         element: <NewsFeedScreen />,
-        handle: { prefetch: prefetchHome } satisfies RouteHandle,
+        handle: prefetchedBy(prefetchHome),
       },
       {
         path: '/articles',
         element: <ArticlesScreen />,
-        handle: { prefetch: prefetchArticles } satisfies RouteHandle,
+        handle: prefetchedBy(prefetchArticles),
       },
-      { path: '*', element: <SlugScreen />, handle: { prefetch: prefetchSlug } satisfies RouteHandle },
+      { path: '*', element: <SlugScreen />, handle: prefetchedBy(prefetchSlug) },
     ],
   },
 ]
 
 /** The whole admin area is one chunk, fetched when somebody goes there. */
-function adminScreen(name: keyof typeof AdminArea.adminScreens): RouteObject['lazy'] {
-  return async () => ({ Component: (await import('./admin/admin-area.ts')).adminScreens[name] })
+function adminScreen(name: keyof typeof AdminArea.adminScreens): ReactNode {
+  return later(async () => (await import('./admin/admin-area.ts')).adminScreens[name])
+}
+
+function later(load: () => Promise<() => ReactNode>): ReactNode {
+  const Screen = lazy(async () => ({ default: await load() }))
+  return (
+    <Suspense>
+      <Screen />
+    </Suspense>
+  )
+}
+
+function prefetchedBy(prefetch: RouteHandle['prefetch']): RouteHandle {
+  return { prefetch }
 }

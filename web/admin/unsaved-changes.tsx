@@ -1,20 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useLeaveGuard } from './leave-guard.ts'
 
 /** Warns before a link, Back or closing the tab throws away what was typed. */
 export function UnsavedChanges({ when }: { when: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && addressOf(currentLocation) !== addressOf(nextLocation),
-  )
+  const leaving = useLeaveGuard(when)
   useEffect(() => {
     if (!when) return
     const hold = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', hold)
     return () => window.removeEventListener('beforeunload', hold)
   }, [when])
-  if (blocker.state !== 'blocked') return null
-  return <DiscardDialog onDiscard={() => blocker.proceed()} onKeep={() => blocker.reset()} />
+  return leaving && <DiscardDialog onDiscard={leaving.go} onKeep={leaving.stay} />
 }
 
 /** For a dialog with a form: `close` asks first when something would be lost. */
@@ -40,5 +37,3 @@ export function DiscardDialog({ onDiscard, onKeep }: { onDiscard: () => void; on
     />
   )
 }
-
-const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search

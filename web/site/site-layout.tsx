@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet } from 'react-router'
 import { signOut } from '../sign-out.ts'
 import { useSiteInfo } from '../site-info.ts'
 import { setTheme, useTheme } from '../theme.ts'
 import { menuGroups } from './navigation/menu-groups.tsx'
 import { NavigationBar } from './navigation/navigation-bar.tsx'
+import { useScrollMemory } from './scroll-memory.ts'
 import { activeCategories } from './site-queries.ts'
 
 /** The navigation bar and, under it, the content of every public screen. */
 export function SiteLayout() {
   const site = useSiteInfo()
   const theme = useTheme()
+  useScrollMemory()
   const { data: categories = [] } = useQuery(activeCategories())
   return (
     <>
@@ -29,7 +31,6 @@ export function SiteLayout() {
       <main id="content" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
-      <ScrollRestoration />
     </>
   )
 }

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+
+type Leaving = { go: () => void; stay: () => void }
+
+/**
+ * While `when`, a link or Back does not leave at once: it becomes a question. Back is held by one more history entry
+ * of the same address, which is what it takes away first.
+ */
+export function useLeaveGuard(when: boolean): Leaving | undefined {
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState<Leaving>()
+
+  useEffect(() => {
+    if (!when) return
+    holdBack()
+    const onClick = (event: MouseEvent) => {
+      const url = pageLinked(event)
+      if (!url) return
+      event.preventDefault()
+      event.stopPropagation()
+      // Takes the place of the holding entry, so that Back afterwards finds no address twice.
+      const go = () => void navigate(url.pathname + url.search + url.hash, { replace: true })
+      setLeaving({ go, stay: () => setLeaving(undefined) })
+    }
+    const onBack = () => {
+      const stay = () => {
+        holdBack()
+        setLeaving(undefined)
+      }
+      setLeaving({ go: () => window.history.back(), stay })
+    }
+    document.addEventListener('click', onClick, true)
+    window.addEventListener('popstate', onBack)
+    return () => {
+      document.removeEventListener('click', onClick, true)
+      window.removeEventListener('popstate', onBack)
+      setLeaving(undefined)
+      releaseBack()
+    }
+  }, [when, navigate])
+
+  return leaving
+}
+
+let releasing: ReturnType<typeof setTimeout> | undefined
+
+function holdBack() {
+  clearTimeout(releasing)
+  if (!window.history.state?.held) window.history.pushState({ ...window.history.state, held: true }, '')
+}
+
+/** A moment later, as the guard may only be changing hands. */
+function releaseBack() {
+  releasing = setTimeout(() => window.history.state?.held && window.history.back())
+}
+
+/** The other page of ours that a plain click on a link would go to. */
+function pageLinked(event: MouseEvent): URL | undefined {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link?.href || link.target === '_blank') return
+  const url = new URL(link.href)
+  const { origin, pathname, search } = window.location
+  const other = url.origin === origin && url.pathname + url.search !== pathname + search
+  return other ? url : undefined
+}

@@ -1,0 +1,32 @@
+import {
+  type DehydratedState,
+  HydrationBoundary,
+  type QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query'
+import { type ReactNode, StrictMode } from 'react'
+import { useRoutes } from 'react-router'
+import { routes } from './routes.tsx'
+import { type SiteInfo, SiteInfoContext } from './site-info.ts'
+
+/** What the server hands to the browser beside the HTML. */
+export type ApplicationState = { site: SiteInfo; queries?: DehydratedState }
+
+type ApplicationProps = { state: ApplicationState; client: QueryClient; children: ReactNode }
+
+/** What surrounds every screen, on the server and in the browser alike. */
+export function Application({ state, client, children }: ApplicationProps) {
+  return (
+    <StrictMode>
+      <SiteInfoContext value={state.site}>
+        <QueryClientProvider client={client}>
+          <HydrationBoundary state={state.queries}>{children}</HydrationBoundary>
+        </QueryClientProvider>
+      </SiteInfoContext>
+    </StrictMode>
+  )
+}
+
+export function Screens() {
+  return useRoutes(routes)
+}
