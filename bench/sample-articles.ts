@@ -37,53 +37,68 @@ export function seeded(seed: number) {
 
 const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
-/** Fills an empty, migrated database with articles spread over a year. */
-export async function fillWithArticles(pool: Pool, count: number, say: (line: string) => void) {
+/**
+ * Fills an empty, migrated database with articles spread over a year: `DIFFERENT_TEXTS` of them are written through
+ * the triggers, the rest are their copies at other times, because word lists of that size take their time.
+ */
+const DIFFERENT_TEXTS = 50_000
+const BATCH = 2_000
+
+export async function fillWithArticles(pool: Pool, count: number) {
   const random = seeded(7)
   const words = vocabulary(random, 60_000)
-  const text = (length: number) =>
-    Array.from({ length }, () => words[Math.floor(words.length ** random() - 1)]).join(' ')
-
   await pool.query(
     `insert into publishers (name, rss_url) select 'Publisher ' || n, 'https://p' || n || '.example/rss' from generate_series(1, ${PUBLISHERS}) n`,
   )
   await pool.query(`insert into tags (name) select 'Tag' || n from generate_series(1, ${TAGS}) n`)
   await pool.query('drop index articles_search')
-  const batch = 5_000
-  for (let from = 0; from < count; from += batch) {
-    const rows = Array.from({ length: Math.min(batch, count - from) }, (_, i) => {
-      const n = from + i
-      // oldest first with some disorder, as real feeds arrive
-      const at = NEWEST - (1 - (n + random() * 50) / (count + 50)) * DAYS * 86_400_000
-      const isAnalyzed = random() < 0.97
-      const tagCount = Math.floor(random() * 4)
-      return {
-        publisher: 1 + Math.floor(PUBLISHERS ** random() - 1),
-        title: text(9),
-        at: new Date(at).toISOString(),
-        overview: text(35 + Math.floor(random() * 40)),
-        freshness: isAnalyzed ? Math.round(random() * 100) / 10 : null,
-        sentiment: isAnalyzed ? Math.round(random() * 100) / 10 : null,
-        ad: random() < 0.08,
-        tags: `{${[...new Set(Array.from({ length: tagCount }, () => 1 + Math.floor(TAGS ** random() - 1)))]}}`,
-        url: `https://p.example/${n}`,
-      }
-    })
-    const column = (key: keyof (typeof rows)[number]) => rows.map((row) => row[key])
-    await pool.query(
-      `insert into articles (publisher_id, title, url, url_key, published_at, first_seen_at, sort_at, overview, content,
-         content_length, freshness_score, sentiment_score, ad, tag_ids, analyzed_at)
-       select p, t, u, md5(u)::uuid, at, at, at, o, repeat(o || ' ', 5), length(o) * 5 + 5, f, s, ad, tags::bigint[], at
-       from unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[], $5::text[], $6::float8[], $7::float8[], $8::bool[], $9::text[])
-         r (p, t, u, at, o, f, s, ad, tags)`,
-      ['publisher', 'title', 'url', 'at', 'overview', 'freshness', 'sentiment', 'ad', 'tags'].map((key) =>
-        column(key as keyof (typeof rows)[number]),
-      ),
-    )
-    if ((from / batch) % 20 === 19) say(`${from + batch} sample articles`)
+  const originals = Math.min(count, DIFFERENT_TEXTS)
+  for (let from = 0; from < originals; from += BATCH) {
+    await insertOriginals(pool, Math.min(BATCH, originals - from), random, words)
   }
+  await pool.query('alter table articles disable trigger article_search')
   await pool.query(
-    "set maintenance_work_mem = '512MB'; create index articles_search on articles using gin (search)",
+    `insert into articles (publisher_id, title, url, url_key, published_at, first_seen_at, sort_at, overview, content,
+       content_length, freshness_score, sentiment_score, ad, tag_ids, analyzed_at, search)
+     select publisher_id, title, url || copy, md5(url || copy)::uuid, at, at, at, overview, content,
+       content_length, freshness_score, sentiment_score, ad, tag_ids, at, search
+     from (
+       select a.*, copy, to_timestamp(${NEWEST / 1000} - ((copy + random()) / $2) * ${DAYS} * 86400) as at
+       from generate_series(1, $2::int - 1) copy cross join (select * from articles order by id limit $1) a
+       order by copy desc, random()
+     ) copies`,
+    [originals, Math.ceil(count / originals)],
   )
+  await pool.query('alter table articles enable trigger article_search')
+  await pool.query(`set maintenance_work_mem = '512MB'`)
+  await pool.query('create index articles_search on articles using gin (search)')
   await pool.query('vacuum analyze')
+}
+
+async function insertOriginals(pool: Pool, count: number, random: () => number, words: string[]) {
+  const text = (length: number) =>
+    Array.from({ length }, () => words[Math.floor(words.length ** random() - 1)]).join(' ')
+  const rows = Array.from({ length: count }, () => {
+    const isAnalyzed = random() < 0.97
+    const tags = Array.from({ length: Math.floor(random() * 4) }, () => 1 + Math.floor(TAGS ** random() - 1))
+    return [
+      1 + Math.floor(PUBLISHERS ** random() - 1),
+      text(9),
+      `https://p.example/${random()}`,
+      new Date(NEWEST - random() * (DAYS / 20) * 86_400_000).toISOString(),
+      text(35 + Math.floor(random() * 40)),
+      isAnalyzed ? Math.round(random() * 100) / 10 : null,
+      isAnalyzed ? Math.round(random() * 100) / 10 : null,
+      random() < 0.08,
+      `{${[...new Set(tags)]}}`,
+    ]
+  })
+  await pool.query(
+    `insert into articles (publisher_id, title, url, url_key, published_at, first_seen_at, sort_at, overview, content,
+       content_length, freshness_score, sentiment_score, ad, tag_ids, analyzed_at)
+     select p, t, u, md5(u)::uuid, at, at, at, o, repeat(o || ' ', 5), length(o) * 5 + 5, f, s, ad, tags::bigint[], at
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[], $5::text[], $6::float8[], $7::float8[],
+       $8::bool[], $9::text[]) r (p, t, u, at, o, f, s, ad, tags)`,
+    Array.from({ length: 9 }, (_, column) => rows.map((row) => row[column])),
+  )
 }

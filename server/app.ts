@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { api } from '../contract/api.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { answerErrors, nothingHere, sendError } from './answer-errors.ts'
+import { articleRoutes } from './articles/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Context } from './context.ts'
 import { serveIcons } from './icons.ts'
@@ -37,6 +38,7 @@ export async function buildApp(context: Context, web?: WebPart): Promise<Fastify
     ...authRoutes(context),
     ...userRoutes(context),
     ...tagRoutes(context),
+    ...articleRoutes(context),
     ...activityRoutes(context),
     ...jobRoutes(context),
     ...marketRoutes(context),

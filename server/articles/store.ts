@@ -1,33 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { AdminArticle } from '../../contract/articles.ts'
 import type { Database } from '../database/connect.ts'
 import { articles, deletedArticles, publishers } from '../database/schema.ts'
-
-/** What a feed item becomes. The search words are kept by the database itself. */
-export type NewArticle = Omit<typeof articles.$inferInsert, 'id' | 'search'>
-export type ArticleChange = Partial<
-  Pick<NewArticle, 'title' | 'image_url' | 'overview' | 'content' | 'content_length' | 'version' | 'tag_ids'>
->
-
-/** Stores those whose address is new; answers only what was stored. */
-export async function insertArticles(db: Database, rows: NewArticle[]) {
-  if (rows.length === 0) return []
-  return db
-    .insert(articles)
-    .values(rows)
-    .onConflictDoNothing({ target: articles.url_key })
-    .returning({ id: articles.id, url_key: articles.url_key, url: articles.url })
-}
-
-export async function updateArticle(db: Database, id: number, change: ArticleChange) {
-  await db.update(articles).set(change).where(eq(articles.id, id))
-}
-
-/** Every column of one article, for ingest and analysis; never an answer. */
-export async function wholeArticle(db: Database, id: number) {
-  const [row] = await db.select().from(articles).where(eq(articles.id, id))
-  return row
-}
 
 /** As the lists show them, in the order of the ids; those deleted meanwhile are left out. */
 export async function articlesByIds(db: Database, ids: number[]): Promise<AdminArticle[]> {
@@ -47,6 +21,17 @@ export async function articlesByIds(db: Database, ids: number[]): Promise<AdminA
 export async function articleById(db: Database, id: number): Promise<AdminArticle | undefined> {
   const [article] = await articlesByIds(db, [id])
   return article
+}
+
+export async function publisherExists(db: Database, id: number): Promise<boolean> {
+  const rows = await db.select({ id: publishers.id }).from(publishers).where(eq(publishers.id, id))
+  return rows.length > 0
+}
+
+/** The newest there is, 0 when there are none. */
+export async function newestArticleId(db: Database): Promise<number> {
+  const [newest] = await db.select({ id: articles.id }).from(articles).orderBy(desc(articles.id)).limit(1)
+  return newest?.id ?? 0
 }
 
 /** Deletes for good: the tombstone keeps a later fetch from bringing it back. */

@@ -183,8 +183,8 @@ export const articles = pgTable(
 
 /**
  * The feed's bitmap index, one row per UTC day of articles (days since 1970). A bit string has one bit for each of the
- * day's articles, newest first, so that any mix of filters is counted with a few ANDs. A day that changed since
- * it was indexed has a row in feed_marks and is counted from the articles themselves.
+ * day's articles, newest first, so that any mix of filters is counted with a few ANDs. What changed since a day was
+ * indexed stands in feed_marks and is counted from the articles themselves.
  */
 export const feedDays = pgTable('feed_days', {
   day: integer('day').primaryKey(),
@@ -215,11 +215,13 @@ export const feedWords = pgTable('feed_words', {
 
 /**
  * One row per change that readers of the feed can see, written by triggers inside the transaction of the change:
- * what is visible here is exactly what is visible in the articles. Without a day: names or categories changed.
+ * what is visible here is exactly what is visible in the articles. With an article: it is not in its day's bits yet.
+ * With a day alone: the day's bits are out of date. With neither: only names or looks changed.
  */
 export const feedMarks = pgTable('feed_marks', {
   id: bigId(),
   day: integer('day'),
+  article_id: bigRef('article_id'),
 })
 
 /** A renamed or deleted tag or publisher: articles whose search words still have to follow, from this id on. */

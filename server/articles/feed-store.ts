@@ -1,0 +1,135 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { bitJoins, bitsOf } from './feed-bits-store.ts'
+import { type FeedFilter, matchesNothing, type SearchPlan } from './feed-filter.ts'
+
+export type FeedSlice = { ids: number[]; totalCount: number }
+type Window = { limit: number; offset: number }
+type Row = { ids: string[]; total: string }
+
+/** The ids of one page, newest first, and the exact number of all that match. */
+export async function feedSlice(db: Database, filter: FeedFilter, window: Window): Promise<FeedSlice> {
+  if (matchesNothing(filter)) return { ids: [], totalCount: 0 }
+  const statement = filter.search?.isRare ? throughWords(filter, window) : throughDays(filter, window)
+  const { rows } = await db.execute<Row>(statement)
+  const [row] = rows
+  return { ids: (row?.ids ?? []).map(Number), totalCount: Number(row?.total ?? 0) }
+}
+
+/** A rare word leaves so few candidates that they are simply counted and sorted. */
+function throughWords(filter: FeedFilter, { limit, offset }: Window) {
+  return sql`
+    with found as materialized (select a.id, a.sort_at from articles a where ${matching(filter)})
+    select (select count(*) from found) as total,
+      array(select id from found order by sort_at desc, id desc limit ${limit} offset ${offset}) as ids`
+}
+
+/**
+ * Otherwise every day is counted: by its bits, give or take what they do not know, or, when they are out of date, by
+ * its articles. The page is then read from the one or two days it falls into, however deep it lies.
+ */
+function throughDays(filter: FeedFilter, { limit, offset }: Window) {
+  return sql`
+    with days as (
+      select d.* from feed_days d where ${indexed(filter)}
+        and not exists (select from feed_marks m where m.day = d.day and m.article_id is null)
+    ), clean as materialized (
+      select d.day, d.article_ids, ${bitsOf(filter)} as bits from days d ${bitJoins(filter)}
+    ), live_days as (
+      select m.day from feed_marks m where ${dayWanted(sql`m.day`, filter)}
+        and (m.article_id is null or not exists (select from feed_days d where d.day = m.day))
+      union select d.day from feed_days d where not (${indexed(filter)}) and ${dayWanted(sql`d.day`, filter)}
+    ), live as materialized (
+      select l.day, a.id, row_number() over (partition by l.day order by a.sort_at desc, a.id desc) as place
+      from live_days l join articles a on ${within(sql`l.day`)} where ${matching(filter)}
+    ), unknown as materialized (
+      select feed_day(sort_at) as day, sum(n)::bigint as n from (${unknownToBits(filter)}) u group by 1
+    ), counts as (
+      select day, bit_count(bits) + coalesce(u.n, 0) as n, case when u.n is null then 'bits' else 'articles' end as through
+      from clean left join unknown u using (day)
+      union all select day, count(*), 'live' from live group by day
+    ), running as (
+      select day, n, through, sum(n) over (order by day desc) - n as before from counts where n > 0
+    ), hits as (
+      select * from running where before < ${limit + offset} and before + n > ${offset}
+    ), page as (
+      select h.day, i.place, i.id from hits h join clean c using (day)
+        cross join lateral unnest(c.article_ids) with ordinality i (id, place)
+        where h.through = 'bits' and get_bit(c.bits, i.place::int - 1) = 1
+      union all
+      select h.day, row_number() over (partition by h.day order by a.sort_at desc, a.id desc), a.id
+        from hits h join articles a on ${within(sql`h.day`)} where h.through = 'articles' and ${matching(filter)}
+      union all
+      select l.day, l.place, l.id from hits h join live l using (day) where h.through = 'live'
+    )
+    select (select coalesce(sum(n), 0) from counts) as total, array(
+      select id from page order by day desc, place
+      limit ${limit} offset greatest(0, ${offset} - (select coalesce(min(before), 0) from hits))
+    ) as ids`
+}
+
+/** Matches that the bits lack (+1) and matches they have too many (-1). */
+function unknownToBits(filter: FeedFilter) {
+  const { search } = filter
+  const isKnown = sql`not exists (select from feed_marks m where m.article_id = a.id)`
+  const unknown = [
+    sql`select a.sort_at, 1 as n from articles a
+      where a.id in (select m.article_id from feed_marks m where m.article_id is not null) and ${matching(filter)}`,
+  ]
+  if (search?.plus) {
+    unknown.push(sql`select a.sort_at, 1 from articles a
+      where a.search @@ ${search.plus}::tsquery and ${matching(filter)} and ${isKnown}`)
+  }
+  if (search?.minus) {
+    const query = [`(${search.minus})`, ...bitsAsQuery(search)].join(' & ')
+    unknown.push(sql`select a.sort_at, -1 from articles a
+      where a.search @@ ${query}::tsquery and ${matching({ ...filter, search: undefined })} and ${isKnown}`)
+  }
+  return sql.join(unknown, sql` union all `)
+}
+
+/** What the bits of the common words stand for. */
+function bitsAsQuery({ wanted, unwanted }: SearchPlan): string[] {
+  const query = (term: string) =>
+    `'${term.slice(2).replaceAll("'", "''").replaceAll('\\', '\\\\')}'${term.startsWith('x:') ? ':*' : ''}`
+  return [
+    ...wanted.map((group) => `(${group.map(query).join(' | ')})`),
+    ...unwanted.map((term) => `!${query(term)}`),
+  ]
+}
+
+/** The filter itself, asked of an article `a`. */
+export function matching(filter: FeedFilter): SQL {
+  const { publishers, tags, freshness, sentiment, noAds, search, until, fromDay, toDay } = filter
+  const conditions: SQL[] = [
+    ...(publishers ? [sql`a.publisher_id = any(${sql.param(publishers)}::bigint[])`] : []),
+    ...tags.map((group) => sql`a.tag_ids && ${sql.param(group)}::bigint[]`),
+    ...(freshness
+      ? [sql`a.freshness_score >= ${freshness.from} and a.freshness_score < ${freshness.below}`]
+      : []),
+    ...(sentiment
+      ? [sql`a.sentiment_score >= ${sentiment.from} and a.sentiment_score < ${sentiment.below}`]
+      : []),
+    ...(noAds ? [sql`not a.ad`] : []),
+    ...(search ? [sql`a.search @@ ${search.query}::tsquery`] : []),
+    ...(until === undefined ? [] : [sql`a.id <= ${until}`]),
+    ...(fromDay === undefined ? [] : [sql`a.sort_at >= to_timestamp(${fromDay} * 86400.0)`]),
+    ...(toDay === undefined ? [] : [sql`a.sort_at < to_timestamp((${toDay} + 1) * 86400.0)`]),
+  ]
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+/** Days whose bits can answer this filter. */
+function indexed(filter: FeedFilter): SQL {
+  const conditions = [dayWanted(sql`d.day`, filter)]
+  if (filter.search) conditions.push(sql`d.words_version >= ${filter.search.wordsVersion}`)
+  if (filter.until !== undefined) conditions.push(sql`d.newest_id <= ${filter.until}`)
+  return sql.join(conditions, sql` and `)
+}
+
+function dayWanted(day: SQL, { fromDay, toDay }: FeedFilter): SQL {
+  return sql`${day} between ${fromDay ?? -1_000_000} and ${toDay ?? 1_000_000}`
+}
+
+const within = (day: SQL) =>
+  sql`a.sort_at >= to_timestamp(${day} * 86400.0) and a.sort_at < to_timestamp((${day} + 1) * 86400.0)`

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+
+/**
+ * Changes whenever a change that readers can see is committed: between two runs of the index marks are only added, and
+ * a run counts itself. A sequence would not do, because it moves before the commit.
+ */
+export async function feedVersion(db: Database): Promise<string> {
+  const { rows } = await db.execute<{ version: string }>(sql`
+    select (select count(*) from feed_marks) || '.' ||
+      coalesce((select value::text from app_state where key = 'feed_index_runs'), '0') as version`)
+  return rows[0]?.version ?? ''
+}
+
+/** Part of every transaction that takes marks away. */
+export async function countIndexRun(db: Database) {
+  await db.execute(sql`
+    insert into app_state (key, value) values ('feed_index_runs', '1')
+    on conflict (key) do update set value = to_jsonb((app_state.value)::bigint + 1), updated_at = now()`)
+}

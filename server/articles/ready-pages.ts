@@ -1,0 +1,72 @@
+import type { Database } from '../database/connect.ts'
+import { feedVersion } from './feed-version-store.ts'
+
+const MAX_BYTES = 32 * 1024 * 1024
+
+type Page = { version: string; bytes: Promise<Buffer> }
+
+/**
+ * Answers that were made before, ready to send. Each is asked for with the version of the data it was made from, so a
+ * reader never gets less than what was committed before the request, whichever process committed it.
+ */
+export function createReadyPages(db: Database, maxBytes = MAX_BYTES) {
+  const pages = new Map<string, Page>()
+  let size = 0
+  const currentVersion = sharedByWaiting(() => feedVersion(db))
+
+  function forget(key: string, page: Page) {
+    if (pages.get(key) !== page) return
+    pages.delete(key)
+    page.bytes.then(({ length }) => {
+      size -= length
+    }, ignore)
+  }
+
+  return async function readyPage(key: string, make: () => Promise<unknown>): Promise<Buffer> {
+    const version = await currentVersion()
+    const known = pages.get(key)
+    if (known?.version === version) {
+      // back to the end of the line of those to be forgotten
+      pages.delete(key)
+      pages.set(key, known)
+      return known.bytes
+    }
+    if (known) forget(key, known)
+    const page: Page = { version, bytes: make().then((answer) => Buffer.from(JSON.stringify(answer))) }
+    pages.set(key, page)
+    page.bytes.then(
+      ({ length }) => {
+        size += length
+        for (const [oldKey, old] of pages) {
+          if (size <= maxBytes) break
+          forget(oldKey, old)
+        }
+      },
+      () => forget(key, page),
+    )
+    return page.bytes
+  }
+}
+
+const ignore = () => {}
+
+/** Everybody who asks while a question is out shares the next one: under load one read serves many. */
+function sharedByWaiting<T>(read: () => Promise<T>): () => Promise<T> {
+  let asking: Promise<T> | undefined
+  let waiting: Promise<T> | undefined
+  const ask = () => {
+    const asked = read().finally(() => {
+      if (asking === asked) asking = undefined
+    })
+    asking = asked
+    return asked
+  }
+  return () => {
+    if (!asking) return ask()
+    waiting ??= asking.then(ignore, ignore).then(() => {
+      waiting = undefined
+      return ask()
+    })
+    return waiting
+  }
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { type articleEndpoints, FeedPage } from '../../contract/articles.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { ReadyBytes, type Routes } from '../implement.ts'
+import { adminList } from './admin-list.ts'
+import { articlePage, feedPage, newCount } from './feed-page.ts'
+import { createReadyPages } from './ready-pages.ts'
+import { deleteArticle, publisherExists, setFeatured } from './store.ts'
+
+export const articleRoutes = ({ db }: Context): Routes<typeof articleEndpoints> => {
+  const readyPage = createReadyPages(db)
+  const ready = async (key: object, make: () => Promise<unknown>) =>
+    new ReadyBytes(await readyPage(JSON.stringify(key), make))
+  return {
+    'GET /api/articles': ({ query }) =>
+      ready(query, async () => z.parse(FeedPage, await feedPage(db, query))),
+    'GET /api/articles/public': ({ query }) =>
+      ready(query, async () => z.parse(FeedPage, await feedPage(db, query))),
+    'GET /api/articles/new-count': ({ query }) => ready(query, () => newCount(db, query)),
+    'GET /api/articles/admin': ({ query }) => adminList(db, query),
+    'GET /api/articles/publisher/:id': async ({ params, query }) => {
+      if (!(await publisherExists(db, params.id))) throw notFound('Publisher')
+      return articlePage(db, { publishers: [params.id], tags: [] }, query)
+    },
+    'DELETE /api/articles/:id': async ({ params }) => found(await deleteArticle(db, params.id)),
+    'PATCH /articles/:id/featured': async ({ params, body }) =>
+      found(await setFeatured(db, params.id, body.featured)),
+  }
+}
+
+function found<Article>(article: Article | undefined): Article {
+  if (!article) throw notFound('Article')
+  return article
+}

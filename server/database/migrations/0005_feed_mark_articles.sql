@@ -1,0 +1,1 @@
+ALTER TABLE "feed_marks" ADD COLUMN "article_id" bigint;
