@@ -42,17 +42,17 @@ function DialogLayer({
   return (
     <div
       ref={layer}
-      tabIndex={-1}
-      className="fixed inset-0 z-40 grid animate-[fade-in_var(--dur-slow)_var(--ease)] grid-cols-[minmax(0,1fr)] place-items-center bg-(--scrim) p-6 outline-none max-md:place-items-end max-md:px-0 max-md:pb-0"
+      className="fixed inset-0 z-40 grid animate-[fade-in_var(--dur-slow)_var(--ease)] grid-cols-[minmax(0,1fr)] place-items-center bg-(--scrim) p-6 max-md:place-items-end max-md:px-0 max-md:pb-0"
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
     >
       <div
         {...{ role, 'aria-modal': true, 'aria-labelledby': titleId }}
+        tabIndex={-1}
         {...(role === 'alertdialog' && { 'aria-describedby': bodyId })}
         className={classNames(
-          'mx-auto flex max-h-full w-full animate-[rise-in_var(--dur-slow)_var(--ease)] flex-col overflow-hidden rounded-dialog bg-pop ring-dialog max-md:max-w-none max-md:rounded-b-none',
+          'mx-auto flex max-h-full outline-none w-full animate-[rise-in_var(--dur-slow)_var(--ease)] flex-col overflow-hidden rounded-dialog bg-pop ring-dialog max-md:max-w-none max-md:rounded-b-none',
           widths[width],
         )}
       >

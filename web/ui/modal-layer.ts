@@ -21,8 +21,8 @@ export function useModalLayer(
     openLayers.push(element)
     showOnlyTopLayer()
     const target =
-      initialFocus?.current ?? element.querySelector<HTMLElement>('[data-autofocus]') ?? firstField(element)
-    ;(target ?? element).focus()
+      initialFocus?.current ?? firstTextField(element) ?? element.querySelector<HTMLElement>('[role]')
+    target?.focus()
 
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || openLayers.at(-1) !== element) return
@@ -41,6 +41,7 @@ export function useModalLayer(
 
 function showOnlyTopLayer() {
   const top = openLayers.at(-1)
+  holdPage(top !== undefined)
   document.documentElement.toggleAttribute('data-modal-open', top !== undefined)
   for (const child of document.body.children) {
     if (!(child instanceof HTMLElement) || child.dataset.staysLive !== undefined) continue
@@ -48,6 +49,17 @@ function showOnlyTopLayer() {
   }
 }
 
-function firstField(element: HTMLElement) {
-  return element.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')
+/** The page keeps its width when its scrollbar goes. */
+function holdPage(hold: boolean) {
+  const { style } = document.documentElement
+  const scrollbarPx = window.innerWidth - document.documentElement.clientWidth
+  if (!hold) style.paddingRight = ''
+  else if (scrollbarPx > 0) style.paddingRight = `${scrollbarPx}px`
+}
+
+/** Somebody who opens a form wants to type; on a touch screen that would raise the keyboard over it. */
+function firstTextField(element: HTMLElement) {
+  if (window.matchMedia('(pointer: coarse)').matches) return null
+  const field = element.querySelector<HTMLInputElement>('input:enabled, select:enabled, textarea:enabled')
+  return field?.matches('select, [type="checkbox"], [type="file"]') ? null : field
 }
