@@ -30,19 +30,23 @@ type Options = {
   /** A process that only serves pages sends jobs but keeps neither the schedule nor the house. */
   runsJobs: boolean
   onJobEnd?: (job: string, outcome: 'completed' | 'failed', seconds: number) => void
+  /** A process that has been silent this long is dead, and its jobs are taken up by another. */
+  silenceSeconds?: number
 }
 
 const stopTimeoutMs = 8000
 const complaintEveryMs = 30_000
 
 /** pg-boss on our own database: several processes and machines share one queue. */
-export async function openQueue({ url, log, runsJobs, onJobEnd }: Options) {
+export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds = 30 }: Options) {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'crypto-news queue',
     schema: 'queue',
     max: runsJobs ? 5 : 2,
     supervise: runsJobs,
+    superviseIntervalSeconds: silenceSeconds / 2,
+    monitorIntervalSeconds: silenceSeconds / 2,
     schedule: runsJobs,
     useListenNotify: runsJobs,
   })
@@ -52,7 +56,7 @@ export async function openQueue({ url, log, runsJobs, onJobEnd }: Options) {
 
   async function create(job: JobDefinition) {
     if (known.has(job.name)) return
-    await boss.createQueue(job.name, { policy: job.policy ?? 'standard', ...settingsOf(job) })
+    await boss.createQueue(job.name, { policy: job.policy ?? 'standard', ...settingsOf(job, silenceSeconds) })
     known.add(job.name)
   }
 
@@ -72,7 +76,7 @@ export async function openQueue({ url, log, runsJobs, onJobEnd }: Options) {
       refuseUnhandledJobs(jobs)
       for (const { job, run } of jobs) {
         await create(job)
-        await boss.updateQueue(job.name, settingsOf(job))
+        await boss.updateQueue(job.name, settingsOf(job, silenceSeconds))
         const options = { localConcurrency: job.concurrency ?? 1, pollingIntervalSeconds: 2 }
         await boss.work(job.name, options, async ([first]: Job<object>[]) => {
           if (first) return timed(job.name, () => run(first.data, first))
@@ -109,14 +113,13 @@ export async function openQueue({ url, log, runsJobs, onJobEnd }: Options) {
   }
 }
 
-function settingsOf(job: JobDefinition) {
+function settingsOf(job: JobDefinition, silenceSeconds: number) {
   return {
     retryLimit: job.retryLimit ?? 2,
     retryDelay: job.retryDelaySeconds ?? 30,
     retryBackoff: true,
     expireInSeconds: job.expireInSeconds ?? 900,
-    // a process that died stops beating, and its jobs are taken up by another
-    heartbeatSeconds: 60,
+    heartbeatSeconds: silenceSeconds,
     deleteAfterSeconds: 24 * 60 * 60,
     notify: true,
   }

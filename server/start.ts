@@ -15,6 +15,7 @@ import { measureProcess, observe } from './metrics.ts'
 import { requestLogging, serveOperations } from './operations.ts'
 import { createOutbound } from './outbound.ts'
 import { openQueue } from './queue.ts'
+import { checkScheduleNow } from './settings/feed-schedule.ts'
 import type { WebPart } from './ssr.ts'
 import { addStarterContent } from './starter/add-starter-content.ts'
 import { ensureFirstAdmin } from './users/first-admin.ts'
@@ -54,7 +55,10 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
 
   await greetFirstAdmin(context)
   await addStarterContent(context)
-  if (runsJobs) await queue.work(jobs(context))
+  if (runsJobs) {
+    await queue.work(jobs(context))
+    await checkScheduleNow(context)
+  }
   stopped.throwIfAborted()
 
   const app = web ? await buildApp(context, web) : healthOnly(context)

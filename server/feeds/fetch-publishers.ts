@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { AppError, addressNotAllowed, notFound, upstreamFailed } from '../errors.ts'
 import { Accepted } from '../implement.ts'
 import { answerOrContinue, type Progress } from '../long-jobs/answer-or-continue.ts'
+import { DIED } from '../long-jobs/store.ts'
 import { publisherById, publishersToFetch } from '../publishers/store.ts'
 import { FeedFailure } from './fetch-feed.ts'
 import { ingestPublisher } from './ingest-publisher.ts'
@@ -41,7 +42,7 @@ export async function fetchEach(
       if (signal?.aborted) return
       progress?.working(name)
       try {
-        const answer = await fetchOnce(context, id, UNTIL_DONE_MS)
+        const answer = await fetchUntilDone(context, id)
         if (!(answer instanceof Accepted)) totalArticles += answer.articlesCount
         progress?.step()
       } catch (error) {
@@ -55,6 +56,16 @@ export async function fetchEach(
   }
   await Promise.all(Array.from({ length: AT_ONCE }, fetchInTurn))
   return { totalArticles }
+}
+
+/** Whoever joined a fetch whose process then died does it instead. */
+async function fetchUntilDone(context: Context, id: number) {
+  try {
+    return await fetchOnce(context, id, UNTIL_DONE_MS)
+  } catch (error) {
+    if (error instanceof AppError && error.message === DIED) return fetchOnce(context, id, UNTIL_DONE_MS)
+    throw error
+  }
 }
 
 /** However many ask, here or in another process, a publisher is asked once at a time. */

@@ -4,8 +4,8 @@ import { longJobs } from '../database/schema.ts'
 
 /** A beat every few seconds; silence this long means that the process died. */
 export const HEARTBEAT_MS = 5_000
-const SILENCE_SECONDS = 60
-const DIED = 'The server stopped while this was under way. Please try again.'
+const SILENCE_SECONDS = 20
+export const DIED = 'The server stopped while this was under way. Please try again.'
 
 export type LongJob = typeof longJobs.$inferSelect
 export type JobProgress = Pick<LongJob, 'done' | 'total' | 'current' | 'failures'>

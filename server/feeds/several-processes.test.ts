@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { publishers, settings } from '../database/schema.ts'
+import { fakePublisher, type Story } from '../testing/fake-publisher.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+let feeds: Awaited<ReturnType<typeof fakePublisher>>
+const running = new Set<ChildProcess>()
+beforeAll(async () => {
+  feeds = await fakePublisher()
+  feeds.on('/coins', (_request, reply) => reply.end('[]'))
+})
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL')
+  await feeds.close()
+})
+
+function start(task: 'ingest' | 'schedule', url: string) {
+  const child = spawn(process.execPath, [`server/testing/${task}-process.ts`, url, feeds.host], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // what the first of them has compiled, the others need not
+    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'crypto-news-test-compiled') },
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  let said = ''
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  return {
+    said: (word: string) => vi.waitFor(() => expect(said).toContain(word), { timeout: 30_000, interval: 2 }),
+    kill: async () => {
+      const gone = once(child, 'exit')
+      if (child.exitCode === null && child.kill('SIGKILL')) await gone
+      return said.includes('done')
+    },
+  }
+}
+
+type Db = Awaited<ReturnType<typeof testDatabase>>
+const addPublishers = async ({ db }: Db, paths: string[]) =>
+  db.insert(publishers).values(paths.map((path) => ({ name: path, rss_url: feeds.url(path) })))
+const visitsOf = (path: string) => feeds.visits.filter((visit) => visit.path === path).length
+
+test('killed at twenty random moments, ingest ends with what a clean run has: every article whole, none twice', async () => {
+  const paths = Array.from({ length: 12 }, (_, n) => `/killed-${n}`)
+  const stories = (feed: number): Story[] =>
+    Array.from({ length: 40 }, (_, n) => ({
+      title: `Story ${n} of feed ${feed}`,
+      // every fourth story is in all feeds
+      link: n % 4 ? `https://killed.test/${feed}/${n}` : `https://killed.test/shared/${n}`,
+      guid: `g-${n}`,
+      date: new Date(Date.UTC(2026, 10, 1, 0, n)).toUTCString(),
+      summary: 'word '.repeat(200),
+    }))
+  for (const [n, path] of paths.entries()) feeds.feed(path, stories(n))
+
+  const [killed, clean] = [await testDatabase(), await testDatabase()]
+  await addPublishers(killed, paths)
+  await addPublishers(clean, paths)
+  let finished = 0
+  for (let round = 0; round < 20; round++) {
+    const child = start('ingest', killed.url)
+    await child.said('started')
+    await sleep(Math.random() * 250)
+    if (await child.kill()) finished++
+    // so that the later rounds find work too
+    await killed.pool.query('delete from articles where id % 3 = $1', [round % 3])
+    await killed.pool.query('delete from feed_states where publisher_id % 2 = $1', [round % 2])
+  }
+  await killed.pool.query('delete from feed_states')
+  const last = start('ingest', killed.url)
+  const once = start('ingest', clean.url)
+  await Promise.all([last.said('done'), once.said('done')])
+
+  const contents = async ({ pool }: Db) =>
+    (
+      await pool.query(
+        'select url, title, overview, content, content_length, published_at, version, guid_key from articles order by url',
+      )
+    ).rows
+  // which of several publishers brought a shared story first is chance: its title names that one
+  const comparable = (rows: { url: string; title: string; version: string }[]) =>
+    rows.map((row) => (row.url.includes('/shared/') ? { ...row, title: '', version: '' } : row))
+  const [after, expected] = [await contents(killed), await contents(clean)]
+  expect(expected).toHaveLength(12 * 30 + 10)
+  expect(comparable(after)).toEqual(comparable(expected))
+  expect(finished).toBeLessThan(20)
+  expect((await killed.pool.query("select 1 from activity_logs where status = 'pending'")).rowCount).toBe(0)
+  await Promise.all([killed.close(), clean.close()])
+}, 180_000)
+
+test('two processes on one database ask each feed once a tick', async () => {
+  const database = await testDatabase()
+  const paths = ['/tick-a', '/tick-b', '/tick-c']
+  for (const path of paths) feeds.feed(path, [{ title: path, link: `https://tick.test${path}` }])
+  await addPublishers(database, paths)
+  await database.db.insert(settings).values({ id: 1, enabled: true, interval: 2 })
+  const workers = [start('schedule', database.url), start('schedule', database.url)]
+  await Promise.all(workers.map((worker) => worker.said('started')))
+  await vi.waitFor(() => expect(Math.min(...paths.map(visitsOf))).toBeGreaterThanOrEqual(3), {
+    timeout: 30_000,
+    interval: 100,
+  })
+  await database.db.update(settings).set({ enabled: false })
+  const runs = async (state: string) =>
+    (
+      await database.pool.query(
+        "select 1 from queue.job where name = 'fetch-feeds' and state::text like $1",
+        [state],
+      )
+    ).rowCount ?? 0
+  await vi.waitFor(async () => expect(await runs('completed')).toBe(await runs('%')), {
+    timeout: 10_000,
+    interval: 100,
+  })
+  const ticks = await runs('%')
+  await sleep(2500) // switched off, nothing more happens
+  expect(await runs('%')).toBe(ticks)
+  expect(paths.map(visitsOf)).toEqual([ticks, ticks, ticks])
+  const { rows } = await database.pool.query('select last_run from settings')
+  expect(rows[0]?.last_run).toBeInstanceOf(Date)
+  await Promise.all(workers.map((worker) => worker.kill()))
+  await database.close()
+})
+
+test('a run whose process is killed is taken up by another and asks nobody twice', async () => {
+  const database = await testDatabase()
+  feeds.feed('/taken-quick', [{ title: 'quick', link: 'https://taken.test/1' }])
+  let hangs = true
+  feeds.on('/taken-slow', (_request, reply) => {
+    if (!hangs)
+      reply.end(
+        '<rss><channel><item><title>slow</title><link>https://taken.test/2</link></item></channel></rss>',
+      )
+  })
+  await addPublishers(database, ['/taken-quick', '/taken-slow'])
+  const dying = start('schedule', database.url)
+  await vi.waitFor(() => expect([visitsOf('/taken-quick'), visitsOf('/taken-slow')]).toEqual([1, 1]), 20_000)
+  const counted = async () =>
+    (await database.pool.query('select title from articles order by 1')).rows.map((row) => row.title)
+  await vi.waitFor(async () => expect(await counted()).toEqual(['quick']), 5000)
+  await dying.kill()
+  hangs = false
+  const heir = start('schedule', database.url)
+  await vi.waitFor(async () => expect(await counted()).toEqual(['quick', 'slow']), {
+    timeout: 50_000,
+    interval: 200,
+  })
+  expect([visitsOf('/taken-quick'), visitsOf('/taken-slow')]).toEqual([1, 2])
+  await heir.kill()
+  await database.close()
+})

@@ -1,0 +1,23 @@
+import { setInterval as every } from 'node:timers/promises'
+import { pino } from 'pino'
+import { readConfig } from '../config.ts'
+import type { Context } from '../context.ts'
+import { connect } from '../database/connect.ts'
+import { jobs } from '../jobs.ts'
+import { createOutbound } from '../outbound.ts'
+import { openQueue } from '../queue.ts'
+import { checkScheduleNow } from '../settings/feed-schedule.ts'
+
+/** Run as a process of its own by tests that kill it or start several: keeps the schedule, looking ten times a second. */
+const [url = '', allowHosts = ''] = process.argv.slice(2)
+const log = pino({ level: 'silent' })
+const services = { COINGECKO_BASE_URL: `http://${allowHosts}/coins` }
+const config = readConfig({ FETCH_ALLOW_HOSTS: allowHosts, DATABASE_URL: url, ...services })
+const { db } = connect({ url, log })
+const queue = await openQueue({ url, log, runsJobs: true, silenceSeconds: 10 })
+const outbound = createOutbound({ allowHosts: config.fetchAllowHosts, userAgent: 'schedule-process' })
+const context: Context = { config, db, queue, outbound, log, now: () => new Date() }
+
+await queue.work(jobs(context))
+console.log('started')
+for await (const _ of every(100)) await checkScheduleNow(context)
