@@ -4,6 +4,7 @@ import { activityRoutes } from './activity/routes.ts'
 import { answerErrors, nothingHere, sendError } from './answer-errors.ts'
 import { articleRoutes } from './articles/routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { categoryRoutes } from './categories/routes.ts'
 import type { Context } from './context.ts'
 import { serveIcons } from './icons.ts'
 import { serveImages } from './images/serve-images.ts'
@@ -12,8 +13,10 @@ import { jobRoutes } from './long-jobs/routes.ts'
 import { marketRoutes } from './market/routes.ts'
 import { serveOpenApi } from './openapi.ts'
 import { requestLogging, serveOperations } from './operations.ts'
+import { pageRoutes } from './pages/routes.ts'
 import { publisherRoutes } from './publishers/routes.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { pageAnswerer, type WebPart } from './ssr.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -43,6 +46,9 @@ export async function buildApp(context: Context, web?: WebPart): Promise<Fastify
     ...jobRoutes(context),
     ...marketRoutes(context),
     ...publisherRoutes(context),
+    ...categoryRoutes(context),
+    ...pageRoutes(context),
+    ...settingsRoutes(context),
   }
   const served = Object.fromEntries(Object.entries(api).filter(([key]) => key in routes))
   implement(app, context, served, routes)

@@ -1,0 +1,24 @@
+import type { categoryEndpoints } from '../../contract/categories.ts'
+import type { Context } from '../context.ts'
+import { notFound, notSignedIn } from '../errors.ts'
+import type { Routes } from '../implement.ts'
+import { unchangedSince } from '../stale-edit.ts'
+import { addCategory, changeCategory, removeCategory } from './manage-categories.ts'
+import { activeCategories, allCategories, categoryBySlug } from './store.ts'
+
+export const categoryRoutes = (context: Context): Routes<typeof categoryEndpoints> => ({
+  'GET /api/categories': ({ request, caller }) => {
+    if (request.headers['x-admin-request'] === undefined) return activeCategories(context.db)
+    if (!caller.user) throw notSignedIn()
+    return allCategories(context.db)
+  },
+  'GET /api/categories/:slug': async ({ params }) => {
+    const category = await categoryBySlug(context.db, params.slug)
+    if (!category) throw notFound('Category')
+    return category
+  },
+  'POST /api/categories': ({ body }) => addCategory(context, body),
+  'PUT /api/categories/:id': ({ params, body, request }) =>
+    changeCategory(context, params.id, body, unchangedSince(request)),
+  'DELETE /api/categories/:id': ({ params }) => removeCategory(context, params.id),
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp } from '../testing/test-app.ts'
+
+let site: Awaited<ReturnType<typeof testApp>>
+beforeAll(async () => {
+  site = await testApp()
+})
+afterAll(() => site.close())
+
+const add = (path: string, more = {}) =>
+  site.admin('POST /api/pages', { path, template: 'Standard', meta_title: `Title of ${path}`, ...more })
+
+test('home falls back to the texts every site has, field by field', async () => {
+  expect((await site.visitor('GET /api/pages/home')).body).toEqual({
+    meta_title: 'Crypto News',
+    meta_description: 'Latest cryptocurrency news and updates',
+    og_image: '/og.jpg',
+  })
+  await add('/', { template: 'Homepage', meta_title: 'Our wire', meta_description: '' })
+  expect((await site.visitor('GET /api/pages/home')).body).toEqual({
+    meta_title: 'Our wire',
+    meta_description: 'Latest cryptocurrency news and updates',
+    og_image: '/og.jpg',
+  })
+})
+
+test('a page is added, read by its path, and deleted', async () => {
+  const added = await add('/about')
+  expect(added).toMatchObject({ status: 201, body: { path: '/about', template: 'Standard' } })
+  expect((await site.visitor('GET /api/pages/by-path?path=/about')).body.meta_title).toBe('Title of /about')
+  expect((await add('/about')).body.error).toContain('already exists')
+  expect((await site.admin(`DELETE /api/pages/${added.body.id}`)).status).toBe(200)
+  expect((await site.admin(`DELETE /api/pages/${added.body.id}`)).status).toBe(404)
+  expect((await site.visitor('GET /api/pages/by-path?path=/about')).status).toBe(404)
+})
+
+test.each([
+  '/team/board',
+  'team/board',
+  '%2Fteam%2Fboard',
+  'team%2Fboard',
+  '%252Fteam%252Fboard',
+  '/team/board/',
+])('PUT /api/pages/%s reaches /team/board', async (written) => {
+  await add('/team/board')
+  const changed = await site.admin(`PUT /api/pages/${written.replace(/^\//, '')}`, {
+    path: '/elsewhere',
+    template: 'Contact',
+    meta_title: written,
+  })
+  expect(changed).toMatchObject({ status: 200, body: { path: '/team/board', meta_title: written } })
+})
+
+test('%2F is home', async () => {
+  await add('/')
+  const changed = await site.admin('PUT /api/pages/%2F', { template: 'Homepage', meta_title: 'Home' })
+  expect(changed).toMatchObject({ status: 200, body: { path: '/', meta_title: 'Home' } })
+})
+
+test.each([
+  ['no path', { path: '', meta_title: 'x' }],
+  ['no leading slash', { path: 'about', meta_title: 'x' }],
+  ['two slashes', { path: '//evil.example', meta_title: 'x' }],
+  ['spaces', { path: '/a b', meta_title: 'x' }],
+  ['a script', { path: '/<script>', meta_title: 'x' }],
+  ['no title', { path: '/ok', meta_title: ' ' }],
+  ['an unknown template', { path: '/ok', meta_title: 'x', template: 'Fancy' }],
+])('%s is refused', async (_, body) => {
+  expect(await site.admin('POST /api/pages', body)).toMatchObject({
+    status: 400,
+    body: { code: 'BAD_INPUT' },
+  })
+})
+
+test('a stale edit is refused, an unknown page is a 404', async () => {
+  const { body: page } = await add('/stale')
+  const edit = (meta_title: string, seen: string) =>
+    site.app.inject({
+      method: 'PUT',
+      url: '/api/pages/stale',
+      headers: { authorization: `Bearer ${site.token}`, 'if-match': seen },
+      payload: { meta_title },
+    })
+  expect((await edit('one', page.updated_at)).statusCode).toBe(200)
+  expect((await edit('two', page.updated_at)).json().code).toBe('STALE_EDIT')
+  expect((await site.admin('PUT /api/pages/nowhere', { meta_title: 'x' })).status).toBe(404)
+})

@@ -1,0 +1,35 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { NewPage, PageChange } from '../../contract/pages.ts'
+import type { Database } from '../database/connect.ts'
+import { pages } from '../database/schema.ts'
+
+export const allPages = (db: Database) => db.select().from(pages).orderBy(asc(pages.path))
+
+export async function pageByPath(db: Database, path: string) {
+  const [row] = await db.select().from(pages).where(eq(pages.path, path))
+  return row
+}
+
+export async function insertPage(db: Database, page: NewPage) {
+  const [row] = await db.insert(pages).values(page).returning()
+  return row
+}
+
+export async function updatePage(
+  db: Database,
+  path: string,
+  change: PageChange & { updated_at: string },
+  unchangedSince?: string,
+) {
+  const [row] = await db
+    .update(pages)
+    .set(change)
+    .where(and(eq(pages.path, path), unchangedSince ? eq(pages.updated_at, unchangedSince) : undefined))
+    .returning()
+  return row
+}
+
+export async function deletePage(db: Database, id: number) {
+  const [row] = await db.delete(pages).where(eq(pages.id, id)).returning()
+  return row
+}

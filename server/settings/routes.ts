@@ -1,0 +1,9 @@
+import type { settingsEndpoints } from '../../contract/settings.ts'
+import type { Context } from '../context.ts'
+import type { Routes } from '../implement.ts'
+import { changeSettings, shownSettings } from './manage-settings.ts'
+
+export const settingsRoutes = (context: Context): Routes<typeof settingsEndpoints> => ({
+  'GET /api/settings/cron': () => shownSettings(context),
+  'PUT /api/settings/cron': ({ body }) => changeSettings(context, body),
+})
