@@ -1,16 +1,20 @@
-import { readConfig, readEnvironment } from './config.ts'
+import { type Config, readConfig, readEnvironment } from './config.ts'
 import { createLog } from './log.ts'
 import { start } from './start.ts'
 import { StartError } from './start-error.ts'
 
 const patienceMs = 20_000
 
-type LoadWeb = Parameters<typeof start>[0]['loadWeb']
+type Life = Pick<Parameters<typeof start>[0], 'loadWeb'> & {
+  /** The environment's, unless the caller knows better. */
+  config?: () => Config
+  whenStarted?: (site: Awaited<ReturnType<typeof start>>, stopped: AbortSignal) => Promise<void>
+}
 
 /** A whole life: starts, waits for a signal, stops what was started in reverse, and ends the process. */
-export async function run(loadWeb?: LoadWeb): Promise<never> {
+export async function run(life: Life = {}): Promise<never> {
   try {
-    await runUntilStopped(loadWeb)
+    await runUntilStopped(life)
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)
     process.exitCode = 1
@@ -19,8 +23,8 @@ export async function run(loadWeb?: LoadWeb): Promise<never> {
   process.exit()
 }
 
-async function runUntilStopped(loadWeb: LoadWeb) {
-  const config = readConfig(readEnvironment())
+async function runUntilStopped({ loadWeb, whenStarted, ...life }: Life) {
+  const config = life.config?.() ?? readConfig(readEnvironment())
   const log = createLog(config)
   const stopping = new AbortController()
   const stop = (reason: string) => {
@@ -40,7 +44,9 @@ async function runUntilStopped(loadWeb: LoadWeb) {
 
   await using cleanup = new AsyncDisposableStack()
   try {
-    await start({ config, log, stopped: stopping.signal, cleanup, ...(loadWeb && { loadWeb }) })
+    const stopped = stopping.signal
+    const site = await start({ config, log, stopped, cleanup, ...(loadWeb && { loadWeb }) })
+    await whenStarted?.(site, stopped)
     await untilAborted(stopping.signal)
   } catch (error) {
     if (!stopping.signal.aborted) throw error

@@ -6,7 +6,7 @@ import { root } from './web-sources.ts'
 
 /** The server with the web part straight from its sources. `node --watch` restarts it when server code changes. */
 process.chdir(root)
-await run(async () => sourceWeb())
+await run({ loadWeb: async () => sourceWeb() })
 
 function sourceWeb(): WebPart {
   let vite: ViteDevServer

@@ -1,0 +1,36 @@
+import type { Context } from '../server/context.ts'
+import { fetchEach, fetchPublisher } from '../server/feeds/fetch-publishers.ts'
+import { publishersToFetch } from '../server/publishers/store.ts'
+import { claimOnce, insertContent } from '../server/starter/store.ts'
+import { demoContent } from './demo-content.ts'
+import { fetchHistory, refreshQuotes } from './prices-in-product.ts'
+import type { World } from './world.ts'
+
+const PRICES_EVERY_MS = 60_000
+
+/** Fills the product on its first start, through the same verbs that the admin's buttons call. */
+export async function fill(context: Context, world: World, stopped: AbortSignal): Promise<void> {
+  const { db } = context
+  await db.transaction(async (tx) => {
+    if (await claimOnce(tx, 'demo-content')) await insertContent(tx, demoContent(world))
+  })
+  await Promise.all([
+    publishersToFetch(db).then((publishers) => fetchEach(context, publishers, undefined, stopped)),
+    refreshQuotes(context).then(() => fetchHistory(context, stopped)),
+  ])
+}
+
+/** From now on: whoever publishes something has its feed fetched, as if it had rung at the door, and prices move. */
+export async function keepAlive(context: Context, world: World, stopped: AbortSignal): Promise<void> {
+  const publishers = await publishersToFetch(context.db)
+  const idByName = new Map(publishers.map(({ id, name }) => [name, id]))
+  const quietly = (work: Promise<unknown>) => {
+    work.catch((error: Error) => context.log.debug(`The sample world was not read: ${error.message}`))
+  }
+  world.onNews(({ name }) => {
+    const id = idByName.get(name)
+    if (id !== undefined && !stopped.aborted) quietly(fetchPublisher(context, id))
+  })
+  const prices = setInterval(() => quietly(refreshQuotes(context)), PRICES_EVERY_MS)
+  stopped.addEventListener('abort', () => clearInterval(prices), { once: true })
+}

@@ -1,0 +1,17 @@
+import { speedUpLoading } from '../server/speed-up-loading.ts'
+import { StartError } from '../server/start-error.ts'
+import { help, readOptions } from './options.ts'
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  if (options === 'help') {
+    console.log(help)
+  } else {
+    speedUpLoading()
+    const { runDemo } = await import('./run-demo.ts')
+    await runDemo(options)
+  }
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}

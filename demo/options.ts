@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { StartError } from '../server/start-error.ts'
+
+export const help = `npm run demo [-- options]
+
+Starts the product against a sample world of invented publishers and prices. Needs no internet connection.
+
+  --fresh            start over with an empty database
+  --port NUMBER      where the product listens, on 127.0.0.1 only (3000)
+  --world-port NUMBER  where the sample world listens (4310)
+  --data FOLDER      where the demo keeps its data (./data/demo)
+  --seed WORD        another word makes another world; needs --fresh (wire)
+  --help             this text
+`
+
+export type DemoOptions = { port: number; worldPort: number; seed: string; folder: string; isNew: boolean }
+
+/** The seed and the world's port belong to the data: articles point at them. */
+const MARK = 'demo.json'
+
+export function readOptions(words: string[]): DemoOptions | 'help' {
+  const { values } = parsed(words)
+  if (values.help) return 'help'
+  const folder = resolve(values.data ?? 'data/demo')
+  const before = readMark(folder)
+  if (existsSync(folder) && values.fresh) {
+    // whatever else stands in a folder that was named by mistake is not ours to delete
+    if (!before) throw new StartError(`${folder} holds no data of the demo, so it is not deleted.`)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const kept = values.fresh ? undefined : before
+  const given = values['world-port']
+  if (kept && ((values.seed && values.seed !== kept.seed) || (given && Number(given) !== kept.worldPort)))
+    throw new StartError('This demo began with another seed or world port: start over with --fresh.')
+  const chosen = {
+    seed: kept?.seed ?? values.seed ?? 'wire',
+    worldPort: kept?.worldPort ?? portOf('--world-port', given ?? '4310'),
+  }
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, MARK), JSON.stringify(chosen))
+  return { ...chosen, folder, port: portOf('--port', values.port ?? '3000'), isNew: !kept }
+}
+
+function parsed(words: string[]) {
+  const text = { type: 'string' } as const
+  const flag = { type: 'boolean' } as const
+  try {
+    return parseArgs({
+      args: words,
+      options: { fresh: flag, help: flag, port: text, 'world-port': text, data: text, seed: text },
+    })
+  } catch (error) {
+    throw new StartError(`${(error as Error).message}\n\n${help}`)
+  }
+}
+
+function portOf(name: string, given: string): number {
+  if (!/^\d{1,5}$/.test(given) || Number(given) > 65_535)
+    throw new StartError(`${name} must be a whole number from 0 to 65535, not '${given}'.`)
+  return Number(given)
+}
+
+function readMark(folder: string): { seed: string; worldPort: number } | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, MARK), 'utf8'))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,59 @@
+import { readConfig } from '../server/config.ts'
+import { run } from '../server/run.ts'
+import { StartError } from '../server/start-error.ts'
+import { fill, keepAlive } from './live.ts'
+import type { DemoOptions } from './options.ts'
+import { startWorld, type World } from './world.ts'
+
+const signIn = { username: 'demo', password: 'demo-password' }
+
+/** The sample world, and the real product reading it. Both listen on loopback only and end with the process. */
+export async function runDemo(options: DemoOptions): Promise<never> {
+  const startedAt = performance.now()
+  const world = await openWorld(options)
+  console.log(`Starting the demo${options.isNew ? '; the first start takes a little longer' : ''} ...`)
+  return run({
+    config: () => ({ ...demoConfig(world, options), demoSignIn: signIn }),
+    async whenStarted({ url, context }, stopped) {
+      await fill(context, world, stopped)
+      await keepAlive(context, world, stopped)
+      console.log(welcome(url, (performance.now() - startedAt) / 1000))
+    },
+  })
+}
+
+/** Nothing of the operator's own environment counts: no key is used, nothing leaves the machine. */
+function demoConfig(world: World, { port, folder }: DemoOptions) {
+  return readConfig({
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: folder,
+    ADMIN_USERNAME: signIn.username,
+    ADMIN_PASSWORD: signIn.password,
+    STARTER_CONTENT: 'off',
+    COINGECKO_BASE_URL: world.coinServiceUrl,
+    FETCH_ALLOW_HOSTS: new URL(world.origin).host,
+    LOG_LEVEL: 'warn',
+  })
+}
+
+async function openWorld({ worldPort, seed }: DemoOptions): Promise<World> {
+  try {
+    return await startWorld({ port: worldPort, seed })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new StartError(
+      `Port ${worldPort} of the sample world is in use. Is another demo running? Otherwise: npm run demo -- --fresh --world-port NUMBER`,
+    )
+  }
+}
+
+const welcome = (url: string, seconds: number) => `
+  The demo is ready after ${seconds.toFixed(0)} s:  ${url}
+
+  Admin area   ${url}/admin
+  Sign in as   ${signIn.username}  with the password  ${signIn.password}
+
+  Publishers, people, news and prices are invented. A new article arrives about every 30 seconds.
+  Ctrl-C stops it; 'npm run demo -- --fresh' starts over.
+`
