@@ -19,6 +19,8 @@ import { sendSecurityHeaders } from './security-headers.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { pageAnswerer, type WebPart } from './ssr.ts'
 import { tagRoutes } from './tags/routes.ts'
+import { uploadRoutes } from './uploads/routes.ts'
+import { serveUploads } from './uploads/serve-uploads.ts'
 import { userRoutes } from './users/routes.ts'
 
 // Larger than any body we ask for (an OPML document), small enough to refuse a flood early.
@@ -37,6 +39,7 @@ export async function buildApp(context: Context, web?: WebPart): Promise<Fastify
   serveOperations(app, context)
   acceptEmptyJson(app)
   answerErrors(app)
+  await serveUploads(app, context)
   const routes = {
     ...authRoutes(context),
     ...userRoutes(context),
@@ -49,6 +52,7 @@ export async function buildApp(context: Context, web?: WebPart): Promise<Fastify
     ...categoryRoutes(context),
     ...pageRoutes(context),
     ...settingsRoutes(context),
+    ...uploadRoutes(context),
   }
   const served = Object.fromEntries(Object.entries(api).filter(([key]) => key in routes))
   implement(app, context, served, routes)

@@ -1,0 +1,27 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { uploadNamed } from './store.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+/** `GET /uploads/{name}`: any server serves what any server stored. A name never changes its content. */
+export async function serveUploads(app: FastifyInstance, { db }: Context) {
+  await app.register(multipart)
+  app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
+    const { name } = request.params
+    const upload = /^[0-9a-f]{32}\.webp$/.test(name) ? await uploadNamed(db, name) : undefined
+    if (!upload) throw notFound('Upload')
+    const etag = `"${name.slice(0, 32)}"`
+    reply
+      .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
+      .header('etag', etag)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+      // share images are fetched by other sites
+      .header('cross-origin-resource-policy', 'cross-origin')
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type(upload.content_type).send(upload.bytes)
+  })
+}
