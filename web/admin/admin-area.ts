@@ -1,4 +1,5 @@
 import { AdminLayout } from './admin-layout.tsx'
+import { ArticlesGridScreen } from './articles/articles-grid-screen.tsx'
 import { ArticlesManagementScreen } from './articles/articles-management-screen.tsx'
 import { CategoriesScreen } from './categories/categories-screen.tsx'
 import { CryptoScreen } from './crypto/crypto-screen.tsx'
@@ -13,6 +14,7 @@ import { UsersScreen } from './users/users-screen.tsx'
 /** Everything under /admin; imported lazily by the route table, so that no visitor downloads it. */
 export const adminScreens = {
   AdminLayout,
+  ArticlesGridScreen,
   ArticlesManagementScreen,
   CategoriesScreen,
   CryptoScreen,

@@ -1,19 +1,21 @@
 import { ArrowUpRight, Sparkle, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
 import type { AdminArticle } from '../../../contract/articles.ts'
 import { paragraphs } from '../../format/overview.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
+import { ArticleImage } from '../../site/article-image.tsx'
 import { Button } from '../../ui/button.tsx'
 import { linkButtonClass } from '../../ui/button-class.ts'
 import { Tag } from '../../ui/chip.tsx'
 import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { TimedMessage } from '../../ui/timed-notice.tsx'
 import { ScoreFact } from './score-fact.tsx'
 
 type ArticleDetailsProps = {
   article: AdminArticle
   analyzing: boolean
   /** The place of messages while the dialog covers the screen's own. */
-  message: ReactNode
+  message: TimedMessage | undefined
   onAnalyze: () => void
   onDelete: () => void
   onClose: () => void
@@ -64,9 +66,19 @@ export function ArticleDetails({
         </>
       }
     >
-      {message}
+      <div aria-live="polite">
+        {message && (
+          <div className="mb-4">
+            <Notice kind={message.kind} detail={message.detail}>
+              {message.text}
+            </Notice>
+          </div>
+        )}
+      </div>
       <div className="grid gap-x-6 gap-y-5 md:grid-cols-[264px_minmax(0,1fr)]">
-        <ArticleImage url={article.image_url} />
+        <div className="aspect-video self-start overflow-hidden rounded-[10px] bg-surface-3">
+          <ArticleImage article={article} />
+        </div>
         <dl className="grid grid-cols-[auto_1fr] content-start items-center gap-x-4 gap-y-2 text-cell [&>dt]:text-fg-3">
           <dt>Publisher</dt>
           <dd>{article.publisher_name ?? 'Unknown Source'}</dd>
@@ -98,23 +110,5 @@ export function ArticleDetails({
         )}
       </div>
     </Dialog>
-  )
-}
-
-const fallbackImage = '/default-article.svg'
-
-function ArticleImage({ url }: { url: string | null }) {
-  const [failed, setFailed] = useState<string>()
-  const usable = url?.startsWith('https:') || url?.startsWith('/') ? url : undefined
-  return (
-    <img
-      src={usable && usable !== failed ? usable : fallbackImage}
-      alt=""
-      width={640}
-      height={360}
-      referrerPolicy="no-referrer"
-      className="aspect-video w-full self-start rounded-[10px] bg-surface-3 object-cover"
-      onError={() => setFailed(usable)}
-    />
   )
 }

@@ -5,7 +5,8 @@ import { call, reasonOf } from '../../api.ts'
 import { read } from '../../queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { TimedNotice, useTimedNotice } from '../../ui/timed-notice.tsx'
+import { useTimedNotice } from '../../ui/timed-notice.tsx'
+import { HeaderNotice } from '../header-notice.tsx'
 import { FollowedJob } from '../jobs/job-progress.tsx'
 import { ListState } from '../list-state.tsx'
 import { Pager } from '../pager.tsx'
@@ -48,8 +49,9 @@ export function ArticlesManagementScreen() {
 
   return (
     <>
-      <ScreenHeader title="Articles Management" description={list.data && countText(list.data.totalCount)} />
-      <TimedNotice message={opened ? undefined : message} />
+      <ScreenHeader title="Articles Management" description={list.data && countText(list.data.totalCount)}>
+        <HeaderNotice message={opened ? undefined : message} />
+      </ScreenHeader>
       {analyses.followed.map((jobId) => (
         <div key={jobId} className="mb-4">
           <FollowedJob jobId={jobId} label="Analyzing" onEnd={(job) => analyses.ended(jobId, job)} />
@@ -83,7 +85,7 @@ export function ArticlesManagementScreen() {
         <ArticleDetails
           article={details}
           analyzing={analyses.isBusy(details.id)}
-          message={message && <TimedNotice message={message} />}
+          message={message}
           onAnalyze={() => analyses.analyze(details.id)}
           onDelete={() => setDoomed(details)}
           onClose={() => setOpened(undefined)}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Job } from '../../../contract/jobs.ts'
 import { call, reasonOf } from '../../api.ts'
-import { useRunningJobs } from '../jobs/use-running-jobs.ts'
+import { rowOfKey, useRunningJobs } from '../jobs/use-running-jobs.ts'
 import { IncompleteAnalysis, readAnalysis } from './analysis-result.ts'
 
 type Report = { succeed: (text: string) => void; fail: (text: string) => void }
@@ -12,7 +12,7 @@ export function useAnalyses({ succeed, fail }: Report) {
   const queries = useQueryClient()
   const [waiting, setWaiting] = useState<readonly number[]>([])
   const [articleOfJob, setArticleOfJob] = useState<Record<string, number>>({})
-  const jobs = useRunningJobs(isAnalysis, false)
+  const jobs = useRunningJobs({ belongs: isAnalysis, isPublic: isAnalysis, watching: false })
   const { follow, forget } = jobs
 
   const finish = useCallback(
@@ -60,14 +60,9 @@ export function useAnalyses({ succeed, fail }: Report) {
     [forget, fail, finish],
   )
 
-  const subject = (jobId: string) => articleOfJob[jobId] ?? articleOfKey(jobs.keyOf(jobId))
+  const subject = (jobId: string) => articleOfJob[jobId] ?? rowOfKey(jobs.keyOf(jobId))
   const busy = [...waiting, ...jobs.followed.map(subject)]
   return { analyze, ended, followed: jobs.followed, isBusy: (id: number) => busy.includes(id) }
 }
 
 const isAnalysis = (job: Job) => job.kind.startsWith('analy')
-
-function articleOfKey(key: string | undefined): number | undefined {
-  const id = /(\d+)$/.exec(key ?? '')?.[1]
-  return id ? Number(id) : undefined
-}

@@ -5,8 +5,9 @@ import type { Coin } from '../../../contract/market.ts'
 import { call, reasonOf } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { TimedNotice, useTimedNotice } from '../../ui/timed-notice.tsx'
+import { useTimedNotice } from '../../ui/timed-notice.tsx'
 import { coinsQuery } from '../admin-queries.ts'
+import { HeaderNotice } from '../header-notice.tsx'
 import { ListState } from '../list-state.tsx'
 import { ScreenHeader } from '../screen-header.tsx'
 import { basedOn } from '../stale-edit.ts'
@@ -64,8 +65,9 @@ export function CryptoScreen() {
       <ScreenHeader
         title="Crypto Data"
         description={coins.data && `${rows.length} ${rows.length === 1 ? 'coin' : 'coins'}`}
-      />
-      <TimedNotice message={message} />
+      >
+        <HeaderNotice message={message} />
+      </ScreenHeader>
       <div className="mb-4 grid gap-4 lg:grid-cols-2">
         <CoinForm busy={add.isPending} onAdd={(coin) => add.mutateAsync(coin)} />
         <BulkImportPanel onImported={reload} onFail={fail} />

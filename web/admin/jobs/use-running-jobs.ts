@@ -2,44 +2,68 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { Job } from '../../../contract/jobs.ts'
 import { read } from '../../queries.ts'
+import { rememberedJobs } from './remembered-jobs.ts'
 
 const runningQuery = read('GET /api/jobs/running', {})
 const POLL_MS = 700
 
+type Options = {
+  /** Is this job of the screen's kind? The same function every time. */
+  belongs: (job: Job) => boolean
+  /** Of those, which are shown to everybody; one that this tab asked for always is. The same function every time. */
+  isPublic: (job: Job) => boolean
+  /** Look even while nothing is known to run: an answer is awaited that may become a job. */
+  watching: boolean
+}
+
 /**
- * The jobs of one kind that this screen follows: those already under way when it opens (after a reload, or started
- * by somebody else) and those it starts itself. `watching` shows a job that may still answer in time.
- * `isOurs` must be the same function every time.
+ * The jobs that a screen shows to their end: those under way when it opens (after a reload, or started by somebody
+ * else) and those that it starts. `others` run too, but nobody here waits for them.
  */
-export function useRunningJobs(isOurs: (job: Job) => boolean, watching: boolean) {
+export function useRunningJobs({ belongs, isPublic, watching }: Options) {
   const [followed, setFollowed] = useState<readonly string[]>([])
   const queries = useQueryClient()
-  const running = useQuery({ ...runningQuery, staleTime: 0, refetchInterval: watching ? POLL_MS : false })
-  const follow = useCallback(
-    (jobId: string) => setFollowed((ids) => (ids.includes(jobId) ? ids : [...ids, jobId])),
-    [],
-  )
+  const running = useQuery({
+    ...runningQuery,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (watching || state.data?.some(belongs) ? POLL_MS : false),
+  })
+  const follow = useCallback((jobId: string) => {
+    rememberedJobs.add(jobId)
+    setFollowed((ids) => (ids.includes(jobId) ? ids : [...ids, jobId]))
+  }, [])
+  const forget = useCallback((jobId: string) => {
+    rememberedJobs.remove(jobId)
+    setFollowed((ids) => ids.filter((id) => id !== jobId))
+  }, [])
 
   // Only what was under way before this screen asked for anything is taken over here.
   useEffect(() => {
     let here = true
-    queries
-      .fetchQuery({ ...runningQuery, staleTime: 0 })
-      .then((jobs) => {
-        if (here) for (const job of jobs.filter(isOurs)) follow(job.id)
-      })
-      .catch(() => undefined)
+    queries.fetchQuery({ ...runningQuery, staleTime: 0 }).then(
+      (jobs) => {
+        const adopted = jobs.filter((job) => belongs(job) && (isPublic(job) || rememberedJobs.has(job.id)))
+        if (here) for (const job of adopted) follow(job.id)
+      },
+      () => undefined,
+    )
     return () => {
       here = false
     }
-  }, [queries, isOurs, follow])
+  }, [queries, belongs, isPublic, follow])
 
+  const known = (running.data ?? []).filter(belongs)
   return {
     followed,
     follow,
-    forget: useCallback((jobId: string) => setFollowed((ids) => ids.filter((id) => id !== jobId)), []),
-    /** Under way and not followed: its caller is still waiting for the answer. */
-    underWay: watching ? (running.data ?? []).filter((job) => isOurs(job) && !followed.includes(job.id)) : [],
-    keyOf: (jobId: string) => running.data?.find((job) => job.id === jobId)?.key,
+    forget,
+    others: known.filter((job) => !followed.includes(job.id)),
+    keyOf: (jobId: string) => known.find((job) => job.id === jobId)?.key,
   }
+}
+
+/** 'fetch:7' is about the row 7; 'fetch-all' about none in particular. */
+export function rowOfKey(key: string | undefined): number | undefined {
+  const id = /:(\d+)$/.exec(key ?? '')?.[1]
+  return id === undefined ? undefined : Number(id)
 }

@@ -41,12 +41,41 @@ describe('detailsText', () => {
   })
 
   it('reads a fetch with its publisher', () => {
-    expect(text('fetch_feed', { newArticles: 4, updated: 0, skipped: 2 }, 'Basis & Carry')).toBe(
-      'Basis & Carry: 4 new, 0 updated, 2 skipped',
+    const fetched = {
+      httpStatus: 200,
+      unchanged: false,
+      items: 24,
+      unusable: 2,
+      added: 4,
+      updated: 0,
+      milliseconds: 310,
+    }
+    expect(text('fetch_feed', fetched, 'Basis & Carry')).toBe(
+      'Basis & Carry: 4 new, 2 items could not be used',
     )
-    expect(
-      text('fetch_feed', { error: 'The feed did not answer within 10 seconds.' }, 'Halving Herald'),
-    ).toBe('Halving Herald: The feed did not answer within 10 seconds.')
+    expect(text('fetch_feed', { ...fetched, unusable: 0, updated: 3 }, null)).toBe('4 new, 3 updated')
+    expect(text('fetch_feed', { ...fetched, unchanged: true }, 'Fathom')).toBe(
+      'Fathom: nothing changed since the last fetch',
+    )
+    const failed = { error: 'The feed did not answer within 10 seconds.', nextTry: null, failures: 1 }
+    expect(text('fetch_feed', failed, 'Halving Herald')).toBe(
+      'Halving Herald: The feed did not answer within 10 seconds.',
+    )
+    expect(text('fetch_feed', { ...failed, nextTry: '2026-11-15T15:44:00.000Z' })).toMatch(
+      /seconds\. Next try Nov 1\d, 2026 \d\d:44$/,
+    )
+  })
+
+  it('reads a full-text fetch', () => {
+    expect(text('fetch_content', { tag: 'content:encoded', items: 8, withContent: 6 }, 'Fathom')).toBe(
+      'Fathom: full text of 6 of 8 articles in content:encoded',
+    )
+    expect(text('fetch_content', { url: 'https://x.example/a', contentLength: 4812 })).toBe(
+      '4,812 characters from https://x.example/a',
+    )
+    expect(text('fetch_content', { url: 'https://x.example/a', error: 'No answer.' })).toBe(
+      'No answer., https://x.example/a',
+    )
   })
 
   it('names what it does not know', () => {

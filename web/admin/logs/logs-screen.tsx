@@ -5,7 +5,8 @@ import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { HeadCell, Table } from '../../ui/table.tsx'
-import { TimedNotice, useTimedNotice } from '../../ui/timed-notice.tsx'
+import { useTimedNotice } from '../../ui/timed-notice.tsx'
+import { HeaderNotice } from '../header-notice.tsx'
 import { ListState } from '../list-state.tsx'
 import { ScreenHeader } from '../screen-header.tsx'
 import { useFetchFailure } from '../use-fetch-failure.ts'
@@ -42,11 +43,11 @@ export function LogsScreen() {
   return (
     <>
       <ScreenHeader title="Activity Logs" description="Refreshes every 30 seconds.">
+        <HeaderNotice message={message} />
         <Button icon={<RefreshCw />} busy={logs.isRefetching} onClick={() => logs.refetch()}>
           Refresh
         </Button>
       </ScreenHeader>
-      <TimedNotice message={message} />
       <Panel className="overflow-hidden">
         <LogFilterBar
           filters={filters}

@@ -8,14 +8,20 @@ export function FeedHealth({ publisher }: { publisher: Publisher }) {
   return (
     <div className="grid min-w-0 gap-1">
       <DayBars perDay={publisher.articles_per_day_14d} />
-      <p
+      <div
         title={[health.text, health.detail].filter(Boolean).join(' ')}
-        className={`text-meta leading-[17px] ${health.failing ? 'text-bear-text' : 'text-fg-3'}`}
+        className="text-meta leading-[17px]"
       >
-        {health.failing && <TriangleAlert className="mr-1 inline size-3.5! align-[-2px]" />}
-        <span className={health.failing ? 'line-clamp-2' : undefined}>{health.text}</span>
-        {health.detail && <span className="block first-letter:uppercase text-fg-3">{health.detail}</span>}
-      </p>
+        {health.failing ? (
+          <p className="flex gap-1 text-bear-text">
+            <TriangleAlert className="mt-px size-3.5! flex-none" />
+            <span className="line-clamp-2">{health.text}</span>
+          </p>
+        ) : (
+          <p className="text-fg-3">{health.text}</p>
+        )}
+        {health.detail && <p className="text-fg-3 first-letter:uppercase">{health.detail}</p>}
+      </div>
     </div>
   )
 }

@@ -5,8 +5,8 @@ import { call, reasonOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { publishersQuery } from '../admin-queries.ts'
 import { saveFile } from '../save-file.ts'
+import type { FetchMessage } from './fetch-message.ts'
 import { opmlImportText } from './opml-text.ts'
-import type { FetchMessage } from './use-feed-fetches.ts'
 
 /** Publishers in and out as OPML, the format every feed reader knows. */
 export function OpmlButtons({ onDone }: { onDone: (message: FetchMessage) => void }) {

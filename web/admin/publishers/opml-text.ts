@@ -1,4 +1,4 @@
-import type { FetchMessage } from './use-feed-fetches.ts'
+import type { FetchMessage } from './fetch-message.ts'
 
 type OpmlResult = { added: number; skipped: number; failed: readonly string[] }
 

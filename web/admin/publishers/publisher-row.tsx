@@ -17,7 +17,7 @@ type PublisherRowProps = {
 export function PublisherRow({ publisher, fetching, onEdit, onFetch }: PublisherRowProps) {
   const { name, rss_url, logo_url, description, active, content_fetch_type } = publisher
   return (
-    <li className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-5 gap-y-1 border-line border-t px-5 py-3.5 first:border-t-0 hover:bg-surface-2 lg:grid-cols-[44px_minmax(0,1fr)_minmax(0,1fr)_176px_auto] max-lg:[&>:nth-child(n+3)]:col-start-2">
+    <li className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-5 gap-y-1 border-line border-t px-5 py-3.5 first:border-t-0 hover:bg-surface-2 lg:grid-cols-[44px_minmax(0,1fr)_minmax(0,1fr)_216px_auto] max-lg:[&>:nth-child(n+3)]:col-start-2">
       <PublisherLogo name={name} url={logo_url} />
       <div className="min-w-0">
         <div className="flex min-w-0 items-center gap-2">

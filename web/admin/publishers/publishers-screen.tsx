@@ -9,10 +9,11 @@ import { publishersQuery } from '../admin-queries.ts'
 import { FollowedJob, JobProgress } from '../jobs/job-progress.tsx'
 import { ListState } from '../list-state.tsx'
 import { ScreenHeader } from '../screen-header.tsx'
+import { ALL_FEEDS, type FetchMessage } from './fetch-message.ts'
 import { OpmlButtons } from './opml-buttons.tsx'
 import { PublisherDialog } from './publisher-dialog.tsx'
 import { PublisherRow } from './publisher-row.tsx'
-import { ALL_FEEDS, type FetchMessage, useFeedFetches } from './use-feed-fetches.ts'
+import { useFeedFetches } from './use-feed-fetches.ts'
 
 export function PublishersScreen() {
   const publishers = useQuery(publishersQuery)
@@ -42,14 +43,14 @@ export function PublishersScreen() {
             {message.text}
           </Notice>
         )}
-        {fetches.underWay.map((job) => (
+        {fetches.awaited.map((job) => (
           <JobProgress key={job.id} label="Fetching feeds" job={job} />
         ))}
-        {fetches.followed.map((jobId) => (
+        {fetches.followed.map(({ jobId, target }) => (
           <FollowedJob
             key={jobId}
             jobId={jobId}
-            label="Fetching feeds"
+            label={target === ALL_FEEDS ? 'Fetching feeds' : `Fetching ${nameOf(rows, target)}`}
             onEnd={(job) => fetches.ended(jobId, job)}
           />
         ))}
@@ -81,6 +82,9 @@ export function PublishersScreen() {
     </>
   )
 }
+
+const nameOf = (publishers: readonly Publisher[], id: number) =>
+  publishers.find((publisher) => publisher.id === id)?.name ?? 'a feed'
 
 function countText(publishers: readonly Publisher[]): string {
   const active = publishers.filter((publisher) => publisher.active).length

@@ -3,23 +3,25 @@ import { useCallback, useState } from 'react'
 import type { Job } from '../../../contract/jobs.ts'
 import { call, reasonOf } from '../../api.ts'
 import { publishersQuery } from '../admin-queries.ts'
-import { useRunningJobs } from '../jobs/use-running-jobs.ts'
+import { rowOfKey, useRunningJobs } from '../jobs/use-running-jobs.ts'
+import {
+  ALL_FEEDS,
+  type FetchMessage,
+  fetchEnded,
+  fetchFailed,
+  newArticlesText,
+  type Target,
+} from './fetch-message.ts'
 
-export const ALL_FEEDS = 'all'
-type Target = number | typeof ALL_FEEDS
-export type FetchMessage = { kind: 'success' | 'error'; text: string; detail?: string }
-
-const failed = {
-  all: 'Failed to fetch all feeds. Please check the console for details.',
-  one: 'Failed to fetch feeds. Please check the console for details.',
-}
+const isFetch = (job: Job) => job.kind === 'fetch' || job.kind === 'fetch-all'
+const isFetchAll = (job: Job) => job.kind === 'fetch-all'
 
 /** Fetching one feed or all: waits for the answer, or follows the job that the work became. */
 export function useFeedFetches(tell: (message: FetchMessage) => void) {
   const queries = useQueryClient()
   const [waiting, setWaiting] = useState<readonly Target[]>([])
   const [targets, setTargets] = useState<Record<string, Target>>({})
-  const jobs = useRunningJobs(isFetchJob, waiting.length > 0)
+  const jobs = useRunningJobs({ belongs: isFetch, isPublic: isFetchAll, watching: waiting.length > 0 })
   const { follow, forget } = jobs
   const reload = useCallback(
     () => queries.invalidateQueries({ queryKey: publishersQuery.queryKey }),
@@ -34,14 +36,11 @@ export function useFeedFetches(tell: (message: FetchMessage) => void) {
         setTargets((before) => ({ ...before, [reply.jobId]: target }))
         follow(reply.jobId)
       } else {
-        tell({
-          kind: 'success',
-          text: newArticles('totalArticles' in reply ? reply.totalArticles : reply.articlesCount),
-        })
+        tell({ kind: 'success', text: newArticlesText(reply) })
       }
     } catch (error) {
       console.error(error)
-      tell({ kind: 'error', text: target === ALL_FEEDS ? failed.all : failed.one, detail: reasonOf(error) })
+      tell({ kind: 'error', text: fetchFailed(target), detail: reasonOf(error) })
     } finally {
       setWaiting((before) => before.filter((one) => one !== target))
       reload()
@@ -52,23 +51,24 @@ export function useFeedFetches(tell: (message: FetchMessage) => void) {
     (jobId: string, job: Job | undefined) => {
       forget(jobId)
       reload()
-      if (job) tell(endMessage(job))
+      if (!job) return
+      if (job.error) console.error(job.error)
+      tell(fetchEnded(job))
     },
     [forget, reload, tell],
   )
 
-  const targetOf = (jobId: string): Target | undefined => targets[jobId] ?? targetOfKey(jobs.keyOf(jobId))
-  const busy = [...waiting, ...jobs.followed.map(targetOf)]
+  const targetOf = (jobId: string): Target => targets[jobId] ?? rowOfKey(jobs.keyOf(jobId)) ?? ALL_FEEDS
+  const busy = new Set([...waiting, ...jobs.followed.map(targetOf), ...jobs.others.map(targetOfJob)])
   return {
     start,
     ended,
-    followed: jobs.followed,
-    underWay: jobs.underWay,
-    isBusy: (target: Target) => busy.includes(target),
+    followed: jobs.followed.map((jobId) => ({ jobId, target: targetOf(jobId) })),
+    /** The work whose answer is still awaited; the feeds that a fetch of all goes through need no bars of their own. */
+    awaited: waiting.includes(ALL_FEEDS) ? jobs.others.filter(isFetchAll) : [],
+    isBusy: (target: Target) => busy.has(target),
   }
 }
-
-const isFetchJob = (job: Job) => job.kind.startsWith('fetch')
 
 function ask(target: Target) {
   return target === ALL_FEEDS
@@ -76,23 +76,4 @@ function ask(target: Target) {
     : call('POST /api/publishers/:id/fetch', { params: { id: target } })
 }
 
-function targetOfKey(key: string | undefined): Target | undefined {
-  const id = /(\d+)$/.exec(key ?? '')?.[1]
-  return id ? Number(id) : key === undefined ? undefined : ALL_FEEDS
-}
-
-function endMessage(job: Job): FetchMessage {
-  if (job.state === 'failed') {
-    console.error(job.error)
-    const text = job.kind.includes('all') ? failed.all : failed.one
-    return { kind: 'error', text, detail: job.error ?? undefined }
-  }
-  const result = (job.result ?? {}) as { totalArticles?: number; articlesCount?: number }
-  return {
-    kind: 'success',
-    text: newArticles(result.totalArticles ?? result.articlesCount ?? 0),
-    ...(job.failures.length > 0 && { detail: `Failed: ${job.failures.join(' ')}` }),
-  }
-}
-
-const newArticles = (count: number) => `${count} new articles`
+const targetOfJob = (job: Job): Target => (isFetchAll(job) ? ALL_FEEDS : (rowOfKey(job.key) ?? ALL_FEEDS))

@@ -4,9 +4,10 @@ import type { Tag } from '../../../contract/tags.ts'
 import { call, reasonOf } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { TimedNotice, useTimedNotice } from '../../ui/timed-notice.tsx'
+import { useTimedNotice } from '../../ui/timed-notice.tsx'
 import { tagsQuery } from '../admin-queries.ts'
 import { FormBesideList } from '../form-beside-list.tsx'
+import { HeaderNotice } from '../header-notice.tsx'
 import { ListState } from '../list-state.tsx'
 import { ScreenHeader } from '../screen-header.tsx'
 import { useFetchFailure } from '../use-fetch-failure.ts'
@@ -39,11 +40,9 @@ export function TagsScreen() {
 
   return (
     <>
-      <ScreenHeader
-        title="Tags"
-        description="Articles carry tags; a category shows the articles of its tag."
-      />
-      <TimedNotice message={message} />
+      <ScreenHeader title="Tags" description="Articles carry tags; a category shows the articles of its tag.">
+        <HeaderNotice message={message} />
+      </ScreenHeader>
       <FormBesideList
         form={<TagForm busy={add.isPending} onAdd={(name) => add.mutateAsync(name)} />}
         list={

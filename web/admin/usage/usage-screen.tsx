@@ -4,9 +4,10 @@ import { useSearchParams } from 'react-router'
 import type { UsageGroup, UsageRange } from '../../../contract/analysis.ts'
 import { read } from '../../queries.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { TimedNotice, useTimedNotice } from '../../ui/timed-notice.tsx'
+import { useTimedNotice } from '../../ui/timed-notice.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { cronQuery } from '../admin-queries.ts'
+import { HeaderNotice } from '../header-notice.tsx'
 import { ListState } from '../list-state.tsx'
 import { ScreenHeader } from '../screen-header.tsx'
 import { StatStrip } from '../stat-strip.tsx'
@@ -43,8 +44,9 @@ export function UsageScreen() {
 
   return (
     <>
-      <ScreenHeader title="API Usage" description="Estimated from logged tokens." />
-      <TimedNotice message={message} />
+      <ScreenHeader title="API Usage" description="Estimated from logged tokens.">
+        <HeaderNotice message={message} />
+      </ScreenHeader>
       <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <div className="flex items-center gap-2">
           <span aria-hidden="true" className="text-small text-fg-3">

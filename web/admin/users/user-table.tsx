@@ -26,7 +26,7 @@ export function UserTable({ users, onSave, onDelete }: UserTableProps) {
     setEdited(undefined)
   }
   return (
-    <Table label="Users" minWidth={620}>
+    <Table label="Users" minWidth={560}>
       <thead>
         <tr>
           <SortHead column="username" sort={sort} onSort={setSort}>

@@ -4,9 +4,10 @@ import type { User } from '../../../contract/users.ts'
 import { call, reasonOf } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { TimedNotice, useTimedNotice } from '../../ui/timed-notice.tsx'
+import { useTimedNotice } from '../../ui/timed-notice.tsx'
 import { usersQuery } from '../admin-queries.ts'
 import { FormBesideList } from '../form-beside-list.tsx'
+import { HeaderNotice } from '../header-notice.tsx'
 import { ListState } from '../list-state.tsx'
 import { ScreenHeader } from '../screen-header.tsx'
 import { basedOn } from '../stale-edit.ts'
@@ -47,8 +48,9 @@ export function UsersScreen() {
 
   return (
     <>
-      <ScreenHeader title="Users" description="Everyone here can sign in and change everything." />
-      <TimedNotice message={message} />
+      <ScreenHeader title="Users" description="Everyone here can sign in and change everything.">
+        <HeaderNotice message={message} />
+      </ScreenHeader>
       <FormBesideList
         form={<UserForm busy={add.isPending} onAdd={(user) => add.mutateAsync(user)} />}
         list={

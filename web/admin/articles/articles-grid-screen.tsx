@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { call } from '../../api.ts'
+import { ArticleCard, CardSkeleton, cardGridClass } from '../../site/article-card.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ScreenHeader } from '../screen-header.tsx'
+import { ARTICLES_PER_PAGE } from './article-filters.ts'
+import { InvalidArticleList, readArticleList } from './article-list.ts'
+
+export function ArticlesGridScreen() {
+  const list = useInfiniteQuery({
+    queryKey: ['GET /api/articles/admin', 'grid'],
+    queryFn: async ({ pageParam, signal }) =>
+      readArticleList(
+        await call(
+          'GET /api/articles/admin',
+          { query: { page: pageParam, limit: ARTICLES_PER_PAGE } },
+          { signal },
+        ),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (page, _pages, current) => (page.hasMore ? current + 1 : undefined),
+  })
+  const articles = uniqueById(list.data?.pages.flatMap((page) => page.articles) ?? [])
+  const total = list.data?.pages[0]?.totalCount
+
+  return (
+    <>
+      <ScreenHeader
+        title="Articles Grid View"
+        description={total !== undefined && `${total.toLocaleString('en-US')} articles, as readers see them.`}
+      />
+      {list.isPending && <LoadingCards />}
+      {list.isError && articles.length === 0 && (
+        <Panel>
+          <ErrorState
+            title={list.error instanceof InvalidArticleList ? list.error.message : 'Failed to load articles'}
+            hint="The server did not give an answer that can be shown."
+            action={
+              <Button icon={<RefreshCw />} onClick={() => list.refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        </Panel>
+      )}
+      {list.isSuccess && articles.length === 0 && (
+        <Panel>
+          <EmptyState title="No articles found" hint="Fetched articles appear here." />
+        </Panel>
+      )}
+      <div className={cardGridClass}>
+        {articles.map((article) => (
+          <ArticleCard key={article.id} article={article} />
+        ))}
+      </div>
+      {list.hasNextPage && (
+        <div className="flex justify-center pt-6">
+          <Button
+            size="lg"
+            busy={list.isFetchingNextPage}
+            busyLabel="Loading..."
+            onClick={() => list.fetchNextPage()}
+          >
+            Load More
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function LoadingCards() {
+  return (
+    <>
+      <p role="status" className="mb-4 text-fg-3">
+        Loading...
+      </p>
+      <div aria-hidden="true" className={cardGridClass}>
+        {['one', 'two', 'three', 'four'].map((card) => (
+          <CardSkeleton key={card} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** An article that arrived meanwhile moves the pages on by one: the row at the seam would come twice. */
+function uniqueById<Row extends { id: number }>(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+}
