@@ -6,6 +6,11 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
     about: 'the built-in analyser beside sentiment word lists (--data FOLDER)',
     load: () => import('./analysis.ts'),
   },
+  market: {
+    about:
+      'coin data, history and movers beside bare HTTP; a year of points on disk (--coins --days --seconds)',
+    load: () => import('./market.ts'),
+  },
 }
 
 const [name = '', ...args] = process.argv.slice(2)

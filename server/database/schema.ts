@@ -334,7 +334,8 @@ export const pricePoints = pgTable(
     resolution: smallint('resolution').notNull(),
     price: decimal('price').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.coin_id, t.at] })],
+  // by resolution before time: what is thinned empties whole index pages, which PostgreSQL then uses again
+  (t) => [primaryKey({ columns: [t.coin_id, t.resolution, t.at] })],
 )
 
 /** Uploaded images live here so that any app server can serve them. */

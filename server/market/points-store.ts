@@ -1,9 +1,12 @@
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { pricePoints } from '../database/schema.ts'
 import type { PointInTime } from './downsample.ts'
 
 export type CoinPoint = PointInTime & { coin_id: number }
+
+/** Named in every search by time, so that the index is entered once for each instead of read through. */
+const anyResolution = inArray(pricePoints.resolution, [5, 60, 1440])
 
 /** One timeline a coin: fine points lately, coarser ones further back. Oldest first. */
 export async function pointsSince(
@@ -15,18 +18,28 @@ export async function pointsSince(
     .select({ at: pricePoints.at, price: pricePoints.price })
     .from(pricePoints)
     .where(
-      and(eq(pricePoints.coin_id, coin_id), since ? gte(pricePoints.at, since.toISOString()) : undefined),
+      and(
+        eq(pricePoints.coin_id, coin_id),
+        anyResolution,
+        since ? gte(pricePoints.at, since.toISOString()) : undefined,
+      ),
     )
-    .orderBy(asc(pricePoints.at))
-  return rows.map((row) => ({ at: Date.parse(row.at), price: row.price }))
+    .orderBy(asc(pricePoints.at), desc(pricePoints.resolution))
+  return onePerMoment(rows.map((row) => ({ at: Date.parse(row.at), price: row.price })))
 }
+
+/** A late correction of a moment that was thinned already stands beside it. */
+const onePerMoment = (points: PointInTime[]) =>
+  points.filter((point, place) => point.at !== points[place + 1]?.at)
 
 export async function pointsOfCoins(db: Database, coinIds: number[], since: Date): Promise<CoinPoint[]> {
   if (coinIds.length === 0) return []
   const rows = await db
     .select()
     .from(pricePoints)
-    .where(and(inArray(pricePoints.coin_id, coinIds), gte(pricePoints.at, since.toISOString())))
+    .where(
+      and(inArray(pricePoints.coin_id, coinIds), anyResolution, gte(pricePoints.at, since.toISOString())),
+    )
     .orderBy(asc(pricePoints.at))
   return rows.map((row) => ({ coin_id: row.coin_id, at: Date.parse(row.at), price: row.price }))
 }
@@ -38,7 +51,7 @@ export async function writePoints(db: Database, points: readonly CoinPoint[]) {
     insert into price_points (coin_id, at, resolution, price)
     select coin_id, to_timestamp(at / 1000.0), 5, price
     from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as point(coin_id bigint, at bigint, price numeric)
-    on conflict (coin_id, at) do update set price = excluded.price`)
+    on conflict (coin_id, resolution, at) do update set price = excluded.price`)
 }
 
 /** History from the service fills the holes of ours: a point only counts where none of ours stands near it. */
@@ -56,7 +69,7 @@ export async function fillHistory(
       from jsonb_to_recordset(${JSON.stringify(points)}::jsonb) as point(at bigint, price numeric)
     ) given
     where not exists (
-      select from price_points p where p.coin_id = ${coin_id}
+      select from price_points p where p.coin_id = ${coin_id} and p.resolution in (5, 60, 1440)
         and p.at > given.at - ${resolutionMinutes} * interval '30 seconds'
         and p.at < given.at + ${resolutionMinutes} * interval '30 seconds')
     on conflict do nothing`)

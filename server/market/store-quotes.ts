@@ -1,6 +1,6 @@
 import type { Database } from '../database/connect.ts'
 import type { Quote } from './coingecko-answers.ts'
-import { byServiceId, mergeQuote } from './merge-quote.ts'
+import { byServiceId, type FreshQuote, mergeQuote } from './merge-quote.ts'
 import { writePoints } from './points-store.ts'
 import { type TrackedCoin, writeQuotes } from './store.ts'
 import { changeMarket } from './version-store.ts'
@@ -16,7 +16,9 @@ export async function storeQuotes(
   const fresh = coins.flatMap((coin) => {
     const quote = given.get(coin.source_identifier)
     const merged = quote && mergeQuote(coin, quote, now)
-    return merged ? [{ id: coin.id, source_identifier: coin.source_identifier, ...merged }] : []
+    return merged && !isSame(coin, merged)
+      ? [{ id: coin.id, source_identifier: coin.source_identifier, ...merged }]
+      : []
   })
   if (fresh.length === 0) return 0
   return changeMarket(db, async (tx) => {
@@ -32,3 +34,11 @@ export async function storeQuotes(
     return written.size
   })
 }
+
+/** A coin that is not traded is quoted the same again and again: that makes neither news nor a point. */
+const isSame = (coin: TrackedCoin, quote: FreshQuote) =>
+  coin.last_update === quote.last_update &&
+  coin.price_usd === quote.price_usd &&
+  coin.price_change_24h_percent === quote.price_change_24h_percent &&
+  coin.market_cap === quote.market_cap &&
+  coin.volume_24h === quote.volume_24h

@@ -23,14 +23,12 @@ async function thin(
   { from, to, unit, until }: { from: number; to: number; unit: 'hour' | 'day'; until: Date },
 ) {
   await db.execute(sql`
-    with ranked as (
-      select coin_id, at, row_number() over (
-        partition by coin_id, date_trunc(${unit}, at, 'UTC') order by at desc) as place
-      from price_points where resolution = ${from} and at < ${until.toISOString()}::timestamptz
-    ), dropped as (
-      delete from price_points p using ranked
-      where ranked.place > 1 and p.coin_id = ranked.coin_id and p.at = ranked.at
+    with old as (
+      delete from price_points where resolution = ${from} and at < ${until.toISOString()}::timestamptz
+      returning coin_id, at, date_trunc(${unit}, at, 'UTC') as span, price
     )
-    update price_points p set resolution = ${to} from ranked
-    where ranked.place = 1 and p.coin_id = ranked.coin_id and p.at = ranked.at`)
+    insert into price_points (coin_id, resolution, at, price)
+    select distinct on (coin_id, span) coin_id, ${to}::smallint, at, price
+    from old order by coin_id, span, at desc
+    on conflict do nothing`)
 }

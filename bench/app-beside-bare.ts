@@ -1,0 +1,44 @@
+/**
+ * Started as a process of its own by a bench, so that the load generator does not share its thread: the application
+ * on the database in DATABASE_URL, and beside it the least a Node server can do, which answers /N with N bytes.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { buildApp } from '../server/app.ts'
+import { readConfig } from '../server/config.ts'
+import { connect } from '../server/database/connect.ts'
+import { createOutbound } from '../server/outbound.ts'
+import { openQueue } from '../server/queue.ts'
+
+const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' })
+const url = config.databaseUrl ?? ''
+const log = pino({ level: 'silent' })
+const { db } = connect({ url, log })
+const queue = await openQueue({ url, log, runsJobs: false })
+const outbound = createOutbound({ allowHosts: [], userAgent: 'crypto-news-bench' })
+const app = await buildApp({ config, db, queue, outbound, log, now: () => new Date() })
+await app.listen({ port: 0, host: '127.0.0.1' })
+
+const bodies = new Map<string, Buffer>()
+const bare = createServer((request, response) => {
+  const size = request.url ?? '/0'
+  let body = bodies.get(size)
+  if (!body) {
+    body = Buffer.alloc(Number(size.slice(1)), 'x')
+    bodies.set(size, body)
+  }
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+  })
+  response.end(body)
+})
+bare.listen(0, '127.0.0.1', () => {
+  const ports = {
+    app: (app.server.address() as AddressInfo).port,
+    bare: (bare.address() as AddressInfo).port,
+  }
+  process.send?.(ports)
+})
+process.on('disconnect', () => process.exit())

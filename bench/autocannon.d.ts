@@ -1,0 +1,15 @@
+declare module 'autocannon' {
+  type Result = {
+    non2xx: number
+    errors: number
+    requests: { average: number }
+    latency: { p99: number }
+  }
+  function autocannon(options: {
+    url: string
+    connections: number
+    duration: number
+    requests: { path: string; headers?: Record<string, string> }[]
+  }): Promise<Result>
+  export = autocannon
+}

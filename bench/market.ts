@@ -1,0 +1,156 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import autocannon from 'autocannon'
+import { sql } from 'drizzle-orm'
+import { connect, type Database } from '../server/database/connect.ts'
+import { startEmbedded } from '../server/database/embedded.ts'
+import { migrateDatabase } from '../server/database/migrate.ts'
+import { HOURLY_DAYS, thinPoints } from '../server/market/thinning-store.ts'
+
+const DAY_MS = 86_400_000
+const CONNECTIONS = 50
+const ROUNDS = 3
+
+/** A year of prices in the database, then the public market calls beside the least a Node server can do. */
+export async function run(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      coins: { type: 'string', default: '500' },
+      days: { type: 'string', default: '365' },
+      seconds: { type: 'string', default: '2' },
+    },
+  })
+  const dataDir = mkdtempSync(join(tmpdir(), 'market-bench-'))
+  const log = { info() {}, warn: console.warn, error: console.error }
+  const postgres = await startEmbedded({ dataDir, log })
+  try {
+    await migrateDatabase(postgres.url)
+    const { db, close } = connect({ url: postgres.url, log })
+    await simulate(db, Number(values.coins), Number(values.days))
+    await close()
+    await measure(postgres.url, Number(values.coins), Number(values.seconds))
+  } finally {
+    await postgres.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Day by day, thinned every day as the job does it every hour. Days that only their last point will survive are fed
+ * by the hour, the rest every 5 minutes: what is left in the end is the same.
+ */
+async function simulate(db: Database, coins: number, days: number) {
+  const start = performance.now()
+  await db.execute(sql`
+    insert into coins (symbol, name, source_identifier, price_usd, price_change_24h_percent, market_cap, volume_24h,
+      last_update, missing_history_days)
+    select 'C' || i, 'Coin ' || i, 'coin-' || i, (10 ^ (i % 9 - 4))::numeric, round((random() * 20 - 10)::numeric, 5),
+      1e12 / i, 1e9 / i, now(), '{}' from generate_series(1, ${coins}) i`)
+  const end = Date.now()
+  let fed = 0
+  let thinnedMs = 0
+  for (let day = days; day > 0; day--) {
+    const from = new Date(end - day * DAY_MS).toISOString()
+    const step = day > HOURLY_DAYS + 5 ? '1 hour' : '5 minutes'
+    const { rowCount } = await db.execute(sql`
+      insert into price_points (coin_id, at, resolution, price)
+      select id, at, 5, round((price_usd * (1 + 0.2 * sin(extract(epoch from at) / 86400 + id) + 0.01 * random()))::numeric, 9)
+      from coins, generate_series(${from}::timestamptz, ${from}::timestamptz + interval '1 day' - ${step}::interval, ${step}::interval) at
+      order by at, id on conflict do nothing`)
+    fed += rowCount ?? 0
+    const thinning = performance.now()
+    await thinPoints(db, new Date(end - (day - 1) * DAY_MS))
+    thinnedMs = performance.now() - thinning
+    // where time passes at its own pace, PostgreSQL does this by itself about as often
+    if (day % 2 === 0) await db.execute(sql`vacuum price_points`)
+  }
+  await db.execute(sql`vacuum analyze price_points`)
+  const { rows } = await db.execute<Record<string, string>>(sql`
+    select count(*) as rows, count(*) filter (where resolution = 5) as fine, count(*) filter (where resolution = 60) as hourly,
+      count(*) filter (where resolution = 1440) as daily, pg_table_size('price_points') as heap,
+      pg_indexes_size('price_points') as indexes from price_points`)
+  const size = rows[0] ?? {}
+  const mb = (bytes = '0') => `${(Number(bytes) / 1e6).toFixed(1)} MB`
+  console.log(
+    `${coins} coins, ${days} days simulated in ${((performance.now() - start) / 1000).toFixed(0)} s, ${fed} points fed`,
+  )
+  console.log(
+    `kept ${size.rows} rows (${size.fine} of 5 minutes, ${size.hourly} hourly, ${size.daily} daily): ${mb(size.heap)} and ${mb(size.indexes)} of index`,
+  )
+  console.log(
+    `every 5 minutes for ever would be ${days * 288 * coins} rows; thinning the last day took ${thinnedMs.toFixed(0)} ms\n`,
+  )
+}
+
+async function measure(databaseUrl: string, coins: number, seconds: number) {
+  const server = fork(join(import.meta.dirname, 'app-beside-bare.ts'), {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    execArgv: [],
+  })
+  const [ports] = (await once(server, 'message')) as [{ app: number; bare: number }]
+  console.log(`requests/s, ${CONNECTIONS} connections, beside bare node:http answering as many bytes`)
+  const symbols = Array.from({ length: coins }, (_, i) => `C${i + 1}`)
+  const calls: [string, string[]][] = [
+    ['data, all coins in turn', symbols.map((symbol) => `/api/crypto/data/${symbol}`)],
+    ['top-movers', ['/api/crypto/top-movers']],
+    ...['24h', '7d', '30d', 'all'].map((range): [string, string[]] => [
+      `history ${range}`,
+      symbols.slice(0, 20).map((symbol) => `/api/crypto/history/${symbol}/${range}`),
+    ]),
+  ]
+  try {
+    for (const [name, paths] of calls) {
+      for (const encoding of ['identity', 'gzip']) {
+        const bytes = await sizeOf(ports.app, paths[0] ?? '', encoding)
+        if (encoding === 'gzip' && bytes === (await sizeOf(ports.app, paths[0] ?? '', 'identity'))) continue
+        const ours: Load[] = []
+        const bare: Load[] = []
+        // in turns, so that a busy moment of the machine falls on both
+        for (let round = 0; round < ROUNDS; round++) {
+          bare.push(await load(ports.bare, [`/${bytes}`], encoding, seconds))
+          ours.push(await load(ports.app, paths, encoding, seconds))
+        }
+        print(`${name}${encoding === 'gzip' ? ', gzip' : ''}`, bytes, median(ours), median(bare))
+      }
+    }
+  } finally {
+    server.disconnect()
+  }
+}
+
+function print(name: string, bytes: number, ours: Load, bare: Load) {
+  const rate = (load: Load) => `${load.rate.toFixed(0).padStart(6)}/s`
+  const share = `${((100 * ours.rate) / bare.rate).toFixed(0)} %`.padStart(5)
+  console.log(
+    `  ${name.padEnd(24)} ${String(bytes).padStart(6)} bytes ${rate(ours)}  bare ${rate(bare)} ${share}  p99 ${ours.p99} ms (bare ${bare.p99} ms)`,
+  )
+}
+
+async function sizeOf(port: number, path: string, encoding: string): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    headers: { 'accept-encoding': encoding },
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  await response.arrayBuffer()
+  return Number(response.headers.get('content-length'))
+}
+
+type Load = { rate: number; p99: number }
+const median = (loads: Load[]) =>
+  loads.toSorted((a, b) => a.rate - b.rate)[Math.floor(loads.length / 2)] as Load
+
+async function load(port: number, paths: string[], encoding: string, seconds: number): Promise<Load> {
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: paths.map((path) => ({ path, headers: { 'accept-encoding': encoding } })),
+  })
+  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} answers failed`)
+  return { rate: result.requests.average, p99: result.latency.p99 }
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "price_points" DROP CONSTRAINT "price_points_coin_id_at_pk";--> statement-breakpoint
+ALTER TABLE "price_points" ADD CONSTRAINT "price_points_coin_id_resolution_at_pk" PRIMARY KEY("coin_id","resolution","at");
