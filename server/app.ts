@@ -16,6 +16,7 @@ import { requestLogging, serveOperations } from './operations.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { publisherRoutes } from './publishers/routes.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
+import { serveSeo } from './seo/serve-seo.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { pageAnswerer, type WebPart } from './ssr.ts'
 import { tagRoutes } from './tags/routes.ts'
@@ -59,6 +60,7 @@ export async function buildApp(context: Context, web?: WebPart): Promise<Fastify
   serveOpenApi(app)
   serveIcons(app)
   serveImages(app, context)
+  serveSeo(app, context)
   await web?.serveAssets(app)
   answerUnknownAddresses(app, context, web)
   return app

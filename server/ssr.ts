@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from './context.ts'
 import { pagePolicy } from './security-headers.ts'
+import { siteAddress } from './site-address.ts'
 
 type ApiRequest = { method: string; path: string; headers: Record<string, string> }
 type Send = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
@@ -53,12 +54,12 @@ export function pageAnswerer(app: FastifyInstance, context: Context, web: WebPar
   }
 }
 
-function siteInfo({ config, now }: Context, request: FastifyRequest): Site {
+function siteInfo(context: Context, request: FastifyRequest): Site {
   return {
-    name: config.siteName,
-    url: config.siteUrl ?? `${request.protocol}://${request.host}`,
-    renderedAt: now().getTime(),
-    ...(config.demoSignIn && { demoSignIn: config.demoSignIn }),
+    name: context.config.siteName,
+    url: siteAddress(context, request),
+    renderedAt: context.now().getTime(),
+    ...(context.config.demoSignIn && { demoSignIn: context.config.demoSignIn }),
   }
 }
 

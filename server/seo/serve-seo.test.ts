@@ -1,0 +1,94 @@
+import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
+import Parser from 'rss-parser'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pages } from '../database/schema.ts'
+import { makeArticle, makeCategory, makePublisher, makeTag } from '../testing/factories.ts'
+import { testApp } from '../testing/test-app.ts'
+
+const hostile = `</title><script>alert(1)</script> "quoted" & ]]> \u0001end`
+const shown = hostile.replace('\u0001', '')
+
+let site: Awaited<ReturnType<typeof testApp>>
+beforeAll(async () => {
+  site = await testApp({ env: { SITE_URL: 'https://news.example', SITE_NAME: 'Wire & Co' } })
+  const { db } = site.context
+  const tag = await makeTag(db, 'DeFi <b>')
+  const publisher = await makePublisher(db, { name: 'Ledger & Line' })
+  await makeCategory(db, { name: 'DeFi', slug: 'defi', tagId: tag.id, description: 'Pools & yields' })
+  await makeCategory(db, { name: 'Hidden', slug: 'hidden', tagId: tag.id, isActive: false })
+  await makeArticle(db, {
+    title: hostile,
+    url: 'https://publisher.example/a?b=1&c=2',
+    overview: 'Text with <img src=x onerror=alert(1)> in it',
+    published_at: '2026-11-15T10:00:00.000Z',
+    publisher_id: publisher.id,
+    tag_ids: [tag.id],
+  })
+  await makeArticle(db, { title: 'Plain', published_at: '2026-11-14T10:00:00.000Z' })
+  await db.insert(pages).values([
+    { path: '/about', meta_title: 'About' },
+    { path: '/news', meta_title: 'News' },
+    { path: '/', meta_title: 'Home' },
+  ])
+})
+afterAll(() => site.close())
+
+const get = (url: string, headers = {}) => site.app.inject({ method: 'GET', url, headers })
+
+test('RSS: another parser reads what we meant, markup as text', async () => {
+  const response = await get('/feed.xml')
+  expect(response.headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+  expect(response.body).not.toContain('<script')
+  const feed = await new Parser().parseString(response.body)
+  expect(feed.items.map(({ title }) => title)).toEqual([shown, 'Plain'])
+  expect(feed.items[0]).toMatchObject({
+    link: 'https://publisher.example/a?b=1&c=2',
+    creator: 'Ledger & Line',
+    categories: ['DeFi <b>'],
+    content: 'Text with &lt;img src=x onerror=alert(1)&gt; in it',
+    isoDate: '2026-11-15T10:00:00.000Z',
+  })
+  expect(parseRssFeed(response.body).link).toBe('https://news.example/')
+})
+
+test('Atom and JSON Feed tell the same', async () => {
+  const atom = parseAtomFeed((await get('/atom.xml')).body)
+  expect(atom.entries?.map(({ links }) => links?.[0]?.href)[0]).toBe('https://publisher.example/a?b=1&c=2')
+  expect(atom.updated).toBe('2026-11-15T10:00:00.000Z')
+  const response = await get('/feed.json')
+  expect(response.headers['content-type']).toContain('application/feed+json')
+  const json = parseJsonFeed(response.json())
+  expect(json.items?.map(({ title }) => title)).toEqual([hostile, 'Plain'])
+})
+
+test('a category has feeds of its own; an inactive or unknown one has none', async () => {
+  const feed = await new Parser().parseString((await get('/defi/feed.xml')).body)
+  expect(feed.items).toHaveLength(1)
+  expect(feed).toMatchObject({ title: 'DeFi | Wire & Co', description: 'Pools & yields' })
+  for (const url of ['/hidden/feed.xml', '/nothing/atom.xml', '/nothing/feed.json']) {
+    expect((await get(url)).statusCode, url).toBe(404)
+  }
+})
+
+test('an unchanged feed is a 304', async () => {
+  const { headers } = await get('/feed.xml')
+  const again = await get('/feed.xml', { 'if-none-match': headers.etag })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('the sitemap names each public address once, hidden ones not at all', async () => {
+  const { body } = await get('/sitemap.xml')
+  const addresses = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
+  expect(addresses).toEqual([
+    'https://news.example/',
+    'https://news.example/articles',
+    'https://news.example/defi',
+    'https://news.example/about',
+  ])
+})
+
+test('robots keep out of the admin area and find the sitemap', async () => {
+  const { body } = await get('/robots.txt')
+  expect(body).toContain('Disallow: /admin')
+  expect(body).toContain('Sitemap: https://news.example/sitemap.xml')
+})

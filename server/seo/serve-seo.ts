@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FeedPage } from '../../contract/articles.ts'
+import type { PageMeta } from '../../contract/pages.ts'
+import { DEFAULT_META_DESCRIPTION, DEFAULT_META_TITLE } from '../../contract/site-meta.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { siteAddress } from '../site-address.ts'
+import { atomFeed } from './atom.ts'
+import { type FeedHead, newestTime } from './feed-entry.ts'
+import { jsonFeed } from './json-feed.ts'
+import { rssFeed } from './rss.ts'
+import { robots, sitemap } from './sitemap.ts'
+import { activeCategory, publicPaths } from './store.ts'
+
+const FEED_ENTRIES = 50
+const FRESH_SECONDS = 300
+
+const formats = {
+  'feed.xml': { type: 'application/rss+xml; charset=utf-8', write: rssFeed },
+  'atom.xml': { type: 'application/atom+xml; charset=utf-8', write: atomFeed },
+  'feed.json': { type: 'application/feed+json; charset=utf-8', write: jsonFeed },
+} as const
+
+/** What machines read beside the pages: sitemap.xml, robots.txt, and the feeds of home and of every category. */
+export function serveSeo(app: FastifyInstance, context: Context) {
+  app.get('/robots.txt', (request, reply) =>
+    answer(request, reply, 'text/plain; charset=utf-8', robots(siteAddress(context, request))),
+  )
+  app.get('/sitemap.xml', async (request, reply) => {
+    const known = await publicPaths(context.db)
+    return answer(
+      request,
+      reply,
+      'application/xml; charset=utf-8',
+      sitemap(siteAddress(context, request), known),
+    )
+  })
+  for (const [file, { type, write }] of Object.entries(formats)) {
+    const feedAt = async (request: FastifyRequest, reply: FastifyReply, slug?: string) => {
+      const head = await feedHead(app, context, siteAddress(context, request), file, slug)
+      const entries = await newestArticles(app, slug)
+      return answer(request, reply, type, write(head, entries, newestTime(entries, context.now())))
+    }
+    app.get(`/${file}`, (request, reply) => feedAt(request, reply))
+    app.get<{ Params: { slug: string } }>(`/:slug/${file}`, (request, reply) =>
+      feedAt(request, reply, request.params.slug),
+    )
+  }
+}
+
+async function feedHead(
+  app: FastifyInstance,
+  { db, config }: Context,
+  siteUrl: string,
+  file: string,
+  slug: string | undefined,
+): Promise<FeedHead> {
+  if (slug !== undefined) {
+    const category = await activeCategory(db, slug)
+    if (!category) throw notFound('Feed')
+    return {
+      title: category.metaTitle || `${category.name} | ${config.siteName}`,
+      description: category.metaDescription || category.description || DEFAULT_META_DESCRIPTION,
+      pageUrl: `${siteUrl}/${category.slug}`,
+      feedUrl: `${siteUrl}/${category.slug}/${file}`,
+      siteUrl,
+    }
+  }
+  const home = await ownRead<PageMeta>(app, '/api/pages/home')
+  return {
+    title: home?.meta_title || DEFAULT_META_TITLE,
+    description: home?.meta_description || DEFAULT_META_DESCRIPTION,
+    pageUrl: `${siteUrl}/`,
+    feedUrl: `${siteUrl}/${file}`,
+    siteUrl,
+  }
+}
+
+async function newestArticles(app: FastifyInstance, category = '') {
+  const query = new URLSearchParams({ limit: String(FEED_ENTRIES), ...(category && { category }) })
+  const page = await ownRead<FeedPage>(app, `/api/articles?${query}`)
+  return page?.articles ?? []
+}
+
+/** Our own API in process, as the pages are rendered: feeds are one more client of the same contract. */
+async function ownRead<Reply>(app: FastifyInstance, url: string): Promise<Reply | undefined> {
+  const response = await app.inject({ method: 'GET', url })
+  if (response.statusCode >= 500) throw new Error(`${url} answered ${response.statusCode}`)
+  return response.statusCode === 200 ? (response.json() as Reply) : undefined
+}
+
+/** Readers ask often and rarely find something new: an unchanged document is a 304. */
+function answer(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  reply.header('etag', etag).header('cache-control', `public, max-age=${FRESH_SECONDS}`)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type(type).send(text)
+}
