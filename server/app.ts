@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { api } from '../contract/api.ts'
 import { activityRoutes } from './activity/routes.ts'
+import { analysisRoutes } from './analysis/routes.ts'
 import { answerErrors, nothingHere, sendError } from './answer-errors.ts'
 import { articleRoutes } from './articles/routes.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -54,6 +55,7 @@ export async function buildApp(context: Context, web?: WebPart): Promise<Fastify
     ...pageRoutes(context),
     ...settingsRoutes(context),
     ...uploadRoutes(context),
+    ...analysisRoutes(context),
   }
   const served = Object.fromEntries(Object.entries(api).filter(([key]) => key in routes))
   implement(app, context, served, routes)

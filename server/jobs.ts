@@ -1,3 +1,4 @@
+import { analysisJobs } from './analysis/jobs.ts'
 import { articleJobs } from './articles/jobs.ts'
 import type { Context } from './context.ts'
 import { feedJobs } from './feeds/jobs.ts'
@@ -8,5 +9,6 @@ import { marketJobs } from './market/jobs.ts'
 export const jobs = (context: Context): HandledJob[] => [
   ...feedJobs(context),
   ...articleJobs(context),
+  ...analysisJobs(context),
   ...marketJobs(context),
 ]

@@ -26,6 +26,8 @@ export type OutboundRequest = {
   /** for a connection to the host to become free */
   queueMs?: number
   maxRedirects?: number
+  /** until the first byte of the answer; a language model may think longer than a feed */
+  headersTimeoutMs?: number
   signal?: AbortSignal
 }
 
@@ -79,7 +81,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       headers: { ...headers, 'user-agent': options.userAgent, 'accept-encoding': 'gzip, deflate, br' },
       body: request.body ?? null,
       signal,
-      headersTimeout: options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS,
+      headersTimeout: request.headersTimeoutMs ?? options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS,
       // undici's body timer starts again with every byte: the overall deadline stands in for it
       bodyTimeout: 0,
     })

@@ -1,3 +1,4 @@
+import { requestAnalysis } from '../analysis/request-analysis.ts'
 import type { Context } from '../context.ts'
 import { AppError, addressNotAllowed, notFound, upstreamFailed } from '../errors.ts'
 import { Accepted } from '../implement.ts'
@@ -76,7 +77,9 @@ function fetchOnce(context: Context, id: number, patienceMs?: number) {
     ...(patienceMs === undefined ? {} : { patienceMs }),
     run: async () => {
       try {
-        return await ingestPublisher(context, id)
+        const ingested = await ingestPublisher(context, id)
+        if (ingested.articlesCount > 0) await requestAnalysis(context, 'by hand')
+        return ingested
       } catch (error) {
         throw error instanceof FeedFailure ? asAnswer(error) : error
       }

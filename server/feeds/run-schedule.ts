@@ -1,3 +1,4 @@
+import { requestAnalysis } from '../analysis/request-analysis.ts'
 import type { Context } from '../context.ts'
 import { publishersToFetch } from '../publishers/store.ts'
 import { noteLastRun } from '../settings/feed-schedule-store.ts'
@@ -18,6 +19,7 @@ export async function runSchedule(
   const result = await fetchEach(context, left, undefined, signal)
   signal?.throwIfAborted()
   await noteLastRun(context.db, context.now())
+  await requestAnalysis(context, 'by schedule')
   const notice = await unreachableNotice(context.db)
   if (notice) context.log.warn(notice)
   return result

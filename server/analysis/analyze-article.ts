@@ -1,0 +1,51 @@
+import type { Analysis } from '../../contract/analysis.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import type { Accepted } from '../implement.ts'
+import { answerOrContinue } from '../long-jobs/answer-or-continue.ts'
+import { analyzeBuiltInArticle } from './analyze-built-in-article.ts'
+import { analyzeWithModel, type Trigger } from './analyze-with-model.ts'
+import type { StoryIndex } from './built-in/story-index.ts'
+import { type ArticleToAnalyze, articleToAnalyze, chosenModel } from './store.ts'
+import { vendorOf } from './vendors.ts'
+
+type Options = {
+  trigger: Trigger
+  /** How long the caller waits before it is sent away with a job. */
+  patienceMs?: number
+  deadlineMs?: number
+  /** Known stories, when a run analyses many articles. */
+  neighbours?: StoryIndex
+}
+
+/** The one way to analyse an article, for the button and for scheduled runs. Whoever asks while it is under way joins, in any process. */
+export async function analyzeArticle(
+  context: Context,
+  id: number,
+  options: Options,
+): Promise<Analysis | Accepted> {
+  if (!(await articleToAnalyze(context.db, id))) throw notFound('Article')
+  return answerOrContinue(context, {
+    kind: 'analyze',
+    key: `analyze:${id}`,
+    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
+    run: async (progress) => {
+      progress.expect(1)
+      // read again: between the click and the turn it may have been analysed, changed or deleted
+      const article = await articleToAnalyze(context.db, id)
+      if (!article) throw notFound('Article')
+      progress.working(article.title)
+      const analysis = await analyze(context, article, options)
+      progress.step()
+      return analysis
+    },
+  })
+}
+
+async function analyze(context: Context, article: ArticleToAnalyze, options: Options): Promise<Analysis> {
+  const vendor = vendorOf(context.config, await chosenModel(context.db))
+  const { freshness, sentiment, tags, overview } = vendor.apiKey
+    ? await analyzeWithModel(context, vendor, article, options.trigger, options.deadlineMs)
+    : await analyzeBuiltInArticle(context, article, options.trigger, options.neighbours)
+  return { freshness, sentiment, tags, overview }
+}

@@ -1,0 +1,58 @@
+import { BUILT_IN_MODEL } from '../../contract/ai-models.ts'
+import type { Context } from '../context.ts'
+import { analyzeBuiltIn } from './built-in/analyze-built-in.ts'
+import { StoryIndex } from './built-in/story-index.ts'
+import { callOf, logRequest, logResponse } from './call-log.ts'
+import { cleanTags } from './clean-tags.ts'
+import { finishCall, startCall } from './ledger-store.ts'
+import type { AnalysisResult } from './parse-answer.ts'
+import { type ArticleToAnalyze, articlesBetween, storeAnalysis } from './store.ts'
+import { NO_USAGE } from './vendor-failure.ts'
+
+const NOVELTY_MS = 48 * 3_600_000
+/** Two busy days. More would only slow the answer down. */
+const MOST_NEIGHBOURS = 4_000
+
+/** No key: the analyser of the house, logged like any other, at no cost. */
+export async function analyzeBuiltInArticle(
+  context: Context,
+  article: ArticleToAnalyze,
+  trigger: 'click' | 'schedule',
+  neighbours?: StoryIndex,
+): Promise<AnalysisResult> {
+  const index =
+    neighbours ?? (await storiesBefore(context, new Date(article.sort_at), new Date(article.sort_at)))
+  const found = analyzeBuiltIn(
+    {
+      title: article.title,
+      content: article.content || article.overview,
+      url: article.url,
+      published_at: article.sort_at,
+    },
+    index,
+    context.now(),
+  )
+  const result = { ...found, tags: cleanTags(found.tags) }
+  await context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx }
+    const request = await logRequest(inside, article, BUILT_IN_MODEL, 0)
+    const id = await startCall(tx, callOf(article, request, trigger, null))
+    await finishCall(tx, id, {
+      status: 'success',
+      model: BUILT_IN_MODEL,
+      usage: NO_USAGE,
+      error: null,
+      at: context.now(),
+    })
+    await storeAnalysis(tx, article, result, context.now())
+    await logResponse(inside, request, { usage: NO_USAGE, upstreamModel: null, calls: 1 })
+  })
+  return result
+}
+
+/** What was told in the two days before the first of these moments and up to the last. */
+export async function storiesBefore({ db }: Context, first: Date, last: Date): Promise<StoryIndex> {
+  return new StoryIndex(
+    await articlesBetween(db, new Date(first.getTime() - NOVELTY_MS), last, MOST_NEIGHBOURS),
+  )
+}

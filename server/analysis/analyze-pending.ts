@@ -1,0 +1,77 @@
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { analyzeArticle } from './analyze-article.ts'
+import { storiesBefore } from './analyze-built-in-article.ts'
+import { openedBreaker } from './breaker-store.ts'
+import { isBudgetUsed } from './budget.ts'
+import { lostAttempts } from './ledger-store.ts'
+import { articleToAnalyze, chosenModel, unanalyzedArticles } from './store.ts'
+import { type Vendor, vendorOf } from './vendors.ts'
+
+const PAGE = 50
+const AT_ONCE = 2
+/** A version that was paid for and brought nothing is tried once more, not every hour. */
+const LOST_ATTEMPTS_AT_MOST = 2
+/** The vendor is away: the next run tries again. */
+const FAILURES_IN_A_ROW = 5
+/** setTimeout's longest: a job has patience. */
+const UNTIL_DONE_MS = 2_000_000_000
+
+type Run = { tried: Set<number>; analyzed: number; failuresInARow: number }
+
+/** Analyses what has no analysis, newest first, until nothing is left or something says stop: the budget, a breaker, a dead vendor. */
+export async function analyzePending(context: Context, signal?: AbortSignal): Promise<{ analyzed: number }> {
+  const run: Run = { tried: new Set(), analyzed: 0, failuresInARow: 0 }
+  for (;;) {
+    const vendor = vendorOf(context.config, await chosenModel(context.db))
+    const ids = await unanalyzedArticles(context.db, PAGE, [...run.tried])
+    if (ids.length === 0 || (await mustStop(context, vendor, run, signal))) return { analyzed: run.analyzed }
+    await analyzePage(context, vendor, ids, run, signal)
+  }
+}
+
+async function mustStop(context: Context, vendor: Vendor, run: Run, signal?: AbortSignal): Promise<boolean> {
+  if (signal?.aborted) return true
+  if (!vendor.apiKey) return false
+  if (run.failuresInARow >= FAILURES_IN_A_ROW) return true
+  return (
+    (await isBudgetUsed(context)) ||
+    (await openedBreaker(context.db, vendor.model, context.now())) !== undefined
+  )
+}
+
+async function analyzePage(context: Context, vendor: Vendor, ids: number[], run: Run, signal?: AbortSignal) {
+  const neighbours = vendor.apiKey ? undefined : await neighboursOf(context, ids)
+  const waiting = ids.values()
+  const inTurn = async () => {
+    for (const id of waiting) {
+      if (await mustStop(context, vendor, run, signal)) return
+      run.tried.add(id)
+      const article = await articleToAnalyze(context.db, id)
+      if (!article || article.analyzed_at !== null) continue
+      if (vendor.apiKey && (await lostAttempts(context.db, id, article.version)) >= LOST_ATTEMPTS_AT_MOST)
+        continue
+      try {
+        await analyzeArticle(context, id, {
+          trigger: 'schedule',
+          patienceMs: UNTIL_DONE_MS,
+          ...(neighbours ? { neighbours } : {}),
+        })
+        run.analyzed++
+        run.tried.delete(id)
+        run.failuresInARow = 0
+      } catch (error) {
+        // already in the logs; anything unexpected is one article's trouble, not the run's
+        if (!(error instanceof AppError)) context.log.error({ err: error, article: id }, 'an analysis failed')
+        run.failuresInARow++
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: vendor.apiKey ? AT_ONCE : 1 }, inTurn))
+}
+
+async function neighboursOf(context: Context, ids: number[]) {
+  const ends = await Promise.all([ids.at(-1), ids[0]].map((id) => articleToAnalyze(context.db, id ?? 0)))
+  const [oldest, newest] = ends.map((article) => new Date(article?.sort_at ?? context.now()))
+  return storiesBefore(context, oldest ?? context.now(), newest ?? context.now())
+}

@@ -1,0 +1,116 @@
+import type { AiModel } from '../../contract/ai-models.ts'
+import type { Context } from '../context.ts'
+import { upstreamFailed } from '../errors.ts'
+import { closeBreaker, openBreaker } from './breaker-store.ts'
+import { budgetUsed, isBudgetUsed } from './budget.ts'
+import { addUsage, callOf, logRequest, logResponse, type OpenRequest } from './call-log.ts'
+import { type Asked, askModel } from './language-model.ts'
+import { finishCall, startCall } from './ledger-store.ts'
+import type { AnalysisResult } from './parse-answer.ts'
+import { estimateTokens, SYSTEM_PROMPT, userPrompt } from './prompt.ts'
+import { type ArticleToAnalyze, storeAnalysis } from './store.ts'
+import { NO_USAGE, type Usage, VendorFailure } from './vendor-failure.ts'
+import type { Vendor } from './vendors.ts'
+
+/** For both calls together, should the first answer be unusable. */
+export const DEADLINE_MS = 60_000
+const CALLS_AT_MOST = 2
+/** Too little time left for a second call to be worth its price. */
+const SHORTEST_CALL_MS = 5_000
+/** Keys and balances are mended by people. A click that works closes the breaker at once. */
+const BREAKER_MS = 3_600_000
+
+export type Trigger = 'click' | 'schedule'
+type Attempt = { asked: Asked } | { failure: VendorFailure }
+
+/** Asks the model, once more if the answer was of no use, and stores what came of it. Throws an AppError. */
+export async function analyzeWithModel(
+  context: Context,
+  vendor: Vendor,
+  article: ArticleToAnalyze,
+  trigger: Trigger,
+  deadlineMs = DEADLINE_MS,
+): Promise<AnalysisResult> {
+  if (await isBudgetUsed(context)) throw budgetUsed(context)
+  const prompt = { system: SYSTEM_PROMPT, user: userPrompt(article) }
+  const request = await logRequest(
+    context,
+    article,
+    vendor.model,
+    estimateTokens(prompt.system + prompt.user),
+  )
+  const deadline = performance.now() + deadlineMs
+  let spent: Usage | null = NO_USAGE
+  for (let calls = 1; ; calls++) {
+    const left = deadline - performance.now()
+    const attempt = await paidCall(context, vendor, article, trigger, request, prompt, left)
+    spent = addUsage(spent, 'asked' in attempt ? attempt.asked.usage : attempt.failure.usage)
+    const response = { usage: spent, upstreamModel: vendor.upstreamModel, calls }
+    if ('asked' in attempt) {
+      const { result } = attempt.asked
+      await context.db.transaction(async (tx) => {
+        await storeAnalysis(tx, article, result, context.now())
+        await logResponse({ ...context, db: tx }, request, response)
+      })
+      await closeBreaker(context.db, vendor.model)
+      return result
+    }
+    const { failure } = attempt
+    const again =
+      failure.kind === 'unusable' &&
+      calls < CALLS_AT_MOST &&
+      deadline - performance.now() >= Math.min(SHORTEST_CALL_MS, deadlineMs / 2) &&
+      !(await isBudgetUsed(context))
+    if (again) continue
+    await logResponse(context, request, { ...response, error: failure.message })
+    await rest(context, vendor.model, failure)
+    throw upstreamFailed(failure.message)
+  }
+}
+
+async function paidCall(
+  context: Context,
+  vendor: Vendor,
+  article: ArticleToAnalyze,
+  trigger: Trigger,
+  request: OpenRequest,
+  prompt: { system: string; user: string },
+  deadlineMs: number,
+): Promise<Attempt> {
+  const { db, outbound, now } = context
+  const call = callOf(article, request, trigger, vendor.upstreamModel)
+  const id = await startCall(db, { ...call, started_at: now().toISOString() })
+  const ended = (status: 'success' | 'failed', usage: Usage | null, error: string | null) =>
+    finishCall(db, id, { status, model: vendor.model, usage, error, at: now() })
+  try {
+    const asked = await askModel(outbound, vendor, prompt, deadlineMs)
+    // a vendor that does not count is charged by our own estimate rather than nothing
+    const usage = asked.usage ?? estimatedUsage(request.details.tokenEstimate, asked.result.overview)
+    await ended('success', usage, null)
+    return { asked: { ...asked, usage } }
+  } catch (error) {
+    if (!(error instanceof VendorFailure)) throw error
+    await ended('failed', error.usage, error.message)
+    return { failure: error }
+  }
+}
+
+function estimatedUsage(prompt: number, overview: string): Usage {
+  const completion = estimateTokens(overview)
+  return { prompt, cached: 0, completion, total: prompt + completion }
+}
+
+/** What scheduled runs must not repeat at once. */
+async function rest({ db, now }: Context, model: AiModel, failure: VendorFailure) {
+  const pause =
+    failure.kind === 'pace'
+      ? failure.retryAfterMs
+      : failure.kind === 'key' || failure.kind === 'balance'
+        ? BREAKER_MS
+        : undefined
+  if (pause === undefined) return
+  await openBreaker(db, model, {
+    reason: failure.message,
+    until: new Date(now().getTime() + pause).toISOString(),
+  })
+}

@@ -1,0 +1,22 @@
+import { plainLine } from '../feeds/plain-text.ts'
+
+const MOST_TAGS = 5
+const LONGEST_TAG = 40
+
+/** Names as a reader may see them: plain, short, each once whatever its case. Anything that smells of markup or a link is left out. */
+export function cleanTags(names: string[]): string[] {
+  const kept = new Map<string, string>()
+  for (const name of names) {
+    if (kept.size === MOST_TAGS) break
+    if (SUSPICIOUS.test(name)) continue
+    const plain = plainLine(name.replace(/^#+/, ''))
+      .slice(0, LONGEST_TAG)
+      .toWellFormed()
+      .replace(/\ufffd$/, '')
+      .trim()
+    if (/[\p{L}\p{N}]/u.test(plain) && !kept.has(plain.toLowerCase())) kept.set(plain.toLowerCase(), plain)
+  }
+  return [...kept.values()]
+}
+
+const SUSPICIOUS = /[<>{}[\]()|\\^`"=]|&\w+;|:\/\/|\bwww\.|\bjavascript:|\bdata:/i

@@ -1,0 +1,176 @@
+import OpenAI, { APIConnectionError, APIError } from 'openai'
+import * as z from 'zod'
+import { type Outbound, OutboundError } from '../outbound.ts'
+import { type AnalysisResult, parseAnswer } from './parse-answer.ts'
+import { NO_USAGE, type Usage, VendorFailure } from './vendor-failure.ts'
+import type { Vendor } from './vendors.ts'
+
+/** `usage` is null when the vendor did not count. */
+export type Asked = { result: AnalysisResult; usage: Usage | null }
+
+/** One paid call to either vendor: both speak chat completions. Throws VendorFailure. */
+export async function askModel(
+  outbound: Outbound,
+  vendor: Vendor,
+  prompt: { system: string; user: string },
+  deadlineMs: number,
+): Promise<Asked> {
+  const client = new OpenAI({
+    apiKey: vendor.apiKey ?? '',
+    baseURL: vendor.baseUrl,
+    fetch: fetchThrough(outbound, deadlineMs),
+    timeout: deadlineMs + 1000,
+    maxRetries: 0,
+    organization: null,
+    project: null,
+    logLevel: 'off',
+  })
+  let reply: unknown
+  try {
+    reply = await client.chat.completions.create({
+      model: vendor.upstreamModel,
+      messages: [
+        { role: 'system', content: prompt.system },
+        { role: 'user', content: prompt.user },
+      ],
+      ...vendor.request,
+    })
+  } catch (error) {
+    throw failureOf(error, vendor)
+  }
+  return understood(reply, vendor)
+}
+
+const Reply = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+      }),
+    )
+    .min(1),
+})
+const count = z.number().int().min(0).max(1e9).catch(0)
+const ReplyUsage = z.object({
+  usage: z.object({
+    prompt_tokens: count,
+    completion_tokens: count,
+    prompt_tokens_details: z.object({ cached_tokens: count }).nullish().catch(null),
+    prompt_cache_hit_tokens: count.nullish(),
+  }),
+})
+
+function understood(reply: unknown, vendor: Vendor): Asked {
+  const usage = usageOf(reply)
+  const unusable = (sentence: string) => new VendorFailure('unusable', sentence, usage)
+  const parsed = Reply.safeParse(reply)
+  const choice = parsed.data?.choices[0]
+  if (!choice) throw unusable(`${vendor.name} answered in a form we do not know.`)
+  if (choice.message.refusal) throw unusable('The model refused to analyse this article.')
+  if (choice.finish_reason === 'content_filter')
+    throw unusable(`The content filter of ${vendor.name} stopped the answer.`)
+  if (choice.finish_reason === 'length') throw unusable('The answer was cut off because it became too long.')
+  const content = choice.message.content?.trim()
+  if (!content) throw unusable('The model gave an empty answer.')
+  const result = parseAnswer(content)
+  if (!result) throw unusable(INCOMPLETE)
+  return { result, usage }
+}
+
+/** The spec's text for an answer without freshness, sentiment, tags and overview. */
+export const INCOMPLETE = 'Incomplete analysis data received.'
+
+function usageOf(reply: unknown): Usage | null {
+  const { data } = ReplyUsage.safeParse(reply)
+  if (!data) return null
+  const { prompt_tokens, completion_tokens, prompt_tokens_details, prompt_cache_hit_tokens } = data.usage
+  return {
+    prompt: prompt_tokens,
+    cached: prompt_tokens_details?.cached_tokens ?? prompt_cache_hit_tokens ?? 0,
+    completion: completion_tokens,
+    total: prompt_tokens + completion_tokens,
+  }
+}
+
+function failureOf(error: unknown, vendor: Vendor): VendorFailure {
+  const { name, keyVariable } = vendor
+  const lost = lostConnection(error)
+  if (lost)
+    return new VendorFailure(
+      'away',
+      `${name}: ${lost.message}`,
+      lost.code === 'NETWORK' && isUnsent(lost) ? NO_USAGE : null,
+    )
+  if (!(error instanceof APIError) || error instanceof APIConnectionError || error.status === undefined) {
+    return new VendorFailure('unusable', `${name} sent something that is not an answer.`, null)
+  }
+  const refused = (kind: 'key' | 'balance' | 'pace' | 'away', sentence: string, wait?: number) =>
+    new VendorFailure(kind, sentence, NO_USAGE, wait)
+  if (error.status === 401 || error.status === 403) {
+    return refused('key', `${name} does not accept the API key (${error.status}). Check ${keyVariable}.`)
+  }
+  if (error.status === 402 || error.code === 'insufficient_quota') {
+    return refused('balance', `The ${name} account has no balance or quota left (${error.status}).`)
+  }
+  if (error.status === 429) {
+    const wait = retryAfterMs(error.headers?.get('retry-after'))
+    return refused(
+      'pace',
+      `${name} asks us to slow down (429); scheduled analysis waits ${Math.ceil(wait / 1000)} seconds.`,
+      wait,
+    )
+  }
+  if (error.status >= 500) return refused('away', `${name} failed with status ${error.status}.`)
+  return refused(
+    'away',
+    `${name} does not accept the request (${error.status}). Check the model name '${vendor.upstreamModel}'.`,
+  )
+}
+
+const SHORTEST_WAIT_MS = 1_000
+const USUAL_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = 24 * 3_600_000
+
+/** Seconds or a date; without either a minute. */
+function retryAfterMs(header: string | null | undefined): number {
+  const wait =
+    header && /^\d+(\.\d+)?$/.test(header.trim())
+      ? Number(header) * 1000
+      : Date.parse(header ?? '') - Date.now()
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, SHORTEST_WAIT_MS), LONGEST_WAIT_MS) : USUAL_WAIT_MS
+}
+
+function lostConnection(error: unknown): OutboundError | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof OutboundError) return at
+  return undefined
+}
+
+/** Refused or never found: nothing was sent, so nothing can be billed. */
+const isUnsent = ({ message }: OutboundError) =>
+  /refused the connection|was not found|looked up|cannot be reached|certificate/.test(message)
+
+const MOST_ANSWER_BYTES = 1_000_000
+
+/** The SDK's way out is the product's own: guarded, bounded, and never redirected with a key in hand. */
+function fetchThrough(outbound: Outbound, deadlineMs: number) {
+  return async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const reply = await outbound.request(url instanceof Request ? url.url : String(url), {
+      method: init.method === 'GET' ? 'GET' : 'POST',
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: String(init.body ?? ''),
+      maxBytes: MOST_ANSWER_BYTES,
+      deadlineMs,
+      headersTimeoutMs: deadlineMs,
+      queueMs: deadlineMs,
+      maxRedirects: 0,
+      ...(init.signal ? { signal: init.signal } : {}),
+    })
+    const { 'content-type': type = 'application/json', 'retry-after': wait } = reply.headers
+    const empty = reply.status === 204 || reply.status === 304
+    return new Response(empty ? null : new Uint8Array(reply.body), {
+      status: reply.status >= 200 && reply.status <= 599 ? reply.status : 502,
+      headers: { 'content-type': type, ...(wait ? { 'retry-after': wait } : {}) },
+    })
+  }
+}

@@ -1,0 +1,101 @@
+import { and, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { aiCostUsd } from '../../contract/ai-models.ts'
+import type { Database } from '../database/connect.ts'
+import { aiCalls } from '../database/schema.ts'
+import type { Usage } from './vendor-failure.ts'
+
+/** One row per call: written before it is sent, so that a crash cannot hide one. */
+export type StartedCall = Pick<
+  typeof aiCalls.$inferInsert,
+  | 'article_id'
+  | 'publisher_id'
+  | 'article_version'
+  | 'model'
+  | 'upstream_model'
+  | 'trigger'
+  | 'content_length'
+  | 'token_estimate'
+  | 'request_log_id'
+  | 'started_at'
+>
+
+/** The estimate counts as spent until the real count is known, so that calls under way are inside the budget too. */
+export async function startCall(db: Database, call: StartedCall): Promise<number> {
+  const [row] = await db
+    .insert(aiCalls)
+    .values({ ...call, status: 'pending', cost_usd: aiCostUsd(call.model, call.token_estimate ?? 0, 0) })
+    .returning({ id: aiCalls.id })
+  if (!row) throw new Error('The new ledger row was not returned')
+  return row.id
+}
+
+/** `usage` null: no answer came, the vendor may have counted all the same; the estimate stays and `finished_at` stays empty. */
+export async function finishCall(
+  db: Database,
+  id: number,
+  end: { status: 'success' | 'failed'; model: string; usage: Usage | null; error: string | null; at: Date },
+) {
+  const { usage } = end
+  await db
+    .update(aiCalls)
+    .set({
+      status: end.status,
+      error: end.error,
+      ...(usage && {
+        prompt_tokens: usage.prompt,
+        cached_tokens: usage.cached,
+        completion_tokens: usage.completion,
+        total_tokens: usage.total,
+        cost_usd: aiCostUsd(end.model, usage.prompt, usage.completion),
+        finished_at: end.at.toISOString(),
+      }),
+    })
+    .where(eq(aiCalls.id, id))
+}
+
+/** The answer's log row, on every call that was made for it. */
+export async function linkResponse(db: Database, requestLogId: number, responseLogId: number) {
+  await db
+    .update(aiCalls)
+    .set({ response_log_id: responseLogId })
+    .where(eq(aiCalls.request_log_id, requestLogId))
+}
+
+export async function spentSince(db: Database, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ usd: sql<string>`coalesce(sum(${aiCalls.cost_usd}), 0)` })
+    .from(aiCalls)
+    .where(gte(aiCalls.started_at, since.toISOString()))
+  return Number(row?.usd ?? 0)
+}
+
+/** Scheduled attempts at this version that cost something, or may have, without an analysis to show for it. */
+export async function lostAttempts(db: Database, articleId: number, version: string): Promise<number> {
+  const [row] = await db
+    .select({ attempts: sql<string>`count(distinct ${aiCalls.request_log_id})` })
+    .from(aiCalls)
+    .where(
+      and(
+        eq(aiCalls.article_id, articleId),
+        eq(aiCalls.article_version, version),
+        eq(aiCalls.trigger, 'schedule'),
+        eq(aiCalls.status, 'failed'),
+        or(isNull(aiCalls.finished_at), sql`${aiCalls.total_tokens} > 0`),
+      ),
+    )
+  return Number(row?.attempts ?? 0)
+}
+
+/** Calls whose process died: longer under way than any call may take. */
+export function abandonedCalls(db: Database, startedBefore: Date) {
+  return db
+    .select()
+    .from(aiCalls)
+    .where(
+      and(
+        eq(aiCalls.status, 'pending'),
+        lt(aiCalls.started_at, startedBefore.toISOString()),
+        isNotNull(aiCalls.request_log_id),
+      ),
+    )
+}

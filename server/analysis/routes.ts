@@ -1,0 +1,19 @@
+import type { analysisEndpoints } from '../../contract/analysis.ts'
+import type { Context } from '../context.ts'
+import type { Routes } from '../implement.ts'
+import { analyzeArticle } from './analyze-article.ts'
+import { aiLogs, articleUsage, rangeStart, usageGroups } from './usage-store.ts'
+
+export const analysisRoutes = (context: Context): Routes<typeof analysisEndpoints> => ({
+  'POST /api/ai/analyze/:id': ({ params }) => analyzeArticle(context, params.id, { trigger: 'click' }),
+  'GET /api/logs/ai-usage': ({ query }) => {
+    const since = rangeStart(query.dateRange, context.now())
+    return query.group_by ? usageGroups(context.db, since, query.group_by) : aiLogs(context.db, since)
+  },
+  'GET /api/logs/ai-usage/articles': ({ query }) =>
+    articleUsage(context.db, {
+      ...(query.publisher_id === undefined ? {} : { publisherId: query.publisher_id }),
+      ...(query.article_ids === undefined ? {} : { articleIds: query.article_ids.split(',').map(Number) }),
+      ...(query.dateRange === undefined ? {} : { since: rangeStart(query.dateRange, context.now()) }),
+    }),
+})

@@ -1,0 +1,99 @@
+import { and, desc, eq, gte, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import type { AiModel } from '../../contract/ai-models.ts'
+import type { Database } from '../database/connect.ts'
+import { articles, publishers, settings, tags } from '../database/schema.ts'
+import type { RecentArticle } from './built-in/story-index.ts'
+import type { AnalysisResult } from './parse-answer.ts'
+
+export async function chosenModel(db: Database): Promise<AiModel> {
+  const [row] = await db.select({ model: settings.ai_model }).from(settings)
+  return row?.model ?? 'gpt-4'
+}
+
+/** What an analysis reads. */
+export async function articleToAnalyze(db: Database, id: number) {
+  const [row] = await db
+    .select({
+      id: articles.id,
+      publisher_id: articles.publisher_id,
+      publisher_name: publishers.name,
+      title: articles.title,
+      url: articles.url,
+      published_at: articles.published_at,
+      sort_at: articles.sort_at,
+      content: articles.content,
+      content_length: articles.content_length,
+      overview: articles.overview,
+      version: articles.version,
+      analyzed_at: articles.analyzed_at,
+    })
+    .from(articles)
+    .leftJoin(publishers, eq(publishers.id, articles.publisher_id))
+    .where(eq(articles.id, id))
+  return row
+}
+export type ArticleToAnalyze = NonNullable<Awaited<ReturnType<typeof articleToAnalyze>>>
+
+/** Newest first; `except` were tried in this run already. */
+export async function unanalyzedArticles(db: Database, limit: number, except: number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(isNull(articles.analyzed_at), except.length > 0 ? notInArray(articles.id, except) : undefined))
+    .orderBy(desc(articles.sort_at), desc(articles.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** What was published in the 48 hours before any of these moments, for novelty. Only the beginning of each text is read. */
+export function articlesBetween(db: Database, from: Date, to: Date, limit: number): Promise<RecentArticle[]> {
+  return db
+    .select({
+      title: articles.title,
+      content: sql<string>`left(coalesce(nullif(${articles.content}, ''), ${articles.overview}), 400)`,
+      url: articles.url,
+      published_at: articles.sort_at,
+    })
+    .from(articles)
+    .where(and(gte(articles.sort_at, from.toISOString()), lte(articles.sort_at, to.toISOString())))
+    .orderBy(desc(articles.sort_at))
+    .limit(limit)
+}
+
+/** The analysis replaces scores, overview, tags and the ad flag; an article deleted meanwhile stays deleted. */
+export async function storeAnalysis(
+  db: Database,
+  article: Pick<ArticleToAnalyze, 'id' | 'version'>,
+  result: AnalysisResult,
+  at: Date,
+) {
+  await db
+    .update(articles)
+    .set({
+      freshness_score: result.freshness,
+      sentiment_score: result.sentiment,
+      overview: result.overview,
+      tag_ids: await tagIds(db, result.tags),
+      ad: result.ad,
+      ad_reason: result.ad_reason,
+      analyzed_at: at.toISOString(),
+      analyzed_version: article.version,
+    })
+    .where(eq(articles.id, article.id))
+}
+
+/** The tags of these names, made where they are missing; the spelling that was there first stays. */
+async function tagIds(db: Database, names: string[]): Promise<number[]> {
+  if (names.length === 0) return []
+  // in one order, so that two analyses with the same new tags cannot wait for each other
+  const sorted = names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
+  await db
+    .insert(tags)
+    .values(sorted.map((name) => ({ name })))
+    .onConflictDoNothing()
+  const keys = names.map((name) => name.toLowerCase())
+  const key = sql<string>`lower(${tags.name})`
+  const rows = await db.select({ id: tags.id, key }).from(tags).where(inArray(key, keys))
+  const ids = new Map(rows.map((row) => [row.key, row.id]))
+  return keys.flatMap((each) => ids.get(each) ?? [])
+}

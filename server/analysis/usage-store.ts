@@ -1,0 +1,161 @@
+import { and, desc, eq, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { ArticleUsage, UsageGroup, UsageRange } from '../../contract/analysis.ts'
+import type { Database } from '../database/connect.ts'
+import { activityLogs, aiCalls, articles, publishers } from '../database/schema.ts'
+import { startOfDay } from './budget.ts'
+
+const RANGE_DAYS: Record<UsageRange, number> = { today: 1, week: 7, month: 30 }
+const MOST_LOG_ROWS = 10_000
+const MOST_ARTICLES = 500
+
+/** Since 00:00 UTC of the first day; today counts as one. */
+export function rangeStart(range: UsageRange, now: Date): Date {
+  return new Date(startOfDay(now).getTime() - (RANGE_DAYS[range] - 1) * 24 * 3_600_000)
+}
+
+/** The AI log rows of a range, newest first. */
+export function aiLogs(db: Database, since: Date) {
+  return db
+    .select({
+      id: activityLogs.id,
+      created_at: activityLogs.created_at,
+      action: activityLogs.action,
+      entity_type: activityLogs.entity_type,
+      entity_id: activityLogs.entity_id,
+      status: activityLogs.status,
+      details: activityLogs.details,
+      publisher_name: publishers.name,
+    })
+    .from(activityLogs)
+    .leftJoin(publishers, eq(publishers.id, activityLogs.publisher_id))
+    .where(
+      and(
+        inArray(activityLogs.action, ['ai_request', 'ai_response']),
+        gte(activityLogs.created_at, since.toISOString()),
+      ),
+    )
+    .orderBy(desc(activityLogs.created_at), desc(activityLogs.id))
+    .limit(MOST_LOG_ROWS)
+}
+
+/** A call that was never answered counts with its estimate. */
+const tokens = sql`case when ${aiCalls.finished_at} is null then ${aiCalls.token_estimate} else ${aiCalls.total_tokens} end`
+
+/**
+ * One request is one answered or failed analysis: the calls of an analysis share its response row, and succeed or fail
+ * with the last of them.
+ */
+function requestsSince(db: Database, since: Date) {
+  return db
+    .select({
+      response_log_id: aiCalls.response_log_id,
+      publisher_id: sql<number | null>`max(${aiCalls.publisher_id})`.as('publisher_id'),
+      day: sql<string>`to_char(max(${aiCalls.started_at}) at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
+      model: sql<string>`max(${aiCalls.model})`.as('model'),
+      success: sql<boolean>`bool_or(${aiCalls.status} = 'success')`.as('success'),
+      content_length: sql<number>`max(${aiCalls.content_length})`.as('content_length'),
+      tokens: sql<number>`sum(${tokens})`.as('tokens'),
+      cost: sql<number>`sum(${aiCalls.cost_usd})`.as('cost'),
+    })
+    .from(aiCalls)
+    .where(and(gte(aiCalls.started_at, since.toISOString()), isNotNull(aiCalls.response_log_id)))
+    .groupBy(aiCalls.response_log_id)
+    .as('requests')
+}
+
+/** Summed in the database: days newest first, publishers by cost. */
+export async function usageGroups(db: Database, since: Date, by: 'day' | 'publisher'): Promise<UsageGroup[]> {
+  const requests = requestsSince(db, since)
+  const group: SQL<string> =
+    by === 'day' ? sql`${requests.day}` : sql`coalesce(${publishers.name}, 'Unknown Source')`
+  const publisherId: SQL<number | null> = by === 'day' ? sql`null::bigint` : sql`${requests.publisher_id}`
+  const perModel = db
+    .select({
+      name: sql<string>`${group}`.as('name'),
+      publisher_id: sql<number | null>`${publisherId}`.as('group_publisher_id'),
+      model: sql<string>`${requests.model}`.as('group_model'),
+      requests: sql<number>`count(*)`.as('requests'),
+      successes: sql<number>`count(*) filter (where ${requests.success})`.as('successes'),
+      length: sql<number>`sum(${requests.content_length})`.as('length'),
+      tokens: sql<number>`sum(${requests.tokens})`.as('model_tokens'),
+      cost: sql<number>`sum(${requests.cost})`.as('model_cost'),
+    })
+    .from(requests)
+    .leftJoin(publishers, eq(publishers.id, requests.publisher_id))
+    .groupBy(sql`1, 2, 3`)
+    .as('per_model')
+  const rows = await db
+    .select({
+      group: perModel.name,
+      publisher_id: sql<string | null>`${perModel.publisher_id}`,
+      models: sql<
+        UsageGroup['models']
+      >`json_agg(json_build_object('model', ${perModel.model}, 'requests', ${perModel.requests},
+        'tokens', ${perModel.tokens}, 'cost', ${perModel.cost}) order by ${perModel.requests} desc, ${perModel.model})`,
+      requests: sql<string>`sum(${perModel.requests})`,
+      tokens: sql<string>`sum(${perModel.tokens})`,
+      success_rate: sql<string>`100.0 * sum(${perModel.successes}) / sum(${perModel.requests})`,
+      average_content_length: sql<string>`round(sum(${perModel.length}) / sum(${perModel.requests}))`,
+      cost: sql<string>`sum(${perModel.cost})`,
+    })
+    .from(perModel)
+    .groupBy(perModel.name, perModel.publisher_id)
+    .orderBy(by === 'day' ? sql`1 desc` : sql`sum(${perModel.cost}) desc, sum(${perModel.requests}) desc, 1`)
+  return rows.map((row) => ({
+    ...row,
+    publisher_id: row.publisher_id === null ? null : Number(row.publisher_id),
+    requests: Number(row.requests),
+    tokens: Number(row.tokens),
+    success_rate: Number(row.success_rate),
+    average_content_length: Number(row.average_content_length),
+    cost: Number(row.cost),
+  }))
+}
+
+type ArticleFilter = { publisherId?: number; articleIds?: number[]; since?: Date }
+
+/** Every article asked for with all its calls summed; one without a success is not analysed. */
+export async function articleUsage(
+  db: Database,
+  { publisherId, articleIds, since }: ArticleFilter,
+): Promise<ArticleUsage[]> {
+  const during = since ? gte(aiCalls.started_at, since.toISOString()) : undefined
+  const success = sql`${aiCalls.status} = 'success'`
+  const lastSuccess = sql<string | null>`max(${aiCalls.finished_at}) filter (where ${success})`
+  const rows = await db
+    .select({
+      entity_id: articles.id,
+      title: articles.title,
+      content_length: articles.content_length,
+      prompt_tokens: sql<string>`coalesce(sum(case when ${aiCalls.finished_at} is null then ${aiCalls.token_estimate} else ${aiCalls.prompt_tokens} end), 0)`,
+      completion_tokens: sql<string>`coalesce(sum(${aiCalls.completion_tokens}), 0)`,
+      total_tokens: sql<string>`coalesce(sum(${tokens}), 0)`,
+      model: sql<
+        string | null
+      >`(array_agg(${aiCalls.model} order by ${success} desc, ${aiCalls.started_at} desc, ${aiCalls.id} desc))[1]`,
+      analyzed_at: lastSuccess,
+      cost: sql<string>`coalesce(sum(${aiCalls.cost_usd}), 0)`,
+    })
+    .from(articles)
+    // an article of a range is one that was asked about in it; without a range those never asked about are listed too
+    .leftJoin(aiCalls, and(eq(aiCalls.article_id, articles.id), isNotNull(aiCalls.response_log_id), during))
+    .where(
+      and(
+        publisherId === undefined ? undefined : eq(articles.publisher_id, publisherId),
+        articleIds === undefined ? undefined : inArray(articles.id, articleIds),
+        since ? isNotNull(aiCalls.id) : undefined,
+      ),
+    )
+    .groupBy(articles.id)
+    .orderBy(sql`max(${aiCalls.started_at}) desc nulls last`, desc(articles.sort_at), desc(articles.id))
+    .limit(MOST_ARTICLES)
+  return rows.map((row) => ({
+    ...row,
+    prompt_tokens: Number(row.prompt_tokens),
+    completion_tokens: Number(row.completion_tokens),
+    total_tokens: Number(row.total_tokens),
+    cost: Number(row.cost),
+    analyzed_at: row.analyzed_at === null ? null : new Date(row.analyzed_at).toISOString(),
+    status: row.analyzed_at === null ? 'Not analyzed' : 'success',
+  }))
+}

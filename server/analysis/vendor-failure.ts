@@ -1,0 +1,25 @@
+/**
+ * Why a model call brought no analysis. `key` and `balance` are for the operator to mend and open a breaker, `pace` asks to
+ * wait, `unusable` is an answer that was paid for, `away` is everything else.
+ */
+export type FailureKind = 'key' | 'balance' | 'pace' | 'unusable' | 'away'
+
+export type Usage = { prompt: number; cached: number; completion: number; total: number }
+
+export class VendorFailure extends Error {
+  readonly kind: FailureKind
+  /** Tokens the vendor counted; null when it may have counted some and we never heard. */
+  readonly usage: Usage | null
+  readonly retryAfterMs: number | undefined
+
+  /** The message is a sentence an admin understands; it never holds a key. */
+  constructor(kind: FailureKind, sentence: string, usage: Usage | null, retryAfterMs?: number) {
+    super(sentence)
+    this.name = 'VendorFailure'
+    this.kind = kind
+    this.usage = usage
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+export const NO_USAGE: Usage = { prompt: 0, cached: 0, completion: 0, total: 0 }

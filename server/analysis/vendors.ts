@@ -1,0 +1,68 @@
+import type { AiModel } from '../../contract/ai-models.ts'
+import type { Config } from '../config.ts'
+
+/** How one setting value is asked for upstream. Prices stand in contract/ai-models.ts. */
+export type Vendor = {
+  /** The setting value. */
+  model: AiModel
+  name: string
+  /** The environment variable an admin has to look at. */
+  keyVariable: string
+  upstreamModel: string
+  baseUrl: string
+  apiKey: string | undefined
+  /** What differs between the vendors in a chat-completions request. */
+  request: Record<string, unknown>
+}
+
+const MOST_ANSWER_TOKENS = 800
+
+export function vendorOf(config: Config, model: AiModel): Vendor {
+  return model === 'gpt-4' ? openAi(config) : deepSeek(config)
+}
+
+/** The setting value is 'gpt-4'; that id itself was switched off upstream. */
+const openAi = (config: Config): Vendor => ({
+  model: 'gpt-4',
+  name: 'OpenAI',
+  keyVariable: 'OPENAI_API_KEY',
+  upstreamModel: config.openaiModel,
+  baseUrl: config.openaiBaseUrl,
+  apiKey: config.openaiApiKey,
+  request: {
+    max_completion_tokens: MOST_ANSWER_TOKENS,
+    response_format: {
+      type: 'json_schema',
+      json_schema: { name: 'analysis', strict: true, schema: ANSWER_SCHEMA },
+    },
+  },
+})
+
+/** DeepSeek knows JSON mode but no schema; the word JSON must stand in the prompt, and it does. */
+const deepSeek = (config: Config): Vendor => ({
+  model: 'deepseek-chat',
+  name: 'DeepSeek',
+  keyVariable: 'DEEPSEEK_API_KEY',
+  upstreamModel: config.deepseekModel,
+  baseUrl: config.deepseekBaseUrl,
+  apiKey: config.deepseekApiKey,
+  request: {
+    max_tokens: MOST_ANSWER_TOKENS,
+    response_format: { type: 'json_object' },
+    thinking: { type: 'disabled' },
+  },
+})
+
+/** Strict mode wants every field required and nothing beside them. */
+const ANSWER_SCHEMA = {
+  type: 'object',
+  properties: {
+    freshness: { type: 'number' },
+    sentiment: { type: 'number' },
+    tags: { type: 'array', items: { type: 'string' } },
+    overview: { type: 'string' },
+    ad: { type: 'boolean' },
+  },
+  required: ['freshness', 'sentiment', 'tags', 'overview', 'ad'],
+  additionalProperties: false,
+}

@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { articles } from '../database/schema.ts'
+import { insertPublisher } from '../publishers/store.ts'
+import { fakeVendor } from './fake-vendor.ts'
+import { testApp } from './test-app.ts'
+
+const KEY = 'sk-test-0123456789-secret'
+
+/** The application beside both vendors on loopback, on a clock that stands still until it is moved. */
+export async function analysisSite({
+  keys = true,
+  budget = '1',
+  start = '2026-11-15T12:00:00.000Z',
+}: {
+  keys?: boolean
+  budget?: string
+  start?: string
+} = {}) {
+  let time = Date.parse(start)
+  const vendor = await fakeVendor()
+  const env = {
+    OPENAI_BASE_URL: vendor.url,
+    DEEPSEEK_BASE_URL: vendor.url,
+    AI_DAILY_BUDGET_USD: budget,
+    ...(keys ? { OPENAI_API_KEY: KEY, DEEPSEEK_API_KEY: KEY } : {}),
+  }
+  const site = await testApp({ env, now: () => new Date(time) })
+  const publisher = await insertPublisher(site.context.db, {
+    name: 'Chain Daily',
+    rss_url: `https://feed.example/${randomUUID()}`,
+  })
+  return {
+    ...site,
+    vendor,
+    key: KEY,
+    env,
+    publisher,
+    advance: (ms: number) => {
+      time += ms
+    },
+    /** A stored article; answers its id. */
+    async article(change: Partial<typeof articles.$inferInsert> = {}): Promise<number> {
+      const url = `https://chain.example/${randomUUID()}`
+      const at = new Date(time).toISOString()
+      const content =
+        change.content ?? 'The regulator approved the first spot fund on Tuesday. Trading starts on Friday.'
+      const title = change.title ?? 'SEC approves spot fund'
+      const [row] = await site.context.db
+        .insert(articles)
+        .values({
+          publisher_id: publisher.id,
+          title,
+          url,
+          url_key: randomUUID(),
+          published_at: at,
+          first_seen_at: at,
+          sort_at: at,
+          content,
+          content_length: content.length,
+          version: createHash('sha256')
+            .update(title + content)
+            .digest('base64url')
+            .slice(0, 22),
+          ...change,
+        })
+        .returning({ id: articles.id })
+      if (!row) throw new Error('no article')
+      return row.id
+    },
+    async close() {
+      await site.close()
+      await vendor.close()
+    },
+  }
+}
