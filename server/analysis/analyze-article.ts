@@ -6,8 +6,8 @@ import { answerOrContinue } from '../long-jobs/answer-or-continue.ts'
 import { analyzeBuiltInArticle } from './analyze-built-in-article.ts'
 import { analyzeWithModel, type Trigger } from './analyze-with-model.ts'
 import type { StoryIndex } from './built-in/story-index.ts'
-import { type ArticleToAnalyze, articleToAnalyze, chosenModel } from './store.ts'
-import { vendorOf } from './vendors.ts'
+import { type ArticleToAnalyze, articleToAnalyze } from './store.ts'
+import { chosenVendor } from './vendors.ts'
 
 type Options = {
   trigger: Trigger
@@ -43,7 +43,7 @@ export async function analyzeArticle(
 }
 
 async function analyze(context: Context, article: ArticleToAnalyze, options: Options): Promise<Analysis> {
-  const vendor = vendorOf(context.config, await chosenModel(context.db))
+  const vendor = await chosenVendor(context)
   const { freshness, sentiment, tags, overview } = vendor.apiKey
     ? await analyzeWithModel(context, vendor, article, options.trigger, options.deadlineMs)
     : await analyzeBuiltInArticle(context, article, options.trigger, options.neighbours)

@@ -5,8 +5,8 @@ import { storiesBefore } from './analyze-built-in-article.ts'
 import { openedBreaker } from './breaker-store.ts'
 import { isBudgetUsed } from './budget.ts'
 import { lostAttempts } from './ledger-store.ts'
-import { articleToAnalyze, chosenModel, unanalyzedArticles } from './store.ts'
-import { type Vendor, vendorOf } from './vendors.ts'
+import { articleToAnalyze, unanalyzedArticles } from './store.ts'
+import { chosenVendor, type Vendor } from './vendors.ts'
 
 const PAGE = 50
 const AT_ONCE = 2
@@ -23,7 +23,7 @@ type Run = { tried: Set<number>; analyzed: number; failuresInARow: number }
 export async function analyzePending(context: Context, signal?: AbortSignal): Promise<{ analyzed: number }> {
   const run: Run = { tried: new Set(), analyzed: 0, failuresInARow: 0 }
   for (;;) {
-    const vendor = vendorOf(context.config, await chosenModel(context.db))
+    const vendor = await chosenVendor(context)
     const ids = await unanalyzedArticles(context.db, PAGE, [...run.tried])
     if (ids.length === 0 || (await mustStop(context, vendor, run, signal))) return { analyzed: run.analyzed }
     await analyzePage(context, vendor, ids, run, signal)

@@ -1,11 +1,10 @@
 import type { Context } from '../context.ts'
 import { analyzePendingJob } from './job-definitions.ts'
-import { chosenModel } from './store.ts'
-import { vendorOf } from './vendors.ts'
+import { chosenVendor } from './vendors.ts'
 
 /** After a fetch: scheduled ones are always followed by an analysis, manual ones only by the built-in, which costs nothing. */
 export async function requestAnalysis(context: Context, fetched: 'by schedule' | 'by hand'): Promise<void> {
-  const costsMoney = vendorOf(context.config, await chosenModel(context.db)).apiKey !== undefined
+  const costsMoney = (await chosenVendor(context)).apiKey !== undefined
   if (fetched === 'by hand' && costsMoney) return
   await context.queue.send(analyzePendingJob, {})
 }

@@ -4,14 +4,13 @@ import type { Context } from '../context.ts'
 import { openedBreaker } from './breaker-store.ts'
 import { budgetSentence, startOfDay } from './budget.ts'
 import { spentSince } from './ledger-store.ts'
-import { chosenModel } from './store.ts'
 import { vendorOf } from './vendors.ts'
 
 type AnalysisStatus = Pick<CronSettings, 'keys' | 'spent_today_usd' | 'daily_budget_usd' | 'notices'>
 
 /** What the settings card and the dashboard's banner show about analysis. */
-export async function analysisStatus({ config, db, now }: Context): Promise<AnalysisStatus> {
-  const vendor = vendorOf(config, await chosenModel(db))
+export async function analysisStatus({ config, db, now }: Context, chosen: AiModel): Promise<AnalysisStatus> {
+  const vendor = vendorOf(config, chosen)
   const spent = await spentSince(db, startOfDay(now()))
   const breaker = vendor.apiKey ? await openedBreaker(db, vendor.model, now()) : undefined
   const keys = Object.fromEntries(

@@ -1,14 +1,8 @@
 import { and, desc, eq, gte, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
-import type { AiModel } from '../../contract/ai-models.ts'
 import type { Database } from '../database/connect.ts'
-import { articles, publishers, settings, tags } from '../database/schema.ts'
+import { articles, publishers, tags } from '../database/schema.ts'
 import type { RecentArticle } from './built-in/story-index.ts'
 import type { AnalysisResult } from './parse-answer.ts'
-
-export async function chosenModel(db: Database): Promise<AiModel> {
-  const [row] = await db.select({ model: settings.ai_model }).from(settings)
-  return row?.model ?? 'gpt-4'
-}
 
 /** What an analysis reads. */
 export async function articleToAnalyze(db: Database, id: number) {

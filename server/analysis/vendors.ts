@@ -1,5 +1,7 @@
 import type { AiModel } from '../../contract/ai-models.ts'
 import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { currentSettings } from '../settings/store.ts'
 
 /** How one setting value is asked for upstream. Prices stand in contract/ai-models.ts. */
 export type Vendor = {
@@ -16,6 +18,11 @@ export type Vendor = {
 }
 
 const MOST_ANSWER_TOKENS = 800
+
+/** Who is asked, as the settings say now. Without a key of its own the built-in analyser does the work. */
+export async function chosenVendor({ config, db }: Pick<Context, 'config' | 'db'>): Promise<Vendor> {
+  return vendorOf(config, (await currentSettings(db)).ai_model)
+}
 
 export function vendorOf(config: Config, model: AiModel): Vendor {
   return model === 'gpt-4' ? openAi(config) : deepSeek(config)

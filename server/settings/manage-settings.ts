@@ -1,4 +1,5 @@
 import type { CronChange, CronSettings } from '../../contract/settings.ts'
+import { analysisStatus } from '../analysis/status.ts'
 import type { Context } from '../context.ts'
 import { unreachableNotice } from '../starter/unreachable.ts'
 import { checkScheduleNow } from './feed-schedule.ts'
@@ -6,18 +7,12 @@ import { currentSettings, saveSettings } from './store.ts'
 
 /** The settings with what an operator should know beside them. */
 export async function shownSettings(context: Context): Promise<CronSettings> {
-  const { db, config } = context
-  const [settings, unreachable] = await Promise.all([currentSettings(db), unreachableNotice(db)])
-  return {
-    ...settings,
-    keys: {
-      'gpt-4': config.openaiApiKey !== undefined,
-      'deepseek-chat': config.deepseekApiKey !== undefined,
-    },
-    spent_today_usd: 0,
-    daily_budget_usd: config.aiDailyBudgetUsd,
-    notices: unreachable ? [unreachable] : [],
-  }
+  const [settings, unreachable] = await Promise.all([
+    currentSettings(context.db),
+    unreachableNotice(context.db),
+  ])
+  const { notices, ...analysis } = await analysisStatus(context, settings.ai_model)
+  return { ...settings, ...analysis, notices: unreachable ? [unreachable, ...notices] : notices }
 }
 
 /** Takes effect at once, on every server: a shorter interval may make a run due now. */
