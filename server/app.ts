@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { api } from '../contract/api.ts'
+import { type Api, api } from '../contract/api.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { analysisRoutes } from './analysis/routes.ts'
 import { answerErrors, nothingHere, sendError } from './answer-errors.ts'
@@ -9,7 +9,7 @@ import { categoryRoutes } from './categories/routes.ts'
 import type { Context } from './context.ts'
 import { serveIcons } from './icons.ts'
 import { serveImages } from './images/serve-images.ts'
-import { implement } from './implement.ts'
+import { implement, type Routes } from './implement.ts'
 import { jobRoutes } from './long-jobs/routes.ts'
 import { marketRoutes } from './market/routes.ts'
 import { serveOpenApi } from './openapi.ts'
@@ -42,7 +42,7 @@ export async function buildApp(context: Context, web?: WebPart): Promise<Fastify
   acceptEmptyJson(app)
   answerErrors(app)
   await serveUploads(app, context)
-  const routes = {
+  const routes: Routes<Api> = {
     ...authRoutes(context),
     ...userRoutes(context),
     ...tagRoutes(context),
@@ -57,8 +57,7 @@ export async function buildApp(context: Context, web?: WebPart): Promise<Fastify
     ...uploadRoutes(context),
     ...analysisRoutes(context),
   }
-  const served = Object.fromEntries(Object.entries(api).filter(([key]) => key in routes))
-  implement(app, context, served, routes)
+  implement(app, context, api, routes)
   serveOpenApi(app)
   serveIcons(app)
   serveImages(app, context)
