@@ -41,8 +41,8 @@ export async function run(args: string[]) {
 }
 
 /**
- * Day by day, thinned every day as the job does it every hour. Days that only their last point will survive are fed
- * by the hour, the rest every 5 minutes: what is left in the end is the same.
+ * Day by day, each thinned as the job does it. Days of which only the last point will survive are fed by the hour and
+ * five at a time, the others every 5 minutes: what is left in the end is the same.
  */
 async function simulate(db: Database, coins: number, days: number) {
   const start = performance.now()
@@ -54,20 +54,24 @@ async function simulate(db: Database, coins: number, days: number) {
   const end = Date.now()
   let fed = 0
   let thinnedMs = 0
-  for (let day = days; day > 0; day--) {
-    const from = new Date(end - day * DAY_MS).toISOString()
-    const step = day > HOURLY_DAYS + 5 ? '1 hour' : '5 minutes'
+  let left = days
+  while (left > 0) {
+    const isOld = left > HOURLY_DAYS + 10
+    const span = isOld ? 5 : 1
+    const step = isOld ? '1 hour' : '5 minutes'
+    const from = new Date(end - left * DAY_MS).toISOString()
     const { rowCount } = await db.execute(sql`
       insert into price_points (coin_id, at, resolution, price)
       select id, at, 5, round((price_usd * (1 + 0.2 * sin(extract(epoch from at) / 86400 + id) + 0.01 * random()))::numeric, 9)
-      from coins, generate_series(${from}::timestamptz, ${from}::timestamptz + interval '1 day' - ${step}::interval, ${step}::interval) at
+      from coins, generate_series(${from}::timestamptz, ${from}::timestamptz + ${span} * interval '1 day' - ${step}::interval, ${step}::interval) at
       order by at, id on conflict do nothing`)
     fed += rowCount ?? 0
     const thinning = performance.now()
-    await thinPoints(db, new Date(end - (day - 1) * DAY_MS))
+    left -= span
+    await thinPoints(db, new Date(end - left * DAY_MS))
     thinnedMs = performance.now() - thinning
     // where time passes at its own pace, PostgreSQL does this by itself about as often
-    if (day % 2 === 0) await db.execute(sql`vacuum price_points`)
+    if (left % 2 === 0) await db.execute(sql`vacuum price_points`)
   }
   await db.execute(sql`vacuum analyze price_points`)
   const { rows } = await db.execute<Record<string, string>>(sql`

@@ -5,7 +5,7 @@ import { fakeCoin, fakeErrors } from '../testing/fake-coingecko.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, marketSite } from '../testing/market-site.ts'
 import { backfillHistory } from './backfill-history.ts'
 
-const limits = { burst: 100, everyMs: 1, keptForClicks: 2, callsPerMonth: 9000 }
+const limits = { burst: 100, everyMs: 1, backfillLeaves: 2, callsPerMonth: 9000 }
 let site: Awaited<ReturnType<typeof marketSite>>
 beforeAll(async () => {
   site = await marketSite()
@@ -152,7 +152,7 @@ test('history of a coin that became another one meanwhile is thrown away', async
 
 test('background calls keep to one at a time with a pause between them', async () => {
   await track('alpha')
-  const real = { burst: 3, everyMs: 2500, keptForClicks: 2, callsPerMonth: 9000 }
+  const real = { burst: 3, everyMs: 2500, backfillLeaves: 2, callsPerMonth: 9000 }
   // one call is free at once; on a clock that stands still the next would have to wait for ever
   const run = backfillHistory(site.context, { limits: real, runMs: 1 })
   expect(await run).toBe(1)

@@ -20,9 +20,9 @@ const RUN_MS = 45_000
  */
 export async function backfillHistory(
   context: Context,
-  { limits = callLimits(context.config.coingeckoApiKey !== undefined), signal, runMs = RUN_MS }: Options = {},
+  { limits = callLimits(context.config), signal, runMs = RUN_MS }: Options = {},
 ): Promise<number> {
-  const service = coinGecko(context, 'background', limits)
+  const service = coinGecko(context, 'backfill', limits)
   const startedAt = performance.now()
   let fetched = 0
   while (!signal?.aborted && performance.now() - startedAt < runMs) {

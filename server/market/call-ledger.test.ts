@@ -12,7 +12,8 @@ import {
 } from './call-ledger.ts'
 
 const START = Date.UTC(2026, 10, 1)
-const limits = callLimits(true)
+const KEY = { coingeckoApiKey: 'CG-key' }
+const limits = callLimits(KEY)
 const fresh = () => newLedger(START, limits)
 const taken = (result: ReturnType<typeof takeCall>): CallLedger => {
   if ('why' in result) throw new Error(`refused: ${result.why}`)
@@ -21,13 +22,13 @@ const taken = (result: ReturnType<typeof takeCall>): CallLedger => {
 
 describe('takeCall', () => {
   it.each([
-    [true, 30],
-    [false, 10],
-  ])('with a key %s never lets more than %i calls through in any minute', (hasKey, perMinute) => {
-    const its = callLimits(hasKey)
+    [KEY, 30],
+    [{ coingeckoApiKey: undefined }, 10],
+  ])('with %j never lets more than %i calls through in any minute', (key, perMinute) => {
+    const its = callLimits(key)
     const attempt = fc.record({
       gap: fc.integer({ min: 0, max: 4000 }),
-      reason: fc.constantFrom<CallReason>('click', 'background'),
+      reason: fc.constantFrom<CallReason>('click', 'refresh', 'backfill'),
     })
     fc.assert(
       fc.property(fc.array(attempt, { minLength: 50, maxLength: 400, size: 'max' }), (attempts) => {
@@ -50,27 +51,32 @@ describe('takeCall', () => {
   })
 
   it('makes one background call at a time and forgets one that never ended', () => {
-    const ledger = taken(takeCall(fresh(), 'background', START, limits))
-    expect(takeCall(ledger, 'background', START + 5000, limits)).toMatchObject({ why: 'busy' })
+    const ledger = taken(takeCall(fresh(), 'backfill', START, limits))
+    expect(takeCall(ledger, 'backfill', START + 5000, limits)).toMatchObject({ why: 'busy' })
     expect(takeCall(ledger, 'click', START + 5000, limits)).not.toHaveProperty('why')
-    expect(takeCall(ledger, 'background', START + 20_000, limits)).not.toHaveProperty('why')
+    expect(takeCall(ledger, 'backfill', START + 20_000, limits)).not.toHaveProperty('why')
   })
 
-  it('keeps six of ten calls for people who click', () => {
+  it('lets a backfill take four of ten calls, a refresh nine, a click all', () => {
     let ledger = fresh()
     for (let i = 0; i < 4; i++) {
-      ledger = taken(takeCall(ledger, 'background', START, limits))
-      ledger = callEnded(ledger, 'background', { kind: 'answered' }, START)
+      ledger = taken(takeCall(ledger, 'backfill', START, limits))
+      ledger = callEnded(ledger, 'backfill', { kind: 'answered' }, START)
     }
-    expect(takeCall(ledger, 'background', START, limits)).toEqual({ why: 'pace', waitMs: 3000 })
-    for (let i = 0; i < 6; i++) ledger = taken(takeCall(ledger, 'click', START, limits))
+    expect(takeCall(ledger, 'backfill', START, limits)).toEqual({ why: 'pace', waitMs: 3000 })
+    for (let i = 0; i < 5; i++) {
+      ledger = taken(takeCall(ledger, 'refresh', START, limits))
+      ledger = callEnded(ledger, 'refresh', { kind: 'answered' }, START)
+    }
+    expect(takeCall(ledger, 'refresh', START, limits)).toEqual({ why: 'pace', waitMs: 3000 })
+    ledger = taken(takeCall(ledger, 'click', START, limits))
     expect(takeCall(ledger, 'click', START, limits)).toEqual({ why: 'pace', waitMs: 3000 })
     expect(takeCall(ledger, 'click', START + 3000, limits)).not.toHaveProperty('why')
   })
 
   it('lets nobody through before a Retry-After has ended', () => {
-    const ledger = callEnded(fresh(), 'background', { kind: 'limited', retryAfterMs: 120_000 }, START)
-    for (const reason of ['click', 'background'] as const) {
+    const ledger = callEnded(fresh(), 'backfill', { kind: 'limited', retryAfterMs: 120_000 }, START)
+    for (const reason of ['click', 'refresh', 'backfill'] as const) {
       expect(takeCall(ledger, reason, START + 119_999, limits)).toEqual({ why: 'paused', waitMs: 1 })
       expect(takeCall(ledger, reason, START + 120_000, limits)).not.toHaveProperty('why')
     }
@@ -85,22 +91,22 @@ describe('takeCall', () => {
     let ledger = fresh()
     const rests: number[] = []
     for (let i = 0; i < 6; i++) {
-      ledger = callEnded(ledger, 'background', { kind: 'failed', retryAfterMs: undefined }, START)
-      const refusal = takeCall(ledger, 'background', START, limits)
+      ledger = callEnded(ledger, 'backfill', { kind: 'failed', retryAfterMs: undefined }, START)
+      const refusal = takeCall(ledger, 'backfill', START, limits)
       rests.push('waitMs' in refusal ? refusal.waitMs / 1000 : 0)
     }
     expect(rests).toEqual([30, 60, 120, 240, 300, 300])
     expect(takeCall(ledger, 'click', START, limits)).not.toHaveProperty('why')
     ledger = callEnded(ledger, 'click', { kind: 'answered' }, START)
-    expect(takeCall(ledger, 'background', START, limits)).not.toHaveProperty('why')
+    expect(takeCall(ledger, 'backfill', START, limits)).not.toHaveProperty('why')
   })
 
   it('stops the background at the monthly budget, not a click, and begins anew with the month', () => {
     const spent = { ...fresh(), calls: limits.callsPerMonth }
-    expect(takeCall(spent, 'background', START, limits)).toMatchObject({ why: 'budget' })
+    expect(takeCall(spent, 'backfill', START, limits)).toMatchObject({ why: 'budget' })
     expect(takeCall(spent, 'click', START, limits)).not.toHaveProperty('why')
     const december = Date.UTC(2026, 11, 1)
-    expect(taken(takeCall(spent, 'background', december, limits)).calls).toBe(1)
+    expect(taken(takeCall(spent, 'backfill', december, limits)).calls).toBe(1)
   })
 })
 

@@ -1,4 +1,5 @@
 import { MARKET_REFRESH_MS } from '../../contract/ranges.ts'
+import type { Config } from '../config.ts'
 
 /** What all processes together know about their calls to the coin service. Moments are in milliseconds. */
 export type CallLedger = {
@@ -24,11 +25,12 @@ export type CallLedger = {
 export type CallLimits = {
   burst: number
   everyMs: number
-  /** the background leaves so many calls to people who click */
-  keptForClicks: number
+  /** so many of them are left to everyone who waits for an answer */
+  backfillLeaves: number
   callsPerMonth: number
 }
-export type CallReason = 'click' | 'background'
+/** Somebody waits for a click; visitors wait for a refresh; a backfill has time. */
+export type CallReason = 'click' | 'refresh' | 'backfill'
 export type Refusal = { waitMs: number; why: 'paused' | 'resting' | 'busy' | 'pace' | 'budget' }
 export type Outcome =
   | { kind: 'answered' }
@@ -36,15 +38,16 @@ export type Outcome =
   | { kind: 'failed'; retryAfterMs: number | undefined }
 
 /** burst + 60 s / everyMs stays under the plan's calls a minute: 30 with a demo key, some 10 without. */
-export const callLimits = (hasKey: boolean): CallLimits => ({
-  burst: hasKey ? 10 : 5,
-  everyMs: hasKey ? 3000 : 12_000,
-  keptForClicks: hasKey ? 6 : 3,
+export const callLimits = ({ coingeckoApiKey }: Pick<Config, 'coingeckoApiKey'>): CallLimits => ({
+  burst: coingeckoApiKey ? 10 : 5,
+  everyMs: coingeckoApiKey ? 3000 : 12_000,
+  backfillLeaves: coingeckoApiKey ? 6 : 3,
   // a tenth of the plan's 10,000 is left to clicks, which a spent budget does not stop
   callsPerMonth: 9000,
 })
 
 export const BACKGROUND_CALL_MS = 20_000
+const REFRESH_LEAVES = 1
 const LIMITED_PAUSE_MS = 60_000
 const FIRST_REST_MS = 30_000
 const LONGEST_REST_MS = MARKET_REFRESH_MS
@@ -71,8 +74,9 @@ export function takeCall(
 ): CallLedger | Refusal {
   const today = brought(ledger, now, limits)
   if (now < today.pausedUntil) return { why: 'paused', waitMs: today.pausedUntil - now }
-  const needed = reason === 'click' ? 1 : 1 + limits.keptForClicks
-  if (reason === 'background') {
+  const leaves = { click: 0, refresh: REFRESH_LEAVES, backfill: limits.backfillLeaves }
+  const needed = 1 + leaves[reason]
+  if (reason !== 'click') {
     if (today.calls >= limits.callsPerMonth) return { why: 'budget', waitMs: monthEnd(now) - now }
     if (now < today.restingUntil) return { why: 'resting', waitMs: today.restingUntil - now }
     if (now < today.busyUntil) return { why: 'busy', waitMs: today.busyUntil - now }
@@ -83,12 +87,12 @@ export function takeCall(
     ...today,
     calls: today.calls + 1,
     allowance: today.allowance - 1,
-    busyUntil: reason === 'background' ? now + BACKGROUND_CALL_MS : today.busyUntil,
+    busyUntil: reason === 'click' ? today.busyUntil : now + BACKGROUND_CALL_MS,
   }
 }
 
 export function callEnded(ledger: CallLedger, reason: CallReason, outcome: Outcome, now: number): CallLedger {
-  const busyUntil = reason === 'background' ? 0 : ledger.busyUntil
+  const busyUntil = reason === 'click' ? ledger.busyUntil : 0
   if (outcome.kind === 'answered') return { ...ledger, busyUntil, failures: 0, restingUntil: 0 }
   const pause = outcome.retryAfterMs ?? (outcome.kind === 'limited' ? LIMITED_PAUSE_MS : 0)
   const rest = Math.min(FIRST_REST_MS * 2 ** Math.min(ledger.failures, 10), LONGEST_REST_MS)

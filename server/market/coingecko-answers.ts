@@ -59,7 +59,7 @@ const amount = (value: number | null | undefined) =>
 const Chart = z.object({ prices: z.array(z.unknown()) })
 const ChartPoint = z.tuple([z.number(), z.number().nonnegative()]).rest(z.unknown())
 /** Nothing was traded before the first coin was. */
-const FIRST_COIN_AT = Date.UTC(2009, 0, 3)
+export const FIRST_COIN_AT = Date.UTC(2009, 0, 3)
 
 /** Sorted, unique in time, finite, none from the future; of two prices for one moment the later entry counts. */
 export function readChart(body: unknown, now: number): HistoryPoint[] | undefined {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { OutboundError, type OutboundReply } from '../outbound.ts'
-import { type CallLimits, type CallReason, callLimits, type Outcome } from './call-ledger.ts'
+import { type CallReason, callLimits, type Outcome } from './call-ledger.ts'
 import { CoinServiceError } from './coin-service-error.ts'
 import { readChart, readError, readQuotes, readSearch } from './coingecko-answers.ts'
 import { pacedCalls } from './paced-call.ts'
@@ -14,13 +14,17 @@ const SPAN_REFUSED = 10_012
 export type CoinGeckoContext = Pick<Context, 'config' | 'db' | 'outbound' | 'now'>
 
 /** CoinGecko API v3. Every call is paced by the shared ledger and throws CoinServiceError. */
-export function coinGecko(context: CoinGeckoContext, reason: CallReason, limits?: CallLimits) {
+export function coinGecko(
+  context: CoinGeckoContext,
+  reason: CallReason,
+  limits = callLimits(context.config),
+) {
   const { config, db, outbound, now } = context
   const paced = pacedCalls({
     db,
     now,
     reason,
-    limits: limits ?? callLimits(config.coingeckoApiKey !== undefined),
+    limits,
   })
 
   function call<T>(

@@ -57,15 +57,13 @@ export async function changeCoin(
   }
   try {
     return await changeMarket(db, async (tx) => {
-      const coin = await updateCoin(tx, id, {
-        ...edited,
-        ...(another && {
-          source_identifier: another.id,
-          missing_history_days: [1, 30, 365],
-          ...firstQuote(another, now().getTime()),
-        }),
-      })
-      if (!coin) throw notFound('Coin')
+      const newCoin = another && {
+        source_identifier: another.id,
+        missing_history_days: [1, 30, 365],
+        ...firstQuote(another, now().getTime()),
+      }
+      const coin = await updateCoin(tx, id, { ...edited, ...newCoin }, unchangedSince)
+      if (!coin) throw unchangedSince ? staleEdit('coin') : notFound('Coin')
       if (another) {
         await forgetPoints(tx, id)
         await writeFirstPoint(tx, coin, another)

@@ -1,4 +1,4 @@
-import type { Quote } from './coingecko-answers.ts'
+import { FIRST_COIN_AT, type Quote } from './coingecko-answers.ts'
 
 export type StoredQuote = {
   price_usd: number | null
@@ -8,9 +8,6 @@ export type StoredQuote = {
   last_update: string | null
 }
 export type FreshQuote = StoredQuote & { price_usd: number; last_update: string }
-
-/** A date before the first coin is a mistake of the service, not a time. */
-const FIRST_COIN_AT = Date.UTC(2009, 0, 3)
 
 /**
  * The stored values with what the service newly gave. Undefined when it gave nothing to believe: no price, or one
@@ -54,6 +51,7 @@ export function byServiceId(quotes: readonly Quote[]): Map<string, Quote> {
 const isBetter = (a: Quote, b: Quote) =>
   (a.price === null) === (b.price === null) ? (a.lastUpdated ?? 0) > (b.lastUpdated ?? 0) : a.price !== null
 
+/** A date before the first coin is a mistake of the service, not a time. */
 function quoteTime(quote: Quote, now: number): number {
   const told = quote.lastUpdated
   return told === null || told < FIRST_COIN_AT ? now : Math.min(told, now)

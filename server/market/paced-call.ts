@@ -13,7 +13,7 @@ import { changeLedger } from './call-ledger-store.ts'
 import { CoinServiceError } from './coin-service-error.ts'
 
 /** The client gives up at 5 s: a click's calls together end before that. */
-export const CLICK_PATIENCE_MS = 4300
+const CLICK_PATIENCE_MS = 4300
 const BACKGROUND_PATIENCE_MS = 15_000
 const LOOK_AGAIN_MS = 250
 
@@ -24,9 +24,9 @@ type Answer<T> = { outcome: Outcome; value: T } | { outcome: Outcome; error: Coi
 export function pacedCalls({ db, now, limits, reason }: Pace) {
   const startedAt = performance.now()
   const patience = () =>
-    reason === 'background'
-      ? BACKGROUND_PATIENCE_MS
-      : Math.max(0, CLICK_PATIENCE_MS - (performance.now() - startedAt))
+    reason === 'click'
+      ? Math.max(0, CLICK_PATIENCE_MS - (performance.now() - startedAt))
+      : BACKGROUND_PATIENCE_MS
 
   async function waitForTurn() {
     let left = patience()
@@ -47,7 +47,7 @@ export function pacedCalls({ db, now, limits, reason }: Pace) {
 
   return async <T>(makeCall: (deadlineMs: number) => Promise<Answer<T>>): Promise<T> => {
     await waitForTurn()
-    const deadlineMs = reason === 'background' ? BACKGROUND_CALL_MS - 2000 : Math.max(patience(), 100)
+    const deadlineMs = reason === 'click' ? Math.max(patience(), 100) : BACKGROUND_CALL_MS - 2000
     const answer = await makeCall(deadlineMs)
     const at = now().getTime()
     await changeLedger(db, limits, at, (ledger) => ({

@@ -13,6 +13,7 @@ type Options = {
   maxBytes?: number
 }
 const GZIP_FROM_BYTES = 1024
+const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
 
 /**
  * Public market answers as finished bytes, made once per version of the data however many visitors ask. Only values
@@ -89,7 +90,7 @@ export function readyReplies(
         if (underWay.get(key) === made) underWay.delete(key)
       }
     }
-    const accepted = request.headers['accept-encoding'] ?? ''
-    return entry.gzip && /\bgzip\b(?!;q=0(\.0+)?\b)/.test(String(accepted)) ? entry.gzip : entry.plain
+    const accepted = String(request.headers['accept-encoding'] ?? '')
+    return entry.gzip && ACCEPTS_GZIP.test(accepted) ? entry.gzip : entry.plain
   }
 }

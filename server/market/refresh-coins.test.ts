@@ -247,7 +247,7 @@ test('a month of ticks stays inside the budget with 500 coins', async () => {
   await track(...Array.from({ length: 500 }, (_, i) => `c${i}`))
   site.service.misbehave(() => ({ status: 200, body: [] }))
   site.advance(15 * DAY_MS + 12 * HOUR_MS)
-  const limits = { burst: 5, everyMs: 2500, keptForClicks: 2, callsPerMonth: 90 }
+  const limits = { burst: 5, everyMs: 2500, backfillLeaves: 2, callsPerMonth: 90 }
   const start = site.now().getTime()
   expect(site.now().toISOString()).toBe('2026-12-01T00:00:00.000Z')
   // every third hour of December, which the small budget cannot afford

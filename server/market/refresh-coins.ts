@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 /** One batched call for all coins when the last one is long enough ago. A failure waits for a later tick. */
 export async function refreshCoins(
   context: Context,
-  limits: CallLimits = callLimits(context.config.coingeckoApiKey !== undefined),
+  limits: CallLimits = callLimits(context.config),
 ): Promise<'refreshed' | 'not due' | 'failed'> {
   const { db, now } = context
   const coins = await trackedCoins(db)
@@ -25,7 +25,7 @@ export async function refreshCoins(
   const calls = Math.ceil(coins.length / QUOTES_PER_CALL)
   const due = before.refreshedAt + refreshEveryMs(before, calls, startedAt, limits) - EARLY_MS
   if (coins.length === 0 || startedAt < due) return 'not due'
-  const service = coinGecko(context, 'background', limits)
+  const service = coinGecko(context, 'refresh', limits)
   try {
     for (let from = 0; from < coins.length; from += QUOTES_PER_CALL) {
       const batch = coins.slice(from, from + QUOTES_PER_CALL)

@@ -18,7 +18,7 @@ export async function resolveCoin(
   context: CoinGeckoContext,
   symbol: string,
   identifier: string,
-  limits: CallLimits = callLimits(context.config.coingeckoApiKey !== undefined),
+  limits: CallLimits = callLimits(context.config),
 ): Promise<Quote> {
   const service = coinGecko(context, 'click', limits)
   if (identifier !== symbol.toLowerCase()) {

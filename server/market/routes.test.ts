@@ -175,8 +175,16 @@ describe('history', () => {
     })
     expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true)
     expect(zipped.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
-    const refused = await site.app.inject({ url, headers: { 'accept-encoding': 'gzip;q=0' } })
-    expect(refused.headers).not.toHaveProperty('content-encoding')
+    for (const [accepted, isZipped] of [
+      ['gzip;q=0', false],
+      ['br, gzip; q=0.0, deflate', false],
+      ['gzip;q=0.5', true],
+      ['deflate, gzip;q=1.0', true],
+      ['identity', false],
+    ] as const) {
+      const { headers } = await site.app.inject({ url, headers: { 'accept-encoding': accepted } })
+      expect('content-encoding' in headers, accepted).toBe(isZipped)
+    }
   })
 })
 

@@ -111,8 +111,18 @@ export async function insertCoin(db: Database, coin: NewRow) {
   return row
 }
 
-export async function updateCoin(db: Database, id: number, change: Partial<typeof coins.$inferInsert>) {
-  const [row] = await db.update(coins).set(change).where(eq(coins.id, id)).returning(adminColumns)
+/** Undefined when the row is gone, or no longer the one the editor started from. */
+export async function updateCoin(
+  db: Database,
+  id: number,
+  change: Partial<typeof coins.$inferInsert>,
+  unchangedSince: string | undefined,
+) {
+  const [row] = await db
+    .update(coins)
+    .set(change)
+    .where(and(eq(coins.id, id), unchangedSince ? eq(coins.updated_at, unchangedSince) : undefined))
+    .returning(adminColumns)
   return row
 }
 
