@@ -73,6 +73,13 @@ test('two processes that start at once on an empty database both work, and make 
   expect(created).toHaveLength(1)
 })
 
+test('a worker beside a process that has the port works without it', async () => {
+  const DATABASE_URL = await emptyDatabase()
+  const url = await start({ DATABASE_URL }).ready()
+  const second = start({ DATABASE_URL, PORT: new URL(url).port })
+  await vi.waitFor(() => expect(second.output()).toContain('is ready: background work only'), 30_000)
+})
+
 test('the server waits for its database, is not ready while it is away, and recovers by itself', async () => {
   const way = await unsteadyWayTo(await emptyDatabase())
   await way.cut()

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { defineJob, type HandledJob, handle } from './job.ts'
 import { openQueue } from './queue.ts'
 import { testDatabase } from './testing/test-database.ts'
+import { unsteadyWayTo } from './testing/unsteady-postgres.ts'
 
 const greet = defineJob({ name: 'greet', payload: z.object({ name: z.string() }), retryLimit: 0 })
 const tidy = defineJob({ name: 'tidy', payload: z.object({}), policy: 'exclusive', cron: '0 4 * * *' })
@@ -63,6 +64,20 @@ test('a payload that does not fit fails the job', async () => {
   expect(greeted).not.toHaveBeenCalled()
 })
 
+test('after the database was away, work goes on by itself', async () => {
+  const greeted = vi.fn()
+  const way = await unsteadyWayTo(database.url)
+  const queue = await start({ url: way.url })
+  await queue.work(handlers(greeted))
+  await way.cut()
+  await expect(queue.send(greet, { name: 'lost' })).rejects.toThrow()
+  await way.mend()
+  await queue.send(greet, { name: 'Ada' })
+  await vi.waitFor(() => expect(greeted).toHaveBeenCalledWith({ name: 'Ada' }), 20_000)
+  await queue.stop()
+  await way.cut()
+})
+
 test('work is refused while a job has no handler', async () => {
   const queue = await start()
   await expect(queue.work(handlers(vi.fn()).slice(1))).rejects.toThrow(
@@ -78,8 +93,8 @@ test('a schedule that is no longer wanted goes away', async () => {
   expect(await schedules()).toEqual([])
 })
 
-async function start({ runsJobs = true } = {}) {
-  const queue = await openQueue({ url: database.url, log, runsJobs, onJobEnd })
+async function start({ runsJobs = true, url = database.url } = {}) {
+  const queue = await openQueue({ url, log, runsJobs, onJobEnd })
   open.push(queue)
   return queue
 }

@@ -17,6 +17,7 @@ import { createOutbound } from './outbound.ts'
 import { openQueue } from './queue.ts'
 import { checkScheduleNow } from './settings/feed-schedule.ts'
 import type { WebPart } from './ssr.ts'
+import { StartError } from './start-error.ts'
 import { addStarterContent } from './starter/add-starter-content.ts'
 import { ensureFirstAdmin } from './users/first-admin.ts'
 
@@ -47,10 +48,10 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
   const { db, pool, close } = connect({ url: postgres.url, log })
   cleanup.defer(close)
   measureProcess(pool)
-  const queue = await openQueue({ url: postgres.url, log, runsJobs, onJobEnd: observe.job })
-  cleanup.defer(() => queue.stop())
   const outbound = createOutbound({ allowHosts: config.fetchAllowHosts, userAgent: userAgent(config) })
   cleanup.defer(() => outbound.close())
+  const queue = await openQueue({ url: postgres.url, log, runsJobs, onJobEnd: observe.job })
+  cleanup.defer(() => queue.stop())
   const context: Context = { config, db, queue, outbound, log, now: () => new Date() }
 
   await greetFirstAdmin(context)
@@ -64,7 +65,7 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
   const app = web ? await buildApp(context, web) : healthOnly(context)
   cleanup.defer(() => app.close())
   stopped.throwIfAborted()
-  const url = await listen(app, config)
+  const url = await open(app, context)
   say(log, `${config.siteName} is ready: ${url}`)
   return { url, context }
 }
@@ -80,6 +81,17 @@ function healthOnly(context: Context): FastifyInstance {
   answerErrors(app)
   serveOperations(app, context)
   return app
+}
+
+/** A worker beside a web process on one machine finds the port taken, and can do without. */
+async function open(app: FastifyInstance, { config, log }: Context) {
+  try {
+    return await listen(app, config)
+  } catch (error) {
+    if (config.process !== 'worker' || !(error instanceof StartError)) throw error
+    log.warn(`${error.message} This worker goes on without /healthz, /readyz and /metrics.`)
+    return 'background work only'
+  }
 }
 
 /** The password goes to the terminal and never into a log, which others keep and search. */

@@ -39,6 +39,8 @@ export async function testApp({ env = {}, now = () => new Date() }: Options = {}
     app,
     context,
     token,
+    /** Where its database is. */
+    url: database.url,
     /** The jobs in the queue, oldest first. */
     async sent(): Promise<{ job: string; data: object }[]> {
       const found = await database.pool.query('select name as job, data from queue.job order by created_on')
