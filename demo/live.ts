@@ -8,16 +8,19 @@ import type { World } from './world.ts'
 
 const PRICES_EVERY_MS = 60_000
 
-/** Fills the product on its first start, through the same verbs that the admin's buttons call. */
-export async function fill(context: Context, world: World, stopped: AbortSignal): Promise<void> {
+/** Reads the world through the same verbs that the admin's buttons call; answers whether it was for the first time. */
+export async function fill(context: Context, world: World, stopped: AbortSignal): Promise<boolean> {
   const { db } = context
-  await db.transaction(async (tx) => {
-    if (await claimOnce(tx, 'demo-content')) await insertContent(tx, demoContent(world))
+  const wasEmpty = await db.transaction(async (tx) => {
+    const isFirst = await claimOnce(tx, 'demo-content')
+    if (isFirst) await insertContent(tx, demoContent(world))
+    return isFirst
   })
   await Promise.all([
     publishersToFetch(db).then((publishers) => fetchEach(context, publishers, undefined, stopped)),
     refreshQuotes(context).then(() => fetchHistory(context, stopped)),
   ])
+  return wasEmpty
 }
 
 /** From now on: whoever publishes something has its feed fetched, as if it had rung at the door, and prices move. */

@@ -1,6 +1,7 @@
 import { readConfig } from '../server/config.ts'
 import { run } from '../server/run.ts'
 import { StartError } from '../server/start-error.ts'
+import { dressUp } from './dress-up.ts'
 import { fill, keepAlive } from './live.ts'
 import type { DemoOptions } from './options.ts'
 import { startWorld, type World } from './world.ts'
@@ -15,7 +16,8 @@ export async function runDemo(options: DemoOptions): Promise<never> {
   return run({
     config: () => ({ ...demoConfig(world, options), demoSignIn: signIn }),
     async whenStarted({ url, context }, stopped) {
-      await fill(context, world, stopped)
+      const wasEmpty = await fill(context, world, stopped)
+      if (wasEmpty) await dressUp(url, signIn)
       await keepAlive(context, world, stopped)
       console.log(welcome(url, (performance.now() - startedAt) / 1000))
     },

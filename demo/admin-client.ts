@@ -1,0 +1,19 @@
+/** The admin's own door: what a person would do in the browser, the demo does over the same API. */
+export async function signedInAs(url: string, user: { username: string; password: string }) {
+  const send = async (method: string, path: string, body: object | FormData | undefined, token = '') => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    })
+    if (!response.ok)
+      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+    return response.json()
+  }
+  const { token } = (await send('POST', '/api/auth/login', user)) as { token: string }
+  return <Reply>(method: string, path: string, body?: object | FormData): Promise<Reply> =>
+    send(method, path, body, token) as Promise<Reply>
+}

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+
+export type Shot = {
+  name: string
+  path: string
+  signedIn?: boolean
+  /** The whole page rather than the first screen. */
+  whole?: boolean
+  prepare?: (page: Page, width: number) => Promise<unknown>
+}
+
+const admin = (name: string, path: string, prepare?: Shot['prepare']): Shot => ({
+  name: `admin-${name}`,
+  path: `/admin${path}`,
+  signedIn: true,
+  ...(prepare && { prepare }),
+})
+
+/** Every screen, and the states of it worth seeing. */
+export const shots: Shot[] = [
+  { name: 'home', path: '/' },
+  { name: 'home-whole', path: '/', whole: true },
+  { name: 'home-grid', path: '/?view=grid', whole: true },
+  {
+    name: 'home-filter',
+    path: '/',
+    prepare: (page) => page.getByRole('button', { name: 'Filters' }).click(),
+  },
+  { name: 'home-bearish', path: '/?sentiment_score=0-3', whole: true },
+  {
+    name: 'home-menu',
+    path: '/',
+    prepare: async (page, width) => {
+      if (width > 768) return page.getByRole('button', { name: 'News', exact: true }).hover()
+      await page.getByRole('button', { name: /menu/i }).first().click()
+    },
+  },
+  {
+    name: 'home-chart',
+    path: '/',
+    prepare: async (page) => {
+      await page
+        .getByRole('radio', { name: '30d' })
+        .or(page.getByRole('button', { name: '30d' }))
+        .first()
+        .click()
+      await page.waitForLoadState('networkidle')
+    },
+  },
+  { name: 'category', path: '/ethereum' },
+  { name: 'articles', path: '/articles' },
+  { name: 'not-found', path: '/no-such-page' },
+  { name: 'page-services', path: '/services' },
+  { name: 'login', path: '/login' },
+  admin('dashboard', ''),
+  admin('publishers', '/publishers'),
+  admin('publisher-dialog', '/publishers', (page) =>
+    page
+      .getByRole('button', { name: /add.*publisher/i })
+      .first()
+      .click(),
+  ),
+  admin('articles-grid', '/articles'),
+  admin('articles', '/articles_management'),
+  admin('article-details', '/articles_management', (page) =>
+    page.getByRole('button', { name: 'View Details' }).first().click(),
+  ),
+  admin('categories', '/categories'),
+  admin('tags', '/tags'),
+  admin('users', '/users'),
+  admin('logs', '/logs'),
+  admin('usage-day', '/ai-usage'),
+  admin('usage-publisher', '/ai-usage', async (page) => {
+    await page
+      .getByRole('radio', { name: 'Publisher' })
+      .or(page.getByRole('button', { name: 'Publisher' }))
+      .first()
+      .click()
+    await page.waitForLoadState('networkidle')
+  }),
+  admin('crypto', '/crypto'),
+  admin('pages', '/pages', (page) => page.getByText('/services').first().click()),
+]
