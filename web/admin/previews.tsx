@@ -17,33 +17,35 @@ export function SharingPreviews({ path, title, description, image = '' }: Previe
     description: description.trim() || DEFAULT_META_DESCRIPTION,
   }
   return (
-    <>
-      <section aria-label="Search preview">
-        <h3 className="mb-1.5 text-small font-label">Search preview</h3>
-        <div className="grid gap-0.5 rounded-[10px] border border-line bg-surface-2 p-4 [overflow-wrap:anywhere]">
-          <span className="text-hint text-fg-3">
-            {host}
-            {path
-              .split('/')
-              .filter(Boolean)
-              .map((part) => ` / ${part}`)}
-          </span>
-          <span className="line-clamp-1 text-headline font-medium text-accent-text">{shown.title}</span>
-          <span className="line-clamp-2 text-cell text-fg-2">{shown.description}</span>
-        </div>
-      </section>
-      <section aria-label="Share card">
-        <h3 className="mb-1.5 text-small font-label">Share card</h3>
-        <div className="max-w-[440px] overflow-hidden rounded-[10px] border border-line bg-surface-2 [overflow-wrap:anywhere]">
-          <CardImage address={image.trim() || DEFAULT_SHARE_IMAGE} />
-          <div className="grid gap-0.5 p-3">
-            <span className="text-meta text-fg-3">{host}</span>
-            <span className="line-clamp-2 text-base font-strong">{shown.title}</span>
-            <span className="line-clamp-1 text-small text-fg-2">{shown.description}</span>
+    <div className="@container">
+      <div className="grid gap-4 @xl:grid-cols-[minmax(0,1fr)_280px]">
+        <section aria-label="Search preview">
+          <h3 className="mb-1.5 text-small font-label">Search preview</h3>
+          <div className="grid gap-0.5 rounded-[10px] border border-line bg-surface-2 p-4 [overflow-wrap:anywhere]">
+            <span className="text-hint text-fg-3">
+              {host}
+              {path
+                .split('/')
+                .filter(Boolean)
+                .map((part) => ` / ${part}`)}
+            </span>
+            <span className="line-clamp-1 text-headline font-medium text-accent-text">{shown.title}</span>
+            <span className="line-clamp-2 text-cell text-fg-2">{shown.description}</span>
           </div>
-        </div>
-      </section>
-    </>
+        </section>
+        <section aria-label="Share card">
+          <h3 className="mb-1.5 text-small font-label">Share card</h3>
+          <div className="max-w-[440px] overflow-hidden rounded-[10px] border border-line bg-surface-2 [overflow-wrap:anywhere]">
+            <CardImage address={image.trim() || DEFAULT_SHARE_IMAGE} />
+            <div className="grid gap-0.5 p-3">
+              <span className="text-meta text-fg-3">{host}</span>
+              <span className="line-clamp-2 text-base font-strong">{shown.title}</span>
+              <span className="line-clamp-1 text-small text-fg-2">{shown.description}</span>
+            </div>
+          </div>
+        </section>
+      </div>
+    </div>
   )
 }
 

@@ -8,5 +8,6 @@ export function ScreenHeader(props: ComponentProps<typeof PageHeader>) {
   useEffect(() => {
     document.title = `${props.title} | ${site.name}`
   }, [props.title, site.name])
-  return <PageHeader {...props} />
+  // A count that comes later has its line from the start.
+  return <PageHeader {...props} description={props.description || '\u00a0'} />
 }

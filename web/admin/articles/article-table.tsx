@@ -24,13 +24,13 @@ export function ArticleTable(props: ArticleTableProps) {
     <Table label="Articles" fixed minWidth={980}>
       <colgroup>
         <col className="max-md:w-[200px]" />
-        <col className="w-[124px]" />
-        <col className="w-[104px]" />
-        <col className="w-[110px]" />
-        <col className="w-[84px]" />
-        <col className="w-[92px]" />
-        <col className="w-[78px]" />
-        <col className="w-[232px]" />
+        <col className="w-[120px]" />
+        <col className="w-[98px]" />
+        <col className="w-[108px]" />
+        <col className="w-[82px]" />
+        <col className="w-[86px]" />
+        <col className="w-[76px]" />
+        <col className="w-[222px]" />
       </colgroup>
       <thead>
         <tr>

@@ -56,7 +56,8 @@ function ActivityRow({ log }: { log: Log }) {
       <Icon aria-hidden="true" className={`size-[18px]! ${colours[log.status] ?? 'text-fg-3'}`} />
       <p className="truncate text-fg-3" title={detailsText(log)}>
         <span className="sr-only">{log.status}: </span>
-        <b className="font-label text-fg">{words(log.action)}</b> {entityText(log)}
+        <b className="font-label text-fg">{words(log.action)}</b>{' '}
+        {[entityText(log), detailsText(log)].filter(Boolean).join(', ')}
       </p>
       <time
         dateTime={log.created_at}

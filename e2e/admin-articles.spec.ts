@@ -1,0 +1,112 @@
+import { expect, signedIn, test } from './admin-site.ts'
+
+test.beforeEach(async ({ page, site, content }) => {
+  expect(content.articleIds.length).toBeGreaterThan(0)
+  await signedIn(page, site)
+})
+
+test.describe('Articles Management', () => {
+  test('filters, sorts and pages, all in the address', async ({ page }) => {
+    await page.goto('/admin/articles_management')
+    const rows = page.locator('tbody').getByRole('row')
+    await expect(rows).toHaveCount(20)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByText(/^21 to 40 of /)).toBeVisible()
+    await page.getByLabel('Publisher').fill('mempool')
+    await expect(page).toHaveURL(/publisher=mempool$/)
+    await expect(rows).toHaveCount(6)
+    for (const row of await rows.all()) await expect(row).toContainText('Mempool Courier')
+    await page.reload()
+    await expect(page.getByLabel('Publisher')).toHaveValue('mempool')
+    await expect(rows).toHaveCount(6)
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await expect(rows).toHaveCount(20)
+    await page.getByRole('columnheader', { name: 'Score' }).getByRole('button').click()
+    await expect(page).toHaveURL(/sort=freshness_score/)
+    await expect(page.getByRole('columnheader', { name: 'Score' })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(rows.first()).toContainText('3.10')
+    await page.getByLabel('Tag').fill('no such tag')
+    await expect(page.getByText('No articles found')).toBeVisible()
+    await page.getByLabel('Tag').fill('')
+    await page.getByLabel('From').fill('2020-01-01')
+    await page.getByLabel('To').fill('2020-01-02')
+    await expect(page.getByText('No articles found')).toBeVisible()
+  })
+
+  test('an article is featured, looked at and deleted', async ({ page }) => {
+    await page.goto('/admin/articles_management?publisher=Halving')
+    const row = page.locator('tbody').getByRole('row').first()
+    const featured = row.getByRole('switch', { name: 'Featured' })
+    const before = await featured.getAttribute('aria-checked')
+    const saved = page.waitForResponse((response) => response.url().endsWith('/featured'))
+    await featured.click()
+    await saved
+    await page.reload()
+    await expect(featured).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true')
+
+    const title = (await row.getByRole('cell').first().textContent()) ?? ''
+    await row.getByRole('button', { name: 'View Details' }).click()
+    const details = page.getByRole('dialog', { name: title })
+    await expect(details.getByText('6.00')).toBeVisible()
+    await expect(details.getByText('4.80')).toBeVisible()
+    await expect(details.getByText('A post-mortem is promised by Friday')).toBeVisible()
+    await details.getByRole('button', { name: 'Delete Article' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByText('Are you sure you want to delete this article?')).toBeVisible()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(details).toBeVisible()
+    await details.getByRole('button', { name: 'Delete Article' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(details).toBeHidden()
+    await expect(page.getByRole('cell', { name: title, exact: true })).toBeHidden()
+  })
+
+  test.describe('what fails', () => {
+    test.use({ expectedErrors: [/Failed to load resource/] })
+
+    test('a toggle is taken back with a message when the network is lost', async ({ page }) => {
+      await page.goto('/admin/articles_management')
+      const featured = page.getByRole('switch', { name: 'Featured' }).nth(1)
+      await expect(featured).toHaveAttribute('aria-checked', 'false')
+      await page.route('**/featured', (route) => route.abort())
+      await featured.click()
+      await expect(page.getByText('Failed to update article.')).toBeVisible()
+      await expect(featured).toHaveAttribute('aria-checked', 'false')
+    })
+
+    test('an article that is gone cannot be deleted again', async ({ page, site, content }) => {
+      await page.goto('/admin/articles_management?publisher=Basis')
+      const row = page.locator('tbody').getByRole('row').last()
+      await row.getByRole('button', { name: 'View Details' }).click()
+      await page.getByRole('button', { name: 'Delete Article' }).click()
+      const headers = { authorization: `Bearer ${site.token}` }
+      const list = await (
+        await page.request.get('/api/articles/admin?publisher=Basis&limit=20', { headers })
+      ).json()
+      await page.request.delete(`/api/articles/${list.articles.at(-1).id}`, { headers })
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('Failed to delete article. Please try again.')).toBeVisible()
+      expect(content.articleIds.length).toBe(60)
+    })
+
+    test('both lists say when they cannot be fetched', async ({ page }) => {
+      await page.route('**/api/articles/admin*', (route) => route.abort())
+      await page.goto('/admin/articles_management')
+      await expect(page.getByText('Failed to fetch articles.')).toBeVisible()
+      await page.goto('/admin/articles')
+      await expect(page.getByText('Failed to load articles')).toBeVisible()
+      await page.unroute('**/api/articles/admin*')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('article')).toHaveCount(20)
+    })
+  })
+})
+
+test('the grid shows the cards, marks what is featured and loads more', async ({ page }) => {
+  await page.goto('/admin/articles')
+  await expect(page.getByRole('heading', { name: 'Articles Grid View' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await expect(page.getByText('Featured').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect(page.getByRole('article')).toHaveCount(40)
+})

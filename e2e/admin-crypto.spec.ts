@@ -1,0 +1,70 @@
+import { expect, signedIn, test } from './admin-site.ts'
+
+test.use({ expectedErrors: [/Failed to load resource/] })
+
+test('coins are added, imported, edited, updated and deleted', async ({ page, site, upstreams }) => {
+  await signedIn(page, site)
+  await page.goto('/admin/crypto')
+  await page.getByRole('button', { name: 'Add coin' }).click()
+  await expect(page.getByText('Symbol is required')).toBeVisible()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await page.getByLabel('Symbol', { exact: true }).fill('btc')
+  await page.getByLabel('Name').fill('Bitcoin')
+  await page.getByRole('button', { name: 'Add coin' }).click()
+  await expect(page.getByText('Coin added successfully')).toBeVisible()
+  const bitcoin = page.getByRole('row', { name: /BTC/ })
+  await expect(bitcoin).toBeVisible()
+
+  await page.getByLabel('Symbols, separated by commas').fill('sol, , btc,xyzq')
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByRole('log').getByRole('listitem')).toHaveText([
+    'Processing SOL...',
+    'Added SOL',
+    'Processing BTC...',
+    'Skipped BTC: Already exists',
+    'Processing XYZQ...',
+    /^Failed to add XYZQ: ./,
+  ])
+
+  const solana = page.getByRole('row', { name: /SOL/ })
+  await solana.getByRole('button', { name: 'Edit' }).click()
+  const editor = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Save' }) })
+  await editor.getByLabel('Name').fill('Solana Coin')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Coin updated successfully')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Solana Coin/ })).toBeVisible()
+
+  await bitcoin.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Coin data updated successfully')).toBeVisible()
+
+  await solana.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('Are you sure you want to delete this coin?')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(solana).toBeVisible()
+  await solana.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Coin deleted successfully')).toBeVisible()
+  await expect(solana).toBeHidden()
+
+  upstreams.coins.misbehave(() => 'hang up')
+  await page.getByLabel('Symbol', { exact: true }).fill('ada')
+  await page.getByLabel('Name').fill('Cardano')
+  await page.getByRole('button', { name: 'Add coin' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('row', { name: /ADA/ })).toBeHidden()
+  upstreams.coins.misbehave(() => undefined)
+})
+
+test('a lost network is said in the specified words', async ({ page, site }) => {
+  await signedIn(page, site)
+  await page.goto('/admin/crypto')
+  await expect(page.getByRole('button', { name: 'Add coin' })).toBeVisible()
+  await page.route('**/api/crypto/coins', (route) => route.abort())
+  await page.getByLabel('Symbol', { exact: true }).fill('eos')
+  await page.getByLabel('Name').fill('EOS')
+  await page.getByRole('button', { name: 'Add coin' }).click()
+  await expect(page.getByText('Failed to add coin')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Failed to fetch coins')).toBeVisible()
+})

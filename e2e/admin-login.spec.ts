@@ -1,0 +1,107 @@
+import { ADMIN } from './site.ts'
+import { expect, signedIn, test } from './test.ts'
+
+const refused = [/401 \(Unauthorized\)/]
+
+test.describe('signing in', () => {
+  test('leads to the dashboard, or back to the page asked for', async ({ page }) => {
+    await page.goto('/admin/tags')
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+    await page.getByLabel('Username').fill(ADMIN.username)
+    await page.getByLabel('Password').fill(ADMIN.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/admin\/tags$/)
+    await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()
+    const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
+    expect(stored[0]).toBeTruthy()
+    expect(JSON.parse(stored[1] ?? '')).toMatchObject({ username: 'admin', role: 'admin' })
+
+    await page.goto('/login')
+    await expect(page).toHaveURL(/\/admin$/)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  })
+
+  test('does not lead to a foreign address', async ({ page, site, baseURL }) => {
+    await signedIn(page, site)
+    for (const from of ['//evil.example/x', 'https://evil.example', '/\\evil.example']) {
+      await page.goto(`/login?from=${encodeURIComponent(from)}`)
+      await expect(page).toHaveURL(`${baseURL}/admin`)
+    }
+  })
+})
+
+test.describe('a refused sign-in', () => {
+  test.use({ expectedErrors: refused })
+
+  test('counts two attempts, then the button stays disabled until a reload', async ({ page, axe }) => {
+    await page.goto('/login')
+    const button = page.getByRole('button', { name: 'Sign in' })
+    await page.getByLabel('Username').fill('somebody')
+    await page.getByLabel('Password').fill('wrong')
+    await button.click()
+    await expect(page.getByText('Login failed. 1 attempts remaining.')).toBeVisible()
+    await expect(page.getByText('Invalid username or password')).toBeVisible()
+    await axe(page)
+    await button.click()
+    await expect(page.getByText('Login failed. 0 attempts remaining.')).toBeVisible()
+    await expect(button).toBeDisabled()
+    await page.waitForTimeout(3200)
+    await expect(page.getByText('Login failed. 0 attempts remaining.')).toBeVisible()
+    await page.reload()
+    await expect(button).toBeEnabled()
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('says that the server cannot be reached', async ({ page, context }) => {
+    await page.goto('/login')
+    await expect(page.getByLabel('Username')).toBeVisible()
+    await context.setOffline(true)
+    await page.getByLabel('Username').fill('admin')
+    await page.getByLabel('Password').fill('x')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(
+      page.getByText('Cannot connect to server. Please check if the server is running.'),
+    ).toBeVisible()
+    await expect(page.getByText('Login failed. 1 attempts remaining.')).toBeVisible()
+  })
+})
+
+test.describe('a session that ended', () => {
+  test.use({ expectedErrors: refused })
+
+  test('a stale token leads to the login and back to the same page', async ({ page }) => {
+    await page.goto('/login')
+    await page.evaluate(() => {
+      localStorage.setItem('token', 'long-forgotten')
+      localStorage.setItem('user', '{}')
+    })
+    await page.goto('/admin/logs?status=failed')
+    await expect(page).toHaveURL(/\/login\?from=/)
+    await page.getByLabel('Username').fill(ADMIN.username)
+    await page.getByLabel('Password').fill(ADMIN.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/admin\/logs\?status=failed$/)
+    await expect(page.getByLabel('Status')).toHaveValue('failed')
+  })
+
+  test('a token revoked elsewhere does so at the next call', async ({ page, site }) => {
+    const login = await page.request.post('/api/auth/login', { data: ADMIN })
+    const { token } = await login.json()
+    await page.goto('/login')
+    await page.evaluate((own) => localStorage.setItem('token', own), token)
+    await page.goto('/admin/tags')
+    await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()
+    await fetch(`${site.url}/api/auth/logout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    await page.getByLabel('Name').fill('Too late')
+    await page.getByRole('button', { name: 'Add tag' }).click()
+    await expect(page).toHaveURL(/\/login\?from=%2Fadmin%2Ftags/)
+  })
+})

@@ -1,0 +1,79 @@
+import { expect, signedIn, test } from './test.ts'
+
+test.use({ expectedErrors: [/Failed to load resource/] })
+test.beforeEach(async ({ page, site }) => {
+  await signedIn(page, site)
+  await page.goto('/admin/pages')
+})
+
+test('a page is created, previewed, changed and deleted', async ({ page }) => {
+  await expect(page.getByText('Select a page to edit')).toBeVisible()
+  await page.getByRole('button', { name: 'Create New Page' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Page' })
+  await expect(dialog.getByPlaceholder('/about')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Create Page' }).click()
+  await expect(dialog.getByText('Path is required')).toBeVisible()
+  await expect(dialog.getByText('Meta title is required')).toBeVisible()
+  await dialog.getByLabel('Path').fill('/about')
+  await dialog.getByLabel('Meta title').fill('About us')
+  await dialog.getByRole('button', { name: 'Create Page' }).click()
+  await expect(page.getByText('Page created successfully')).toBeVisible()
+  await expect(page).toHaveURL(/path=%2Fabout$/)
+
+  await page.getByLabel('Meta description').fill('Who writes here, and why.')
+  await expect(page.getByRole('region', { name: 'Search preview' })).toContainText(
+    'Who writes here, and why.',
+  )
+  await expect(page.getByRole('region', { name: 'Share card' })).toContainText('About us')
+  await expect(page.getByText('Unsaved changes')).toBeVisible()
+  await page.getByRole('link', { name: '/contact' }).click()
+  const warning = page.getByRole('alertdialog', { name: 'Unsaved changes' })
+  await warning.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Page updated successfully')).toBeVisible()
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { name: 'About us' })).toBeVisible()
+
+  await page.goto('/admin/pages?path=%2Fabout')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete page' })
+  await expect(question.getByText('Are you sure you want to delete this page?')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('link', { name: '/about' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Page deleted successfully')).toBeVisible()
+  await expect(page.getByRole('link', { name: '/about' })).toBeHidden()
+})
+
+test('what fails is said with its reason', async ({ page, site }) => {
+  const headers = { authorization: `Bearer ${site.token}` }
+  await page.getByRole('button', { name: 'Create New Page' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Page' })
+  await dialog.getByLabel('Path').fill('/contact')
+  await dialog.getByLabel('Meta title').fill('Again')
+  await dialog.getByRole('button', { name: 'Create Page' }).click()
+  await expect(page.getByText('Failed to create page')).toBeVisible()
+  await expect(page.getByText(/already exists/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+
+  await page.getByRole('link', { name: '/pricing' }).click()
+  await page.request.put('/api/pages/pricing', { headers, data: { meta_title: 'Pricing, by somebody else' } })
+  await page.getByLabel('Meta title').fill('Pricing, mine')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Failed to update page')).toBeVisible()
+  await expect(page.getByText(/changed/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Discard' }).click()
+  const pages = await (await page.request.get('/api/pages', { headers })).json()
+  const { id } = pages.find(({ path }: { path: string }) => path === '/pricing')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.request.delete(`/api/pages/${id}`, { headers })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete page')).toBeVisible()
+
+  await page.route('**/api/pages', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Failed to fetch pages')).toBeVisible()
+})

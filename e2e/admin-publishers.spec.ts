@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { expect, signedIn, test } from './admin-site.ts'
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const story = (name: string) => ({
+  title: `News from ${name}`,
+  link: `https://${name}.example/1`,
+  date: new Date().toUTCString(),
+})
+
+test.beforeEach(async ({ page, site }) => {
+  await signedIn(page, site)
+})
+
+async function addPublisher(page: Page, token: string, name: string, rss_url: string) {
+  const response = await page.request.post('/api/publishers', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { name, rss_url },
+  })
+  expect(response.status()).toBe(201)
+  return (await response.json()) as { id: number }
+}
+
+test('a feed is tried out, added, fetched and edited', async ({ page, upstreams }) => {
+  upstreams.feeds.feed('/first.xml', [story('first-a'), story('first-b'), story('first-c')])
+  await page.goto('/admin/publishers')
+  await page.getByRole('button', { name: 'Add New Publisher' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Publisher' })
+  await dialog.getByRole('button', { name: 'Add Publisher' }).click()
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+  await expect(dialog.getByText('RSS URL is required')).toBeVisible()
+  await dialog.getByLabel('Name').fill('First Light')
+  await dialog.getByLabel('RSS URL').fill('first.example/feed')
+  await expect(dialog.getByText('Enter a full URL, for example https://example.com/feed.xml')).toBeVisible()
+  await dialog.getByLabel('RSS URL').fill(upstreams.feeds.url('/first.xml'))
+  await dialog.getByRole('button', { name: 'Test feed' }).click()
+  await expect(dialog.getByText(/^3 items, newest .+ ago, images no, no full text$/)).toBeVisible()
+
+  await dialog.getByLabel('Content fetch').selectOption('RSS')
+  await dialog.getByLabel('RSS tag').fill('content:encoded')
+  await dialog.getByLabel('Content fetch').selectOption('API')
+  await expect(dialog.getByLabel('RSS tag')).toBeHidden()
+  await expect(dialog.getByLabel('API key')).toHaveValue('')
+  await dialog.getByLabel('Content fetch').selectOption('RSS')
+  await expect(dialog.getByLabel('RSS tag')).toHaveValue('')
+  await dialog.getByRole('button', { name: 'Add Publisher' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add New Publisher' })).toBeFocused()
+
+  const row = page.getByRole('listitem').filter({ hasText: 'First Light' })
+  await expect(row.getByText('Active', { exact: true })).toBeVisible()
+  await expect(row.getByText('Content fetch: RSS')).toBeVisible()
+  await expect(row.getByText('Not fetched yet')).toBeVisible()
+  await row.getByRole('button', { name: 'Fetch Feeds' }).click()
+  await expect(page.getByText('3 new articles')).toBeVisible()
+  await expect(row.getByText(/^Fetched /)).toBeVisible()
+
+  await row.getByRole('button', { name: 'Edit' }).click()
+  const editor = page.getByRole('dialog', { name: 'Edit Publisher' })
+  await editor
+    .getByLabel('Logo', { exact: true })
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await expect(editor.getByText('The logo must be an image file.')).toBeVisible()
+  await editor
+    .getByLabel('Logo', { exact: true })
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL })
+  await expect(editor.getByRole('button', { name: 'Remove' })).toBeVisible()
+  await editor.getByLabel('Active').uncheck()
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('alertdialog', { name: 'Unsaved changes' })
+    .getByRole('button', { name: 'Cancel' })
+    .click()
+  await editor.getByRole('button', { name: 'Update Publisher' }).click()
+  await expect(row.getByText('Inactive')).toBeVisible()
+  await expect(row.locator('img')).toHaveAttribute('src', /^\/uploads\//)
+})
+
+test.describe('what fails', () => {
+  test.use({ expectedErrors: [/Failed to load resource|ApiError/] })
+
+  test('a feed that fails says so until it is dismissed, and in the list', async ({
+    page,
+    site,
+    upstreams,
+  }) => {
+    await addPublisher(page, site.token, 'Lost Paper', upstreams.feeds.url('/lost.xml'))
+    await page.goto('/admin/publishers')
+    const row = page.getByRole('listitem').filter({ hasText: 'Lost Paper' })
+    await row.getByRole('button', { name: 'Fetch Feeds' }).click()
+    const text = 'Failed to fetch feeds. Please check the console for details.'
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(row.getByText(/404/)).toBeVisible()
+    await page.waitForTimeout(3200)
+    await expect(page.getByText(text)).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByText(text)).toBeHidden()
+  })
+
+  test('a publisher that cannot be saved keeps the dialog open with the reason', async ({
+    page,
+    site,
+    upstreams,
+  }) => {
+    await addPublisher(page, site.token, 'Original', upstreams.feeds.url('/original.xml'))
+    await page.goto('/admin/publishers')
+    await page.getByRole('button', { name: 'Add New Publisher' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add New Publisher' })
+    await dialog.getByLabel('Name').fill('Copy')
+    await dialog.getByLabel('RSS URL').fill(upstreams.feeds.url('/original.xml'))
+    await dialog.getByRole('button', { name: 'Add Publisher' }).click()
+    await expect(
+      dialog.getByText('Failed to save publisher. Please check console for details.'),
+    ).toBeVisible()
+    await expect(dialog.getByText(/already exists/)).toBeVisible()
+    await dialog.getByLabel('RSS URL').fill('http://10.0.0.1/feed')
+    await dialog.getByRole('button', { name: 'Test feed' }).click()
+    await expect(dialog.getByText('The feed could not be read.')).toBeVisible()
+    await expect(dialog.getByText(/not allowed/)).toBeVisible()
+  })
+
+  test('a stale edit is refused', async ({ page, site, upstreams }) => {
+    const { id } = await addPublisher(page, site.token, 'Two Editors', upstreams.feeds.url('/two.xml'))
+    await page.goto('/admin/publishers')
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Two Editors' })
+      .getByRole('button', { name: 'Edit' })
+      .click()
+    await page.request.put(`/api/publishers/${id}`, {
+      headers: { authorization: `Bearer ${site.token}` },
+      data: { name: 'Two Editors, renamed', rss_url: upstreams.feeds.url('/two.xml') },
+    })
+    const dialog = page.getByRole('dialog', { name: 'Edit Publisher' })
+    await dialog.getByLabel('Description').fill('mine')
+    await dialog.getByRole('button', { name: 'Update Publisher' }).click()
+    await expect(dialog.getByRole('alert')).toContainText(/changed/i)
+  })
+
+  test('fetching all shows its progress, also after a reload, and names what failed', async ({
+    page,
+    site,
+    upstreams,
+  }) => {
+    const held = Promise.withResolvers<void>()
+    upstreams.feeds.on('/slow.xml', async (_request, reply) => {
+      await held.promise
+      reply.writeHead(404).end()
+    })
+    await addPublisher(page, site.token, 'Slow Wire', upstreams.feeds.url('/slow.xml'))
+    await page.goto('/admin/publishers')
+    await page.getByRole('button', { name: 'Fetch All Feeds' }).click()
+    const bar = page.getByRole('progressbar', { name: 'Fetching feeds' })
+    await expect(bar).toBeVisible()
+    await page.reload()
+    await expect(bar).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Fetch All Feeds' })).toBeDisabled()
+    held.resolve()
+    await expect(bar).toBeHidden()
+    await expect(page.getByText(/^\d+ new articles$/)).toBeVisible()
+    await expect(page.getByText(/failed\..*Slow Wire: /)).toBeVisible()
+  })
+})
+
+test('publishers go out and in as OPML, and importing twice adds nothing twice', async ({ page }) => {
+  await page.goto('/admin/publishers')
+  const outline = (name: string) =>
+    `<outline type="rss" text="${name}" xmlUrl="https://${name}.example/feed"/>`
+  const opml = `<?xml version="1.0"?><opml version="2.0"><head/><body>${outline('alpha')}${outline('beta')}</body></opml>`
+  const file = { name: 'feeds.opml', mimeType: 'text/x-opml', buffer: Buffer.from(opml) }
+  await page.getByLabel('OPML file').setInputFiles(file)
+  await expect(page.getByText('2 publishers added')).toBeVisible()
+  await page.getByLabel('OPML file').setInputFiles(file)
+  await expect(page.getByText('0 publishers added, 2 already here')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export OPML' }).click()
+  expect((await download).suggestedFilename()).toBe('publishers.opml')
+})

@@ -1,0 +1,65 @@
+import { expect, signedIn, test } from './test.ts'
+
+test.beforeEach(async ({ page, site }) => {
+  await signedIn(page, site)
+  await page.goto('/admin/tags')
+})
+
+test('a tag is added and deleted, and a message says so for three seconds', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add tag' }).click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await page.getByLabel('Name').fill('Layer 2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Tag added successfully')).toBeVisible()
+  const row = page.getByRole('row', { name: /Layer 2/ })
+  await expect(row).toBeVisible()
+  await expect(page.getByText('Tag added successfully')).toBeHidden({ timeout: 4500 })
+
+  await row.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('Are you sure you want to delete this tag?')).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Delete' })).toBeFocused()
+
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Tag deleted successfully')).toBeVisible()
+  await expect(row).toBeHidden()
+})
+
+test.describe('what the server refuses', () => {
+  test.use({ expectedErrors: [/409 \(Conflict\)|404 \(Not Found\)/] })
+
+  test('is said with its reason', async ({ page, site }) => {
+    const headers = { authorization: `Bearer ${site.token}` }
+    const created = await page.request.post('/api/tags', { headers, data: { name: 'Twice' } })
+    const { id } = await created.json()
+    await page.reload()
+    await page.getByLabel('Name').fill('twice')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Failed to add tag')).toBeVisible()
+    await expect(page.getByText(/already exists/)).toBeVisible()
+    await expect(page.getByLabel('Name')).toHaveValue('twice')
+
+    await page.getByRole('row', { name: /Twice/ }).getByRole('button', { name: 'Delete' }).click()
+    await page.request.delete(`/api/tags/${id}`, { headers })
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Failed to delete tag')).toBeVisible()
+    await expect(page.getByRole('row', { name: /Twice/ })).toBeHidden()
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('the list says that it could not be fetched and can be tried again', async ({ page }) => {
+    await page.route('**/api/tags', (route) => route.abort())
+    await page.reload()
+    await expect(page.getByText('Failed to fetch tags')).toBeVisible()
+    await page.unroute('**/api/tags')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Nothing to show')).toBeHidden()
+  })
+})

@@ -1,0 +1,93 @@
+import { expect, signedIn, test } from './test.ts'
+
+test.beforeEach(async ({ page, site }) => {
+  await signedIn(page, site)
+  await page.goto('/admin/users')
+})
+
+test('a user is added, renamed, given a new password and deleted', async ({ page }) => {
+  await page.getByLabel('Username').fill('maren')
+  await page.getByLabel('Password').fill('quite long enough')
+  await page.getByRole('button', { name: 'Add user' }).click()
+  await expect(page.getByText('User added successfully')).toBeVisible()
+  const row = page.getByRole('row', { name: /maren/ })
+  await expect(row.getByRole('cell').nth(1)).toHaveText('admin')
+
+  await row.getByRole('button', { name: 'Edit' }).click()
+  const editor = page.getByRole('row').filter({ has: page.getByLabel('New password') })
+  await expect(editor.getByLabel('Username')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(row.getByRole('button', { name: 'Edit' })).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await editor.getByLabel('Username').fill('maren-holt')
+  await editor.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('User updated successfully')).toBeVisible()
+  const renamed = page.getByRole('row', { name: /maren-holt/ })
+  await renamed.getByRole('button', { name: 'Edit' }).click()
+  await editor.getByLabel('New password').fill('another long one')
+  await page.keyboard.press('Enter')
+  await expect(editor).toBeHidden()
+  const login = await page.request.post('/api/auth/login', {
+    data: { username: 'maren-holt', password: 'another long one' },
+  })
+  expect(login.status()).toBe(200)
+
+  await renamed.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('Are you sure you want to delete this user?')).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(renamed).toBeVisible()
+  await renamed.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('User deleted successfully')).toBeVisible()
+  await expect(renamed).toBeHidden()
+})
+
+test.describe('what the server refuses', () => {
+  test.use({ expectedErrors: [/400 \(Bad Request\)|409 \(Conflict\)/] })
+
+  test('is shown in its own words', async ({ page }) => {
+    await page.getByLabel('Username').fill('shorty')
+    await page.getByLabel('Password').fill('short')
+    await page.getByRole('button', { name: 'Add user' }).click()
+    await expect(page.getByText(/at least 8 characters/).last()).toBeVisible()
+    await page.getByRole('row', { name: /admin/ }).last().getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alert')).toContainText(/last/i)
+  })
+
+  test('a stale edit is refused instead of overwriting', async ({ page, site }) => {
+    const headers = { authorization: `Bearer ${site.token}` }
+    const created = await page.request.post('/api/users', {
+      headers,
+      data: { username: 'shared', password: 'quite long enough' },
+    })
+    const { id } = await created.json()
+    await page.reload()
+    await page
+      .getByRole('row', { name: /shared/ })
+      .getByRole('button', { name: 'Edit' })
+      .click()
+    await page.request.put(`/api/users/${id}`, { headers, data: { username: 'quicker' } })
+    const editor = page.getByRole('row').filter({ has: page.getByLabel('New password') })
+    await editor.getByLabel('Username').fill('slower')
+    await editor.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert')).toContainText(/changed/i)
+    const users = await (await page.request.get('/api/users', { headers })).json()
+    expect(users.map(({ username }: { username: string }) => username)).toContain('quicker')
+    await page.request.delete(`/api/users/${id}`, { headers })
+  })
+})
+
+test('unsaved changes are not lost by a click on a link', async ({ page }) => {
+  await page.getByRole('row', { name: /admin/ }).last().getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('New password').fill('half typed')
+  await page.getByRole('link', { name: 'Activity Logs' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('New password')).toHaveValue('half typed')
+  await page.getByRole('link', { name: 'Activity Logs' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { name: 'Activity Logs' })).toBeVisible()
+})
