@@ -1,4 +1,5 @@
 import type { Analysis } from '../../contract/analysis.ts'
+import { articleById } from '../articles/store.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import type { Accepted } from '../implement.ts'
@@ -35,7 +36,8 @@ export async function analyzeArticle(
       const article = await articleToAnalyze(context.db, id)
       if (!article) throw notFound('Article')
       progress.working(article.title)
-      const analysis = await analyze(context, article, options)
+      const stored = options.trigger === 'schedule' ? await storedAnalysis(context, article) : undefined
+      const analysis = stored ?? (await analyze(context, article, options))
       progress.step()
       return analysis
     },
@@ -48,4 +50,19 @@ async function analyze(context: Context, article: ArticleToAnalyze, options: Opt
     ? await analyzeWithModel(context, vendor, article, options.trigger, options.deadlineMs)
     : await analyzeBuiltInArticle(context, article, options.trigger, options.neighbours)
   return { freshness, sentiment, tags, overview }
+}
+
+/** Another run was faster: its analysis is the answer, nobody pays again. */
+async function storedAnalysis(
+  { db }: Context,
+  { id, analyzed_at }: ArticleToAnalyze,
+): Promise<Analysis | undefined> {
+  const article = analyzed_at === null ? undefined : await articleById(db, id)
+  if (!article || article.freshness_score === null || article.sentiment_score === null) return undefined
+  return {
+    freshness: article.freshness_score,
+    sentiment: article.sentiment_score,
+    tags: article.tags.map(({ name }) => name),
+    overview: article.overview,
+  }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { aiCostUsd } from '../../contract/ai-models.ts'
 import type { Database } from '../database/connect.ts'
 import { aiCalls } from '../database/schema.ts'
@@ -69,7 +69,7 @@ export async function spentSince(db: Database, since: Date): Promise<number> {
   return Number(row?.usd ?? 0)
 }
 
-/** Scheduled attempts at this version that cost something, or may have, without an analysis to show for it. */
+/** Scheduled attempts at this version that cost something, or may have, without an analysis to show for it; those of dead processes too. */
 export async function lostAttempts(db: Database, articleId: number, version: string): Promise<number> {
   const [row] = await db
     .select({ attempts: sql<string>`count(distinct ${aiCalls.request_log_id})` })
@@ -79,7 +79,7 @@ export async function lostAttempts(db: Database, articleId: number, version: str
         eq(aiCalls.article_id, articleId),
         eq(aiCalls.article_version, version),
         eq(aiCalls.trigger, 'schedule'),
-        eq(aiCalls.status, 'failed'),
+        ne(aiCalls.status, 'success'),
         or(isNull(aiCalls.finished_at), sql`${aiCalls.total_tokens} > 0`),
       ),
     )

@@ -39,7 +39,12 @@ function cleaned({
   overview,
   ad,
 }: z.output<typeof Answer>): AnalysisResult | undefined {
-  const text = shorten(plainText(overview.replace(/\bhttps?:\/\/\S+/gi, '')), LONGEST_OVERVIEW)
+  const text = shorten(
+    plainText(overview)
+      .replace(/\b(?:https?:\/\/|www\.)\S+/gi, '')
+      .trim(),
+    LONGEST_OVERVIEW,
+  )
   if (text === '') return undefined
   return {
     freshness,

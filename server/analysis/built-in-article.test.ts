@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { articles } from '../database/schema.ts'
+import { analysisSite } from '../testing/analysis-site.ts'
+import { analyzePending } from './analyze-pending.ts'
+import { requestAnalysis } from './request-analysis.ts'
+
+let site: Awaited<ReturnType<typeof analysisSite>>
+beforeAll(async () => {
+  site = await analysisSite({ keys: false, budget: '0' })
+})
+afterAll(() => site.close())
+beforeEach(() => site.context.db.execute(sql`truncate articles, ai_calls, activity_logs, tags cascade`))
+
+const story = {
+  title: 'SEC approves spot Solana ETF',
+  content: 'The agency cleared the first Solana fund on Tuesday. Trading starts on Friday with $20 million.',
+}
+
+test('without a key the built-in analyser does the work at no cost, budget or not', async () => {
+  const id = await site.article(story)
+  const reply = await site.admin(`POST /api/ai/analyze/${id}`)
+  expect(reply.status).toBe(200)
+  expect(reply.body).toMatchObject({
+    tags: ['Solana', 'ETF', 'Regulation'],
+    overview: expect.stringContaining('cleared the first Solana fund'),
+  })
+  expect(reply.body.sentiment).toBeGreaterThanOrEqual(7)
+  const [row] = await site.context.db.select().from(articles).where(eq(articles.id, id))
+  expect(row).toMatchObject({
+    freshness_score: reply.body.freshness,
+    ad: false,
+    analyzed_version: row?.version,
+  })
+  const logs = (await site.admin('GET /api/logs/ai-usage?dateRange=today')).body
+  const details = logs.map((log: { details: string }) => JSON.parse(log.details))
+  expect(details).toContainEqual(expect.objectContaining({ model: 'built-in', tokenEstimate: 0 }))
+  expect(details).toContainEqual({
+    request: expect.objectContaining({ model: 'built-in', tokenEstimate: 0 }),
+    response: expect.objectContaining({ totalTokens: 0, promptTokens: 0, completionTokens: 0 }),
+  })
+  expect((await site.admin('GET /api/logs/ai-usage?group_by=day')).body).toMatchObject([
+    { requests: 1, cost: 0, tokens: 0 },
+  ])
+  expect(site.vendor.calls).toEqual([])
+})
+
+test('a run knows what was told before: the second telling is less fresh', async () => {
+  const first = await site.article({ ...story, sort_at: '2026-11-15T10:00:00Z' })
+  const second = await site.article({
+    ...story,
+    title: 'Spot Solana ETF approved by SEC',
+    sort_at: '2026-11-15T11:00:00Z',
+  })
+  expect(await analyzePending(site.context)).toEqual({ analyzed: 2 })
+  const rows = await site.context.db.select().from(articles)
+  const freshness = (id: number) => rows.find((row) => row.id === id)?.freshness_score ?? -1
+  expect(freshness(first)).toBeGreaterThan(freshness(second))
+})
+
+test('tags that exist keep their spelling', async () => {
+  await site.admin('POST /api/tags', { name: 'SOLANA' })
+  const id = await site.article(story)
+  await site.admin(`POST /api/ai/analyze/${id}`)
+  const [article] = (await site.admin('GET /api/articles')).body.articles
+  expect(article.tags.map((tag: { name: string }) => tag.name)).toEqual(['SOLANA', 'ETF', 'Regulation'])
+})
+
+test('it also follows a fetch by hand; with a key only scheduled ones are followed', async () => {
+  await requestAnalysis(site.context, 'by hand')
+  expect((await site.sent()).map(({ job }) => job)).toEqual(['analyze-pending'])
+  const keyed = await analysisSite()
+  await requestAnalysis(keyed.context, 'by hand')
+  expect(await keyed.sent()).toEqual([])
+  await requestAnalysis(keyed.context, 'by schedule')
+  expect((await keyed.sent()).map(({ job }) => job)).toEqual(['analyze-pending'])
+  await keyed.close()
+})

@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aiCalls } from '../database/schema.ts'
+import { insertPublisher } from '../publishers/store.ts'
+import { analysisSite } from '../testing/analysis-site.ts'
+import { finishCall, startCall } from './ledger-store.ts'
+
+let site: Awaited<ReturnType<typeof analysisSite>>
+let quiet: number
+let analyzed: number
+let untouched: number
+beforeAll(async () => {
+  site = await analysisSite()
+  const { db } = site.context
+  quiet = (await insertPublisher(db, { name: 'Quiet Post', rss_url: 'https://quiet.example/rss' })).id
+  analyzed = await site.article({ title: 'Analysed' })
+  untouched = await site.article({ title: 'Untouched' })
+  let log = 1
+  const call = async (
+    day: string,
+    model: string,
+    status: 'success' | 'failed',
+    prompt: number,
+    completion: number,
+    more: object = {},
+  ) => {
+    const id = await startCall(db, {
+      article_id: analyzed,
+      publisher_id: site.publisher.id,
+      model,
+      trigger: 'click',
+      content_length: 1000,
+      token_estimate: 777,
+      request_log_id: log,
+      started_at: `${day}T10:00:00.000Z`,
+      ...more,
+    })
+    const usage = prompt < 0 ? null : { prompt, cached: 0, completion, total: prompt + completion }
+    await finishCall(db, id, { status, model, usage, error: null, at: new Date(`${day}T10:00:05.000Z`) })
+    await db.update(aiCalls).set({ response_log_id: log }).where(eq(aiCalls.id, id))
+    log++
+  }
+  await call('2026-11-15', 'gpt-4', 'success', 1234, 321) // 0.006295
+  await call('2026-11-15', 'deepseek-chat', 'success', 1000, 1000, { content_length: 2001 }) // 0.00117
+  await call('2026-11-15', 'gpt-4', 'failed', -1, 0, { publisher_id: quiet, article_id: null }) // never answered: 777 x 0.0025 / 1000
+  await call('2026-11-14', 'mystery-9', 'success', 1000, 100) // priced as gpt-4: 0.0035
+  await call('2026-11-09', 'built-in', 'success', 0, 0)
+  await call('2026-11-08', 'gpt-4', 'success', 100, 10) // outside the week: 0.00035
+})
+afterAll(() => site.close())
+
+const usage = async (query: string) => (await site.admin(`GET /api/logs/ai-usage?${query}`)).body
+
+test('days are summed to the cent, newest first', async () => {
+  expect(await usage('dateRange=week&group_by=day')).toEqual([
+    {
+      group: '2026-11-15',
+      publisher_id: null,
+      models: [
+        { model: 'gpt-4', requests: 2, tokens: 1555 + 777, cost: 0.0082375 },
+        { model: 'deepseek-chat', requests: 1, tokens: 2000, cost: 0.00117 },
+      ],
+      requests: 3,
+      tokens: 4332,
+      success_rate: expect.closeTo(66.667, 2),
+      average_content_length: 1334,
+      cost: 0.0094075,
+    },
+    expect.objectContaining({ group: '2026-11-14', cost: 0.0035, requests: 1, success_rate: 100 }),
+    expect.objectContaining({
+      group: '2026-11-09',
+      cost: 0,
+      tokens: 0,
+      models: [expect.objectContaining({ model: 'built-in' })],
+    }),
+  ])
+})
+
+test('publishers come by cost', async () => {
+  const rows = await usage('dateRange=month&group_by=publisher')
+  expect(rows).toEqual([
+    expect.objectContaining({
+      group: 'Chain Daily',
+      publisher_id: site.publisher.id,
+      requests: 5,
+      cost: 0.011315,
+    }),
+    expect.objectContaining({
+      group: 'Quiet Post',
+      publisher_id: quiet,
+      requests: 1,
+      success_rate: 0,
+      tokens: 777,
+      cost: 0.0019425,
+    }),
+  ])
+})
+
+test.each([
+  ['today', 3],
+  ['week', 5],
+  ['month', 6],
+])('%s holds %i requests', async (range, count) => {
+  const rows = await usage(`dateRange=${range}&group_by=day`)
+  expect(rows.reduce((sum: number, row: { requests: number }) => sum + row.requests, 0)).toBe(count)
+})
+
+test('per article all calls are summed; without a success it is not analysed', async () => {
+  const rows = (await site.admin(`GET /api/logs/ai-usage/articles?publisher_id=${site.publisher.id}`)).body
+  expect(rows).toEqual([
+    {
+      entity_id: analyzed,
+      title: 'Analysed',
+      content_length: expect.any(Number),
+      prompt_tokens: 3334,
+      completion_tokens: 1431,
+      total_tokens: 4765,
+      model: 'deepseek-chat', // of the last success
+      analyzed_at: '2026-11-15T10:00:05.000Z',
+      status: 'success',
+      cost: 0.011315,
+    },
+    expect.objectContaining({
+      entity_id: untouched,
+      total_tokens: 0,
+      cost: 0,
+      model: null,
+      analyzed_at: null,
+      status: 'Not analyzed',
+    }),
+  ])
+  const ofToday = await site.admin(
+    `GET /api/logs/ai-usage/articles?publisher_id=${site.publisher.id}&dateRange=today`,
+  )
+  expect(ofToday.body).toMatchObject([{ entity_id: analyzed, cost: 0.007465 }])
+  const byId = await site.admin(`GET /api/logs/ai-usage/articles?article_ids=${untouched},${analyzed}`)
+  expect(byId.body).toHaveLength(2)
+})
+
+test('without group_by the log rows themselves are answered', async () => {
+  await site.admin(`POST /api/ai/analyze/${untouched}`)
+  const rows = await usage('dateRange=today')
+  expect(rows.map((row: { action: string; status: string }) => `${row.action} ${row.status}`).sort()).toEqual(
+    ['ai_request success', 'ai_response success'],
+  )
+  expect(rows[0]).toMatchObject({
+    entity_type: 'article',
+    entity_id: untouched,
+    publisher_name: 'Chain Daily',
+  })
+})
+
+test('wrong questions are refused, strangers get 401', async () => {
+  for (const query of ['dateRange=year', 'group_by=model'])
+    expect((await site.admin(`GET /api/logs/ai-usage?${query}`)).status).toBe(400)
+  expect((await site.admin('GET /api/logs/ai-usage/articles?article_ids=1;2')).status).toBe(400)
+  expect((await site.visitor('GET /api/logs/ai-usage')).status).toBe(401)
+  expect((await site.visitor('GET /api/logs/ai-usage/articles')).status).toBe(401)
+})
