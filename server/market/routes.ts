@@ -1,4 +1,10 @@
-import { CoinData, type marketEndpoints, PricePoint, TopMovers } from '../../contract/market.ts'
+import {
+  CoinData,
+  CoinListEntry,
+  type marketEndpoints,
+  PricePoint,
+  TopMovers,
+} from '../../contract/market.ts'
 import type { Context } from '../context.ts'
 import { notFound, notSignedIn } from '../errors.ts'
 import type { Routes } from '../implement.ts'
@@ -13,9 +19,10 @@ export const marketRoutes = (context: Context): Routes<typeof marketEndpoints> =
   const { db, now } = context
   const ready = readyReplies(db)
   return {
-    'GET /api/crypto/coins': ({ caller }) => {
+    'GET /api/crypto/coins': ({ caller, request }) => {
       if (caller.token === 'bad') throw notSignedIn()
-      return caller.user ? coinTable(db) : coinList(db)
+      if (caller.user) return coinTable(db)
+      return ready('coins', request, async () => CoinListEntry.array().parse(await coinList(db)))
     },
     'GET /api/crypto/data/:symbol': ({ params: { symbol }, request }) =>
       ready(`data ${symbol}`, request, async () => {
