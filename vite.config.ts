@@ -1,11 +1,11 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'web',
   publicDir: isSsrBuild ? false : 'static',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), preloadFont()],
   appType: 'custom',
   build: {
     outDir: isSsrBuild ? '../dist/server' : '../dist/client',
@@ -18,3 +18,19 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ...(command === 'build' && { ssr: { noExternal: true } }),
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 }))
+
+/** The text's font is asked for with the page, not only once the stylesheet has been read. */
+function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => {
+        const font = Object.keys(bundle ?? {}).find((file) => /grotesk-latin-wght.*\.woff2$/.test(file))
+        if (!font) return []
+        const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true }
+        return [{ tag: 'link', attrs, injectTo: 'head' }]
+      },
+    },
+  }
+}

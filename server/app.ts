@@ -6,6 +6,7 @@ import { answerErrors, nothingHere, sendError } from './answer-errors.ts'
 import { articleRoutes } from './articles/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
+import { compressReplies } from './compress-replies.ts'
 import type { Context } from './context.ts'
 import { serveIcons } from './icons.ts'
 import { serveImages } from './images/serve-images.ts'
@@ -38,6 +39,7 @@ export async function buildApp(context: Context, web?: WebPart): Promise<Fastify
     routerOptions: { maxParamLength: 1000 },
   })
   await sendSecurityHeaders(app)
+  compressReplies(app)
   serveOperations(app, context)
   acceptEmptyJson(app)
   answerErrors(app)

@@ -1,6 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { precompress } from './precompress.ts'
 import { distFolder, hashFile, hashWebSources, isWebBuilt, root } from './web-sources.ts'
 
 /** Builds the web part for browsers and for server rendering, unless its sources are unchanged. */
@@ -15,6 +16,7 @@ async function buildWeb() {
   const folder = `${distFolder}.new.${process.pid}`
   try {
     await build({ logLevel: 'warn', build: { outDir: join(folder, 'client') } })
+    precompress(join(folder, 'client'))
     await build({ logLevel: 'warn', build: { outDir: join(folder, 'server'), ssr: true } })
     writeFileSync(hashFile(folder), hash)
     rmSync(distFolder, { recursive: true, force: true })
