@@ -54,7 +54,7 @@ function marketRow(seed: string, now: number, coin: WorldCoin) {
     image: null,
     current_price: price,
     market_cap: price * coin.supply,
-    market_cap_rank: worldCoins.indexOf(coin) + 1,
+    market_cap_rank: rankOf(coin),
     total_volume: volumeAt(seed, coin, now),
     high_24h: Math.max(...day),
     low_24h: Math.min(...day),
@@ -102,7 +102,7 @@ function found(query: string) {
       name: coin.name,
       api_symbol: coin.id,
       symbol: coin.symbol.toUpperCase(),
-      market_cap_rank: worldCoins.indexOf(coin) + 1,
+      market_cap_rank: rankOf(coin),
       thumb: null,
       large: null,
     }))
@@ -111,4 +111,10 @@ function found(query: string) {
 function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
   response.end(JSON.stringify(body))
+}
+
+const byMarketCap = worldCoins.toSorted((one, other) => other.price * other.supply - one.price * one.supply)
+
+function rankOf(coin: WorldCoin): number {
+  return byMarketCap.indexOf(coin) + 1
 }

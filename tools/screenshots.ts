@@ -83,6 +83,7 @@ async function take(context: BrowserContext, shot: Shot, width: number, file: st
     await page.goto(values.url + shot.path, { waitUntil: 'networkidle' })
     await shot.prepare?.(page, width)
     await page.evaluate(() => document.fonts.ready)
+    if (shot.whole) await scrollThrough(page)
     await picturesLoaded(page)
     const picture = await page.screenshot({
       fullPage: shot.whole ?? false,
@@ -96,15 +97,22 @@ async function take(context: BrowserContext, shot: Shot, width: number, file: st
   }
 }
 
+/** Pictures further down are fetched when they come near. */
+async function scrollThrough(page: Page): Promise<void> {
+  const pictures = page.locator('img[loading=lazy]')
+  for (let index = 0; index < (await pictures.count()); index += 4)
+    await pictures.nth(index).scrollIntoViewIfNeeded()
+  await pictures
+    .last()
+    .scrollIntoViewIfNeeded({ timeout: 1000 })
+    .catch(() => {})
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
 async function picturesLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      [...document.images]
-        .filter((image) => image.getBoundingClientRect().top < innerHeight)
-        .every((image) => image.complete),
-    undefined,
-    { timeout: 10_000 },
-  )
+  const seen = (image: HTMLImageElement) => image.complete || image.getBoundingClientRect().top > innerHeight
+  await page.waitForFunction(`[...document.images].every(${seen})`, undefined, { timeout: 10_000 })
 }
 
 async function signIn(): Promise<{ token: string; user: unknown }> {

@@ -70,3 +70,26 @@ export function gallery(palette: Palette, random: Random): string {
   const tops = [random.int(60, 96), random.int(44, 80), random.int(64, 104)]
   return `<rect y="300" width="640" height="60" fill="#000" opacity=".18"/>${frame(56, tops[0] as number, 140, 176)}${frame(240, tops[1] as number, 160, 206)}${frame(444, tops[2] as number, 140, 166)}`
 }
+
+export function scales(palette: Palette, random: Random): string {
+  const tilt = random.pick([-14, -9, 8, 13])
+  const metal = palette.light ? `hsl(${palette.hue}, 30%, 30%)` : palette.paper
+  const pan = (x: number, fill: string) =>
+    `<g transform="translate(${x} 0) rotate(${-tilt})"><path d="M0 0L-52 104M0 0L52 104" stroke="${metal}" stroke-width="3"/><path d="M-64 104H64A64 40 0 0 1 -64 104Z" fill="${fill}"/></g>`
+  return `<circle cx="${random.int(150, 490)}" cy="${random.int(90, 150)}" r="${random.int(90, 130)}" fill="${palette.paper}" opacity=".5"/>
+<rect x="314" y="84" width="12" height="226" fill="${metal}"/><path d="M232 326Q320 288 408 326Z" fill="${metal}"/><rect x="212" y="326" width="216" height="14" rx="4" fill="${metal}"/>
+<g transform="translate(320 92) rotate(${tilt})"><rect x="-176" y="-6" width="352" height="12" rx="6" fill="${metal}"/>${pan(-166, palette.accent)}${pan(166, palette.mid)}</g><circle cx="320" cy="86" r="16" fill="${palette.accent}"/>`
+}
+
+export function papers(palette: Palette, random: Random): string {
+  const sheet = (x: number, y: number, turn: number, stamped: boolean) => {
+    const lines = Array.from(
+      { length: 8 },
+      (_, line) =>
+        `<rect x="-66" y="${-84 + line * 20}" width="${random.int(70, 132)}" height="7" rx="3" fill="${palette.shade}" opacity=".55"/>`,
+    )
+    const stamp = `<g transform="translate(34 78) rotate(-14)"><circle r="36" fill="none" stroke="${palette.accent}" stroke-width="7"/><path d="M-17 1L-4 14L19 -13" fill="none" stroke="${palette.accent}" stroke-width="9" stroke-linecap="round" stroke-linejoin="round"/></g>`
+    return `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="-88" y="-116" width="186" height="244" rx="6" fill="#000" opacity=".16"/><rect x="-94" y="-124" width="186" height="244" rx="6" fill="${palette.paper}"/>${lines.join('')}${stamped ? stamp : ''}</g>`
+  }
+  return `${sheet(random.int(190, 240), 196, random.int(-20, -8), false)}${sheet(random.int(400, 450), 190, random.int(8, 20), false)}${sheet(320, 184, random.int(-5, 5), true)}`
+}

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 import { bridge, columns, skyline, tide } from './landscapes.ts'
-import { brokenChain, card, coins, gallery, vault } from './objects.ts'
+import { brokenChain, card, coins, gallery, papers, scales, vault } from './objects.ts'
 import type { Palette } from './palette.ts'
 import { candles, facets, lattice, mesh, orbit, racks } from './patterns.ts'
 
@@ -22,6 +22,8 @@ export const scenes = {
   coins: { draw: coins, daylight: true },
   orbit: { draw: orbit, daylight: false },
   lattice: { draw: lattice, daylight: false },
+  papers: { draw: papers, daylight: true },
+  scales: { draw: scales, daylight: true },
   gallery: { draw: gallery, daylight: true },
 } satisfies Record<string, Scene>
 

@@ -89,7 +89,7 @@ export const bitcoinKinds: EventKind[] = [
   {
     name: 'treasury-buys',
     beat: 'institutions',
-    tags: ['Bitcoin', 'Institutions'],
+    tags: ['Bitcoin', 'Institutional'],
     scenes: ['skyline', 'coins'],
     impact: 0.018,
     coins: ['bitcoin'],

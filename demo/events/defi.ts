@@ -133,7 +133,7 @@ export const defiKinds: EventKind[] = [
     name: 'lending-rates',
     beat: 'defi',
     tags: ['DeFi', 'Stablecoins'],
-    scenes: ['columns', 'tide'],
+    scenes: ['orbit', 'tide'],
     impact: 0.012,
     coins: ['aave', 'ethereum', 'uniswap'],
     facts: (draw) => ({
@@ -174,7 +174,7 @@ export const defiKinds: EventKind[] = [
     name: 'governance-fight',
     beat: 'defi',
     tags: ['DeFi', 'Governance'],
-    scenes: ['columns', 'orbit'],
+    scenes: ['columns', 'mesh'],
     impact: -0.02,
     coins: ['aave', 'uniswap', 'optimism', 'arbitrum'],
     facts: (draw) => ({

@@ -47,7 +47,7 @@ export const ethereumKinds: EventKind[] = [
     name: 'staking-queue',
     beat: 'ethereum',
     tags: ['Ethereum', 'Staking'],
-    scenes: ['facets', 'columns'],
+    scenes: ['facets', 'tide'],
     impact: 0.016,
     coins: ['ethereum'],
     facts: (draw) => ({

@@ -46,7 +46,7 @@ export const marketKinds: EventKind[] = [
   {
     name: 'fund-flows',
     beat: 'institutions',
-    tags: ['Institutions', 'Markets', 'Bitcoin'],
+    tags: ['Institutional', 'Markets', 'Bitcoin'],
     scenes: ['skyline', 'tide'],
     impact: 0.026,
     coins: ['bitcoin', 'ethereum'],
@@ -135,7 +135,7 @@ export const marketKinds: EventKind[] = [
   {
     name: 'meme-season',
     beat: 'altcoins',
-    tags: ['Markets', 'Memes'],
+    tags: ['Markets', 'Memecoins'],
     scenes: ['coins', 'orbit'],
     impact: 0.075,
     coins: ['dogecoin', 'shiba-inu', 'pepe'],

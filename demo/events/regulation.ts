@@ -6,7 +6,7 @@ export const regulationKinds: EventKind[] = [
     name: 'reserve-rules',
     beat: 'regulation',
     tags: ['Regulation', 'Stablecoins'],
-    scenes: ['columns'],
+    scenes: ['papers', 'coins'],
     impact: 0.004,
     coins: ['ethereum', 'tron', 'stellar'],
     facts: (draw) => ({
@@ -46,8 +46,8 @@ export const regulationKinds: EventKind[] = [
   {
     name: 'fund-approval',
     beat: 'regulation',
-    tags: ['Regulation', 'Institutions'],
-    scenes: ['columns', 'skyline'],
+    tags: ['Regulation', 'Institutional'],
+    scenes: ['skyline', 'columns'],
     impact: 0.065,
     coins: [
       'solana',
@@ -97,7 +97,7 @@ export const regulationKinds: EventKind[] = [
     name: 'exchange-fined',
     beat: 'regulation',
     tags: ['Regulation', 'Exchanges'],
-    scenes: ['columns', 'vault'],
+    scenes: ['scales'],
     impact: -0.02,
     coins: ['bitcoin', 'ethereum', 'ripple', 'tron', 'dogecoin'],
     facts: (draw) => ({
@@ -140,7 +140,7 @@ export const regulationKinds: EventKind[] = [
     name: 'tax-rule',
     beat: 'regulation',
     tags: ['Regulation', 'Tax'],
-    scenes: ['columns', 'lattice'],
+    scenes: ['papers', 'lattice'],
     impact: 0.01,
     coins: ['bitcoin', 'ethereum', 'solana'],
     facts: (draw) => ({
@@ -181,7 +181,7 @@ export const regulationKinds: EventKind[] = [
     name: 'court-ruling',
     beat: 'regulation',
     tags: ['Regulation'],
-    scenes: ['columns'],
+    scenes: ['scales', 'columns'],
     impact: 0.032,
     coins: ['ripple', 'uniswap', 'cardano', 'filecoin', 'algorand'],
     facts: (draw) => ({

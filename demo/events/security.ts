@@ -48,7 +48,7 @@ export const securityKinds: EventKind[] = [
     name: 'funds-recovered',
     beat: 'security',
     tags: ['Security', 'Regulation'],
-    scenes: ['vault', 'columns'],
+    scenes: ['vault', 'scales'],
     impact: 0.015,
     coins: ['bitcoin', 'ethereum', 'tron'],
     facts: (draw) => ({

@@ -89,8 +89,8 @@ export const stablecoinKinds: EventKind[] = [
   {
     name: 'tokenised-bills',
     beat: 'institutions',
-    tags: ['Institutions', 'Tokenisation'],
-    scenes: ['skyline', 'columns'],
+    tags: ['Institutional', 'Tokenization'],
+    scenes: ['skyline', 'papers'],
     impact: 0.02,
     coins: ['ethereum', 'avalanche-2', 'chainlink', 'stellar'],
     facts: (draw) => ({

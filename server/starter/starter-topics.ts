@@ -29,6 +29,7 @@ export const starterCategories = topics.map(([name, slug, description], index) =
 
 export const starterTags = [
   ...topics.map(([name]) => name),
+  // the names the built-in analyser uses, so that a feed's own categories and its answers meet in one tag
   'Altcoins',
   'Solana',
   'XRP',
@@ -38,16 +39,13 @@ export const starterTags = [
   'Staking',
   'Derivatives',
   'Exchanges',
-  'Institutions',
-  'Payments',
-  'On-chain',
-  'Bridges',
+  'Institutional',
+  'ETF',
+  'Legal',
   'Wallets',
-  'Governance',
-  'Tokenisation',
+  'Tokenization',
   'Adoption',
   'Gaming',
-  'Memes',
+  'Memecoins',
   'Macro',
-  'Tax',
 ]

@@ -93,7 +93,7 @@ export const HAND_WRITTEN: Expected[] = [
   neutral('Optimism among traders unchanged, survey finds', undefined, ['Optimism']),
   neutral('One in five students has heard of stablecoins', ['Stablecoins'], ['Harmony']),
   bearish('HYPE slides 12% as hype around perp exchanges cools', ['Hyperliquid']),
-  neutral('Is the metaverse more than hype?', ['NFT'], ['Hyperliquid']),
+  neutral('Is the metaverse more than hype?', ['NFTs'], ['Hyperliquid']),
   bullish('Stellar earnings push Coinbase shares up 9%', ['Exchanges'], ['Stellar']),
   neutral('Company adds a dot to its logo', undefined, ['Polkadot']),
   bullish('TON soars as Telegram expands wallet', ['Toncoin']),

@@ -162,7 +162,7 @@ export const TOPIC_TAGS: TagEntry[] = [
   ),
   topic('Stablecoins', 'stablecoin|stablecoins|depeg|depegs|dollar peg'),
   topic('Mining', 'miner|miners|mining|hashrate|hash rate|hashprice|mining difficulty|halving'),
-  topic('NFT', 'nft|nfts|non-fungible|digital collectibles|opensea|metaverse'),
+  topic('NFTs', 'nft|nfts|non-fungible|digital collectibles|collectible|collectibles|opensea|metaverse'),
   topic('Layer 2', 'layer 2|layer-2|layer 2s|rollup|rollups|l2|l2s|sequencer|zk proof|zero-knowledge'),
   topic('Memecoins', 'memecoin|memecoins|meme coin|meme coins|meme token'),
   topic(
@@ -218,6 +218,11 @@ export const TOPIC_TAGS: TagEntry[] = [
   topic(
     'Price Analysis',
     'price prediction|price analysis|technical analysis|price target|support level|resistance|golden cross|death cross|bull flag|head and shoulders|price outlook|breakout',
+  ),
+  // what the starter's Markets category shows
+  topic(
+    'Markets',
+    'rally|rallies|rallied|sell-off|selloff|inflow|inflows|outflow|outflows|trading volume|volatility|open interest|spot market|market makers|traders|futures|options|bulls|bears',
   ),
   topic('Whales', 'whale|whales'),
   topic('Altcoins', 'altcoin|altcoins|altseason|alt season'),
