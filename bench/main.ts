@@ -11,6 +11,10 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
       'coin data, history and movers beside bare HTTP; a year of points on disk (--coins --days --seconds)',
     load: () => import('./market.ts'),
   },
+  feeds: {
+    about: 'reading feeds and storing their articles (parse | ingest)',
+    load: () => import('./feeds.ts'),
+  },
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { parseDate } from './parse-date.ts'
-import { plainLine, plainText, shorten } from './plain-text.ts'
+import { plainLine, readText, shorten } from './plain-text.ts'
 import type { ImageKind, RawItem } from './raw-feed.ts'
-import { readHtml } from './read-html.ts'
+import { imageAddress } from './read-html.ts'
 import { absoluteUrl, canonicalAddress, keyOf } from './web-address.ts'
 
 /** One story as we keep it: plain text and absolute http(s) addresses only. */
@@ -64,8 +64,9 @@ export function cleanItem(raw: RawItem, contentTag?: string): FeedItem | undefin
   if (!url) return undefined
   const html = contentTag === undefined ? first(raw, CONTENT) : raw.texts.get(contentTag.trim().toLowerCase())
   const summary = first(raw, SUMMARY) ?? first(raw, CONTENT) ?? ''
-  const content = plainText((html ?? '').slice(0, CONTENT_MAX * 4))
-  const overview = summary === html ? content : plainText(summary.slice(0, CONTENT_MAX))
+  const contentRead = readText((html ?? '').slice(0, CONTENT_MAX * 4))
+  const summaryRead = summary === html ? contentRead : readText(summary.slice(0, CONTENT_MAX))
+  const [content, overview] = [contentRead.text, summaryRead.text]
   const title = plainLine(raw.texts.get('title')?.slice(0, 10_000) ?? raw.texts.get('dc:title') ?? '')
   if (!title && !overview) return undefined
   return {
@@ -73,7 +74,7 @@ export function cleanItem(raw: RawItem, contentTag?: string): FeedItem | undefin
     url,
     url_key: keyOf(canonicalAddress(url)),
     guid: (raw.texts.get('guid') ?? raw.texts.get('id') ?? raw.texts.get('atom:id'))?.slice(0, 2000) ?? null,
-    image_url: imageUrl(raw, html ?? '', summary) ?? null,
+    image_url: imageUrl(raw, [...contentRead.images, ...summaryRead.images]) ?? null,
     published_at: publishedAt(raw),
     overview: shorten(overview, OVERVIEW_MAX),
     content: content.slice(0, CONTENT_MAX).toWellFormed(),
@@ -113,7 +114,7 @@ function articleUrl(raw: RawItem): string | undefined {
 
 const PREFERENCE: ImageKind[] = ['enclosure', 'media', 'thumbnail', 'itunes', 'element']
 
-function imageUrl(raw: RawItem, content: string, summary: string): string | undefined {
+function imageUrl(raw: RawItem, inText: string[]): string | undefined {
   for (const kind of PREFERENCE) {
     const ofKind = raw.images.filter((image) => image.kind === kind).sort((a, b) => b.width - a.width)
     for (const image of ofKind) {
@@ -124,12 +125,9 @@ function imageUrl(raw: RawItem, content: string, summary: string): string | unde
   const element = raw.texts.get('image') ?? raw.texts.get('thumbnail')
   const word = element && plainLine(element).split(' ')[0]
   if (word && /^(?:https?:)?\//i.test(word)) return absoluteUrl(word, raw.base)
-  for (const html of [content, summary]) {
-    if (!/<img/i.test(html)) continue
-    for (const src of readHtml(html).images) {
-      const url = absoluteUrl(src, raw.contentBase ?? raw.base)
-      if (url) return url
-    }
+  for (const attributes of inText) {
+    const url = absoluteUrl(imageAddress(attributes), raw.contentBase ?? raw.base)
+    if (url) return url
   }
   return undefined
 }

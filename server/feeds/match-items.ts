@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FeedItem } from './clean-item.ts'
 import { keyOf } from './web-address.ts'
 
@@ -45,7 +45,7 @@ export function identify(items: FeedItem[]): NewArticle[] {
 
 /** Hash of what an analysis reads. */
 export function versionOf(title: string, text: string): string {
-  return createHash('sha256').update(`${title}\0${text}`).digest('base64url').slice(0, 22)
+  return hash('sha256', `${title}\0${text}`, 'base64url').slice(0, 22)
 }
 
 export function matchItems(

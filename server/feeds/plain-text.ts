@@ -1,21 +1,29 @@
-import { readHtml } from './read-html.ts'
+import { decodeHtml } from './html-entities.ts'
+import { flatten, type HtmlRead, readHtml } from './read-html.ts'
 
 /** Visible text of what may be HTML, HTML escaped once too often, or plain text; never markup, never a control character. */
 export function plainText(source: string): string {
-  let text = source.toWellFormed()
+  return readText(source).text
+}
+
+/** The same, and the images on the way. */
+export function readText(source: string): HtmlRead {
+  const wellFormed = source.toWellFormed()
+  let read: HtmlRead = { text: wellFormed, images: [] }
   // publishers escape once or twice: as long as the result still reads as tags, it was markup
   for (let round = 0; round < 3; round++) {
-    if (!/[<&]/.test(text)) break
-    if (round > 0 && !/<\/?[a-z][^<>]*>/i.test(text)) break
-    text = /<[a-z!/?]/i.test(text) ? readHtml(text).text : readPlain(text)
+    if (round > 0 && !/<\/?[a-z][^<>]*>/i.test(read.text)) break
+    if (/<[a-z!/?]/i.test(read.text)) {
+      const { text, images } = readHtml(read.text)
+      read = { text, images: read.images.length > 0 ? read.images : images }
+    } else read.text = readPlain(read.text)
   }
-  if (!/[<&]/.test(source)) text = readPlain(text)
-  return harmless(text)
+  return { text: harmless(read.text), images: read.images }
 }
 
 /** The same on one line. */
 export function plainLine(source: string): string {
-  return plainText(source).replace(/\s+/g, ' ')
+  return flatten(plainText(source))
 }
 
 /** At most `max` characters, cut between words. */
@@ -32,12 +40,8 @@ export function shorten(text: string, max: number): string {
 
 /** Text without tags: blank lines part its paragraphs. */
 function readPlain(text: string): string {
-  if (!/[&\n]/.test(text)) return text.replace(/[\s\u00a0]+/g, ' ').trim()
-  const paragraphs = text.split(/\n[ \t\r\f]*\n/).map((paragraph) => {
-    return (paragraph.includes('&') ? readHtml(paragraph).text : paragraph)
-      .replace(/[\s\u00a0]+/g, ' ')
-      .trim()
-  })
+  if (!text.includes('\n')) return flatten(decodeHtml(text)).trim()
+  const paragraphs = text.split(/\n[ \t\r\f]*\n/).map((paragraph) => flatten(decodeHtml(paragraph)).trim())
   return paragraphs.filter(Boolean).join('\n\n')
 }
 
@@ -47,8 +51,6 @@ const UNSEEN =
 
 function harmless(text: string): string {
   // a '<' that no tag follows stays as it is: 'BTC < $90k'
-  return text
-    .replace(UNSEEN, '')
-    .replace(/<(?=[a-z!/?])/gi, '< ')
-    .trim()
+  const seen = text.replace(UNSEEN, '')
+  return (seen.includes('<') ? seen.replace(/<(?=[a-z!/?])/gi, '< ') : seen).trim()
 }

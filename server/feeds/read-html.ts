@@ -1,4 +1,5 @@
-import { Tokenizer } from 'htmlparser2'
+import { decodeHtml } from './html-entities.ts'
+import { readAttributes } from './scan-xml.ts'
 
 const PARAGRAPHS = new Set(
   'address article aside blockquote center dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul'.split(
@@ -7,97 +8,102 @@ const PARAGRAPHS = new Set(
 )
 const LINES = new Set('br li tr caption option summary'.split(' '))
 const SKIPPED = new Set(
-  'script style iframe noscript template svg math object select textarea head xmp noembed noframes'.split(
+  'script style iframe noscript template svg math object select textarea title head xmp noembed noframes'.split(
     ' ',
   ),
 )
+const MAX_IMAGES = 10
 
+/** images: the attributes of each, to be read with imageAddress */
 export type HtmlRead = { text: string; images: string[] }
 
 /** The visible text of a publisher's HTML, paragraphs apart by blank lines, and the images on the way. One pass, no tree. */
 export function readHtml(html: string): HtmlRead {
-  const reader = new Reader(html)
-  const tokenizer = new Tokenizer({ decodeEntities: true }, reader)
-  tokenizer.write(html)
-  tokenizer.end()
-  return { text: reader.finish(), images: reader.images }
+  const text = new TextLines()
+  const skips = new Skips(html)
+  const images: string[] = []
+  let at = 0
+  while (at < html.length) {
+    const open = html.indexOf('<', at)
+    if (open !== at) text.add(decodeHtml(open === -1 ? html.slice(at) : html.slice(at, open)))
+    if (open === -1) break
+    const tag = readTag(html, open)
+    at = tag.end
+    if (tag.text) text.add(tag.text)
+    if (!tag.name) continue
+    if (PARAGRAPHS.has(tag.name)) text.break(true)
+    else if (LINES.has(tag.name)) text.break(false)
+    else if (tag.name === 'td') text.add(' ')
+    else if (tag.name === 'img' && images.length < MAX_IMAGES) images.push(html.slice(open + 4, at - 1))
+    else if (!tag.closes && SKIPPED.has(tag.name)) at = skips.endOf(tag.name, at)
+  }
+  return { text: text.finish(), images }
 }
 
-/** What the tokenizer calls as it goes along; positions point into the source. */
-class Reader {
-  readonly images: string[] = []
+type Tag = { name: string; closes: boolean; end: number; text?: string }
+
+function readTag(html: string, open: number): Tag {
+  const closes = html[open + 1] === '/'
+  const start = closes ? open + 2 : open + 1
+  const code = html.charCodeAt(start) | 32
+  if (code >= 97 && code <= 122) {
+    let nameEnd = start + 1
+    while (isNamePart(html.charCodeAt(nameEnd))) nameEnd++
+    return { name: html.slice(start, nameEnd).toLowerCase(), closes, end: tagEnd(html, nameEnd) }
+  }
+  if (html.startsWith('<!--', open)) return { name: '', closes, end: after(html, '-->', open + 4) }
+  if (html.startsWith('<![CDATA[', open)) {
+    const close = html.indexOf(']]>', open)
+    const end = close === -1 ? html.length : close
+    return { name: '', closes, end: end + 3, text: html.slice(open + 9, end) }
+  }
+  if (closes || html[start] === '!' || html[start] === '?')
+    return { name: '', closes, end: after(html, '>', start) }
+  return { name: '', closes, end: open + 1, text: '<' }
+}
+
+/** Past the '>' of a tag; one in a quoted value does not count, unless the quote is never closed. */
+function tagEnd(html: string, from: number): number {
+  for (let at = from; at < html.length; at++) {
+    const code = html.charCodeAt(at)
+    if (code === 62) return at + 1
+    if ((code === 34 || code === 39) && html.charCodeAt(at - 1) === 61) {
+      const close = html.indexOf(code === 34 ? '"' : "'", at + 1)
+      if (close === -1) return after(html, '>', at)
+      at = close
+    }
+  }
+  return html.length
+}
+
+/** Ends of elements whose inside is not for reading. */
+class Skips {
   readonly #html: string
-  readonly #lines: string[] = []
-  #line = ''
-  #endsInBlank = true
-  #skipUntil = ''
-  #tag = ''
-  #attribute = ''
-  #value = ''
-  #image: Record<string, string> = {}
+  readonly #unclosed = new Set<string>()
 
   constructor(html: string) {
     this.#html = html
   }
 
-  ontext(start: number, end: number) {
-    if (!this.#skipUntil) this.#add(this.#html.slice(start, end))
+  endOf(name: string, from: number): number {
+    if (this.#unclosed.has(name)) return from
+    const close = new RegExp(`</${name}[\\s>/]`, 'gi')
+    close.lastIndex = from
+    const found = close.exec(this.#html)
+    if (found) return after(this.#html, '>', found.index)
+    this.#unclosed.add(name)
+    // code goes to the end; anything else without an end would swallow the story
+    return name === 'script' || name === 'style' ? this.#html.length : from
   }
-  ontextentity(codepoint: number) {
-    if (!this.#skipUntil) this.#add(String.fromCodePoint(codepoint))
-  }
-  oncdata(start: number, end: number) {
-    if (!this.#skipUntil) this.#add(this.#html.slice(start, end))
-  }
-  onopentagname(start: number, end: number) {
-    this.#tag = this.#html.slice(start, end).toLowerCase()
-    if (this.#tag === 'img') this.#image = {}
-    if (this.#skipUntil) return
-    if (PARAGRAPHS.has(this.#tag)) this.#break('')
-    else if (LINES.has(this.#tag)) this.#break()
-    else if (SKIPPED.has(this.#tag) && this.#closesLater(this.#tag, end)) this.#skipUntil = this.#tag
-  }
-  onopentagend() {
-    if (this.#tag === 'img') this.#keepImage()
-    this.#tag = ''
-  }
-  onselfclosingtag() {
-    if (this.#tag === this.#skipUntil) this.#skipUntil = ''
-    this.onopentagend()
-  }
-  onclosetag(start: number, end: number) {
-    const name = this.#html.slice(start, end).toLowerCase()
-    if (name === this.#skipUntil) this.#skipUntil = ''
-    else if (!this.#skipUntil && PARAGRAPHS.has(name)) this.#break('')
-    else if (!this.#skipUntil && name === 'td') this.#add(' ')
-  }
-  onattribname(start: number, end: number) {
-    this.#attribute = this.#tag === 'img' ? this.#html.slice(start, end).toLowerCase() : ''
-    this.#value = ''
-  }
-  onattribdata(start: number, end: number) {
-    if (this.#attribute) this.#value += this.#html.slice(start, end)
-  }
-  onattribentity(codepoint: number) {
-    if (this.#attribute) this.#value += String.fromCodePoint(codepoint)
-  }
-  onattribend() {
-    if (this.#attribute) this.#image[this.#attribute] ??= this.#value.trim()
-  }
-  oncomment() {}
-  ondeclaration() {}
-  onprocessinginstruction() {}
-  onend() {}
+}
 
-  finish(): string {
-    this.#break()
-    const lines = this.#lines
-    while (lines.at(-1) === '') lines.pop()
-    return lines.join('\n')
-  }
+class TextLines {
+  readonly #lines: string[] = []
+  #line = ''
+  #endsInBlank = true
 
-  #add(text: string) {
-    let flat = text.replace(/[\s\u00a0]+/g, ' ')
+  add(text: string): void {
+    let flat = flatten(text)
     if (this.#endsInBlank && flat.startsWith(' ')) flat = flat.slice(1)
     if (!flat) return
     this.#line += flat
@@ -105,40 +111,46 @@ class Reader {
   }
 
   /** Ends the line; with a blank line after it where a paragraph ends. */
-  #break(blank?: '') {
+  break(isParagraph: boolean): void {
     const line = this.#line.trim()
     if (line) this.#lines.push(line)
-    if (blank === '' && this.#lines.length > 0 && this.#lines.at(-1) !== '') this.#lines.push('')
+    if (isParagraph && this.#lines.length > 0 && this.#lines.at(-1) !== '') this.#lines.push('')
     this.#line = ''
     this.#endsInBlank = true
   }
 
-  #keepImage() {
-    const { src = '', width, height } = this.#image
-    // a spy pixel is no picture; a lazy page keeps the true address elsewhere
-    if (isPixel(width) || isPixel(height)) return
-    const lazy = this.#image['data-src'] ?? this.#image['data-lazy-src'] ?? this.#image['data-original']
-    const address = !src || src.startsWith('data:') ? lazy : src
-    if (address && this.images.length < 10) this.images.push(address)
-  }
-
-  readonly #unclosed = new Set<string>()
-
-  /** One that is never closed would swallow the rest; code may. */
-  #closesLater(name: string, from: number): boolean {
-    if (name === 'script' || name === 'style') return true
-    if (this.#unclosed.has(name)) return false
-    closeTag[name] ??= new RegExp(`</${name}[\\s>/]`, 'gi')
-    const search = closeTag[name]
-    search.lastIndex = from
-    const closes = search.test(this.#html)
-    if (!closes) this.#unclosed.add(name)
-    return closes
+  finish(): string {
+    this.break(false)
+    while (this.#lines.at(-1) === '') this.#lines.pop()
+    return this.#lines.join('\n')
   }
 }
 
-const closeTag: Record<string, RegExp> = {}
+/** Where an image comes from; undefined for a spy pixel, which is no picture. */
+export function imageAddress(attributes: string): string | undefined {
+  const { src = '', width, height, ...others } = readAttributes(attributes)
+  if (isPixel(width) || isPixel(height)) return undefined
+  // a lazy page keeps the true address elsewhere
+  const lazy = others['data-src'] ?? others['data-lazy-src'] ?? others['data-original']
+  return !src || src.startsWith('data:') ? lazy : src
+}
+
+/** Runs of white space become one blank. */
+export function flatten(text: string): string {
+  // most text has none but single blanks, which this finds out fastest
+  return /[^\S ]| {2}/.test(text) ? text.replace(/ ?[^\S ]\s*| {2,}\s*/g, ' ') : text
+}
 
 function isPixel(size: string | undefined): boolean {
   return size === '0' || size === '1' || size === '0px' || size === '1px'
+}
+
+function isNamePart(code: number): boolean {
+  const lower = code | 32
+  return (lower >= 97 && lower <= 122) || (code >= 48 && code <= 58) || code === 45 || code === 95
+}
+
+function after(html: string, mark: string, from: number): number {
+  const found = html.indexOf(mark, from)
+  return found === -1 ? html.length : found + mark.length
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** An absolute http(s) address, or undefined. */
 export function absoluteUrl(link: string | undefined, base: string): string | undefined {
@@ -38,6 +38,6 @@ export function canonicalAddress(address: string): string {
 
 /** A stable id in the form of a UUID. */
 export function keyOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex')
+  const hex = hash('sha256', text, 'hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20, 32)}`
 }

@@ -1,0 +1,97 @@
+import { rmSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { readConfig } from '../server/config.ts'
+import { connect } from '../server/database/connect.ts'
+import { startEmbedded } from '../server/database/embedded.ts'
+import { migrateDatabase } from '../server/database/migrate.ts'
+import { fetchEach } from '../server/feeds/fetch-publishers.ts'
+import { createOutbound } from '../server/outbound.ts'
+import { testFolder } from '../server/testing/test-folder.ts'
+import { ITEMS_PER_FEED } from './sample-feeds.ts'
+
+const FEEDS = 200
+const COLUMNS =
+  'publisher_id, title, url, url_key, guid_key, image_url, published_at, first_seen_at, sort_at, overview, content, content_length, version, tag_ids'
+
+/** Over HTTP into the database, beside the bare INSERT of the very same rows into the same table. */
+export async function measureIngest(): Promise<void> {
+  const folder = testFolder()
+  const log = pino({ level: 'warn' })
+  const postgres = await startEmbedded({ dataDir: folder, log })
+  const server = new Worker(new URL('./feeds-server.ts', import.meta.url))
+  try {
+    await migrateDatabase(postgres.url)
+    const host = await new Promise<string>((resolve) => server.once('message', resolve))
+    await ingest(postgres.url, host)
+  } finally {
+    await server.terminate()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function ingest(url: string, host: string) {
+  const log = pino({ level: 'warn' })
+  const { db, close } = connect({ url, log })
+  const client = new Client(url)
+  await client.connect()
+  // several names for one loopback server: at most two connections go to each host
+  const hosts = Array.from({ length: FEEDS }, (_, n) => `feed-${n}.example:${host.split(':')[1]}`)
+  const outbound = createOutbound({
+    allowHosts: hosts,
+    userAgent: 'bench',
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  })
+  const { rows: publishers } = await client.query(
+    `insert into publishers (name, rss_url) select 'Feed ' || n, 'http://' || h || '/' || (n - 1)
+     from unnest($1::text[]) with ordinality as f (h, n) returning id::int, name`,
+    [hosts],
+  )
+  const context = {
+    config: readConfig({}),
+    db,
+    queue: { send: async () => null },
+    outbound,
+    log,
+    now: () => new Date(),
+  }
+
+  const start = performance.now()
+  const { totalArticles } = await fetchEach(context, publishers)
+  const ours = totalArticles / ((performance.now() - start) / 1000)
+  if (totalArticles !== FEEDS * ITEMS_PER_FEED) throw new Error(`only ${totalArticles} articles arrived`)
+
+  const again = performance.now()
+  await client.query('update feed_states set content_hash = null')
+  await fetchEach(context, publishers)
+  const unchanged = totalArticles / ((performance.now() - again) / 1000)
+
+  const plain = await plainInserts(client)
+  console.log(`Ingest of ${FEEDS} feeds x ${ITEMS_PER_FEED} items:`)
+  const line = (name: string, rate: number) =>
+    console.log(
+      `  ${name.padEnd(46)} ${Math.round(rate).toLocaleString('en').padStart(8)} articles/s  ${(rate / plain).toFixed(2)}x the plain INSERT`,
+    )
+  line('fetched, parsed, matched, stored', ours)
+  line('the same again, nothing new', unchanged)
+  line(`plain INSERT, ${ITEMS_PER_FEED} rows a statement, one connection`, plain)
+  await Promise.all([client.end(), close(), outbound.close()])
+}
+
+/** The rows that were ingested, taken out and put back by the simplest means there are. */
+async function plainInserts(client: Client): Promise<number> {
+  const { rows } = await client.query({
+    text: `select ${COLUMNS} from articles order by publisher_id, id`,
+    rowMode: 'array',
+  })
+  await client.query('truncate articles')
+  const start = performance.now()
+  for (let at = 0; at < rows.length; at += ITEMS_PER_FEED) {
+    const batch: unknown[][] = rows.slice(at, at + ITEMS_PER_FEED)
+    const places = batch.map((row, n) => `(${row.map((_, c) => `$${n * row.length + c + 1}`).join(',')})`)
+    await client.query(`insert into articles (${COLUMNS}) values ${places.join(',')}`, batch.flat())
+  }
+  return rows.length / ((performance.now() - start) / 1000)
+}

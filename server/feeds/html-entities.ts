@@ -1,0 +1,80 @@
+import { Tokenizer } from 'htmlparser2'
+
+/** Character references of HTML as browsers read them. Most texts hold a few usual ones; the whole table is asked for the rest. */
+export function decodeHtml(text: string): string {
+  if (!text.includes('&')) return text
+  let isUnusual = false
+  const decoded = text.replace(/&(#?\w+);?/g, (reference, name: string) => {
+    const usual = reference.endsWith(';') ? USUAL.get(name) : undefined
+    if (usual === undefined) isUnusual = true
+    return usual ?? reference
+  })
+  return isUnusual ? decodeAny(text) : decoded
+}
+
+function decodeAny(text: string): string {
+  let decoded = ''
+  const nothing = () => {}
+  const tokenizer = new Tokenizer(
+    { decodeEntities: true },
+    {
+      ontext: (start, end) => {
+        decoded += escaped.slice(start, end)
+      },
+      ontextentity: (codepoint) => {
+        decoded += String.fromCodePoint(codepoint)
+      },
+      ...{ onattribdata: nothing, onattribentity: nothing, onattribend: nothing, onattribname: nothing },
+      ...{
+        oncdata: nothing,
+        onclosetag: nothing,
+        oncomment: nothing,
+        ondeclaration: nothing,
+        onend: nothing,
+      },
+      ...{
+        onopentagend: nothing,
+        onopentagname: nothing,
+        onprocessinginstruction: nothing,
+        onselfclosingtag: nothing,
+      },
+    },
+  )
+  // this is text already: what looks like a tag in it is none
+  const escaped = text.replaceAll('<', '&lt;')
+  tokenizer.write(escaped)
+  tokenizer.end()
+  return decoded
+}
+
+const USUAL = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: '\u00a0',
+    hellip: '…',
+    mdash: '—',
+    ndash: '–',
+    lsquo: '‘',
+    rsquo: '’',
+    ldquo: '“',
+    rdquo: '”',
+    bull: '•',
+    '#160': '\u00a0',
+    '#038': '&',
+    '#38': '&',
+    '#039': "'",
+    '#39': "'",
+    '#x27': "'",
+    '#8211': '–',
+    '#8212': '—',
+    '#8216': '‘',
+    '#8217': '’',
+    '#8220': '“',
+    '#8221': '”',
+    '#8230': '…',
+  }),
+)
