@@ -173,6 +173,8 @@ describe('fetching', () => {
       last_success_at: expect.any(String),
     })
     expect(health.articles_per_day_14d.slice(-3)).toEqual([1, 0, 1])
+    // without an API key the built-in analyser follows a click
+    expect((await site.sent()).map(({ job }) => job)).toContain('analyze-pending')
   })
 
   test.each([

@@ -4,11 +4,6 @@ import { appState, settings } from '../database/schema.ts'
 
 const TICK = 'feed-schedule'
 
-export async function scheduleSettings(db: Database): Promise<{ enabled: boolean; interval: number }> {
-  const [row] = await db.select({ enabled: settings.enabled, interval: settings.interval }).from(settings)
-  return row ?? { enabled: true, interval: 3600 }
-}
-
 /** True for exactly one of all who ask for this tick, in whichever process. */
 export async function claimTick(db: Database, tick: Date): Promise<boolean> {
   const at = tick.toISOString()

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { feedTick, fetchFeeds } from '../feeds/job-definitions.ts'
-import { claimTick, scheduleSettings } from './feed-schedule-store.ts'
+import { claimTick } from './feed-schedule-store.ts'
+import { currentSettings } from './store.ts'
 
 /** Looks at once whether a run is due: at the start, and when the settings have changed. */
 export async function checkScheduleNow({ queue }: Context): Promise<void> {
@@ -13,7 +14,7 @@ export async function checkScheduleNow({ queue }: Context): Promise<void> {
  */
 export async function startDueRun({ db, queue, now }: Context): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const { enabled, interval } = await scheduleSettings(tx)
+    const { enabled, interval } = await currentSettings(tx)
     if (!enabled) return false
     const tick = currentTick(now(), interval)
     if (!(await claimTick(tx, tick))) return false

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { appState, publishers } from '../database/schema.ts'
+import { runSchedule } from '../feeds/run-schedule.ts'
+import { fakePublisher } from '../testing/fake-publisher.ts'
+import { testApp } from '../testing/test-app.ts'
+import { currentTick, startDueRun } from './feed-schedule.ts'
+
+let feeds: Awaited<ReturnType<typeof fakePublisher>>
+let site: Awaited<ReturnType<typeof testApp>>
+let now = new Date()
+beforeAll(async () => {
+  feeds = await fakePublisher()
+  site = await testApp({ env: { FETCH_ALLOW_HOSTS: feeds.host }, now: () => now })
+})
+afterAll(async () => {
+  await site.close()
+  await feeds.close()
+})
+beforeEach(async () => {
+  await site.context.db.delete(appState)
+  await site.context.db.execute('delete from queue.job')
+  await save({ enabled: true, interval: 3600 })
+})
+
+const at = (time: string) => {
+  now = new Date(`2026-11-15T${time}Z`)
+}
+const save = (fields: object) => site.admin('PUT /api/settings/cron', { ai_model: 'gpt-4', ...fields })
+const jobsNamed = async (name: string) => (await site.sent()).filter(({ job }) => job === name)
+
+test.each([
+  ['10:00:00', 3600, '10:00:00'],
+  ['10:59:59', 3600, '10:00:00'],
+  ['10:59:59', 600, '10:50:00'],
+  ['11:20:00', 7200, '10:00:00'],
+])('at %s with an interval of %i s the tick is %s', (time, interval, tick) => {
+  expect(currentTick(new Date(`2026-11-15T${time}Z`), interval)).toEqual(new Date(`2026-11-15T${tick}Z`))
+})
+
+describe('a run is due', () => {
+  test('once an interval, however many ask', async () => {
+    at('10:00:01')
+    const started = await Promise.all(Array.from({ length: 5 }, () => startDueRun(site.context)))
+    expect(started.filter(Boolean)).toHaveLength(1)
+    at('10:59:00')
+    expect(await startDueRun(site.context)).toBe(false)
+    expect(await jobsNamed('fetch-feeds')).toEqual([
+      { job: 'fetch-feeds', data: { tick: '2026-11-15T10:00:00.000Z' } },
+    ])
+  })
+
+  test('once for all that were missed while everything was down', async () => {
+    at('04:00:00')
+    expect(await startDueRun(site.context)).toBe(true)
+    at('09:30:00')
+    expect(await startDueRun(site.context)).toBe(true)
+    expect(await startDueRun(site.context)).toBe(false)
+  })
+
+  test('not while it is switched off, and at once when a shorter interval makes it so', async () => {
+    at('10:00:00')
+    await startDueRun(site.context)
+    await save({ enabled: false, interval: 600 })
+    at('10:55:00')
+    expect(await startDueRun(site.context)).toBe(false)
+    await save({ enabled: true, interval: 600 })
+    expect(await jobsNamed('feed-tick')).not.toEqual([])
+    expect(await startDueRun(site.context)).toBe(true)
+    await save({ enabled: true, interval: 7200 })
+    expect(await startDueRun(site.context)).toBe(false)
+  })
+})
+
+test('a run visits active feeds whose time has come, notes when it ended, and asks for an analysis', async () => {
+  const paths = ['/run-a', '/run-b', '/run-off', '/run-broken']
+  for (const path of paths) feeds.feed(path, [{ title: path, link: `https://run.test${path}` }])
+  feeds.on('/run-broken', (_request, reply) => reply.writeHead(500).end())
+  await site.context.db
+    .insert(publishers)
+    .values(paths.map((path) => ({ name: path, rss_url: feeds.url(path), active: path !== '/run-off' })))
+  const visited = () =>
+    feeds.visits
+      .splice(0)
+      .map((visit) => visit.path)
+      .sort()
+
+  at('10:00:05')
+  expect(await runSchedule(site.context, new Date('2026-11-15T10:00:00Z'))).toEqual({ totalArticles: 2 })
+  expect(visited()).toEqual(['/run-a', '/run-b', '/run-broken'])
+  expect((await site.admin('GET /api/settings/cron')).body.last_run).toBe('2026-11-15T10:00:05.000Z')
+  expect(await jobsNamed('analyze-pending')).toHaveLength(1)
+
+  // the same tick taken up again asks nobody twice; the next one leaves out what is still backing off
+  at('10:01:00')
+  await runSchedule(site.context, new Date('2026-11-15T10:00:00Z'))
+  expect(visited()).toEqual([])
+  at('10:05:00')
+  await runSchedule(site.context, new Date('2026-11-15T10:05:00Z'))
+  expect(visited()).toEqual(['/run-a', '/run-b'])
+  at('10:20:00')
+  await runSchedule(site.context, new Date('2026-11-15T10:20:00Z'))
+  expect(visited()).toEqual(['/run-a', '/run-b', '/run-broken'])
+})
+
+test('a run that is stopped is not a completed one', async () => {
+  at('12:00:00')
+  const before = (await site.admin('GET /api/settings/cron')).body.last_run
+  await expect(runSchedule(site.context, now, AbortSignal.abort())).rejects.toThrow()
+  expect((await site.admin('GET /api/settings/cron')).body.last_run).toBe(before)
+})
