@@ -27,7 +27,7 @@ async function unitTests(): Promise<Count> {
   const good = await step('unit and integration tests', [
     'vitest',
     'run',
-    '--reporter=dot',
+    '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])
