@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { connect } from '../server/database/connect.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
@@ -12,12 +14,14 @@ export type Site = Awaited<ReturnType<typeof startSite>>
 export async function startSite(env: Record<string, string> = {}) {
   const databaseUrl = await freshDatabase()
   const { db, close } = connect({ url: databaseUrl, log: console, maxConnections: 3 })
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const folder = testFolder()
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../server/main.ts')], {
+    cwd: folder, // a developer's own .env must not reach it
     env: {
       PATH: process.env.PATH,
       PORT: '0',
       DATABASE_URL: databaseUrl,
-      DATA_DIR: testFolder(),
+      DATA_DIR: folder,
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       STARTER_CONTENT: 'off',
@@ -36,6 +40,7 @@ export async function startSite(env: Record<string, string> = {}) {
       child.kill('SIGTERM')
       await once(child, 'exit')
       await close()
+      rmSync(folder, { recursive: true })
     },
   }
 }

@@ -10,13 +10,13 @@ const driverSentences =
 
 /** True for the failures that pass when the database comes back; false for those that are our own mistake. */
 export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code, syscall } = error as NodeJS.ErrnoException
+  // not `instanceof Error`: the job queue hands over copies of errors
+  if (typeof error !== 'object' || error === null) return false
+  const { code, syscall, message, cause, errors } = error as Partial<NodeJS.ErrnoException & AggregateError>
   if (code && (sqlStates.test(code) || (systemCodes.test(code) && isSocket(syscall)))) return true
-  if (driverSentences.test(error.message)) return true
+  if (message && driverSentences.test(message)) return true
   // Drizzle wraps the driver's error; a host name with several addresses fails with several errors
-  if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true
-  return isDatabaseAway(error.cause)
+  return errors?.some(isDatabaseAway) || isDatabaseAway(cause)
 }
 
 /** ENOENT is also what a missing file says. */

@@ -11,6 +11,7 @@ const migrationLock = 7_201_944
 /** Applies what is missing. Processes that start together take turns, and all but the first find nothing to do. */
 export async function migrateDatabase(url: string) {
   const client = new Client({ connectionString: url, application_name: 'crypto-news migrations' })
+  client.on('error', () => {}) // the query under way reports it
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])

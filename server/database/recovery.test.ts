@@ -1,8 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { testApp } from '../testing/test-app.ts'
+import { testDatabase } from '../testing/test-database.ts'
 import { unsteadyWayTo } from '../testing/unsteady-postgres.ts'
+import { isDatabaseAway } from './away.ts'
 import { connect } from './connect.ts'
+
+test('a connection that breaks inside a transaction fails that transaction and nothing else', async () => {
+  const { db, close } = await testDatabase()
+  const broken = db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
+    await sleep(200) // the loss arrives while no query is under way
+    await tx.execute(sql`select 1`)
+  })
+  expect(isDatabaseAway(await broken.catch((error: unknown) => error))).toBe(true)
+  await expect(db.execute(sql`select 1`)).resolves.toBeDefined()
+  await close()
+})
 
 test('while the database is away every call that needs it is a 503, and afterwards all is as before', async () => {
   const { context, token, url, close } = await testApp()
