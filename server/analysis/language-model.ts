@@ -1,4 +1,3 @@
-import OpenAI, { APIConnectionError, APIError } from 'openai'
 import * as z from 'zod'
 import { type Outbound, OutboundError } from '../outbound.ts'
 import { type AnalysisResult, parseAnswer } from './parse-answer.ts'
@@ -15,7 +14,9 @@ export async function askModel(
   prompt: { system: string; user: string },
   deadlineMs: number,
 ): Promise<Asked> {
-  const client = new OpenAI({
+  // loaded with the first call: many sites never make one, and it is a tenth of the time of a start
+  const sdk = await import('openai')
+  const client = new sdk.OpenAI({
     apiKey: vendor.apiKey ?? '',
     baseURL: vendor.baseUrl,
     fetch: fetchThrough(outbound, deadlineMs),
@@ -36,7 +37,7 @@ export async function askModel(
       ...vendor.request,
     })
   } catch (error) {
-    throw failureOf(error, vendor)
+    throw failureOf(error, vendor, sdk)
   }
   return understood(reply, vendor)
 }
@@ -93,7 +94,11 @@ function usageOf(reply: unknown): Usage | null {
   }
 }
 
-function failureOf(error: unknown, vendor: Vendor): VendorFailure {
+function failureOf(
+  error: unknown,
+  vendor: Vendor,
+  { APIError, APIConnectionError }: typeof import('openai'),
+): VendorFailure {
   const { name, keyVariable } = vendor
   const lost = lostConnection(error)
   if (lost)
