@@ -40,8 +40,7 @@ function throughDays(filter: FeedFilter, { limit, offset }: Window) {
         and (m.article_id is null or not exists (select from feed_days d where d.day = m.day))
       union select d.day from feed_days d where not (${indexed(filter)}) and ${dayWanted(sql`d.day`, filter)}
     ), live as materialized (
-      select l.day, a.id, row_number() over (partition by l.day order by a.sort_at desc, a.id desc) as place
-      from live_days l join articles a on ${within(sql`l.day`)} where ${matching(filter)}
+      select l.day, a.id, a.place from live_days l cross join lateral (${articlesOfDay(sql`l.day`, filter)}) a
     ), unknown as materialized (
       select feed_day(sort_at) as day, sum(n)::bigint as n from (${unknownToBits(filter)}) u group by 1
     ), counts as (
@@ -57,8 +56,8 @@ function throughDays(filter: FeedFilter, { limit, offset }: Window) {
         cross join lateral unnest(c.article_ids) with ordinality i (id, place)
         where h.through = 'bits' and get_bit(c.bits, i.place::int - 1) = 1
       union all
-      select h.day, row_number() over (partition by h.day order by a.sort_at desc, a.id desc), a.id
-        from hits h join articles a on ${within(sql`h.day`)} where h.through = 'articles' and ${matching(filter)}
+      select h.day, a.place, a.id from (select day from hits where through = 'articles') h
+        cross join lateral (${articlesOfDay(sql`h.day`, filter)}) a
       union all
       select l.day, l.place, l.id from hits h join live l using (day) where h.through = 'live'
     )
@@ -68,13 +67,19 @@ function throughDays(filter: FeedFilter, { limit, offset }: Window) {
     ) as ids`
 }
 
+/** Offset 0 keeps each day a scan of its own along the date index; the planner would rather read the whole table. */
+const articlesOfDay = (day: SQL, filter: FeedFilter) => sql`
+  select a.id, row_number() over (order by a.sort_at desc, a.id desc) as place from articles a
+  where a.sort_at >= to_timestamp(${day} * 86400.0) and a.sort_at < to_timestamp((${day} + 1) * 86400.0)
+    and ${matching(filter)} offset 0`
+
 /** Matches that the bits lack (+1) and matches they have too many (-1). */
 function unknownToBits(filter: FeedFilter) {
   const { search } = filter
   const isKnown = sql`not exists (select from feed_marks m where m.article_id = a.id)`
   const unknown = [
-    sql`select a.sort_at, 1 as n from articles a
-      where a.id in (select m.article_id from feed_marks m where m.article_id is not null) and ${matching(filter)}`,
+    sql`select a.sort_at, 1 as n from (select distinct article_id from feed_marks where article_id is not null) m
+      cross join lateral (select a.sort_at from articles a where a.id = m.article_id and ${matching(filter)} offset 0) a`,
   ]
   if (search?.plus) {
     unknown.push(sql`select a.sort_at, 1 from articles a
@@ -130,6 +135,3 @@ function indexed(filter: FeedFilter): SQL {
 function dayWanted(day: SQL, { fromDay, toDay }: FeedFilter): SQL {
   return sql`${day} between ${fromDay ?? -1_000_000} and ${toDay ?? 1_000_000}`
 }
-
-const within = (day: SQL) =>
-  sql`a.sort_at >= to_timestamp(${day} * 86400.0) and a.sort_at < to_timestamp((${day} + 1) * 86400.0)`
