@@ -1,17 +1,16 @@
 import type { Pool } from 'pg'
 
-export const DAYS = 365
+const DAYS = 365
 export const PUBLISHERS = 200
 export const TAGS = 60
-/** The newest sample article: noon, so that the last day is half full. */
-export const NEWEST = Date.UTC(2026, 9, 1, 12)
+const OLDEST = Date.UTC(2025, 9, 1, 12)
 
 const COMMON =
   'bitcoin price market crypto ethereum etf trading investors token exchange blockchain network funds regulation sec rally billion digital asset stablecoin defi wallet mining analysts hack solana bank price rate policy federal reserve inflows outflows whale futures options protocol upgrade launch court lawsuit approval staking yield liquidity volume support resistance bullish bearish surge drop gains losses adoption payments institutional retail portfolio custody treasury reserve bonds dollar inflation jobs report growth company shares partnership users developers mainnet testnet bridge rollup layer scaling fees gas validators governance proposal vote community airdrop memecoin nft gaming metaverse ai computing energy miners hashrate halving cycle supply demand ownership privacy security exploit recovery fraud scam arrest sanctions tax law bill senate congress president election europe china korea japan india brazil russia'.split(
     ' ',
   )
 
-/** A few hundred thousand words with the frequencies of real text: rank r about 1/r. */
+/** Tens of thousands of words. */
 function vocabulary(random: () => number, size: number) {
   const syllables = 'ba co di fu ga he ji ko lu me ni po qua ri so ta ve wi xe zo ber con tor min dal'.split(
     ' ',
@@ -35,6 +34,10 @@ export function seeded(seed: number) {
   }
 }
 
+/** As in real text without its stop words: rank r comes about 1 / (r + 15) of the time. */
+const rank = (random: () => number, count: number) =>
+  Math.min(count - 1, Math.floor(15 * ((count + 15) / 15) ** random() - 15))
+
 const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
 /**
@@ -53,8 +56,9 @@ export async function fillWithArticles(pool: Pool, count: number) {
   await pool.query(`insert into tags (name) select 'Tag' || n from generate_series(1, ${TAGS}) n`)
   await pool.query('drop index articles_search')
   const originals = Math.min(count, DIFFERENT_TEXTS)
+  // oldest first, as articles arrive
   for (let from = 0; from < originals; from += BATCH) {
-    await insertOriginals(pool, Math.min(BATCH, originals - from), random, words)
+    await insertOriginals(pool, Math.min(BATCH, originals - from), originals / count, random, words)
   }
   await pool.query('alter table articles disable trigger article_search')
   await pool.query(
@@ -63,10 +67,9 @@ export async function fillWithArticles(pool: Pool, count: number) {
      select publisher_id, title, url || copy, md5(url || copy)::uuid, at, at, at, overview, content,
        content_length, freshness_score, sentiment_score, ad, tag_ids, at, search
      from (
-       select a.*, copy, to_timestamp(${NEWEST / 1000} - ((copy + random()) / $2) * ${DAYS} * 86400) as at
+       select a.*, copy, to_timestamp(${OLDEST / 1000} + ((copy + random()) / $2) * ${DAYS} * 86400) as at
        from generate_series(1, $2::int - 1) copy cross join (select * from articles order by id limit $1) a
-       order by copy desc, random()
-     ) copies`,
+     ) copies order by at`,
     [originals, Math.ceil(count / originals)],
   )
   await pool.query('alter table articles enable trigger article_search')
@@ -75,9 +78,14 @@ export async function fillWithArticles(pool: Pool, count: number) {
   await pool.query('vacuum analyze')
 }
 
-async function insertOriginals(pool: Pool, count: number, random: () => number, words: string[]) {
-  const text = (length: number) =>
-    Array.from({ length }, () => words[Math.floor(words.length ** random() - 1)]).join(' ')
+async function insertOriginals(
+  pool: Pool,
+  count: number,
+  share: number,
+  random: () => number,
+  words: string[],
+) {
+  const text = (length: number) => Array.from({ length }, () => words[rank(random, words.length)]).join(' ')
   const rows = Array.from({ length: count }, () => {
     const isAnalyzed = random() < 0.97
     const tags = Array.from({ length: Math.floor(random() * 4) }, () => 1 + Math.floor(TAGS ** random() - 1))
@@ -85,7 +93,7 @@ async function insertOriginals(pool: Pool, count: number, random: () => number, 
       1 + Math.floor(PUBLISHERS ** random() - 1),
       text(9),
       `https://p.example/${random()}`,
-      new Date(NEWEST - random() * (DAYS / 20) * 86_400_000).toISOString(),
+      new Date(OLDEST + random() * share * DAYS * 86_400_000).toISOString(),
       text(35 + Math.floor(random() * 40)),
       isAnalyzed ? Math.round(random() * 100) / 10 : null,
       isAnalyzed ? Math.round(random() * 100) / 10 : null,

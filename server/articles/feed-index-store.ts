@@ -3,10 +3,10 @@ import type { Database } from '../database/connect.ts'
 import { appState, feedBits, feedDays, feedMarks } from '../database/schema.ts'
 import { countIndexRun } from './feed-version-store.ts'
 
-/** A word in more than two articles of a hundred is common and gets bits. */
-const COMMON_SHARE = 0.02
+/** A word in more than 15 articles of a thousand is common and gets bits. */
+const COMMON_SHARE = 0.015
 const SAMPLE_ARTICLES = 4_000
-const LONGEST_BEGINNING = 16
+const LONGEST_BEGINNING = 12
 
 /** Days whose bits are out of date: changed ones, newest first, then those without the words that became common. */
 export async function staleDays(db: Database, wordsVersion: number): Promise<number[]> {
@@ -24,6 +24,7 @@ export async function staleDays(db: Database, wordsVersion: number): Promise<num
 export async function indexDay(db: Database, day: number, wordsVersion: number) {
   await db.transaction(
     async (tx) => {
+      await tx.execute(sql`set local work_mem = '64MB'`)
       const marks = await tx.select({ id: feedMarks.id }).from(feedMarks).where(eq(feedMarks.day, day))
       await tx.delete(feedBits).where(eq(feedBits.day, day))
       await tx.delete(feedDays).where(eq(feedDays.day, day))

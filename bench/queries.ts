@@ -1,0 +1,173 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import autocannon from 'autocannon'
+import { sql } from 'drizzle-orm'
+import type { Pool } from 'pg'
+import { FeedQuery, type FeedQueryInput } from '../contract/articles.ts'
+import { matching } from '../server/articles/feed-store.ts'
+import { keepFeedIndex } from '../server/articles/keep-feed-index.ts'
+import { resolveFeed } from '../server/articles/resolve-filter.ts'
+import { connect, type Database } from '../server/database/connect.ts'
+import { startEmbedded } from '../server/database/embedded.ts'
+import { migrateDatabase } from '../server/database/migrate.ts'
+import { fillWithArticles } from './sample-articles.ts'
+import { queryKinds } from './sample-queries.ts'
+
+const COLD_RUNS = 100
+const BARE_RUNS = 20
+const BARE_COUNT_RUNS = 5
+const HOT_RUNS = 1000
+
+/** Feed, filter, search and deep pages over a year of articles, each beside the bare SQL of the same page. */
+export async function measureQueries(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      articles: { type: 'string', default: '1000000' },
+      /** A folder to keep the sample in, so that the next run finds it there. */
+      keep: { type: 'string' },
+    },
+  })
+  const dataDir = values.keep ?? mkdtempSync(join(tmpdir(), 'queries-bench-'))
+  const log = { info() {}, warn: console.warn, error: console.error }
+  const postgres = await startEmbedded({ dataDir, log })
+  const { db, pool, close } = connect({ url: postgres.url, log, maxConnections: 4 })
+  try {
+    await migrateDatabase(postgres.url)
+    await prepare(db, pool, Number(values.articles))
+    await measure(db, postgres.url)
+  } finally {
+    await close()
+    await postgres.stop()
+    if (!values.keep) rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function prepare(db: Database, pool: Pool, articles: number) {
+  const { rows } = await pool.query('select count(*)::int as n from articles')
+  if (rows[0].n === 0) {
+    await timed(`${articles} articles written`, () => fillWithArticles(pool, articles))
+    await timed('the whole index built', () => keepFeedIndex(db))
+    await pool.query('vacuum analyze')
+  }
+  const sizes = await pool.query(`
+    select (select count(*) from articles) as articles, (select count(*) from feed_words) as words,
+      pg_size_pretty(pg_total_relation_size('articles')) as articles_size,
+      pg_size_pretty(pg_relation_size('articles_search')) as word_index_size,
+      pg_size_pretty(pg_total_relation_size('feed_bits')) as bits_size`)
+  console.log(sizes.rows[0])
+}
+
+async function measure(db: Database, url: string) {
+  const server = fork(new URL('./app-beside-bare.ts', import.meta.url), {
+    env: { ...process.env, DATABASE_URL: url },
+  })
+  try {
+    const [ports] = (await once(server, 'message')) as [{ app: number; bare: number }]
+    console.log(
+      '\ncold, ms          p50    p95    p99   | the page alone as bare SQL: p50, p95 | count(*): p50',
+    )
+    for (const [kind, queries] of Object.entries(await queryKinds(db, COLD_RUNS))) {
+      const cold = await coldTimes(db, ports.app, queries)
+      const bare = await bareTimes(db, queries.slice(0, BARE_RUNS))
+      const count = await bareCountTimes(db, queries.slice(0, BARE_COUNT_RUNS))
+      console.log(
+        `${kind.padEnd(16)}${row(cold, [50, 95, 99])}   |${row(bare, [50, 95])}   |${row(count, [50])}`,
+      )
+    }
+    await measureHot(ports)
+  } finally {
+    await stop(server)
+  }
+}
+
+/** Every request finds the version of the data changed, so nothing is answered from memory. */
+async function coldTimes(db: Database, port: number, queries: FeedQueryInput[]) {
+  const times: number[] = []
+  for (const query of queries) {
+    await db.execute(sql`insert into feed_marks default values`)
+    const address = `http://127.0.0.1:${port}/api/articles?${new URLSearchParams(query as Record<string, string>)}`
+    times.push(await timeOf(async () => (await fetch(address)).json()))
+  }
+  await db.execute(sql`delete from feed_marks where day is null`)
+  return times
+}
+
+async function bareTimes(db: Database, queries: FeedQueryInput[]) {
+  const times: number[] = []
+  for (const input of queries) {
+    const query = FeedQuery.parse(input)
+    const filter = await resolveFeed(db, query)
+    if (!filter) continue
+    const page = sql`
+      select a.id, a.title, a.url, a.image_url, a.published_at, a.overview, a.freshness_score, a.sentiment_score, a.featured,
+        a.ad, p.name from articles a left join publishers p on p.id = a.publisher_id where ${matching(filter)}
+      order by a.sort_at desc, a.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}`
+    times.push(await timeOf(() => db.execute(page)))
+  }
+  return times
+}
+
+async function bareCountTimes(db: Database, queries: FeedQueryInput[]) {
+  const times: number[] = []
+  for (const input of queries) {
+    const filter = await resolveFeed(db, FeedQuery.parse(input))
+    if (!filter) continue
+    times.push(await timeOf(() => db.execute(sql`select count(*) from articles a where ${matching(filter)}`)))
+  }
+  return times
+}
+
+async function measureHot({ app, bare }: { app: number; bare: number }) {
+  const path = '/api/articles?limit=20'
+  const size = (await (await fetch(`http://127.0.0.1:${app}${path}`)).arrayBuffer()).byteLength
+  const one = async (url: string) => {
+    const times: number[] = []
+    for (let i = 0; i < HOT_RUNS; i++) times.push(await timeOf(async () => (await fetch(url)).arrayBuffer()))
+    return times
+  }
+  console.log(`\nhot, ${size} bytes   p50    p95    p99 ms, one after the other | requests/s, 50 at once`)
+  for (const [name, url] of [
+    ['the feed', `http://127.0.0.1:${app}${path}`],
+    ['bare node:http', `http://127.0.0.1:${bare}/${size}`],
+  ] as const) {
+    const times = await one(url)
+    const { requests } = await autocannon({
+      url,
+      connections: 50,
+      duration: 4,
+      requests: [{ path: new URL(url).pathname + new URL(url).search }],
+    })
+    console.log(`${name.padEnd(16)}${row(times, [50, 95, 99])}   | ${requests.average.toFixed(0)}`)
+  }
+}
+
+async function timed(what: string, work: () => Promise<unknown>) {
+  console.log(`${what}: ${((await timeOf(work)) / 1000).toFixed(0)} s`)
+}
+
+async function timeOf(work: () => Promise<unknown>) {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+function row(times: number[], percents: number[]) {
+  const sorted = times.toSorted((a, b) => a - b)
+  return percents
+    .map(
+      (percent) =>
+        sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN,
+    )
+    .map((time) => time.toFixed(1).padStart(7))
+    .join('')
+}
+
+async function stop(server: ChildProcess) {
+  server.disconnect()
+  await once(server, 'exit')
+}
