@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { sql } from 'drizzle-orm'
-import type { Pool } from 'pg'
+import { Pool } from 'pg'
 import { FeedQuery, type FeedQueryInput } from '../contract/articles.ts'
 import { matching } from '../server/articles/feed-store.ts'
 import { keepFeedIndex } from '../server/articles/keep-feed-index.ts'
@@ -35,10 +35,10 @@ export async function measureQueries(args: string[]) {
   const dataDir = values.keep ?? mkdtempSync(join(tmpdir(), 'queries-bench-'))
   const log = { info() {}, warn: console.warn, error: console.error }
   const postgres = await startEmbedded({ dataDir, log })
-  const { db, pool, close } = connect({ url: postgres.url, log, maxConnections: 4 })
+  const { db, close } = connect({ url: postgres.url, log, maxConnections: 4 })
   try {
     await migrateDatabase(postgres.url)
-    await prepare(db, pool, Number(values.articles))
+    await prepare(db, postgres.url, Number(values.articles))
     await measure(db, postgres.url)
   } finally {
     await close()
@@ -47,7 +47,9 @@ export async function measureQueries(args: string[]) {
   }
 }
 
-async function prepare(db: Database, pool: Pool, articles: number) {
+async function prepare(db: Database, url: string, articles: number) {
+  // no timeouts: a million rows take their time
+  const pool = new Pool({ connectionString: url, max: 1 })
   const { rows } = await pool.query('select count(*)::int as n from articles')
   if (rows[0].n === 0) {
     await timed(`${articles} articles written`, () => fillWithArticles(pool, articles))
@@ -60,6 +62,7 @@ async function prepare(db: Database, pool: Pool, articles: number) {
       pg_size_pretty(pg_relation_size('articles_search')) as word_index_size,
       pg_size_pretty(pg_total_relation_size('feed_bits')) as bits_size`)
   console.log(sizes.rows[0])
+  await pool.end()
 }
 
 async function measure(db: Database, url: string) {

@@ -64,19 +64,22 @@ const Paging = {
   limit: wholeNumber(1, FEED_PAGE_MAX).default(FEED_PAGE_SIZE),
 }
 const Filter = z.string().trim().max(200)
+/** A form sends a filter that is not set as an empty text. */
+const unset = z.literal('').transform(() => undefined)
+const OptionalScoreRange = z.union([unset, ScoreRange]).optional()
 
 export const PublicArticlesQuery = z.object({
   ...Paging,
   publisher: Filter.optional(),
   tag: Filter.optional(),
-  freshness_score: ScoreRange.optional(),
-  sentiment_score: ScoreRange.optional(),
+  freshness_score: OptionalScoreRange,
+  sentiment_score: OptionalScoreRange,
   /** The newest article id this reader started from: later arrivals do not shift the pages. */
   until: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
 })
 export const FeedQuery = PublicArticlesQuery.extend({
   search: z.string().max(500).optional(),
-  no_ads: Flag.optional(),
+  no_ads: z.union([unset, Flag]).optional(),
   category: Filter.optional(),
 })
 export type FeedQuery = z.output<typeof FeedQuery>
@@ -86,8 +89,8 @@ export const AdminArticlesQuery = z.object({
   ...Paging,
   publisher: Filter.optional(),
   tag: Filter.optional(),
-  dateFrom: Day.optional(),
-  dateTo: Day.optional(),
+  dateFrom: z.union([unset, Day]).optional(),
+  dateTo: z.union([unset, Day]).optional(),
   sort: z.enum(['title', 'publisher', 'published_at', 'freshness_score', 'sentiment_score']).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 })

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { isDatabaseAway } from './database/away.ts'
-import { AppError, badInput, databaseAway, tooLarge, wrongType } from './errors.ts'
+import { AppError, badInput, databaseAway, isUnstorableText, tooLarge, wrongType } from './errors.ts'
 
 /** Every failure leaves as the same body: a sentence for a person and a stable word for a program. */
 export function answerErrors(app: FastifyInstance) {
@@ -29,6 +29,7 @@ export const nothingHere = () => new AppError(404, 'NOT_FOUND', 'There is nothin
 function explain(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error)) return databaseAway()
+  if (isUnstorableText(error)) return badInput('The text holds a character that cannot be stored.')
   const { statusCode, code } = error as FastifyError
   if (statusCode === 413) return tooLarge('The request is too large.')
   if (statusCode === 415) return wrongType('This content type is not understood here; send application/json.')

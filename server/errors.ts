@@ -55,6 +55,9 @@ export function sentenceOf(error: ZodError): string {
 export const isDuplicate = (error: unknown) => postgresCode(error) === '23505'
 export const isStillReferenced = (error: unknown) => ['23503', '23001'].includes(postgresCode(error) ?? '')
 
+/** A character that PostgreSQL cannot keep in a text, which is NUL. */
+export const isUnstorableText = (error: unknown) => ['22021', '22P05'].includes(postgresCode(error) ?? '')
+
 function postgresCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ('code' in error && typeof error.code === 'string') return error.code

@@ -9,8 +9,7 @@ type Paging = { page: number; limit: number }
 
 /** One page of the public feed. */
 export async function feedPage(db: Database, query: FeedQuery): Promise<FeedPage> {
-  const until = query.until ?? (await newestArticleId(db))
-  const filter = await resolveFeed(db, query)
+  const [until, filter] = await Promise.all([query.until ?? newestArticleId(db), resolveFeed(db, query)])
   return { ...(await articlePage(db, filter, query)), until }
 }
 

@@ -19,14 +19,20 @@ const GROWTH = 1.5
 export async function keepFeedIndex(db: Database, isStopping = (): boolean => false) {
   await whileKeeper(db, async () => {
     while (!isStopping() && (await refreshSearchWords(db, 500)));
-    const state = await wordsState(db)
-    const articles = await aboutHowManyArticles(db)
-    if (articles >= WORTH_WORDS && articles > state.articles * GROWTH) {
-      await chooseWords(db, { version: state.version + 1, articles })
-    }
+    await addCommonWords(db)
     await indexStaleDays(db, isStopping)
+    // a first run learns only now how many articles there are
+    if (await addCommonWords(db)) await indexStaleDays(db, isStopping)
     await dropNameMarks(db)
   })
+}
+
+async function addCommonWords(db: Database): Promise<boolean> {
+  const state = await wordsState(db)
+  const articles = await aboutHowManyArticles(db)
+  if (articles < WORTH_WORDS || articles <= state.articles * GROWTH) return false
+  await chooseWords(db, { version: state.version + 1, articles })
+  return true
 }
 
 /** Every day at most once: one that keeps changing has its turn at the next run. */

@@ -3,7 +3,7 @@ import { feedVersion } from './feed-version-store.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
 
-type Page = { version: string; bytes: Promise<Buffer> }
+type Page = { version: string; bytes: Promise<Buffer>; size: number }
 
 /**
  * Answers that were made before, ready to send. Each is asked for with the version of the data it was made from, so a
@@ -17,9 +17,17 @@ export function createReadyPages(db: Database, maxBytes = MAX_BYTES) {
   function forget(key: string, page: Page) {
     if (pages.get(key) !== page) return
     pages.delete(key)
-    page.bytes.then(({ length }) => {
-      size -= length
-    }, ignore)
+    size -= page.size
+  }
+
+  function keep(key: string, page: Page, length: number) {
+    if (pages.get(key) !== page) return
+    page.size = length
+    size += length
+    for (const [oldKey, old] of pages) {
+      if (size <= maxBytes) break
+      forget(oldKey, old)
+    }
   }
 
   return async function readyPage(key: string, make: () => Promise<unknown>): Promise<Buffer> {
@@ -32,16 +40,14 @@ export function createReadyPages(db: Database, maxBytes = MAX_BYTES) {
       return known.bytes
     }
     if (known) forget(key, known)
-    const page: Page = { version, bytes: make().then((answer) => Buffer.from(JSON.stringify(answer))) }
+    const page: Page = {
+      version,
+      size: 0,
+      bytes: make().then((answer) => Buffer.from(JSON.stringify(answer))),
+    }
     pages.set(key, page)
     page.bytes.then(
-      ({ length }) => {
-        size += length
-        for (const [oldKey, old] of pages) {
-          if (size <= maxBytes) break
-          forget(oldKey, old)
-        }
-      },
+      ({ length }) => keep(key, page, length),
       () => forget(key, page),
     )
     return page.bytes

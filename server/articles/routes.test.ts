@@ -114,6 +114,11 @@ test.each([
   ['search=crypto.com', ['Regulators approve a fund']],
   ['search=-bitcoin', ['From tomorrow', 'Paid story', 'Oldest']],
   ['search=!!!', []],
+  [
+    'publisher=&tag=&freshness_score=&sentiment_score=&no_ads=&category=&search=bitc',
+    ['Miners prices', 'Regulators approve a fund'],
+  ],
+  ['tag=%27%3B%20drop%20table%20articles', []],
   ['search=%20', ['From tomorrow', 'Miners prices', 'Paid story', 'Regulators approve a fund', 'Oldest']],
 ])('GET /api/articles?%s', async (query, expected) => {
   expect(await titles(`/api/articles?${query}`)).toEqual(expected)
@@ -126,7 +131,17 @@ test('filters by id, on the public list too', async () => {
 })
 
 test.each([
-  ...['page=0', 'page=x', 'page=1.5', 'page=', 'limit=0', 'limit=101', 'limit=-1', 'until=x'],
+  ...[
+    'page=0',
+    'page=x',
+    'page=1.5',
+    'page=',
+    'limit=0',
+    'limit=101',
+    'limit=-1',
+    'until=x',
+    'publisher=%00',
+  ],
   ...[
     'freshness_score=7',
     'freshness_score=7-11',
