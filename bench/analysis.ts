@@ -38,7 +38,7 @@ export async function run(args: string[]) {
     console.log(`${name}, ${rows.length} rows`)
     print('built-in, 5-fold', figuresOf(crossValidated(rows, everything(name), name === 'feed_oct2025')))
     if (name === 'feed_oct2025') {
-      const unseen = trainSentiment(ownHeadlines(), everything(name), WORD_LISTS)
+      const unseen = trainSentiment(OWN, everything(name), WORD_LISTS)
       print(
         'built-in, set held out',
         figuresOf(rows.map((row) => scored(row, scoreOf(unseen, lean(unseen, row.text)) - 5))),
@@ -54,6 +54,7 @@ export async function run(args: string[]) {
 }
 
 const SHIPPED = decodeModel(readFileSync(WEIGHTS_FILE))
+const OWN = ownHeadlines()
 const WORD_LISTS = [financialWords(), ownWords()]
 const scored = (row: TrainingRow, score: number): Scored => ({ score, label: row.label })
 
@@ -61,7 +62,7 @@ const scored = (row: TrainingRow, score: number): Scored => ({ score, label: row
 function crossValidated(rows: TrainingRow[], others: TrainingRow[], isCrypto: boolean): Scored[] {
   return Array.from({ length: FOLDS }, (_, fold) => {
     const seen = rows.filter((_row, i) => foldOf(i, FOLDS) !== fold)
-    const rest = [...others, ...ownHeadlines()]
+    const rest = [...others, ...OWN]
     const model = isCrypto
       ? trainSentiment(seen, rest, WORD_LISTS)
       : { ...trainLinear([...rest, ...seen], WORD_LISTS), thresholds: SHIPPED.thresholds }

@@ -25,28 +25,38 @@ export function figuresOf(rows: Scored[], cut: Cutpoints = SCORE_BANDS): Figures
   }
 }
 
-/** The pair of cutpoints with the best accuracy on these rows: the most a word list can get here. */
+/** The pair of cutpoints with the best mean of accuracy and macro-F1 on these rows: the most a word list can get here. */
 export function cutpointsFor(rows: Scored[]): Cutpoints {
   const sorted = rows.map((row) => row.score).sort((a, b) => a - b)
   const candidates = [
     ...new Set(Array.from({ length: 41 }, (_, i) => sorted[Math.floor(((sorted.length - 1) * i) / 40)] ?? 0)),
   ]
-  let best = { ...SCORE_BANDS, accuracy: -1 }
+  let best = { ...SCORE_BANDS, value: -1 }
   for (const bearish of candidates) {
     for (const bullish of candidates.filter((value) => value >= bearish)) {
-      const accuracy = accuracyOf(rows, { bearish, bullish })
-      if (accuracy > best.accuracy) best = { bearish, bullish, accuracy }
+      const value = meanOfBoth(rows, { bearish, bullish })
+      if (value > best.value) best = { bearish, bullish, value }
     }
   }
   return best
 }
 
-function accuracyOf(rows: Scored[], cut: Cutpoints): number {
-  let right = 0
-  for (const { score, label } of rows) {
-    if ((score < cut.bearish ? -1 : score > cut.bullish ? 1 : 0) === label) right++
+function meanOfBoth(rows: Scored[], cut: Cutpoints): number {
+  const real = [0, 0, 0]
+  const told = [0, 0, 0]
+  const right = [0, 0, 0]
+  const add = (counts: number[], index: number) => {
+    counts[index] = (counts[index] ?? 0) + 1
   }
-  return right / rows.length
+  for (const { score, label } of rows) {
+    const band = score < cut.bearish ? -1 : score > cut.bullish ? 1 : 0
+    add(real, label + 1)
+    add(told, band + 1)
+    if (band === label) add(right, label + 1)
+  }
+  const hits = right.reduce((sum, value) => sum + value, 0)
+  const f1 = right.map((value, i) => (2 * value) / ((real[i] ?? 0) + (told[i] ?? 0) || 1))
+  return (hits / rows.length + f1.reduce((sum, value) => sum + value, 0) / 3) / 2
 }
 
 /** Ties count half. */

@@ -1,5 +1,6 @@
 import type { AiModel } from '../../contract/ai-models.ts'
 import type { Context } from '../context.ts'
+import type { Database } from '../database/connect.ts'
 import { upstreamFailed } from '../errors.ts'
 import { closeBreaker, openBreaker } from './breaker-store.ts'
 import { budgetUsed, isBudgetUsed } from './budget.ts'
@@ -21,7 +22,7 @@ const SHORTEST_CALL_MS = 5_000
 const BREAKER_MS = 3_600_000
 
 export type Trigger = 'click' | 'schedule'
-type Attempt = { asked: Asked } | { failure: VendorFailure }
+type Attempt = { asked: Asked; finish: (tx: Database) => Promise<void> } | { failure: VendorFailure }
 
 /** Asks the model, once more if the answer was of no use, and stores what came of it. Throws an AppError. */
 export async function analyzeWithModel(
@@ -48,7 +49,9 @@ export async function analyzeWithModel(
     const response = { usage: spent, upstreamModel: vendor.upstreamModel, calls }
     if ('asked' in attempt) {
       const { result } = attempt.asked
+      // paid, stored and told, or none of it: a crash in between is settled as a call that brought nothing
       await context.db.transaction(async (tx) => {
+        await attempt.finish(tx)
         await storeAnalysis(tx, article, result, context.now())
         await logResponse({ ...context, db: tx }, request, response)
       })
@@ -80,17 +83,22 @@ async function paidCall(
   const { db, outbound, now } = context
   const call = callOf(article, request, trigger, vendor.upstreamModel)
   const id = await startCall(db, { ...call, started_at: now().toISOString() })
-  const ended = (status: 'success' | 'failed', usage: Usage | null, error: string | null) =>
-    finishCall(db, id, { status, model: vendor.model, usage, error, at: now() })
   try {
     const asked = await askModel(outbound, vendor, prompt, deadlineMs)
     // a vendor that does not count is charged by our own estimate rather than nothing
     const usage = asked.usage ?? estimatedUsage(request.details.tokenEstimate, asked.result.overview)
-    await ended('success', usage, null)
-    return { asked: { ...asked, usage } }
+    const finish = (tx: Database) =>
+      finishCall(tx, id, { model: vendor.model, status: 'success', usage, error: null, at: now() })
+    return { asked: { ...asked, usage }, finish }
   } catch (error) {
     if (!(error instanceof VendorFailure)) throw error
-    await ended('failed', error.usage, error.message)
+    await finishCall(db, id, {
+      model: vendor.model,
+      status: 'failed',
+      usage: error.usage,
+      error: error.message,
+      at: now(),
+    })
     return { failure: error }
   }
 }

@@ -1,7 +1,7 @@
-import { and, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { aiCostUsd } from '../../contract/ai-models.ts'
 import type { Database } from '../database/connect.ts'
-import { aiCalls } from '../database/schema.ts'
+import { activityLogs, aiCalls } from '../database/schema.ts'
 import type { Usage } from './vendor-failure.ts'
 
 /** One row per call: written before it is sent, so that a crash cannot hide one. */
@@ -86,16 +86,32 @@ export async function lostAttempts(db: Database, articleId: number, version: str
   return Number(row?.attempts ?? 0)
 }
 
-/** Calls whose process died: longer under way than any call may take. */
-export function abandonedCalls(db: Database, startedBefore: Date) {
+/** Requests whose process died: longer under way than any may take. */
+export function abandonedRequests(db: Database, startedBefore: Date) {
   return db
-    .select()
-    .from(aiCalls)
+    .select({ logId: activityLogs.id, articleId: activityLogs.entity_id, details: activityLogs.details })
+    .from(activityLogs)
     .where(
       and(
-        eq(aiCalls.status, 'pending'),
-        lt(aiCalls.started_at, startedBefore.toISOString()),
-        isNotNull(aiCalls.request_log_id),
+        eq(activityLogs.status, 'pending'),
+        eq(activityLogs.action, 'ai_request'),
+        lt(activityLogs.created_at, startedBefore.toISOString()),
       ),
     )
+}
+
+/** Calls that will never be answered now. Answers how many calls the request made and what is known of them. */
+export async function failCallsOf(db: Database, requestLogId: number, error: string) {
+  await db
+    .update(aiCalls)
+    .set({ status: 'failed', error })
+    .where(and(eq(aiCalls.request_log_id, requestLogId), eq(aiCalls.status, 'pending')))
+  const [row] = await db
+    .select({
+      calls: sql<string>`count(*)`,
+      upstreamModel: sql<string | null>`max(${aiCalls.upstream_model})`,
+    })
+    .from(aiCalls)
+    .where(eq(aiCalls.request_log_id, requestLogId))
+  return { calls: Number(row?.calls ?? 0), upstreamModel: row?.upstreamModel ?? null }
 }

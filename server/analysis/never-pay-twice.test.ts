@@ -26,7 +26,7 @@ const held = () => {
   site.vendor.answers({ hold })
   return () => resolve(good())
 }
-const callCount = (count: number) => vi.waitFor(() => expect(site.vendor.calls).toHaveLength(count), 10_000)
+const callCount = (count: number) => vi.waitFor(() => expect(site.vendor.calls).toHaveLength(count), 60_000)
 const statuses = async (action: string) =>
   (await site.admin(`GET /api/logs?action=${action}`)).body.map((log: { status: string }) => log.status)
 
@@ -162,7 +162,9 @@ test.each([
   },
 )
 
-test('kill -9 during the call: no log stays pending, and at most one more call is made', async () => {
+test('kill -9 during the call: no log stays pending, and at most one more call is made', {
+  timeout: 90_000,
+}, async () => {
   site.vendor.answers('hang')
   const id = await site.article()
   const script = fileURLToPath(new URL('../testing/analyze-process.ts', import.meta.url))
