@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { connect, type Database } from '../server/database/connect.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
 import { migrateDatabase } from '../server/database/migrate.ts'
-import { HOURLY_DAYS, thinPoints } from '../server/market/thinning-store.ts'
+import { FINE_DAYS, HOURLY_DAYS, thinPoints } from '../server/market/thinning-store.ts'
 
 const DAY_MS = 86_400_000
 const CONNECTIONS = 50
@@ -41,8 +41,9 @@ export async function run(args: string[]) {
 }
 
 /**
- * Day by day, each thinned as the job does it. Days of which only the last point will survive are fed by the hour and
- * five at a time, the others every 5 minutes: what is left in the end is the same.
+ * Day by day, each thinned as the job does it. Prices come in every 5 minutes for the last ten days, every hour for the
+ * weeks of which hours survive, and every 6 hours before, where only the last of a day does: what is left in the end is
+ * the same as with 5 minutes throughout, and a machine is not kept busy for an hour.
  */
 async function simulate(db: Database, coins: number, days: number) {
   const start = performance.now()
@@ -58,7 +59,7 @@ async function simulate(db: Database, coins: number, days: number) {
   while (left > 0) {
     const isOld = left > HOURLY_DAYS + 10
     const span = isOld ? 5 : 1
-    const step = isOld ? '1 hour' : '5 minutes'
+    const step = isOld ? '6 hours' : left > FINE_DAYS + 8 ? '1 hour' : '5 minutes'
     const from = new Date(end - left * DAY_MS).toISOString()
     const { rowCount } = await db.execute(sql`
       insert into price_points (coin_id, at, resolution, price)
