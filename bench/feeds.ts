@@ -1,8 +1,10 @@
 import { measureIngest } from './feeds-ingest.ts'
 import { measureParsing } from './feeds-parse.ts'
+import { measureQueries } from './queries.ts'
 
-/** npm run bench -- feeds [parse|ingest] */
-export async function run([part]: string[]): Promise<void> {
+/** npm run bench -- feeds [parse|ingest|queries] */
+export async function run([part, ...options]: string[]): Promise<void> {
   if (part === undefined || part === 'parse') await measureParsing()
   if (part === undefined || part === 'ingest') await measureIngest()
+  if (part === undefined || part === 'queries') await measureQueries(options)
 }

@@ -12,7 +12,7 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
     load: () => import('./market.ts'),
   },
   feeds: {
-    about: 'reading feeds and storing their articles (parse | ingest)',
+    about: 'reading feeds, storing their articles, asking for them (parse | ingest | queries)',
     load: () => import('./feeds.ts'),
   },
 }
