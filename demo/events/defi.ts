@@ -21,14 +21,14 @@ export const defiKinds: EventKind[] = [
     correctable: 'lost',
     titles: [
       'Lending protocol {lender} pauses withdrawals after an oracle error drains {lost}',
-      'One stale price, {lost} gone: inside the {lender} exploit',
+      'One stale price, {lost} gone: inside the {lender} exploit that shook DeFi',
       '{lender} loses {lost} and offers the attacker {offer} to give it back',
-      '{lender} depositors wait for answers as pools stay frozen',
+      '{lender} depositors wait for answers as {rest} in DeFi pools stays frozen',
     ],
     openings: [
-      'A stale price from a single feed let one account borrow against collateral that was worth a third of its quoted value.',
-      'The lending protocol {lender} stopped withdrawals on {day} after somebody used a frozen price to walk away with {lost}.',
-      'An attacker needed {minutes} minutes and one out-of-date number to take {lost} from {lender}, a lender built on {coin}.',
+      'A stale price on the DeFi lender {lender} let one account borrow against collateral that was worth a third of its quoted value.',
+      'The DeFi lending protocol {lender} stopped withdrawals on {day} after somebody used a frozen price to walk away with {lost}.',
+      'An attacker needed {minutes} minutes and one out-of-date number to exploit {lender}, a DeFi lender built on {coin}, for {lost}.',
     ],
     details: [
       'The team stopped the affected pools within {minutes} minutes and says that the remaining {rest} is untouched.',
@@ -63,12 +63,12 @@ export const defiKinds: EventKind[] = [
     }),
     titles: [
       '{bridge} reopens its bridge with a {cap} hourly limit and a public kill switch',
-      'After {weeks} weeks, the {bridge} bridge is carrying traffic again',
+      'After a hack and {weeks} weeks of repairs, the {bridge} bridge is carrying traffic again',
       '{bridge} returns after {weeks} weeks, and this time anybody can stop it',
       'Can a bridge be trusted twice? {bridge} is about to find out',
     ],
     openings: [
-      'The bridge {bridge} reopened on {day}, {weeks} weeks after an attack that cost its users {lost}.',
+      'The bridge {bridge} reopened on {day}, {weeks} weeks after a hack that cost its users {lost} and shook DeFi.',
       'Transfers over {bridge} are possible again, at no more than {cap} an hour and with a switch that any watcher can pull by posting a bond.',
       '{bridge} spent {weeks} weeks rebuilding the part that failed, and has come back smaller, slower and easier to stop.',
     ],
@@ -103,18 +103,18 @@ export const defiKinds: EventKind[] = [
       pool: draw.pick(['a single stablecoin pool', 'two pools', 'one new pool that pays no fee']),
     }),
     titles: [
-      'On-chain venues take {share} of spot trading, a record',
+      'DeFi venues take {share} of spot trading, a record',
       '{venue} handles {volume} in a day without breaking',
       'Traders are leaving order books for {venue}. Here is who gains from {volume} a day',
       '{venue} outtrades two big exchanges on {coin}',
     ],
     openings: [
-      'Trading without an intermediary reached {share} of all spot volume last week, the largest share so far.',
-      'The swap venue {venue} handled {volume} on {day}, more than two of the better known exchanges put together.',
-      'A venue with no accounts, no listing team and a staff of nineteen is now among the busiest markets for {coin}.',
+      'Trading on DeFi venues, without an intermediary, reached {share} of all spot volume last week, the largest share so far.',
+      'The DeFi swap venue {venue} handled {volume} on {day}, more than two of the better known exchanges put together.',
+      'A DeFi venue with no accounts, no listing team and a staff of nineteen is now among the busiest markets for {coin}.',
     ],
     details: [
-      'Most of the volume went through {pool}.',
+      'Most of the volume went through {pool}, the deepest liquidity pool in DeFi.',
       'The effective spread for a $50,000 order was {spread} per cent, level with the large order books.',
       'Fees come to a tenth of what the exchanges charge, though users also pay the network.',
       'Arbitrage made up about half of the trades, which is less than a year ago.',
@@ -144,15 +144,15 @@ export const defiKinds: EventKind[] = [
       ratio: draw.percent(71, 89),
     }),
     titles: [
-      'At {rate} per cent, borrowing dollars on-chain is cheaper than an overdraft',
+      'At {rate} per cent, borrowing dollars in DeFi is cheaper than an overdraft',
       '{lender} cuts its base rate to {rate} per cent',
       'Idle deposits pile up at {lender} as leverage cools',
       'From {was} to {rate} per cent: the quiet fall in on-chain rates',
     ],
     openings: [
-      'The cost of borrowing stablecoins against ether has fallen to {rate} per cent, from {was} in the summer.',
-      'Depositors at {lender} voted to lower the base rate to {rate} per cent after the share of money lent out slid.',
-      'There is more money waiting to be lent on-chain than at any time this year, and borrowers are in no hurry.',
+      'The cost of borrowing stablecoins against ether in DeFi has fallen to {rate} per cent, from {was} in the summer.',
+      'Depositors at the DeFi lending protocol {lender} voted to lower the base rate to {rate} per cent after the share of money lent out slid.',
+      'There is more money waiting to be lent in DeFi than at any time this year, and borrowers are in no hurry.',
     ],
     details: [
       'Deposits at {lender} stand at {deposits}, of which barely half is lent out.',
@@ -162,7 +162,7 @@ export const defiKinds: EventKind[] = [
       'A model that adjusts rates every block will replace the fortnightly vote next month.',
       'Liquidations over the past thirty days were the smallest since the protocol began.',
       'The lower rate makes one popular strategy unprofitable, and {deposits} may leave with it.',
-      'Fixed-rate loans are growing from a small base, as companies want to know what they will pay.',
+      'Fixed-rate DeFi loans are growing from a small base, as companies want to know what they will pay.',
     ],
     context: [
       'On-chain rates follow the appetite for leverage: when traders expect a rally they borrow dollars, and the rate jumps.',
@@ -191,9 +191,9 @@ export const defiKinds: EventKind[] = [
       '{venue} passes its budget with {ayes}, and not everyone is staying',
     ],
     openings: [
-      'A proposal to move part of the {treasury} treasury of {venue} into a foundation passed with {ayes} of the votes, most of them cast in the last hour.',
-      'The token holders of {venue} have approved a budget that many of them say they never wanted.',
-      'Just {delegates} wallets decided the most expensive vote in the history of {venue}.',
+      'A proposal to move part of the {treasury} treasury of the DeFi venue {venue} into a foundation passed with {ayes} of the votes, most of them cast in the last hour.',
+      'The token holders of the DeFi venue {venue} have approved a budget that many of them say they never wanted.',
+      'Just {delegates} wallets decided the most expensive vote in the history of {venue}, a large DeFi venue.',
     ],
     details: [
       'The foundation will spend {salary} a year on staff, which opponents call generous for a protocol that runs itself.',
@@ -203,7 +203,7 @@ export const defiKinds: EventKind[] = [
       'Turnout was nine per cent of all tokens, about the usual figure.',
       'Supporters argue that somebody must be able to sign contracts and answer letters.',
       'The related token {ticker} fell slightly in sympathy.',
-      '{firm} has counted three such disputes this quarter and expects more as treasuries grow.',
+      '{firm} has counted three such DeFi disputes this quarter and expects more as treasuries grow.',
     ],
     context: [
       'Delegation was meant to cure low turnout. It has also gathered the votes in few hands.',

@@ -23,9 +23,9 @@ export const regulationKinds: EventKind[] = [
       '{country} wants monthly audits of stablecoin reserves, and {issuer} agrees',
     ],
     openings: [
-      'Issuers would have to keep at least {share} per cent of reserves in overnight deposits and publish an audited breakdown every month, under rules proposed in {country}.',
-      'The central bank of {country} set out on {day} how it would supervise stablecoins, in a draft of {pages} pages that the industry had asked for.',
-      'A stablecoin sold in {country} would be treated much like a very small, very dull bank, if a draft published on {day} becomes law.',
+      'Issuers would have to keep at least {share} per cent of reserves in overnight deposits and publish an audited breakdown every month, under rules that the regulator of {country} proposed.',
+      'The regulator of {country} set out on {day} how it would supervise stablecoins, in a draft of {pages} pages that the industry had asked for.',
+      'Under a new regulation, a stablecoin sold in {country} would be treated much like a very small, very dull bank, if a draft published on {day} becomes law.',
     ],
     details: [
       'Firms have until {month} to comment.',
@@ -34,7 +34,7 @@ export const regulationKinds: EventKind[] = [
       'Holders would be able to redeem at par within one working day, at no charge above cost.',
       'Interest on balances would be forbidden, which banks had pressed for.',
       'Foreign coins may be offered for two more years if their home rules are judged equal.',
-      'A cap on the largest holders, present in an earlier draft, has gone.',
+      'A cap on the largest holders that regulators wanted, present in an earlier draft, has gone.',
       'Fines start at two per cent of the reserve and are doubled for a late report.',
     ],
     context: [
@@ -74,8 +74,8 @@ export const regulationKinds: EventKind[] = [
     ],
     openings: [
       'The market regulator of {country} approved an exchange-traded fund that holds {coin}, the first of its kind open to ordinary savers there.',
-      '{house} may sell its {coin} fund from {day} next week, after a review that took three times as long as planned.',
-      'Savers in {country} will be able to hold {ticker} in a pension account within {days} days.',
+      '{house} may sell its {coin} fund from {day} next week, after a regulatory review that took three times as long as planned.',
+      'After a decision by the regulator, savers in {country} will be able to hold {ticker} in a pension account within {days} days.',
     ],
     details: [
       'The fund charges {fee} per cent and starts with {seed} from two insurers.',
@@ -84,7 +84,7 @@ export const regulationKinds: EventKind[] = [
       '{ticker} rose at once and went on rising as short sellers bought back.',
       'Four more applications are pending, and lawyers expect a decision on all of them before the new year.',
       'Coins are kept by a custodian bank, with insurance up to the value of the seed money.',
-      'Consumer groups wanted a warning on the cover of the prospectus, and got one.',
+      'Consumer groups and one regulator wanted a warning on the cover of the prospectus, and got one.',
       '{firm} expects inflows of a few million a day, modest beside the bitcoin funds.',
     ],
     context: [
@@ -116,9 +116,9 @@ export const regulationKinds: EventKind[] = [
       'The {fine} {exchange} settlement is small. The conditions are not',
     ],
     openings: [
-      'The supervisor in {country} fined {exchange} {fine} for opening {accounts} accounts without checking who stood behind them.',
+      'The regulator in {country} fined {exchange} {fine} for opening {accounts} accounts without checking who stood behind them.',
       '{exchange} settled a two-year inquiry on {day}, paying {fine} and accepting an outside monitor for {months} months.',
-      'An exchange that had grown faster than its compliance team has paid for it, though less than many expected.',
+      'A crypto exchange that had grown faster than its compliance team has paid its regulator for it, though less than many expected.',
     ],
     details: [
       'The firm admitted the gaps and denied that any sanctioned person had traded.',
@@ -154,11 +154,11 @@ export const regulationKinds: EventKind[] = [
       '{country} exempts crypto payments under {limit} from tax',
       'Buying coffee with coins will no longer be a taxable event in {country}',
       '{country} settles on {rate} for gains and nothing for small change',
-      'A tax bill that traders asked for passes by {votes} votes',
+      'A crypto tax bill that traders asked for passes by {votes} votes',
     ],
     openings: [
-      'Purchases worth less than {limit} will be free of capital gains tax in {country} from {year}, parliament decided on {day}.',
-      '{country} has agreed on how to tax digital assets: {rate} on gains, nothing on small payments, and one form instead of seven.',
+      'Purchases worth less than {limit} will be free of capital gains tax in {country} from {year}, lawmakers decided on {day} in a crypto tax bill.',
+      'Lawmakers in {country} have agreed on a crypto tax: {rate} on gains, nothing on small payments, and one form instead of seven.',
       'By a margin of {votes}, lawmakers in {country} ended a rule under which every coffee bought with coins had to be declared.',
     ],
     details: [

@@ -24,9 +24,9 @@ export const securityKinds: EventKind[] = [
       '{wallet} warns of a copycat after {auditor} finds {victims} drained accounts',
     ],
     openings: [
-      'A counterfeit update for the wallet {wallet} took {lost} from {victims} people before the store removed it.',
-      'Thieves spent {days} days inside an official extension store with a copy of {wallet} that looked better than the original.',
-      'If {wallet} asks for your recovery words this week, it is not {wallet}.',
+      'A phishing attack dressed as an update for the wallet {wallet} took {lost} from {victims} people before the store removed it.',
+      'Scammers spent {days} days inside an official extension store with a copy of {wallet} that looked better than the original.',
+      'If {wallet} asks for your recovery words this week, it is not {wallet}: a phishing scam has copied it.',
     ],
     details: [
       'The copy asked for recovery words after a “storage migration”, a step that the real program never takes.',
@@ -104,13 +104,13 @@ export const securityKinds: EventKind[] = [
     titles: [
       'A student earns {bounty} for a flaw that had hidden for {age} years',
       '{coin} mends a serious flaw before anybody used it',
-      'The bug that put {atRisk} at risk, and the person who said so first',
+      'The vulnerability that put {atRisk} at risk, and the person who said so first',
       '{auditor} explains the near miss at {coin}',
     ],
     openings: [
-      'A flaw that could have let anyone mint tokens on {coin} was reported, mended and paid for within {hours} hours.',
-      'The {coin} foundation paid {bounty} to a researcher who found a fault in code that had been live for {age} years.',
-      'For {age} years {atRisk} stood behind a check that did not check, until somebody read the line aloud.',
+      'A vulnerability that could have let anyone mint tokens on {coin} was reported, mended and paid for within {hours} hours.',
+      'The {coin} foundation paid {bounty} to a researcher who found a vulnerability in code that had been live for {age} years.',
+      'For {age} years {atRisk} stood behind a check that did not check, open to an exploit, until somebody read the line aloud.',
     ],
     details: [
       '{auditor} confirmed that nobody had made use of it before.',
@@ -118,7 +118,7 @@ export const securityKinds: EventKind[] = [
       'The finder is a second-year student who had been reading the code to learn the language.',
       'It is among the larger rewards this year, though below what such a flaw would fetch elsewhere.',
       'Operators were told in private and {hours} hours later nearly all had updated.',
-      'The same pattern was found in two smaller projects that had copied the code.',
+      'The same vulnerability was found in two smaller projects that had copied the code.',
       '{ticker} hardly moved when the report was published.',
       'A longer write-up will follow once the last exchanges have updated their nodes.',
     ],
@@ -149,9 +149,9 @@ export const securityKinds: EventKind[] = [
       '{exchange} shows reserves of {reserve} after a scare',
     ],
     openings: [
-      'Customers of {exchange} could not withdraw for {hours} hours on {day}, and the explanation was slow in coming.',
+      'Customers of the crypto exchange {exchange} could not withdraw for {hours} hours on {day}, and the explanation was slow in coming.',
       '{exchange} said that a signing server had failed and that all balances are covered, {hours} hours after withdrawals stopped.',
-      'An alert about {moved} leaving a wallet of {exchange} set off a rush for the exit, which then jammed.',
+      'An alert about {moved} leaving a wallet of the crypto exchange {exchange}, at first taken for a hack, set off a rush for the exit, which then jammed.',
     ],
     details: [
       'The transfer turned out to be a move between the venue’s own vaults, planned for weeks.',

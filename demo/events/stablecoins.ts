@@ -149,9 +149,9 @@ export const stablecoinKinds: EventKind[] = [
       'Thin pools, loud rumours: how {token} fell to {low} cents',
     ],
     openings: [
-      'The dollar token {token} traded as low as {low} cents on {day} after a rumour about one of its banks.',
-      'For {hours} hours {token} was worth less than the dollar it promises, while redemptions went through as usual.',
-      'A single large sale into a shallow pool was enough to knock {token} off its peg.',
+      'The dollar stablecoin {token} traded as low as {low} cents on {day} after a rumour about one of its banks.',
+      'For {hours} hours the stablecoin {token} was worth less than the dollar it promises, while redemptions went through as usual.',
+      'A single large sale into a shallow pool was enough to knock the stablecoin {token} off its dollar peg.',
     ],
     details: [
       '{issuer} paid out {redeemed} within the day and published a letter from its bank.',

@@ -1,0 +1,28 @@
+import { readConfig, readEnvironment } from '../config.ts'
+import type { Context } from '../context.ts'
+import { connect } from '../database/connect.ts'
+import { runningEmbedded } from '../database/embedded.ts'
+import { migrateDatabase } from '../database/migrate.ts'
+import { openPostgres } from '../database/open.ts'
+import { createLog } from '../log.ts'
+import { createOutbound } from '../outbound.ts'
+import { openQueue } from '../queue.ts'
+
+/** The site of this environment, beside a running server or on its own; its log stays quiet but for warnings. */
+export async function openSite(cleanup: AsyncDisposableStack): Promise<Context> {
+  const config = readConfig({ LOG_LEVEL: 'warn', ...readEnvironment() })
+  const log = createLog(config, process.stderr)
+  const running = config.databaseUrl ? undefined : runningEmbedded(config.dataDir)
+  const postgres = running
+    ? { url: running, stop: async () => {} }
+    : await openPostgres(config, log, new AbortController().signal)
+  cleanup.defer(() => postgres.stop())
+  await migrateDatabase(postgres.url)
+  const { db, close } = connect({ url: postgres.url, log, maxConnections: 4 })
+  cleanup.defer(close)
+  const queue = await openQueue({ url: postgres.url, log, runsJobs: false })
+  cleanup.defer(() => queue.stop())
+  const outbound = createOutbound({ allowHosts: config.fetchAllowHosts, userAgent: 'CryptoNews/1.0' })
+  cleanup.defer(() => outbound.close())
+  return { config, db, queue, outbound, log, now: () => new Date() }
+}

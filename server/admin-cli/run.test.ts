@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { count } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { articles, categories, coins, pages, publishers, uploads } from '../database/schema.ts'
+import { addStarterContent } from '../starter/add-starter-content.ts'
+import { databaseUrl } from '../testing/shared-postgres.ts'
+import { testApp } from '../testing/test-app.ts'
+import { testFolder } from '../testing/test-folder.ts'
+import { adminCli } from './run.ts'
+
+let site: Awaited<ReturnType<typeof testApp>>
+let other: Awaited<ReturnType<typeof testApp>>
+const folder = testFolder()
+const feed = createServer((_request, response) => {
+  const item = (n: number) => `<item><title>Story ${n}</title><link>https://example.com/${n}</link></item>`
+  response.end(`<rss version="2.0"><channel><title>Feed</title>${item(1)}${item(2)}</channel></rss>`)
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve))
+  const { port } = feed.address() as AddressInfo
+  site = await testApp({ env: { FETCH_ALLOW_HOSTS: `127.0.0.1:${port}` } })
+  other = await testApp()
+})
+afterAll(async () => {
+  feed.close()
+  await site.close()
+  await other.close()
+})
+
+async function admin(words: string[], at = site) {
+  const said: string[] = []
+  const complained: string[] = []
+  const code = await adminCli(words, {
+    say: (line) => said.push(line),
+    complain: (line) => complained.push(line),
+    open: async () => at.context,
+  })
+  return { code, said: said.join('\n'), complained: complained.join('\n') }
+}
+
+test('as a process of its own it reads the password from standard input and ends with a code', async () => {
+  const { rows } = await site.context.db.execute<{ name: string }>('select current_database() as name')
+  const url = databaseUrl(inject('postgresUrl'), rows[0]?.name ?? '')
+  const child = spawn(
+    process.execPath,
+    ['server/admin-cli.ts', 'create-user', 'typist', '--password-stdin'],
+    {
+      env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
+  child.stdin.end('typed by hand\n')
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  expect({ said, code }).toEqual({ said: "User 'typist' was created.\n", code: 0 })
+  expect(await site.signInAs('typist', 'typed by hand')).toEqual(expect.any(String))
+}, 60_000)
+
+test('help lists every command, and a wrong one is named', async () => {
+  const help = await admin(['--help'])
+  for (const word of ['create-user', 'reset-password', 'fetch', 'analyze', 'export', 'import'])
+    expect(help.said).toContain(word)
+  expect(help.code).toBe(0)
+  expect(await admin(['dance'])).toMatchObject({
+    code: 2,
+    complained: expect.stringContaining("no command 'dance'"),
+  })
+  expect(await admin(['create-user'])).toMatchObject({
+    code: 2,
+    complained: expect.stringContaining('USERNAME is missing'),
+  })
+})
+
+test('a user is created with a made-up password, and gets another', async () => {
+  const created = await admin(['create-user', 'editor'])
+  const password = /with the password (\S+)\.$/m.exec(created.said)?.[1] ?? ''
+  expect(await site.signInAs('editor', password)).toEqual(expect.any(String))
+  expect(await admin(['create-user', 'Editor'])).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('already exists'),
+  })
+  const reset = await admin(['reset-password', 'EDITOR', '--password', 'a better one'])
+  expect(reset).toMatchObject({ code: 0, said: expect.not.stringContaining('a better one') })
+  expect(await site.signInAs('editor', 'a better one')).toEqual(expect.any(String))
+  expect(await admin(['reset-password', 'nobody', '--password', 'long enough'])).toMatchObject({
+    code: 1,
+    complained: "User 'nobody' not found.",
+  })
+  expect(await admin(['create-user', 'x', '--password', 'short'])).toMatchObject({
+    code: 2,
+    complained: expect.stringContaining('at least 8'),
+  })
+})
+
+test('feeds are fetched and analysed from the terminal', async () => {
+  const rss_url = `http://127.0.0.1:${(feed.address() as AddressInfo).port}/feed`
+  await site.context.db.insert(publishers).values({ name: 'Local', rss_url })
+  expect(await admin(['fetch'])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Local: 2 new articles'),
+  })
+  expect(await admin(['fetch', 'local'])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Local: 0 new articles'),
+  })
+  expect(await admin(['fetch', 'Elsewhere'])).toMatchObject({
+    code: 1,
+    complained: "Publisher 'Elsewhere' not found.",
+  })
+  expect(await admin(['analyze'])).toMatchObject({ code: 0, said: '2 articles were analysed.' })
+  const [first] = await site.context.db.select({ id: articles.id }).from(articles)
+  expect(await admin(['analyze', String(first?.id)])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Freshness'),
+  })
+  expect(await admin(['analyze', '999999'])).toMatchObject({ code: 1, complained: 'Article not found.' })
+})
+
+test('an export imported into an empty site makes the same site, and importing twice adds nothing', async () => {
+  await site.context.db.delete(publishers)
+  await addStarterContent(site.context)
+  await site.context.db
+    .insert(uploads)
+    .values({ name: 'logo.webp', content_type: 'image/webp', bytes: Buffer.from('pixels') })
+  const file = join(folder, 'site.json')
+  expect(await admin(['export', file])).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('20 publishers'),
+  })
+  expect(readFileSync(file, 'utf8')).not.toMatch(/password|sealed/)
+
+  const first = await admin(['import', file], other)
+  expect(first).toMatchObject({ code: 0, said: expect.stringContaining('20 publishers, 30 coins') })
+  for (const table of [publishers, coins, categories, pages, uploads]) {
+    const [here] = await site.context.db.select({ n: count() }).from(table)
+    const [there] = await other.context.db.select({ n: count() }).from(table)
+    expect(there).toEqual(here)
+  }
+  expect((await admin(['import', file], other)).said).toContain('0 publishers, 0 coins')
+})
+
+test('a file that is no export is refused with a reason', async () => {
+  const file = join(folder, 'other.json')
+  writeFileSync(file, '{"format":"something else"}')
+  expect(await admin(['import', file])).toMatchObject({
+    code: 2,
+    complained: expect.stringContaining('is no export of a site'),
+  })
+  expect(await admin(['import', join(folder, 'missing.json')])).toMatchObject({
+    code: 2,
+    complained: expect.stringContaining('cannot be read'),
+  })
+})

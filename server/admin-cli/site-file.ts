@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { CategoryBody } from '../../contract/categories.ts'
+import { NewCoin } from '../../contract/market.ts'
+import { NewPage } from '../../contract/pages.ts'
+import { PublisherBody } from '../../contract/publishers.ts'
+import { CronChange } from '../../contract/settings.ts'
+
+const { content_api_key: _secret, ...publisher } = PublisherBody.shape
+const { tagId: _tagId, ...category } = CategoryBody.shape
+
+/**
+ * How a site is set up, for moving it or keeping it beside the code: no articles, no users, no keys. For everything
+ * there is the database's own dump.
+ */
+export const SiteFile = z.object({
+  format: z.literal('crypto-news-site'),
+  version: z.literal(1),
+  exported_at: z.string(),
+  tags: z.array(z.string().min(1).max(40)),
+  categories: z.array(z.object({ ...category, tag: z.string() })),
+  pages: z.array(NewPage),
+  publishers: z.array(z.object(publisher)),
+  coins: z.array(NewCoin.extend({ source_identifier: z.string().min(1) })),
+  /** Logos, which live in the database. */
+  uploads: z.array(z.object({ name: z.string().max(200), content_type: z.string(), base64: z.base64() })),
+  settings: CronChange,
+})
+export type SiteFile = z.output<typeof SiteFile>

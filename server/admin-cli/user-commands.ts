@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import { NewUser, UserChange } from '../../contract/users.ts'
+import { notFound, sentenceOf } from '../errors.ts'
+import { addUser, changeUser } from '../users/manage-users.ts'
+import { allUsers } from '../users/store.ts'
+import { type Command, type Given, onlyWord, UsageError } from './command.ts'
+
+const options = { password: { type: 'string' }, 'password-stdin': { type: 'boolean' } } as const
+
+export const createUser: Command = {
+  usage: 'create-user USERNAME [--password-stdin | --password PASSWORD]',
+  summary: 'adds an admin; without a password one is made up and printed',
+  options,
+  async run(context, given, say) {
+    const username = onlyWord(given, 'USERNAME')
+    const { password, isMadeUp } = await passwordFrom(given)
+    const user = NewUser.safeParse({ username, password })
+    if (!user.success) throw new UsageError(sentenceOf(user.error))
+    await addUser(context, user.data)
+    say(`User '${user.data.username}' was created${isMadeUp ? ` with the password ${password}` : ''}.`)
+  },
+}
+
+export const resetPassword: Command = {
+  usage: 'reset-password USERNAME [--password-stdin | --password PASSWORD]',
+  summary: 'sets a new password and ends all sessions of the user',
+  options,
+  async run(context, given, say) {
+    const username = onlyWord(given, 'USERNAME')
+    const { password, isMadeUp } = await passwordFrom(given)
+    const change = UserChange.safeParse({ username, password })
+    if (!change.success) throw new UsageError(sentenceOf(change.error))
+    const users = await allUsers(context.db)
+    const user = users.find((each) => each.username.toLowerCase() === change.data.username.toLowerCase())
+    if (!user) throw notFound(`User '${username}'`)
+    await changeUser(context, user.id, { ...change.data, username: user.username })
+    say(
+      `The password of '${user.username}' is now ${isMadeUp ? password : 'the one you gave'}; all sessions ended.`,
+    )
+  },
+}
+
+/** From standard input it reaches neither the shell's history nor the list of processes. */
+async function passwordFrom({ options: given }: Given): Promise<{ password: string; isMadeUp: boolean }> {
+  if (given['password-stdin'])
+    return { password: (await text(process.stdin)).replace(/\r?\n$/, ''), isMadeUp: false }
+  if (typeof given.password === 'string') return { password: given.password, isMadeUp: false }
+  return { password: randomBytes(12).toString('base64url'), isMadeUp: true }
+}
