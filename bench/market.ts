@@ -1,7 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
@@ -10,6 +9,7 @@ import { connect, type Database } from '../server/database/connect.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
 import { migrateDatabase } from '../server/database/migrate.ts'
 import { FINE_DAYS, HOURLY_DAYS, thinPoints } from '../server/market/thinning-store.ts'
+import { testFolder } from '../server/testing/test-folder.ts'
 
 const DAY_MS = 86_400_000
 const CONNECTIONS = 50
@@ -25,7 +25,7 @@ export async function run(args: string[]) {
       seconds: { type: 'string', default: '2' },
     },
   })
-  const dataDir = mkdtempSync(join(tmpdir(), 'market-bench-'))
+  const dataDir = testFolder()
   const log = { info() {}, warn: console.warn, error: console.error }
   const postgres = await startEmbedded({ dataDir, log })
   try {
