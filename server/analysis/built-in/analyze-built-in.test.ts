@@ -32,6 +32,15 @@ test('the same input gives the same output', () => {
   expect(analyzeBuiltIn(article(), [article()], now)).toEqual(analyzeBuiltIn(article(), [article()], now))
 })
 
+test('a title alone is enough', () => {
+  expect(analyzeBuiltIn({ title: 'Bitcoin plunges 9% as ETF outflows hit record' })).toMatchObject({
+    sentiment: expect.toSatisfy((score: number) => score <= 3),
+    tags: expect.arrayContaining(['Bitcoin', 'ETF']),
+    overview: 'Bitcoin plunges 9% as ETF outflows hit record',
+    ad: false,
+  })
+})
+
 test('a story told before is not fresh, the first telling is', () => {
   const first = article()
   const later = article({

@@ -15,11 +15,11 @@ import { type RecentArticle, StoryIndex } from './story-index.ts'
 export function analyzeBuiltIn(
   article: BuiltInArticle,
   recent: readonly RecentArticle[] | StoryIndex = [],
-  now: Date = new Date(article.published_at),
+  now?: Date,
 ): BuiltInAnalysis {
   const title = storyText(article.title.slice(0, MOST_TITLE))
-  const text = storyText(article.content.slice(0, MOST_CONTENT))
-  const { ad, reason } = detectAd(title, text, article.url)
+  const text = storyText((article.content || article.overview || '').slice(0, MOST_CONTENT))
+  const { ad, reason } = detectAd(title, text, article.url ?? '')
   const index = recent instanceof StoryIndex ? recent : indexOf(recent)
   return {
     freshness: scoreFreshness({
@@ -27,7 +27,7 @@ export function analyzeBuiltIn(
       text,
       ad,
       similarity: index.similarity({ ...article, title, content: text }),
-      ageHours: (now.getTime() - new Date(article.published_at).getTime()) / 3_600_000,
+      ageHours: hoursBetween(article.published_at, now),
     }),
     sentiment: scoreSentiment(title, text),
     tags: findTags(title, text),
@@ -37,7 +37,8 @@ export function analyzeBuiltIn(
   }
 }
 
-export type BuiltInArticle = RecentArticle
+/** Only the title is needed; `overview` stands in for a missing `content`. */
+export type BuiltInArticle = RecentArticle & { overview?: string | null }
 export type BuiltInAnalysis = {
   freshness: number
   sentiment: number
@@ -51,13 +52,20 @@ export type BuiltInAnalysis = {
 const MOST_TITLE = 1000
 const MOST_CONTENT = 20_000
 
+/** An article without a date, or asked about without a clock, counts as just published. */
+function hoursBetween(published: Date | string | undefined, now: Date | undefined): number {
+  const hours = (now?.getTime() ?? Number.NaN) - new Date(published ?? Number.NaN).getTime()
+  return Number.isFinite(hours) ? hours / 3_600_000 : 0
+}
+
 /** A run scores many articles against one list: the list is indexed once. */
-const indexes = new WeakMap<readonly RecentArticle[], { length: number; index: StoryIndex }>()
+const indexes = new WeakMap<readonly RecentArticle[], { copy: readonly RecentArticle[]; index: StoryIndex }>()
 
 function indexOf(recent: readonly RecentArticle[]): StoryIndex {
   const known = indexes.get(recent)
-  if (known?.length === recent.length) return known.index
+  if (known?.copy.length === recent.length && known.copy.every((article, i) => article === recent[i]))
+    return known.index
   const index = new StoryIndex(recent)
-  indexes.set(recent, { length: recent.length, index })
+  indexes.set(recent, { copy: [...recent], index })
   return index
 }

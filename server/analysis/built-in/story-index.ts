@@ -1,12 +1,17 @@
 /** An article as far as novelty needs it. */
-export type RecentArticle = { title: string; content: string; url: string; published_at: Date | string }
+export type RecentArticle = {
+  title: string
+  content?: string | null
+  url?: string
+  published_at?: Date | string
+}
 
 const LEAD_CHARACTERS = 300
 const WINDOW_MS = 48 * 3_600_000
 
 /** TF-IDF vectors of the last articles, to ask how much of a new one was already told. Built once, asked often. */
 export class StoryIndex {
-  readonly #documents: { url: string; at: number; norm: number }[] = []
+  readonly #documents: Known[] = []
   readonly #postings = new Map<string, { document: number; count: number }[]>()
 
   constructor(articles: readonly RecentArticle[]) {
@@ -20,7 +25,7 @@ export class StoryIndex {
     })
     articles.forEach((article, i) => {
       const norm = this.#norm(counts[i] as Map<string, number>, articles.length)
-      this.#documents.push({ url: article.url, at: timeOf(article), norm })
+      this.#documents.push({ url: article.url, title: article.title, at: timeOf(article), norm })
     })
   }
 
@@ -42,8 +47,8 @@ export class StoryIndex {
     const norm = this.#norm(terms, size)
     let highest = 0
     for (const [i, dot] of dots) {
-      const other = this.#documents[i] as { url: string; at: number; norm: number }
-      if (other.url === article.url || other.at > at || other.at < at - WINDOW_MS) continue
+      const other = this.#documents[i] as Known
+      if (isSame(other, article) || other.at > at || other.at < at - WINDOW_MS) continue
       highest = Math.max(highest, dot / (norm * other.norm || 1))
     }
     return highest
@@ -60,6 +65,11 @@ export class StoryIndex {
   }
 }
 
+type Known = { url: string | undefined; title: string; at: number; norm: number }
+
+const isSame = (known: Known, article: RecentArticle) =>
+  article.url === undefined ? known.title === article.title : known.url === article.url
+
 const STOP_WORDS = new Set(
   `a an and are as at be by for from has have he her his in is it its of on or she that the their they this to was were will with
   you your we our not but after over into about more than new says said could would may can how why what when who which here`.split(
@@ -71,7 +81,7 @@ const STOP_WORDS = new Set(
 function termsOf({ title, content }: RecentArticle): Map<string, number> {
   const terms = new Map<string, number>()
   const words =
-    `${title} ${title} ${content.slice(0, LEAD_CHARACTERS)}`
+    `${title} ${title} ${(content ?? '').slice(0, LEAD_CHARACTERS)}`
       .toLowerCase()
       .match(/[a-z][a-z0-9'-]+|\d[\d.,]*/g) ?? []
   for (const word of words) {
@@ -81,4 +91,5 @@ function termsOf({ title, content }: RecentArticle): Map<string, number> {
   return terms
 }
 
-const timeOf = (article: RecentArticle) => new Date(article.published_at).getTime()
+/** Without a date an article is compared with every other. */
+const timeOf = ({ published_at }: RecentArticle) => new Date(published_at ?? Number.NaN).getTime()
