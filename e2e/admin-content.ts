@@ -126,21 +126,25 @@ export async function fillSite({ db }: Site) {
       description: `News about ${name}.`,
     })),
   )
-  await db.insert(coins).values(
-    [
-      ['BTC', 'Bitcoin', 'bitcoin'],
-      ['ETH', 'Ethereum', 'ethereum'],
-      ['SOL', 'Solana', 'solana'],
-      ['LINK', 'Chainlink', 'chainlink'],
-      ['AVAX', 'Avalanche', 'avalanche-2'],
-    ].map(([symbol = '', name = '', source_identifier = ''], index) => ({
-      symbol,
-      name,
-      source_identifier,
-      price_usd: 100 / (index + 1),
-      last_update: index === 2 ? null : ago(4 * 60_000),
-    })),
-  )
+  // Another journey may have added some already.
+  await db
+    .insert(coins)
+    .values(
+      [
+        ['BTC', 'Bitcoin', 'bitcoin'],
+        ['ETH', 'Ethereum', 'ethereum'],
+        ['SOL', 'Solana', 'solana'],
+        ['LINK', 'Chainlink', 'chainlink'],
+        ['AVAX', 'Avalanche', 'avalanche-2'],
+      ].map(([symbol = '', name = '', source_identifier = ''], index) => ({
+        symbol,
+        name,
+        source_identifier,
+        price_usd: 100 / (index + 1),
+        last_update: index === 2 ? null : ago(4 * 60_000),
+      })),
+    )
+    .onConflictDoNothing()
   await db.insert(activityLogs).values(logRows(publisherIds, articleIds))
   await db.insert(aiCalls).values(
     Array.from({ length: 120 }, (_, index) => {

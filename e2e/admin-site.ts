@@ -33,6 +33,8 @@ export const test = base.extend<{}, { upstreams: Upstreams; content: Awaited<Ret
       const site = await startSite({
         FETCH_ALLOW_HOSTS: upstreams.feeds.host,
         COINGECKO_BASE_URL: upstreams.coins.url,
+        // with a key, more calls may be made at once
+        COINGECKO_API_KEY: 'demo',
       })
       await use(site)
       await site.stop()

@@ -9,7 +9,7 @@ export type ApiRequest = {
   headers: Record<string, string>
   body?: string | FormData
 }
-export type ApiResponse = { status: number; body: unknown }
+export type ApiResponse = { status: number; body: unknown; retryAfter?: string | null }
 /** How a request travels: fetch in the browser, the server's own inject while rendering there. */
 export type Send = (request: ApiRequest, signal?: AbortSignal) => Promise<ApiResponse>
 export type CallOptions = { headers?: Record<string, string>; signal?: AbortSignal }
@@ -21,13 +21,16 @@ export class ApiError extends Error {
   readonly code: string
   /** The server's own sentence, if it gave one. */
   readonly serverText: string | undefined
+  /** How long the server asks to wait (429), if it says so. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(status: number, code: string, serverText?: string) {
+  constructor(status: number, code: string, serverText?: string, retryAfter?: string | null) {
     super(serverText ?? (status === 0 ? 'No answer from the server.' : `The server answered ${status}.`))
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.serverText = serverText
+    this.retryAfterSeconds = Number(retryAfter) || undefined
   }
 }
 
@@ -40,10 +43,10 @@ export function createCall(send: Send) {
     input: CallInput<K>,
     options: CallOptions = {},
   ): Promise<Reply<K>> {
-    const { status, body } = await send(requestFor(key, input as Parts, options), options.signal)
+    const { status, body, retryAfter } = await send(requestFor(key, input as Parts, options), options.signal)
     if (status >= 200 && status < 300) return body as Reply<K>
     const { error, message, code } = (body ?? {}) as { error?: string; message?: string; code?: string }
-    throw new ApiError(status, code ?? 'UNKNOWN', error ?? message)
+    throw new ApiError(status, code ?? 'UNKNOWN', error ?? message, retryAfter)
   }
 }
 
@@ -85,7 +88,11 @@ async function browserSend(request: ApiRequest, signal?: AbortSignal): Promise<A
       ...(request.body === undefined ? {} : { body: request.body }),
     })
     if (response.status === 401) session.end()
-    return { status: response.status, body: await jsonOf(response) }
+    return {
+      status: response.status,
+      body: await jsonOf(response),
+      retryAfter: response.headers.get('retry-after'),
+    }
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError(0, deadline.aborted ? 'TIMEOUT' : 'NETWORK')

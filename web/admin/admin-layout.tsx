@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSignedIn } from '../session.ts'
+import { Toaster } from '../ui/toast.tsx'
 import { Brand } from './brand.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { loginAddress } from './return-target.ts'
@@ -30,6 +31,7 @@ export function AdminLayout() {
       >
         <Outlet />
       </main>
+      <Toaster />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { read } from '../../queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.tsx'
+import { answered } from '../answered.ts'
 import { HeaderNotice } from '../header-notice.tsx'
 import { FollowedJob } from '../jobs/job-progress.tsx'
 import { ListState } from '../list-state.tsx'
@@ -41,9 +42,9 @@ export function ArticlesManagementScreen() {
     mutationFn: ({ id }: AdminArticle) => call('DELETE /api/articles/:id', { params: { id } }),
     onSuccess: () => setOpened(undefined),
     onError: (error) => fail('Failed to delete article. Please try again.', reasonOf(error)),
-    onSettled: () => {
+    onSettled: (_article, error) => {
       setDoomed(undefined)
-      return list.refetch()
+      return answered(error) && list.refetch()
     },
   })
 

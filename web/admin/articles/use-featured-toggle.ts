@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminArticle, AdminArticlePage } from '../../../contract/articles.ts'
 import { call } from '../../api.ts'
+import { answered } from '../answered.ts'
 
 /** Shows the new state at once and takes it back, with a message, when the server refuses. */
 export function useFeaturedToggle(listKey: QueryKey, onFail: (error: unknown) => void) {
@@ -26,6 +27,6 @@ export function useFeaturedToggle(listKey: QueryKey, onFail: (error: unknown) =>
       show(id, !featured)
       onFail(error)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: listKey }),
+    onSettled: (_article, error) => answered(error) && queries.invalidateQueries({ queryKey: listKey }),
   })
 }

@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CircleX } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { call, reasonOf } from '../../api.ts'
+import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -108,10 +108,4 @@ function Step({ current }: { current: boolean }) {
   return current ? <Spinner /> : <span className="w-3.5 flex-none" />
 }
 
-async function addCoin(symbol: string) {
-  try {
-    return await call('POST /api/crypto/coins', { body: bulkCoinBody(symbol) })
-  } catch (error) {
-    throw new Error(reasonOf(error) ?? 'No answer from the server.')
-  }
-}
+const addCoin = (symbol: string) => call('POST /api/crypto/coins', { body: bulkCoinBody(symbol) })

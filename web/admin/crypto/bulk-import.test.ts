@@ -36,3 +36,30 @@ it('tells every step in order and goes on after a failure', async () => {
   expect(finishedCount(lines)).toBe(5)
   expect(finishedCount(lines.slice(0, 3))).toBe(1)
 })
+
+it('tries a coin again after the pause the service asked for, but not for ever', async () => {
+  const pauses: number[] = []
+  const lines: string[] = []
+  let refusals = 2
+  const add = async (symbol: string) => {
+    if (symbol === 'SOL' && refusals-- > 0)
+      throw Object.assign(new Error('Please wait.'), { retryAfterSeconds: 11 })
+    if (symbol === 'ADA') throw Object.assign(new Error('Please wait.'), { retryAfterSeconds: 2 })
+    if (symbol === 'DOT') throw Object.assign(new Error('Used up.'), { retryAfterSeconds: 86_400 })
+  }
+  await importCoins(
+    ['SOL', 'ADA', 'DOT'],
+    add,
+    ({ text }) => lines.push(text),
+    async (seconds) => pauses.push(seconds),
+  )
+  expect(lines).toEqual([
+    'Processing SOL...',
+    'Added SOL',
+    'Processing ADA...',
+    'Failed to add ADA: Please wait.',
+    'Processing DOT...',
+    'Failed to add DOT: Used up.',
+  ])
+  expect(pauses).toEqual([11, 11, 2, 2, 2])
+})

@@ -10,17 +10,19 @@ export function readSymbols(input: string): string[] {
 
 /**
  * Adds the coins one after the other and tells each step: 'Processing X...', then how it ended. One coin's failure
- * never stops the others; the coin service counts calls, so they are not made all at once.
+ * never stops the others. The coin service counts calls: they are not made all at once, and when it asks for a short
+ * pause the coin is tried again after it.
  */
 export async function importCoins(
   symbols: readonly string[],
   add: (symbol: string) => Promise<unknown>,
   tell: (line: ImportLine) => void,
+  wait: (seconds: number) => Promise<unknown> = pause,
 ): Promise<void> {
   for (const symbol of symbols) {
     tell({ kind: 'processing', symbol, text: `Processing ${symbol}...` })
     try {
-      await add(symbol)
+      await patiently(() => add(symbol), wait)
       tell({ kind: 'added', symbol, text: `Added ${symbol}` })
     } catch (error) {
       tell(failureLine(symbol, error))
@@ -40,3 +42,20 @@ function failureLine(symbol: string, error: unknown): ImportLine {
 export function finishedCount(lines: readonly ImportLine[]): number {
   return lines.filter(({ kind }) => kind !== 'processing').length
 }
+
+const LONGEST_PAUSE_SECONDS = 60
+const PAUSES = 3
+
+async function patiently(add: () => Promise<unknown>, wait: (seconds: number) => Promise<unknown>) {
+  for (let pauses = 0; ; pauses++) {
+    try {
+      return await add()
+    } catch (error) {
+      const seconds = (error as { retryAfterSeconds?: number }).retryAfterSeconds
+      if (!seconds || seconds > LONGEST_PAUSE_SECONDS || pauses === PAUSES) throw error
+      await wait(seconds)
+    }
+  }
+}
+
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))

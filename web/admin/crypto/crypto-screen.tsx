@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.tsx'
 import { coinsQuery } from '../admin-queries.ts'
+import { answered } from '../answered.ts'
 import { HeaderNotice } from '../header-notice.tsx'
 import { ListState } from '../list-state.tsx'
 import { ScreenHeader } from '../screen-header.tsx'
@@ -23,7 +24,8 @@ export function CryptoScreen() {
   const [doomed, setDoomed] = useState<Coin>()
   const [updating, setUpdating] = useState<readonly number[]>([])
   const queries = useQueryClient()
-  const reload = () => queries.invalidateQueries({ queryKey: coinsQuery.queryKey })
+  const reload = (_coin?: unknown, error?: unknown) =>
+    answered(error) && queries.invalidateQueries({ queryKey: coinsQuery.queryKey })
   const rows = (coins.data ?? []) as Coin[]
   useFetchFailure(coins, 'Failed to fetch coins', fail)
 
@@ -45,18 +47,18 @@ export function CryptoScreen() {
     onMutate: ({ id }) => setUpdating((ids) => [...ids, id]),
     onSuccess: () => succeed('Coin data updated successfully'),
     onError: (error) => fail(reasonOf(error) ?? 'Failed to update coin'),
-    onSettled: (_data, _error, { id }) => {
+    onSettled: (coin, error, { id }) => {
       setUpdating((ids) => ids.filter((one) => one !== id))
-      return reload()
+      return reload(coin, error)
     },
   })
   const remove = useMutation({
     mutationFn: ({ id }: Coin) => call('DELETE /api/crypto/coins/:id', { params: { id } }),
     onSuccess: () => succeed('Coin deleted successfully'),
     onError: (error) => fail(reasonOf(error) ?? 'Failed to delete coin'),
-    onSettled: () => {
+    onSettled: (coin, error) => {
       setDoomed(undefined)
-      return reload()
+      return reload(coin, error)
     },
   })
 
@@ -70,7 +72,7 @@ export function CryptoScreen() {
       </ScreenHeader>
       <div className="mb-4 grid gap-4 lg:grid-cols-2">
         <CoinForm busy={add.isPending} onAdd={(coin) => add.mutateAsync(coin)} />
-        <BulkImportPanel onImported={reload} onFail={fail} />
+        <BulkImportPanel onImported={() => reload()} onFail={fail} />
       </div>
       <Panel>
         <ListState

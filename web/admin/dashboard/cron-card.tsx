@@ -19,13 +19,16 @@ export function CronCard({ settings }: { settings: CronSettings }) {
       const { enabled, interval, ai_model } = { ...settings, ...change }
       return call('PUT /api/settings/cron', { body: { enabled, interval, ai_model } })
     },
-    onMutate: (change) => queries.setQueryData(cronQuery.queryKey, { ...settings, ...change }),
+    onMutate: (change) => {
+      queries.setQueryData(cronQuery.queryKey, { ...settings, ...change })
+      return { before: settings }
+    },
     onSuccess: (stored) => {
       queries.setQueryData(cronQuery.queryKey, stored)
       toastSuccess('Settings saved')
     },
-    onError: (error) => {
-      queries.setQueryData(cronQuery.queryKey, settings)
+    onError: (error, _change, shown) => {
+      queries.setQueryData(cronQuery.queryKey, shown?.before)
       toastError('Failed to save settings', reasonOf(error))
     },
   })

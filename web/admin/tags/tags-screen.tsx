@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.tsx'
 import { tagsQuery } from '../admin-queries.ts'
+import { answered } from '../answered.ts'
 import { FormBesideList } from '../form-beside-list.tsx'
 import { HeaderNotice } from '../header-notice.tsx'
 import { ListState } from '../list-state.tsx'
@@ -19,22 +20,23 @@ export function TagsScreen() {
   const [doomed, setDoomed] = useState<Tag>()
   const tags = useQuery(tagsQuery)
   const queries = useQueryClient()
-  const reload = () => queries.invalidateQueries({ queryKey: tagsQuery.queryKey })
+  const reload = (error: unknown) =>
+    answered(error) && queries.invalidateQueries({ queryKey: tagsQuery.queryKey })
   useFetchFailure(tags, 'Failed to fetch tags', fail)
 
   const add = useMutation({
     mutationFn: (name: string) => call('POST /api/tags', { body: { name } }),
     onSuccess: () => succeed('Tag added successfully'),
     onError: (error) => fail('Failed to add tag', reasonOf(error)),
-    onSettled: reload,
+    onSettled: (_tag, error) => reload(error),
   })
   const remove = useMutation({
     mutationFn: ({ id }: Tag) => call('DELETE /api/tags/:id', { params: { id } }),
     onSuccess: () => succeed('Tag deleted successfully'),
     onError: (error) => fail('Failed to delete tag', reasonOf(error)),
-    onSettled: () => {
+    onSettled: (_tag, error) => {
       setDoomed(undefined)
-      return reload()
+      return reload(error)
     },
   })
 

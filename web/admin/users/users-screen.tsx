@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.tsx'
 import { usersQuery } from '../admin-queries.ts'
+import { answered } from '../answered.ts'
 import { FormBesideList } from '../form-beside-list.tsx'
 import { HeaderNotice } from '../header-notice.tsx'
 import { ListState } from '../list-state.tsx'
@@ -20,7 +21,8 @@ export function UsersScreen() {
   const [doomed, setDoomed] = useState<User>()
   const users = useQuery(usersQuery)
   const queries = useQueryClient()
-  const onSettled = () => queries.invalidateQueries({ queryKey: usersQuery.queryKey })
+  const onSettled = (_user: unknown, error: unknown) =>
+    answered(error) && queries.invalidateQueries({ queryKey: usersQuery.queryKey })
   useFetchFailure(users, 'Failed to fetch users', fail)
 
   const add = useMutation({
@@ -40,9 +42,9 @@ export function UsersScreen() {
     mutationFn: ({ id }: User) => call('DELETE /api/users/:id', { params: { id } }),
     onSuccess: () => succeed('User deleted successfully'),
     onError: (error) => fail(reasonOf(error) ?? 'Failed to delete user'),
-    onSettled: () => {
+    onSettled: (user, error) => {
       setDoomed(undefined)
-      return onSettled()
+      return onSettled(user, error)
     },
   })
 

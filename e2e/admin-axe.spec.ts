@@ -1,0 +1,69 @@
+import { expect, signedIn, test } from './admin-site.ts'
+
+const screens = {
+  '/admin': 'Dashboard',
+  '/admin/pages?path=%2Fcontact': 'Pages',
+  '/admin/publishers': 'Publishers',
+  '/admin/articles': 'Articles Grid View',
+  '/admin/articles_management': 'Articles Management',
+  '/admin/categories': 'Categories Management',
+  '/admin/tags': 'Tags',
+  '/admin/users': 'Users',
+  '/admin/logs': 'Activity Logs',
+  '/admin/ai-usage?group_by=publisher': 'API Usage',
+  '/admin/ai-usage': 'API Usage',
+  '/admin/crypto': 'Crypto Data',
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on any admin screen in ${theme}`, async ({ page, site, content, axe, context }) => {
+    test.setTimeout(90_000)
+    expect(content.publisherIds.length).toBe(6)
+    await context.addCookies([{ name: 'theme', value: theme, url: site.url }])
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+    await axe(page)
+    await signedIn(page, site)
+    for (const [path, title] of Object.entries(screens)) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+      await axe(page)
+    }
+  })
+}
+
+test('axe finds nothing in the dialogs', async ({ page, site, content, axe }) => {
+  expect(content.publisherIds.length).toBe(6)
+  await signedIn(page, site)
+  await page.goto('/admin/publishers')
+  await page.getByRole('button', { name: 'Edit' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await axe(page)
+  await page.goto('/admin/articles_management')
+  await page.getByRole('button', { name: 'View Details' }).first().click()
+  await axe(page)
+  await page.getByRole('button', { name: 'Delete Article' }).click()
+  await axe(page)
+})
+
+test('on a phone the links stand in a sheet, and no screen is wider than it', async ({
+  page,
+  site,
+  content,
+}) => {
+  expect(content.publisherIds.length).toBe(6)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signedIn(page, site)
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Menu' })
+  await expect(sheet.getByRole('link')).toHaveCount(12)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+  for (const [path, title] of Object.entries(screens)) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, path).toBeLessThanOrEqual(0)
+  }
+})

@@ -1,0 +1,105 @@
+import { expect, signedIn, test } from './admin-site.ts'
+
+test.beforeEach(async ({ page, site, content }) => {
+  expect(content.tagIds.length).toBeGreaterThan(0)
+  await signedIn(page, site)
+})
+
+test('the schedule and the model are saved at once', async ({ page }) => {
+  await page.goto('/admin')
+  const enabled = page.getByRole('switch', { name: 'Enabled' })
+  const interval = page.getByLabel('Fetch Interval')
+  await expect(enabled).toHaveAttribute('aria-checked', 'true')
+  await expect(interval.locator('option')).toHaveText(['10 min', '15 min', '30 min', '1 h', '2 h'])
+  await expect(page.getByText(/^Last run: (Never|\w{3} \d\d, \d{4} \d\d:\d\d)$/)).toBeVisible()
+  await expect(page.getByText('No API key: the built-in analyser is used')).toBeVisible()
+  await enabled.click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await expect(interval).toBeDisabled()
+  await enabled.click()
+  await interval.selectOption('30 min')
+  await page.getByLabel('AI Model').selectOption('deepseek-chat')
+  await expect(page.getByText('Settings saved')).toHaveCount(4)
+  await page.reload()
+  await expect(interval).toHaveValue('1800')
+  await expect(page.getByLabel('AI Model')).toHaveValue('deepseek-chat')
+  await expect(page.getByText('AI spend today')).toBeVisible()
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('a change is taken back with a message', async ({ page }) => {
+    await page.goto('/admin')
+    const enabled = page.getByRole('switch', { name: 'Enabled' })
+    await expect(enabled).toHaveAttribute('aria-checked', 'true')
+    await page.route('**/api/settings/cron', (route) => route.abort())
+    await enabled.click()
+    await expect(page.getByText('Failed to save settings')).toBeVisible()
+    await expect(enabled).toHaveAttribute('aria-checked', 'true')
+  })
+})
+
+test('the log is read, filtered and opened', async ({ page }) => {
+  await page.goto('/admin/logs')
+  const rows = page.locator('tbody').getByRole('row')
+  const fetched = page.getByRole('row', { name: /Basis & Carry: 4 new, 2 items could not be used/ })
+  await expect(fetched).toContainText(/Publisher #\d+/)
+  await expect(fetched).toContainText('partial')
+  await expect(
+    page.getByRole('row', { name: /deepseek-chat, 1,604 tokens: 1,322 prompt, 282 completion/ }),
+  ).toContainText(/Article #\d+/)
+  await expect(page.getByRole('cell', { name: /^Content Fetch #\d+$/ }).first()).toBeVisible()
+  await page.getByLabel('Status').selectOption('partial')
+  await expect(page).toHaveURL(/status=partial/)
+  for (const row of await rows.all()) await expect(row).toContainText('partial')
+  await fetched.getByRole('button', { name: 'Raw' }).click()
+  await expect(page.getByText('"unusable": 2')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page).toHaveURL(/\/admin\/logs$/)
+})
+
+test('the log refreshes itself every 30 seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/admin/logs')
+  await expect(page.getByRole('cell', { name: 'fetch_feed' }).first()).toBeVisible()
+  const again = page.waitForRequest('**/api/logs')
+  await page.clock.runFor(31_000)
+  await again
+})
+
+test('usage is grouped by day and by publisher, down to the article', async ({ page }) => {
+  await page.goto('/admin/ai-usage')
+  await expect(page.getByRole('button', { name: 'Last 7 Days' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('img', { name: /^Estimated cost per day, highest \$/ })).toBeVisible()
+  await expect(
+    page
+      .getByRole('cell', {
+        name: /^deepseek-chat \(\d+\), gpt-4 \(\d+\)$|^gpt-4 \(\d+\), deepseek-chat \(\d+\)$/,
+      })
+      .first(),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Last 30 Days' }).click()
+  await page.getByRole('button', { name: 'Publisher', exact: true }).click()
+  await expect(page).toHaveURL(/group_by=publisher&dateRange=month/)
+  await page.getByRole('button', { name: 'Ledgerline' }).click()
+  const articles = page.getByRole('region', { name: 'Articles of Ledgerline' })
+  await expect(articles.getByText('success').first()).toBeVisible()
+  await expect(articles.getByRole('cell', { name: /^\$0\.\d{4}$/ }).first()).toBeVisible()
+})
+
+test('an article is analysed from its row and from its details', async ({ page }) => {
+  await page.goto('/admin/articles_management?tag=Institutions')
+  const row = page
+    .getByRole('row', {
+      name: /Three city treasuries put a sliver of their reserves into tokenised bills -|Three city/,
+    })
+    .first()
+  await row.getByRole('button', { name: 'Analyze with AI' }).click()
+  await expect(page.getByText('Article analyzed')).toBeVisible()
+  const other = page.getByRole('row', { name: /Norvania/ }).first()
+  await other.getByRole('button', { name: 'View Details' }).click()
+  const details = page.getByRole('dialog')
+  await details.getByRole('button', { name: 'Analyze with AI' }).click()
+  await expect(details.getByText('Article analyzed')).toBeVisible()
+})

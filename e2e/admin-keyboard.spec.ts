@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { ADMIN } from './site.ts'
+import { expect, test } from './test.ts'
+
+/** Presses Tab until the wanted thing has the focus; anything out of reach fails. */
+async function tabTo(page: Page, name: string | RegExp, role: 'link' | 'button' | 'textbox' | 'switch') {
+  const target = page.getByRole(role, { name }).first()
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 60; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return target
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${role} ${name} cannot be reached with Tab`)
+}
+
+test('the whole way from signing in to a deleted tag needs no mouse', async ({ page }) => {
+  await page.goto('/admin/tags')
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await page.keyboard.type(ADMIN.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(ADMIN.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()
+
+  await tabTo(page, 'Skip to content', 'link')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Name', 'textbox')
+  await page.keyboard.type('By hand')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Tag added successfully')).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeFocused()
+
+  const row = page.getByRole('row', { name: /By hand/ })
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab')
+    if (
+      await row
+        .getByRole('button', { name: 'Delete' })
+        .evaluate((button) => button === document.activeElement)
+    )
+      break
+  }
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(row.getByRole('button', { name: 'Delete' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(question.getByRole('button', { name: 'Delete' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Tag deleted successfully')).toBeVisible()
+
+  await tabTo(page, 'Logout', 'button')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+})
