@@ -163,6 +163,7 @@ export async function fillSite({ db }: Site) {
         completion_tokens: completion,
         total_tokens: prompt + completion,
         cost_usd: (prompt * (price[0] ?? 0) + completion * (price[1] ?? 0)) / 1000,
+        response_log_id: 1_000_000 + index,
         started_at: ago(index * 84 * 60_000),
         finished_at: ago(index * 84 * 60_000 - 2000),
       }
