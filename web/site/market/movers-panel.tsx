@@ -67,7 +67,7 @@ const rowClass =
 function MoverRow({ row, up, share }: { row: CoinData; up: boolean; share: number }) {
   return (
     <li className={classNames(rowClass, 'hover:bg-surface-2')}>
-      <span className="mr-2.5 empty:hidden">
+      <span className="mr-2.5">
         <CoinIcon symbol={row.symbol} size="row" />
       </span>
       <div className="col-start-2 min-w-0 pr-2.5">

@@ -1,0 +1,83 @@
+import { DESKTOP, expect, hydrated, inTheme, PHONE, test } from './site-test.ts'
+
+const screens = ['/', '/?view=grid&freshness_score=7-10', '/defi', '/articles', '/about', '/nothing']
+
+for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on a ${device} in the ${theme} theme`, async ({ page, site, axe }) => {
+      test.setTimeout(90_000)
+      await page.setViewportSize(viewport)
+      await inTheme(page, theme, site.url)
+      for (const screen of screens) {
+        await page.goto(screen)
+        await hydrated(page)
+        await axe(page)
+      }
+      await page.goto('/')
+      await hydrated(page)
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await axe(page)
+      await page.keyboard.press('Escape')
+      if (device === 'phone') await page.getByRole('button', { name: 'Open menu' }).click()
+      await page.getByRole('button', { name: 'News', exact: true }).click()
+      await axe(page)
+    })
+  }
+}
+
+test('nothing scrolls sideways at 320 px, nor at 200 % zoom', async ({ page }) => {
+  for (const width of [320, 640]) {
+    await page.setViewportSize({ width, height: 700 })
+    for (const screen of [...screens, '/hostile', '/legal/terms']) {
+      await page.goto(screen)
+      await hydrated(page)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `${screen} at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const opener = page.getByRole('button', { name: 'Filters' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  for (let step = 0; step < 14; step++) {
+    await page.keyboard.press('Tab')
+    const outside = await page.evaluate(() => {
+      const { activeElement } = document
+      return activeElement !== document.body && !activeElement?.closest('[role="dialog"]')
+    })
+    expect(outside).toBe(false)
+  }
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
+test('no request leaves our own origin', async ({ page, site }) => {
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(site.url) && !request.url().startsWith('data:')) foreign.push(request.url())
+  })
+  for (const screen of ['/', '/?view=grid', '/defi']) {
+    await page.goto(screen)
+    await hydrated(page)
+  }
+  expect(foreign).toEqual([])
+})
+
+test('print shows the stories on white, without what can only be pressed', async ({ page, site }) => {
+  await inTheme(page, 'dark', site.url)
+  await page.goto('/')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden()
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(background).toBe('rgb(255, 255, 255)')
+  await expect(page.getByText('Bitcoin held on exchanges')).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import { makeArticle, makeTag } from '../server/testing/factories.ts'
+import type { Site } from './site.ts'
+import { expect, hydrated, test } from './site-test.ts'
+
+let tagged = 0
+
+/** A feed of one's own: articles of a tag that no other test uses. */
+async function ownFeed({ db }: Site, count: number) {
+  const tag = await makeTag(db, `Arrivals ${++tagged} ${process.pid}`)
+  const start = Date.now() - 3_600_000
+  const arrive = (title: string, at: number) => {
+    const time = new Date(at).toISOString()
+    const times = { published_at: time, first_seen_at: time, sort_at: time }
+    return makeArticle(db, { title, tag_ids: [tag.id], ...times })
+  }
+  for (let index = 0; index < count; index++) await arrive(`Row ${index}`, start + index * 1000)
+  return { arrive, path: `/?tag=${encodeURIComponent(tag.name)}` }
+}
+
+test('Load More under constant arrival repeats nothing and skips nothing', async ({ page, site }) => {
+  const { arrive, path } = await ownFeed(site, 70)
+  await page.goto(path)
+  await hydrated(page)
+  for (let page_ = 1; page_ <= 3; page_++) {
+    for (let late = 0; late < 7; late++) {
+      await arrive(`Late ${page_}.${late}`, Date.now())
+      await arrive(`Old news ${page_}.${late}`, Date.now() - 7_200_000 - page_ * 1000)
+    }
+    await page.getByRole('button', { name: 'Load More' }).click()
+    await expect(page.getByRole('article')).toHaveCount(Math.min(70, 20 * (page_ + 1)))
+  }
+  const titles = await page.getByRole('article').getByRole('heading').allTextContents()
+  expect(titles).toEqual(Array.from({ length: 70 }, (_, index) => `Row ${69 - index}`))
+})
+
+test('new articles wait in a bar that moves nothing, and come in when it is pressed', async ({
+  page,
+  site,
+}) => {
+  const { arrive, path } = await ownFeed(site, 25)
+  await page.clock.install()
+  await page.goto(path)
+  await hydrated(page)
+  const first = page.getByRole('article').first()
+  await expect(first.getByRole('heading')).toHaveText('Row 24')
+  const before = await first.boundingBox()
+  await arrive('Just in', Date.now())
+  await arrive('Just in too', Date.now() + 1)
+  await page.clock.fastForward(61_000)
+  const bar = page.getByRole('button', { name: '2 new articles' })
+  await expect(bar).toBeVisible()
+  expect(await first.boundingBox()).toEqual(before)
+  await bar.click()
+  await expect(first.getByRole('heading')).toHaveText('Just in too')
+  await expect(bar).toHaveCount(0)
+})

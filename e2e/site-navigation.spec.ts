@@ -1,0 +1,88 @@
+import { expect, hydrated, PHONE, test } from './site-test.ts'
+
+test('hover menus open to their exact height and close 150 ms after the pointer leaves', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const cases = [
+    ['News', ['All News', 'DeFi', 'Bitcoin', /script/], 56 * 4 + 16],
+    ['Resources', ['Services', 'Contact', 'Explore', 'Pricing'], 56 * 4 + 16],
+    ['Account', ['Settings', 'Profile', 'Logout'], 56 * 3 + 16],
+  ] as const
+  for (const [name, entries, height] of cases) {
+    const panel = page.locator(`[data-menu="${name}"]`)
+    expect((await panel.boundingBox())?.height).toBe(48)
+    await page.getByRole('button', { name, exact: true }).hover()
+    await expect.poll(async () => (await panel.boundingBox())?.height).toBe(height)
+    for (const entry of entries) await expect(panel.getByText(entry)).toBeVisible()
+    await page.mouse.move(20, 700)
+    await expect(panel.getByRole('button', { name, exact: true })).toHaveAttribute('aria-expanded', 'true')
+    await expect.poll(async () => (await panel.boundingBox())?.height).toBe(48)
+  }
+})
+
+test('a menu works by keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const trigger = page.getByRole('button', { name: 'Resources' })
+  await trigger.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Services' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('link', { name: 'Services' })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('link', { name: 'Pricing' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(trigger).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Services' })).toBeHidden()
+})
+
+test('the skip link goes to the content', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#content$/)
+})
+
+test('the theme follows the system until chosen; the choice is kept in the cookie', async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  await hydrated(page)
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  expect((await context.cookies()).filter(({ name }) => name === 'theme')).toEqual([])
+  await page.getByRole('button', { name: 'Switch to light theme' }).click()
+  await expect(page.locator('html')).not.toHaveClass(/dark/)
+  const [cookie] = (await context.cookies()).filter(({ name }) => name === 'theme')
+  expect(cookie).toMatchObject({ value: 'light', path: '/' })
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(364 * 86_400)
+  await page.reload()
+  await expect(page.locator('html')).not.toHaveClass(/dark/)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE })
+
+  test('the menu is an accordion with the same groups and a theme switch', async ({ page }) => {
+    await page.goto('/')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('navigation', { name: 'Menu' })
+    await menu.getByRole('button', { name: 'News' }).click()
+    await expect(menu.getByRole('link', { name: 'All News' })).toBeVisible()
+    await menu.getByRole('button', { name: 'Resources' }).click()
+    await expect(menu.getByRole('link', { name: 'All News' })).toBeHidden()
+    await expect(menu.getByRole('link', { name: 'Pricing' })).toBeVisible()
+    await menu.getByRole('switch', { name: 'Dark theme' }).click()
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    await menu.getByRole('button', { name: 'News' }).click()
+    await menu.getByRole('link', { name: 'DeFi' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'DeFi' })).toBeVisible()
+    await expect(menu).toBeHidden()
+  })
+})

@@ -1,0 +1,120 @@
+import { parse } from 'parse5'
+import { HOSTILE } from './site-content.ts'
+import { expect, hydrated, test } from './site-test.ts'
+
+/** The page as a machine without JavaScript gets it. */
+async function html(url: string) {
+  const response = await fetch(url)
+  const text = await response.text()
+  const errors: string[] = []
+  parse(text, { onParseError: ({ code }) => errors.push(code), sourceCodeLocationInfo: true })
+  const content = (pattern: RegExp) => pattern.exec(text)?.[1]
+  return {
+    status: response.status,
+    text,
+    errors,
+    title: content(/<title>(.*?)<\/title>/),
+    description: content(/<meta name="description" content="(.*?)"/),
+    canonical: content(/<link rel="canonical" href="(.*?)"/),
+  }
+}
+
+test('home arrives with articles, prices and a complete head', async ({ site }) => {
+  const page = await html(`${site.url}/`)
+  expect([page.status, page.errors]).toEqual([200, []])
+  expect(page).toMatchObject({
+    title: 'Crypto News',
+    description: 'Latest cryptocurrency news and updates',
+    canonical: `${site.url}/`,
+  })
+  expect(page.text.match(/<article/g)).toHaveLength(20)
+  expect(page.text).toContain('Bitcoin held on exchanges')
+  expect(page.text).toContain('Biggest Winners (24h)')
+  for (const tag of [
+    `property="og:image" content="${site.url}/og.jpg"`,
+    'property="og:title" content="Crypto News"',
+    'name="twitter:card" content="summary_large_image"',
+    'type="application/rss+xml"',
+    'type="application/atom+xml"',
+    'type="application/feed+json"',
+    'type="application/ld+json"',
+  ])
+    expect(page.text).toContain(tag)
+  const image = await fetch(`${site.url}/og.jpg`)
+  expect(image.headers.get('content-type')).toBe('image/jpeg')
+})
+
+test('a category, a managed page and a 404 arrive rendered, with their own head and status', async ({
+  site,
+}) => {
+  const category = await html(`${site.url}/bitcoin`)
+  expect([category.status, category.errors]).toEqual([200, []])
+  expect(category).toMatchObject({
+    title: 'Bitcoin news, all day',
+    description: 'Only Bitcoin.',
+    canonical: `${site.url}/bitcoin`,
+  })
+  expect(category.text).toContain('href="/bitcoin/feed.xml"')
+  const managed = await html(`${site.url}/about`)
+  expect([managed.status, managed.errors]).toEqual([200, []])
+  expect(managed.title).toBe('About us')
+  expect(managed.text).toContain('And why.')
+  for (const path of ['/nothing', '/hidden', '/a/b/c']) {
+    const missing = await html(site.url + path)
+    expect([missing.status, missing.errors], path).toEqual([404, []])
+    expect(missing.text).toContain('404 - Page doesn&#x27;t exist')
+    expect(missing.text).toContain('noindex')
+  }
+})
+
+test('hostile markup is text in the HTML and on every screen, and runs nothing', async ({ page, site }) => {
+  for (const path of ['/', '/?view=grid', '/hostile', '/legal/terms', '/articles', '/?category=hostile']) {
+    const { text, errors } = await html(site.url + path)
+    expect(errors, path).toEqual([])
+    expect(text, path).not.toContain("<script>document.title='hacked'")
+    expect(text, path).not.toContain('<img src=x')
+    await page.goto(path)
+    await hydrated(page)
+    await expect(page.getByText(HOSTILE, { exact: true }).first()).toBeVisible()
+    expect(await page.title(), path).not.toBe('hacked')
+  }
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByText(`Category: ${HOSTILE}`)).toBeVisible()
+})
+
+test('a category page lists its articles without search and filters', async ({ page }) => {
+  await page.goto('/defi')
+  await hydrated(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'DeFi' })).toBeVisible()
+  await expect(page.getByText('Pools, yields & bridges.')).toBeVisible()
+  await expect(page.getByPlaceholder('Search news...')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Filters' })).toHaveCount(0)
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect(page.getByRole('article')).toHaveCount(40)
+})
+
+test('/news is home, /articles the plain grid', async ({ page }) => {
+  await page.goto('/news')
+  await expect(page.getByRole('heading', { level: 1, name: 'Latest Crypto News' })).toBeVisible()
+  await page.goto('/articles')
+  await hydrated(page)
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect(page.getByRole('article')).toHaveCount(40)
+})
+
+test('a failing feed is only logged; the visitor sees no error', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to fetch articles/, /ERR_FAILED/)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.goto('/about')
+  await hydrated(page)
+  await page.route('**/api/articles?**', (route) => route.abort())
+  await page.getByRole('link', { name: 'Crypto News' }).click()
+  await expect(page.getByRole('heading', { name: 'Latest Crypto News' })).toBeVisible()
+  await expect.poll(() => logged.some((text) => text.startsWith('Failed to fetch articles'))).toBe(true)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText('No articles found')).toHaveCount(0)
+})

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { startSite } from './site.ts'
+import { fillPublicSite } from './site-content.ts'
+import { test as base } from './test.ts'
+
+export { expect } from './test.ts'
+
+/** Coins without a drawing and pictures that are away: the browser says so, visitors do not see it. */
+const missingPictures = /Failed to load resource: the server responded with a status of 404/
+
+/** A filled public site, one a worker. */
+export const test = base.extend<object, object>({
+  site: [
+    async ({}, use) => {
+      const site = await startSite()
+      await fillPublicSite(site)
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  expectedErrors: async ({}, use) => use([missingPictures]),
+})
+
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1280, height: 800 }
+
+export async function inTheme(page: Page, theme: 'dark' | 'light', url: string) {
+  await page.context().addCookies([{ name: 'theme', value: theme, url }])
+}
+
+/** React has taken over once the page answers to it. */
+export async function hydrated(page: Page) {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
+}
