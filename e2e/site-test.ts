@@ -32,6 +32,6 @@ export async function inTheme(page: Page, theme: 'dark' | 'light', url: string) 
 /** React has taken over once the page answers to it. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactFiber')),
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
 }

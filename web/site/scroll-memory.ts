@@ -11,12 +11,13 @@ export function useScrollMemory() {
   const { key, pathname, hash } = useLocation()
   const navigation = useNavigationType()
   const places = useRef<Record<string, number>>(undefined)
-  const shown = useRef<string>(undefined)
+  const shown = useRef<{ key: string; pathname: string }>(undefined)
 
   useBrowserLayoutEffect(() => {
     places.current ??= storedPlaces()
-    const samePage = shown.current === pathname
-    shown.current = pathname
+    const samePage = shown.current?.pathname === pathname
+    // Before anything scrolls: what happens from here on belongs to the new entry.
+    shown.current = { key, pathname }
     if (navigation === 'POP') {
       const place = places.current[key]
       if (place !== undefined) window.scrollTo(0, place)
@@ -26,7 +27,7 @@ export function useScrollMemory() {
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
     const remember = () => {
-      if (places.current) places.current[key] = window.scrollY
+      if (places.current && shown.current) places.current[shown.current.key] = window.scrollY
     }
     const store = () => storePlaces(places.current ?? {})
     window.addEventListener('scroll', remember, { passive: true })
@@ -35,7 +36,7 @@ export function useScrollMemory() {
       window.removeEventListener('scroll', remember)
       window.removeEventListener('pagehide', store)
     }
-  }, [key])
+  }, [])
 }
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect

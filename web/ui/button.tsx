@@ -39,7 +39,7 @@ export function Button({
           {children}
         </>
       ) : (
-        <SteadyLabel other={busy ? String(children) : busyLabel}>
+        <SteadyLabel other={busy ? String(children) : busyLabel} otherHasIcon={!busy || icon !== undefined}>
           {busy ? <Spinner /> : icon}
           {busy ? busyLabel : children}
         </SteadyLabel>
@@ -49,11 +49,22 @@ export function Button({
 }
 
 /** As wide as the wider of both labels. The other one is measured unseen, as generated content: it is no text of ours. */
-function SteadyLabel({ other, children }: { other: string; children: ReactNode }) {
+function SteadyLabel({
+  other,
+  otherHasIcon,
+  children,
+}: {
+  other: string
+  otherHasIcon: boolean
+  children: ReactNode
+}) {
   return (
     <span
       data-other={other}
-      className="inline-grid justify-items-center after:invisible after:h-0 after:overflow-hidden after:pl-[22px] after:content-[attr(data-other)]"
+      className={classNames(
+        'inline-grid justify-items-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-other)]',
+        otherHasIcon && 'after:pl-[22px]',
+      )}
     >
       <span className="inline-flex items-center gap-2">{children}</span>
     </span>

@@ -17,6 +17,7 @@ function CoinImage({ symbol, size }: CoinIconProps) {
       {...image}
       src={`/icon/black/${encodeURIComponent(symbol.toLowerCase())}.svg`}
       alt=""
+      loading="lazy"
       width={size === 'quote' ? 44 : 28}
       height={size === 'quote' ? 44 : 28}
       className={classNames('flex-none dark:invert-93', sizeClass)}
