@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { StartError } from '../start-error.ts'
+import { backup, restore } from './backup-commands.ts'
 import { type Command, type Given, UsageError } from './command.ts'
 import { openSite } from './open-site.ts'
 import { exportSite, importSite } from './site-commands.ts'
@@ -15,6 +16,8 @@ const commands: Record<string, Command> = {
   analyze,
   export: exportSite,
   import: importSite,
+  backup,
+  restore,
 }
 
 type Surroundings = {

@@ -1,0 +1,131 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { Database } from '../database/connect.ts'
+import { conflict } from '../errors.ts'
+import {
+  clear,
+  insertJson,
+  isEmpty,
+  moveIdsOn,
+  rowsAsJson,
+  schemaVersion,
+  tablesInOrder,
+} from './backup-store.ts'
+import { type Command, onlyWord, UsageError } from './command.ts'
+
+const FORMAT = 'crypto-news-backup'
+const ROWS_AT_ONCE = 500
+
+export const backup: Command = {
+  usage: 'backup FILE',
+  summary: 'writes everything the site knows to one compressed file, while the server goes on working',
+  async run({ db, now }, given, say) {
+    const file = onlyWord(given, 'FILE')
+    const count = { rows: 0 }
+    // one moment for all tables
+    await db.transaction(
+      (tx) =>
+        pipeline(
+          Readable.from(linesOf(tx, now(), count)),
+          createGzip(),
+          createWriteStream(`${file}.part`, { mode: 0o600 }),
+        ),
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+    await rename(`${file}.part`, file)
+    say(`${count.rows} rows were written to ${file}.`)
+  },
+}
+
+export const restore: Command = {
+  usage: 'restore FILE',
+  summary: 'brings a backup into an empty site of the same version; all of it, or nothing',
+  async run({ db }, given, say) {
+    const file = onlyWord(given, 'FILE')
+    let rows = 0
+    await db.transaction(async (tx) => {
+      const lines = linesIn(file)
+      const header = await readHeader(lines, file)
+      if (header.schema !== (await schemaVersion(tx)))
+        throw conflict(
+          'The backup was made by another version of the product. Restore it with that version, then upgrade.',
+        )
+      const tables = await tablesInOrder(tx)
+      for (const table of ['users', 'publishers', 'articles'])
+        if (!(await isEmpty(tx, table)))
+          throw conflict(`This site is not empty: there are ${table} already. Restore into a new database.`)
+      await clear(tx, tables.toReversed())
+      rows = await insertAll(tx, lines, tables)
+      for (const table of tables) await moveIdsOn(tx, table)
+    })
+    say(`${rows} rows were restored from ${file}.`)
+  },
+}
+
+async function* linesOf(tx: Database, at: Date, count: { rows: number }): AsyncGenerator<string> {
+  yield `${JSON.stringify({ format: FORMAT, schema: await schemaVersion(tx), made_at: at.toISOString() })}\n`
+  for (const table of await tablesInOrder(tx)) {
+    yield `=${table}\n`
+    for await (const row of rowsAsJson(tx, table)) {
+      count.rows += 1
+      yield `${row}\n`
+    }
+  }
+  yield '=end\n'
+}
+
+type Lines = AsyncGenerator<string>
+
+/** Ends early where the file is torn; the end mark tells. */
+async function* linesIn(file: string): AsyncGenerator<string> {
+  let rest = ''
+  const unzipped = createReadStream(file).pipe(createGunzip().setEncoding('utf8'))
+  try {
+    for await (const chunk of unzipped) {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } catch (error) {
+    if (!String((error as NodeJS.ErrnoException).code).startsWith('Z_')) throw error
+  }
+}
+
+async function readHeader(lines: Lines, file: string): Promise<{ schema: string }> {
+  try {
+    const header = JSON.parse((await lines.next()).value ?? '')
+    if (header.format === FORMAT) return header
+  } catch {
+    // told below
+  }
+  throw new UsageError(`${file} is no backup of a site, or cannot be read.`)
+}
+
+async function insertAll(tx: Database, lines: Lines, tables: string[]): Promise<number> {
+  let table = ''
+  let rows = 0
+  let waiting: string[] = []
+  const write = async () => {
+    if (waiting.length > 0) await insertJson(tx, table, waiting)
+    waiting = []
+  }
+  for (let line = await lines.next(); !line.done; line = await lines.next()) {
+    if (line.value === '=end') {
+      await write()
+      return rows
+    }
+    if (line.value.startsWith('=')) {
+      await write()
+      table = line.value.slice(1)
+      if (!tables.includes(table))
+        throw conflict(`The backup has a table '${table}' that this version does not know.`)
+    } else {
+      rows += waiting.push(line.value) && 1
+      if (waiting.length === ROWS_AT_ONCE) await write()
+    }
+  }
+  throw conflict('The backup ends too early: the file is not complete. Nothing was restored.')
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+
+/** Made from the articles by triggers and jobs: a restored site makes them again. */
+const DERIVED = ['feed_days', 'feed_bits', 'feed_words', 'feed_marks', 'search_refreshes']
+const ROWS_AT_ONCE = 500
+
+/** Our tables, those that others point at first. */
+export async function tablesInOrder(db: Database): Promise<string[]> {
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+  )
+  const { rows: links } = await db.execute<{ from: string; to: string }>(sql`
+    select conrelid::regclass::text as "from", confrelid::regclass::text as "to"
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  const waiting = new Set(tables.map(({ name }) => name).filter((name) => !DERIVED.includes(name)))
+  const ordered: string[] = []
+  while (waiting.size > 0) {
+    const free = [...waiting].filter(
+      (name) => !links.some(({ from, to }) => from === name && to !== name && waiting.has(to)),
+    )
+    if (free.length === 0) throw new Error('The tables point at each other in a circle')
+    for (const name of free) waiting.delete(name)
+    ordered.push(...free)
+  }
+  return ordered
+}
+
+/** The newest change of the schema: a backup fits the version that made it. */
+export async function schemaVersion(db: Database): Promise<string> {
+  const { rows } = await db.execute<{ version: string }>(
+    sql`select max(created_at)::text as version from drizzle.__drizzle_migrations`,
+  )
+  return rows[0]?.version ?? ''
+}
+
+/** Each row as PostgreSQL writes it in JSON, never read by us, so that no figure loses digits. */
+export async function* rowsAsJson(tx: Database, table: string): AsyncGenerator<string> {
+  const cursor = sql.identifier(`backup_${table}`)
+  await tx.execute(
+    sql`declare ${cursor} no scroll cursor for select to_json(t)::text as row from ${sql.identifier(table)} t`,
+  )
+  for (;;) {
+    const { rows } = await tx.execute<{ row: string }>(
+      sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from ${cursor}`,
+    )
+    for (const { row } of rows) yield row
+    if (rows.length < ROWS_AT_ONCE) return
+  }
+}
+
+export async function insertJson(tx: Database, table: string, rows: string[]): Promise<void> {
+  const name = sql.identifier(table)
+  await tx.execute(
+    sql`insert into ${name} overriding system value select * from jsonb_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::jsonb)`,
+  )
+}
+
+/** A new site has its first pages and marks already; the backup brings its own. */
+export async function clear(tx: Database, tables: string[]): Promise<void> {
+  for (const table of tables) await tx.execute(sql`delete from ${sql.identifier(table)}`)
+}
+
+export async function isEmpty(db: Database, table: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from ${sql.identifier(table)} limit 1`)
+  return rows.length === 0
+}
+
+/** The next id follows the highest one restored. */
+export async function moveIdsOn(tx: Database, table: string): Promise<void> {
+  const { rows } = await tx.execute<{ sequence: string | null }>(sql`
+    select pg_get_serial_sequence(${`public.${table}`}, 'id') as sequence
+    from information_schema.columns where table_schema = 'public' and table_name = ${table} and column_name = 'id'`)
+  const sequence = rows[0]?.sequence
+  if (sequence)
+    await tx.execute(
+      sql`select setval(${sequence}::regclass, coalesce((select max(id) from ${sql.identifier(table)}), 0) + 1, false)`,
+    )
+}

@@ -1,0 +1,94 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { outlets } from '../../demo/publishers.ts'
+import { startWorld } from '../../demo/world.ts'
+import { articles, publishers, users } from '../database/schema.ts'
+import { ingestPublisher } from '../feeds/ingest-publisher.ts'
+import { addStarterContent } from '../starter/add-starter-content.ts'
+import { testApp } from '../testing/test-app.ts'
+import { testFolder } from '../testing/test-folder.ts'
+import { tablesInOrder } from './backup-store.ts'
+import { adminCli } from './run.ts'
+
+type Site = Awaited<ReturnType<typeof testApp>>
+const cleanup = new AsyncDisposableStack()
+afterAll(() => cleanup.disposeAsync())
+const file = join(testFolder(), 'site.backup')
+
+async function admin(site: Site, ...words: string[]) {
+  const lines: string[] = []
+  const say = (line: string) => lines.push(line)
+  const code = await adminCli(words, { say, complain: say, open: async () => site.context })
+  return { code, text: lines.join('\n') }
+}
+
+async function newSite(options?: Parameters<typeof testApp>[0]) {
+  const site = await testApp(options)
+  cleanup.defer(() => site.close())
+  return site
+}
+
+/** A sum over the rows of every table, whatever their order. */
+async function sums({ context: { db } }: Site) {
+  const found: Record<string, unknown> = {}
+  for (const table of await tablesInOrder(db)) {
+    const { rows } = await db.execute(
+      sql`select count(*)::int as rows, md5(string_agg(md5(to_json(t)::text), '' order by to_json(t)::text)) as sum from ${sql.identifier(table)} t`,
+    )
+    found[table] = rows[0]
+  }
+  return found
+}
+
+test('everything comes back into a new database, and the site goes on from there', async () => {
+  const world = await startWorld({ seed: 'backup' })
+  cleanup.defer(() => world.close())
+  const before = await newSite({ env: { FETCH_ALLOW_HOSTS: new URL(world.origin).host } })
+  await addStarterContent(before.context)
+  const [chainward] = await before.context.db
+    .insert(publishers)
+    .values({ name: 'Chainward', rss_url: world.feedUrl(outlets[2] as (typeof outlets)[number]) })
+    .returning()
+  await ingestPublisher(before.context, chainward?.id ?? 0)
+  expect(await admin(before, 'backup', file)).toMatchObject({ code: 0 })
+
+  const after = await newSite()
+  await after.context.db.delete(users)
+  expect(await admin(after, 'restore', file)).toMatchObject({ code: 0 })
+  expect(await sums(after)).toEqual(await sums(before))
+  const page = await after.visitor('GET /api/articles?limit=5&search=ethereum')
+  expect(page.body.articles).toEqual(
+    (await before.visitor('GET /api/articles?limit=5&search=ethereum')).body.articles,
+  )
+  expect(await after.signInAs('admin', 'correct horse')).toEqual(expect.any(String))
+  const added = await after.context.db
+    .insert(publishers)
+    .values({ name: 'New', rss_url: 'https://example.com/f' })
+    .returning()
+  expect(added[0]?.id).toBeGreaterThan(chainward?.id ?? 0)
+})
+
+test('a site that is not empty, a torn file and a foreign file are refused, and nothing changes', async () => {
+  const site = await newSite()
+  await addStarterContent(site.context)
+  await admin(site, 'backup', file)
+  expect(await admin(site, 'restore', file)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('not empty'),
+  })
+
+  const empty = await newSite()
+  await empty.context.db.delete(users)
+  const torn = join(testFolder(), 'torn.backup')
+  writeFileSync(torn, readFileSync(file).subarray(0, 900))
+  expect((await admin(empty, 'restore', torn)).code).toBe(1)
+  writeFileSync(torn, 'something else')
+  expect(await admin(empty, 'restore', torn)).toMatchObject({
+    code: 2,
+    text: expect.stringContaining('is no backup'),
+  })
+  expect(await empty.context.db.select().from(articles)).toEqual([])
+  expect(await empty.context.db.select().from(publishers)).toEqual([])
+})
