@@ -53,9 +53,9 @@ async function prepare(db: Database, url: string, articles: number) {
   const { rows } = await pool.query('select count(*)::int as n from articles')
   if (rows[0].n === 0) {
     await timed(`${articles} articles written`, () => fillWithArticles(pool, articles))
-    await timed('the whole index built', () => keepFeedIndex(db))
-    await pool.query('vacuum analyze')
   }
+  await timed('the index brought up to date', () => keepFeedIndex(db))
+  await pool.query('vacuum analyze')
   const sizes = await pool.query(`
     select (select count(*) from articles) as articles, (select count(*) from feed_words) as words,
       pg_size_pretty(pg_total_relation_size('articles')) as articles_size,

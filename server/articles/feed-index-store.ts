@@ -3,8 +3,12 @@ import type { Database } from '../database/connect.ts'
 import { appState, feedBits, feedDays, feedMarks } from '../database/schema.ts'
 import { countIndexRun } from './feed-version-store.ts'
 
-/** A word in more than 15 articles of a thousand is common and gets bits. */
-const COMMON_SHARE = 0.015
+/**
+ * The share of articles from which a word, or the beginning of one, is common and gets bits. There are many more
+ * beginnings than words, and a whole word typed last is found by its own bits.
+ */
+const COMMON_WORD_SHARE = 0.005
+const COMMON_BEGINNING_SHARE = 0.015
 const SAMPLE_ARTICLES = 4_000
 const LONGEST_BEGINNING = 12
 
@@ -109,13 +113,15 @@ export async function chooseWords(db: Database, state: WordsState) {
         select distinct n, left(word, letters) as beginning
         from words cross join generate_series(1, least(length(word), ${LONGEST_BEGINNING})) letters
       ), least_often as (
-        select greatest(2, count(*) * ${COMMON_SHARE}::float8) as times from sample
+        select greatest(2, count(*) * ${COMMON_WORD_SHARE}::float8) as word,
+          greatest(2, count(*) * ${COMMON_BEGINNING_SHARE}::float8) as beginning from sample
       )
       insert into feed_words (term, version)
-      select 'w:' || word, ${state.version}::int from words group by word having count(*) >= (select times from least_often)
+      select 'w:' || word, ${state.version}::int from words group by word
+      having count(*) >= (select least_often.word from least_often)
       union all
       select 'x:' || beginning, ${state.version}::int from beginnings group by beginning
-      having count(*) >= (select times from least_often)
+      having count(*) >= (select least_often.beginning from least_often)
       on conflict do nothing`)
     await tx
       .insert(appState)
