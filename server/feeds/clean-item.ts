@@ -2,7 +2,7 @@ import { parseDate } from './parse-date.ts'
 import { plainLine, readText, shorten } from './plain-text.ts'
 import type { ImageKind, RawItem } from './raw-feed.ts'
 import { imageAddress } from './read-html.ts'
-import { absoluteUrl, canonicalAddress, keyOf } from './web-address.ts'
+import { absoluteUrl, canonicalAddress, keyOf, webAddress } from './web-address.ts'
 
 /** One story as we keep it: plain text and absolute http(s) addresses only. */
 export type FeedItem = {
@@ -71,13 +71,13 @@ export function cleanItem(raw: RawItem, contentTag?: string): FeedItem | undefin
   if (!title && !overview) return undefined
   return {
     title: shorten(title || plainLine(overview.slice(0, 120)), TITLE_MAX),
-    url,
+    url: url.href,
     url_key: keyOf(canonicalAddress(url)),
     guid: (raw.texts.get('guid') ?? raw.texts.get('id') ?? raw.texts.get('atom:id'))?.slice(0, 2000) ?? null,
     image_url: imageUrl(raw, [...contentRead.images, ...summaryRead.images]) ?? null,
     published_at: publishedAt(raw),
     overview: shorten(overview, OVERVIEW_MAX),
-    content: content.slice(0, CONTENT_MAX).toWellFormed(),
+    content: content.length > CONTENT_MAX ? content.slice(0, CONTENT_MAX).toWellFormed() : content,
     categories: raw.categories.map(plainLine).filter(Boolean),
   }
 }
@@ -98,17 +98,17 @@ export function publishedAt(raw: RawItem): Date | null {
   return null
 }
 
-function articleUrl(raw: RawItem): string | undefined {
+function articleUrl(raw: RawItem): URL | undefined {
   const alternate =
     raw.links.find(({ rel, type }) => rel === 'alternate' && !/json|xml$/.test(type)) ??
     raw.links.find(({ rel }) => rel === 'alternate')
   const guid = raw.guidIsLink ? (raw.texts.get('guid') ?? raw.texts.get('id')) : undefined
   return (
-    absoluteUrl(raw.texts.get('feedburner:origlink'), raw.base) ??
-    absoluteUrl(raw.texts.get('link'), raw.base) ??
-    absoluteUrl(alternate?.href, raw.base) ??
+    webAddress(raw.texts.get('feedburner:origlink'), raw.base) ??
+    webAddress(raw.texts.get('link'), raw.base) ??
+    webAddress(alternate?.href, raw.base) ??
     // a guid may be any word: only a whole address counts
-    (/^https?:/i.test(guid ?? '') ? absoluteUrl(guid, raw.base) : undefined)
+    (/^https?:/i.test(guid ?? '') ? webAddress(guid, raw.base) : undefined)
   )
 }
 

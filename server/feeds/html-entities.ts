@@ -2,14 +2,19 @@ import { Tokenizer } from 'htmlparser2'
 
 /** Character references of HTML as browsers read them. Most texts hold a few usual ones; the whole table is asked for the rest. */
 export function decodeHtml(text: string): string {
-  if (!text.includes('&')) return text
-  let isUnusual = false
-  const decoded = text.replace(/&(#?\w+);?/g, (reference, name: string) => {
-    const usual = reference.endsWith(';') ? USUAL.get(name) : undefined
-    if (usual === undefined) isUnusual = true
-    return usual ?? reference
-  })
-  return isUnusual ? decodeAny(text) : decoded
+  let mark = text.indexOf('&')
+  if (mark === -1) return text
+  let decoded = ''
+  let at = 0
+  for (; mark !== -1; mark = text.indexOf('&', at)) {
+    const end = text.indexOf(';', mark)
+    const usual = end === -1 || end - mark > LONGEST_USUAL ? undefined : USUAL.get(text.slice(mark + 1, end))
+    // a bare ampersand before a blank is just that
+    if (usual === undefined && text.charCodeAt(mark + 1) !== 32) return decodeAny(text)
+    decoded += text.slice(at, mark) + (usual ?? '&')
+    at = usual === undefined ? mark + 1 : end + 1
+  }
+  return decoded + text.slice(at)
 }
 
 function decodeAny(text: string): string {
@@ -78,3 +83,4 @@ const USUAL = new Map(
     '#8230': '…',
   }),
 )
+const LONGEST_USUAL = 7

@@ -1,5 +1,6 @@
 import { decodeHtml } from './html-entities.ts'
 import { readAttributes } from './scan-xml.ts'
+import { VisibleText } from './visible-text.ts'
 
 const PARAGRAPHS = new Set(
   'address article aside blockquote center dd details div dl dt figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul'.split(
@@ -19,13 +20,21 @@ export type HtmlRead = { text: string; images: string[] }
 
 /** The visible text of a publisher's HTML, paragraphs apart by blank lines, and the images on the way. One pass, no tree. */
 export function readHtml(html: string): HtmlRead {
-  const text = new TextLines()
+  const text = new VisibleText()
   const skips = new Skips(html)
   const images: string[] = []
+  const { length } = html
   let at = 0
-  while (at < html.length) {
+  // the next '&', looked up once however many pieces come before it
+  let reference = -1
+  while (at < length) {
     const open = html.indexOf('<', at)
-    if (open !== at) text.add(decodeHtml(open === -1 ? html.slice(at) : html.slice(at, open)))
+    const end = open === -1 ? length : open
+    if (end !== at) {
+      if (reference < at) reference = found(html, '&', at)
+      const piece = html.slice(at, end)
+      text.add(reference < end ? decodeHtml(piece) : piece)
+    }
     if (open === -1) break
     const tag = readTag(html, open)
     at = tag.end
@@ -38,6 +47,13 @@ export function readHtml(html: string): HtmlRead {
     else if (!tag.closes && SKIPPED.has(tag.name)) at = skips.endOf(tag.name, at)
   }
   return { text: text.finish(), images }
+}
+
+/** Text without tags: blank lines part its paragraphs. */
+export function readPlain(source: string): string {
+  const text = new VisibleText()
+  text.add(decodeHtml(source), true)
+  return text.finish()
 }
 
 type Tag = { name: string; closes: boolean; end: number; text?: string }
@@ -97,35 +113,6 @@ class Skips {
   }
 }
 
-class TextLines {
-  readonly #lines: string[] = []
-  #line = ''
-  #endsInBlank = true
-
-  add(text: string): void {
-    let flat = flatten(text)
-    if (this.#endsInBlank && flat.startsWith(' ')) flat = flat.slice(1)
-    if (!flat) return
-    this.#line += flat
-    this.#endsInBlank = flat.endsWith(' ')
-  }
-
-  /** Ends the line; with a blank line after it where a paragraph ends. */
-  break(isParagraph: boolean): void {
-    const line = this.#line.trim()
-    if (line) this.#lines.push(line)
-    if (isParagraph && this.#lines.length > 0 && this.#lines.at(-1) !== '') this.#lines.push('')
-    this.#line = ''
-    this.#endsInBlank = true
-  }
-
-  finish(): string {
-    this.break(false)
-    while (this.#lines.at(-1) === '') this.#lines.pop()
-    return this.#lines.join('\n')
-  }
-}
-
 /** Where an image comes from; undefined for a spy pixel, which is no picture. */
 export function imageAddress(attributes: string): string | undefined {
   const { src = '', width, height, ...others } = readAttributes(attributes)
@@ -133,12 +120,6 @@ export function imageAddress(attributes: string): string | undefined {
   // a lazy page keeps the true address elsewhere
   const lazy = others['data-src'] ?? others['data-lazy-src'] ?? others['data-original']
   return !src || src.startsWith('data:') ? lazy : src
-}
-
-/** Runs of white space become one blank. */
-export function flatten(text: string): string {
-  // most text has none but single blanks, which this finds out fastest
-  return /[^\S ]| {2}/.test(text) ? text.replace(/ ?[^\S ]\s*| {2,}\s*/g, ' ') : text
 }
 
 function isPixel(size: string | undefined): boolean {
@@ -151,6 +132,10 @@ function isNamePart(code: number): boolean {
 }
 
 function after(html: string, mark: string, from: number): number {
-  const found = html.indexOf(mark, from)
-  return found === -1 ? html.length : found + mark.length
+  return found(html, mark, from) + mark.length
+}
+
+function found(html: string, mark: string, from: number): number {
+  const at = html.indexOf(mark, from)
+  return at === -1 ? html.length : at
 }

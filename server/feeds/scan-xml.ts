@@ -36,10 +36,11 @@ export function scanXml(xml: string, listener: XmlListener): void {
   function startTag(end: number) {
     const selfClosing = xml.charCodeAt(end - 1) === 47 // '/'
     const body = xml.slice(at + 1, selfClosing ? end - 1 : end)
-    const nameEnd = body.search(/\s/)
-    const name = nameEnd === -1 ? body : body.slice(0, nameEnd)
+    let nameEnd = 0
+    while (nameEnd < body.length && !isBlank(body.charCodeAt(nameEnd))) nameEnd++
+    const name = body.slice(0, nameEnd)
     stack.push(name)
-    listener.open(name, nameEnd === -1 ? '' : body.slice(nameEnd), stack.length)
+    listener.open(name, body.slice(nameEnd), stack.length)
     if (selfClosing) closeDownTo(stack.length - 1, false)
   }
 
@@ -87,7 +88,7 @@ export function readAttributes(source: string): Record<string, string> {
   for (;;) {
     const equals = source.indexOf('=', at)
     if (equals === -1) return found
-    const name = source.slice(at, equals).trim().split(/\s/).at(-1)?.toLowerCase() ?? ''
+    const name = lastWord(source, at, equals).toLowerCase()
     let start = equals + 1
     while (isBlank(source.charCodeAt(start))) start++
     const quote = source[start]
@@ -102,6 +103,14 @@ export function readAttributes(source: string): Record<string, string> {
     if (name && !(name in found)) found[name] = decodeXml(source.slice(start, end))
     at = end + 1
   }
+}
+
+function lastWord(source: string, from: number, to: number): string {
+  let end = to
+  while (end > from && isBlank(source.charCodeAt(end - 1))) end--
+  let start = end
+  while (start > from && !isBlank(source.charCodeAt(start - 1))) start--
+  return source.slice(start, end)
 }
 
 /** The five entities of XML and numbers, '&amp;' last; HTML's names stay for the HTML reader. */
