@@ -23,14 +23,14 @@ const WORDS: Record<WordClass, string> = {
     quash avert rescind revoke shelve kill veto axe delay postpone refuse deny/denies/denied/denying snap drop overturn reverse void`,
   undo: `dismiss toss throw/throws/threw/thrown clear settle avoid escape dodge resolve repeal refute rebut debunk dispel recover return
     defeat survive defy/defies/defied/defying shrug shake/shakes/shook/shaking patch fix prevent thwart foil overcome/overcomes/overcame
-    strike/strikes/struck vacate nix close lift stop bust wipe drop`,
+    strike/strikes/struck vacate nix close lift stop drop wiped/liquidated/squeezed/trapped`,
   good: `gain/gains profit/profits rally/rallies inflow/inflows hope/hopes adoption approval/approvals demand optimism recovery rebound/rebounds upside momentum
     bull/bulls appetite breakout/breakouts confidence uptrend liquidity odds chances application/applications revenue earnings volume/volumes activity etf/etfs`,
   bad: `lawsuit/lawsuits charge/charges case/cases probe/probes investigation/investigations fraud/frauds hack/hacks exploit/exploits theft/thefts scam/scams ban/bans fear/fears risk/risks
     outflow/outflows liquidation/liquidations selloff/sell-off concern/concerns worry/worries breach/breaches attack/attacks fine/fines penalty/penalties sanction/sanctions crackdown
     delisting/delistings uncertainty inflation recession tariff/tariffs allegation/allegations accusation/accusations suit/suits indictment subpoena/subpoenas
     redemption/redemptions panic downtrend debt/debts phishing unemployment crime/crimes fee/fees cost/costs yields tax/taxes losses exodus
-    shorts bear/bears downturn complaint/complaints restriction/restrictions conviction/convictions volatility selling unlock/unlocks malware laundering`,
+    shorts bear/bears downturn slump/slump rout/rout complaint/complaints restriction/restrictions conviction/convictions volatility selling unlock/unlocks malware laundering`,
 }
 
 const CLASSES = new Map<string, Set<WordClass>>()
