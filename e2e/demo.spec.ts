@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test } from '@playwright/test'
+import { testFolder } from '../server/testing/test-folder.ts'
+
+let demo: ChildProcess
+let url: string
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  const words = ['demo/main.ts', '--data', join(testFolder(), 'demo'), '--port', '0', '--world-port', '0']
+  demo = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
+  url = await readyAt(demo)
+})
+test.afterAll(async () => {
+  demo.kill('SIGINT')
+  const [code] = await once(demo, 'exit')
+  expect(code).toBe(0)
+})
+
+async function readyAt({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('The demo has no output')
+  for await (const line of createInterface(stdout)) {
+    const found = /demo is ready after \d+ s: +(\S+)/.exec(line)?.[1]
+    if (!found) continue
+    stdout.resume()
+    return found
+  }
+  throw new Error('The demo ended before it was ready')
+}
+
+test('a newcomer looks around, signs in and runs the site, while news keeps arriving', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(240_000)
+  const watched = await context.newPage()
+  await watched.goto(url)
+  await expect(watched.getByRole('article')).toHaveCount(20)
+
+  await test.step('a filter and a chart range', async () => {
+    await page.goto(url)
+    await expect(page.getByRole('heading', { name: 'Latest Crypto News' })).toBeVisible()
+    await page.getByRole('button', { name: '7d', exact: true }).click()
+    await expect(page.getByRole('button', { name: '7d', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expect(page.getByText('No data available')).toBeHidden()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await page.getByRole('button', { name: /^Bearish/ }).click()
+    await expect(page.getByText('Sentiment: 0-3')).toBeVisible()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Grid view' }).click()
+    const picture = page.getByRole('article').first().locator('img').first()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+  })
+
+  await test.step('signing in with what the login page says', async () => {
+    await page.goto(`${url}/login`)
+    await expect(page.getByText('Demo: sign in as')).toBeVisible()
+    await page.getByLabel('Username').fill('demo')
+    await page.getByLabel('Password').fill('demo-password')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/admin$/)
+  })
+
+  await test.step('fetching all feeds, of which one is dead', async () => {
+    await page.getByRole('link', { name: 'Publishers' }).click()
+    const fetchAll = page.getByRole('button', { name: 'Fetch All Feeds' })
+    await fetchAll.click()
+    await expect(page.getByText(/\d+ new articles?/).first()).toBeVisible({ timeout: 60_000 })
+    await expect(fetchAll).toBeEnabled()
+  })
+
+  await test.step('analysing one article, and its trace in the usage', async () => {
+    await page.goto(`${url}/admin/articles_management`)
+    const analyze = page.getByRole('button', { name: 'Analyze with AI' }).first()
+    const [answer] = await Promise.all([page.waitForResponse(/\/api\/ai\/analyze\//), analyze.click()])
+    expect(answer.status()).toBe(200)
+    await page.getByRole('link', { name: 'API Usage' }).click()
+    await expect(page.getByText(/built-in \(\d+\)/).first()).toBeVisible()
+  })
+
+  await test.step('adding a coin', async () => {
+    await page.getByRole('link', { name: 'Crypto Data' }).click()
+    await page.getByLabel('Symbol', { exact: true }).fill('sui')
+    await page.getByLabel('Name').fill('Sui')
+    await page.getByRole('button', { name: 'Add coin' }).click()
+    await expect(page.getByText('Coin added successfully')).toBeVisible()
+  })
+
+  await test.step('making a category and opening it as a visitor', async () => {
+    await page.goto(`${url}/admin/categories`)
+    await page.getByLabel('Name').fill('Mining')
+    await page.getByLabel('Tag', { exact: true }).selectOption('Mining')
+    await page.getByRole('button', { name: 'Create category' }).click()
+    await expect(page.getByText('Category created successfully')).toBeVisible()
+    const visitor = await context.browser()?.newPage()
+    await visitor?.goto(`${url}/mining`)
+    if (visitor) {
+      await expect(visitor.getByRole('heading', { name: 'Mining', level: 1 })).toBeVisible()
+      await expect(visitor.getByRole('article').first()).toBeVisible()
+    }
+    await visitor?.close()
+  })
+
+  await test.step('meanwhile, new articles have arrived', async () => {
+    const bar = watched.getByRole('button', { name: /\d+ new articles?/ })
+    await expect(bar).toBeVisible({ timeout: 90_000 })
+    const before = await watched.getByRole('article').first().textContent()
+    await bar.click()
+    await expect(watched.getByRole('article').first()).not.toHaveText(before ?? '')
+  })
+})
