@@ -22,7 +22,7 @@ export function connect({ url, log, maxConnections = 10 }: Options) {
     application_name: 'crypto-news',
   })
   // an idle connection that breaks is replaced at the next query; without a listener it would end the process
-  pool.on('error', (error) => log.warn(`Lost a database connection: ${error.message}`))
+  pool.on('error', (error) => pool.ending || log.warn(`Lost a database connection: ${error.message}`))
   // one that breaks in the middle of a transaction has a listener of its own; the transaction fails with the reason
   pool.on('connect', (client) => client.on('error', () => {}))
   return { db: drizzle(pool, { schema }) satisfies Database as Database, pool, close: () => pool.end() }
