@@ -106,6 +106,14 @@ describe('an item', () => {
       expect(article).toMatchObject({ published_at: START.toISOString(), sort_at: START.toISOString() })
   })
 
+  test('of a document with an outside DTD brings nobody there', async () => {
+    const dtd = `<!DOCTYPE rss SYSTEM "${feeds.url('/dtd')}" [<!ENTITY x SYSTEM "${feeds.url('/dtd')}"><!ENTITY % p SYSTEM "${feeds.url('/dtd')}"> %p;]>`
+    feeds.on(path, (_request, reply) => reply.end(`${dtd}${rss([story('safe &x;')])}`))
+    expect(await ingest()).toBe(1)
+    expect(await stored()).toMatchObject([{ title: 'safe &x;' }])
+    expect(feeds.visits.map((visit) => visit.path)).not.toContain('/dtd')
+  })
+
   test('that cannot be used makes the fetch partial', async () => {
     feeds.feed(path, [story('good'), { title: 'bad', link: 'javascript:alert(1)' }])
     expect(await ingest()).toBe(1)
