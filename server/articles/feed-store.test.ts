@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FeedQuery } from '../../contract/articles.ts'
-import { articles } from '../database/schema.ts'
+import { articles, feedMarks } from '../database/schema.ts'
 import { makeArticles, makeCategory, makePublisher, makeTag } from '../testing/factories.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { chooseWords, indexDay, staleDays } from './feed-index-store.ts'
@@ -148,10 +148,18 @@ test('the feed agrees with plain SQL: not indexed, indexed, and after every kind
     Array.from({ length: 300 }, () => randomArticle(random)),
   )
   await agreesWithPlainSql()
+  await db.execute(sql`delete from articles`)
+  // a flood marks days rather than articles
+  await makeArticles(
+    db,
+    Array.from({ length: 1_001 }, () => randomArticle(random)),
+  )
+  expect(await db.$count(feedMarks, isNull(feedMarks.article_id))).toBe(6)
+  await agreesWithPlainSql()
 
   const days = await staleDays(db, 0)
   expect(days).toHaveLength(6)
-  await chooseWords(db, { version: 1, articles: 300 })
+  await chooseWords(db, { version: 1, articles: 1_001 })
   // as if these were rare: alone, as one half of 'stem or beginning', and among the words to leave out
   await db.execute(
     sql`delete from feed_words where term in ('w:zcash', 'x:zc', 'x:zcash', 'w:mark', 'x:prices', 'x:hacked')`,
@@ -182,7 +190,7 @@ test('the feed agrees with plain SQL: not indexed, indexed, and after every kind
   await db.delete(articles).where(eq(articles.id, await someId()))
   await agreesWithPlainSql()
 
-  await chooseWords(db, { version: 2, articles: 300 })
+  await chooseWords(db, { version: 2, articles: 1_001 })
   expect((await staleDays(db, 2)).length).toBe(6)
   await agreesWithPlainSql()
   for (const day of await staleDays(db, 2)) await indexDay(db, day, 2)

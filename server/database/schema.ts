@@ -218,11 +218,18 @@ export const feedWords = pgTable('feed_words', {
  * what is visible here is exactly what is visible in the articles. With an article: it is not in its day's bits yet.
  * With a day alone: the day's bits are out of date. With neither: only names or looks changed.
  */
-export const feedMarks = pgTable('feed_marks', {
-  id: bigId(),
-  day: integer('day'),
-  article_id: bigRef('article_id'),
-})
+export const feedMarks = pgTable(
+  'feed_marks',
+  {
+    id: bigId(),
+    day: integer('day'),
+    article_id: bigRef('article_id'),
+  },
+  (t) => [
+    index('feed_marks_day').on(t.day),
+    index('feed_marks_article').on(t.article_id).where(sql`${t.article_id} is not null`),
+  ],
+)
 
 /** A renamed or deleted tag or publisher: articles whose search words still have to follow, from this id on. */
 export const searchRefreshes = pgTable('search_refreshes', {
