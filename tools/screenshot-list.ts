@@ -20,7 +20,15 @@ const admin = (name: string, path: string, prepare?: Shot['prepare']): Shot => (
 export const shots: Shot[] = [
   { name: 'home', path: '/' },
   { name: 'home-whole', path: '/', whole: true },
-  { name: 'home-grid', path: '/?view=grid', whole: true },
+  {
+    name: 'home-grid',
+    path: '/?view=grid',
+    prepare: (page) =>
+      page
+        .getByRole('heading', { name: 'Latest Crypto News' })
+        .evaluate((heading) => scrollTo(0, heading.getBoundingClientRect().top - 40)),
+  },
+  { name: 'home-grid-whole', path: '/?view=grid', whole: true },
   {
     name: 'home-filter',
     path: '/',
