@@ -41,4 +41,9 @@ bare.listen(0, '127.0.0.1', () => {
   }
   process.send?.(ports)
 })
+// asked before and after a load: the time spent is the same on a busy machine
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.({ cpuMicroseconds: user + system })
+})
 process.on('disconnect', () => process.exit())

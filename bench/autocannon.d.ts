@@ -1,5 +1,6 @@
 declare module 'autocannon' {
   type Result = {
+    '2xx': number
     non2xx: number
     errors: number
     requests: { average: number }

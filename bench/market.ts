@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -117,8 +117,8 @@ async function measure(databaseUrl: string, coins: number, seconds: number) {
         const bare: Load[] = []
         // in turns, so that a busy moment of the machine falls on both
         for (let round = 0; round < ROUNDS; round++) {
-          bare.push(await load(ports.bare, [`/${bytes}`], encoding, seconds))
-          ours.push(await load(ports.app, paths, encoding, seconds))
+          bare.push(await load(server, ports.bare, [`/${bytes}`], encoding, seconds))
+          ours.push(await load(server, ports.app, paths, encoding, seconds))
         }
         print(`${name}${encoding === 'gzip' ? ', gzip' : ''}`, bytes, median(ours), median(bare))
       }
@@ -132,7 +132,7 @@ function print(name: string, bytes: number, ours: Load, bare: Load) {
   const rate = (load: Load) => `${load.rate.toFixed(0).padStart(6)}/s`
   const share = `${((100 * ours.rate) / bare.rate).toFixed(0)} %`.padStart(5)
   console.log(
-    `  ${name.padEnd(24)} ${String(bytes).padStart(6)} bytes ${rate(ours)}  bare ${rate(bare)} ${share}  p99 ${ours.p99} ms (bare ${bare.p99} ms)`,
+    `  ${name.padEnd(24)} ${String(bytes).padStart(6)} bytes ${rate(ours)}  bare ${rate(bare)} ${share}  p99 ${ours.p99} ms (bare ${bare.p99})  CPU ${ours.cpu.toFixed(0)} us (bare ${bare.cpu.toFixed(0)})`,
   )
 }
 
@@ -145,11 +145,19 @@ async function sizeOf(port: number, path: string, encoding: string): Promise<num
   return Number(response.headers.get('content-length'))
 }
 
-type Load = { rate: number; p99: number }
+/** cpu: microseconds of the server's processor time a request */
+type Load = { rate: number; p99: number; cpu: number }
 const median = (loads: Load[]) =>
   loads.toSorted((a, b) => a.rate - b.rate)[Math.floor(loads.length / 2)] as Load
 
-async function load(port: number, paths: string[], encoding: string, seconds: number): Promise<Load> {
+async function load(
+  server: ChildProcess,
+  port: number,
+  paths: string[],
+  encoding: string,
+  seconds: number,
+): Promise<Load> {
+  const before = await cpuOf(server)
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections: CONNECTIONS,
@@ -157,5 +165,12 @@ async function load(port: number, paths: string[], encoding: string, seconds: nu
     requests: paths.map((path) => ({ path, headers: { 'accept-encoding': encoding } })),
   })
   if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} answers failed`)
-  return { rate: result.requests.average, p99: result.latency.p99 }
+  const cpu = ((await cpuOf(server)) - before) / result['2xx']
+  return { rate: result.requests.average, p99: result.latency.p99, cpu }
+}
+
+async function cpuOf(server: ChildProcess): Promise<number> {
+  server.send('cpu')
+  const [answer] = (await once(server, 'message')) as [{ cpuMicroseconds: number }]
+  return answer.cpuMicroseconds
 }
