@@ -41,7 +41,7 @@ bare.listen(0, '127.0.0.1', () => {
   }
   process.send?.(ports)
 })
-// asked before and after a load: the time spent is the same on a busy machine
+// asked before and after a load: other processes disturb it less than they disturb requests/s
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
   process.send?.({ cpuMicroseconds: user + system })
