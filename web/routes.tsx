@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, use } from 'react'
 import type { RouteObject } from 'react-router'
 import type * as AdminArea from './admin/admin-area.ts'
 import type { RouteHandle } from './route-handle.ts'
@@ -15,7 +15,7 @@ export const routes: RouteObject[] = [
   },
   {
     path: '/admin',
-    element: adminScreen('AdminLayout'),
+    element: <Suspense>{adminScreen('AdminLayout')}</Suspense>,
     children: [
       { index: true, element: adminScreen('DashboardScreen') },
       { path: 'publishers', element: adminScreen('PublishersScreen') },
@@ -49,9 +49,24 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** The whole admin area is one chunk, fetched when somebody goes there. */
+/**
+ * The whole admin area is one chunk, fetched when somebody goes there. Only the layout waits for it: the screen inside
+ * is there as soon as the layout is, and going from one to the next never shows an empty moment.
+ */
 function adminScreen(name: keyof typeof AdminArea.adminScreens): ReactNode {
-  return later(async () => (await import('./admin/admin-area.ts')).adminScreens[name])
+  return <AdminScreen name={name} />
+}
+
+let adminArea: typeof AdminArea | undefined
+let adminAreaLoading: Promise<typeof AdminArea> | undefined
+
+function AdminScreen({ name }: { name: keyof typeof AdminArea.adminScreens }) {
+  adminAreaLoading ??= import('./admin/admin-area.ts').then((area) => {
+    adminArea = area
+    return area
+  })
+  const Screen = (adminArea ?? use(adminAreaLoading)).adminScreens[name]
+  return <Screen />
 }
 
 function later(load: () => Promise<() => ReactNode>): ReactNode {

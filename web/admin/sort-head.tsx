@@ -25,7 +25,7 @@ export function SortHead<Column extends string>({
       <button
         type="button"
         onClick={() => onSort(sort ? nextSort(sort, column) : { column, order: 'asc' })}
-        className="group/sort -mx-1 inline-flex min-h-6 items-center gap-1 rounded-fact px-1 hover:text-fg"
+        className={`group/sort -mx-1 inline-flex min-h-6 items-center gap-1 rounded-fact px-1 hover:text-fg ${numeric ? 'flex-row-reverse' : ''}`}
       >
         {children}
         <Arrow

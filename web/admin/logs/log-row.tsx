@@ -36,7 +36,7 @@ export function LogRow({ log }: { log: Log }) {
       {raw && (
         <tr>
           <td colSpan={5} className="border-line border-b bg-surface-2 px-5 py-3">
-            <pre className="max-h-80 overflow-auto font-mono text-meta whitespace-pre-wrap text-fg-2 [overflow-wrap:anywhere]">
+            <pre className="sticky left-5 w-fit max-h-80 max-w-[min(100%,calc(100vw-72px))] overflow-auto font-mono text-meta whitespace-pre-wrap text-fg-2 [overflow-wrap:anywhere]">
               {rawDetails(log.details)}
             </pre>
           </td>
