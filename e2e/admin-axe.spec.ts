@@ -7,11 +7,11 @@ const screens = {
   '/admin/pages?path=%2Fcontact': 'Pages',
   '/admin/publishers': 'Publishers',
   '/admin/articles': 'Articles Grid View',
-  '/admin/articles_management': 'Articles Management',
+  '/admin/articles_management?publisher=Halving': 'Articles Management',
   '/admin/categories': 'Categories Management',
   '/admin/tags': 'Tags',
   '/admin/users': 'Users',
-  '/admin/logs': 'Activity Logs',
+  '/admin/logs?status=failed': 'Activity Logs',
   '/admin/ai-usage?group_by=publisher': 'API Usage',
   '/admin/ai-usage': 'API Usage',
   '/admin/crypto': 'Crypto Data',
@@ -25,20 +25,22 @@ async function bothThemes(page: Page, axe: (page: Page) => Promise<void>) {
   expect(violations.flatMap(({ nodes }) => nodes.map((node) => node.html))).toEqual([])
 }
 
-test('axe finds nothing on any admin screen, in both themes', async ({ page, site, content, axe }) => {
-  test.setTimeout(120_000)
-  expect(content.publisherIds.length).toBe(6)
+test('axe finds nothing on the login screen', async ({ page, axe }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   await bothThemes(page, axe)
-  await signedIn(page, site)
-  for (const [path, title] of Object.entries(screens)) {
+})
+
+for (const [path, title] of Object.entries(screens)) {
+  test(`axe finds nothing on ${path}, in both themes`, async ({ page, site, content, axe }) => {
+    expect(content.publisherIds.length).toBe(6)
+    await signedIn(page, site)
     await page.goto(path)
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await bothThemes(page, axe)
-  }
-})
+  })
+}
 
 test('axe finds nothing in the dialogs', async ({ page, site, content, axe }) => {
   expect(content.publisherIds.length).toBe(6)
@@ -47,9 +49,8 @@ test('axe finds nothing in the dialogs', async ({ page, site, content, axe }) =>
   await page.getByRole('button', { name: 'Edit' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await bothThemes(page, axe)
-  await page.goto('/admin/articles_management')
+  await page.goto('/admin/articles_management?publisher=Mempool')
   await page.getByRole('button', { name: 'View Details' }).first().click()
-  await axe(page)
   await page.getByRole('button', { name: 'Delete Article' }).click()
   await axe(page)
 })

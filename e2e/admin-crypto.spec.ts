@@ -1,8 +1,11 @@
+import { coins } from '../server/database/schema.ts'
 import { expect, signedIn, test } from './admin-site.ts'
 
 test.use({ expectedErrors: [/Failed to load resource/] })
 
 test('coins are added, imported, edited, updated and deleted', async ({ page, site, upstreams }) => {
+  // the sample content has coins too
+  await site.db.delete(coins)
   await signedIn(page, site)
   await page.goto('/admin/crypto')
   await page.getByRole('button', { name: 'Add coin' }).click()

@@ -12,7 +12,7 @@ export function useAnalyses({ succeed, fail }: Report) {
   const queries = useQueryClient()
   const [waiting, setWaiting] = useState<readonly number[]>([])
   const [articleOfJob, setArticleOfJob] = useState<Record<string, number>>({})
-  const jobs = useRunningJobs({ belongs: isAnalysis, isPublic: isAnalysis, watching: false })
+  const jobs = useRunningJobs({ belongs: isAnalysis, isPublic: ofNobody, watching: false })
   const { follow, forget } = jobs
 
   const finish = useCallback(
@@ -61,8 +61,11 @@ export function useAnalyses({ succeed, fail }: Report) {
   )
 
   const subject = (jobId: string) => articleOfJob[jobId] ?? rowOfKey(jobs.keyOf(jobId))
-  const busy = [...waiting, ...jobs.followed.map(subject)]
+  const elsewhere = jobs.others.map((job) => rowOfKey(job.key))
+  const busy = [...waiting, ...jobs.followed.map(subject), ...elsewhere]
   return { analyze, ended, followed: jobs.followed, isBusy: (id: number) => busy.includes(id) }
 }
 
-const isAnalysis = (job: Job) => job.kind.startsWith('analy')
+const isAnalysis = (job: Job) => job.kind === 'analyze'
+/** The schedule analyses too: only what this tab asked for gets a bar and a message. */
+const ofNobody = () => false
