@@ -15,6 +15,10 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
     about: 'reading feeds, storing their articles, asking for them (parse | ingest | queries)',
     load: () => import('./feeds.ts'),
   },
+  web: {
+    about: 'Lighthouse on home and a category, hydration, and the bytes of every file (--articles --runs)',
+    load: () => import('./web.ts'),
+  },
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -5,7 +5,7 @@ const screens = ['/', '/?view=grid&freshness_score=7-10', '/defi', '/articles', 
 for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   for (const theme of ['light', 'dark'] as const) {
     test(`axe finds nothing on a ${device} in the ${theme} theme`, async ({ page, site, axe }) => {
-      test.setTimeout(90_000)
+      test.setTimeout(240_000)
       await page.setViewportSize(viewport)
       await inTheme(page, theme, site.url)
       for (const screen of screens) {

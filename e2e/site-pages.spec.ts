@@ -75,7 +75,7 @@ test('hostile markup is text in the HTML and on every screen, and runs nothing',
     expect(text, path).not.toContain('<img src=x')
     await page.goto(path)
     await hydrated(page)
-    await expect(page.getByText(HOSTILE, { exact: true }).first()).toBeVisible()
+    await expect(page.locator('main').getByText(HOSTILE, { exact: true }).first()).toBeVisible()
     expect(await page.title(), path).not.toBe('hacked')
   }
   await page.getByRole('button', { name: 'Filters' }).click()

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { connect, type Database } from '../server/database/connect.ts'
+import { startEmbedded } from '../server/database/embedded.ts'
+import { migrateDatabase } from '../server/database/migrate.ts'
+import { coins, pricePoints } from '../server/database/schema.ts'
+import { changeMarket } from '../server/market/version-store.ts'
+import { makeArticles, makeCategory, makePublisher, makeTag } from '../server/testing/factories.ts'
+import { testFolder } from '../server/testing/test-folder.ts'
+
+const HOUR_MS = 3_600_000
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
+
+/** The production build as a process of its own, on a database with so many articles and a day of prices. */
+export async function startWebSite(articles: number) {
+  const dataDir = testFolder()
+  const log = { info() {}, warn: console.warn, error: console.error }
+  const postgres = await startEmbedded({ dataDir, log })
+  await migrateDatabase(postgres.url)
+  const { db, close } = connect({ url: postgres.url, log })
+  await fill(db, articles)
+  await close()
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATABASE_URL: postgres.url,
+      DATA_DIR: testFolder(),
+      STARTER_CONTENT: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return {
+    url: await addressOf(child.stdout),
+    async stop() {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function fill(db: Database, count: number) {
+  const tag = await makeTag(db, 'Bitcoin')
+  const publisher = await makePublisher(db, { name: 'Ledgerline' })
+  await makeCategory(db, {
+    name: 'Bitcoin',
+    slug: 'bitcoin',
+    tagId: tag.id,
+    description: 'All about Bitcoin.',
+  })
+  const rows = Array.from({ length: count }, (_, index) => {
+    const at = ago(index * HOUR_MS)
+    return {
+      title: `Bitcoin held on exchanges falls to a six-year low, report ${index}`,
+      overview:
+        'Balances on the largest venues dropped for another straight week, and desks call it orderly. '.repeat(
+          5,
+        ),
+      published_at: at,
+      first_seen_at: at,
+      sort_at: at,
+      freshness_score: index % 11,
+      sentiment_score: 10 - (index % 11),
+      publisher_id: publisher.id,
+      tag_ids: [tag.id],
+    }
+  })
+  for (let start = 0; start < rows.length; start += 500)
+    await makeArticles(db, rows.slice(start, start + 500))
+  await changeMarket(db, async (tx) => {
+    const known = await tx
+      .insert(coins)
+      .values(
+        ['BTC', 'ETH', 'SOL', 'LTC', 'DOGE', 'XRP', 'ADA', 'DOT', 'LINK', 'XLM'].map((symbol, index) => ({
+          symbol,
+          name: symbol,
+          source_identifier: symbol.toLowerCase(),
+          price_usd: 60_000 / (index + 1),
+          price_change_24h_percent: index % 2 ? -index : index + 1,
+          market_cap: 1e12 / (index + 1),
+          volume_24h: 1e9,
+          last_update: ago(0),
+          missing_history_days: [],
+        })),
+      )
+      .returning()
+    await tx.insert(pricePoints).values(
+      known.flatMap(({ id, price_usd }) =>
+        Array.from({ length: 288 }, (_, index) => ({
+          coin_id: id,
+          at: ago(index * 300_000),
+          resolution: 5,
+          price: (price_usd ?? 1) * (1 + Math.sin(index / 20) / 50),
+        })),
+      ),
+    )
+  })
+}
+
+async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface(output)) {
+    const url = /https?:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]
+    if (url) {
+      output.resume()
+      return url
+    }
+  }
+  throw new Error('The site did not start')
+}
