@@ -8,7 +8,7 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
       await page.goto('/')
       await hydrated(page)
       const market = page.getByRole('region', { name: 'Market' })
-      const coin = market.getByLabel('Coin')
+      const coin = market.getByRole('combobox', { name: 'Coin' })
       await expect(coin.locator('option')).toHaveText(['BTC', 'ETH', 'SOL', 'PEPE'])
       await expect(market.getByText('$64000.50').first()).toBeVisible()
       await expect(market.getByText('+2.50%').first()).toBeVisible()
@@ -46,7 +46,10 @@ test('the chart is 5:2, its tooltip follows pointer and arrow keys to the neares
 }) => {
   await page.goto('/')
   await hydrated(page)
-  const chart = page.getByRole('img', { name: /Bitcoin price over the last 24 hours/ })
+  const chart = page.getByRole('img', { name: 'Price chart' })
+  await expect(chart).toHaveAccessibleDescription(
+    /^Bitcoin price over the last 24 hours, from \$.+ to \$64000\.50/,
+  )
   await expect(chart.locator('svg').first()).toHaveAttribute('viewBox', '0 0 500 200')
   const box = await chart.boundingBox()
   if (!box) throw new Error('The chart is not drawn')

@@ -45,6 +45,7 @@ function LiveChart({
   box,
 }: Pick<PriceChartProps, 'name' | 'range' | 'change'> & { chart: ChartGeometry; box: string }) {
   const timeZone = useTimeZone()
+  const sentenceId = useId()
   const { current, handlers } = useChartPointer(chart.points)
   const last = chart.points.at(-1)
   const tip = current && {
@@ -58,7 +59,8 @@ function LiveChart({
         role="img"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk along the line
         tabIndex={0}
-        aria-label={chartSentence(name, range, chart.points, change)}
+        aria-label="Price chart"
+        aria-describedby={sentenceId}
         className={classNames(
           box,
           'touch-pan-y rounded-control [--trend:var(--bull)]',
@@ -76,6 +78,9 @@ function LiveChart({
           </>
         )}
       </div>
+      <p id={sentenceId} className="sr-only">
+        {chartSentence(name, range, chart.points, change)}
+      </p>
       <p aria-live="polite" className="sr-only">
         {tip && `${tip.price}, ${tip.time}`}
       </p>
