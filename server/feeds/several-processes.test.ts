@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { publishers, settings } from '../database/schema.ts'
@@ -20,10 +18,8 @@ afterAll(async () => {
 })
 
 function start(task: 'ingest' | 'schedule', url: string) {
-  const child = spawn(process.execPath, [`server/testing/${task}-process.ts`, url, feeds.host], {
+  const child = spawn(process.execPath, ['server/testing/quick-process.ts', task, url, feeds.host], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // what the first of them has compiled, the others need not
-    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'crypto-news-test-compiled') },
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
@@ -32,7 +28,7 @@ function start(task: 'ingest' | 'schedule', url: string) {
     said += chunk
   })
   return {
-    said: (word: string) => vi.waitFor(() => expect(said).toContain(word), { timeout: 30_000, interval: 2 }),
+    said: (word: string) => vi.waitFor(() => expect(said).toContain(word), { timeout: 90_000, interval: 2 }),
     kill: async () => {
       const gone = once(child, 'exit')
       if (child.exitCode === null && child.kill('SIGKILL')) await gone
@@ -92,7 +88,7 @@ test('killed at twenty random moments, ingest ends with what a clean run has: ev
   expect(finished).toBeLessThan(20)
   expect((await killed.pool.query("select 1 from activity_logs where status = 'pending'")).rowCount).toBe(0)
   await Promise.all([killed.close(), clean.close()])
-}, 180_000)
+}, 300_000)
 
 test('two processes on one database ask each feed once a tick', async () => {
   const database = await testDatabase()
@@ -103,7 +99,7 @@ test('two processes on one database ask each feed once a tick', async () => {
   const workers = [start('schedule', database.url), start('schedule', database.url)]
   await Promise.all(workers.map((worker) => worker.said('started')))
   await vi.waitFor(() => expect(Math.min(...paths.map(visitsOf))).toBeGreaterThanOrEqual(3), {
-    timeout: 30_000,
+    timeout: 90_000,
     interval: 100,
   })
   await database.db.update(settings).set({ enabled: false })
@@ -115,7 +111,7 @@ test('two processes on one database ask each feed once a tick', async () => {
       )
     ).rowCount ?? 0
   await vi.waitFor(async () => expect(await runs('completed')).toBe(await runs('%')), {
-    timeout: 10_000,
+    timeout: 30_000,
     interval: 100,
   })
   const ticks = await runs('%')
@@ -126,7 +122,7 @@ test('two processes on one database ask each feed once a tick', async () => {
   expect(rows[0]?.last_run).toBeInstanceOf(Date)
   await Promise.all(workers.map((worker) => worker.kill()))
   await database.close()
-})
+}, 180_000)
 
 test('a run whose process is killed is taken up by another and asks nobody twice', async () => {
   const database = await testDatabase()
@@ -140,7 +136,7 @@ test('a run whose process is killed is taken up by another and asks nobody twice
   })
   await addPublishers(database, ['/taken-quick', '/taken-slow'])
   const dying = start('schedule', database.url)
-  await vi.waitFor(() => expect([visitsOf('/taken-quick'), visitsOf('/taken-slow')]).toEqual([1, 1]), 20_000)
+  await vi.waitFor(() => expect([visitsOf('/taken-quick'), visitsOf('/taken-slow')]).toEqual([1, 1]), 60_000)
   const counted = async () =>
     (await database.pool.query('select title from articles order by 1')).rows.map((row) => row.title)
   await vi.waitFor(async () => expect(await counted()).toEqual(['quick']), 5000)
@@ -148,10 +144,10 @@ test('a run whose process is killed is taken up by another and asks nobody twice
   hangs = false
   const heir = start('schedule', database.url)
   await vi.waitFor(async () => expect(await counted()).toEqual(['quick', 'slow']), {
-    timeout: 50_000,
+    timeout: 110_000,
     interval: 200,
   })
   expect([visitsOf('/taken-quick'), visitsOf('/taken-slow')]).toEqual([1, 2])
   await heir.kill()
   await database.close()
-})
+}, 180_000)
