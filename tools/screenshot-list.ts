@@ -26,7 +26,7 @@ export const shots: Shot[] = [
     prepare: (page) =>
       page
         .getByRole('heading', { name: 'Latest Crypto News' })
-        .evaluate((heading) => scrollTo(0, heading.getBoundingClientRect().top - 40)),
+        .evaluate((heading) => scrollTo(0, heading.getBoundingClientRect().top - 88)),
   },
   { name: 'home-grid-whole', path: '/?view=grid', whole: true },
   {

@@ -12,7 +12,7 @@ Takes pictures of every screen of a running demo (npm run demo), wide and narrow
 
   --url URL          where the demo runs (http://127.0.0.1:3000)
   --out FOLDER       where the pictures go (docs/screenshots)
-  --only WORDS       names that begin so, as a comma list: --only home,admin-publishers
+  --only WORDS       names that begin so, as a comma list; 'home.' is that one alone
   --sizes WIDTHS     1280,390
   --themes THEMES    light,dark
 `
@@ -36,7 +36,11 @@ if (values.help) {
 
 const heights: Record<string, number> = { '1280': 880, '390': 844 }
 const wanted = values.only.split(',').filter(Boolean)
-const chosen = shots.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)))
+const chosen = shots.filter(
+  ({ name }) =>
+    wanted.length === 0 ||
+    wanted.some((word) => (word.endsWith('.') ? `${name}.` === word : name.startsWith(word))),
+)
 mkdirSync(values.out, { recursive: true })
 
 const browser = await chromium.launch({
@@ -81,6 +85,7 @@ async function take(context: BrowserContext, shot: Shot, width: number, file: st
   try {
     if (shot.signedIn) await storeToken(page)
     await page.goto(values.url + shot.path, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 20_000 })
     await shot.prepare?.(page, width)
     await page.evaluate(() => document.fonts.ready)
     if (shot.whole) await scrollThrough(page)
