@@ -8,13 +8,17 @@ export function FilterPresetTile({ preset, pressed, onPress }: FilterPresetTileP
     <button
       type="button"
       aria-pressed={pressed}
-      aria-label={preset.name}
+      aria-description={preset.summary}
       onClick={onPress}
       className="group/preset grid content-start gap-0.5 rounded-[10px] border border-line-2 p-3 text-left transition-colors duration-(--dur-fast) hover:border-control hover:bg-surface-2 aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--accent)]"
     >
       <PresetGlyph preset={preset} />
       <b className="font-strong">{preset.name}</b>
-      <span className="text-meta text-fg-3 group-aria-pressed/preset:text-fg-2">{preset.summary}</span>
+      {/* generated, with an empty spoken text: the button's name stays the preset's, the summary is its description */}
+      <span
+        data-summary={preset.summary}
+        className="text-meta text-fg-3 after:content-[attr(data-summary)_/_''] group-aria-pressed/preset:text-fg-2"
+      />
     </button>
   )
 }
