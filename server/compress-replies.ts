@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-const worthwhileBytes = 1400
+export const worthwhileBytes = 1400
 // Quick settings: a page is squeezed for every visit, unlike the files that were squeezed when they were built.
 const brotli = promisify(brotliCompress)
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }

@@ -1,10 +1,11 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
+import { chosenEncoding, worthwhileBytes } from '../compress-replies.ts'
 import type { Database } from '../database/connect.ts'
 import { ReadyBytes } from '../implement.ts'
 import { marketChangesHere, marketVersion } from './version-store.ts'
 
-type Entry = { plain: ReadyBytes; gzip: ReadyBytes | undefined; size: number; staleAt: number }
+type Entry = { plain: ReadyBytes; br?: ReadyBytes; gzip?: ReadyBytes; size: number; staleAt: number }
 type Options = {
   /** a change made by another process shows after at most this long */
   recheckMs?: number
@@ -12,8 +13,7 @@ type Options = {
   maxAgeMs?: number
   maxBytes?: number
 }
-const GZIP_FROM_BYTES = 1024
-const ACCEPTS_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /**
  * Public market answers as finished bytes, made once per version of the data however many visitors ask. Only values
@@ -47,12 +47,15 @@ export function readyReplies(
   async function make(key: string, build: () => Promise<unknown>): Promise<Entry> {
     const madeFor = version
     const plain = Buffer.from(JSON.stringify(await build()))
-    const zipped = plain.length >= GZIP_FROM_BYTES ? gzipSync(plain) : undefined
-    const entry = {
-      plain: new ReadyBytes(plain, { vary: 'accept-encoding' }),
-      gzip: zipped && new ReadyBytes(zipped, { vary: 'accept-encoding', 'content-encoding': 'gzip' }),
-      size: plain.length + (zipped?.length ?? 0),
+    const entry: Entry = {
+      plain: new ReadyBytes(plain),
+      size: plain.length,
       staleAt: performance.now() + maxAgeMs,
+    }
+    if (plain.length >= worthwhileBytes) {
+      entry.br = encoded('br', brotliCompressSync(plain, BROTLI))
+      entry.gzip = encoded('gzip', gzipSync(plain))
+      entry.size += entry.br.bytes.length + entry.gzip.bytes.length
     }
     if (madeFor === version) keep(key, entry)
     return entry
@@ -90,7 +93,10 @@ export function readyReplies(
         if (underWay.get(key) === made) underWay.delete(key)
       }
     }
-    const accepted = String(request.headers['accept-encoding'] ?? '')
-    return entry.gzip && ACCEPTS_GZIP.test(accepted) ? entry.gzip : entry.plain
+    const encoding = chosenEncoding(request.headers['accept-encoding'])
+    return (encoding && entry[encoding]) ?? entry.plain
   }
 }
+
+const encoded = (encoding: 'br' | 'gzip', bytes: Buffer) =>
+  new ReadyBytes(bytes, { vary: 'Accept-Encoding', 'content-encoding': encoding })

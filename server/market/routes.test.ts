@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { coins } from '../database/schema.ts'
@@ -167,23 +167,16 @@ describe('history', () => {
     await chart('BTC', '1 day', '5 minutes', 5)
     const url = '/api/crypto/history/BTC/24h'
     const plain = await site.app.inject({ url })
-    const zipped = await site.app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } })
+    expect(plain.headers).toMatchObject({ vary: 'Accept-Encoding' })
     expect(plain.headers).not.toHaveProperty('content-encoding')
-    expect(zipped.headers).toMatchObject({
-      'content-encoding': 'gzip',
-      vary: expect.stringContaining('accept-encoding'),
-    })
-    expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true)
-    expect(zipped.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
-    for (const [accepted, isZipped] of [
-      ['gzip;q=0', false],
-      ['br, gzip; q=0.0, deflate', false],
-      ['gzip;q=0.5', true],
-      ['deflate, gzip;q=1.0', true],
-      ['identity', false],
+    for (const [accepted, encoding, decode] of [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['gzip, br;q=0', 'gzip', gunzipSync],
     ] as const) {
-      const { headers } = await site.app.inject({ url, headers: { 'accept-encoding': accepted } })
-      expect('content-encoding' in headers, accepted).toBe(isZipped)
+      const answer = await site.app.inject({ url, headers: { 'accept-encoding': accepted } })
+      expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' })
+      expect(decode(answer.rawPayload).equals(plain.rawPayload)).toBe(true)
+      expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
     }
   })
 })
