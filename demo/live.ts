@@ -8,19 +8,22 @@ import type { World } from './world.ts'
 
 const PRICES_EVERY_MS = 60_000
 
-/** Reads the world through the same verbs that the admin's buttons call; answers whether it was for the first time. */
-export async function fill(context: Context, world: World, stopped: AbortSignal): Promise<boolean> {
-  const { db } = context
-  const wasEmpty = await db.transaction(async (tx) => {
+/** Puts the outlets and coins of the world into the product; answers whether it was for the first time. */
+export async function addContent({ db }: Context, world: World): Promise<boolean> {
+  return db.transaction(async (tx) => {
     const isFirst = await claimOnce(tx, 'demo-content')
     if (isFirst) await insertContent(tx, demoContent(world))
     return isFirst
   })
+}
+
+/** Reads all of the world, through the same verbs that the admin's buttons call. */
+export async function readWorld(context: Context, stopped: AbortSignal): Promise<void> {
+  const publishers = await publishersToFetch(context.db)
   await Promise.all([
-    publishersToFetch(db).then((publishers) => fetchEach(context, publishers, undefined, stopped)),
+    fetchEach(context, publishers, undefined, stopped),
     refreshQuotes(context).then(() => fetchHistory(context, stopped)),
   ])
-  return wasEmpty
 }
 
 /** From now on: whoever publishes something has its feed fetched, as if it had rung at the door, and prices move. */

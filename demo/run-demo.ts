@@ -2,7 +2,7 @@ import { readConfig } from '../server/config.ts'
 import { run } from '../server/run.ts'
 import { StartError } from '../server/start-error.ts'
 import { dressUp } from './dress-up.ts'
-import { fill, keepAlive } from './live.ts'
+import { addContent, keepAlive, readWorld } from './live.ts'
 import type { DemoOptions } from './options.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -16,8 +16,15 @@ export async function runDemo(options: DemoOptions): Promise<never> {
   return run({
     config: () => ({ ...demoConfig(world, options), demoSignIn: signIn }),
     async whenStarted({ url, context }, stopped) {
-      const wasEmpty = await fill(context, world, stopped)
-      if (wasEmpty) await dressUp(url, signIn)
+      const isFirst = await addContent(context, world)
+      const reading = readWorld(context, stopped)
+      if (isFirst) {
+        await reading
+        await dressUp(url, signIn)
+      } else {
+        // there is something to see already: what was missed meanwhile comes in behind the scenes
+        reading.catch((error: Error) => context.log.warn(`The sample world was not read: ${error.message}`))
+      }
       await keepAlive(context, world, stopped)
       console.log(welcome(url, (performance.now() - startedAt) / 1000))
     },
