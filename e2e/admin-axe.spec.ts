@@ -33,6 +33,8 @@ test('axe finds nothing on the login screen', async ({ page, axe }) => {
 
 for (const [path, title] of Object.entries(screens)) {
   test(`axe finds nothing on ${path}, in both themes`, async ({ page, site, content, axe }) => {
+    // twenty cards are many colours to compare on a busy machine
+    test.setTimeout(90_000)
     expect(content.publisherIds.length).toBe(6)
     await signedIn(page, site)
     await page.goto(path)
