@@ -16,7 +16,7 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
       await expect(market.getByText(/^-49\.\d\d%$/)).toBeVisible()
       await coin.selectOption('PEPE')
       await expect(market.getByText('$0.00', { exact: true }).first()).toHaveAttribute('title', '$0.00000012')
-      await expect(market.getByText('Pepe', { exact: true })).toBeVisible()
+      await expect(market.getByText('Pepe', { exact: true }).first()).toBeVisible()
       await market.getByRole('button', { name: '24h' }).click()
       await expect(market.getByText('-5.00%').first()).toBeVisible()
       for (const range of ['24h', '7d', '30d', 'All']) {
