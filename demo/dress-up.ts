@@ -22,10 +22,10 @@ export async function dressUp(url: string, user: { username: string; password: s
     await call('PATCH', `/articles/${article.id}/featured`, { featured: true })
 }
 
-/** Analysis goes on behind the scenes, newest first; the first screens are worth waiting for. */
+/** Analysis goes on behind the scenes, newest first; the first screen is worth waiting for. */
 async function scoredArticles(call: Awaited<ReturnType<typeof signedInAs>>): Promise<Article[]> {
   for (let tries = 0; ; tries += 1) {
-    const { articles } = await call<{ articles: Article[] }>('GET', '/api/articles?limit=60')
+    const { articles } = await call<{ articles: Article[] }>('GET', '/api/articles?limit=20')
     if (articles.every(({ freshness_score }) => freshness_score !== null) || tries > 60)
       return articles.filter(({ ad }) => !ad)
     await sleep(250)

@@ -20,10 +20,9 @@ export async function addContent({ db }: Context, world: World): Promise<boolean
 /** Reads all of the world, through the same verbs that the admin's buttons call. */
 export async function readWorld(context: Context, stopped: AbortSignal): Promise<void> {
   const publishers = await publishersToFetch(context.db)
-  await Promise.all([
-    fetchEach(context, publishers, undefined, stopped),
-    refreshQuotes(context).then(() => fetchHistory(context, stopped)),
-  ])
+  await Promise.all([fetchEach(context, publishers, undefined, stopped), refreshQuotes(context)])
+  // coin by coin, the largest first: nobody waits for the last one's year
+  fetchHistory(context, stopped).catch((error: Error) => context.log.warn(`No history yet: ${error.message}`))
 }
 
 /** From now on: whoever publishes something has its feed fetched, as if it had rung at the door, and prices move. */
