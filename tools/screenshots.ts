@@ -116,8 +116,9 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 async function picturesLoaded(page: Page): Promise<void> {
-  const seen = (image: HTMLImageElement) => image.complete || image.getBoundingClientRect().top > innerHeight
-  await page.waitForFunction(`[...document.images].every(${seen})`, undefined, { timeout: 10_000 })
+  const seen = () =>
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)
+  await page.waitForFunction(seen, undefined, { timeout: 10_000 })
 }
 
 async function signIn(): Promise<{ token: string; user: unknown }> {
