@@ -1,5 +1,6 @@
 import { analysisJobs } from './analysis/jobs.ts'
 import { articleJobs } from './articles/jobs.ts'
+import { authJobs } from './auth/jobs.ts'
 import type { Context } from './context.ts'
 import { feedJobs } from './feeds/jobs.ts'
 import type { HandledJob } from './job.ts'
@@ -7,6 +8,7 @@ import { marketJobs } from './market/jobs.ts'
 
 /** The background work's table of contents. */
 export const jobs = (context: Context): HandledJob[] => [
+  ...authJobs(context),
   ...feedJobs(context),
   ...articleJobs(context),
   ...analysisJobs(context),

@@ -25,7 +25,11 @@ export async function readBody(body: Readable, encodings: string, maxBytes: numb
   const start = await chunksOf.next()
   // 304 and HEAD answers may name an encoding and bring nothing to decode
   if (start.done) return Buffer.alloc(0)
-  const [first = new PassThrough(), second = new PassThrough()] = decoders(encodings, start.value)
+  const [first = new PassThrough(), second = new PassThrough()] = decodersOrDestroy(
+    body,
+    encodings,
+    start.value,
+  )
   // Whatever breaks off first, pipeline destroys every stage, and with it the socket
   await pipeline(Readable.from(from(start, chunksOf)), first, second, collect)
   return Buffer.concat(chunks, size)
@@ -36,6 +40,16 @@ async function* from(start: IteratorResult<Buffer>, rest: AsyncIterator<Buffer>)
     for (let next = start; !next.done; next = await rest.next()) yield next.value
   } finally {
     await rest.return?.()
+  }
+}
+
+/** Until pipeline owns the stream, a refusal must end it: nobody else will. */
+function decodersOrDestroy(body: Readable, encodings: string, start: Buffer): Transform[] {
+  try {
+    return decoders(encodings, start)
+  } catch (error) {
+    body.destroy()
+    throw error
   }
 }
 

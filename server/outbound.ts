@@ -97,10 +97,11 @@ export function createOutbound(options: OutboundOptions): Outbound {
   async function follow(address: string, request: OutboundRequest): Promise<OutboundReply> {
     let hop: OutboundRequest = request
     let url = checkedUrl(address, allowed, ports)
-    let headers = withCredentials(url, lowerCased(request.headers))
+    let headers = lowerCased(request.headers)
     const redirects: OutboundReply['redirects'] = []
     const deadline = new Deadline(request)
     try {
+      headers = withCredentials(url, headers)
       for (;;) {
         const giveBack = await slots.take(url.hostname, deadline.waiting())
         const reply = await exchange(url, hop, headers, deadline.running()).finally(giveBack)

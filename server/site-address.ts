@@ -3,5 +3,6 @@ import type { Context } from './context.ts'
 
 /** The site's absolute address without a trailing slash: as configured, else as this visitor wrote it. */
 export function siteAddress({ config }: Pick<Context, 'config'>, request: FastifyRequest): string {
-  return config.siteUrl ?? `${request.protocol}://${request.host}`
+  // not request.host: behind a trusted proxy that would be whatever X-Forwarded-Host a visitor sends along
+  return config.siteUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { answerErrors } from './answer-errors.ts'
 import { buildApp } from './app.ts'
@@ -11,6 +12,7 @@ import { ensureWebBuilt } from './ensure-web-built.ts'
 import { jobs } from './jobs.ts'
 import { listen } from './listen.ts'
 import type { Log } from './log.ts'
+import { unfinishedWork } from './long-jobs/answer-or-continue.ts'
 import { measureProcess, observe } from './metrics.ts'
 import { requestLogging, serveOperations } from './operations.ts'
 import { createOutbound } from './outbound.ts'
@@ -30,6 +32,8 @@ type Options = {
   /** Where the web part comes from; development reads its sources. */
   loadWeb?: (log: Log, stopped: AbortSignal) => Promise<WebPart>
 }
+
+const longJobPatienceMs = 8000
 
 /** The database, then the jobs, then the door. */
 export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb }: Options) {
@@ -52,6 +56,10 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
   cleanup.defer(() => outbound.close())
   const queue = await openQueue({ url: postgres.url, log, runsJobs, onJobEnd: observe.job })
   cleanup.defer(() => queue.stop())
+  // a paid answer on its way is worth a moment
+  cleanup.defer(async () => {
+    await Promise.race([unfinishedWork(db), sleep(longJobPatienceMs)])
+  })
   const context: Context = { config, db, queue, outbound, log, now: () => new Date() }
 
   await greetFirstAdmin(context)

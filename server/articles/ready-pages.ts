@@ -2,6 +2,8 @@ import type { Database } from '../database/connect.ts'
 import { feedVersion } from './feed-version-store.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
+/** What an entry costs beside its key and its bytes: visitors choose the keys, and answers can be tiny. */
+const ENTRY_BYTES = 500
 
 type Page = { version: string; bytes: Promise<Buffer>; size: number }
 
@@ -22,8 +24,8 @@ export function createReadyPages(db: Database, maxBytes = MAX_BYTES) {
 
   function keep(key: string, page: Page, length: number) {
     if (pages.get(key) !== page) return
-    page.size = length
-    size += length
+    page.size = length + 2 * key.length + ENTRY_BYTES
+    size += page.size
     for (const [oldKey, old] of pages) {
       if (size <= maxBytes) break
       forget(oldKey, old)

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { loginFailures, sessions } from '../database/schema.ts'
 import { testApp } from '../testing/test-app.ts'
+import { authJobs } from './jobs.ts'
 
 let site: Awaited<ReturnType<typeof testApp>>
 let clock = new Date()
@@ -120,4 +121,15 @@ test.each([
     status: 400,
     body: { code: 'BAD_INPUT' },
   })
+})
+
+test('ended sessions and old failures are swept away, live ones stay', async () => {
+  await login('admin', 'wrong')
+  pass(8 * DAY_MS)
+  const { token } = (await login('admin', 'correct horse', '203.0.113.9')).json()
+  const [sweep] = authJobs(site.context)
+  await sweep?.run({}, { id: '1', signal: new AbortController().signal })
+  expect(await site.context.db.select().from(sessions)).toHaveLength(1)
+  expect(await site.context.db.select().from(loginFailures)).toEqual([])
+  expect((await verify(token)).statusCode).toBe(200)
 })

@@ -18,6 +18,8 @@ export function connect({ url, log, maxConnections = 10 }: Options) {
     connectionTimeoutMillis: 3000,
     // a database that has stopped answering, rather than gone, must not hold requests for ever
     query_timeout: 60_000,
+    // and what nobody waits for any more must not go on in it
+    statement_timeout: 60_000,
     keepAlive: true,
     application_name: 'crypto-news',
   })

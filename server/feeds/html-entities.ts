@@ -7,8 +7,10 @@ export function decodeHtml(text: string): string {
   let decoded = ''
   let at = 0
   for (; mark !== -1; mark = text.indexOf('&', at)) {
-    const end = text.indexOf(';', mark)
-    const usual = end === -1 || end - mark > LONGEST_USUAL ? undefined : USUAL.get(text.slice(mark + 1, end))
+    // looked for no further than a usual one reaches: a text of bare ampersands must not be read to its end for each
+    const length = text.slice(mark, mark + LONGEST_USUAL + 1).indexOf(';')
+    const end = mark + length
+    const usual = length === -1 ? undefined : USUAL.get(text.slice(mark + 1, end))
     // a bare ampersand before a blank is just that
     if (usual === undefined && text.charCodeAt(mark + 1) !== 32) return decodeAny(text)
     decoded += text.slice(at, mark) + (usual ?? '&')

@@ -376,6 +376,19 @@ describe('attacks', () => {
   ])('300,000 times %j is read in one pass', (piece) => {
     expect(parse(`<rss><channel>${piece.repeat(300_000)}`).title).toBe('')
   })
+
+  it('a million openings of a DTD before the root are read in one pass', () => {
+    expect(
+      only(`${'<![>'.repeat(1_000_000)}${rss('<item><title>T</title><link>https://n.test/</link></item>')}`)
+        ?.title,
+    ).toBe('T')
+  })
+
+  it('a text of bare ampersands is read in one pass', () => {
+    const body = '& '.repeat(390_000)
+    const text = `<item><title>T</title><link>https://n.test/</link><description><![CDATA[${body}]]></description></item>`
+    expect(only(rss(text))?.overview).toMatch(/^(& )+/)
+  })
 })
 
 const pieces = fc.array(

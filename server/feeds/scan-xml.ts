@@ -20,6 +20,8 @@ export function scanXml(xml: string, listener: XmlListener): void {
   let at = 0
   // the next ']]>', looked up once however many sections are open
   let cdataMark = -1
+  // the end of a DTD's inner part, likewise: a document has one at the most
+  let subsetMark = -1
 
   function closeDownTo(depth: number, cutOff: boolean) {
     while (stack.length > depth) {
@@ -58,7 +60,13 @@ export function scanXml(xml: string, listener: XmlListener): void {
         const [end, skip] = cdataEnd(xml, start, cdataMark, stack.at(-1))
         listener.text(xml.slice(start, end))
         at = end + skip
-      } else at = declarationEnd(xml, at, stack.length === 0)
+      } else {
+        const end = declarationEnd(xml, at)
+        if (stack.length === 0 && xml.slice(at, end).includes('[') && !xml.startsWith('<!--', at)) {
+          if (subsetMark < at) subsetMark = subsetEnd(xml, at)
+          at = subsetMark < xml.length ? after(xml, '>', subsetMark) : end
+        } else at = end
+      }
     } else if (kind === 63) {
       // '?'
       at = after(xml, '?>', at + 2)
@@ -160,14 +168,16 @@ function cdataEnd(
   return [mark, closed ? 3 : 0]
 }
 
-function declarationEnd(xml: string, at: number, beforeRoot: boolean): number {
+function declarationEnd(xml: string, at: number): number {
   if (xml.startsWith('<!--', at)) return after(xml, '-->', at + 4)
-  const end = found(xml, '>', at)
-  if (beforeRoot && xml.slice(at, end).includes('[')) {
-    const subsetEnd = xml.slice(at).search(/\]\s*>/)
-    if (subsetEnd !== -1) return after(xml, '>', at + subsetEnd)
-  }
-  return end + 1
+  return found(xml, '>', at) + 1
+}
+
+/** Where ']>' closes the inner part of a DTD, or the end of the document. */
+function subsetEnd(xml: string, at: number): number {
+  const close = /\]\s{0,100}>/g
+  close.lastIndex = at
+  return close.exec(xml)?.index ?? xml.length
 }
 
 /** The '>' of a start tag; one inside quotes does not count, unless the quote was never closed. */

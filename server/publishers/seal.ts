@@ -30,7 +30,7 @@ export async function unsealKey(config: Config, sealed: string | null): Promise<
 export async function maskedKey(config: Config, sealed: string | null): Promise<string | null> {
   if (sealed === null) return null
   const plain = await unsealKey(config, sealed)
-  return MASK + (plain && plain.length > 8 ? plain.slice(-4) : '')
+  return MASK + (plain && plain.length > 4 ? plain.slice(-4) : '')
 }
 
 export const isMask = (text: string) => text.startsWith(MASK)
@@ -40,7 +40,9 @@ export const isMask = (text: string) => text.startsWith(MASK)
  * machine: there the secret is a file of its own.
  */
 async function masterKey({ databaseUrl, dataDir }: Config): Promise<Buffer> {
-  const password = databaseUrl ? decodeURIComponent(new URL(databaseUrl).password) : ''
+  const password = databaseUrl
+    ? decodeURIComponent(new URL(databaseUrl.replace('@/', '@localhost/')).password)
+    : ''
   const secret = password ? Buffer.from(password) : await secretFile(dataDir)
   return Buffer.from(hkdfSync('sha256', secret, '', 'publisher content keys', 32))
 }

@@ -36,8 +36,8 @@ export function LoginScreen() {
     event.preventDefault()
     setBusy(true)
     try {
-      const { token, user } = await call('POST /api/auth/login', { body: { username, password } })
-      if (token) session.begin(token, user)
+      const reply = await call('POST /api/auth/login', { body: { username, password } })
+      if (reply?.token) session.begin(reply.token, reply.user)
       else setAttempts((before) => afterFailure(before, { kind: 'no-token' }))
     } catch (error) {
       setAttempts((before) => afterFailure(before, problemOf(error)))

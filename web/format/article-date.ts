@@ -24,7 +24,7 @@ export function formatMoment(time: number): string {
 
 /** date-fns' formatDistance below one day, word for word; the library itself would cost every reader 5 kB. */
 function distance(age: number): string {
-  const minutes = Math.round(Math.round(age / 1000) / 60)
+  const minutes = Math.round(Math.trunc(age / 1000) / 60)
   if (minutes === 0) return 'less than a minute'
   if (minutes === 1) return '1 minute'
   if (minutes < 45) return `${minutes} minutes`

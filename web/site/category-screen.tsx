@@ -8,7 +8,9 @@ import { ScreenHeading } from './screen-heading.tsx'
 
 export function CategoryScreen({ category }: { category: Category }) {
   const site = useSiteInfo()
-  const feed = useFeed({ category: category.slug })
+  const found = useFeed({ category: category.slug })
+  // A category that cannot be read shows no list at all, unlike the home feed, which keeps what it had.
+  const feed = found.stale ? { ...found, articles: [], hasMore: false, failed: true } : found
   return (
     <div className="content">
       <PageHead head={categoryHead(category, site.name)} />

@@ -36,8 +36,10 @@ export function CryptoScreen() {
     onSettled: reload,
   })
   const change = useMutation({
-    mutationFn: ({ coin, fields }: { coin: Coin; fields: CoinFields }) =>
-      call('PUT /api/crypto/coins/:id', { params: { id: coin.id }, body: coinBody(fields) }, basedOn(coin)),
+    mutationFn: ({ coin, fields }: { coin: Coin; fields: CoinFields }) => {
+      const { source_type: _, ...body } = coinBody(fields)
+      return call('PUT /api/crypto/coins/:id', { params: { id: coin.id }, body }, basedOn(coin))
+    },
     onSuccess: () => succeed('Coin updated successfully'),
     onError: (error) => fail(reasonOf(error) ?? 'Failed to update coin'),
     onSettled: reload,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UsageRange } from '../../../contract/analysis.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { read } from '../../queries.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -7,13 +6,11 @@ import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { ListState } from '../list-state.tsx'
 import { articleCostText, whole } from './usage-text.ts'
 
-type ArticleUsageTableProps = { publisherId: number; publisher: string; range: UsageRange }
+type ArticleUsageTableProps = { publisherId: number; publisher: string }
 
-/** What each article of one publisher cost. */
-export function ArticleUsageTable({ publisherId, publisher, range }: ArticleUsageTableProps) {
-  const usage = useQuery(
-    read('GET /api/logs/ai-usage/articles', { query: { publisher_id: publisherId, dateRange: range } }),
-  )
+/** What each article of one publisher has cost so far, whatever range the row above is about. */
+export function ArticleUsageTable({ publisherId, publisher }: ArticleUsageTableProps) {
+  const usage = useQuery(read('GET /api/logs/ai-usage/articles', { query: { publisher_id: publisherId } }))
   return (
     <ListState query={usage} rows={3} empty={{ title: 'No articles found' }}>
       <Table

@@ -94,7 +94,7 @@ export function UsageScreen() {
             icon: <ChartColumn />,
           }}
         >
-          <UsageTable key={shownGroup} groups={groups} groupBy={shownGroup} range={range} />
+          <UsageTable key={shownGroup} groups={groups} groupBy={shownGroup} />
         </ListState>
       </Panel>
     </>

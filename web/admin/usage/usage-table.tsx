@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Fragment, useState } from 'react'
-import type { UsageGroup, UsageRange } from '../../../contract/analysis.ts'
+import type { UsageGroup } from '../../../contract/analysis.ts'
 import { formatDay } from '../../format/article-date.ts'
 import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { SortHead } from '../sort-head.tsx'
@@ -17,10 +17,10 @@ const figures = [
 ] as const
 type Column = 'group' | (typeof figures)[number][0]
 
-type UsageTableProps = { groups: readonly UsageGroup[]; groupBy: 'day' | 'publisher'; range: UsageRange }
+type UsageTableProps = { groups: readonly UsageGroup[]; groupBy: 'day' | 'publisher' }
 
 /** Days newest first, publishers by cost, until another column is chosen. */
-export function UsageTable({ groups, groupBy, range }: UsageTableProps) {
+export function UsageTable({ groups, groupBy }: UsageTableProps) {
   const [sort, setSort] = useState<Sort<Column>>()
   const rows = sort ? sortRows(groups, sort.order, (group) => group[sort.column]) : groups
   return (
@@ -40,19 +40,14 @@ export function UsageTable({ groups, groupBy, range }: UsageTableProps) {
       </thead>
       <tbody>
         {rows.map((group) => (
-          <UsageRow
-            key={`${group.publisher_id}-${group.group}`}
-            group={group}
-            groupBy={groupBy}
-            range={range}
-          />
+          <UsageRow key={`${group.publisher_id}-${group.group}`} group={group} groupBy={groupBy} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function UsageRow({ group, groupBy, range }: Omit<UsageTableProps, 'groups'> & { group: UsageGroup }) {
+function UsageRow({ group, groupBy }: Omit<UsageTableProps, 'groups'> & { group: UsageGroup }) {
   const [open, setOpen] = useState(false)
   const expandable = groupBy === 'publisher' && group.publisher_id !== null
   const name = groupBy === 'day' ? formatDay(Date.parse(group.group)) : group.group
@@ -88,7 +83,7 @@ function UsageRow({ group, groupBy, range }: Omit<UsageTableProps, 'groups'> & {
         <tr>
           <td colSpan={7} className="border-line border-b bg-surface-2 p-0">
             <div className="mt-3 mr-5 mb-4 ml-11 overflow-hidden rounded-[10px] border border-line bg-surface max-md:mx-3">
-              <ArticleUsageTable publisherId={group.publisher_id} publisher={group.group} range={range} />
+              <ArticleUsageTable publisherId={group.publisher_id} publisher={group.group} />
             </div>
           </td>
         </tr>

@@ -25,7 +25,7 @@ export const feed = (filters: FeedFilters, source: FeedSource = 'GET /api/articl
     },
     initialPageParam: firstPage,
     getNextPageParam: (last, pages): PageParam | undefined =>
-      last.nextPage === null ? undefined : { page: last.nextPage, until: pages[0]?.until },
+      last.hasMore ? { page: last.nextPage ?? pages.length + 1, until: pages[0]?.until } : undefined,
     gcTime: keptMs,
     meta: { failure: 'Failed to fetch articles' },
   })

@@ -5,10 +5,10 @@ export type FeedView = 'table' | 'grid'
 /** Search and filters as the URL tells them. What a hand-made URL gets wrong is left out, not refused. */
 export function filtersOf(params: URLSearchParams): FeedFilters {
   const filters: FeedFilters = {}
-  const search = params.get('search')?.trim()
+  const search = storable(params.get('search'))
   if (search) filters.search = search.slice(0, 500)
   for (const name of FILTER_NAMES) {
-    const value = params.get(name)?.trim().slice(0, 200)
+    const value = storable(params.get(name))?.slice(0, 200)
     if (!value) continue
     if (name === 'no_ads') {
       if (value === 'true') filters.no_ads = true
@@ -17,6 +17,11 @@ export function filtersOf(params: URLSearchParams): FeedFilters {
     } else filters[name] = value
   }
   return filters
+}
+
+/** Without the one character that no text of ours can hold. */
+function storable(value: string | null): string | undefined {
+  return value?.replaceAll('\0', '').trim()
 }
 
 /** The same URL with other filters; what is not ours (a campaign mark, the view) stays. */

@@ -17,6 +17,11 @@ export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
   const [shown, setShown] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  // The timer must search from the URL as it is when it ends, or it would undo a chip removed meanwhile.
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  })
   if (value !== shown) {
     setShown(value)
     if (value !== text.trim()) setText(value)
@@ -50,7 +55,7 @@ export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
             const search = event.target.value
             setText(search)
             clearTimeout(timer.current)
-            timer.current = setTimeout(() => onSearch(search.trim()), SEARCH_DEBOUNCE_MS)
+            timer.current = setTimeout(() => latest.current(search.trim()), SEARCH_DEBOUNCE_MS)
           }}
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.currentTarget.blur()

@@ -39,6 +39,8 @@ export function useFeed(filters: FeedFilters, source?: FeedSource) {
     /** The rows still belong to the filters before. */
     outdated: query.isPlaceholderData,
     failed: query.isError && articles.length === 0,
+    /** The newest reading failed; rows read before may still be there. */
+    stale: query.isError,
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),
