@@ -31,6 +31,7 @@ describe('afterFailure', () => {
   it.each<[LoginProblem, string]>([
     [{ kind: 'network' }, 'Cannot connect to server. Please check if the server is running.'],
     [{ kind: 'no-token' }, 'No token received from server'],
+    [{ kind: 'unknown' }, 'Login failed. Please try again.'],
     [{ kind: 'answer', status: 500, error: undefined }, 'Login failed. Please try again later.'],
     [{ kind: 'answer', status: 500, error: '' }, 'Login failed. Please try again later.'],
     [{ kind: 'answer', status: 503, error: 'The database is away.' }, 'The database is away.'],

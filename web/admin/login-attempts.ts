@@ -4,6 +4,8 @@ export const LOGIN_ATTEMPTS = 2
 export type LoginProblem =
   | { kind: 'network' }
   | { kind: 'no-token' }
+  /** Nothing the server or the network did: storage that the browser forbids, for one. */
+  | { kind: 'unknown' }
   | { kind: 'answer'; status: number; error: string | undefined }
 
 export type LoginState = {
@@ -29,6 +31,8 @@ function reason(problem: LoginProblem): string {
       return 'Cannot connect to server. Please check if the server is running.'
     case 'no-token':
       return 'No token received from server'
+    case 'unknown':
+      return 'Login failed. Please try again.'
     case 'answer':
       return problem.error || 'Login failed. Please try again later.'
   }

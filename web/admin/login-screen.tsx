@@ -104,6 +104,7 @@ export function LoginScreen() {
 }
 
 function problemOf(error: unknown): LoginProblem {
-  if (!(error instanceof ApiError) || error.status === 0) return { kind: 'network' }
+  if (!(error instanceof ApiError)) return { kind: 'unknown' }
+  if (error.status === 0) return { kind: 'network' }
   return { kind: 'answer', status: error.status, error: error.serverText }
 }
