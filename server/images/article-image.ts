@@ -7,6 +7,8 @@ import { articleImageUrl } from './store.ts'
 
 const CACHE_BYTES = 1_000_000_000
 const AT_ONCE = 4
+/** A longer line means that somebody's pictures hang: the default image now is better than the right one in minutes. */
+const WAITING_AT_MOST = 60
 const REMEMBER_FAILURE_MS = 10 * 60_000
 const FAILURES_KEPT = 5_000
 
@@ -14,7 +16,7 @@ const FAILURES_KEPT = 5_000
  * The picture of an article, by the article's id: visitors can only ask for what a feed named, so this is no open
  * proxy. Simultaneous requests for one picture join; a failed one is not tried again for a while.
  */
-export function articleImages({ config, db, outbound, now }: Context) {
+export function articleImages({ config, db, outbound, log, now }: Context) {
   const cache = new ImageCache(`${config.dataDir}/image-cache`, CACHE_BYTES)
   const running = new Map<string, Promise<Buffer>>()
   const failedAt = new Map<string, number>()
@@ -27,6 +29,7 @@ export function articleImages({ config, db, outbound, now }: Context) {
     const kept = await cache.get(url)
     if (kept) return kept
     if (now().getTime() - (failedAt.get(url) ?? 0) < REMEMBER_FAILURE_MS) throw notFound('Image')
+    if (!running.has(url) && waiting.length >= WAITING_AT_MOST) throw notFound('Image')
     const joined = running.get(url) ?? fetched(url)
     running.set(url, joined)
     return joined.finally(() => running.delete(url))
@@ -36,7 +39,8 @@ export function articleImages({ config, db, outbound, now }: Context) {
     await turn()
     try {
       const image = await fetchImage(outbound, url)
-      await cache.put(url, image)
+      // a full disk costs another fetch next time, not the picture
+      await cache.put(url, image).catch((error) => log.warn({ err: error }, 'a picture could not be kept'))
       return image
     } catch (error) {
       if (!(error instanceof OutboundError || error instanceof AppError)) throw error
