@@ -64,7 +64,8 @@ test('simultaneous requests for one page share one answer; a failure is not kept
 })
 
 test('the oldest are forgotten when there is no room', async () => {
-  const readyPage = createReadyPages(database.db, 25)
+  // two entries of ten bytes fit, with what an entry costs by itself
+  const readyPage = createReadyPages(database.db, 1_100)
   let made = 0
   const page = (key: string) => readyPage(key, async () => `${++made}`.padStart(8, '0'))
   for (const key of ['a', 'b', 'c']) await page(key)
@@ -73,4 +74,13 @@ test('the oldest are forgotten when there is no room', async () => {
   expect(made).toBe(3)
   await page('a')
   expect(made).toBe(4)
+})
+
+test('tiny answers to a flood of different questions are forgotten too', async () => {
+  const readyPage = createReadyPages(database.db, 10_000)
+  let made = 0
+  const page = (key: string) => readyPage(key, async () => ++made)
+  for (let n = 0; n < 100; n++) await page(`${n}`.padStart(500, 'x'))
+  await page('0'.padStart(500, 'x'))
+  expect(made).toBe(101)
 })
