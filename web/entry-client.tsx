@@ -1,4 +1,5 @@
 import './styles/theme.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { call } from './api.ts'
@@ -19,5 +20,6 @@ const application = (
 
 checkStoredToken()
 // Public pages arrive rendered; the admin area is drawn here alone.
-if (root.hasChildNodes()) hydrateRoot(root, application)
+// As a transition: taken over in small steps, so that a tap meanwhile is not kept waiting.
+if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, application))
 else createRoot(root).render(application)
