@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bigId, bigRef, now, time, tsvector } from '../columns.ts'
+import { publishers } from './publishers.ts'
+
+export const articles = pgTable(
+  'articles',
+  {
+    id: bigId(),
+    publisher_id: bigRef('publisher_id').references(() => publishers.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    url: text('url').notNull(),
+    /** Hash of the canonical address: an address can be longer than an index entry may be. */
+    url_key: uuid('url_key').notNull(),
+    guid_key: uuid('guid_key'),
+    image_url: text('image_url'),
+    published_at: time('published_at').notNull(),
+    first_seen_at: time('first_seen_at').notNull(),
+    /** The earlier of published and first seen, so that a future date pins nothing on top. */
+    sort_at: time('sort_at').notNull(),
+    overview: text('overview').notNull().default(''),
+    content: text('content').notNull().default(''),
+    content_length: integer('content_length').notNull().default(0),
+    /** Hash of what an analysis reads; a new version may be analysed again. */
+    version: text('version').notNull().default(''),
+    freshness_score: doublePrecision('freshness_score'),
+    sentiment_score: doublePrecision('sentiment_score'),
+    analyzed_at: time('analyzed_at'),
+    analyzed_version: text('analyzed_version'),
+    featured: boolean('featured').notNull().default(false),
+    ad: boolean('ad').notNull().default(false),
+    ad_reason: text('ad_reason'),
+    /** In the order they are shown. A tag deleted since is left out by readers. */
+    tag_ids: bigRef('tag_ids').array().notNull().default([]),
+    /** Stems and words of title, overview, tag and publisher names; kept by a trigger. */
+    search: tsvector('search'),
+  },
+  (t) => [
+    uniqueIndex('articles_url_key').on(t.url_key),
+    index('articles_guid').on(t.publisher_id, t.guid_key),
+    index('articles_newest').on(t.sort_at.desc(), t.id.desc()),
+    index('articles_publisher_newest').on(t.publisher_id, t.sort_at.desc(), t.id.desc()),
+    index('articles_search').using('gin', t.search),
+    index('articles_unanalyzed').on(t.sort_at.desc()).where(sql`${t.analyzed_at} is null`),
+  ],
+)
+
+/** Tombstones: a deleted article never comes back with a later fetch. */
+export const deletedArticles = pgTable(
+  'deleted_articles',
+  {
+    url_key: uuid('url_key').primaryKey(),
+    publisher_id: bigRef('publisher_id'),
+    guid_key: uuid('guid_key'),
+    deleted_at: time('deleted_at').notNull().default(now),
+  },
+  (t) => [index('deleted_articles_guid').on(t.publisher_id, t.guid_key)],
+)

@@ -1,0 +1,22 @@
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigId, bigRef, now, time } from '../columns.ts'
+import { tags } from './tags.ts'
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: bigId(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    tagId: bigRef('tag_id')
+      .notNull()
+      .references(() => tags.id, { onDelete: 'restrict' }),
+    description: text('description'),
+    metaTitle: text('meta_title'),
+    metaDescription: text('meta_description'),
+    isActive: boolean('is_active').notNull().default(true),
+    order: integer('sort_order').notNull().default(0),
+    updated_at: time('updated_at').notNull().default(now),
+  },
+  (t) => [uniqueIndex('categories_slug_key').on(t.slug), index('categories_tag').on(t.tagId)],
+)

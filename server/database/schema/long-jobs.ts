@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { now, time } from '../columns.ts'
+
+/** Progress of work that outlived the call that asked for it. */
+export const longJobs = pgTable(
+  'long_jobs',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind').notNull(),
+    /** Two requests for the same key join one job. */
+    key: text('key').notNull(),
+    state: text('state', { enum: ['queued', 'running', 'completed', 'failed'] })
+      .notNull()
+      .default('queued'),
+    done: integer('done').notNull().default(0),
+    total: integer('total').notNull().default(0),
+    current: text('current'),
+    failures: jsonb('failures').$type<string[]>().notNull().default([]),
+    result: jsonb('result'),
+    error: text('error'),
+    created_at: time('created_at').notNull().default(now),
+    /** A job whose process died stops beating and is taken over or failed. */
+    heartbeat_at: time('heartbeat_at').notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('long_jobs_running_key').on(t.key).where(sql`${t.state} in ('queued', 'running')`),
+    index('long_jobs_created').on(t.created_at),
+  ],
+)

@@ -1,0 +1,44 @@
+import { pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigId, bigRef, decimal, now, time } from '../columns.ts'
+
+export const coins = pgTable(
+  'coins',
+  {
+    id: bigId(),
+    symbol: text('symbol').notNull(),
+    name: text('name').notNull(),
+    source_type: text('source_type', { enum: ['coingecko'] })
+      .notNull()
+      .default('coingecko'),
+    source_identifier: text('source_identifier').notNull(),
+    price_usd: decimal('price_usd'),
+    price_change_24h_percent: decimal('price_change_24h_percent'),
+    market_cap: decimal('market_cap'),
+    volume_24h: decimal('volume_24h'),
+    /** The moment the coin service gave the price for. */
+    last_update: time('last_update'),
+    /** Spans of history, in days, that are still to be fetched. */
+    missing_history_days: smallint('missing_history_days').array().notNull().default([1, 30, 365]),
+    created_at: time('created_at').notNull().default(now),
+    updated_at: time('updated_at').notNull().default(now),
+  },
+  (t) => [
+    uniqueIndex('coins_symbol_key').on(t.symbol),
+    uniqueIndex('coins_source_key').on(t.source_type, t.source_identifier),
+  ],
+)
+
+export const pricePoints = pgTable(
+  'price_points',
+  {
+    coin_id: bigRef('coin_id')
+      .notNull()
+      .references(() => coins.id, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+    /** Minutes a point stands for: 5, and 60 or 1440 once thinned. */
+    resolution: smallint('resolution').notNull(),
+    price: decimal('price').notNull(),
+  },
+  // by resolution before time: what is thinned empties whole index pages, which PostgreSQL then uses again
+  (t) => [primaryKey({ columns: [t.coin_id, t.resolution, t.at] })],
+)

@@ -1,0 +1,40 @@
+import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigId, bigRef, now, time } from '../columns.ts'
+
+export const publishers = pgTable(
+  'publishers',
+  {
+    id: bigId(),
+    name: text('name').notNull(),
+    rss_url: text('rss_url').notNull(),
+    logo_url: text('logo_url'),
+    description: text('description'),
+    active: boolean('active').notNull().default(true),
+    content_fetch_type: text('content_fetch_type', { enum: ['rss', 'api'] }),
+    content_rss_tag: text('content_rss_tag'),
+    /** Encrypted; the wire only ever sees a mask. */
+    content_api_key_sealed: text('content_api_key_sealed'),
+    created_at: time('created_at').notNull().default(now),
+    updated_at: time('updated_at').notNull().default(now),
+  },
+  (t) => [uniqueIndex('publishers_rss_url_key').on(t.rss_url)],
+)
+
+/** What the next polite request to a feed must know. */
+export const feedStates = pgTable('feed_states', {
+  publisher_id: bigRef('publisher_id')
+    .primaryKey()
+    .references(() => publishers.id, { onDelete: 'cascade' }),
+  etag: text('etag'),
+  last_modified: text('last_modified'),
+  content_hash: text('content_hash'),
+  last_fetch_at: time('last_fetch_at'),
+  last_success_at: time('last_success_at'),
+  last_error: text('last_error'),
+  failures: integer('failures').notNull().default(0),
+  next_try_at: time('next_try_at'),
+  first_gone_at: time('first_gone_at'),
+  gone_count: integer('gone_count').notNull().default(0),
+  moved_to: text('moved_to'),
+  moved_count: integer('moved_count').notNull().default(0),
+})
