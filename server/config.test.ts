@@ -16,6 +16,7 @@ test('an empty environment gives the documented defaults', () => {
     deepseekModel: 'deepseek-flash',
     aiDailyBudgetUsd: 1,
     fetchAllowHosts: [],
+    serviceHosts: [],
     starterContent: true,
     process: 'all',
     trustProxy: false,
@@ -70,13 +71,14 @@ test('a malformed secret is not repeated', () => {
   expect(complaint(secrets).join()).not.toContain('hunter2')
 })
 
-test('the hosts of given base URLs may be fetched although private; default ones need no exemption', () => {
+test('the hosts of given base URLs are exempt for their own services; default ones need no exemption', () => {
   const config = readConfig({
     FETCH_ALLOW_HOSTS: '10.0.0.1:8080',
     READER_BASE_URL: 'http://127.0.0.1:4000/read/',
     OPENAI_BASE_URL: 'https://models.internal',
   })
-  expect(config.fetchAllowHosts).toEqual(['10.0.0.1:8080', 'models.internal:443', '127.0.0.1:4000'])
+  expect(config.fetchAllowHosts).toEqual(['10.0.0.1:8080'])
+  expect(config.serviceHosts).toEqual(['models.internal:443', '127.0.0.1:4000'])
   expect(config.readerBaseUrl).toBe('http://127.0.0.1:4000/read')
 })
 

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
+import { hostAndPort } from './outbound-addresses.ts'
 import { StartError } from './start-error.ts'
 
 /** Everything the environment may say, with its defaults. No other file of the server reads process.env. */
@@ -75,11 +76,9 @@ export function readConfig(variables: Variables) {
     coingeckoApiKey: data.COINGECKO_API_KEY,
     coingeckoBaseUrl: data.COINGECKO_BASE_URL,
     readerBaseUrl: data.READER_BASE_URL,
-    // an operator who points a service at a private address means it
-    fetchAllowHosts: [
-      ...data.FETCH_ALLOW_HOSTS,
-      ...baseUrls.filter((name) => given[name]).map((name) => hostAndPort(data[name])),
-    ],
+    fetchAllowHosts: data.FETCH_ALLOW_HOSTS,
+    // an operator who points a service at a private address means it, for the calls to that service
+    serviceHosts: baseUrls.filter((name) => given[name]).map((name) => hostAndPort(new URL(data[name]))),
     starterContent: data.STARTER_CONTENT === 'on',
     process: data.PROCESS,
     trustProxy: data.TRUST_PROXY,
@@ -179,9 +178,4 @@ function commaList(given: string) {
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
-}
-
-function hostAndPort(address: string) {
-  const { hostname, port, protocol } = new URL(address)
-  return `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
 }

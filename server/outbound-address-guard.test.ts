@@ -145,6 +145,84 @@ describe('a private address', () => {
   })
 })
 
+describe('the host of a configured service', () => {
+  const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
+  const withServices = (...serviceHosts: string[]) =>
+    createOutbound({ allowHosts: [], serviceHosts, userAgent: 'test', ports: [port], resolve })
+
+  it('is reached by a request to that service and by no other, also at the same time', async () => {
+    const outbound = withServices(`Models.internal:${port}`)
+    const service = `http://models.internal:${port}/v1`
+    connections = 0
+    const answers = await Promise.allSettled([
+      outbound.request(`${service}/chat`, { service }),
+      outbound.request(`${service}/chat`),
+      outbound.request(`${service}/chat`, { service }),
+      outbound.request(`http://models.internal:${port}/picture.png`),
+      outbound.request(`http://127.0.0.1:${port}/feed`),
+    ])
+    const refused = { code: 'ADDRESS_NOT_ALLOWED' }
+    expect(
+      answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.status : answer.reason)),
+    ).toMatchObject([200, refused, 200, refused, refused])
+    expect(connections).toBe(2)
+  })
+
+  it('is not exempt in requests to another service, and a base URL that nobody set never is', async () => {
+    const outbound = withServices(`models.internal:${port}`, `reader.internal:${port}`)
+    const url = `http://models.internal:${port}/`
+    connections = 0
+    for (const service of [`http://reader.internal:${port}`, `http://coins.internal:${port}`])
+      await expect(outbound.request(url, { service })).rejects.toMatchObject({ code: 'ADDRESS_NOT_ALLOWED' })
+    const unset = `http://coins.internal:${port}/`
+    await expect(outbound.request(unset, { service: unset })).rejects.toMatchObject({
+      code: 'ADDRESS_NOT_ALLOWED',
+    })
+    expect(connections).toBe(0)
+  })
+
+  it('is no place to send a service to', async () => {
+    await expect(
+      withServices(`models.internal:${port}`).checked(`http://models.internal:${port}/`),
+    ).rejects.toMatchObject({ code: 'ADDRESS_NOT_ALLOWED' })
+  })
+})
+
+describe('an address that a service is told to fetch', () => {
+  const nothing = async () => {
+    throw Object.assign(new Error('nothing'), { code: 'ENOTFOUND' })
+  }
+
+  it.each(SPELLINGS.map((host) => `http://${host}/`))('%s is refused', async (url) => {
+    await expect(outboundWith(nothing).checked(url)).rejects.toMatchObject({ code: 'ADDRESS_NOT_ALLOWED' })
+  })
+
+  it.each([
+    'http://redis/',
+    'http://redis./',
+    'https://metadata.google.internal/',
+    'http://printer.local/',
+    'http://news.example:6379/',
+    'file:///etc/passwd',
+  ])('%s is refused although it does not resolve here', async (url) => {
+    await expect(outboundWith(nothing).checked(url)).rejects.toMatchObject({ code: 'ADDRESS_NOT_ALLOWED' })
+  })
+
+  it('is judged by what its name means', async () => {
+    const meaning = (address: string) => outboundWith(async () => [{ address, family: 4 }])
+    await expect(meaning('10.1.2.3').checked('https://news.example/a')).rejects.toMatchObject({
+      code: 'ADDRESS_NOT_ALLOWED',
+    })
+    expect(await meaning('198.41.0.4').checked('https://news.example/a?b=c')).toBe(
+      'https://news.example/a?b=c',
+    )
+    expect(await outboundWith(nothing).checked('https://news.example/a')).toBe('https://news.example/a')
+    expect(await outboundWith(nothing, ['10.1.2.3:81']).checked('http://10.1.2.3:81/')).toBe(
+      'http://10.1.2.3:81/',
+    )
+  })
+})
+
 it.each([
   'ftp://example.com/',
   'file:///etc/passwd',

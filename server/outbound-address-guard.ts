@@ -10,7 +10,11 @@ type LookupDone = (
   family?: number,
 ) => void
 
+export type GuardOptions = { resolve?: Resolve; connectTimeoutMs?: number }
+
 const CONNECT_TIMEOUT_MS = 10_000
+/** Names that only a private network gives: a dotless one, or one under a domain kept for that use. */
+const PRIVATE_NAME = /^[^.]+\.?$|\.(localhost|local|internal|lan|home\.arpa)\.?$/i
 
 /** Refuses what can be refused by reading the URL: other schemes, unusual ports, private addresses written out. */
 export function checkedUrl(address: string, allowed: ReadonlySet<string>, ports: readonly number[]): URL {
@@ -31,10 +35,10 @@ export function checkedUrl(address: string, allowed: ReadonlySet<string>, ports:
 
 /** Opens sockets to public addresses only, judged after DNS, so a name that changes its mind gains nothing. */
 export function guardedConnector(
-  options: { resolve?: Resolve; connectTimeoutMs?: number },
+  options: GuardOptions,
   allowed: ReadonlySet<string>,
 ): buildConnector.connector {
-  const resolve: Resolve = options.resolve ?? ((hostname) => dns.lookup(hostname, { all: true }))
+  const resolve = options.resolve ?? lookUp
   const connectorWith = (keep: (found: LookupAddress[], host: string) => LookupAddress[]) =>
     buildConnector({
       timeout: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
@@ -59,6 +63,23 @@ export function guardedConnector(
     if (literal !== undefined && !isPublicAddress(literal)) return callback(privateAddress(literal), null)
     return guarded(target, callback)
   }
+}
+
+/** For an address that somebody else will fetch on our behalf: no socket of ours will judge it, so its name is looked up now. */
+export async function checkName(
+  url: URL,
+  allowed: ReadonlySet<string>,
+  resolve: Resolve = lookUp,
+): Promise<void> {
+  if (allowed.has(hostAndPort(url)) || literalAddress(url) !== undefined) return
+  // a public name that does not resolve here may well do so there
+  const found = await resolve(url.hostname).catch(() => undefined)
+  if (found) onlyPublic(found, url.hostname)
+  else if (PRIVATE_NAME.test(url.hostname)) throw privateAddress(url.hostname)
+}
+
+function lookUp(hostname: string): Promise<LookupAddress[]> {
+  return dns.lookup(hostname, { all: true })
 }
 
 function onlyPublic(found: LookupAddress[], hostname: string): LookupAddress[] {

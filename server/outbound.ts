@@ -1,9 +1,10 @@
 import type { LookupAddress } from 'node:dns'
-import { Agent, type Dispatcher, request as send } from 'undici'
-import { checkedUrl, guardedConnector } from './outbound-address-guard.ts'
+import { type Dispatcher, request as send } from 'undici'
+import { checkedUrl, checkName } from './outbound-address-guard.ts'
 import { readBody } from './outbound-body.ts'
 import { Deadline } from './outbound-deadline.ts'
 import { OutboundError, outboundError } from './outbound-error.ts'
+import { createExits, type Exit } from './outbound-exits.ts'
 import {
   changesToGet,
   lowerCased,
@@ -16,6 +17,8 @@ import { HostSlots } from './outbound-slots.ts'
 export { OutboundError } from './outbound-error.ts'
 
 export type OutboundRequest = {
+  /** the configured base URL of the service that is asked; if its host is in serviceHosts, it is exempt for this request */
+  service?: string
   method?: Dispatcher.HttpMethod
   headers?: Record<string, string>
   body?: string | Buffer
@@ -42,12 +45,16 @@ export type OutboundReply = {
 
 export type Outbound = {
   request(url: string, options?: OutboundRequest): Promise<OutboundReply>
+  /** The URL, if we might fetch it ourselves: for one that a service is told to fetch. Throws ADDRESS_NOT_ALLOWED. */
+  checked(url: string): Promise<string>
   close(): Promise<void>
 }
 
 export type OutboundOptions = {
   /** 'host:port' entries exempt from the ban on private addresses and unusual ports */
   allowHosts: readonly string[]
+  /** 'host:port' entries exempt only in requests to the service that is there */
+  serviceHosts?: readonly string[]
   userAgent: string
   ports?: readonly number[]
   resolve?: (hostname: string) => Promise<LookupAddress[]>
@@ -63,16 +70,15 @@ const CONNECTIONS_PER_HOST = 2
 
 /** The one way out to foreign hosts: guarded against private addresses, bounded in time and size, polite. */
 export function createOutbound(options: OutboundOptions): Outbound {
-  const allowed = new Set(options.allowHosts.map((entry) => entry.toLowerCase()))
   const ports = options.ports ?? USUAL_PORTS
   const slots = new HostSlots(CONNECTIONS_PER_HOST)
-  // pipelining 0 closes each connection after its answer, so idle ones never count against the host's limit
-  const agent = new Agent({ connect: guardedConnector(options, allowed), pipelining: 0 })
+  const exits = createExits(options)
 
   async function exchange(
     url: URL,
     request: OutboundRequest,
     headers: Record<string, string>,
+    { agent }: Exit,
     signal: AbortSignal,
   ) {
     const reply = await send(url, {
@@ -95,8 +101,9 @@ export function createOutbound(options: OutboundOptions): Outbound {
   }
 
   async function follow(address: string, request: OutboundRequest): Promise<OutboundReply> {
+    const exit = exits.to(request.service)
     let hop: OutboundRequest = request
-    let url = checkedUrl(address, allowed, ports)
+    let url = checkedUrl(address, exit.allowed, ports)
     let headers = lowerCased(request.headers)
     const redirects: OutboundReply['redirects'] = []
     const deadline = new Deadline(request)
@@ -104,12 +111,12 @@ export function createOutbound(options: OutboundOptions): Outbound {
       headers = withCredentials(url, headers)
       for (;;) {
         const giveBack = await slots.take(url.hostname, deadline.waiting())
-        const reply = await exchange(url, hop, headers, deadline.running()).finally(giveBack)
+        const reply = await exchange(url, hop, headers, exit, deadline.running()).finally(giveBack)
         const target = redirectTarget(reply, url)
         if (!target) return { ...reply, url: url.href, redirects }
         if (redirects.length >= (request.maxRedirects ?? MAX_REDIRECTS))
           throw new OutboundError('TOO_MANY_REDIRECTS', `${url.hostname} redirects too many times.`)
-        const next = checkedUrl(target, allowed, ports)
+        const next = checkedUrl(target, exit.allowed, ports)
         if (changesToGet(reply.status, hop.method)) hop = { ...hop, method: 'GET', body: undefined }
         headers = withCredentials(next, next.origin === url.origin ? headers : withoutSecrets(headers))
         redirects.push({ status: reply.status, from: url.href, to: next.href })
@@ -122,5 +129,13 @@ export function createOutbound(options: OutboundOptions): Outbound {
     }
   }
 
-  return { request: async (url, request = {}) => follow(url, request), close: () => agent.destroy() }
+  return {
+    request: async (url, request = {}) => follow(url, request),
+    async checked(address) {
+      const url = checkedUrl(address, exits.common.allowed, ports)
+      await checkName(url, exits.common.allowed, options.resolve)
+      return url.href
+    },
+    close: () => exits.close(),
+  }
 }

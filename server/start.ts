@@ -52,7 +52,11 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
   const { db, pool, close } = connect({ url: postgres.url, log })
   cleanup.defer(close)
   measureProcess(pool)
-  const outbound = createOutbound({ allowHosts: config.fetchAllowHosts, userAgent: userAgent(config) })
+  const outbound = createOutbound({
+    allowHosts: config.fetchAllowHosts,
+    serviceHosts: config.serviceHosts,
+    userAgent: userAgent(config),
+  })
   cleanup.defer(() => outbound.close())
   const queue = await openQueue({ url: postgres.url, log, runsJobs, onJobEnd: observe.job })
   cleanup.defer(() => queue.stop())

@@ -12,8 +12,8 @@ test('.env.example shows the defaults', () => {
     DATABASE_URL: expect.stringMatching(/^postgres:/),
     SITE_URL: expect.stringMatching(/^https:/),
   })
-  const { fetchAllowHosts: _hosts, ...written } = readConfig(defaults)
-  const { fetchAllowHosts: _none, ...unset } = readConfig({})
+  const { serviceHosts: _hosts, ...written } = readConfig(defaults)
+  const { serviceHosts: _none, ...unset } = readConfig({})
   expect(written).toEqual(unset)
 })
 

@@ -22,7 +22,11 @@ export async function openSite(cleanup: AsyncDisposableStack): Promise<Context> 
   cleanup.defer(close)
   const queue = await openQueue({ url: postgres.url, log, runsJobs: false })
   cleanup.defer(() => queue.stop())
-  const outbound = createOutbound({ allowHosts: config.fetchAllowHosts, userAgent: 'CryptoNews/1.0' })
+  const outbound = createOutbound({
+    allowHosts: config.fetchAllowHosts,
+    serviceHosts: config.serviceHosts,
+    userAgent: 'CryptoNews/1.0',
+  })
   cleanup.defer(() => outbound.close())
   return { config, db, queue, outbound, log, now: () => new Date() }
 }

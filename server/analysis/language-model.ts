@@ -19,7 +19,7 @@ export async function askModel(
   const client = new sdk.OpenAI({
     apiKey: vendor.apiKey ?? '',
     baseURL: vendor.baseUrl,
-    fetch: fetchThrough(outbound, deadlineMs),
+    fetch: fetchThrough(outbound, vendor.baseUrl, deadlineMs),
     timeout: deadlineMs + 1000,
     maxRetries: 0,
     organization: null,
@@ -158,9 +158,10 @@ const isUnsent = ({ message }: OutboundError) =>
 const MOST_ANSWER_BYTES = 1_000_000
 
 /** The SDK's way out is the product's own: guarded, bounded, and never redirected with a key in hand. */
-function fetchThrough(outbound: Outbound, deadlineMs: number) {
+function fetchThrough(outbound: Outbound, service: string, deadlineMs: number) {
   return async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const reply = await outbound.request(url instanceof Request ? url.url : String(url), {
+      service,
       method: init.method === 'GET' ? 'GET' : 'POST',
       headers: Object.fromEntries(new Headers(init.headers)),
       body: String(init.body ?? ''),

@@ -378,4 +378,30 @@ describe('full content', () => {
         .sort(),
     ).toEqual(['failed', 'failed', 'success', 'success'])
   })
+
+  test('the reader is never sent into a private network', async () => {
+    const [own, apiId] = await addPublisher({ content_fetch_type: 'api' })
+    feeds.feed(own, [
+      { title: 'inside', link: 'http://169.254.169.254/latest/meta-data', summary: 'Look here.' },
+      { title: 'reader', link: 'http://localhost:9/admin', summary: 'And here.' },
+    ])
+    const readerVisits = () => feeds.visits.filter((visit) => visit.path.startsWith('/reader/')).length
+    const before = readerVisits()
+    expect(await ingest(apiId)).toBe(2)
+    expect(readerVisits()).toBe(before)
+    expect((await stored(apiId)).map((article) => article.content)).toEqual(['Look here.', 'And here.'])
+  })
+
+  test('the host of the reader is for the reader: no feed is fetched from it', async () => {
+    const ours = await testApp({ env: { READER_BASE_URL: feeds.url('/reader') } })
+    feeds.feed('/beside-the-reader', [story('secret')])
+    const publisher = { name: 'P', rss_url: feeds.url('/beside-the-reader') }
+    const { id: feedId } = (await ours.admin('POST /api/publishers', publisher)).body
+    expect(await ours.admin(`POST /api/publishers/${feedId}/fetch`)).toMatchObject({
+      status: 400,
+      body: { code: 'ADDRESS_NOT_ALLOWED' },
+    })
+    expect(feeds.visits.filter((visit) => visit.path === '/beside-the-reader')).toEqual([])
+    await ours.close()
+  })
 })

@@ -40,6 +40,7 @@ export function coinGecko(
     return paced(async (deadlineMs) => {
       try {
         const reply = await outbound.request(url, {
+          service: config.coingeckoBaseUrl,
           headers,
           deadlineMs,
           queueMs: deadlineMs,

@@ -8,7 +8,11 @@ import { createOutbound } from '../outbound.ts'
 const config = readConfig(process.env)
 const log = pino({ level: 'silent' })
 const { db } = connect({ url: config.databaseUrl ?? '', log })
-const outbound = createOutbound({ allowHosts: config.fetchAllowHosts, userAgent: 'analyze-process' })
+const outbound = createOutbound({
+  allowHosts: config.fetchAllowHosts,
+  serviceHosts: config.serviceHosts,
+  userAgent: 'analyze-process',
+})
 const now = () => new Date(process.env.TEST_NOW ?? Date.now())
 
 const done = await analyzePending({ config, db, queue: { send: async () => null }, outbound, log, now })

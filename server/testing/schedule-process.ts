@@ -15,7 +15,11 @@ const services = { COINGECKO_BASE_URL: `http://${allowHosts}/coins` }
 const config = readConfig({ FETCH_ALLOW_HOSTS: allowHosts, DATABASE_URL: url, ...services })
 const { db } = connect({ url, log })
 const queue = await openQueue({ url, log, runsJobs: true, silenceSeconds: 10 })
-const outbound = createOutbound({ allowHosts: config.fetchAllowHosts, userAgent: 'schedule-process' })
+const outbound = createOutbound({
+  allowHosts: config.fetchAllowHosts,
+  serviceHosts: config.serviceHosts,
+  userAgent: 'schedule-process',
+})
 const context: Context = { config, db, queue, outbound, log, now: () => new Date() }
 
 await queue.work(jobs(context))

@@ -17,7 +17,11 @@ type Options = {
 export async function testApp({ env = {}, now = () => new Date() }: Options = {}) {
   const database = await testDatabase()
   const config = readConfig({ LOG_LEVEL: 'silent', ...env })
-  const outbound = createOutbound({ allowHosts: config.fetchAllowHosts, userAgent: 'crypto-news-test' })
+  const outbound = createOutbound({
+    allowHosts: config.fetchAllowHosts,
+    serviceHosts: config.serviceHosts,
+    userAgent: 'crypto-news-test',
+  })
   const log = pino({ level: 'silent' })
   // The real queue, with nobody working on it: a test that wants the work done calls the verb.
   const queue = await openQueue({ url: database.url, log, runsJobs: false })
