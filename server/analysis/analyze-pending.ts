@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts'
 import { analyzeArticle } from './analyze-article.ts'
 import { storiesBefore } from './analyze-built-in-article.ts'
 import { openedBreaker } from './breaker-store.ts'
-import { isBudgetUsed } from './budget.ts'
+import { isBudgetFull } from './budget.ts'
 import { lostAttempts } from './ledger-store.ts'
 import { articleToAnalyze, unanalyzedArticles } from './store.ts'
 import { chosenVendor, type Vendor } from './vendors.ts'
@@ -35,7 +35,7 @@ async function mustStop(context: Context, vendor: Vendor, run: Run, signal?: Abo
   if (!vendor.apiKey) return false
   if (run.failuresInARow >= FAILURES_IN_A_ROW) return true
   return (
-    (await isBudgetUsed(context)) ||
+    (await isBudgetFull(context)) ||
     (await openedBreaker(context.db, vendor.model, context.now())) !== undefined
   )
 }

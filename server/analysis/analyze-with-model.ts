@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { upstreamFailed } from '../errors.ts'
 import { closeBreaker, openBreaker } from './breaker-store.ts'
-import { budgetUsed, isBudgetUsed } from './budget.ts'
+import { withinBudget } from './budget.ts'
 import { addUsage, callOf, logRequest, logResponse, type OpenRequest } from './call-log.ts'
 import { type Asked, askModel } from './language-model.ts'
 import { finishCall, startCall } from './ledger-store.ts'
@@ -22,6 +22,8 @@ const SHORTEST_CALL_MS = 5_000
 const BREAKER_MS = 3_600_000
 
 export type Trigger = 'click' | 'schedule'
+/** In the ledger, not yet sent. */
+type BookedCall = { id: number; request: OpenRequest }
 type Attempt = { asked: Asked; finish: (tx: Database) => Promise<void> } | { failure: VendorFailure }
 
 /** Asks the model, once more if the answer was of no use, and stores what came of it. Throws an AppError. */
@@ -32,19 +34,25 @@ export async function analyzeWithModel(
   trigger: Trigger,
   deadlineMs = DEADLINE_MS,
 ): Promise<AnalysisResult> {
-  if (await isBudgetUsed(context)) throw budgetUsed(context)
   const prompt = { system: SYSTEM_PROMPT, user: userPrompt(article) }
-  const request = await logRequest(
-    context,
-    article,
-    vendor.model,
-    estimateTokens(prompt.system + prompt.user),
+  const estimate = estimateTokens(prompt.system + prompt.user)
+  const book = async (tx: Database, request: OpenRequest) => ({
+    request,
+    id: await startCall(tx, {
+      ...callOf(article, request, trigger, vendor.upstreamModel),
+      started_at: context.now().toISOString(),
+    }),
+  })
+  const first = await withinBudget(context, async (tx) =>
+    book(tx, await logRequest({ ...context, db: tx }, article, vendor.model, estimate)),
   )
+  if ('refusal' in first) throw first.refusal
+  let call: BookedCall = first.booked
+  const { request } = call
   const deadline = performance.now() + deadlineMs
   let spent: Usage | null = NO_USAGE
   for (let calls = 1; ; calls++) {
-    const left = deadline - performance.now()
-    const attempt = await paidCall(context, vendor, article, trigger, request, prompt, left)
+    const attempt = await paidCall(context, vendor, call, prompt, deadline - performance.now())
     spent = addUsage(spent, 'asked' in attempt ? attempt.asked.usage : attempt.failure.usage)
     const response = { usage: spent, upstreamModel: vendor.upstreamModel, calls }
     if ('asked' in attempt) {
@@ -59,12 +67,15 @@ export async function analyzeWithModel(
       return result
     }
     const { failure } = attempt
-    const again =
+    const isWorthAnother =
       failure.kind === 'unusable' &&
       calls < CALLS_AT_MOST &&
-      deadline - performance.now() >= Math.min(SHORTEST_CALL_MS, deadlineMs / 2) &&
-      !(await isBudgetUsed(context))
-    if (again) continue
+      deadline - performance.now() >= Math.min(SHORTEST_CALL_MS, deadlineMs / 2)
+    const again = isWorthAnother && (await withinBudget(context, (tx) => book(tx, request)))
+    if (again && 'booked' in again) {
+      call = again.booked
+      continue
+    }
     await logResponse(context, request, { ...response, error: failure.message })
     await rest(context, vendor.model, failure)
     throw upstreamFailed(failure.message)
@@ -74,15 +85,11 @@ export async function analyzeWithModel(
 async function paidCall(
   context: Context,
   vendor: Vendor,
-  article: ArticleToAnalyze,
-  trigger: Trigger,
-  request: OpenRequest,
+  { id, request }: BookedCall,
   prompt: { system: string; user: string },
   deadlineMs: number,
 ): Promise<Attempt> {
   const { db, outbound, now } = context
-  const call = callOf(article, request, trigger, vendor.upstreamModel)
-  const id = await startCall(db, { ...call, started_at: now().toISOString() })
   try {
     const asked = await askModel(outbound, vendor, prompt, deadlineMs)
     // a vendor that does not count is charged by our own estimate rather than nothing

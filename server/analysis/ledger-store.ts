@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { aiCostUsd } from '../../contract/ai-models.ts'
 import type { Database } from '../database/connect.ts'
 import { activityLogs, aiCalls } from '../database/schema.ts'
@@ -19,7 +19,7 @@ export type StartedCall = Pick<
   | 'started_at'
 >
 
-/** The estimate counts as spent until the real count is known, so that calls under way are inside the budget too. */
+/** The estimate counts as spent until the real count is known. */
 export async function startCall(db: Database, call: StartedCall): Promise<number> {
   const [row] = await db
     .insert(aiCalls)
@@ -61,12 +61,41 @@ export async function linkResponse(db: Database, requestLogId: number, responseL
     .where(eq(aiCalls.request_log_id, requestLogId))
 }
 
-export async function spentSince(db: Database, since: Date): Promise<number> {
+/** Until the end of the transaction nobody else books a call, in any process. */
+export async function lockBudget(tx: Database) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ai-budget'))`)
+}
+
+/** What is shown as spent: calls under way with the estimate of what they were sent. */
+export const spentSince = (db: Database, since: Date) => sumSince(db, since)
+
+/** What calls that have ended cost. */
+export const settledSince = (db: Database, since: Date) => sumSince(db, since, ne(aiCalls.status, 'pending'))
+
+async function sumSince(db: Database, since: Date, which?: SQL): Promise<number> {
   const [row] = await db
     .select({ usd: sql<string>`coalesce(sum(${aiCalls.cost_usd}), 0)` })
     .from(aiCalls)
-    .where(gte(aiCalls.started_at, since.toISOString()))
+    .where(and(gte(aiCalls.started_at, since.toISOString()), which))
   return Number(row?.usd ?? 0)
+}
+
+/** Not yet answered, those of dead processes too until they are settled. */
+export async function callsUnderWay(db: Database, since: Date) {
+  const rows = await db
+    .select({
+      model: aiCalls.model,
+      calls: sql<string>`count(*)`,
+      tokenEstimate: sql<string>`sum(${aiCalls.token_estimate})`,
+    })
+    .from(aiCalls)
+    .where(and(gte(aiCalls.started_at, since.toISOString()), eq(aiCalls.status, 'pending')))
+    .groupBy(aiCalls.model)
+  return rows.map(({ model, calls, tokenEstimate }) => ({
+    model,
+    calls: Number(calls),
+    tokenEstimate: Number(tokenEstimate),
+  }))
 }
 
 /** Scheduled attempts at this version that cost something, or may have, without an analysis to show for it; those of dead processes too. */

@@ -1,4 +1,4 @@
-import type { AiModel } from '../../contract/ai-models.ts'
+import { type AiModel, aiCostUsd } from '../../contract/ai-models.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { currentSettings } from '../settings/store.ts'
@@ -18,6 +18,12 @@ export type Vendor = {
 }
 
 const MOST_ANSWER_TOKENS = 800
+/** An estimate is for English; in Chinese or Korean every character can be a token. */
+const TOKENS_PER_ESTIMATED = 4
+
+/** Calls that are not answered yet, at the most the vendor may bill for them. */
+export const mostCostUsd = (under: { model: string; calls: number; tokenEstimate: number }) =>
+  aiCostUsd(under.model, under.tokenEstimate * TOKENS_PER_ESTIMATED, under.calls * MOST_ANSWER_TOKENS)
 
 /** Who is asked, as the settings say now. Without a key of its own the built-in analyser does the work. */
 export async function chosenVendor({ config, db }: Pick<Context, 'config' | 'db'>): Promise<Vendor> {
