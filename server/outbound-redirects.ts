@@ -26,6 +26,13 @@ export function withCredentials(url: URL, headers: Record<string, string>): Reco
   return { ...headers, authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
 }
 
+/** The same origin, or the same host that now insists on https. */
+export function mayTakeSecrets(from: URL, to: URL): boolean {
+  const isUpgrade =
+    from.protocol === 'http:' && to.protocol === 'https:' && from.port === '' && to.port === ''
+  return from.origin === to.origin || (isUpgrade && from.hostname === to.hostname)
+}
+
 /** What must not travel to another origin with a redirect. */
 export function withoutSecrets(headers: Record<string, string>): Record<string, string> {
   const kept = Object.entries(headers).filter(([name]) => !/^(authorization|cookie|x-.*key)$/.test(name))

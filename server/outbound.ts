@@ -8,6 +8,7 @@ import { createExits, type Exit } from './outbound-exits.ts'
 import {
   changesToGet,
   lowerCased,
+  mayTakeSecrets,
   redirectTarget,
   withCredentials,
   withoutSecrets,
@@ -40,6 +41,7 @@ export type OutboundReply = {
   url: string
   headers: Record<string, string>
   body: Buffer
+  /** `to` as it was written, with the name and password it may bring */
   redirects: { status: number; from: string; to: string }[]
 }
 
@@ -118,8 +120,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
           throw new OutboundError('TOO_MANY_REDIRECTS', `${url.hostname} redirects too many times.`)
         const next = checkedUrl(target, exit.allowed, ports)
         if (changesToGet(reply.status, hop.method)) hop = { ...hop, method: 'GET', body: undefined }
-        headers = withCredentials(next, next.origin === url.origin ? headers : withoutSecrets(headers))
         redirects.push({ status: reply.status, from: url.href, to: next.href })
+        headers = withCredentials(next, mayTakeSecrets(url, next) ? headers : withoutSecrets(headers))
         url = next
       }
     } catch (error) {

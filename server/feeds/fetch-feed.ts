@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Outbound, OutboundError, type OutboundReply } from '../outbound.ts'
+import { movedTo } from './moved-to.ts'
 import { NotAFeedError } from './not-a-feed.ts'
 import { type ParsedFeed, parseFeed } from './parse-feed.ts'
 import { type Failure, freshSeconds, retryAfterSeconds, type Success } from './politeness.ts'
@@ -51,9 +52,9 @@ export async function fetchFeed(
   const { status } = reply
   const hash = status === 304 ? state.content_hash : createHash('sha256').update(reply.body).digest('hex')
   if (status === 304 || hash === state.content_hash)
-    return { success: success(reply, state, hash, null, now), feed: null, status }
+    return { success: success(source.rss_url, reply, state, hash, null, now), feed: null, status }
   const feed = readFeed(reply, source)
-  return { success: success(reply, state, hash, feed.waitSeconds, now), feed, status }
+  return { success: success(source.rss_url, reply, state, hash, feed.waitSeconds, now), feed, status }
 }
 
 /** The answer of the address, if it is one that may hold a feed. */
@@ -100,6 +101,7 @@ export function readFeed(reply: OutboundReply, source: FeedSource): ParsedFeed {
 }
 
 function success(
+  address: string,
   reply: OutboundReply,
   state: FeedState,
   content_hash: string | null,
@@ -112,18 +114,8 @@ function success(
     last_modified: reply.headers['last-modified']?.slice(0, 100) ?? kept.last_modified,
     content_hash,
     waitSeconds: Math.max(freshSeconds(reply.headers, now) ?? 0, ttl ?? 0) || null,
-    movedTo: movedTo(reply),
+    movedTo: movedTo(address, reply.redirects),
   }
-}
-
-/** Where the unbroken run of permanent redirects from the address leads. */
-function movedTo(reply: OutboundReply): string | null {
-  let target: string | null = null
-  for (const redirect of reply.redirects) {
-    if (redirect.status !== 301 && redirect.status !== 308) break
-    target = redirect.to
-  }
-  return target
 }
 
 function statusFailure(reply: OutboundReply, now: Date): FeedFailure {

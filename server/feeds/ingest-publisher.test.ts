@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteArticle } from '../articles/store.ts'
@@ -313,6 +314,38 @@ describe('politeness', () => {
     expect(await address()).toBe(feeds.url(target))
     expect(await ingest()).toBe(0)
     expect(feeds.visits.at(-1)?.path).toBe(target)
+  })
+
+  test('a feed behind a password keeps it when it moves on its host, and its address when it is sent elsewhere', async () => {
+    const signedIn = (own: string) => feeds.url(own).replace('//', '//me:secret@')
+    const isMe = (request: IncomingMessage) =>
+      request.headers.authorization === `Basic ${Buffer.from('me:secret').toString('base64')}`
+    const [own, ownId] = await addPublisher({ rss_url: signedIn(`${path}-private`) })
+    const address = async () =>
+      (await site.context.db.select().from(publishers).where(eq(publishers.id, ownId)))[0]?.rss_url
+    feeds.on(`${path}-private`, (_request, reply) => reply.writeHead(301, { location: own }).end())
+    feeds.on(own, (request, reply) =>
+      isMe(request) ? reply.end(rss([story('a')])) : reply.writeHead(401).end(),
+    )
+    for (let n = 0; n < 3; n++) await ingest(ownId)
+    expect(await address()).toBe(signedIn(own))
+    expect(JSON.stringify(await logsOf(ownId))).not.toContain('secret')
+
+    const elsewhere = await fakePublisher()
+    const sent = await testApp({ env: { FETCH_ALLOW_HOSTS: `${feeds.host},${elsewhere.host}` } })
+    elsewhere.feed('/new', [story('b')])
+    feeds.on(own, (request, reply) =>
+      isMe(request)
+        ? reply.writeHead(301, { location: elsewhere.url('/new') }).end()
+        : reply.writeHead(401).end(),
+    )
+    const publisher = { name: 'P', rss_url: signedIn(own) }
+    const { id: sentId } = (await sent.admin('POST /api/publishers', publisher)).body
+    for (let n = 0; n < 4; n++) await ingestPublisher(sent.context, sentId)
+    expect((await sent.admin('GET /api/publishers')).body).toMatchObject([publisher])
+    expect(elsewhere.visits.at(-1)?.headers).not.toHaveProperty('authorization')
+    await sent.close()
+    await elsewhere.close()
   })
 
   test('a temporary redirect never is', async () => {

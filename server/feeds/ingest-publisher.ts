@@ -6,6 +6,7 @@ import { type PublisherRow, publisherById } from '../publishers/store.ts'
 import { fetchContents } from './fetch-contents.ts'
 import { FeedFailure, type Fetched, fetchFeed } from './fetch-feed.ts'
 import { identify, matchItems } from './match-items.ts'
+import { withoutSignIn } from './moved-to.ts'
 import type { ParsedFeed } from './parse-feed.ts'
 import { afterFailure, afterSuccess, emptyState, isGoneForGood, MOVED_TIMES } from './politeness.ts'
 import {
@@ -84,7 +85,7 @@ async function record(
       unusable: feed?.unusable ?? 0,
       ...stored,
       milliseconds: context.now().getTime() - startedAt.getTime(),
-      ...(hasMoved ? { movedTo: state.moved_to } : {}),
+      ...(hasMoved && state.moved_to ? { movedTo: withoutSignIn(state.moved_to) } : {}),
     },
   })
   return stored.added
