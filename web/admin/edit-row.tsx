@@ -1,26 +1,47 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { RowActions } from '../ui/table.tsx'
+import { RowActions } from '../ui/row-actions.tsx'
+import { Cell, Row } from '../ui/table.tsx'
+import { UnsavedChanges } from './unsaved-changes.tsx'
 
-/** Inline editing by keyboard: Enter in a field saves, Escape gives up. */
-export function rowKeys(save: () => void, cancel: () => void) {
-  return (event: KeyboardEvent) => {
-    if (event.key === 'Escape') cancel()
-    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) save()
-  }
+type EditRowProps = {
+  /** The cells before the actions. */
+  children: ReactNode
+  canSave: boolean
+  dirty: boolean
+  onSave: () => Promise<unknown>
+  onCancel: () => void
 }
 
-type EditActionsProps = { busy: boolean; canSave: boolean; onSave: () => void; onCancel: () => void }
+/** A row edited in its place: Enter in a field saves, Escape gives up. A refused change stays as it was typed. */
+export function EditRow({ children, canSave, dirty, onSave, onCancel }: EditRowProps) {
+  const [busy, setBusy] = useState(false)
+  const ready = canSave && !busy
 
-export function EditActions({ busy, canSave, onSave, onCancel }: EditActionsProps) {
+  async function save() {
+    if (!ready) return
+    setBusy(true)
+    await onSave().catch(() => setBusy(false))
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') onCancel()
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement) save()
+  }
+
   return (
-    <RowActions>
-      <Button size="sm" variant="ink" data-loud busy={busy} disabled={!canSave} onClick={onSave}>
-        Save
-      </Button>
-      <Button size="sm" disabled={busy} onClick={onCancel}>
-        Cancel
-      </Button>
-    </RowActions>
+    <Row onKeyDown={onKeyDown}>
+      {children}
+      <Cell>
+        <RowActions>
+          <Button size="sm" variant="ink" data-loud busy={busy} disabled={!ready} onClick={save}>
+            Save
+          </Button>
+          <Button size="sm" disabled={busy} onClick={onCancel}>
+            Cancel
+          </Button>
+        </RowActions>
+        <UnsavedChanges when={dirty && !busy} />
+      </Cell>
+    </Row>
   )
 }

@@ -88,15 +88,6 @@ export function Cell({
   )
 }
 
-/** Row actions stay quiet until the row is pointed at or holds the focus. Use size="sm" buttons inside. */
-export function RowActions({ children }: { children: ReactNode }) {
-  return (
-    <div className="-mr-2 flex justify-end gap-0.5 [&>button]:px-2 [&>button:not([data-loud])]:border-transparent [&>button:not([data-loud])]:bg-transparent group-focus-within/row:[&>button:not([data-loud]):enabled]:border-line-2 group-focus-within/row:[&>button:not([data-loud]):enabled]:bg-surface group-hover/row:[&>button:not([data-loud]):enabled]:border-line-2 group-hover/row:[&>button:not([data-loud]):enabled]:bg-surface">
-      {children}
-    </div>
-  )
-}
-
 export function TableFoot({ children }: { children: ReactNode }) {
   return (
     <div className="flex items-center gap-2 border-line border-t px-5 py-3 text-small text-fg-3 tabular-nums [&>:first-child]:mr-auto">

@@ -1,9 +1,9 @@
 import type { AdminArticle } from '../../../contract/articles.ts'
 import { formatDay } from '../../format/article-date.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
-import { Button } from '../../ui/button.tsx'
+import { RowAction, RowActions } from '../../ui/row-actions.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { Cell, Row, RowActions } from '../../ui/table.tsx'
+import { Cell, Row } from '../../ui/table.tsx'
 import { ScoreFact } from './score-fact.tsx'
 
 type ArticleRowProps = {
@@ -44,18 +44,12 @@ export function ArticleRow({ article, analyzing, onFeature, onAnalyze, onDetails
       </Cell>
       <Cell>
         <RowActions>
-          <Button size="sm" aria-description={article.title} onClick={onDetails}>
+          <RowAction of={article.title} onClick={onDetails}>
             View Details
-          </Button>
-          <Button
-            size="sm"
-            aria-description={article.title}
-            busy={analyzing}
-            busyLabel="Analyzing..."
-            onClick={onAnalyze}
-          >
+          </RowAction>
+          <RowAction of={article.title} busy={analyzing} busyLabel="Analyzing..." onClick={onAnalyze}>
             Analyze with AI
-          </Button>
+          </RowAction>
         </RowActions>
       </Cell>
     </Row>

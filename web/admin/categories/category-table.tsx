@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { AdminCategory } from '../../../contract/categories.ts'
 import type { Tag } from '../../../contract/tags.ts'
-import { Button } from '../../ui/button.tsx'
+import { RowAction, RowActions } from '../../ui/row-actions.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Cell, HeadCell, Row, RowActions, Table } from '../../ui/table.tsx'
+import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { SortHead } from '../sort-head.tsx'
 import { type Sort, sortRows } from '../sort-rows.ts'
 
@@ -56,17 +56,12 @@ export function CategoryTable({ categories, tags, onEdit, onDelete }: CategoryTa
             <Cell numeric>{category.order}</Cell>
             <Cell>
               <RowActions>
-                <Button size="sm" aria-description={category.name} onClick={() => onEdit(category)}>
+                <RowAction of={category.name} onClick={() => onEdit(category)}>
                   Edit
-                </Button>
-                <Button
-                  size="sm"
-                  variant="danger-quiet"
-                  aria-description={category.name}
-                  onClick={() => onDelete(category)}
-                >
+                </RowAction>
+                <RowAction of={category.name} variant="danger-quiet" onClick={() => onDelete(category)}>
                   Delete
-                </Button>
+                </RowAction>
               </RowActions>
             </Cell>
           </Row>

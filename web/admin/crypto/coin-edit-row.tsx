@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { Coin } from '../../../contract/market.ts'
-import { Cell, Row } from '../../ui/table.tsx'
+import { Cell } from '../../ui/table.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { EditActions, rowKeys } from '../edit-row.tsx'
-import { UnsavedChanges } from '../unsaved-changes.tsx'
+import { EditRow } from '../edit-row.tsx'
 import { type CoinFields, coinErrors } from './coin-fields.ts'
 
 type CoinEditRowProps = {
@@ -21,8 +20,6 @@ export function CoinEditRow({ coin, lastUpdate, onSave, onCancel }: CoinEditRowP
     source_identifier: coin.source_identifier,
   })
   const [fields, setFields] = useState(start)
-  const [busy, setBusy] = useState(false)
-  const ready = !busy && Object.keys(coinErrors(fields)).length === 0
   const input = (label: string, field: 'symbol' | 'name' | 'source_identifier', autoFocus = false) => (
     <TextField
       label={label}
@@ -35,23 +32,18 @@ export function CoinEditRow({ coin, lastUpdate, onSave, onCancel }: CoinEditRowP
     />
   )
 
-  async function save() {
-    if (!ready) return
-    setBusy(true)
-    await onSave(fields).catch(() => setBusy(false))
-  }
-
   return (
-    <Row onKeyDown={rowKeys(save, onCancel)}>
+    <EditRow
+      canSave={Object.keys(coinErrors(fields)).length === 0}
+      dirty={JSON.stringify(fields) !== JSON.stringify(start)}
+      onSave={() => onSave(fields)}
+      onCancel={onCancel}
+    >
       <Cell>{input('Symbol', 'symbol', true)}</Cell>
       <Cell>{input('Name', 'name')}</Cell>
       <Cell>{coin.source_type}</Cell>
       <Cell>{input('Source ID', 'source_identifier')}</Cell>
       <Cell className="whitespace-nowrap tabular-nums">{lastUpdate}</Cell>
-      <Cell>
-        <EditActions busy={busy} canSave={ready} onSave={save} onCancel={onCancel} />
-        <UnsavedChanges when={!busy && JSON.stringify(fields) !== JSON.stringify(start)} />
-      </Cell>
-    </Row>
+    </EditRow>
   )
 }

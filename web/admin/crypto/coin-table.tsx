@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { Coin } from '../../../contract/market.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
-import { Button } from '../../ui/button.tsx'
-import { Cell, HeadCell, Row, RowActions, Table } from '../../ui/table.tsx'
+import { RowAction, RowActions } from '../../ui/row-actions.tsx'
+import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { SortHead } from '../sort-head.tsx'
 import { type Sort, sortRows } from '../sort-rows.ts'
+import { useEditedRow } from '../use-edited-row.ts'
 import { CoinEditRow } from './coin-edit-row.tsx'
 import type { CoinFields } from './coin-fields.ts'
 
@@ -27,13 +28,7 @@ type CoinTableProps = {
 
 export function CoinTable({ coins, isUpdating, onSave, onUpdate, onDelete }: CoinTableProps) {
   const [sort, setSort] = useState<Sort<Column>>({ column: 'symbol', order: 'asc' })
-  // Kept as it was opened: the five-minute refresh must not move the ground under the editor.
-  const [edited, setEdited] = useState<Coin>()
-  const [lastEdited, setLastEdited] = useState<number>()
-  const close = () => {
-    setLastEdited(edited?.id)
-    setEdited(undefined)
-  }
+  const { edited, open, close, wasEdited } = useEditedRow<Coin>()
   return (
     <Table label="Coins" minWidth={820}>
       <thead>
@@ -68,30 +63,15 @@ export function CoinTable({ coins, isUpdating, onSave, onUpdate, onDelete }: Coi
               <Cell className="whitespace-nowrap tabular-nums">{lastUpdateText(coin)}</Cell>
               <Cell>
                 <RowActions>
-                  <Button
-                    size="sm"
-                    autoFocus={lastEdited === coin.id}
-                    aria-description={coin.symbol}
-                    onClick={() => setEdited(coin)}
-                  >
+                  <RowAction of={coin.symbol} autoFocus={wasEdited(coin)} onClick={() => open(coin)}>
                     Edit
-                  </Button>
-                  <Button
-                    size="sm"
-                    busy={isUpdating(coin.id)}
-                    aria-description={coin.symbol}
-                    onClick={() => onUpdate(coin)}
-                  >
+                  </RowAction>
+                  <RowAction of={coin.symbol} busy={isUpdating(coin.id)} onClick={() => onUpdate(coin)}>
                     Update
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="danger-quiet"
-                    aria-description={coin.symbol}
-                    onClick={() => onDelete(coin)}
-                  >
+                  </RowAction>
+                  <RowAction of={coin.symbol} variant="danger-quiet" onClick={() => onDelete(coin)}>
                     Delete
-                  </Button>
+                  </RowAction>
                 </RowActions>
               </Cell>
             </Row>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Tag } from '../../../contract/tags.ts'
-import { Button } from '../../ui/button.tsx'
-import { Cell, HeadCell, Row, RowActions, Table } from '../../ui/table.tsx'
+import { RowAction, RowActions } from '../../ui/row-actions.tsx'
+import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { SortHead } from '../sort-head.tsx'
 import { type Sort, sortRows } from '../sort-rows.ts'
 
@@ -25,14 +25,9 @@ export function TagTable({ tags, onDelete }: { tags: readonly Tag[]; onDelete: (
             </Cell>
             <Cell>
               <RowActions>
-                <Button
-                  size="sm"
-                  variant="danger-quiet"
-                  aria-description={tag.name}
-                  onClick={() => onDelete(tag)}
-                >
+                <RowAction of={tag.name} variant="danger-quiet" onClick={() => onDelete(tag)}>
                   Delete
-                </Button>
+                </RowAction>
               </RowActions>
             </Cell>
           </Row>

@@ -1,33 +1,29 @@
 import { useState } from 'react'
 import type { User } from '../../../contract/users.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
-import { Cell, Row } from '../../ui/table.tsx'
+import { Cell } from '../../ui/table.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { EditActions, rowKeys } from '../edit-row.tsx'
-import { UnsavedChanges } from '../unsaved-changes.tsx'
-import type { UserChangeFields } from './user-table.tsx'
+import { EditRow } from '../edit-row.tsx'
+
+export type UserChange = { username: string; password?: string }
 
 type UserEditRowProps = {
   user: User
-  onSave: (change: UserChangeFields) => Promise<unknown>
+  onSave: (change: UserChange) => Promise<unknown>
   onCancel: () => void
 }
 
 export function UserEditRow({ user, onSave, onCancel }: UserEditRowProps) {
   const [username, setUsername] = useState(user.username)
   const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
-  const ready = username.trim() !== '' && !busy
-
-  async function save() {
-    if (!ready) return
-    setBusy(true)
-    // An empty password is not sent: the old one stays.
-    await onSave({ username: username.trim(), ...(password && { password }) }).catch(() => setBusy(false))
-  }
-
   return (
-    <Row onKeyDown={rowKeys(save, onCancel)}>
+    <EditRow
+      canSave={username.trim() !== ''}
+      dirty={username !== user.username || password !== ''}
+      // An empty password is not sent: the old one stays.
+      onSave={() => onSave({ username: username.trim(), ...(password && { password }) })}
+      onCancel={onCancel}
+    >
       <Cell>
         <TextField
           label="Username"
@@ -54,10 +50,6 @@ export function UserEditRow({ user, onSave, onCancel }: UserEditRowProps) {
           {user.role}, created at {formatTimestamp(user.created_at)}
         </span>
       </Cell>
-      <Cell>
-        <EditActions busy={busy} canSave={ready} onSave={save} onCancel={onCancel} />
-        <UnsavedChanges when={!busy && (username !== user.username || password !== '')} />
-      </Cell>
-    </Row>
+    </EditRow>
   )
 }

@@ -1,30 +1,24 @@
 import { useState } from 'react'
 import type { User } from '../../../contract/users.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
-import { Button } from '../../ui/button.tsx'
-import { Cell, HeadCell, Row, RowActions, Table } from '../../ui/table.tsx'
+import { RowAction, RowActions } from '../../ui/row-actions.tsx'
+import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
 import { SortHead } from '../sort-head.tsx'
 import { type Sort, sortRows } from '../sort-rows.ts'
-import { UserEditRow } from './user-edit-row.tsx'
+import { useEditedRow } from '../use-edited-row.ts'
+import { type UserChange, UserEditRow } from './user-edit-row.tsx'
 
 type Column = 'username' | 'role' | 'created_at'
-export type UserChangeFields = { username: string; password?: string }
 
 type UserTableProps = {
   users: readonly User[]
-  onSave: (user: User, change: UserChangeFields) => Promise<unknown>
+  onSave: (user: User, change: UserChange) => Promise<unknown>
   onDelete: (user: User) => void
 }
 
 export function UserTable({ users, onSave, onDelete }: UserTableProps) {
   const [sort, setSort] = useState<Sort<Column>>({ column: 'created_at', order: 'asc' })
-  // The edited row is kept as it was opened: a refetch must not move the ground under the editor.
-  const [edited, setEdited] = useState<User>()
-  const [lastEdited, setLastEdited] = useState<number>()
-  const close = () => {
-    setLastEdited(edited?.id)
-    setEdited(undefined)
-  }
+  const { edited, open, close, wasEdited } = useEditedRow<User>()
   return (
     <Table label="Users" minWidth={560}>
       <thead>
@@ -62,22 +56,12 @@ export function UserTable({ users, onSave, onDelete }: UserTableProps) {
               <Cell className="whitespace-nowrap tabular-nums">{formatTimestamp(user.created_at)}</Cell>
               <Cell>
                 <RowActions>
-                  <Button
-                    size="sm"
-                    autoFocus={lastEdited === user.id}
-                    aria-description={user.username}
-                    onClick={() => setEdited(user)}
-                  >
+                  <RowAction of={user.username} autoFocus={wasEdited(user)} onClick={() => open(user)}>
                     Edit
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="danger-quiet"
-                    aria-description={user.username}
-                    onClick={() => onDelete(user)}
-                  >
+                  </RowAction>
+                  <RowAction of={user.username} variant="danger-quiet" onClick={() => onDelete(user)}>
                     Delete
-                  </Button>
+                  </RowAction>
                 </RowActions>
               </Cell>
             </Row>
