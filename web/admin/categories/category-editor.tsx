@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { AdminCategory, CategoryBody } from '../../../contract/categories.ts'
 import type { Tag } from '../../../contract/tags.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { FormPanel } from '../form-panel.tsx'
 import { DESCRIPTION_CHARACTERS, lengthHint, SharingPreviews, TITLE_CHARACTERS } from '../previews.tsx'
 import { UnsavedChanges } from '../unsaved-changes.tsx'
 import {
@@ -40,95 +40,89 @@ export function CategoryEditor({ category, tags, busy, onSave, onCancel, onDirty
   }, [dirty, onDirty])
   const set = (change: Partial<CategoryFields>) => setFields((before) => ({ ...before, ...change }))
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     setChecked(true)
     if (Object.keys(categoryErrors(fields)).length > 0) return
     onSave(categoryBody(fields)).catch(() => undefined)
   }
 
   return (
-    <Panel>
-      <PanelHead title={category ? 'Edit category' : 'New category'} />
-      <PanelBody>
-        <form noValidate onSubmit={submit} className="grid gap-4">
-          <TextField
-            label="Name"
-            required
-            autoFocus={category !== undefined}
-            value={fields.name}
-            error={errors.name}
-            onChange={(event) => setFields((before) => withName(before, event.target.value))}
-          />
-          <SelectField
-            label="Tag"
-            required
-            options={[
-              { value: '', label: 'Choose a tag' },
-              ...tags.map((tag) => ({ value: String(tag.id), label: tag.name })),
-            ]}
-            value={fields.tagId}
-            error={errors.tagId}
-            onChange={(event) => set({ tagId: event.target.value })}
-          />
-          <div className="grid grid-cols-[minmax(0,1fr)_88px] gap-3">
-            <TextField
-              label="Slug"
-              required
-              spellCheck={false}
-              autoCapitalize="none"
-              value={fields.slug}
-              error={errors.slug}
-              onChange={(event) => set({ slug: event.target.value })}
-            />
-            <TextField
-              label="Order"
-              type="number"
-              step={1}
-              value={fields.order}
-              onChange={(event) => set({ order: event.target.value })}
-            />
-          </div>
-          <TextAreaField
-            label="Description"
-            value={fields.description}
-            onChange={(event) => set({ description: event.target.value })}
-          />
-          <TextField
-            label="Meta Title"
-            hint={lengthHint(fields.metaTitle, TITLE_CHARACTERS)}
-            value={fields.metaTitle}
-            onChange={(event) => set({ metaTitle: event.target.value })}
-          />
-          <TextAreaField
-            label="Meta Description"
-            hint={lengthHint(fields.metaDescription, DESCRIPTION_CHARACTERS)}
-            value={fields.metaDescription}
-            onChange={(event) => set({ metaDescription: event.target.value })}
-          />
-          <Checkbox
-            label="Active"
-            checked={fields.isActive}
-            onChange={(event) => set({ isActive: event.target.checked })}
-          />
-          <div className="flex justify-end gap-2">
-            {(category || dirty) && (
-              <Button disabled={busy} onClick={onCancel}>
-                Cancel
-              </Button>
-            )}
-            <Button type="submit" variant="ink" busy={busy}>
-              {category ? 'Update category' : 'Create category'}
-            </Button>
-          </div>
-          <SharingPreviews
-            path={`/${fields.slug}`}
-            title={fields.metaTitle || fields.name}
-            description={fields.metaDescription || fields.description}
-          />
-        </form>
-        <UnsavedChanges when={dirty && !busy} />
-      </PanelBody>
-    </Panel>
+    <FormPanel title={category ? 'Edit category' : 'New category'} onSubmit={submit}>
+      <TextField
+        label="Name"
+        required
+        autoFocus={category !== undefined}
+        value={fields.name}
+        error={errors.name}
+        onChange={(event) => setFields((before) => withName(before, event.target.value))}
+      />
+      <SelectField
+        label="Tag"
+        required
+        options={[
+          { value: '', label: 'Choose a tag' },
+          ...tags.map((tag) => ({ value: String(tag.id), label: tag.name })),
+        ]}
+        value={fields.tagId}
+        error={errors.tagId}
+        onChange={(event) => set({ tagId: event.target.value })}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_88px] gap-3">
+        <TextField
+          label="Slug"
+          required
+          spellCheck={false}
+          autoCapitalize="none"
+          value={fields.slug}
+          error={errors.slug}
+          onChange={(event) => set({ slug: event.target.value })}
+        />
+        <TextField
+          label="Order"
+          type="number"
+          step={1}
+          value={fields.order}
+          onChange={(event) => set({ order: event.target.value })}
+        />
+      </div>
+      <TextAreaField
+        label="Description"
+        value={fields.description}
+        onChange={(event) => set({ description: event.target.value })}
+      />
+      <TextField
+        label="Meta Title"
+        hint={lengthHint(fields.metaTitle, TITLE_CHARACTERS)}
+        value={fields.metaTitle}
+        onChange={(event) => set({ metaTitle: event.target.value })}
+      />
+      <TextAreaField
+        label="Meta Description"
+        hint={lengthHint(fields.metaDescription, DESCRIPTION_CHARACTERS)}
+        value={fields.metaDescription}
+        onChange={(event) => set({ metaDescription: event.target.value })}
+      />
+      <Checkbox
+        label="Active"
+        checked={fields.isActive}
+        onChange={(event) => set({ isActive: event.target.checked })}
+      />
+      <div className="flex justify-end gap-2">
+        {(category || dirty) && (
+          <Button disabled={busy} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" variant="ink" busy={busy}>
+          {category ? 'Update category' : 'Create category'}
+        </Button>
+      </div>
+      <SharingPreviews
+        path={`/${fields.slug}`}
+        title={fields.metaTitle || fields.name}
+        description={fields.metaDescription || fields.description}
+      />
+      <UnsavedChanges when={dirty && !busy} />
+    </FormPanel>
   )
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { FormPanel } from '../form-panel.tsx'
+import { succeeds } from '../succeeds.ts'
 import { type CoinFields, coinErrors, coinSources, emptyCoin, withSource } from './coin-fields.ts'
 
 type CoinFormProps = { busy: boolean; onAdd: (coin: CoinFields) => Promise<unknown> }
@@ -14,69 +15,59 @@ export function CoinForm({ busy, onAdd }: CoinFormProps) {
   const errors = checked ? coinErrors(fields) : {}
   const set = (change: Partial<CoinFields>) => setFields((before) => ({ ...before, ...change }))
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     setChecked(true)
     if (Object.keys(coinErrors(fields)).length > 0) return
-    const added = await onAdd(fields).then(
-      () => true,
-      () => false,
-    )
-    if (!added) return
+    if (!(await succeeds(onAdd(fields)))) return
     setFields(emptyCoin)
     setChecked(false)
     symbol.current?.focus()
   }
 
   return (
-    <Panel>
-      <PanelHead title="Add a coin" />
-      <PanelBody>
-        <form noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            ref={symbol}
-            label="Symbol"
-            required
-            placeholder="BTC"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            value={fields.symbol}
-            error={errors.symbol}
-            onChange={(event) => set({ symbol: event.target.value })}
-          />
-          <TextField
-            label="Name"
-            required
-            placeholder="Bitcoin"
-            autoComplete="off"
-            value={fields.name}
-            error={errors.name}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-          <SelectField
-            label="Source"
-            options={coinSources}
-            value={fields.source_type}
-            onChange={(event) =>
-              setFields((before) => withSource(before, event.target.value as CoinFields['source_type']))
-            }
-          />
-          <TextField
-            label="Source ID"
-            placeholder="bitcoin"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            hint="Empty: found by the symbol."
-            value={fields.source_identifier}
-            onChange={(event) => set({ source_identifier: event.target.value })}
-          />
-          <Button type="submit" variant="ink" busy={busy} className="justify-self-end sm:col-span-2">
-            Add coin
-          </Button>
-        </form>
-      </PanelBody>
-    </Panel>
+    <FormPanel title="Add a coin" onSubmit={submit} className="sm:grid-cols-2">
+      <TextField
+        ref={symbol}
+        label="Symbol"
+        required
+        placeholder="BTC"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={fields.symbol}
+        error={errors.symbol}
+        onChange={(event) => set({ symbol: event.target.value })}
+      />
+      <TextField
+        label="Name"
+        required
+        placeholder="Bitcoin"
+        autoComplete="off"
+        value={fields.name}
+        error={errors.name}
+        onChange={(event) => set({ name: event.target.value })}
+      />
+      <SelectField
+        label="Source"
+        options={coinSources}
+        value={fields.source_type}
+        onChange={(event) =>
+          setFields((before) => withSource(before, event.target.value as CoinFields['source_type']))
+        }
+      />
+      <TextField
+        label="Source ID"
+        placeholder="bitcoin"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Empty: found by the symbol."
+        value={fields.source_identifier}
+        onChange={(event) => set({ source_identifier: event.target.value })}
+      />
+      <Button type="submit" variant="ink" busy={busy} className="justify-self-end sm:col-span-2">
+        Add coin
+      </Button>
+    </FormPanel>
   )
 }

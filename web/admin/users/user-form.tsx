@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { FormPanel } from '../form-panel.tsx'
+import { succeeds } from '../succeeds.ts'
 
 export type NewUserFields = { username: string; password: string }
 type UserFormProps = { busy: boolean; onAdd: (user: NewUserFields) => Promise<unknown> }
@@ -15,53 +16,43 @@ export function UserForm({ busy, onAdd }: UserFormProps) {
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     setChecked(true)
     const missing = user.username.trim() === '' ? username : user.password === '' ? password : undefined
     if (missing) return missing.current?.focus()
-    const added = await onAdd({ ...user, username: user.username.trim() }).then(
-      () => true,
-      () => false,
-    )
-    if (!added) return
+    if (!(await succeeds(onAdd({ ...user, username: user.username.trim() })))) return
     setUser(blank)
     setChecked(false)
     username.current?.focus()
   }
 
   return (
-    <Panel>
-      <PanelHead title="Add a user" />
-      <PanelBody>
-        <form noValidate onSubmit={submit} className="grid gap-4">
-          <TextField
-            ref={username}
-            label="Username"
-            required
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={user.username}
-            error={checked && user.username.trim() === '' ? 'Username is required' : undefined}
-            onChange={(event) => setUser({ ...user, username: event.target.value })}
-          />
-          <TextField
-            ref={password}
-            label="Password"
-            type="password"
-            required
-            autoComplete="new-password"
-            hint="At least 8 characters."
-            value={user.password}
-            error={checked && user.password === '' ? 'Password is required' : undefined}
-            onChange={(event) => setUser({ ...user, password: event.target.value })}
-          />
-          <Button type="submit" variant="ink" icon={<Plus />} busy={busy} className="justify-self-end">
-            Add user
-          </Button>
-        </form>
-      </PanelBody>
-    </Panel>
+    <FormPanel title="Add a user" onSubmit={submit}>
+      <TextField
+        ref={username}
+        label="Username"
+        required
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={user.username}
+        error={checked && user.username.trim() === '' ? 'Username is required' : undefined}
+        onChange={(event) => setUser({ ...user, username: event.target.value })}
+      />
+      <TextField
+        ref={password}
+        label="Password"
+        type="password"
+        required
+        autoComplete="new-password"
+        hint="At least 8 characters."
+        value={user.password}
+        error={checked && user.password === '' ? 'Password is required' : undefined}
+        onChange={(event) => setUser({ ...user, password: event.target.value })}
+      />
+      <Button type="submit" variant="ink" icon={<Plus />} busy={busy} className="justify-self-end">
+        Add user
+      </Button>
+    </FormPanel>
   )
 }

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { Panel, PanelBody, PanelHead } from '../ui/panel.tsx'
+
+type FormPanelProps = { title: string; onSubmit: () => void; className?: string; children: ReactNode }
+
+/** A panel that is one form. Its fields say themselves what is missing, so the browser's own bubbles stay away. */
+export function FormPanel({ title, onSubmit, className, children }: FormPanelProps) {
+  return (
+    <Panel>
+      <PanelHead title={title} />
+      <PanelBody>
+        <form
+          noValidate
+          className={classNames('grid gap-4', className)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            onSubmit()
+          }}
+        >
+          {children}
+        </form>
+      </PanelBody>
+    </Panel>
+  )
+}
