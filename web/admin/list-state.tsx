@@ -4,13 +4,16 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx'
 
+/** What a list has to know of its query. */
+export type ListQuery<Item> = {
+  isPending: boolean
+  isError: boolean
+  data: readonly Item[] | undefined
+  refetch: () => unknown
+}
+
 type ListStateProps = {
-  query: {
-    isPending: boolean
-    isError: boolean
-    data: readonly unknown[] | undefined
-    refetch: () => unknown
-  }
+  query: ListQuery<unknown>
   empty: { title: string; hint?: string; icon?: ReactNode; action?: ReactNode }
   rows?: number
   children: ReactNode

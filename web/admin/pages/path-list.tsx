@@ -1,19 +1,10 @@
 import { Link, useSearchParams } from 'react-router'
 import type { AdminPage } from '../../../contract/pages.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
-import { ListState } from '../list-state.tsx'
-
-type PathListProps = {
-  pages: {
-    isPending: boolean
-    isError: boolean
-    data: readonly AdminPage[] | undefined
-    refetch: () => unknown
-  }
-}
+import { type ListQuery, ListState } from '../list-state.tsx'
 
 /** The paths as links: the chosen page is part of the address. */
-export function PathList({ pages }: PathListProps) {
+export function PathList({ pages }: { pages: ListQuery<AdminPage> }) {
   const [search] = useSearchParams()
   return (
     <Panel className="overflow-hidden">
