@@ -1,9 +1,8 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminArticle } from '../../../contract/articles.ts'
 import { call, reasonOf } from '../../api.ts'
 import { read } from '../../queries.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.tsx'
 import { answered } from '../answered.ts'
@@ -12,6 +11,7 @@ import { FollowedJob } from '../jobs/job-progress.tsx'
 import { ListState } from '../list-state.tsx'
 import { Pager } from '../pager.tsx'
 import { ScreenHeader } from '../screen-header.tsx'
+import { useDeletion } from '../use-deletion.tsx'
 import { useFetchFailure } from '../use-fetch-failure.ts'
 import { ArticleDetails } from './article-details.tsx'
 import { ArticleFilterBar } from './article-filter-bar.tsx'
@@ -31,21 +31,19 @@ export function ArticlesManagementScreen() {
   useFetchFailure(list, invalid ? 'Invalid response format' : 'Failed to fetch articles.', fail)
 
   const [opened, setOpened] = useState<AdminArticle>()
-  const [doomed, setDoomed] = useState<AdminArticle>()
   const articles = list.data?.articles ?? []
   const details = opened && (articles.find(({ id }) => id === opened.id) ?? opened)
   const analyses = useAnalyses({ succeed, fail })
   const feature = useFeaturedToggle(listQuery.queryKey, (error) =>
     fail('Failed to update article.', reasonOf(error)),
   )
-  const remove = useMutation({
+  const deletion = useDeletion({
+    title: 'Delete Article',
+    question: 'Are you sure you want to delete this article?',
     mutationFn: ({ id }: AdminArticle) => call('DELETE /api/articles/:id', { params: { id } }),
     onSuccess: () => setOpened(undefined),
     onError: (error) => fail('Failed to delete article. Please try again.', reasonOf(error)),
-    onSettled: (_article, error) => {
-      setDoomed(undefined)
-      return answered(error) && list.refetch()
-    },
+    onSettled: (_article, error) => answered(error) && list.refetch(),
   })
 
   return (
@@ -88,20 +86,11 @@ export function ArticlesManagementScreen() {
           analyzing={analyses.isBusy(details.id)}
           message={message}
           onAnalyze={() => analyses.analyze(details.id)}
-          onDelete={() => setDoomed(details)}
+          onDelete={() => deletion.ask(details)}
           onClose={() => setOpened(undefined)}
         />
       )}
-      {doomed && (
-        <ConfirmDialog
-          title="Delete Article"
-          question="Are you sure you want to delete this article?"
-          confirmLabel="Delete"
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(doomed)}
-          onCancel={() => setDoomed(undefined)}
-        />
-      )}
+      {deletion.question}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminArticle, AdminArticlePage } from '../../../contract/articles.ts'
 import { call } from '../../api.ts'
-import { answered } from '../answered.ts'
+import { useReload } from '../use-reload.ts'
 
 /** Shows the new state at once and takes it back, with a message, when the server refuses. */
 export function useFeaturedToggle(listKey: QueryKey, onFail: (error: unknown) => void) {
   const queries = useQueryClient()
+  const reload = useReload(listKey)
   const show = (id: number, featured: boolean) =>
     queries.setQueryData<AdminArticlePage>(
       listKey,
@@ -27,6 +28,6 @@ export function useFeaturedToggle(listKey: QueryKey, onFail: (error: unknown) =>
       show(id, !featured)
       onFail(error)
     },
-    onSettled: (_article, error) => answered(error) && queries.invalidateQueries({ queryKey: listKey }),
+    onSettled: reload,
   })
 }

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminCategory, CategoryBody } from '../../../contract/categories.ts'
 import { call, reasonOf } from '../../api.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { categoriesQuery, tagsQuery } from '../admin-queries.ts'
@@ -11,6 +10,7 @@ import { ListState } from '../list-state.tsx'
 import { ScreenHeader } from '../screen-header.tsx'
 import { basedOn } from '../stale-edit.ts'
 import { DiscardDialog } from '../unsaved-changes.tsx'
+import { useDeletion } from '../use-deletion.tsx'
 import { useFetchFailure } from '../use-fetch-failure.ts'
 import { CategoryEditor } from './category-editor.tsx'
 import { CategoryTable } from './category-table.tsx'
@@ -21,7 +21,6 @@ export function CategoriesScreen() {
   useFetchFailure(categories, 'Failed to fetch categories', toastError)
   useFetchFailure(tags, 'Failed to fetch tags', toastError)
   const [edited, setEdited] = useState<AdminCategory>()
-  const [doomed, setDoomed] = useState<AdminCategory>()
   const [dirty, setDirty] = useState(false)
   const [wanted, setWanted] = useState<AdminCategory>()
   // Counts up to give the next new category an empty form.
@@ -46,17 +45,16 @@ export function CategoriesScreen() {
     onError: (error) => toastError('Failed to save category', reasonOf(error)),
     onSettled: reload,
   })
-  const remove = useMutation({
+  const deletion = useDeletion({
+    title: 'Delete category',
+    question: 'Are you sure you want to delete this category?',
     mutationFn: ({ id }: AdminCategory) => call('DELETE /api/categories/:id', { params: { id } }),
     onSuccess: (_, { id }) => {
       toastSuccess('Category deleted successfully')
       if (edited?.id === id) restart()
     },
     onError: (error) => toastError('Failed to delete category', reasonOf(error)),
-    onSettled: () => {
-      setDoomed(undefined)
-      return reload()
-    },
+    onSettled: reload,
   })
 
   return (
@@ -87,7 +85,7 @@ export function CategoriesScreen() {
                 categories={rows}
                 tags={tags.data ?? []}
                 onEdit={dirty ? setWanted : setEdited}
-                onDelete={setDoomed}
+                onDelete={deletion.ask}
               />
             </ListState>
           </Panel>
@@ -102,16 +100,7 @@ export function CategoriesScreen() {
           onKeep={() => setWanted(undefined)}
         />
       )}
-      {doomed && (
-        <ConfirmDialog
-          title="Delete category"
-          question="Are you sure you want to delete this category?"
-          confirmLabel="Delete"
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(doomed)}
-          onCancel={() => setDoomed(undefined)}
-        />
-      )}
+      {deletion.question}
     </>
   )
 }

@@ -1,18 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import type { Coin } from '../../../contract/market.ts'
 import { call, reasonOf } from '../../api.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.tsx'
 import { coinsQuery } from '../admin-queries.ts'
-import { answered } from '../answered.ts'
 import { HeaderNotice } from '../header-notice.tsx'
 import { ListState } from '../list-state.tsx'
 import { ScreenHeader } from '../screen-header.tsx'
 import { basedOn } from '../stale-edit.ts'
+import { useDeletion } from '../use-deletion.tsx'
 import { useFetchFailure } from '../use-fetch-failure.ts'
+import { useReload } from '../use-reload.ts'
 import { BulkImportPanel } from './bulk-import-panel.tsx'
 import { type CoinFields, coinBody } from './coin-fields.ts'
 import { CoinForm } from './coin-form.tsx'
@@ -21,11 +21,8 @@ import { CoinTable } from './coin-table.tsx'
 export function CryptoScreen() {
   const { message, succeed, fail } = useTimedNotice()
   const coins = useQuery(coinsQuery)
-  const [doomed, setDoomed] = useState<Coin>()
   const [updating, setUpdating] = useState<readonly number[]>([])
-  const queries = useQueryClient()
-  const reload = (_coin?: unknown, error?: unknown) =>
-    answered(error) && queries.invalidateQueries({ queryKey: coinsQuery.queryKey })
+  const reload = useReload(coinsQuery.queryKey)
   const rows = (coins.data ?? []) as Coin[]
   useFetchFailure(coins, 'Failed to fetch coins', fail)
 
@@ -54,14 +51,13 @@ export function CryptoScreen() {
       return reload(coin, error)
     },
   })
-  const remove = useMutation({
+  const deletion = useDeletion({
+    title: 'Delete coin',
+    question: 'Are you sure you want to delete this coin?',
     mutationFn: ({ id }: Coin) => call('DELETE /api/crypto/coins/:id', { params: { id } }),
     onSuccess: () => succeed('Coin deleted successfully'),
     onError: (error) => fail(reasonOf(error) ?? 'Failed to delete coin'),
-    onSettled: (coin, error) => {
-      setDoomed(undefined)
-      return reload(coin, error)
-    },
+    onSettled: reload,
   })
 
   return (
@@ -86,20 +82,11 @@ export function CryptoScreen() {
             isUpdating={(id) => updating.includes(id)}
             onSave={(coin, fields) => change.mutateAsync({ coin, fields })}
             onUpdate={(coin) => update.mutate(coin)}
-            onDelete={setDoomed}
+            onDelete={deletion.ask}
           />
         </ListState>
       </Panel>
-      {doomed && (
-        <ConfirmDialog
-          title="Delete coin"
-          question="Are you sure you want to delete this coin?"
-          confirmLabel="Delete"
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(doomed)}
-          onCancel={() => setDoomed(undefined)}
-        />
-      )}
+      {deletion.question}
     </>
   )
 }

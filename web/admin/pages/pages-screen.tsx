@@ -1,16 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileText, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AdminPage } from '../../../contract/pages.ts'
 import { call, reasonOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { pagesQuery } from '../admin-queries.ts'
 import { ScreenHeader } from '../screen-header.tsx'
+import { useDeletion } from '../use-deletion.tsx'
 import { useFetchFailure } from '../use-fetch-failure.ts'
 import { CreatePageDialog } from './create-page-dialog.tsx'
 import { PageEditor } from './page-editor.tsx'
@@ -21,18 +21,16 @@ export function PagesScreen() {
   useFetchFailure(pages, 'Failed to fetch pages', toastError)
   const [search, setSearch] = useSearchParams()
   const [creating, setCreating] = useState(false)
-  const [doomed, setDoomed] = useState<AdminPage>()
   const queries = useQueryClient()
   const chosen = pages.data?.find(({ path }) => path === search.get('path'))
 
-  const remove = useMutation({
+  const deletion = useDeletion({
+    title: 'Delete page',
+    question: 'Are you sure you want to delete this page?',
     mutationFn: ({ id }: AdminPage) => call('DELETE /api/pages/:id', { params: { id } }),
     onSuccess: () => toastSuccess('Page deleted successfully'),
     onError: (error) => toastError('Failed to delete page', reasonOf(error)),
-    onSettled: () => {
-      setDoomed(undefined)
-      return queries.invalidateQueries({ queryKey: pagesQuery.queryKey })
-    },
+    onSettled: () => queries.invalidateQueries({ queryKey: pagesQuery.queryKey }),
   })
 
   return (
@@ -45,7 +43,7 @@ export function PagesScreen() {
       <div className="grid items-start gap-4 md:grid-cols-[220px_minmax(0,1fr)] lg:grid-cols-[280px_minmax(0,1fr)]">
         <PathList pages={pages} />
         {chosen ? (
-          <PageEditor key={chosen.id} page={chosen} onDelete={() => setDoomed(chosen)} />
+          <PageEditor key={chosen.id} page={chosen} onDelete={() => deletion.ask(chosen)} />
         ) : (
           <Panel>
             <EmptyState
@@ -65,16 +63,7 @@ export function PagesScreen() {
           }}
         />
       )}
-      {doomed && (
-        <ConfirmDialog
-          title="Delete page"
-          question="Are you sure you want to delete this page?"
-          confirmLabel="Delete"
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(doomed)}
-          onCancel={() => setDoomed(undefined)}
-        />
-      )}
+      {deletion.question}
     </>
   )
 }

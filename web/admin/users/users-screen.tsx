@@ -1,51 +1,47 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { User } from '../../../contract/users.ts'
 import { call, reasonOf } from '../../api.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.tsx'
 import { usersQuery } from '../admin-queries.ts'
-import { answered } from '../answered.ts'
 import { FormBesideList } from '../form-beside-list.tsx'
 import { HeaderNotice } from '../header-notice.tsx'
 import { ListState } from '../list-state.tsx'
 import { ScreenHeader } from '../screen-header.tsx'
 import { basedOn } from '../stale-edit.ts'
+import { useDeletion } from '../use-deletion.tsx'
 import { useFetchFailure } from '../use-fetch-failure.ts'
+import { useReload } from '../use-reload.ts'
+import type { UserChange } from './user-edit-row.tsx'
 import { type NewUserFields, UserForm } from './user-form.tsx'
 import { UserTable } from './user-table.tsx'
 
 export function UsersScreen() {
   const { message, succeed, fail } = useTimedNotice()
-  const [doomed, setDoomed] = useState<User>()
   const users = useQuery(usersQuery)
-  const queries = useQueryClient()
-  const onSettled = (_user: unknown, error: unknown) =>
-    answered(error) && queries.invalidateQueries({ queryKey: usersQuery.queryKey })
+  const reload = useReload(usersQuery.queryKey)
   useFetchFailure(users, 'Failed to fetch users', fail)
 
   const add = useMutation({
     mutationFn: (user: NewUserFields) => call('POST /api/users', { body: { ...user, role: 'admin' } }),
     onSuccess: () => succeed('User added successfully'),
     onError: (error) => fail(reasonOf(error) ?? 'Failed to add user'),
-    onSettled,
+    onSettled: reload,
   })
   const update = useMutation({
-    mutationFn: ({ user, change }: { user: User; change: { username: string; password?: string } }) =>
+    mutationFn: ({ user, change }: { user: User; change: UserChange }) =>
       call('PUT /api/users/:id', { params: { id: user.id }, body: change }, basedOn(user)),
     onSuccess: () => succeed('User updated successfully'),
     onError: (error) => fail(reasonOf(error) ?? 'Failed to update user'),
-    onSettled,
+    onSettled: reload,
   })
-  const remove = useMutation({
+  const deletion = useDeletion({
+    title: 'Delete user',
+    question: 'Are you sure you want to delete this user?',
     mutationFn: ({ id }: User) => call('DELETE /api/users/:id', { params: { id } }),
     onSuccess: () => succeed('User deleted successfully'),
     onError: (error) => fail(reasonOf(error) ?? 'Failed to delete user'),
-    onSettled: (user, error) => {
-      setDoomed(undefined)
-      return onSettled(user, error)
-    },
+    onSettled: reload,
   })
 
   return (
@@ -61,22 +57,13 @@ export function UsersScreen() {
               <UserTable
                 users={users.data ?? []}
                 onSave={(user, change) => update.mutateAsync({ user, change })}
-                onDelete={setDoomed}
+                onDelete={deletion.ask}
               />
             </ListState>
           </Panel>
         }
       />
-      {doomed && (
-        <ConfirmDialog
-          title="Delete user"
-          question="Are you sure you want to delete this user?"
-          confirmLabel="Delete"
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate(doomed)}
-          onCancel={() => setDoomed(undefined)}
-        />
-      )}
+      {deletion.question}
     </>
   )
 }
