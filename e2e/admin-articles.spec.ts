@@ -1,4 +1,5 @@
 import { expect, signedIn, test } from './admin-site.ts'
+import { deleteAfterAsking } from './delete-after-asking.ts'
 
 test.beforeEach(async ({ page, site, content }) => {
   expect(content.articleIds.length).toBeGreaterThan(0)
@@ -50,13 +51,10 @@ test.describe('Articles Management', () => {
     await expect(details.getByText('6.00')).toBeVisible()
     await expect(details.getByText('4.80')).toBeVisible()
     await expect(details.getByText('A post-mortem is promised by Friday')).toBeVisible()
-    await details.getByRole('button', { name: 'Delete Article' }).click()
-    const question = page.getByRole('alertdialog')
-    await expect(question.getByText('Are you sure you want to delete this article?')).toBeVisible()
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(details).toBeVisible()
-    await details.getByRole('button', { name: 'Delete Article' }).click()
-    await question.getByRole('button', { name: 'Delete' }).click()
+    await deleteAfterAsking(
+      details.getByRole('button', { name: 'Delete Article' }),
+      'Are you sure you want to delete this article?',
+    )
     await expect(details).toBeHidden()
     await expect(page.getByRole('cell', { name: title, exact: true })).toBeHidden()
   })

@@ -1,3 +1,4 @@
+import { deleteAfterAsking } from './delete-after-asking.ts'
 import { expect, signedIn, test } from './test.ts'
 
 test.use({ expectedErrors: [/Failed to load resource/] })
@@ -34,13 +35,10 @@ test('a category is created, changed and deleted; inactive it is a 404', async (
   await expect(row.getByText('Inactive')).toBeVisible()
   expect((await page.request.get('/rules-courts')).status()).toBe(404)
 
-  await row.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question.getByText('Are you sure you want to delete this category?')).toBeVisible()
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(row).toBeVisible()
-  await row.getByRole('button', { name: 'Delete' }).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await deleteAfterAsking(
+    row.getByRole('button', { name: 'Delete' }),
+    'Are you sure you want to delete this category?',
+  )
   await expect(page.getByText('Category deleted successfully')).toBeVisible()
   await expect(row).toBeHidden()
 })

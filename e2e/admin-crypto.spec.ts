@@ -1,5 +1,6 @@
 import { coins } from '../server/database/schema.ts'
 import { expect, signedIn, test } from './admin-site.ts'
+import { deleteAfterAsking } from './delete-after-asking.ts'
 
 test.use({ expectedErrors: [/Failed to load resource/] })
 
@@ -40,13 +41,10 @@ test('coins are added, imported, edited, updated and deleted', async ({ page, si
   await bitcoin.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByText('Coin data updated successfully')).toBeVisible()
 
-  await solana.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question.getByText('Are you sure you want to delete this coin?')).toBeVisible()
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(solana).toBeVisible()
-  await solana.getByRole('button', { name: 'Delete' }).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await deleteAfterAsking(
+    solana.getByRole('button', { name: 'Delete' }),
+    'Are you sure you want to delete this coin?',
+  )
   await expect(page.getByText('Coin deleted successfully')).toBeVisible()
   await expect(solana).toBeHidden()
 

@@ -1,3 +1,4 @@
+import { deleteAfterAsking } from './delete-after-asking.ts'
 import { expect, signedIn, test } from './test.ts'
 
 test.use({ expectedErrors: [/Failed to load resource/] })
@@ -35,13 +36,10 @@ test('a page is created, previewed, changed and deleted', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'About us' })).toBeVisible()
 
   await page.goto('/admin/pages?path=%2Fabout')
-  await page.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Delete page' })
-  await expect(question.getByText('Are you sure you want to delete this page?')).toBeVisible()
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('link', { name: '/about' })).toBeVisible()
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await deleteAfterAsking(
+    page.getByRole('button', { name: 'Delete' }),
+    'Are you sure you want to delete this page?',
+  )
   await expect(page.getByText('Page deleted successfully')).toBeVisible()
   await expect(page.getByRole('link', { name: '/about' })).toBeHidden()
 })

@@ -1,3 +1,4 @@
+import { deleteAfterAsking } from './delete-after-asking.ts'
 import { expect, signedIn, test } from './test.ts'
 
 test.beforeEach(async ({ page, site }) => {
@@ -15,16 +16,10 @@ test('a tag is added and deleted, and a message says so for three seconds', asyn
   await expect(row).toBeVisible()
   await expect(page.getByText('Tag added successfully')).toBeHidden({ timeout: 4500 })
 
-  await row.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question.getByText('Are you sure you want to delete this tag?')).toBeVisible()
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(row).toBeVisible()
-  await expect(row.getByRole('button', { name: 'Delete' })).toBeFocused()
-
-  await row.getByRole('button', { name: 'Delete' }).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await deleteAfterAsking(
+    row.getByRole('button', { name: 'Delete' }),
+    'Are you sure you want to delete this tag?',
+  )
   await expect(page.getByText('Tag deleted successfully')).toBeVisible()
   await expect(row).toBeHidden()
 })

@@ -1,3 +1,4 @@
+import { deleteAfterAsking } from './delete-after-asking.ts'
 import { expect, signedIn, test } from './test.ts'
 
 test.beforeEach(async ({ page, site }) => {
@@ -33,13 +34,10 @@ test('a user is added, renamed, given a new password and deleted', async ({ page
   })
   expect(login.status()).toBe(200)
 
-  await renamed.getByRole('button', { name: 'Delete' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question.getByText('Are you sure you want to delete this user?')).toBeVisible()
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(renamed).toBeVisible()
-  await renamed.getByRole('button', { name: 'Delete' }).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
+  await deleteAfterAsking(
+    renamed.getByRole('button', { name: 'Delete' }),
+    'Are you sure you want to delete this user?',
+  )
   await expect(page.getByText('User deleted successfully')).toBeVisible()
   await expect(renamed).toBeHidden()
 })
