@@ -8,7 +8,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './e2e/postgres.ts',
   fullyParallel: false,
-  workers: 2,
+  // one more than the cores we count on: journeys often wait
+  workers: 3,
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: 'list',

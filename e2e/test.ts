@@ -5,7 +5,8 @@ import { type Site, startSite } from './site.ts'
 type Tools = {
   /** Console errors this test causes on purpose; any other fails it. */
   expectedErrors: RegExp[]
-  axe: (page: Page) => Promise<void>
+  /** The whole page, or only what a selector finds in it. */
+  axe: (page: Page, within?: string) => Promise<void>
 }
 
 /** One site a worker; a test that needs upstreams of its own starts its own. */
@@ -31,8 +32,13 @@ export const test = base.extend<Tools, { site: Site }>({
     expect(unexpected, 'unexpected console errors').toEqual([])
   },
   axe: async ({}, use) =>
-    use(async (page) => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
+    use(async (page, within = 'html') => {
+      // legacy: without a second page for frames, of which there are none
+      const { violations } = await new AxeBuilder({ page })
+        .setLegacyMode(true)
+        .options({ resultTypes: ['violations'] })
+        .include(within)
+        .analyze()
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
         [],
       )

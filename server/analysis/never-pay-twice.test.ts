@@ -85,14 +85,18 @@ test('a slow answer is stored although the client was sent away', async () => {
 })
 
 test('a scheduled run takes the newest first and never repeats an analysed article', async () => {
-  site.vendor.answers(good())
+  // two are under way at a time: the first waits for the second, so that no third overtakes it
+  const second = Promise.withResolvers<void>()
+  site.vendor.answers((_, number) => {
+    if (number === 2) second.resolve()
+    return number === 1 ? { hold: second.promise.then(() => good()) } : good()
+  })
   for (const day of [11, 14, 12, 13])
     await site.article({ title: `Day ${day}`, sort_at: `2026-11-${day}T00:00:00Z` })
   expect(await analyzePending(site.context)).toEqual({ analyzed: 4 })
   const order = site.vendor.calls.map(
     (call) => /Title: Day (\d+)/.exec(call.body.messages[1]?.content ?? '')?.[1],
   )
-  // two are under way at a time
   expect([order.slice(0, 2).sort(), order.slice(2).sort()]).toEqual([
     ['13', '14'],
     ['11', '12'],
