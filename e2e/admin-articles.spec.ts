@@ -22,6 +22,7 @@ test.describe('Articles Management', () => {
     await expect(rows).toHaveCount(6)
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect(rows).toHaveCount(20)
+    await expect(page.getByRole('button', { name: 'Clear' })).toBeDisabled()
     await page.getByRole('columnheader', { name: 'Score' }).getByRole('button').click()
     await expect(page).toHaveURL(/sort=freshness_score/)
     await expect(page.getByRole('columnheader', { name: 'Score' })).toHaveAttribute('aria-sort', 'ascending')

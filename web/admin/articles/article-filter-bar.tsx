@@ -2,15 +2,13 @@ import { useEffect, useState } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '../../../contract/filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { ArticleFilters } from './article-filters.ts'
+import { isFiltered, type TypedFilters } from './article-filters.ts'
 
-type Texts = Pick<ArticleFilters, 'publisher' | 'tag' | 'dateFrom' | 'dateTo'>
-const none: Texts = { publisher: '', tag: '', dateFrom: '', dateTo: '' }
+const none: TypedFilters = { publisher: '', tag: '', dateFrom: '', dateTo: '' }
 
-type ArticleFilterBarProps = { filters: Texts; onChange: (texts: Partial<Texts>) => void }
+type ArticleFilterBarProps = { filters: TypedFilters; onChange: (texts: Partial<TypedFilters>) => void }
 
 export function ArticleFilterBar({ filters, onChange }: ArticleFilterBarProps) {
-  const filtered = Object.values(filters).some((text) => text !== '')
   return (
     <div className="grid grid-cols-2 items-end gap-3 border-line border-b p-4 lg:grid-cols-[1fr_1fr_150px_150px_auto]">
       <TypedFilter
@@ -41,7 +39,7 @@ export function ArticleFilterBar({ filters, onChange }: ArticleFilterBarProps) {
       />
       <Button
         variant="ghost"
-        disabled={!filtered}
+        disabled={!isFiltered(filters)}
         onClick={() => onChange(none)}
         className="max-lg:col-span-2"
       >

@@ -2,21 +2,14 @@ import type { Sort } from '../sort-rows.ts'
 
 export const ARTICLES_PER_PAGE = 20
 
-export const sortColumns = [
-  'title',
-  'publisher',
-  'published_at',
-  'freshness_score',
-  'sentiment_score',
-] as const
+const sortColumns = ['title', 'publisher', 'published_at', 'freshness_score', 'sentiment_score'] as const
 export type SortColumn = (typeof sortColumns)[number]
 
-/** What the address holds, under the names that go on the wire. */
-export type ArticleFilters = {
-  publisher: string
-  tag: string
-  dateFrom: string
-  dateTo: string
+/** What the fields above the list hold, under the names that go on the wire. */
+export type TypedFilters = { publisher: string; tag: string; dateFrom: string; dateTo: string }
+
+/** What the address holds. */
+export type ArticleFilters = TypedFilters & {
   page: number
   sort: Sort<SortColumn> | undefined
 }
@@ -64,5 +57,5 @@ export function filterQuery({ publisher, tag, dateFrom, dateTo, page, sort }: Ar
   }
 }
 
-export const isFiltered = ({ publisher, tag, dateFrom, dateTo }: ArticleFilters): boolean =>
+export const isFiltered = ({ publisher, tag, dateFrom, dateTo }: TypedFilters): boolean =>
   Boolean(publisher || tag || dateFrom || dateTo)
