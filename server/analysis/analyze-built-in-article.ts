@@ -1,11 +1,11 @@
 import { BUILT_IN_MODEL } from '../../contract/ai-models.ts'
 import type { Context } from '../context.ts'
+import type { AnalysisResult } from './analysis-result.ts'
 import { analyzeBuiltIn } from './built-in/analyze-built-in.ts'
 import { StoryIndex } from './built-in/story-index.ts'
 import { callOf, logRequest, logResponse } from './call-log.ts'
 import { cleanTags } from './clean-tags.ts'
 import { finishCall, startCall } from './ledger-store.ts'
-import type { AnalysisResult } from './parse-answer.ts'
 import { type ArticleToAnalyze, articlesBetween, storeAnalysis } from './store.ts'
 import { NO_USAGE } from './vendor-failure.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { type Outbound, OutboundError } from '../outbound.ts'
-import { type AnalysisResult, parseAnswer } from './parse-answer.ts'
+import type { AnalysisResult } from './analysis-result.ts'
+import { parseAnswer } from './parse-answer.ts'
 import { NO_USAGE, type Usage, VendorFailure } from './vendor-failure.ts'
 import type { Vendor } from './vendors.ts'
 
@@ -80,7 +81,7 @@ function understood(reply: unknown, vendor: Vendor): Asked {
 }
 
 /** The spec's text for an answer without freshness, sentiment, tags and overview. */
-export const INCOMPLETE = 'Incomplete analysis data received.'
+const INCOMPLETE = 'Incomplete analysis data received.'
 
 function usageOf(reply: unknown): Usage | null {
   const { data } = ReplyUsage.safeParse(reply)

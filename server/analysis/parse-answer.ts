@@ -1,16 +1,7 @@
 import * as z from 'zod'
 import { plainText, shorten } from '../feeds/plain-text.ts'
+import type { AnalysisResult } from './analysis-result.ts'
 import { cleanTags } from './clean-tags.ts'
-
-/** What an analysis stores, whoever made it. */
-export type AnalysisResult = {
-  freshness: number
-  sentiment: number
-  tags: string[]
-  overview: string
-  ad: boolean
-  ad_reason: string | null
-}
 
 const score = z.number().min(0).max(10)
 const Answer = z.object({

@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { articles, publishers, tags } from '../database/schema.ts'
+import type { AnalysisResult } from './analysis-result.ts'
 import type { RecentArticle } from './built-in/story-index.ts'
-import type { AnalysisResult } from './parse-answer.ts'
 
 /** What an analysis reads. */
 export async function articleToAnalyze(db: Database, id: number) {

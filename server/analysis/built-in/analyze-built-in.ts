@@ -1,3 +1,4 @@
+import type { AnalysisResult } from '../analysis-result.ts'
 import { storyText } from './clean-text.ts'
 import { detectAd } from './detect-ad.ts'
 import { findTags } from './find-tags.ts'
@@ -16,7 +17,7 @@ export function analyzeBuiltIn(
   article: BuiltInArticle,
   recent: readonly RecentArticle[] | StoryIndex = [],
   now?: Date,
-): BuiltInAnalysis {
+): AnalysisResult {
   const title = storyText(article.title.slice(0, MOST_TITLE))
   const text = storyText((article.content || article.overview || '').slice(0, MOST_CONTENT))
   const { ad, reason } = detectAd(title, text, article.url ?? '')
@@ -39,14 +40,6 @@ export function analyzeBuiltIn(
 
 /** Only the title is needed; `overview` stands in for a missing `content`. */
 export type BuiltInArticle = RecentArticle & { overview?: string | null }
-export type BuiltInAnalysis = {
-  freshness: number
-  sentiment: number
-  tags: string[]
-  overview: string
-  ad: boolean
-  ad_reason: string | null
-}
 
 /** Far more than any rule looks at; keeps a megabyte of markup from costing time. */
 const MOST_TITLE = 1000
