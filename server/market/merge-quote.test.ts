@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { sampleQuote } from '../testing/sample-quote.ts'
 import type { Quote } from './coingecko-answers.ts'
 import { byServiceId, mergeQuote, type StoredQuote } from './merge-quote.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
-const quote = (given: Partial<Quote>): Quote => ({
-  id: 'bitcoin',
-  symbol: 'BTC',
-  name: 'Bitcoin',
-  price: 2,
-  change24hPercent: 3,
-  marketCap: 4,
-  marketCapRank: 1,
-  volume24h: 5,
-  lastUpdated: NOW - 1000,
-  ...given,
-})
+const quote = (given: Partial<Quote>) => sampleQuote({ lastUpdated: NOW - 1000, ...given })
 const stored: StoredQuote = {
   price_usd: 1,
   price_change_24h_percent: 1,
