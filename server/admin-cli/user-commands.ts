@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
+import type * as z from 'zod'
 import { NewUser, UserChange } from '../../contract/users.ts'
 import { notFound, sentenceOf } from '../errors.ts'
 import { addUser, changeUser } from '../users/manage-users.ts'
@@ -13,12 +14,9 @@ export const createUser: Command = {
   summary: 'adds an admin; without a password one is made up and printed',
   options,
   async run(context, given, say) {
-    const username = onlyWord(given, 'USERNAME')
-    const { password, isMadeUp } = await passwordFrom(given)
-    const user = NewUser.safeParse({ username, password })
-    if (!user.success) throw new UsageError(sentenceOf(user.error))
-    await addUser(context, user.data)
-    say(`User '${user.data.username}' was created${isMadeUp ? ` with the password ${password}` : ''}.`)
+    const { fields, isMadeUp } = await userFrom(given, NewUser)
+    await addUser(context, fields)
+    say(`User '${fields.username}' was created${isMadeUp ? ` with the password ${fields.password}` : ''}.`)
   },
 }
 
@@ -27,18 +25,24 @@ export const resetPassword: Command = {
   summary: 'sets a new password and ends all sessions of the user',
   options,
   async run(context, given, say) {
-    const username = onlyWord(given, 'USERNAME')
-    const { password, isMadeUp } = await passwordFrom(given)
-    const change = UserChange.safeParse({ username, password })
-    if (!change.success) throw new UsageError(sentenceOf(change.error))
+    const { fields, isMadeUp } = await userFrom(given, UserChange)
     const users = await allUsers(context.db)
-    const user = users.find((each) => each.username.toLowerCase() === change.data.username.toLowerCase())
-    if (!user) throw notFound(`User '${username}'`)
-    await changeUser(context, user.id, { ...change.data, username: user.username })
+    const user = users.find((each) => each.username.toLowerCase() === fields.username.toLowerCase())
+    if (!user) throw notFound(`User '${fields.username}'`)
+    await changeUser(context, user.id, { ...fields, username: user.username })
     say(
-      `The password of '${user.username}' is now ${isMadeUp ? password : 'the one you gave'}; all sessions ended.`,
+      `The password of '${user.username}' is now ${isMadeUp ? fields.password : 'the one you gave'}; all sessions ended.`,
     )
   },
+}
+
+/** The user as it was typed, held against the same rules as in the admin area. */
+async function userFrom<Fields>(given: Given, schema: z.ZodType<Fields>) {
+  const username = onlyWord(given, 'USERNAME')
+  const { password, isMadeUp } = await passwordFrom(given)
+  const fields = schema.safeParse({ username, password })
+  if (!fields.success) throw new UsageError(sentenceOf(fields.error))
+  return { fields: fields.data, isMadeUp }
 }
 
 /** From standard input it reaches neither the shell's history nor the list of processes. */
