@@ -1,5 +1,4 @@
 import type { Context } from '../context.ts'
-import type { Progress } from './answer-or-continue.ts'
 import { beat, HEARTBEAT_MS, type JobProgress } from './store.ts'
 
 /** A progress bar needs no more than a few pictures a second, however fast the steps are. */
@@ -32,9 +31,9 @@ export function trackProgress(db: Context['db'], id: string, log: Context['log']
     changed = true
   }
   return {
-    expect: (total) => update({ total }),
-    working: (on) => update({ current: on }),
-    step: (failure) => {
+    expect: (total: number) => update({ total }),
+    working: (on: string) => update({ current: on }),
+    step: (failure?: string) => {
       const failures = failure === undefined ? state.failures : [...state.failures, failure]
       update({ done: state.done + 1, failures: failures.slice(0, FAILURES_KEPT) })
     },
@@ -42,5 +41,5 @@ export function trackProgress(db: Context['db'], id: string, log: Context['log']
       clearInterval(timer)
       return state
     },
-  } satisfies Progress & { stop(): JobProgress }
+  }
 }
