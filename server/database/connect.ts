@@ -3,10 +3,9 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { Pool } from 'pg'
 import type { Logger } from 'pino'
-import * as schema from './schema.ts'
 
 /** The database or a transaction on it: store functions take either. */
-export type Database = PgDatabase<NodePgQueryResultHKT, typeof schema>
+export type Database = PgDatabase<NodePgQueryResultHKT>
 
 type Options = { url: string; log: Pick<Logger, 'warn'>; maxConnections?: number }
 
@@ -27,7 +26,7 @@ export function connect({ url, log, maxConnections = 10 }: Options) {
   pool.on('error', (error) => pool.ending || log.warn(`Lost a database connection: ${error.message}`))
   // one that breaks in the middle of a transaction has a listener of its own; the transaction fails with the reason
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { db: drizzle(pool, { schema }) satisfies Database as Database, pool, close: () => pool.end() }
+  return { db: drizzle(pool) satisfies Database as Database, pool, close: () => pool.end() }
 }
 
 export async function ping(db: Database) {

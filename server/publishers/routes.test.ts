@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { unfinishedWork } from '../long-jobs/answer-or-continue.ts'
 import { fakePublisher } from '../testing/fake-publisher.ts'
 import { testApp } from '../testing/test-app.ts'
+import { publisherById } from './store.ts'
 
 let feeds: Awaited<ReturnType<typeof fakePublisher>>
 let site: Awaited<ReturnType<typeof testApp>>
@@ -111,9 +112,7 @@ describe('a publisher', () => {
       content_api_key: 'jina_0123456789',
     })
     expect(content_api_key).toBe('••••6789')
-    const stored = async () =>
-      (await site.context.db.query.publishers.findFirst({ where: (p, { eq }) => eq(p.id, id) }))
-        ?.content_api_key_sealed
+    const stored = async () => (await publisherById(site.context.db, id))?.content_api_key_sealed
     const sealed = await stored()
     expect(sealed).not.toContain('0123')
     const put = (fields: object) => site.admin(`PUT /api/publishers/${id}`, { name: 'P', rss_url, ...fields })
