@@ -3,8 +3,6 @@ import { ById, Day, type EndpointTable, Flag, Time, wholeNumber } from './endpoi
 import { FEED_PAGE_SIZE } from './filters.ts'
 import { Tag } from './tags.ts'
 
-export { FEED_PAGE_SIZE }
-
 export const FEED_PAGE_MAX = 100
 export const OVERVIEW_MAX_CHARACTERS = 1000
 

@@ -1,9 +1,9 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { LogStatus, LogsQuery } from '../../contract/activity.ts'
 import type { Database } from '../database/connect.ts'
 import { activityLogs, publishers } from '../database/schema.ts'
 
-export type NewLog = {
+type NewLog = {
   action: string
   entity_type: 'article' | 'publisher' | 'content_fetch' | (string & {})
   entity_id?: number | null
@@ -31,19 +31,6 @@ export async function finishLog(db: Database, id: number, status: LogStatus, det
     .update(activityLogs)
     .set({ status, ...(details === undefined ? {} : { details: asText(details) }) })
     .where(eq(activityLogs.id, id))
-}
-
-/** Rows whose process died before it could settle them: nothing stays pending for ever. */
-export async function failPendingLogs(db: Database, pendingSince: Date, reason: string) {
-  const rows = await db
-    .update(activityLogs)
-    .set({
-      status: 'failed',
-      details: sql`(coalesce(nullif(${activityLogs.details}, ''), '{}')::jsonb || ${JSON.stringify({ error: reason })}::jsonb)::text`,
-    })
-    .where(and(eq(activityLogs.status, 'pending'), lt(activityLogs.created_at, pendingSince.toISOString())))
-    .returning({ id: activityLogs.id })
-  return rows.length
 }
 
 export function newestLogs(db: Database, { limit, before, action, status, entity_type }: LogsQuery) {

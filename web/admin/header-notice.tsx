@@ -1,5 +1,5 @@
 import { Notice } from '../ui/notice.tsx'
-import type { TimedMessage } from '../ui/timed-notice.tsx'
+import type { TimedMessage } from '../ui/timed-notice.ts'
 
 /** The place of a screen's 3-second messages: beside its title, and on phones over it. Nothing moves for them. */
 export function HeaderNotice({ message }: { message: TimedMessage | undefined }) {

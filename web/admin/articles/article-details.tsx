@@ -8,7 +8,7 @@ import { linkButtonClass } from '../../ui/button-class.ts'
 import { Tag } from '../../ui/chip.tsx'
 import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { TimedMessage } from '../../ui/timed-notice.tsx'
+import type { TimedMessage } from '../../ui/timed-notice.ts'
 import { ScoreFact } from './score-fact.tsx'
 
 type ArticleDetailsProps = {

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Notice } from './notice.tsx'
 
 const shownForMs = 3000
 
@@ -24,17 +23,4 @@ export function useTimedNotice() {
     [show],
   )
   return { message, succeed, fail }
-}
-
-/** The reserved place of a timed message: nothing below it moves when one comes or goes. */
-export function TimedNotice({ message }: { message: TimedMessage | undefined }) {
-  return (
-    <div className="mb-4 min-h-[42px]" aria-live="polite">
-      {message && (
-        <Notice kind={message.kind} detail={message.detail}>
-          {message.text}
-        </Notice>
-      )}
-    </div>
-  )
 }
