@@ -1,13 +1,6 @@
 import type { Beat } from './events/event-kind.ts'
 
-export type FeedFormat =
-  | 'rss-content'
-  | 'rss-media'
-  | 'rss-enclosure'
-  | 'atom'
-  | 'rdf'
-  | 'json'
-  | 'windows-1252'
+type FeedFormat = 'rss-content' | 'rss-media' | 'rss-enclosure' | 'atom' | 'rdf' | 'json' | 'windows-1252'
 
 /** An invented masthead. Its asides, one of which may end a lead, are what makes its voice. */
 export type Outlet = {

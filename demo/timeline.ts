@@ -9,8 +9,8 @@ import { randomFor } from './random.ts'
  * between two starts. There are two strands: the archive (an event about every 40 minutes, for ever) and, only while
  * the world runs, the live wire (a story about every 30 seconds).
  */
-export type Strand = 'archive' | 'live'
-export type WorldEvent = {
+type Strand = 'archive' | 'live'
+type WorldEvent = {
   strand: Strand
   slot: number
   kind: EventKind
@@ -40,7 +40,7 @@ export function eventAt(seed: string, strand: Strand, slot: number): WorldEvent 
 }
 
 /** Who tells the story, when, and who has to correct it. On the live wire one outlet is first and others follow. */
-export function tellingsOf(seed: string, event: WorldEvent): Telling[] {
+function tellingsOf(seed: string, event: WorldEvent): Telling[] {
   const random = randomFor(seed, 'tellings', event.strand, event.slot)
   const { kind } = event
   const paid = kind.beat === 'sponsored' || kind.beat === 'announcement'

@@ -141,7 +141,7 @@ export async function startWorld({
 
 const CORRECTIONS_WITHIN_MS = 6 * 3_600_000
 
-export function newsBetween(seed: string, from: number, to: number, openedAt: number): Outlet[] {
+function newsBetween(seed: string, from: number, to: number, openedAt: number): Outlet[] {
   const news = tellingsBetween(seed, from - CORRECTIONS_WITHIN_MS, to, openedAt).filter(
     ({ publishedAt, correctedAt = 0 }) => publishedAt > from || (correctedAt > from && correctedAt <= to),
   )

@@ -9,7 +9,7 @@ type Parsed<E, P extends 'params' | 'query' | 'body'> = E extends { [key in P]: 
   ? z.output<S>
   : undefined
 
-export type Input<E extends Endpoint> = {
+type Input<E extends Endpoint> = {
   params: Parsed<E, 'params'>
   query: Parsed<E, 'query'>
   body: Parsed<E, 'body'>
@@ -18,7 +18,7 @@ export type Input<E extends Endpoint> = {
 }
 
 type Result<E extends Endpoint> = z.input<E['reply']> | Accepted | ReadyBytes
-export type Handler<E extends Endpoint> = (input: Input<E>) => Result<E> | Promise<Result<E>>
+type Handler<E extends Endpoint> = (input: Input<E>) => Result<E> | Promise<Result<E>>
 
 /** What a domain's routes.ts exports: one handler for every endpoint of its table, no more, no less. */
 export type Routes<T extends EndpointTable> = { [K in keyof T]: Handler<T[K] & Endpoint> }

@@ -20,7 +20,7 @@ export type JobDefinition<Payload extends object = object> = {
 }
 
 /** What a handler knows about its run. The signal fires when the process stops or the time is up. */
-export type JobRun = { id: string; signal: AbortSignal }
+type JobRun = { id: string; signal: AbortSignal }
 export type HandledJob = { job: JobDefinition; run: (payload: object, run: JobRun) => Promise<unknown> }
 
 const defined = new Map<string, JobDefinition>()

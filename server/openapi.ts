@@ -16,7 +16,7 @@ export function serveOpenApi(app: FastifyInstance) {
   )
 }
 
-export function openApiDocument() {
+function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [key, endpoint] of Object.entries<Endpoint>(api)) {
     const [method = '', route = ''] = key.split(' ')

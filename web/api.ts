@@ -1,15 +1,15 @@
 import type { ApiKey, CallInput, Reply } from '../contract/api.ts'
 import { session } from './session.ts'
 
-export const REQUEST_TIMEOUT_MS = 5000
+const REQUEST_TIMEOUT_MS = 5000
 
-export type ApiRequest = {
+type ApiRequest = {
   method: string
   path: string
   headers: Record<string, string>
   body?: string | FormData
 }
-export type ApiResponse = { status: number; body: unknown; retryAfter?: string | null }
+type ApiResponse = { status: number; body: unknown; retryAfter?: string | null }
 /** How a request travels: fetch in the browser, the server's own inject while rendering there. */
 export type Send = (request: ApiRequest, signal?: AbortSignal) => Promise<ApiResponse>
 export type CallOptions = { headers?: Record<string, string>; signal?: AbortSignal }

@@ -10,7 +10,7 @@ import { routes } from './routes.tsx'
 import { type SiteInfo, SiteInfoContext } from './site-info.ts'
 
 /** What the server hands to the browser beside the HTML. */
-export type ApplicationState = { site: SiteInfo; queries?: DehydratedState }
+type ApplicationState = { site: SiteInfo; queries?: DehydratedState }
 
 type ApplicationProps = { state: ApplicationState; client: QueryClient; children: ReactNode }
 

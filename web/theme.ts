@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-export type Theme = 'dark' | 'light'
+type Theme = 'dark' | 'light'
 const COOKIE_DAYS = 365
 const listeners = new Set<() => void>()
 

@@ -19,7 +19,7 @@ export async function renderCover(
     .toBuffer()
 }
 
-export function coverSvg(seed: string, id: string, name: SceneName, outletHue: number): string {
+function coverSvg(seed: string, id: string, name: SceneName, outletHue: number): string {
   const random = randomFor(seed, 'cover', id)
   const scene: { draw: (typeof scenes)[SceneName]['draw']; daylight: boolean; hue?: number } = scenes[name]
   const palette = paletteFor(scene.hue ?? outletHue, random, scene.daylight)

@@ -6,7 +6,7 @@ import { appState } from '../database/schema.ts'
 
 /** Why scheduled analysis with a model rests, and until when. Shared by all processes. */
 const Breaker = z.object({ reason: z.string(), until: z.iso.datetime() })
-export type Breaker = z.infer<typeof Breaker>
+type Breaker = z.infer<typeof Breaker>
 
 const breakerKey = (model: AiModel) => `ai-breaker:${model}`
 

@@ -5,7 +5,7 @@ import type { ArticleToAnalyze } from './store.ts'
 import type { Usage } from './vendor-failure.ts'
 
 /** What both log rows of an analysis say about the request. */
-export type RequestDetails = {
+type RequestDetails = {
   model: string
   requestTimestamp: string
   publisher_id: number | null
@@ -41,7 +41,7 @@ export async function logRequest(
   return { logId, details, articleId: article.id }
 }
 
-export const contentLength = (article: ArticleToAnalyze) => article.content_length || article.overview.length
+const contentLength = (article: ArticleToAnalyze) => article.content_length || article.overview.length
 
 /** What the ledger and the logs say about a call must agree, so one function makes both from the article. */
 export function callOf(
@@ -64,7 +64,7 @@ export function callOf(
   }
 }
 
-export type ResponseDetails = {
+type ResponseDetails = {
   /** null: some call was never answered, so the tokens are not known. */
   usage: Usage | null
   upstreamModel: string | null

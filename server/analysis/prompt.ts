@@ -16,7 +16,7 @@ Answer with one JSON object and nothing else:
   "ad": boolean, true if it is sponsored, a press release, or pushes a token, casino or product
 }`
 
-export type PromptArticle = {
+type PromptArticle = {
   title: string
   publisher_name: string | null
   published_at: string

@@ -2,7 +2,7 @@
  * Why a model call brought no analysis. `key` and `balance` are for the operator to mend and open a breaker, `pace` asks to
  * wait, `unusable` is an answer that was paid for, `away` is everything else.
  */
-export type FailureKind = 'key' | 'balance' | 'pace' | 'unusable' | 'away'
+type FailureKind = 'key' | 'balance' | 'pace' | 'unusable' | 'away'
 
 export type Usage = { prompt: number; cached: number; completion: number; total: number }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 const DAY_MS = 86_400_000
-export const SESSION_LIFE_MS = 7 * DAY_MS
+const SESSION_LIFE_MS = 7 * DAY_MS
 export const RENEW_BELOW_MS = 6 * DAY_MS
 
 export const newToken = () => randomBytes(32).toString('base64url')

@@ -23,7 +23,7 @@ export type EmbeddedHome = {
   account: Account
 }
 /** Empty when PostgreSQL runs as the same user as the app. */
-export type Account = { uid?: number; gid?: number }
+type Account = { uid?: number; gid?: number }
 
 export function prepareHome(dataDir: string): EmbeddedHome {
   const account = process.getuid?.() === 0 ? unprivilegedAccount(dataDir) : {}

@@ -6,7 +6,7 @@ import { rasterFormat } from './raster-format.ts'
 const MAX_BYTES = 8_000_000
 const MAX_PIXELS = 60_000_000
 const DEADLINE_MS = 8_000
-export const MAX_WIDTH_PX = 640
+const MAX_WIDTH_PX = 640
 
 /** A publisher's picture, made small and rewritten: nothing of the original file reaches a visitor. */
 export async function fetchImage(outbound: Outbound, url: string): Promise<Buffer> {

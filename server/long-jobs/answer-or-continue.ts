@@ -10,7 +10,7 @@ import { finishJob, jobById, type LongJob, runningJob, startJob } from './store.
 const PATIENCE_MS = 4_000
 const POLL_MS = 150
 
-export type Work<Result> = {
+type Work<Result> = {
   /** What kind of work it is, for the reader of the job. */
   kind: string
   /** Requests with the same key join the work that is under way, in whichever process. */

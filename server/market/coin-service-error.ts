@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts'
 
-export type CoinServiceFailure =
+type CoinServiceFailure =
   /** no usable answer: network, 5xx, HTML from a CDN, a shape we do not know */
   | 'down'
   /** 429, or the pause it asked for has not ended */

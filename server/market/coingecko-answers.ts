@@ -12,8 +12,8 @@ export type Quote = {
   volume24h: number | null
   lastUpdated: number | null
 }
-export type HistoryPoint = { at: number; price: number }
-export type SearchHit = { id: string; symbol: string; name: string; marketCapRank: number | null }
+type HistoryPoint = { at: number; price: number }
+type SearchHit = { id: string; symbol: string; name: string; marketCapRank: number | null }
 
 // Nearly every number can be null, missing or (1e999) infinite: none of them may spoil the rest of the answer.
 const Figure = z.number().nullish().catch(null)

@@ -17,7 +17,7 @@ const CLICK_PATIENCE_MS = 4300
 const BACKGROUND_PATIENCE_MS = 15_000
 const LOOK_AGAIN_MS = 250
 
-export type Pace = { db: Database; now: () => Date; limits: CallLimits; reason: CallReason }
+type Pace = { db: Database; now: () => Date; limits: CallLimits; reason: CallReason }
 type Answer<T> = { outcome: Outcome; value: T } | { outcome: Outcome; error: CoinServiceError }
 
 /** Makes calls one after another at the pace the ledger allows, and tells it how each one ended. */

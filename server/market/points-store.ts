@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts'
 import { pricePoints } from '../database/schema.ts'
 import type { PointInTime } from './downsample.ts'
 
-export type CoinPoint = PointInTime & { coin_id: number }
+type CoinPoint = PointInTime & { coin_id: number }
 
 /** Named in every search by time, so that the index is entered once for each instead of read through. */
 const anyResolution = inArray(pricePoints.resolution, [5, 60, 1440])

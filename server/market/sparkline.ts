@@ -1,6 +1,6 @@
 import type { PointInTime } from './downsample.ts'
 
-export const SPARKLINE_POINTS = 24
+const SPARKLINE_POINTS = 24
 const HOUR_MS = 3600_000
 export const SPARKLINE_MS = SPARKLINE_POINTS * HOUR_MS
 

@@ -25,7 +25,7 @@ export async function addStarterContent(context: Context): Promise<'added' | 'no
 }
 
 /** Adds it once, to a site without publishers, and has everything fetched at once rather than at the next tick. */
-export async function addContent(context: Context, key: string, content: Content) {
+async function addContent(context: Context, key: string, content: Content) {
   const { db, queue } = context
   return db.transaction(async (tx) => {
     if (!(await claimOnce(tx, key)) || (await hasPublishers(tx))) return 'nothing to do'

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** The request of one chat-completions call, as it arrived. */
-export type VendorCall = {
+type VendorCall = {
   path: string
   authorization: string | undefined
   body: {

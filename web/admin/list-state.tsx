@@ -28,7 +28,7 @@ export function ListState({ query, empty, rows = 6, children }: ListStateProps) 
 }
 
 /** The message above the list says what failed and goes away; this stays and offers the way on. */
-export function LoadFailed({ retry }: { retry: () => unknown }) {
+function LoadFailed({ retry }: { retry: () => unknown }) {
   return (
     <ErrorState
       title="Nothing to show"
@@ -43,7 +43,7 @@ export function LoadFailed({ retry }: { retry: () => unknown }) {
 }
 
 /** Table rows to come: head 38, rows 56. */
-export function RowSkeletons({ rows }: { rows: number }) {
+function RowSkeletons({ rows }: { rows: number }) {
   return (
     <SkeletonRegion>
       <div className="h-[38px] border-line border-b bg-surface-2" />

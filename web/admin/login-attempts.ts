@@ -1,4 +1,4 @@
-export const LOGIN_ATTEMPTS = 2
+const LOGIN_ATTEMPTS = 2
 
 /** What the login call ended in, when it did not end in a session. */
 export type LoginProblem =
@@ -8,7 +8,7 @@ export type LoginProblem =
   | { kind: 'unknown' }
   | { kind: 'answer'; status: number; error: string | undefined }
 
-export type LoginState = {
+type LoginState = {
   attemptsLeft: number
   /** The lines of the message, each in its own element; none before the first failure. */
   lines: string[]

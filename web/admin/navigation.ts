@@ -13,7 +13,7 @@ import {
   Users,
 } from 'lucide-react'
 
-export type AdminLink = {
+type AdminLink = {
   label: string
   to: string
   icon: LucideIcon

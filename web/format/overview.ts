@@ -1,4 +1,4 @@
-export const OVERVIEW_SHOWN_CHARACTERS = 350
+const OVERVIEW_SHOWN_CHARACTERS = 350
 
 /** Exactly the first 350 characters, and '…' when there is more. Counts code points, so no emoji is cut in two. */
 export function shortOverview(overview: string): string {

@@ -15,7 +15,7 @@ const fallback: PageMeta = {
   og_image: DEFAULT_SHARE_IMAGE,
 }
 
-export function homeHead(meta: PageMeta | undefined): Head {
+function homeHead(meta: PageMeta | undefined): Head {
   const { meta_title, meta_description, og_image } = meta ?? fallback
   return {
     title: meta_title || DEFAULT_META_TITLE,

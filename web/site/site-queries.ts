@@ -21,7 +21,7 @@ export const pageAt = (path: string) =>
     meta: { failure: 'Failed to fetch page' },
   })
 
-export type Found = { category: Category } | { page: Page } | null
+type Found = { category: Category } | { page: Page } | null
 
 /** What stands at a path that is no fixed route: an active category, else a managed page, else nothing. */
 export const whatIsAt = (path: string) =>

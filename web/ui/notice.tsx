@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
-export type NoticeKind = 'success' | 'error' | 'info' | 'warning'
+type NoticeKind = 'success' | 'error' | 'info' | 'warning'
 
 const looks: Record<NoticeKind, { tone: string; icon: ReactNode }> = {
   success: { tone: 'tone-bull', icon: <CircleCheck className="mt-0.5" /> },

@@ -1,7 +1,7 @@
 export const CLASSES = 3
 
 /** One text as the numbers of its features; `target` is the index of its class. */
-export type Sample = { ids: number[]; values: number[]; target: number; weight: number }
+type Sample = { ids: number[]; values: number[]; target: number; weight: number }
 export type Fitted = { weights: Float64Array; biases: Float64Array }
 
 const EPOCHS = 8

@@ -1,6 +1,6 @@
 import { AD_CUES, AD_THRESHOLD, type AdCue } from './ad-cues.ts'
 
-export type AdVerdict = { ad: boolean; reason: string | null }
+type AdVerdict = { ad: boolean; reason: string | null }
 
 /** Is it paid for or pushing something? The strongest cue is the reason given. */
 export function detectAd(title: string, text: string, url: string): AdVerdict {

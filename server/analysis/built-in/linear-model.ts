@@ -14,7 +14,7 @@ export type LinearModel = {
   weights: Int8Array
 }
 
-export type Probabilities = { bearish: number; neutral: number; bullish: number }
+type Probabilities = { bearish: number; neutral: number; bullish: number }
 
 export function probabilities(model: LinearModel, text: string): Probabilities {
   const found = features(text)

@@ -5,7 +5,7 @@ import { inflections } from './inflect.ts'
  * `bad` things should not. `up`, `down` and `level` are said of a thing, `raise`, `cut` and `stop` are done to one, and one
  * can only `undo` something bad. 'a/b/c' lists irregular forms.
  */
-export type WordClass = 'up' | 'down' | 'level' | 'raise' | 'cut' | 'stop' | 'undo' | 'good' | 'bad'
+type WordClass = 'up' | 'down' | 'level' | 'raise' | 'cut' | 'stop' | 'undo' | 'good' | 'bad'
 
 const WORDS: Record<WordClass, string> = {
   up: `surge jump soar rally climb rise/rises/rose/risen/rising gain rocket skyrocket spike leap/leaps/leapt/leaping explode grow/grows/grew/growing

@@ -1,6 +1,6 @@
 import type { AdminArticle } from '../../../contract/articles.ts'
 
-export type ArticleList = { articles: AdminArticle[]; totalCount: number; hasMore: boolean }
+type ArticleList = { articles: AdminArticle[]; totalCount: number; hasMore: boolean }
 
 /** The list call may answer a bare array or a page; anything else is not a list we can show. */
 export function readArticleList(reply: unknown): ArticleList {

@@ -65,7 +65,7 @@ export function categoryBody(fields: CategoryFields): CategoryBody {
   }
 }
 
-export type CategoryErrors = { name?: string; tagId?: string; slug?: string }
+type CategoryErrors = { name?: string; tagId?: string; slug?: string }
 
 export function categoryErrors({ name, tagId, slug }: CategoryFields): CategoryErrors {
   return {

@@ -24,7 +24,7 @@ export function coinBody(fields: CoinFields) {
 /** Bulk import sends no name: the coin service knows it. */
 export const bulkCoinBody = (symbol: string) => coinBody({ ...emptyCoin, symbol })
 
-export type CoinErrors = { symbol?: string; name?: string }
+type CoinErrors = { symbol?: string; name?: string }
 
 export function coinErrors({ symbol, name }: CoinFields): CoinErrors {
   return {

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 
 export type LogFilters = { action: string; status: string; entity_type: string }
-export const noLogFilters: LogFilters = { action: '', status: '', entity_type: '' }
+const noLogFilters: LogFilters = { action: '', status: '', entity_type: '' }
 
 const statuses = [
   { value: '', label: 'Any status' },

@@ -3,7 +3,7 @@ import type { Publisher } from '../../../contract/publishers.ts'
 
 type Health = Pick<Publisher, 'active' | 'last_fetch_at' | 'last_success_at' | 'last_error' | 'next_try_at'>
 
-export type HealthText = { failing: boolean; text: string; detail: string | undefined }
+type HealthText = { failing: boolean; text: string; detail: string | undefined }
 
 /** One short line about the feed; what went wrong and when it last worked stand in the detail. */
 export function feedHealthText(feed: Health, now: Date): HealthText {

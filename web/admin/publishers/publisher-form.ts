@@ -61,7 +61,7 @@ export function publisherBody(form: PublisherForm): PublisherBody {
   }
 }
 
-export type PublisherErrors = { name?: string; rss_url?: string }
+type PublisherErrors = { name?: string; rss_url?: string }
 
 export function publisherErrors(form: PublisherForm): PublisherErrors {
   return {

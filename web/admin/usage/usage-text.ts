@@ -14,7 +14,7 @@ export const articleCostText = (usd: number): string => `$${usd.toFixed(4)}`
 
 export const rateText = (percent: number): string => `${percent.toFixed(1)}%`
 
-export type UsageTotals = { requests: number; tokens: number; successRate: number | undefined; cost: number }
+type UsageTotals = { requests: number; tokens: number; successRate: number | undefined; cost: number }
 
 /** The strip above the table. The rate weighs each group by its requests. */
 export function usageTotals(groups: readonly UsageGroup[]): UsageTotals {
