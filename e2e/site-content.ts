@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { categories, coins, pages, pricePoints } from '../server/database/schema.ts'
 import { changeMarket } from '../server/market/version-store.ts'
 import { makeArticles, makePublisher, makeTag } from '../server/testing/factories.ts'
+import { ago, HOUR_MS, MINUTE_MS } from './ago.ts'
 import type { Site } from './site.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 
 export const HOSTILE = `<script>document.title='hacked'</script><img src=x onerror="document.title='hacked'"> &lt;b&gt;`
 export const LONG_OVERVIEW = `${'Balances on the largest venues dropped for a ninth straight week. '.repeat(8)}\n\nA second paragraph.`
