@@ -18,7 +18,7 @@ type DialogProps = {
 
 const widths = { confirm: 'max-w-[420px]', form: 'max-w-[520px]', details: 'max-w-[760px]' }
 
-/** Pushes a footer action to the left; on phones a destructive one goes below the others. */
+/** Pushes a footer action to the left. */
 export const dialogFootStart = 'mr-auto'
 
 /** Mount it to open it, unmount it to close it. A bottom sheet on phones. */
