@@ -34,9 +34,29 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
       await expect(solana).toContainText('Vol: $3.42B')
       await expect(solana).toContainText('$182.44')
       await expect(solana).toContainText('+8.12%')
-      await expect(
-        winners.getByRole('listitem').filter({ hasText: 'Pepe (PEPE)' }).locator('img'),
-      ).toHaveCount(0)
+    })
+
+    test('an icon that fails to load is hidden, and the names still line up', async ({ page }) => {
+      await page.goto('/')
+      await hydrated(page)
+      const market = page.getByRole('region', { name: 'Market' })
+      const row = (name: string) => market.getByRole('listitem').filter({ hasText: name })
+      const pepe = row('Pepe (PEPE)').locator('img')
+      await pepe.scrollIntoViewIfNeeded()
+      await expect(pepe).toBeHidden()
+      await expect(row('Solana (SOL)').locator('img')).toBeVisible()
+      const indent = (name: string) =>
+        row(name).evaluate(
+          (item, text) =>
+            ([...item.querySelectorAll('span')]
+              .find((span) => span.textContent === text)
+              ?.getBoundingClientRect().x ?? 0) - item.getBoundingClientRect().x,
+          name.split(' ')[0],
+        )
+      expect(await indent('Pepe (PEPE)')).toBe(await indent('Solana (SOL)'))
+      await market.getByRole('combobox', { name: 'Coin' }).selectOption('PEPE')
+      await expect(market.locator('img[src="/icon/black/pepe.svg"]').first()).toBeHidden()
+      await expect(market.getByText('PEPE').filter({ visible: true }).first()).toBeVisible()
     })
   })
 }

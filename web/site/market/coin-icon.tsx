@@ -3,7 +3,7 @@ import { useFailedImage } from '../failed-image.ts'
 
 type CoinIconProps = { symbol: string; size: 'row' | 'quote' }
 
-/** Black drawings, inverted on dark. A coin without one gets its letter instead: no hole, and the names line up. */
+/** Black drawings, inverted on dark. One that fails is hidden; in a row it keeps its room, so that the names line up. */
 export function CoinIcon(props: CoinIconProps) {
   return <CoinImage key={props.symbol} {...props} />
 }
@@ -11,7 +11,6 @@ export function CoinIcon(props: CoinIconProps) {
 function CoinImage({ symbol, size }: CoinIconProps) {
   const { failed, ...image } = useFailedImage()
   const sizeClass = size === 'quote' ? 'size-11 max-[359px]:size-9' : 'size-7'
-  if (failed) return <Letter symbol={symbol} className={sizeClass} />
   return (
     <img
       {...image}
@@ -20,20 +19,10 @@ function CoinImage({ symbol, size }: CoinIconProps) {
       loading="lazy"
       width={size === 'quote' ? 44 : 28}
       height={size === 'quote' ? 44 : 28}
-      className={classNames('flex-none dark:invert-93', sizeClass)}
-    />
-  )
-}
-
-/** Drawn by CSS: the letter is no text of the row. */
-function Letter({ symbol, className }: { symbol: string; className: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      data-letter={symbol.charAt(0)}
       className={classNames(
-        'grid flex-none place-items-center rounded-pill bg-surface-3 text-small font-figure text-fg-2 before:content-[attr(data-letter)]',
-        className,
+        'flex-none dark:invert-93',
+        sizeClass,
+        failed && (size === 'row' ? 'invisible' : 'hidden'),
       )}
     />
   )
