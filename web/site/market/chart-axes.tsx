@@ -1,14 +1,18 @@
+import { useMemo } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { CHART_HEIGHT, CHART_WIDTH, type ChartGeometry, PLOT } from './chart-geometry.ts'
 import { priceLabels, timeLabel } from './chart-labels.ts'
+import { timeTicks } from './chart-ticks.ts'
 
 const labelGap = 6
+const labelRoom = 20
 
 /** Horizontal hairlines with the price and time labels. */
 export function ChartAxes({ chart, timeZone }: { chart: ChartGeometry; timeZone: string }) {
   const labels = priceLabels(chart.priceTicks.map(({ price }) => price))
-  const span = (chart.points.at(-1)?.time ?? 0) - (chart.points[0]?.time ?? 0)
-  const lastTime = chart.timeTicks.length - 1
+  const first = chart.points[0]?.time ?? 0
+  const last = chart.points.at(-1)?.time ?? 0
+  const times = useMemo(() => timeTicks(first, last, timeZone), [first, last, timeZone])
   return (
     <div aria-hidden="true">
       <svg
@@ -36,21 +40,24 @@ export function ChartAxes({ chart, timeZone }: { chart: ChartGeometry; timeZone:
           {labels[index]}
         </span>
       ))}
-      {chart.timeTicks.map(({ x, time }, index) => (
+      {times.map((time) => (
         <span
-          key={x}
+          key={time}
           style={{
-            left: `${(x / CHART_WIDTH) * 100}%`,
+            left: `${(chart.xOf(time) / CHART_WIDTH) * 100}%`,
             top: `${((PLOT.bottom + labelGap) / CHART_HEIGHT) * 100}%`,
           }}
-          className={classNames(
-            'absolute whitespace-nowrap',
-            index === lastTime ? '-translate-x-full' : index > 0 && '-translate-x-1/2',
-          )}
+          className={classNames('absolute whitespace-nowrap', labelShift(chart.xOf(time)))}
         >
-          {timeLabel(time, span, timeZone)}
+          {timeLabel(time, last - first, timeZone)}
         </span>
       ))}
     </div>
   )
+}
+
+/** Centred under its time; at the ends a little inwards, so that it neither sticks out nor meets its neighbour. */
+function labelShift(x: number): string {
+  if (x < PLOT.left + labelRoom) return '-translate-x-1/4'
+  return x > PLOT.right - labelRoom ? '-translate-x-3/4' : '-translate-x-1/2'
 }

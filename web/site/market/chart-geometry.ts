@@ -12,7 +12,6 @@ export const PLOT = {
 
 const axisBelow = 0.99
 const axisAbove = 1.01
-const timeLabels = 5
 
 export type ChartPoint = { x: number; y: number; time: number; price: number }
 export type ChartGeometry = {
@@ -22,7 +21,7 @@ export type ChartGeometry = {
   /** Where the first price lies: what came before and after is told apart at a glance. */
   firstY: number
   priceTicks: { y: number; price: number }[]
-  timeTicks: { x: number; time: number }[]
+  xOf: (time: number) => number
 }
 
 /** Places a price history in the 500 x 200 box; undefined when there is nothing to draw. */
@@ -47,13 +46,7 @@ export function chartGeometry(
     area: `${line}L${short(xOf(last.time))} ${PLOT.bottom}L${short(xOf(first.time))} ${PLOT.bottom}Z`,
     firstY: yOf(first.price),
     priceTicks: roundTicks(low, high).map((price) => ({ price, y: yOf(price) })),
-    timeTicks: Array.from({ length: timeLabels }, (_, index) => {
-      const share = index / (timeLabels - 1)
-      return {
-        x: PLOT.left + share * (PLOT.right - PLOT.left),
-        time: first.time + share * (last.time - first.time),
-      }
-    }),
+    xOf,
   }
 }
 

@@ -34,9 +34,10 @@ function isSame(one: number, other: number) {
 
 const dayMs = 86_400_000
 
-/** Hours within a day and a half, days within a year, months beyond. */
+/** The hour; midnight is named by its day, and in a history of about a year or more by its month. */
 export function timeLabel(time: number, spanMs: number, timeZone: string): string {
-  if (spanMs <= 1.5 * dayMs) return clock(timeZone).format(time)
+  const hour = clock(timeZone).format(time)
+  if (hour !== '00:00') return hour
   if (spanMs <= 330 * dayMs) return day(timeZone).format(time)
   return month(timeZone).format(time)
 }
@@ -53,10 +54,10 @@ const day = formatter({ month: 'short', day: 'numeric' })
 const month = formatter({ month: 'short', year: 'numeric' })
 const fullDay = formatter({ month: 'short', day: 'numeric', year: 'numeric' })
 
-function formatter(options: Intl.DateTimeFormatOptions) {
+export function formatter(options: Intl.DateTimeFormatOptions, locale = 'en-US') {
   const made = new Map<string, Intl.DateTimeFormat>()
   return (timeZone: string) => {
-    const format = made.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
     made.set(timeZone, format)
     return format
   }

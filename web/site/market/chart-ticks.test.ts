@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { timeLabel } from './chart-labels.ts'
+import { timeTicks } from './chart-ticks.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const labels = (last: string, span: number, timeZone = 'UTC') => {
+  const end = Date.parse(last)
+  return timeTicks(end - span, end, timeZone).map((time) => timeLabel(time, span, timeZone))
+}
+
+test.each([
+  ['24h', '2026-11-15T09:40:00Z', day, 'UTC', ['12:00', '18:00', 'Nov 15', '06:00']],
+  ['24h on the dot', '2026-11-15T12:00:00Z', day, 'UTC', ['12:00', '18:00', 'Nov 15', '06:00', '12:00']],
+  ['24h in India', '2026-11-15T09:40:00Z', day, 'Asia/Kolkata', ['18:00', 'Nov 15', '06:00', '12:00']],
+  ['7d', '2026-11-15T09:40:00Z', 7 * day, 'UTC', ['Nov 9', 'Nov 11', 'Nov 13', 'Nov 15']],
+  [
+    '7d over the end of summer time',
+    '2026-11-05T09:40:00Z',
+    7 * day,
+    'America/New_York',
+    ['Oct 30', 'Nov 1', 'Nov 3', 'Nov 5'],
+  ],
+  [
+    'not yet a week',
+    '2026-11-15T09:40:00Z',
+    6 * day,
+    'UTC',
+    ['Nov 10', 'Nov 11', 'Nov 12', 'Nov 13', 'Nov 14', 'Nov 15'],
+  ],
+  ['30d', '2026-11-15T09:40:00Z', 30 * day, 'UTC', ['Oct 17', 'Oct 24', 'Oct 31', 'Nov 7', 'Nov 14']],
+  ['a year', '2026-11-15T00:00:00Z', 365 * day, 'UTC', ['Jan 2026', 'Apr 2026', 'Jul 2026', 'Oct 2026']],
+  [
+    'ten years',
+    '2026-11-15T00:00:00Z',
+    3650 * day,
+    'UTC',
+    ['Jan 2018', 'Jan 2020', 'Jan 2022', 'Jan 2024', 'Jan 2026'],
+  ],
+  ['two days', '2026-11-15T09:40:00Z', 2 * day, 'UTC', ['12:00', 'Nov 14', '12:00', 'Nov 15']],
+  ['half an hour', '2026-11-15T09:40:00Z', hour / 2, 'UTC', ['09:10', '09:20', '09:30', '09:40']],
+])('%s', (_name, last, span, timeZone, expected) => {
+  expect(labels(last, span, timeZone)).toEqual(expected)
+})
+
+test('any span has three to six labels, all different, in order and inside', () => {
+  for (let span = hour; span < 20 * 365 * day; span *= 1.22) {
+    for (const end of ['2026-11-15T09:41:30Z', '2028-03-01T00:00:00Z'].map(Date.parse)) {
+      const times = timeTicks(end - span, end, 'Europe/Zurich')
+      expect(times.length, `${span}`).toBeGreaterThanOrEqual(3)
+      expect(times.length, `${span}`).toBeLessThanOrEqual(span <= 330 * day ? 6 : 5)
+      expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
+      expect(times[0]).toBeGreaterThanOrEqual(end - span)
+      expect(times.at(-1)).toBeLessThanOrEqual(end)
+    }
+  }
+})
+
+test('a span too short for a round time shows its ends, and a single point itself', () => {
+  const at = Date.parse('2026-11-15T09:40:10Z')
+  expect(timeTicks(at, at + 20_000, 'UTC')).toEqual([at, at + 20_000])
+  expect(timeTicks(at, at, 'UTC')).toEqual([at])
+})

@@ -1,0 +1,61 @@
+import { range } from 'd3-array'
+import { formatter } from './chart-labels.ts'
+
+// Swedish writes times the way Date reads them.
+const wallClock = formatter({ dateStyle: 'short', timeStyle: 'medium' }, 'sv-SE')
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const steps = [
+  ...[1, 2, 5, 10, 15, 30].map((count) => count * minute),
+  ...[1, 2, 3, 4, 6, 12].map((count) => count * hour),
+  ...[1, 2, 3, 5, 7, 10, 14, 21, 30].map((count) => count * day),
+]
+const monthSteps = [1, 2, 3, 4, 6, 12, 24, 36, 60, 120]
+// More would touch each other on a phone; a year beside the month leaves no room for six.
+const most = 6
+const longSpan = 330 * day
+
+/**
+ * 4 to 6 round times of the reader's own clock: whole hours, midnights, first days of months. Fewer where no step fits so
+ * many, and the ends where none lies between.
+ */
+export function timeTicks(first: number, last: number, timeZone: string): number[] {
+  const [start, end] = [first + offset(first, timeZone), last + offset(last, timeZone)]
+  const choices = [
+    ...steps.filter((step) => (end - start) / step < most + 1).map((step) => everyStep(start, end, step)),
+    ...monthSteps.map((months) => everyMonths(start, end, months)),
+  ]
+  const withCount = (low: number, high: number) =>
+    choices.find(({ length }) => length >= low && length <= high)
+  const six = end - start <= longSpan ? withCount(6, most) : undefined
+  const best = withCount(4, 5) ?? six ?? withCount(0, 5) ?? []
+  const times = best
+    .map((wall) => wall - offset(wall - offset(first, timeZone), timeZone))
+    .filter((time) => time >= first && time <= last)
+  return times.length > 1 ? times : [...new Set([first, last])]
+}
+
+/** Hours count from midnight; several days count from the first midnight there is. */
+function everyStep(start: number, end: number, step: number): number[] {
+  const round = Math.min(step, day)
+  return range(Math.ceil(start / round) * round, end + 1, step)
+}
+
+function everyMonths(start: number, end: number, months: number): number[] {
+  const from = Math.ceil(monthOf(start) / months) * months
+  return range(from, monthOf(end) + 1, months)
+    .map((month) => Date.UTC(Math.floor(month / 12), month % 12))
+    .filter((time) => time >= start)
+}
+
+function monthOf(time: number): number {
+  const date = new Date(time)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+
+/** How far the clocks of a time zone are ahead of UTC at that moment, in ms. */
+function offset(time: number, timeZone: string): number {
+  const clock = wallClock(timeZone).format(time)
+  return Math.round((Date.parse(`${clock.replace(' ', 'T')}Z`) - time) / minute) * minute
+}
