@@ -47,8 +47,11 @@ test.describe('Articles Management', () => {
     await expect(featured).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true')
 
     const title = (await row.getByRole('cell').first().textContent()) ?? ''
+    const published = (await row.getByRole('cell').nth(3).textContent()) ?? ''
+    expect(published).toMatch(/^[A-Z][a-z]{2} \d\d, \d{4} \d\d:\d\d$/)
     await row.getByRole('button', { name: 'View Details' }).click()
     const details = page.getByRole('dialog', { name: title })
+    await expect(details.getByText(published)).toBeVisible()
     await expect(details.getByText('6.00')).toBeVisible()
     await expect(details.getByText('4.80')).toBeVisible()
     await expect(details.getByText('A post-mortem is promised by Friday')).toBeVisible()

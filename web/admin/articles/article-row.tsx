@@ -1,5 +1,4 @@
 import type { AdminArticle } from '../../../contract/articles.ts'
-import { formatDay } from '../../format/article-date.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { RowAction, RowActions } from '../../ui/row-actions.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -30,9 +29,7 @@ export function ArticleRow({ article, analyzing, onFeature, onAnalyze, onDetails
       <Cell className="truncate" title={tags}>
         {tags || <span className="text-fg-3">-</span>}
       </Cell>
-      <Cell className="whitespace-nowrap tabular-nums" title={formatTimestamp(article.published_at)}>
-        {formatDay(Date.parse(article.published_at))}
-      </Cell>
+      <Cell className="leading-[18px] tabular-nums">{formatTimestamp(article.published_at)}</Cell>
       <Cell>
         <ScoreFact kind="freshness" score={article.freshness_score} />
       </Cell>
