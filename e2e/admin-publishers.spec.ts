@@ -87,7 +87,9 @@ test.describe('what fails', () => {
     site,
     upstreams,
   }) => {
+    upstreams.feeds.feed('/found.xml', [story('found')])
     await addPublisher(page, site.token, 'Lost Paper', upstreams.feeds.url('/lost.xml'))
+    await addPublisher(page, site.token, 'Found Paper', upstreams.feeds.url('/found.xml'))
     await page.goto('/admin/publishers')
     const row = page.getByRole('listitem').filter({ hasText: 'Lost Paper' })
     await row.getByRole('button', { name: 'Fetch Feeds' }).click()
@@ -96,8 +98,15 @@ test.describe('what fails', () => {
     await expect(row.getByText(/404/)).toBeVisible()
     await page.waitForTimeout(3200)
     await expect(page.getByText(text)).toBeVisible()
-    await page.getByRole('button', { name: 'Dismiss' }).click()
+    const found = page.getByRole('listitem').filter({ hasText: 'Found Paper' })
+    await found.getByRole('button', { name: 'Fetch Feeds' }).click()
+    await expect(page.getByText('1 new articles')).toBeVisible()
+    await expect(page.getByText(text)).toBeVisible()
+    await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByText(text)).toBeHidden()
+    await expect(page.getByText('1 new articles')).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByText('1 new articles')).toBeHidden()
   })
 
   test('a publisher that cannot be saved keeps the dialog open with the reason', async ({
@@ -116,6 +125,11 @@ test.describe('what fails', () => {
       dialog.getByText('Failed to save publisher. Please check console for details.'),
     ).toBeVisible()
     await expect(dialog.getByText(/already exists/)).toBeVisible()
+    await page.waitForTimeout(3200)
+    await dialog.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(dialog.getByRole('alert')).toBeHidden()
+    await dialog.getByRole('button', { name: 'Add Publisher' }).click()
+    await expect(dialog.getByRole('alert')).toContainText(/already exists/)
     await dialog.getByLabel('RSS URL').fill('http://10.0.0.1/feed')
     await dialog.getByRole('button', { name: 'Test feed' }).click()
     await expect(dialog.getByText('The feed could not be read.')).toBeVisible()

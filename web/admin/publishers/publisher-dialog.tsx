@@ -32,6 +32,8 @@ export function PublisherDialog({
   const [start] = useState(publisher ? publisherForm(publisher) : emptyPublisher)
   const [form, setForm] = useState<PublisherForm>(start)
   const [checked, setChecked] = useState(false)
+  // Not the mutation's own error, which another try would take away undismissed.
+  const [failure, setFailure] = useState<{ reason: string | undefined; tries: number }>()
   const formId = useId()
   const queries = useQueryClient()
   const feedTest = useFeedTest()
@@ -49,7 +51,10 @@ export function PublisherDialog({
           )
         : call('POST /api/publishers', { body: publisherBody(form) }),
     onSuccess: onClose,
-    onError: (error) => console.error(error),
+    onError: (error) => {
+      console.error(error)
+      setFailure((before) => ({ reason: reasonOf(error), tries: (before?.tries ?? 0) + 1 }))
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: publishersQuery.queryKey }),
   })
 
@@ -81,8 +86,13 @@ export function PublisherDialog({
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        {save.isError && (
-          <Notice kind="error" detail={reasonOf(save.error)}>
+        {failure && (
+          <Notice
+            key={failure.tries}
+            kind="error"
+            detail={failure.reason}
+            onDismiss={() => setFailure(undefined)}
+          >
             Failed to save publisher. Please check console for details.
           </Notice>
         )}

@@ -9,7 +9,8 @@ import { publishersQuery } from '../admin-queries.ts'
 import { FollowedJob, JobProgress } from '../jobs/job-progress.tsx'
 import { ListState } from '../list-state.tsx'
 import { ScreenHeader } from '../screen-header.tsx'
-import { ALL_FEEDS, type FetchMessage } from './fetch-message.ts'
+import { useAlerts } from './alerts.ts'
+import { ALL_FEEDS } from './fetch-message.ts'
 import { OpmlButtons } from './opml-buttons.tsx'
 import { PublisherDialog } from './publisher-dialog.tsx'
 import { PublisherRow } from './publisher-row.tsx'
@@ -17,15 +18,15 @@ import { useFeedFetches } from './use-feed-fetches.ts'
 
 export function PublishersScreen() {
   const publishers = useQuery(publishersQuery)
-  const [message, setMessage] = useState<FetchMessage>()
+  const { alerts, tell, dismiss } = useAlerts()
   const [edited, setEdited] = useState<Publisher | 'new'>()
-  const fetches = useFeedFetches(setMessage)
+  const fetches = useFeedFetches(tell)
   const rows = publishers.data ?? []
 
   return (
     <>
       <ScreenHeader title="Publishers" description={publishers.data && countText(rows)}>
-        <OpmlButtons onDone={setMessage} />
+        <OpmlButtons onDone={tell} />
         <Button
           icon={<RefreshCw />}
           busy={fetches.isBusy(ALL_FEEDS)}
@@ -38,11 +39,11 @@ export function PublishersScreen() {
         </Button>
       </ScreenHeader>
       <div className="grid gap-4">
-        {message && (
-          <Notice kind={message.kind} detail={message.detail} onDismiss={() => setMessage(undefined)}>
-            {message.text}
+        {alerts.map(({ id, kind, text, detail }) => (
+          <Notice key={id} kind={kind} detail={detail} onDismiss={() => dismiss(id)}>
+            {text}
           </Notice>
-        )}
+        ))}
         {fetches.awaited.map((job) => (
           <JobProgress key={job.id} label="Fetching feeds" job={job} />
         ))}
