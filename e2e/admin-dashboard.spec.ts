@@ -79,6 +79,18 @@ test('usage is grouped by day and by publisher, down to the article', async ({ p
       })
       .first(),
   ).toBeVisible()
+  const misaligned = await page.locator('table').evaluate((table) => {
+    const right = (cell: Element | undefined) => {
+      const range = document.createRange()
+      const text = cell && document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode()
+      if (text) range.selectNodeContents(text)
+      return range.getBoundingClientRect().right
+    }
+    const cells = [...table.querySelectorAll('tbody tr:first-child td')]
+    const heads = [...table.querySelectorAll('th')].slice(2)
+    return heads.filter((head, index) => Math.abs(right(head) - right(cells[index + 2])) > 1).length
+  })
+  expect(misaligned).toBe(0)
   await page.getByRole('button', { name: 'Last 30 Days' }).click()
   await page.getByRole('button', { name: 'Publisher', exact: true }).click()
   await expect(page).toHaveURL(/group_by=publisher&dateRange=month/)
