@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { Client } from 'pg'
-import { startEmbedded } from '../server/database/embedded.ts'
 import { migrateDatabase } from '../server/database/migrate.ts'
-import { databaseUrl } from '../server/testing/shared-postgres.ts'
-import { testFolder } from '../server/testing/test-folder.ts'
+import { databaseUrl, testServer } from '../server/testing/shared-postgres.ts'
 
 const TEMPLATE = 'e2e_template'
 
 /** Playwright's global setup: one PostgreSQL for the run, with a migrated database that sites are cloned from. */
 export default async function globalSetup() {
-  const dataDir = testFolder()
-  const log = { info() {}, warn: console.warn, error: console.error }
-  const postgres = await startEmbedded({ dataDir, log, durable: false })
+  const postgres = await testServer()
   process.env.E2E_POSTGRES_URL = postgres.url
+  await onServer(`drop database if exists ${TEMPLATE}`)
   await onServer(`create database ${TEMPLATE}`)
   await migrateDatabase(databaseUrl(postgres.url, TEMPLATE))
-  return async () => {
-    await postgres.stop()
-    rmSync(dataDir, { recursive: true })
-  }
+  return postgres.stop
 }
 
 /** A migrated, empty database of one's own. */

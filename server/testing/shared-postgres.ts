@@ -16,11 +16,9 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global setup: one embedded PostgreSQL for the whole run, gone with it. */
+/** Vitest's global setup: one PostgreSQL for the whole run. */
 export async function setup(project: TestProject) {
-  const dataDir = testFolder()
-  const log = { info() {}, warn: console.warn, error: console.error }
-  const postgres = await startEmbedded({ dataDir, log, durable: false })
+  const postgres = await testServer()
   const templateDatabase = `template_${randomUUID()}`
   const client = new Client(postgres.url)
   await client.connect()
@@ -36,12 +34,26 @@ export async function setup(project: TestProject) {
   await queue.stop()
   project.provide('postgresUrl', postgres.url)
   project.provide('templateDatabase', templateDatabase)
-  return async () => {
-    await postgres.stop()
-    rmSync(dataDir, { recursive: true })
+  return postgres.stop
+}
+
+/** An embedded one, gone with the run; or, to try another version, the one that TEST_DATABASE_URL names. */
+export async function testServer() {
+  const { TEST_DATABASE_URL } = process.env
+  if (TEST_DATABASE_URL) return { url: TEST_DATABASE_URL, stop: async () => {} }
+  const dataDir = testFolder()
+  const log = { info() {}, warn: console.warn, error: console.error }
+  const postgres = await startEmbedded({ dataDir, log, durable: false })
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop()
+      rmSync(dataDir, { recursive: true })
+    },
   }
 }
 
+/** Another database of the same server: only the path differs. */
 export function databaseUrl(serverUrl: string, database: string) {
-  return serverUrl.replace('/crypto_news?', `/${database}?`)
+  return serverUrl.replace(/(^\w+:\/\/[^/]*\/)[^?]*/, `$1${database}`)
 }
