@@ -20,6 +20,8 @@ export function connect({ url, log, maxConnections = 10 }: Options) {
     // and what nobody waits for any more must not go on in it
     statement_timeout: 60_000,
     keepAlive: true,
+    // a day is 24 hours, whatever zone the database server is set to
+    options: '-c timezone=UTC',
     application_name: 'crypto-news',
   })
   // an idle connection that breaks is replaced at the next query; without a listener it would end the process
