@@ -57,6 +57,8 @@ export async function fillPublicSite({ db }: Site) {
         published_at: at,
         first_seen_at: at,
         sort_at: at,
+        // or a scheduled analysis would give them other scores and tags
+        analyzed_at: at,
         url: `https://news.example/${randomUUID()}`,
       }
     }),
