@@ -76,7 +76,17 @@ function requestFor(
   }
 }
 
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/** Many calls at once, such as one for each coin, go out one per task: together they would keep a tap waiting. */
+function ownTurn(): Promise<unknown> {
+  const turn = lastTurn
+  lastTurn = turn.then(() => new Promise((next) => setTimeout(next)))
+  return turn
+}
+
 async function browserSend(request: ApiRequest, signal?: AbortSignal): Promise<ApiResponse> {
+  await ownTurn()
   const token = session.token()
   const deadline = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   try {

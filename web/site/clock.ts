@@ -10,12 +10,24 @@ export function useNow(): number {
   return useSyncExternalStore(subscribeToClock, currentTime, () => renderedAt)
 }
 
+/** One clock for all who look at it. */
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
 function subscribeToClock(listener: () => void) {
-  const timer = setInterval(() => {
-    now = Date.now()
-    listener()
-  }, tickMs)
-  return () => clearInterval(timer)
+  listeners.add(listener)
+  timer ??= setInterval(tick, tickMs)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+function tick() {
+  now = Date.now()
+  for (const listener of listeners) listener()
 }
 
 /** Changes only in steps, or React would see a new value at every render. */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { signOut } from '../sign-out.ts'
 import { useSiteInfo } from '../site-info.ts'
-import { setTheme, useTheme } from '../theme.ts'
 import { menuGroups } from './navigation/menu-groups.tsx'
 import { NavigationBar } from './navigation/navigation-bar.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
@@ -11,7 +10,6 @@ import { activeCategories } from './site-queries.ts'
 /** The navigation bar and, under it, the content of every public screen. */
 export function SiteLayout() {
   const site = useSiteInfo()
-  const theme = useTheme()
   useScrollMemory()
   const { data: categories = [] } = useQuery(activeCategories())
   return (
@@ -22,12 +20,7 @@ export function SiteLayout() {
       >
         Skip to content
       </a>
-      <NavigationBar
-        siteName={site.name}
-        groups={menuGroups(categories, signOut)}
-        dark={theme === 'dark'}
-        onDarkChange={(dark) => setTheme(dark ? 'dark' : 'light')}
-      />
+      <NavigationBar siteName={site.name} groups={menuGroups(categories, signOut)} />
       <main id="content" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>

@@ -36,6 +36,8 @@ export const latestPage = (page: FeedPage) => ({ pages: [page], pageParams: [fir
 export const newArticleCount = (filters: FeedFilters, since: number | undefined) => ({
   ...read('GET /api/articles/new-count', { query: { ...filters, since: since ?? 0 } }),
   enabled: since !== undefined,
+  // who has just read the feed has missed nothing yet
+  initialData: { count: 0 },
   refetchInterval: newArticlesPollMs,
   staleTime: newArticlesPollMs / 2,
   meta: { failure: 'Failed to fetch articles' },

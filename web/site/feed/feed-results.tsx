@@ -1,5 +1,5 @@
 import { Newspaper } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -21,7 +21,16 @@ type FeedResultsProps = {
 }
 
 /** The rows of a feed in either view, with everything that can stand in their place, and Load More. */
-export function FeedResults({ feed, view, emptyHint, emptyAction }: FeedResultsProps) {
+export function FeedResults(props: FeedResultsProps) {
+  // nothing waits here: the rows are taken over by themselves, after what stands above them
+  return (
+    <Suspense>
+      <Results {...props} />
+    </Suspense>
+  )
+}
+
+function Results({ feed, view, emptyHint, emptyAction }: FeedResultsProps) {
   const { current, region } = useStoryKeys(feed.articles)
   return (
     <>
@@ -68,7 +77,8 @@ export function FeedResults({ feed, view, emptyHint, emptyAction }: FeedResultsP
 
 type RowsProps = { view: FeedView; articles: FeedResultsProps['feed']['articles']; current?: number }
 
-function Rows({ view, articles, current }: RowsProps) {
+/** What happens around the rows does not concern them. */
+const Rows = memo(function Rows({ view, articles, current }: RowsProps) {
   if (view === 'grid') {
     return (
       <div className={cardGridClass}>
@@ -85,7 +95,7 @@ function Rows({ view, articles, current }: RowsProps) {
       ))}
     </Panel>
   )
-}
+})
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8]
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { PageHead } from '../../page-head.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +29,10 @@ export function NewsFeedScreen() {
   return (
     <div className="content">
       <PageHead head={useRouteHead(useLocation().pathname === '/news' ? '/news' : '/')} />
-      <MarketDashboard />
+      {/* Nothing waits here: what stands in a boundary is taken over by itself, which keeps the steps short. */}
+      <Suspense>
+        <MarketDashboard />
+      </Suspense>
       <div className="mt-9 flex items-center gap-3 max-md:mt-6 max-md:flex-wrap max-md:gap-x-2 max-md:gap-y-2.5">
         <ScreenHeading count={feed.totalCount}>Latest Crypto News</ScreenHeading>
         <FeedToolbar

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest'
-import type { CoinData } from '../../../contract/market.ts'
 import { byMarketValue, type DashboardCoin, selectedCoin } from './coins.ts'
 
-const coin = (symbol: string, market_cap?: number | null): DashboardCoin => ({
-  symbol,
-  name: symbol,
-  data: market_cap === undefined ? undefined : ({ symbol, market_cap } as CoinData),
-})
-const symbols = (coins: DashboardCoin[]) => coins.map(({ symbol }) => symbol)
+const coin = (symbol: string): DashboardCoin => ({ symbol, name: symbol })
 
 test('the largest market value comes first, unknown ones last and in their order', () => {
-  const coins = [coin('NEW', null), coin('ETH', 4e11), coin('WAIT'), coin('BTC', 1.3e12), coin('ZERO', 0)]
-  expect(symbols(byMarketValue(coins))).toEqual(['BTC', 'ETH', 'ZERO', 'NEW', 'WAIT'])
+  const coins = ['NEW', 'ETH', 'WAIT', 'BTC', 'ZERO'].map(coin)
+  const sorted = byMarketValue(coins, [null, 4e11, undefined, 1.3e12, 0])
+  expect(sorted.map(({ symbol }) => symbol)).toEqual(['BTC', 'ETH', 'ZERO', 'NEW', 'WAIT'])
 })
 
 test.each([
@@ -21,10 +16,5 @@ test.each([
   ['GONE', ['SOL', 'BTC'], 'BTC'],
   [undefined, [], 'BTC'],
 ])('choosing %s among %j selects %s', (chosen, known, selected) => {
-  expect(
-    selectedCoin(
-      known.map((symbol) => coin(symbol)),
-      chosen,
-    ).symbol,
-  ).toBe(selected)
+  expect(selectedCoin(known.map(coin), chosen).symbol).toBe(selected)
 })

@@ -9,11 +9,9 @@ import { navigationSquare, ThemeToggle } from './theme-toggle.tsx'
 type NavigationBarProps = {
   siteName: string
   groups: MenuGroup[]
-  dark: boolean
-  onDarkChange: (dark: boolean) => void
 }
 
-export function NavigationBar({ siteName, groups, dark, onDarkChange }: NavigationBarProps) {
+export function NavigationBar({ siteName, groups }: NavigationBarProps) {
   const phoneMenuId = useId()
   const [phoneOpen, setPhoneOpen] = useState(false)
   const burger = useRef<HTMLButtonElement>(null)
@@ -43,7 +41,7 @@ export function NavigationBar({ siteName, groups, dark, onDarkChange }: Navigati
           ))}
         </nav>
         <div className="ml-2 max-md:hidden">
-          <ThemeToggle onToggle={() => onDarkChange(!dark)} />
+          <ThemeToggle />
         </div>
         <button
           ref={burger}
@@ -57,15 +55,7 @@ export function NavigationBar({ siteName, groups, dark, onDarkChange }: Navigati
           {phoneOpen ? <X className="size-[18px]!" /> : <Menu className="size-[18px]!" />}
         </button>
       </div>
-      {phoneOpen && (
-        <PhoneMenu
-          id={phoneMenuId}
-          groups={groups}
-          dark={dark}
-          onDarkChange={onDarkChange}
-          onDone={() => setPhoneOpen(false)}
-        />
-      )}
+      {phoneOpen && <PhoneMenu id={phoneMenuId} groups={groups} onDone={() => setPhoneOpen(false)} />}
     </header>
   )
 }

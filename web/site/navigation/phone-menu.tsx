@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
+import { setTheme, useTheme } from '../../theme.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Switch } from '../../ui/switch.tsx'
 import type { MenuGroup } from './menu-groups.tsx'
@@ -8,13 +9,12 @@ import { MenuRow } from './menu-row.tsx'
 type PhoneMenuProps = {
   id: string
   groups: MenuGroup[]
-  dark: boolean
-  onDarkChange: (dark: boolean) => void
   onDone: () => void
 }
 
 /** The same three groups under the bar, one open at a time, and the theme in its own row. */
-export function PhoneMenu({ id, groups, dark, onDarkChange, onDone }: PhoneMenuProps) {
+export function PhoneMenu({ id, groups, onDone }: PhoneMenuProps) {
+  const theme = useTheme()
   const [expanded, setExpanded] = useState<string>()
   return (
     <nav
@@ -33,7 +33,11 @@ export function PhoneMenu({ id, groups, dark, onDarkChange, onDone }: PhoneMenuP
       ))}
       <div className="flex h-15 items-center justify-between text-[15px] font-label">
         <span>Dark theme</span>
-        <Switch label="Dark theme" checked={dark} onChange={onDarkChange} />
+        <Switch
+          label="Dark theme"
+          checked={theme === 'dark'}
+          onChange={(dark) => setTheme(dark ? 'dark' : 'light')}
+        />
       </div>
     </nav>
   )

@@ -1,9 +1,10 @@
 import { Moon, Sun } from 'lucide-react'
+import { toggleTheme } from '../../theme.ts'
 
 /** Icon and name are swapped by CSS under `.dark`, so the server need not know the theme. */
-export function ThemeToggle({ onToggle }: { onToggle: () => void }) {
+export function ThemeToggle() {
   return (
-    <button type="button" onClick={onToggle} className={navigationSquare}>
+    <button type="button" onClick={toggleTheme} className={navigationSquare}>
       <span className="sr-only dark:hidden">Switch to dark theme</span>
       <span className="sr-only not-dark:hidden">Switch to light theme</span>
       <Moon className="size-[18px]! dark:hidden" />
