@@ -21,6 +21,8 @@ export type FeedFilter = {
 export type SearchPlan = {
   /** A tsquery. */
   query: string
+  /** What every match has, as a tsquery: the pairs of words in a phrase lead to its few articles at once. */
+  implied?: string
   /** True when some wanted word is rare: then the word index finds the few candidates at once. */
   isRare: boolean
   /** Otherwise the common words as bit terms, each group any of, and those left out. */

@@ -59,7 +59,8 @@ const indexStatement = (day: number, wordsVersion: number) => sql`
     select repeat('0', n)::varbit as bits from a limit 1
   ), words as materialized (
     select word, bit_or(set_bit(none.bits, a.place, 1)) as bits
-    from a cross join none cross join unnest(tsvector_to_array(a.search)) word group by word
+    from a cross join none cross join unnest(tsvector_to_array(a.search)) word
+    where left(word, 1) <> '~' group by word
   ), terms as (
     select f.term, words.bits from words join feed_words f on f.term = 'w:' || word
     union all
@@ -80,8 +81,8 @@ const indexStatement = (day: number, wordsVersion: number) => sql`
   ), written as (
     insert into feed_bits (term, day, bits) select term, ${day}, bits from terms
   )
-  insert into feed_days (day, articles, article_ids, newest_id, words_version, every)
-  select ${day}, count(*), array_agg(id order by place), max(id), ${wordsVersion}, ~(select bits from none)
+  insert into feed_days (day, articles, article_ids, oldest_id, newest_id, words_version, every)
+  select ${day}, count(*), array_agg(id order by place), min(id), max(id), ${wordsVersion}, ~(select bits from none)
   from a having count(*) > 0`
 
 type WordsState = { version: number; articles: number }
@@ -108,7 +109,7 @@ export async function chooseWords(db: Database, state: WordsState) {
       with sample as materialized (
         select row_number() over () as n, search from articles tablesample system (${sql.raw(percent.toFixed(6))})
       ), words as materialized (
-        select n, word from sample cross join unnest(tsvector_to_array(search)) word where left(word, 1) not in ('#', '@')
+        select n, word from sample cross join unnest(tsvector_to_array(search)) word where left(word, 1) not in ('#', '@', '~')
       ), beginnings as (
         select distinct n, left(word, letters) as beginning
         from words cross join generate_series(1, least(length(word), ${LONGEST_BEGINNING})) letters

@@ -39,6 +39,7 @@ function throughDays(filter: FeedFilter, { limit, offset }: Window) {
       select m.day from feed_marks m where ${dayWanted(sql`m.day`, filter)}
         and (m.article_id is null or not exists (select from feed_days d where d.day = m.day))
       union select d.day from feed_days d where not (${indexed(filter)}) and ${dayWanted(sql`d.day`, filter)}
+        and ${anyBefore(filter)}
     ), live as materialized (
       select l.day, a.id, a.place from live_days l cross join lateral (${articlesOfDay(sql`l.day`, filter)}) a
     ), unknown as materialized (
@@ -117,6 +118,7 @@ export function matching(filter: FeedFilter): SQL {
       : []),
     ...(noAds ? [sql`not a.ad`] : []),
     ...(search ? [sql`a.search @@ ${search.query}::tsquery`] : []),
+    ...(search?.implied ? [sql`a.search @@ ${search.implied}::tsquery`] : []),
     ...(until === undefined ? [] : [sql`a.id <= ${until}`]),
     ...(fromDay === undefined ? [] : [sql`a.sort_at >= to_timestamp(${fromDay} * 86400.0)`]),
     ...(toDay === undefined ? [] : [sql`a.sort_at < to_timestamp((${toDay} + 1) * 86400.0)`]),
@@ -131,6 +133,10 @@ function indexed(filter: FeedFilter): SQL {
   if (filter.until !== undefined) conditions.push(sql`d.newest_id <= ${filter.until}`)
   return sql.join(conditions, sql` and `)
 }
+
+/** A day that has only articles after `until` need not be looked at. */
+const anyBefore = ({ until }: FeedFilter): SQL =>
+  until === undefined ? sql`true` : sql`d.oldest_id <= ${until}`
 
 function dayWanted(day: SQL, { fromDay, toDay }: FeedFilter): SQL {
   return sql`${day} between ${fromDay ?? -1_000_000} and ${toDay ?? 1_000_000}`

@@ -5,7 +5,15 @@ import type { SearchPlan } from './feed-filter.ts'
 import type { SearchPart } from './search-text.ts'
 
 /** What PostgreSQL makes of a part: its stems as a tsquery, and the word as written. */
-type Reading = { part: SearchPart; query: string; stems: string[]; plain: string; isStopWord: boolean }
+type Reading = {
+  part: SearchPart
+  query: string
+  stems: string[]
+  /** The marks of words that stand side by side, for a phrase. */
+  pairs: string[]
+  plain: string
+  isStopWord: boolean
+}
 
 /** Undefined when the text holds nothing that could be searched for. */
 export async function planSearch(db: Database, parts: SearchPart[]): Promise<SearchPlan | undefined> {
@@ -21,6 +29,7 @@ export async function planSearch(db: Database, parts: SearchPart[]): Promise<Sea
     unwanted: [],
     wordsVersion: 0,
   }
+  const implied: string[] = []
   const minus: string[] = []
   const use = (term: string) => {
     plan.wordsVersion = Math.max(plan.wordsVersion, common.get(term) ?? 0)
@@ -32,8 +41,9 @@ export async function planSearch(db: Database, parts: SearchPart[]): Promise<Sea
     const word = `w:${stem}`
     if (reading.part.isExcluded) {
       if (!isPhrase && common.has(word)) plan.unwanted.push(use(word))
-      else minus.push(`(${reading.query})`)
+      else minus.push(`(${[...reading.pairs.map(quoted), reading.query].join(' & ')})`)
     } else if (isPhrase) {
+      implied.push(...reading.pairs.map(quoted))
       plan.isRare = true
     } else if (!reading.part.isLast) {
       if (common.has(word)) plan.wanted.push([use(word)])
@@ -51,6 +61,7 @@ export async function planSearch(db: Database, parts: SearchPart[]): Promise<Sea
       }
     }
   }
+  if (implied.length > 0) plan.implied = implied.join(' & ')
   if (minus.length > 0) plan.minus = minus.join(' | ')
   return plan
 }
@@ -76,9 +87,10 @@ const quoted = (lexeme: string) => `'${lexeme.replaceAll("'", "''").replaceAll('
 
 async function readParts(db: Database, parts: SearchPart[]): Promise<Reading[]> {
   if (parts.length === 0) return []
-  const { rows } = await db.execute<{ query: string; stems: string[]; plain: string }>(sql`
+  const { rows } = await db.execute<Omit<Reading, 'part' | 'isStopWord'>>(sql`
     select phraseto_tsquery('pg_catalog.english', part)::text as query,
       tsvector_to_array(to_tsvector('pg_catalog.english', part)) as stems,
+      pair_marks(to_tsvector('pg_catalog.english', part)) as pairs,
       lower(part) as plain
     from unnest(${sql.param(parts.map((part) => part.text))}::text[]) with ordinality p (part, place) order by place`)
   return rows.flatMap((row, i) => {

@@ -16,6 +16,7 @@ import {
   stopLeftover,
 } from './embedded-cluster.ts'
 import { type EmbeddedHome, handOver, prepareHome } from './embedded-home.ts'
+import { memorySettings } from './embedded-memory.ts'
 
 const databaseName = 'crypto_news'
 const startAttempts = 5
@@ -89,7 +90,7 @@ async function launch(home: EmbeddedHome, socketFolder: string, durable: boolean
     log_timezone: 'UTC',
     log_min_messages: 'warning',
     ...(durable
-      ? {}
+      ? memorySettings()
       : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }),
   }
   const logFile = join(home.folder, 'postgres.log')

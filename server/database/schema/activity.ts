@@ -16,8 +16,8 @@ export const activityLogs = pgTable(
     details: text('details'),
   },
   (t) => [
-    index('activity_logs_newest').on(t.created_at.desc(), t.id.desc()),
-    index('activity_logs_action').on(t.action, t.created_at.desc()),
+    index('activity_logs_newest').on(t.created_at, t.id),
+    index('activity_logs_action').on(t.action, t.created_at),
     index('activity_logs_pending').on(t.created_at).where(sql`${t.status} = 'pending'`),
   ],
 )

@@ -28,8 +28,8 @@ export const aiCalls = pgTable(
     finished_at: time('finished_at'),
   },
   (t) => [
-    index('ai_calls_article').on(t.article_id, t.started_at.desc()),
-    index('ai_calls_publisher').on(t.publisher_id, t.started_at.desc()),
-    index('ai_calls_started').on(t.started_at.desc()),
+    index('ai_calls_article').on(t.article_id, t.started_at),
+    index('ai_calls_publisher').on(t.publisher_id, t.started_at),
+    index('ai_calls_started').on(t.started_at),
   ],
 )

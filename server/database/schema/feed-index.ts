@@ -11,6 +11,7 @@ export const feedDays = pgTable('feed_days', {
   day: integer('day').primaryKey(),
   articles: integer('articles').notNull(),
   article_ids: bigRef('article_ids').array().notNull(),
+  oldest_id: bigRef('oldest_id').notNull(),
   newest_id: bigRef('newest_id').notNull(),
   /** Words that became common later are not in this day's bits yet. */
   words_version: integer('words_version').notNull(),
