@@ -89,8 +89,9 @@ async function printHydration(browser: Awaited<ReturnType<typeof chromium.launch
   const page = await browser.newPage()
   await page.goto(url, { waitUntil: 'commit' })
   const hydrated = await page.evaluate(async () => {
+    // the rows come last
     const taken = () =>
-      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))
+      Object.keys(document.querySelector('main article') ?? {}).some((key) => key.startsWith('__reactFiber'))
     while (!taken()) await new Promise((resolve) => setTimeout(resolve, 4))
     return performance.now()
   })

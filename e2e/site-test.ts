@@ -29,9 +29,12 @@ export async function inTheme(page: Page, theme: 'dark' | 'light', url: string) 
   await page.context().addCookies([{ name: 'theme', value: theme, url }])
 }
 
-/** React has taken over once the page answers to it. */
+/** React has taken over once every part of the page answers to it and it has nothing left to do. */
 export async function hydrated(page: Page) {
   await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+    [...document.querySelectorAll('main, main section')].every((part) =>
+      Object.keys(part).some((key) => key.startsWith('__reactFiber')),
+    ),
   )
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => setTimeout(idle))))
 }

@@ -1,8 +1,11 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
-import { DEFAULT_COIN_SYMBOL } from '../../../contract/ranges.ts'
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { DEFAULT_COIN_SYMBOL, MARKET_REFRESH_MS } from '../../../contract/ranges.ts'
 import { coinData, coinList } from './market-queries.ts'
 
 export type DashboardCoin = { symbol: string; name: string }
+
+/** As many as a browser has connections to one host. */
+const callsAtOnce = 6
 
 /** What the dropdown holds until the list arrives, or if it never does. */
 const placeholderCoins: DashboardCoin[] = [
@@ -10,23 +13,35 @@ const placeholderCoins: DashboardCoin[] = [
   { symbol: 'ETH', name: 'Ethereum' },
 ]
 
-/** The tracked coins with one data call each. Once all have answered, the largest market value comes first. */
+/** The tracked coins: as listed, and with the largest market value first once each has answered. */
 export function useCoins(): DashboardCoin[] {
-  const { data: list } = useQuery(coinList())
-  const known = list && list.length > 0 ? list : undefined
-  return useQueries({
-    queries: (known ?? []).map(({ symbol }) => coinData(symbol)),
-    combine: (results) => {
-      if (!known) return placeholderCoins
-      const coins = known.map(({ symbol, name }) => ({ symbol, name }))
-      // one new order at the end, instead of one with each answer
-      if (results.some(({ isPending }) => isPending)) return coins
-      return byMarketValue(
-        coins,
-        results.map(({ data }) => data?.market_cap),
-      )
+  const { data: list = [] } = useQuery(coinList())
+  const { data: sorted } = useQuery(coinsByMarketValue(list))
+  return sorted ?? (list.length > 0 ? list : placeholderCoins)
+}
+
+/** One data call for each coin, which is also what the panel shows when that coin is chosen. */
+const coinsByMarketValue = (coins: readonly DashboardCoin[]) =>
+  queryOptions({
+    queryKey: ['coins by market value', coins.map(({ symbol, name }) => ({ symbol, name }))],
+    queryFn: async ({ client }) => {
+      const values: (number | null | undefined)[] = []
+      for (let from = 0; from < coins.length; from += callsAtOnce) {
+        const some = coins.slice(from, from + callsAtOnce)
+        values.push(...(await Promise.all(some.map(({ symbol }) => marketValue(client, symbol)))))
+      }
+      return byMarketValue(coins, values)
     },
+    enabled: coins.length > 0,
+    refetchInterval: MARKET_REFRESH_MS,
+    placeholderData: keepPreviousData,
   })
+
+/** A coin that cannot be read is logged by its own query and stands last. */
+async function marketValue(client: QueryClient, symbol: string) {
+  const read = { ...coinData(symbol), staleTime: MARKET_REFRESH_MS / 2 }
+  const data = await client.fetchQuery(read).catch(() => undefined)
+  return data?.market_cap
 }
 
 /** Coins whose market value is not known stand last, in the order of the list. */
