@@ -21,15 +21,16 @@ export type FeedFilter = {
 export type SearchPlan = {
   /** A tsquery. */
   query: string
-  /** What every match has, as a tsquery: the pairs of words in a phrase lead to its few articles at once. */
+  /** With a phrase: the rare things every match has (tsquery), its pairs of words above all, to look for instead. */
   implied?: string
   /** True when some wanted word is rare: then the word index finds the few candidates at once. */
   isRare: boolean
   /** Otherwise the common words as bit terms, each group any of, and those left out. */
   wanted: string[][]
   unwanted: string[]
-  /** What the bits lack: matches through a rare word (tsquery), and rare words to leave out (tsquery). */
-  plus?: string
+  /** What the bits lack: matches through a rare word, unless the bits have them (tsqueries). */
+  plus?: { found: string; known: string }
+  /** And the rare words to leave out (tsquery). */
   minus?: string
   /** Days indexed with an older list of common words cannot be asked. */
   wordsVersion: number

@@ -76,6 +76,9 @@ const query = fc.record(
       fc.constantFrom(
         '-"bitcoin price" hack',
         'prices -"hacked price" -zcash',
+        '"bitcoin price" zcash',
+        '"hack bitcoin mark" bitfin',
+        '"price of the market"',
         'zcash bitcoin',
         'ledger pri',
       ),

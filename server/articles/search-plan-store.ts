@@ -29,7 +29,8 @@ export async function planSearch(db: Database, parts: SearchPart[]): Promise<Sea
     unwanted: [],
     wordsVersion: 0,
   }
-  const implied: string[] = []
+  const pairs: string[] = []
+  const rareWords: string[] = []
   const minus: string[] = []
   const use = (term: string) => {
     plan.wordsVersion = Math.max(plan.wordsVersion, common.get(term) ?? 0)
@@ -43,11 +44,14 @@ export async function planSearch(db: Database, parts: SearchPart[]): Promise<Sea
       if (!isPhrase && common.has(word)) plan.unwanted.push(use(word))
       else minus.push(`(${[...reading.pairs.map(quoted), reading.query].join(' & ')})`)
     } else if (isPhrase) {
-      implied.push(...reading.pairs.map(quoted))
+      pairs.push(...reading.pairs.map(quoted))
       plan.isRare = true
     } else if (!reading.part.isLast) {
       if (common.has(word)) plan.wanted.push([use(word)])
-      else plan.isRare = true
+      else {
+        rareWords.push(reading.query)
+        plan.isRare = true
+      }
     } else {
       const terms = lastWordTerms(reading).filter((term) => common.has(term))
       if (terms.length === 0) plan.isRare = true
@@ -55,13 +59,14 @@ export async function planSearch(db: Database, parts: SearchPart[]): Promise<Sea
         plan.wanted.push(terms.map(use))
         if (terms.length < lastWordTerms(reading).length) {
           const [foundByBits = ''] = terms
-          const rest = foundByBits === word ? beginning(reading) : quoted(stem)
-          plan.plus = `${rest} & !${foundByBits === word ? quoted(stem) : beginning(reading)}`
+          const both = [quoted(stem), beginning(reading)] as const
+          const [known, found] = foundByBits === word ? both : both.toReversed()
+          plan.plus = { found, known }
         }
       }
     }
   }
-  if (implied.length > 0) plan.implied = implied.join(' & ')
+  if (pairs.length > 0) plan.implied = [...pairs, ...rareWords].join(' & ')
   if (minus.length > 0) plan.minus = minus.join(' | ')
   return plan
 }

@@ -30,6 +30,11 @@ BEGIN
     || array_to_tsvector(coalesce(marks, '{}') || pair_marks(stems));
 END $$;
 --> statement-breakpoint
+-- The words stay in the row, where a phrase is looked for; the full text, which lists never read, goes out of it first.
+ALTER TABLE articles ALTER COLUMN search SET STORAGE MAIN;
+--> statement-breakpoint
+ALTER TABLE articles SET (toast_tuple_target = 3000);
+--> statement-breakpoint
 -- The marks change nothing that is counted, so no day has to be indexed anew.
 ALTER TABLE articles DISABLE TRIGGER feed_mark_updated;
 --> statement-breakpoint
