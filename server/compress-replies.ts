@@ -2,7 +2,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-export const worthwhileBytes = 1400
+const worthwhileBytes = 1400
+type Encoding = 'br' | 'gzip'
 // Quick settings: a page is squeezed for every visit, unlike the files that were squeezed when they were built.
 const brotli = promisify(brotliCompress)
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -20,15 +21,28 @@ export function compressReplies(app: FastifyInstance) {
     const encoding = chosenEncoding(request.headers['accept-encoding'])
     if (!encoding) return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')
-    return encoding === 'br' ? brotli(payload, brotliOptions) : gzipped(payload, gzipOptions)
+    return typeof payload === 'string' ? squeezed(payload, encoding) : squeezedOnce(payload, encoding)
   })
 }
+
+/** Ready answers are the same bytes every time: what they were squeezed to is kept for as long as they are. */
+const squeezedBefore = new WeakMap<Buffer, { br?: Promise<Buffer>; gzip?: Promise<Buffer> }>()
+
+function squeezedOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  const forms = squeezedBefore.get(bytes) ?? {}
+  squeezedBefore.set(bytes, forms)
+  forms[encoding] ??= squeezed(bytes, encoding)
+  return forms[encoding]
+}
+
+const squeezed = (payload: string | Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'br' ? brotli(payload, brotliOptions) : gzipped(payload, gzipOptions)
 
 function isText(type: unknown) {
   return typeof type === 'string' && /^(text\/html|text\/plain|application\/(.+\+)?(json|xml))/.test(type)
 }
 
-export function chosenEncoding(accepted = ''): 'br' | 'gzip' | undefined {
+export function chosenEncoding(accepted = ''): Encoding | undefined {
   const refused = new Set<string>()
   const offered = accepted.split(',').flatMap((part) => {
     const [name = '', weight = ''] = part

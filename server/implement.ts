@@ -34,10 +34,8 @@ export class Accepted {
 /** JSON bytes that were trimmed to the reply schema when they were made, sent as they are. */
 export class ReadyBytes {
   readonly bytes: Buffer
-  readonly headers: Record<string, string>
-  constructor(bytes: Buffer, headers: Record<string, string> = {}) {
+  constructor(bytes: Buffer) {
     this.bytes = bytes
-    this.headers = headers
   }
 }
 
@@ -90,7 +88,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): never {
 
 function answer(reply: FastifyReply, endpoint: Endpoint, result: unknown) {
   if (result instanceof ReadyBytes) {
-    return reply.type('application/json; charset=utf-8').headers(result.headers).send(result.bytes)
+    return reply.type('application/json; charset=utf-8').send(result.bytes)
   }
   if (result instanceof Accepted) return reply.code(202).send(result.body)
   // Trimming to the schema is what keeps a secret column from ever leaving the house.

@@ -3,13 +3,18 @@ import type { Database } from '../database/connect.ts'
 
 /**
  * Changes whenever a change that readers can see is committed: between two runs of the index marks are only added, and
- * a run counts itself. A sequence would not do, because it moves before the commit.
+ * a run counts itself. A sequence would not do, because it moves before the commit. Every visit asks for it, so it is
+ * planned once.
  */
-export async function feedVersion(db: Database): Promise<string> {
-  const { rows } = await db.execute<{ version: string }>(sql`
-    select (select count(*) from feed_marks) || '.' ||
-      coalesce((select value::text from app_state where key = 'feed_index_runs'), '0') as version`)
-  return rows[0]?.version ?? ''
+export function feedVersionReader(db: Database): () => Promise<string> {
+  const statement = db
+    .select({
+      version: sql<string>`(select count(*) from feed_marks) || '.' ||
+        coalesce((select value::text from app_state where key = 'feed_index_runs'), '0')`,
+    })
+    .from(sql`(select) one`)
+    .prepare('feed_version')
+  return async () => (await statement.execute())[0]?.version ?? ''
 }
 
 /** Part of every transaction that takes marks away. */

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
 import { readyReplies } from './ready-replies.ts'
@@ -10,14 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const request = { headers: {} } as FastifyRequest
 const change = () => changeMarket(database.db, async () => undefined)
 
 test('a hundred visitors at once are served by one look into the database', async () => {
   const ready = readyReplies(database.db)
   let built = 0
   const build = async () => ({ built: ++built })
-  const answers = await Promise.all(Array.from({ length: 100 }, () => ready('data BTC', request, build)))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ready('data BTC', build)))
   expect(built).toBe(1)
   expect(new Set(answers.map((answer) => answer.bytes.toString()))).toEqual(new Set(['{"built":1}']))
 })
@@ -25,7 +23,7 @@ test('a hundred visitors at once are served by one look into the database', asyn
 test('a change of this process shows at once', async () => {
   const ready = readyReplies(database.db)
   let price = 1
-  const ask = async () => (await ready('data BTC', request, async () => price)).bytes.toString()
+  const ask = async () => (await ready('data BTC', async () => price)).bytes.toString()
   expect(await ask()).toBe('1')
   price = 2
   expect(await ask()).toBe('1')
@@ -36,7 +34,7 @@ test('a change of this process shows at once', async () => {
 test("another process's change shows when the version is looked at again", async () => {
   const ready = readyReplies(database.db, { recheckMs: 0 })
   let price = 1
-  const ask = async () => (await ready('data BTC', request, async () => price)).bytes.toString()
+  const ask = async () => (await ready('data BTC', async () => price)).bytes.toString()
   expect(await ask()).toBe('1')
   price = 2
   await database.pool.query(
@@ -47,36 +45,37 @@ test("another process's change shows when the version is looked at again", async
 
 test('an answer begun before a change is not kept after it', async () => {
   const ready = readyReplies(database.db)
-  await ready('warm', request, async () => 0)
+  await ready('warm', async () => 0)
   let release = () => {}
   const waiting = new Promise<void>((resolve) => {
     release = resolve
   })
-  const old = ready('data BTC', request, async () => {
+  const old = ready('data BTC', async () => {
     await waiting
     return 'old'
   })
   await change()
-  const fresh = await ready('data BTC', request, async () => 'new')
+  const fresh = await ready('data BTC', async () => 'new')
   release()
   await old
   expect(fresh.bytes.toString()).toBe('"new"')
-  expect((await ready('data BTC', request, async () => 'newest')).bytes.toString()).toBe('"new"')
+  expect((await ready('data BTC', async () => 'newest')).bytes.toString()).toBe('"new"')
 })
 
 test('a failure is told to everyone who waited and not kept', async () => {
   const ready = readyReplies(database.db)
-  const fail = () => ready('data NOPE', request, () => Promise.reject(new Error('unknown')))
+  const fail = () => ready('data NOPE', () => Promise.reject(new Error('unknown')))
   const results = await Promise.allSettled([fail(), fail()])
   expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected'])
-  expect((await ready('data NOPE', request, async () => 1)).bytes.toString()).toBe('1')
+  expect((await ready('data NOPE', async () => 1)).bytes.toString()).toBe('1')
 })
 
 test('the oldest answers go when the memory set aside is full, and old ones are made anew', async () => {
-  const ready = readyReplies(database.db, { maxBytes: 250 })
+  // two answers of 100 bytes fit, with what they are squeezed to
+  const ready = readyReplies(database.db, { maxBytes: 400 })
   let built = 0
   const ask = (key: string) =>
-    ready(key, request, async () => {
+    ready(key, async () => {
       built++
       return 'x'.repeat(98)
     })
@@ -86,7 +85,7 @@ test('the oldest answers go when the memory set aside is full, and old ones are 
   expect(built).toBe(4)
 
   const shortLived = readyReplies(database.db, { maxAgeMs: -1 })
-  await shortLived('a', request, async () => built++)
-  await shortLived('a', request, async () => built++)
+  await shortLived('a', async () => built++)
+  await shortLived('a', async () => built++)
   expect(built).toBe(6)
 })

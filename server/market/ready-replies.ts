@@ -1,11 +1,8 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import type { FastifyRequest } from 'fastify'
-import { chosenEncoding, worthwhileBytes } from '../compress-replies.ts'
 import type { Database } from '../database/connect.ts'
 import { ReadyBytes } from '../implement.ts'
 import { marketChangesHere, marketVersion } from './version-store.ts'
 
-type Entry = { plain: ReadyBytes; br?: ReadyBytes; gzip?: ReadyBytes; size: number; staleAt: number }
+type Entry = { reply: ReadyBytes; size: number; staleAt: number }
 type Options = {
   /** a change made by another process shows after at most this long */
   recheckMs?: number
@@ -13,7 +10,8 @@ type Options = {
   maxAgeMs?: number
   maxBytes?: number
 }
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+/** What an entry takes beside its bytes: they squeezed, twice, to a third at most. */
+const SQUEEZED_SHARE = 2 / 3
 
 /**
  * Public market answers as finished bytes, made once per version of the data however many visitors ask. Only values
@@ -46,16 +44,11 @@ export function readyReplies(
 
   async function make(key: string, build: () => Promise<unknown>): Promise<Entry> {
     const madeFor = version
-    const plain = Buffer.from(JSON.stringify(await build()))
+    const reply = Buffer.from(JSON.stringify(await build()))
     const entry: Entry = {
-      plain: new ReadyBytes(plain),
-      size: plain.length,
+      reply: new ReadyBytes(reply),
+      size: reply.length * (1 + SQUEEZED_SHARE),
       staleAt: performance.now() + maxAgeMs,
-    }
-    if (plain.length >= worthwhileBytes) {
-      entry.br = encoded('br', brotliCompressSync(plain, BROTLI))
-      entry.gzip = encoded('gzip', gzipSync(plain))
-      entry.size += entry.br.bytes.length + entry.gzip.bytes.length
     }
     if (madeFor === version) keep(key, entry)
     return entry
@@ -76,7 +69,7 @@ export function readyReplies(
     entries.delete(key)
   }
 
-  return async (key: string, request: FastifyRequest, build: () => Promise<unknown>): Promise<ReadyBytes> => {
+  return async (key: string, build: () => Promise<unknown>): Promise<ReadyBytes> => {
     if (performance.now() - checkedAt > recheckMs || changesHere !== marketChangesHere()) {
       checking ??= check().finally(() => {
         checking = undefined
@@ -93,10 +86,6 @@ export function readyReplies(
         if (underWay.get(key) === made) underWay.delete(key)
       }
     }
-    const encoding = chosenEncoding(request.headers['accept-encoding'])
-    return (encoding && entry[encoding]) ?? entry.plain
+    return entry.reply
   }
 }
-
-const encoded = (encoding: 'br' | 'gzip', bytes: Buffer) =>
-  new ReadyBytes(bytes, { vary: 'Accept-Encoding', 'content-encoding': encoding })

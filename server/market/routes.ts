@@ -19,23 +19,22 @@ export const marketRoutes = (context: Context): Routes<typeof marketEndpoints> =
   const { db, now } = context
   const ready = readyReplies(db)
   return {
-    'GET /api/crypto/coins': ({ caller, request }) => {
+    'GET /api/crypto/coins': ({ caller }) => {
       if (caller.token === 'bad') throw notSignedIn()
       if (caller.user) return coinTable(db)
-      return ready('coins', request, async () => CoinListEntry.array().parse(await coinList(db)))
+      return ready('coins', async () => CoinListEntry.array().parse(await coinList(db)))
     },
-    'GET /api/crypto/data/:symbol': ({ params: { symbol }, request }) =>
-      ready(`data ${symbol}`, request, async () => {
+    'GET /api/crypto/data/:symbol': ({ params: { symbol } }) =>
+      ready(`data ${symbol}`, async () => {
         const coin = await coinData(db, symbol)
         if (!coin) throw notFound(`Coin '${symbol}'`)
         return CoinData.parse(coin)
       }),
-    'GET /api/crypto/history/:symbol/:range': ({ params: { symbol, range }, request }) =>
-      ready(`history ${range} ${symbol}`, request, async () =>
+    'GET /api/crypto/history/:symbol/:range': ({ params: { symbol, range } }) =>
+      ready(`history ${range} ${symbol}`, async () =>
         PricePoint.array().parse(await priceHistory(db, symbol, range, now())),
       ),
-    'GET /api/crypto/top-movers': ({ request }) =>
-      ready('top-movers', request, async () => TopMovers.parse(await topMovers(db))),
+    'GET /api/crypto/top-movers': () => ready('top-movers', async () => TopMovers.parse(await topMovers(db))),
     'POST /api/crypto/coins': ({ body }) => addCoin(context, body),
     'PUT /api/crypto/coins/:id': ({ params, body, request }) =>
       changeCoin(context, params.id, body, unchangedSince(request)),
