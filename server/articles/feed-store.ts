@@ -54,7 +54,7 @@ function throughDays(filter: FeedFilter, { limit, offset }: Window) {
       select * from running where before < ${limit + offset} and before + n > ${offset}
     ), places as (
       select h.day, i.place, null::bigint as id from hits h join clean c using (day)
-        cross join lateral (${placesOfBits(sql`c.bits`)}) i
+        cross join lateral (${firstPlaces(sql`c.bits`, sql`${limit + offset} - h.before`)}) i
         where h.through = 'bits'
       union all
       select h.day, a.place, a.id from (select day from hits where through = 'articles') h
@@ -71,11 +71,11 @@ function throughDays(filter: FeedFilter, { limit, offset }: Window) {
     ) as ids`
 }
 
-/** Where the ones are, from 1: cut at each, the text's pieces tell the gaps. Looking at every bit takes ten times as long. */
-const placesOfBits = (bits: SQL) => sql`
+/** Where the first ones are, from 1: cut at each, the text's pieces tell the gaps. Looking at every bit takes ten times as long. */
+const firstPlaces = (bits: SQL, count: SQL) => sql`
   select place from (
     select sum(length(gap) + 1) over (order by nth) as place
-    from unnest(string_to_array(${bits}::text, '1')) with ordinality g (gap, nth)
+    from unnest((string_to_array(${bits}::text, '1'))[:(${count})::int]) with ordinality g (gap, nth)
   ) ones where place <= length(${bits})`
 
 /** Offset 0 keeps each day a scan of its own along the date index; the planner would rather read the whole table. */
