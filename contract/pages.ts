@@ -52,9 +52,9 @@ export const pageEndpoints = {
   },
   'GET /api/pages/by-path': {
     access: 'public',
-    summary: 'One managed page by its path',
+    summary: 'The managed page at a path, or null: most paths have none, which is no failure',
     query: z.object({ path: z.string().max(300) }),
-    reply: Page,
+    reply: Page.nullable(),
   },
   'GET /api/pages': { access: 'admin', summary: 'All pages, by path', reply: z.array(AdminPage) },
   'POST /api/pages': { access: 'admin', summary: 'Add a page', body: NewPage, reply: AdminPage, status: 201 },

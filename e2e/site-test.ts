@@ -6,7 +6,10 @@ import { test as base } from './test.ts'
 export { expect } from './test.ts'
 
 /** Coins without a drawing and pictures that are away: the browser says so, visitors do not see it. */
-const missingPictures = /Failed to load resource: the server responded with a status of 404/
+const missingPictures = /status of 404 \(Not Found\) \S+\/(icon|images)\//
+/** A page that does not exist, and the category it might have been. */
+const missingPages =
+  /status of 404 \(Not Found\) \S+?:\d+\/(api\/categories\/)?(nothing|no-such-page|hidden)\b/
 
 /** A filled public site, one a worker. */
 export const test = base.extend<object, object>({
@@ -19,7 +22,7 @@ export const test = base.extend<object, object>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  expectedErrors: async ({}, use) => use([missingPictures]),
+  expectedErrors: async ({}, use) => use([missingPictures, missingPages]),
 })
 
 export const PHONE = { width: 390, height: 844 }

@@ -24,7 +24,7 @@ export const test = base.extend<Tools, { site: Site }>({
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = []
     page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text())
+      if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
     })
     page.on('pageerror', (error) => errors.push(String(error)))
     await use(page)

@@ -19,10 +19,8 @@ export async function homeMeta({ db }: Context): Promise<PageMeta> {
   }
 }
 
-export async function existingPage({ db }: Context, path: string) {
-  const page = await pageByPath(db, pagePath(path))
-  if (!page) throw notFound('Page')
-  return page
+export async function pageAt({ db }: Context, path: string) {
+  return (await pageByPath(db, pagePath(path))) ?? null
 }
 
 export async function addPage({ db }: Context, page: NewPage) {

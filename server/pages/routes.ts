@@ -2,12 +2,12 @@ import type { pageEndpoints } from '../../contract/pages.ts'
 import type { Context } from '../context.ts'
 import type { Routes } from '../implement.ts'
 import { unchangedSince } from '../stale-edit.ts'
-import { addPage, changePage, existingPage, homeMeta, removePage } from './manage-pages.ts'
+import { addPage, changePage, homeMeta, pageAt, removePage } from './manage-pages.ts'
 import { allPages } from './store.ts'
 
 export const pageRoutes = (context: Context): Routes<typeof pageEndpoints> => ({
   'GET /api/pages/home': () => homeMeta(context),
-  'GET /api/pages/by-path': ({ query }) => existingPage(context, query.path),
+  'GET /api/pages/by-path': ({ query }) => pageAt(context, query.path),
   'GET /api/pages': () => allPages(context.db),
   'POST /api/pages': ({ body }) => addPage(context, body),
   'PUT /api/pages/*': ({ params, body, request }) =>

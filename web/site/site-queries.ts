@@ -30,12 +30,23 @@ export const whatIsAt = (path: string) =>
     queryFn: async ({ client, signal }): Promise<Found> => {
       const call = callOf(client)
       const slug = slugOf(path)
-      const category = slug
-        ? await unlessMissing(call('GET /api/categories/:slug', { params: { slug } }, { signal }))
-        : null
-      if (category?.isActive) return { category }
-      const page = await unlessMissing(call('GET /api/pages/by-path', { query: { path } }, { signal }))
-      return page && { page }
+      const asCategory = async () => {
+        if (!slug) return null
+        const category = await unlessMissing(
+          call('GET /api/categories/:slug', { params: { slug } }, { signal }),
+        )
+        return category?.isActive ? { category } : null
+      }
+      const asPage = async () => {
+        const page = await unlessMissing(call('GET /api/pages/by-path', { query: { path } }, { signal }))
+        return page && { page }
+      }
+      // The menu knows the categories: for every other path the page is asked for first, and no 404 stands in the console.
+      const isListed = await client.ensureQueryData(activeCategories()).then(
+        (categories) => categories.some((category) => category.slug === slug),
+        () => true,
+      )
+      return isListed ? ((await asCategory()) ?? asPage()) : ((await asPage()) ?? asCategory())
     },
     meta: { failure: 'Failed to fetch category' },
   })
