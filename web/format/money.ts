@@ -9,19 +9,18 @@ export function formatMoney(value: number | null | undefined): string {
   return withSign(value, Math.abs(value).toFixed(2))
 }
 
-/** Every digit there is, without an exponent: for titles and the chart's tooltip. */
+/** Every digit that means something, without an exponent: for titles and the chart's tooltip. */
 export function formatFullMoney(value: number | null | undefined): string {
   if (!isFiniteNumber(value)) return '$0'
   const magnitude = Math.abs(value)
-  const digits = fullDigits.format(magnitude)
+  // no '$127.26211516843158': what comes after these is the noise of an average
+  const digits = magnitude >= 1 ? dollars.format(magnitude) : cents.format(Number(magnitude.toPrecision(8)))
   return withSign(value, digits)
 }
 
-const fullDigits = new Intl.NumberFormat('en-US', {
-  useGrouping: false,
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 20,
-})
+const plainDigits = { useGrouping: false, minimumFractionDigits: 2 }
+const dollars = new Intl.NumberFormat('en-US', { ...plainDigits, maximumFractionDigits: 4 })
+const cents = new Intl.NumberFormat('en-US', { ...plainDigits, maximumFractionDigits: 20 })
 
 function withSign(value: number, digits: string) {
   return value < 0 && /[1-9]/.test(digits) ? `-$${digits}` : `$${digits}`

@@ -33,7 +33,7 @@ export function ArticleCard({ article, current = false }: { article: Article; cu
         </div>
       </div>
       <div className="flex flex-1 flex-col px-3.5 py-3">
-        <p className="flex gap-1.5 overflow-hidden text-meta leading-[18px] whitespace-nowrap text-fg-3">
+        <p className="space-x-1.5 truncate text-meta leading-[18px] text-fg-3">
           <ArticleDate published={article.published_at} />
           {article.tags.map((tag) => (
             <Fragment key={tag.id}>

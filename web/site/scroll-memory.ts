@@ -4,8 +4,8 @@ import { useLocation, useNavigationType } from 'react-router'
 const storageKey = 'scroll'
 
 /**
- * Back and reload return to where the reader was; a new page starts at its top. A change of search, filters or view
- * stays where it is: only the query differs then.
+ * Back and reload return to where the reader was; a new page starts at its top, also when it is loaded anew in the same
+ * tab. A change of search, filters or view stays where it is: only the query differs then.
  */
 export function useScrollMemory() {
   const { key, pathname, hash } = useLocation()
@@ -17,9 +17,10 @@ export function useScrollMemory() {
     places.current ??= storedPlaces()
     const samePage = shown.current?.pathname === pathname
     // Before anything scrolls: what happens from here on belongs to the new entry.
+    const isFirst = shown.current === undefined
     shown.current = { key, pathname }
     if (navigation === 'POP') {
-      const place = places.current[key]
+      const place = isFirst && isNewVisit() ? undefined : places.current[placeName(shown.current)]
       if (place !== undefined) window.scrollTo(0, place)
     } else if (!samePage && !hash) window.scrollTo(0, 0)
   }, [key, pathname, hash, navigation])
@@ -27,7 +28,7 @@ export function useScrollMemory() {
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
     const remember = () => {
-      if (places.current && shown.current) places.current[shown.current.key] = window.scrollY
+      if (places.current && shown.current) places.current[placeName(shown.current)] = window.scrollY
     }
     const store = () => storePlaces(places.current ?? {})
     window.addEventListener('scroll', remember, { passive: true })
@@ -37,6 +38,15 @@ export function useScrollMemory() {
       window.removeEventListener('pagehide', store)
     }
   }, [])
+}
+
+/** The first entry of every document has the same key. */
+const placeName = ({ key, pathname }: { key: string; pathname: string }) => `${key} ${pathname}`
+
+/** A link, a typed address: neither a reload nor a way back. */
+function isNewVisit(): boolean {
+  const [visit] = performance.getEntriesByType('navigation')
+  return visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
 }
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
