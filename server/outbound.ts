@@ -13,7 +13,7 @@ import {
   withCredentials,
   withoutSecrets,
 } from './outbound-redirects.ts'
-import { HostSlots } from './outbound-slots.ts'
+import { Slots } from './slots.ts'
 
 export { OutboundError } from './outbound-error.ts'
 
@@ -73,7 +73,7 @@ const CONNECTIONS_PER_HOST = 2
 /** The one way out to foreign hosts: guarded against private addresses, bounded in time and size, polite. */
 export function createOutbound(options: OutboundOptions): Outbound {
   const ports = options.ports ?? USUAL_PORTS
-  const slots = new HostSlots(CONNECTIONS_PER_HOST)
+  const slots = new Slots(CONNECTIONS_PER_HOST)
   const exits = createExits(options)
 
   async function exchange(

@@ -23,6 +23,8 @@ export type SearchPlan = {
   query: string
   /** With a phrase: the rare things every match has (tsquery), its pairs of words above all, to look for instead. */
   implied?: string
+  /** True when a phrase has no two words side by side, so that every article with all of its words is looked at. */
+  isCostly: boolean
   /** True when some wanted word is rare: then the word index finds the few candidates at once. */
   isRare: boolean
   /** Otherwise the common words as bit terms, each group any of, and those left out. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
+import { asCostlySearch } from './costly-search-store.ts'
 import { bitJoins, bitsOf } from './feed-bits-store.ts'
 import { type FeedFilter, matchesNothing, type SearchPlan } from './feed-filter.ts'
 
@@ -11,7 +12,8 @@ type Row = { ids: string[]; total: string }
 export async function feedSlice(db: Database, filter: FeedFilter, window: Window): Promise<FeedSlice> {
   if (matchesNothing(filter)) return { ids: [], totalCount: 0 }
   const statement = filter.search?.isRare ? throughWords(filter, window) : throughDays(filter, window)
-  const { rows } = await db.execute<Row>(statement)
+  const read = (on: Database) => on.execute<Row>(statement)
+  const { rows } = await (filter.search?.isCostly ? asCostlySearch(db, read) : read(db))
   const [row] = rows
   return { ids: (row?.ids ?? []).map(Number), totalCount: Number(row?.total ?? 0) }
 }

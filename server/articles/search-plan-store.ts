@@ -25,6 +25,7 @@ export async function planSearch(db: Database, parts: SearchPart[]): Promise<Sea
       .map((reading) => `${reading.part.isExcluded ? '!' : ''}(${matching(reading)})`)
       .join(' & '),
     isRare: false,
+    isCostly: readings.some((reading) => isPhrase(reading) && reading.pairs.length === 0),
     wanted: [],
     unwanted: [],
     wordsVersion: 0,
@@ -37,13 +38,12 @@ export async function planSearch(db: Database, parts: SearchPart[]): Promise<Sea
     return term
   }
   for (const reading of readings) {
-    const isPhrase = reading.query.includes('<')
     const [stem = ''] = reading.stems
     const word = `w:${stem}`
     if (reading.part.isExcluded) {
-      if (!isPhrase && common.has(word)) plan.unwanted.push(use(word))
+      if (!isPhrase(reading) && common.has(word)) plan.unwanted.push(use(word))
       else minus.push(`(${[...reading.pairs.map(quoted), reading.query].join(' & ')})`)
-    } else if (isPhrase) {
+    } else if (isPhrase(reading)) {
       pairs.push(...reading.pairs.map(quoted))
       plan.isRare = true
     } else if (!reading.part.isLast) {
@@ -70,6 +70,8 @@ export async function planSearch(db: Database, parts: SearchPart[]): Promise<Sea
   if (minus.length > 0) plan.minus = minus.join(' | ')
   return plan
 }
+
+const isPhrase = ({ query }: Reading) => query.includes('<')
 
 /** Stop words mean nothing, unless one is all there is and its beginning can still grow into a word. */
 function meaningful(readings: Reading[]) {

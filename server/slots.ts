@@ -1,17 +1,17 @@
-/** At most `limit` holders a host at a time; the others wait in the order they came. */
-export class HostSlots {
+/** At most `limit` holders of a name at a time, such as a host; the others wait in the order they came. */
+export class Slots {
   readonly #limit: number
-  readonly #hosts = new Map<string, { held: number; waiting: (() => void)[] }>()
+  readonly #names = new Map<string, { held: number; waiting: (() => void)[] }>()
 
   constructor(limit: number) {
     this.#limit = limit
   }
 
   /** Resolves to the function that gives the slot back, or rejects with the signal's reason. */
-  async take(host: string, signal: AbortSignal): Promise<() => void> {
+  async take(name: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted()
-    const slots = this.#hosts.get(host) ?? { held: 0, waiting: [] }
-    this.#hosts.set(host, slots)
+    const slots = this.#names.get(name) ?? { held: 0, waiting: [] }
+    this.#names.set(name, slots)
     if (slots.held < this.#limit) slots.held++
     else await this.#turn(slots.waiting, signal)
 
@@ -22,7 +22,7 @@ export class HostSlots {
       const next = slots.waiting.shift()
       if (next) return next()
       slots.held--
-      if (slots.held === 0) this.#hosts.delete(host)
+      if (slots.held === 0) this.#names.delete(name)
     }
   }
 
