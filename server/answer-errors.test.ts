@@ -31,6 +31,33 @@ test.each([
   expect(body).toEqual({ error: expect.stringMatching(/\w+.*\.$/), message: body.error, code })
 })
 
+test.each([
+  [
+    '/api/publishers',
+    { name: 'x'.repeat(201), rss_url: 'https://a.example/feed' },
+    'name: must have at most 200 characters.',
+  ],
+  [
+    '/api/publishers',
+    { name: 'x', rss_url: 'https://a.example/feed', content_fetch_type: 'mail' },
+    'content_fetch_type: must be one of rss, api.',
+  ],
+  [
+    '/api/auth/login',
+    { username: 'x', password: 'x'.repeat(1001) },
+    'password: must have at most 1000 characters.',
+  ],
+])('what is wrong with a text sent to %s is said in plain words', async (url, payload, sentence) => {
+  const response = await site.app.inject({
+    method: 'POST',
+    url,
+    headers: { authorization: `Bearer ${site.token}` },
+    payload,
+  })
+  expect(response.statusCode).toBe(400)
+  expect(response.json().error).toBe(sentence)
+})
+
 test('fields nobody asked for are ignored', async () => {
   const response = await post(
     '{"name":"Extra","id":999,"__proto__":{"admin":true},"created_at":"1999-01-01"}',

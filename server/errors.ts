@@ -1,4 +1,4 @@
-import type { ZodError } from 'zod'
+import * as z from 'zod'
 
 /** A failure we expect and can explain; anything else is a bug and answered as a plain 500. */
 export class AppError extends Error {
@@ -41,8 +41,33 @@ export const databaseAway = () =>
     5,
   )
 
+// What a schema says nothing of its own about reaches people as well: zod's words for it are for programmers.
+z.config({ customError: (issue) => plainComplaint(issue) })
+
+function plainComplaint(issue: z.core.$ZodRawIssue): string | undefined {
+  const length = (amount: number | bigint) => `${amount} ${amount === 1 ? 'character' : 'characters'}`
+  switch (issue.code) {
+    case 'too_big':
+      if (issue.origin === 'string') return `must have at most ${length(issue.maximum)}`
+      if (isNumber(issue.origin))
+        return `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`
+      return undefined
+    case 'too_small':
+      if (issue.origin === 'string') return `must have at least ${length(issue.minimum)}`
+      if (isNumber(issue.origin))
+        return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`
+      return undefined
+    case 'invalid_value':
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`
+    default:
+      return undefined
+  }
+}
+
+const isNumber = (origin: string) => origin === 'number' || origin === 'int'
+
 /** The first thing wrong with an input, as a sentence that names the field. */
-export function sentenceOf(error: ZodError): string {
+export function sentenceOf(error: z.ZodError): string {
   const issue = error.issues[0]
   if (!issue) return 'The input is not valid.'
   const field = issue.path.join('.')
