@@ -24,6 +24,18 @@ test('a tag is added and deleted, and a message says so for three seconds', asyn
   await expect(row).toBeHidden()
 })
 
+test('a double click adds once and deletes once', async ({ page }) => {
+  await page.getByLabel('Name').fill('Restaking')
+  await page.getByRole('button', { name: 'Add tag' }).dblclick()
+  await expect(page.getByText('Tag added successfully')).toBeVisible()
+  const row = page.getByRole('row', { name: /Restaking/ })
+  await row.getByRole('button', { name: 'Delete' }).dblclick()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).dblclick()
+  await expect(page.getByText('Tag deleted successfully')).toBeVisible()
+  await expect(row).toBeHidden()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test.describe('what the server refuses', () => {
   test.use({ expectedErrors: [/409 \(Conflict\)|404 \(Not Found\)/] })
 

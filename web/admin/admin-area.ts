@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import { AdminLayout } from './admin-layout.tsx'
 import { ArticlesGridScreen } from './articles/articles-grid-screen.tsx'
 import { ArticlesManagementScreen } from './articles/articles-management-screen.tsx'
@@ -10,6 +11,9 @@ import { PublishersScreen } from './publishers/publishers-screen.tsx'
 import { TagsScreen } from './tags/tags-screen.tsx'
 import { UsageScreen } from './usage/usage-screen.tsx'
 import { UsersScreen } from './users/users-screen.tsx'
+
+// A button is busy before the second click of a double click comes, so nothing is sent twice.
+notifyManager.setScheduler(queueMicrotask)
 
 /** Everything under /admin; imported lazily by the route table, so that no visitor downloads it. */
 export const adminScreens = {

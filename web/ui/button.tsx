@@ -23,6 +23,7 @@ export function Button({
   className,
   type = 'button',
   disabled,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
@@ -30,6 +31,11 @@ export function Button({
       {...rest}
       type={type}
       disabled={disabled || busy}
+      onClick={(event) => {
+        // The second click of a double click would send a form again that the first one has just emptied.
+        if (type === 'submit' && event.detail > 1) event.preventDefault()
+        else onClick?.(event)
+      }}
       aria-busy={busy || undefined}
       className={classNames(buttonClass({ variant, size }), className)}
     >

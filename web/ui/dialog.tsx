@@ -40,11 +40,15 @@ function DialogLayer({
   const bodyId = useId()
   useModalLayer(layer, onClose, initialFocus)
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; Escape and Close do the same
     <div
       ref={layer}
       className="fixed inset-0 z-40 grid animate-[fade-in_var(--dur-slow)_var(--ease)] grid-cols-[minmax(0,1fr)] place-items-center bg-(--scrim) p-6 max-md:place-items-end max-md:px-0 max-md:pb-0"
-      onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose()
+      onMouseDown={(event) => {
+        if (event.target !== event.currentTarget) return
+        // The second press of a double click on what opened the dialog neither closes it nor takes its focus.
+        if (event.detail > 1) event.preventDefault()
+        else onClose()
       }}
     >
       <div
