@@ -27,8 +27,9 @@ async function addPublisher(page: Page, token: string, name: string, rss_url: st
 test('a feed is tried out, added, fetched and edited', async ({ page, upstreams }) => {
   upstreams.feeds.feed('/first.xml', [story('first-a'), story('first-b'), story('first-c')])
   await page.goto('/admin/publishers')
-  await page.getByRole('button', { name: 'Add New Publisher' }).click()
+  await page.getByRole('button', { name: 'Add New Publisher' }).dblclick()
   const dialog = page.getByRole('dialog', { name: 'Add New Publisher' })
+  await expect(dialog.getByLabel('Name')).toBeFocused()
   await dialog.getByRole('button', { name: 'Add Publisher' }).click()
   await expect(dialog.getByText('Name is required')).toBeVisible()
   await expect(dialog.getByText('RSS URL is required')).toBeVisible()

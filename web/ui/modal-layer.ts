@@ -60,6 +60,8 @@ function holdPage(hold: boolean) {
 /** Somebody who opens a form wants to type; on a touch screen that would raise the keyboard over it. */
 function firstTextField(element: HTMLElement) {
   if (window.matchMedia('(pointer: coarse)').matches) return null
-  const field = element.querySelector<HTMLInputElement>('input:enabled, select:enabled, textarea:enabled')
-  return field?.matches('select, [type="checkbox"], [type="file"]') ? null : field
+  const field = element.querySelector<HTMLInputElement>(
+    'input:enabled:not([type="file"]), select:enabled, textarea:enabled',
+  )
+  return field?.matches('select, [type="checkbox"]') ? null : field
 }

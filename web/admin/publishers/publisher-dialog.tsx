@@ -100,7 +100,6 @@ export function PublisherDialog({
         <TextField
           label="Name"
           required
-          data-autofocus
           value={form.name}
           error={errors.name}
           onChange={(event) => set({ name: event.target.value })}
