@@ -4,6 +4,9 @@ import { controlClass, FieldFrame, type FieldTexts, fieldAria } from './field-fr
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> & FieldTexts & { size?: 'md' | 'lg' }
 
+/** Room for the whole date where two fields share a phone's width; the browser keeps its icon far from it. */
+const dateClass = 'min-w-0 max-md:px-2.5 [&::-webkit-calendar-picker-indicator]:ms-1'
+
 export function TextField({
   label,
   hint,
@@ -22,7 +25,12 @@ export function TextField({
         {...rest}
         {...fieldAria(fieldId, { hint, error })}
         id={fieldId}
-        className={classNames(controlClass, 'px-3', size === 'lg' ? 'h-11 text-[15px]' : 'h-9 max-md:h-11')}
+        className={classNames(
+          controlClass,
+          'px-3',
+          rest.type === 'date' && dateClass,
+          size === 'lg' ? 'h-11 text-[15px]' : 'h-9 max-md:h-11',
+        )}
       />
     </FieldFrame>
   )

@@ -10,7 +10,7 @@ type ArticleFilterBarProps = { filters: TypedFilters; onChange: (texts: Partial<
 
 export function ArticleFilterBar({ filters, onChange }: ArticleFilterBarProps) {
   return (
-    <div className="grid grid-cols-2 items-end gap-3 border-line border-b p-4 lg:grid-cols-[1fr_1fr_150px_150px_auto]">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] items-end gap-3 border-line border-b p-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_150px_150px_auto]">
       <TypedFilter
         label="Publisher"
         placeholder="Any publisher"
@@ -41,7 +41,7 @@ export function ArticleFilterBar({ filters, onChange }: ArticleFilterBarProps) {
         variant="ghost"
         disabled={!isFiltered(filters)}
         onClick={() => onChange(none)}
-        className="max-lg:col-span-2"
+        className="max-lg:col-[1/-1]"
       >
         Clear
       </Button>
