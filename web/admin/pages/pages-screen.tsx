@@ -49,7 +49,7 @@ export function PagesScreen() {
             <EmptyState
               icon={<FileText />}
               title="Select a page to edit"
-              hint="Choose a path on the left, or create a new page."
+              hint="Choose a path from the list, or create a new page."
             />
           </Panel>
         )}
