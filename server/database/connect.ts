@@ -9,6 +9,12 @@ export type Database = PgDatabase<NodePgQueryResultHKT>
 
 type Options = { url: string; log: Pick<Logger, 'warn'>; maxConnections?: number }
 
+/**
+ * Said at the start of each session rather than while connecting, where poolers such as PgBouncer refuse them. What
+ * nobody waits for any more must not go on in the database; a day is 24 hours, whatever zone its server is set to.
+ */
+const sessionSettings = "set statement_timeout = '60s'; set timezone = 'UTC'"
+
 export function connect({ url, log, maxConnections = 10 }: Options) {
   const pool = new Pool({
     connectionString: url,
@@ -17,12 +23,9 @@ export function connect({ url, log, maxConnections = 10 }: Options) {
     connectionTimeoutMillis: 3000,
     // a database that has stopped answering, rather than gone, must not hold requests for ever
     query_timeout: 60_000,
-    // and what nobody waits for any more must not go on in it
-    statement_timeout: 60_000,
     keepAlive: true,
-    // a day is 24 hours, whatever zone the database server is set to
-    options: '-c timezone=UTC',
     application_name: 'crypto-news',
+    onConnect: async (client) => void (await client.query(sessionSettings)),
   })
   // an idle connection that breaks is replaced at the next query; without a listener it would end the process
   pool.on('error', (error) => pool.ending || log.warn(`Lost a database connection: ${error.message}`))
