@@ -38,8 +38,11 @@ test('coins are added, imported, edited, updated and deleted', async ({ page, si
   await expect(page.getByText('Coin updated successfully')).toBeVisible()
   await expect(page.getByRole('row', { name: /Solana Coin/ })).toBeVisible()
 
+  // far down the list the message is in view as well
+  await page.setViewportSize({ width: 1280, height: 300 })
   await bitcoin.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('Coin data updated successfully')).toBeVisible()
+  await expect(page.getByText('Coin data updated successfully')).toBeInViewport()
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   await deleteAfterAsking(
     solana.getByRole('button', { name: 'Delete' }),

@@ -38,12 +38,17 @@ export function PublishersScreen() {
           Add New Publisher
         </Button>
       </ScreenHeader>
-      <div className="grid gap-4">
-        {alerts.map(({ id, kind, text, detail }) => (
-          <Notice key={id} kind={kind} detail={detail} onDismiss={() => dismiss(id)}>
-            {text}
-          </Notice>
-        ))}
+      <div className="flex flex-col gap-4">
+        {alerts.length > 0 && (
+          // In view also for who fetched a feed far down the list.
+          <div className="sticky top-4 z-10 grid max-h-[40dvh] gap-2 overflow-auto rounded-[10px] shadow-pop max-md:top-[72px]">
+            {alerts.map(({ id, kind, text, detail }) => (
+              <Notice key={id} kind={kind} detail={detail} onDismiss={() => dismiss(id)}>
+                {text}
+              </Notice>
+            ))}
+          </div>
+        )}
         {fetches.awaited.map((job) => (
           <JobProgress key={job.id} label="Fetching feeds" job={job} />
         ))}
