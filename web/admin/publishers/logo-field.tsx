@@ -23,7 +23,7 @@ export function LogoField({ name, url, onChange }: LogoFieldProps) {
   const problem =
     upload.isError && (upload.error instanceof NotAnImage ? upload.error.message : reasonOf(upload.error))
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex items-center gap-4 max-md:flex-wrap max-md:gap-y-3">
       <PublisherLogo name={name} url={url || null} size={56} />
       <div className="min-w-0 flex-1">
         <p className="text-small font-label">Logo</p>
@@ -50,19 +50,21 @@ export function LogoField({ name, url, onChange }: LogoFieldProps) {
           event.target.value = ''
         }}
       />
-      {url && (
-        <Button variant="ghost" onClick={() => onChange('')}>
-          Remove
+      <div className="flex gap-2 max-md:w-full max-md:[&>*]:flex-1">
+        {url && (
+          <Button variant="ghost" onClick={() => onChange('')}>
+            Remove
+          </Button>
+        )}
+        <Button
+          icon={<ImageIcon />}
+          busy={upload.isPending}
+          aria-describedby={noteId}
+          onClick={() => picker.current?.click()}
+        >
+          Choose image
         </Button>
-      )}
-      <Button
-        icon={<ImageIcon />}
-        busy={upload.isPending}
-        aria-describedby={noteId}
-        onClick={() => picker.current?.click()}
-      >
-        Choose image
-      </Button>
+      </div>
     </div>
   )
 }
