@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
 import { Cell, Row } from '../ui/table.tsx'
@@ -17,6 +17,11 @@ type EditRowProps = {
 export function EditRow({ children, canSave, dirty, onSave, onCancel }: EditRowProps) {
   const [busy, setBusy] = useState(false)
   const ready = canSave && !busy
+  const row = useRef<HTMLTableRowElement>(null)
+  // On a phone 'Edit' stands at the far end of a table that scrolls sideways; the fields begin at the near one.
+  useEffect(() => {
+    row.current?.closest('section')?.scrollTo({ left: 0 })
+  }, [])
 
   async function save() {
     if (!ready) return
@@ -29,7 +34,7 @@ export function EditRow({ children, canSave, dirty, onSave, onCancel }: EditRowP
   }
 
   return (
-    <Row onKeyDown={onKeyDown}>
+    <Row ref={row} onKeyDown={onKeyDown}>
       {children}
       <Cell>
         <RowActions>
