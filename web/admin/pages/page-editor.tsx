@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AdminPage } from '../../../contract/pages.ts'
 import { call, reasonOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +19,11 @@ export function PageEditor({ page, onDelete }: { page: AdminPage; onDelete: () =
   const [base, setBase] = useState(page)
   const [fields, setFields] = useState(pageFields(page))
   const queries = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  // On a phone the editor stands under the list, where nobody would see that it has opened.
+  useEffect(() => {
+    if (window.matchMedia('(max-width: 768px)').matches) form.current?.scrollIntoView()
+  }, [])
   const errors = pageErrors(fields)
   const dirty = JSON.stringify(fields) !== JSON.stringify(pageFields(base))
 
@@ -40,7 +45,7 @@ export function PageEditor({ page, onDelete }: { page: AdminPage; onDelete: () =
 
   return (
     <Panel className="overflow-hidden">
-      <form noValidate onSubmit={submit}>
+      <form ref={form} noValidate onSubmit={submit} className="scroll-mt-18">
         <div className="flex min-h-[54px] items-center gap-3 border-line border-b px-5 py-2">
           <h2 className="mr-auto min-w-0 truncate font-mono text-base font-strong">{base.path}</h2>
           <Button size="sm" variant="danger-quiet" icon={<Trash2 className="size-3.5!" />} onClick={onDelete}>
