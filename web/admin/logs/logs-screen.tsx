@@ -59,7 +59,10 @@ export function LogsScreen() {
           rows={10}
           empty={{
             title: 'No activity found',
-            hint: 'Fetches and analyses appear here.',
+            hint:
+              Object.keys(set).length > 0
+                ? 'Try other filters, or clear them.'
+                : 'Fetches and analyses appear here.',
             icon: <Activity />,
           }}
         >
