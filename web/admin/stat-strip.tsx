@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 
-type Stat = { label: string; figure: string; aside?: string; children?: ReactNode }
+type Stat = { label: string; figure: string; aside?: ReactNode; children?: ReactNode }
 
 /** A panel of a few figures side by side; two by two on phones. */
 export function StatStrip({ stats }: { stats: readonly Stat[] }) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { Publisher } from '../../../contract/publishers.ts'
 import type { CronSettings } from '../../../contract/settings.ts'
 import { publishersQuery } from '../admin-queries.ts'
@@ -20,7 +21,15 @@ export function DashboardFigures({ settings }: { settings: CronSettings | undefi
           figure: feeds ? whole(feeds.active) : '-',
           aside: feeds && `of ${whole(feeds.all)}`,
         },
-        { label: 'Failing feeds', figure: feeds ? whole(feeds.failing) : '-' },
+        {
+          label: 'Failing feeds',
+          figure: feeds ? whole(feeds.failing) : '-',
+          aside: feeds?.failingText && (
+            <Link to="/admin/publishers" className="text-accent-text hover:underline">
+              {feeds.failingText}
+            </Link>
+          ),
+        },
         {
           label: 'AI spend today',
           figure: settings ? costText(settings.spent_today_usd) : '-',
