@@ -71,6 +71,19 @@ test.describe('without a network', () => {
   })
 })
 
+test('a reload before the session is confirmed does not end it', async ({ page, site }) => {
+  await page.goto('/login')
+  await page.evaluate((token) => localStorage.setItem('token', token), site.token)
+  // an answer that does not come before the next page does
+  await page.route('**/api/auth/verify', (route) => setTimeout(() => route.continue().catch(() => {}), 2000))
+  for (const screen of ['tags', 'users', 'logs']) {
+    await page.goto(`/admin/${screen}`)
+    await expect(page.getByRole('link', { name: 'Users' })).toBeVisible()
+  }
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Activity Logs' })).toBeVisible()
+})
+
 test.describe('a session that ended', () => {
   test.use({ expectedErrors: refused })
 
