@@ -16,13 +16,15 @@ type ListStateProps = {
   query: ListQuery<unknown>
   empty: { title: string; hint?: string; icon?: ReactNode; action?: ReactNode }
   rows?: number
+  /** The height of a row of a list that is no table and so has no head. */
+  rowPx?: number
   children: ReactNode
 }
 
 /** What stands in a list's place while it loads, when it could not be loaded, or when it is empty. */
-export function ListState({ query, empty, rows = 6, children }: ListStateProps) {
+export function ListState({ query, empty, rows = 6, rowPx, children }: ListStateProps) {
   if (query.data === undefined && query.isError) return <LoadFailed retry={query.refetch} />
-  if (query.isPending) return <RowSkeletons rows={rows} />
+  if (query.isPending) return <RowSkeletons rows={rows} rowPx={rowPx} />
   if (query.data?.length === 0) return <EmptyState {...empty} />
   return children
 }
@@ -42,14 +44,18 @@ function LoadFailed({ retry }: { retry: () => unknown }) {
   )
 }
 
-/** Table rows to come: head 38, rows 56. */
-function RowSkeletons({ rows }: { rows: number }) {
+/** Rows to come: a table's head of 38 and rows of 56, or a list's rows alone. */
+function RowSkeletons({ rows, rowPx }: { rows: number; rowPx: number | undefined }) {
   return (
     <SkeletonRegion>
-      <div className="h-[38px] border-line border-b bg-surface-2" />
+      {rowPx === undefined && <div className="h-[38px] border-line border-b bg-surface-2" />}
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows to come have no identity yet
-        <div key={row} className="flex h-14 items-center gap-6 border-line border-b px-5 last:border-b-0">
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows to come have no identity yet
+          key={row}
+          style={{ height: rowPx ?? 56 }}
+          className="flex items-center gap-6 border-line border-b px-5 last:border-b-0"
+        >
           <Skeleton className="h-3.5 w-1/4" />
           <Skeleton className="h-3.5 w-1/3" />
           <Skeleton className="ml-auto h-3.5 w-24" />

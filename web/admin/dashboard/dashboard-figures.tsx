@@ -34,8 +34,10 @@ export function DashboardFigures({ settings }: { settings: CronSettings | undefi
           label: 'AI spend today',
           figure: settings ? costText(settings.spent_today_usd) : '-',
           aside: settings && `of ${costText(settings.daily_budget_usd)}`,
-          children: settings && (
+          children: settings ? (
             <BudgetBar spent={settings.spent_today_usd} budget={settings.daily_budget_usd} className="mt-2" />
+          ) : (
+            <div className="mt-2 h-1.5" />
           ),
         },
       ]}

@@ -30,7 +30,7 @@ export function DashboardScreen() {
           <CronCard settings={settings.data} />
         ) : (
           <Panel>
-            <ListState query={{ ...settings, data: undefined }} rows={3} empty={{ title: '' }}>
+            <ListState query={{ ...settings, data: undefined }} rows={4} rowPx={80} empty={{ title: '' }}>
               {null}
             </ListState>
           </Panel>

@@ -25,7 +25,7 @@ export function RecentActivity() {
           <ChevronRight />
         </Link>
       </PanelHead>
-      <ListState query={logs} rows={4} empty={{ title: 'Nothing has happened yet' }}>
+      <ListState query={logs} rows={6} rowPx={41} empty={{ title: 'Nothing has happened yet' }}>
         <ul className="divide-y divide-line">
           {logs.data?.map((log) => (
             <ActivityRow key={log.id} log={log} />

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { pagesQuery } from '../admin-queries.ts'
+import { ListState } from '../list-state.tsx'
 import { ScreenHeader } from '../screen-header.tsx'
 import { useDeletion } from '../use-deletion.tsx'
 import { useFetchFailure } from '../use-fetch-failure.ts'
@@ -46,11 +47,17 @@ export function PagesScreen() {
           <PageEditor key={chosen.id} page={chosen} onDelete={() => deletion.ask(chosen)} />
         ) : (
           <Panel>
-            <EmptyState
-              icon={<FileText />}
-              title="Select a page to edit"
-              hint="Choose a path from the list, or create a new page."
-            />
+            {search.has('path') && pages.isPending ? (
+              <ListState query={pages} rows={8} rowPx={80} empty={{ title: '' }}>
+                {null}
+              </ListState>
+            ) : (
+              <EmptyState
+                icon={<FileText />}
+                title="Select a page to edit"
+                hint="Choose a path from the list, or create a new page."
+              />
+            )}
           </Panel>
         )}
       </div>

@@ -9,7 +9,7 @@ export function PathList({ pages }: { pages: ListQuery<AdminPage> }) {
   return (
     <Panel className="overflow-hidden">
       <PanelHead title="Paths" />
-      <ListState query={pages} rows={4} empty={{ title: 'No pages yet' }}>
+      <ListState query={pages} rows={5} rowPx={45} empty={{ title: 'No pages yet' }}>
         <ul className="divide-y divide-line">
           {pages.data?.map((page) => (
             <li key={page.id}>

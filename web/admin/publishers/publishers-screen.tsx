@@ -63,6 +63,8 @@ export function PublishersScreen() {
         <Panel className="overflow-hidden">
           <ListState
             query={publishers}
+            rows={8}
+            rowPx={73}
             empty={{ title: 'No publishers yet', hint: 'Add one, or import an OPML file.', icon: <Rss /> }}
           >
             <ul>

@@ -73,13 +73,13 @@ export function UsageScreen() {
       </div>
       <StatStrip
         stats={[
-          { label: 'Total requests', figure: whole(totals.requests) },
-          { label: 'Est. tokens', figure: whole(totals.tokens) },
+          { label: 'Total requests', figure: usage.data ? whole(totals.requests) : '-' },
+          { label: 'Est. tokens', figure: usage.data ? whole(totals.tokens) : '-' },
           {
             label: 'Success rate',
             figure: totals.successRate === undefined ? '-' : rateText(totals.successRate),
           },
-          { label: 'Est. cost', figure: costText(totals.cost) },
+          { label: 'Est. cost', figure: usage.data ? costText(totals.cost) : '-' },
         ]}
       />
       {shownGroup === 'day' && (
