@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Navigate } from 'react-router'
 import type { AdminArticle } from '../../../contract/articles.ts'
 import { call, reasonOf } from '../../api.ts'
 import { read } from '../../queries.ts'
@@ -15,7 +16,7 @@ import { useDeletion } from '../use-deletion.tsx'
 import { useFetchFailure } from '../use-fetch-failure.ts'
 import { ArticleDetails } from './article-details.tsx'
 import { ArticleFilterBar } from './article-filter-bar.tsx'
-import { ARTICLES_PER_PAGE, filterQuery } from './article-filters.ts'
+import { ARTICLES_PER_PAGE, changeFilters, filterQuery } from './article-filters.ts'
 import { InvalidArticleList, readArticleList } from './article-list.ts'
 import { ArticleTable } from './article-table.tsx'
 import { useAnalyses } from './use-analyses.ts'
@@ -32,6 +33,9 @@ export function ArticlesManagementScreen() {
 
   const [opened, setOpened] = useState<AdminArticle>()
   const articles = list.data?.articles ?? []
+  const lastPage = Math.max(1, Math.ceil((list.data?.totalCount ?? 0) / ARTICLES_PER_PAGE))
+  // The last article of the last page was deleted, or the address is an old one.
+  const isPastEnd = list.data !== undefined && !list.isPlaceholderData && filters.page > lastPage
   const details = opened && (articles.find(({ id }) => id === opened.id) ?? opened)
   const analyses = useAnalyses({ succeed, fail })
   const feature = useFeaturedToggle(listQuery.queryKey, (error) =>
@@ -48,6 +52,9 @@ export function ArticlesManagementScreen() {
 
   return (
     <>
+      {isPastEnd && (
+        <Navigate replace to={{ search: changeFilters(filters, { page: lastPage }).toString() }} />
+      )}
       <ScreenHeader title="Articles Management" description={list.data && countText(list.data.totalCount)}>
         <HeaderNotice message={opened ? undefined : message} />
       </ScreenHeader>
