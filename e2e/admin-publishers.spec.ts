@@ -78,6 +78,12 @@ test('a feed is tried out, added, fetched and edited', async ({ page, upstreams 
   await editor.getByRole('button', { name: 'Update Publisher' }).click()
   await expect(row.getByText('Inactive')).toBeVisible()
   await expect(row.locator('img')).toHaveAttribute('src', /^\/uploads\//)
+
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await editor.getByLabel('Description').fill('Never mind')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(row.getByRole('button', { name: 'Edit' })).toBeFocused()
 })
 
 test.describe('what fails', () => {

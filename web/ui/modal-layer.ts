@@ -18,6 +18,9 @@ export function useModalLayer(
     const element = layer.current
     if (!element) return
     const opener = document.activeElement
+    const comeBack = () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+    }
     openLayers.push(element)
     showOnlyTopLayer()
     const target =
@@ -34,7 +37,11 @@ export function useModalLayer(
       document.removeEventListener('keydown', onKeyDown)
       openLayers.splice(openLayers.indexOf(element), 1)
       showOnlyTopLayer()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      comeBack()
+      // A question on top of this layer, leaving together with it, still held the page inert.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) comeBack()
+      })
     }
   }, [layer, initialFocus])
 }
