@@ -30,6 +30,7 @@ test('a double click adds once and deletes once', async ({ page }) => {
   await expect(page.getByText('Tag added successfully')).toBeVisible()
   const row = page.getByRole('row', { name: /Restaking/ })
   await row.getByRole('button', { name: 'Delete' }).dblclick()
+  await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(/delete this tag\? Restaking$/)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).dblclick()
   await expect(page.getByText('Tag deleted successfully')).toBeVisible()
   await expect(row).toBeHidden()

@@ -6,6 +6,8 @@ type ConfirmDialogProps = {
   title: string
   /** The question, as one sentence. */
   question: string
+  /** What the question is about, by its name. */
+  subject?: string
   confirmLabel: string
   onConfirm: () => void
   onCancel: () => void
@@ -16,6 +18,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({
   title,
   question,
+  subject,
   confirmLabel,
   onConfirm,
   onCancel,
@@ -41,6 +44,7 @@ export function ConfirmDialog({
       }
     >
       <p className="text-fg-2">{question}</p>
+      {subject && <p className="mt-1 line-clamp-3 font-label [overflow-wrap:anywhere]">{subject}</p>}
     </Dialog>
   )
 }

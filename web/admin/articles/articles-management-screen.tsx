@@ -44,6 +44,7 @@ export function ArticlesManagementScreen() {
   const deletion = useDeletion({
     title: 'Delete Article',
     question: 'Are you sure you want to delete this article?',
+    nameOf: ({ title }) => title,
     mutationFn: ({ id }: AdminArticle) => call('DELETE /api/articles/:id', { params: { id } }),
     onSuccess: () => setOpened(undefined),
     onError: (error) => fail('Failed to delete article. Please try again.', reasonOf(error)),

@@ -48,6 +48,7 @@ export function CategoriesScreen() {
   const deletion = useDeletion({
     title: 'Delete category',
     question: 'Are you sure you want to delete this category?',
+    nameOf: ({ name }) => name,
     mutationFn: ({ id }: AdminCategory) => call('DELETE /api/categories/:id', { params: { id } }),
     onSuccess: (_, { id }) => {
       toastSuccess('Category deleted successfully')

@@ -54,6 +54,7 @@ export function CryptoScreen() {
   const deletion = useDeletion({
     title: 'Delete coin',
     question: 'Are you sure you want to delete this coin?',
+    nameOf: ({ symbol, name }) => `${name} (${symbol})`,
     mutationFn: ({ id }: Coin) => call('DELETE /api/crypto/coins/:id', { params: { id } }),
     onSuccess: () => succeed('Coin deleted successfully'),
     onError: (error) => fail(reasonOf(error) ?? 'Failed to delete coin'),

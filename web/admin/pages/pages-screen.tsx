@@ -28,6 +28,7 @@ export function PagesScreen() {
   const deletion = useDeletion({
     title: 'Delete page',
     question: 'Are you sure you want to delete this page?',
+    nameOf: ({ path }) => path,
     mutationFn: ({ id }: AdminPage) => call('DELETE /api/pages/:id', { params: { id } }),
     onSuccess: () => toastSuccess('Page deleted successfully'),
     onError: (error) => toastError('Failed to delete page', reasonOf(error)),

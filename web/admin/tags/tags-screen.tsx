@@ -29,6 +29,7 @@ export function TagsScreen() {
   const deletion = useDeletion({
     title: 'Delete tag',
     question: 'Are you sure you want to delete this tag?',
+    nameOf: ({ name }) => name,
     mutationFn: ({ id }: Tag) => call('DELETE /api/tags/:id', { params: { id } }),
     onSuccess: () => succeed('Tag deleted successfully'),
     onError: (error) => fail('Failed to delete tag', reasonOf(error)),

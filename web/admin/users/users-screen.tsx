@@ -38,6 +38,7 @@ export function UsersScreen() {
   const deletion = useDeletion({
     title: 'Delete user',
     question: 'Are you sure you want to delete this user?',
+    nameOf: ({ username }) => username,
     mutationFn: ({ id }: User) => call('DELETE /api/users/:id', { params: { id } }),
     onSuccess: () => succeed('User deleted successfully'),
     onError: (error) => fail(reasonOf(error) ?? 'Failed to delete user'),
