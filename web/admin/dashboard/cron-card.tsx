@@ -13,25 +13,7 @@ import { intervals } from './intervals.ts'
 
 /** Every change is shown and saved at once; one the server refuses is taken back with a message. */
 export function CronCard({ settings }: { settings: CronSettings }) {
-  const queries = useQueryClient()
-  const save = useMutation({
-    mutationFn: (change: Partial<CronChange>) => {
-      const { enabled, interval, ai_model } = { ...settings, ...change }
-      return call('PUT /api/settings/cron', { body: { enabled, interval, ai_model } })
-    },
-    onMutate: (change) => {
-      queries.setQueryData(cronQuery.queryKey, { ...settings, ...change })
-      return { before: settings }
-    },
-    onSuccess: (stored) => {
-      queries.setQueryData(cronQuery.queryKey, stored)
-      toastSuccess('Settings saved')
-    },
-    onError: (error, _change, shown) => {
-      queries.setQueryData(cronQuery.queryKey, shown?.before)
-      toastError('Failed to save settings', reasonOf(error))
-    },
-  })
+  const save = useSaveSettings()
   const noKey = !settings.keys[settings.ai_model]
 
   return (
@@ -84,6 +66,41 @@ export function CronCard({ settings }: { settings: CronSettings }) {
       </div>
     </Panel>
   )
+}
+
+const savingKey = ['save settings']
+
+/** One after the other, each with everything changed so far: however quick the hand, the last change is what stays. */
+function useSaveSettings() {
+  const queries = useQueryClient()
+  const { queryKey } = cronQuery
+  const show = (change: Partial<CronSettings>) =>
+    queries.setQueryData<CronSettings>(queryKey, (shown) => shown && { ...shown, ...change })
+  return useMutation({
+    mutationKey: savingKey,
+    scope: { id: 'settings' },
+    onMutate: (change: Partial<CronChange>) => {
+      const before = queries.getQueryData<CronSettings>(queryKey)
+      show(change)
+      return { before }
+    },
+    mutationFn: (change) => {
+      const shown = queries.getQueryData<CronSettings>(queryKey)
+      const { enabled, interval, ai_model } = { ...shown, ...change } as CronChange
+      return call('PUT /api/settings/cron', { body: { enabled, interval, ai_model } })
+    },
+    onSuccess: (stored) => {
+      const isLast = queries.isMutating({ mutationKey: savingKey }) === 1
+      if (isLast) show(stored)
+      toastSuccess('Settings saved')
+    },
+    onError: (error, change, shown) => {
+      const { before } = shown ?? {}
+      const names = Object.keys(change) as (keyof CronChange)[]
+      if (before) show(Object.fromEntries(names.map((name) => [name, before[name]])))
+      toastError('Failed to save settings', reasonOf(error))
+    },
+  })
 }
 
 /** Name and hint left, the control right; a wide control goes below on phones. */
