@@ -1,5 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, signedIn, test } from './admin-site.ts'
 
 const screens = {
@@ -17,25 +15,14 @@ const screens = {
   '/admin/crypto': 'Crypto Data',
 }
 
-/** The page as it stands, then its colours again in the other theme. */
-async function bothThemes(page: Page, axe: (page: Page) => Promise<void>) {
-  await axe(page)
-  await page.evaluate(() => document.documentElement.classList.add('dark'))
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], runOnly: ['color-contrast'] })
-    .analyze()
-  expect(violations.flatMap(({ nodes }) => nodes.map((node) => node.html))).toEqual([])
-}
-
-test('axe finds nothing on the login screen', async ({ page, axe }) => {
+test('axe finds nothing on the login screen', async ({ page, axeInBothThemes }) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
-  await bothThemes(page, axe)
+  await axeInBothThemes(page)
 })
 
 for (const [path, title] of Object.entries(screens)) {
-  test(`axe finds nothing on ${path}, in both themes`, async ({ page, site, content, axe }) => {
+  test(`axe finds nothing on ${path}, in both themes`, async ({ page, site, content, axeInBothThemes }) => {
     // twenty cards are many colours to compare on a busy machine
     test.setTimeout(90_000)
     expect(content.publisherIds.length).toBe(6)
@@ -43,17 +30,17 @@ for (const [path, title] of Object.entries(screens)) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    await bothThemes(page, axe)
+    await axeInBothThemes(page)
   })
 }
 
-test('axe finds nothing in the dialogs', async ({ page, site, content, axe }) => {
+test('axe finds nothing in the dialogs', async ({ page, site, content, axe, axeInBothThemes }) => {
   expect(content.publisherIds.length).toBe(6)
   await signedIn(page, site)
   await page.goto('/admin/publishers')
   await page.getByRole('button', { name: 'Edit' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await bothThemes(page, axe)
+  await axeInBothThemes(page)
   await page.goto('/admin/articles_management?publisher=Mempool')
   await page.getByRole('button', { name: 'View Details' }).first().click()
   await page.getByRole('button', { name: 'Delete Article' }).click()

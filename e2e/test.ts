@@ -7,6 +7,8 @@ type Tools = {
   expectedErrors: RegExp[]
   /** The whole page, or only what a selector finds in it. */
   axe: (page: Page, within?: string) => Promise<void>
+  /** The same, then its colours again in the other theme. */
+  axeInBothThemes: (page: Page, within?: string) => Promise<void>
 }
 
 /** One site a worker; a test that needs upstreams of its own starts its own. */
@@ -31,20 +33,27 @@ export const test = base.extend<Tools, { site: Site }>({
     const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)))
     expect(unexpected, 'unexpected console errors').toEqual([])
   },
-  axe: async ({}, use) =>
-    use(async (page, within = 'html') => {
-      // legacy: without a second page for frames, of which there are none
-      const { violations } = await new AxeBuilder({ page })
-        .setLegacyMode(true)
-        .options({ resultTypes: ['violations'] })
-        .include(within)
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual(
-        [],
-      )
+  axe: async ({}, use) => use((page, within) => findNothing(page, within)),
+  axeInBothThemes: async ({}, use) =>
+    use(async (page, within) => {
+      await findNothing(page, within)
+      const toggle = () => page.evaluate(() => document.documentElement.classList.toggle('dark'))
+      await toggle()
+      await findNothing(page, within, ['color-contrast'])
+      await toggle()
     }),
 })
 export { expect }
+
+async function findNothing(page: Page, within = 'html', runOnly?: string[]) {
+  // legacy: without a second page for frames, of which there are none
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'], ...(runOnly && { runOnly }) })
+    .include(within)
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}
 
 /** Signs the page in without the form: the token is where the product keeps it. */
 export async function signedIn(page: Page, site: Site) {

@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** The browser without its windows comes first: the journeys take two thirds of the time in it. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+]
 
 /** The operator's choice, Playwright's own, or the system's. */
 export function findChromium(): string | undefined {
@@ -22,8 +29,14 @@ export function findOrInstallChromium(): string {
   console.log('No Chromium found: installing one for the end-to-end tests.')
   try {
     if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+      const install = (name: string) =>
+        run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', name)
       run('apt-get', 'update', '-qq')
-      run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium')
+      try {
+        install('chromium-headless-shell')
+      } catch {
+        install('chromium')
+      }
     } else {
       run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium')
     }
