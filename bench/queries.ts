@@ -57,6 +57,7 @@ async function prepare(db: Database, url: string, articles: number) {
   }
   await timed('the index brought up to date', () => keepFeedIndex(db))
   await pool.query('vacuum analyze')
+  await timed('read into memory, as a server has it that has been up for a while', () => warmUp(pool))
   const sizes = await pool.query(`
     select (select count(*) from articles) as articles, (select count(*) from feed_words) as words,
       pg_size_pretty(pg_total_relation_size('articles')) as articles_size,
@@ -64,6 +65,12 @@ async function prepare(db: Database, url: string, articles: number) {
       pg_size_pretty(pg_total_relation_size('feed_bits')) as bits_size`)
   console.log(sizes.rows[0])
   await pool.end()
+}
+
+async function warmUp(pool: Pool) {
+  await pool.query('create extension if not exists pg_prewarm')
+  for (const relation of ['feed_days', 'feed_bits', 'feed_bits_term_day_pk', 'articles_search', 'articles'])
+    await pool.query('select pg_prewarm($1)', [relation])
 }
 
 async function measure(db: Database, url: string) {

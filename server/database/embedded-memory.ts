@@ -13,6 +13,8 @@ export function memorySettings(memory = availableMemory()) {
   return {
     shared_buffers: megabytes(Math.min(MOST_CACHE, Math.max(LEAST_CACHE, memory / 4))),
     effective_cache_size: megabytes(Math.max(LEAST_CACHE, memory / 2)),
+    // after a restart the cache is filled again with what was in it
+    shared_preload_libraries: 'pg_prewarm',
     random_page_cost: '1.1',
     // worth its compile time only for queries that take seconds
     jit: 'off',
