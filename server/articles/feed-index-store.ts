@@ -120,6 +120,10 @@ export async function chooseWords(db: Database, state: WordsState) {
       union all
       select 'x:' || beginning, ${state.version}::int from beginnings group by beginning
       having count(*) >= (select least_often.beginning from least_often)
+      union all
+      -- a whole word, as it stands there before the next one is typed
+      select 'x:' || word, ${state.version}::int from words where length(word) <= ${LONGEST_BEGINNING} group by word
+      having count(*) >= (select least_often.word from least_often)
       on conflict do nothing`)
     await tx
       .insert(appState)
