@@ -4,7 +4,7 @@ import { appState, feedBits, feedDays, feedMarks } from '../database/schema.ts'
 import { countIndexRun } from './feed-version-store.ts'
 
 /** The share of articles from which a word, or the beginning of one, is common and gets bits. */
-const COMMON_WORD_SHARE = 0.004
+const COMMON_WORD_SHARE = 0.005
 const COMMON_BEGINNING_SHARE = 0.008
 const SAMPLE_ARTICLES = 4_000
 const LONGEST_BEGINNING = 12

@@ -8,7 +8,7 @@ type PageParam = { page: number; until?: number }
 
 const firstPage: PageParam = { page: 1 }
 const keptMs = 30 * 60_000
-const newArticlesPollMs = 60_000
+const newArticlesPollMs = 30_000
 
 /**
  * One feed, page by page. All pages, and every later reading of the first, ask for articles up to the newest one of
