@@ -1,19 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** These count what the whole process has defined, so they want one of their own. */
 const alone = ['server/queue.test.ts']
-
-/** These take a minute and half a minute; begun last, everybody would wait for them. */
-const longest = ['server/feeds/several-processes.test.ts', 'server/main.test.ts']
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]) {
-    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(name))
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
-  }
-}
 
 export default defineConfig({
   test: {
@@ -24,7 +12,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     restoreMocks: true,
     maxWorkers: 3,
-    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
