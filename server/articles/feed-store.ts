@@ -73,7 +73,7 @@ function throughDays(filter: FeedFilter, { limit, offset }: Window) {
     ) as ids`
 }
 
-/** Where the first ones are, from 1: cut at each, the text's pieces tell the gaps. Looking at every bit takes ten times as long. */
+/** Where the first ones are, from 1: cut at each, the text's pieces tell the gaps. Looking at every bit took half of the query. */
 const firstPlaces = (bits: SQL, count: SQL) => sql`
   select place from (
     select sum(length(gap) + 1) over (order by nth) as place
