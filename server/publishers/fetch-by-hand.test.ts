@@ -1,28 +1,23 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { unfinishedWork } from '../long-jobs/answer-or-continue.ts'
-import { fakePublisher } from '../testing/fake-publisher.ts'
+import { publisherSite } from '../testing/publisher-site.ts'
 import { testApp } from '../testing/test-app.ts'
 
-let feeds: Awaited<ReturnType<typeof fakePublisher>>
-let site: Awaited<ReturnType<typeof testApp>>
+let site: Awaited<ReturnType<typeof publisherSite>>
 beforeAll(async () => {
-  feeds = await fakePublisher()
-  site = await testApp({ env: { FETCH_ALLOW_HOSTS: feeds.host } })
+  site = await publisherSite()
 })
-afterAll(async () => {
-  await site.close()
-  await feeds.close()
-})
+afterAll(() => site.close())
 
 const create = async (fields: object) =>
   (await site.admin('POST /api/publishers', { name: 'P', ...fields })).body
 let count = 0
-const freshUrl = () => feeds.url(`/feed-${++count}`)
+const freshUrl = () => site.feeds.url(`/feed-${++count}`)
 
 test('answers with the number of new articles, twice makes none twice, and shows in the health', async () => {
   const rss_url = freshUrl()
   const { id } = await create({ rss_url, active: false })
-  feeds.feed(new URL(rss_url).pathname, [
+  site.feeds.feed(new URL(rss_url).pathname, [
     { title: 'One', link: 'https://n.test/one', date: new Date().toUTCString() },
     { title: 'Two', link: 'https://n.test/two', date: new Date(Date.now() - 2 * 86_400_000).toUTCString() },
   ])
@@ -49,7 +44,7 @@ test.each([
 ])('%s instead of a feed is an upstream failure that says so', async (_what, text, status, words) => {
   const rss_url = freshUrl()
   const { id } = await create({ rss_url })
-  feeds.on(new URL(rss_url).pathname, (_request, reply) => reply.end(text))
+  site.feeds.on(new URL(rss_url).pathname, (_request, reply) => reply.end(text))
   const reply = await site.admin(`POST /api/publishers/${id}/fetch`)
   expect(reply).toMatchObject({
     status,
@@ -71,7 +66,7 @@ test.each([
   })
   expect(JSON.parse(log.details).error).toContain(words)
   // a click tries even during backoff
-  feeds.feed(new URL(rss_url).pathname, [{ title: 'T', link: `https://n.test/${id}` }])
+  site.feeds.feed(new URL(rss_url).pathname, [{ title: 'T', link: `https://n.test/${id}` }])
   expect((await site.admin(`POST /api/publishers/${id}/fetch`)).body).toEqual({ articlesCount: 1 })
 })
 
@@ -94,7 +89,7 @@ test('a slow feed goes on as a job, a second click joins it, and the publisher i
   const path = new URL(rss_url).pathname
   const { id } = await create({ rss_url })
   const answer = Promise.withResolvers<void>()
-  feeds.on(path, async (_request, reply) => {
+  site.feeds.on(path, async (_request, reply) => {
     await answer.promise
     reply.end(
       '<rss><channel><item><title>Slow</title><link>https://slow.test/1</link></item></channel></rss>',
@@ -110,26 +105,26 @@ test('a slow feed goes on as a job, a second click joins it, and the publisher i
   await unfinishedWork(site.context.db)
   const job = await site.admin(`GET /api/jobs/${clicks[0].body.jobId}`)
   expect(job.body).toMatchObject({ state: 'completed', result: { articlesCount: 1 } })
-  expect(feeds.visits.filter((visit) => visit.path === path)).toHaveLength(1)
+  expect(site.feeds.visits.filter((visit) => visit.path === path)).toHaveLength(1)
 }, 15_000)
 
 test('all active feeds at once: the good ones count, the bad ones are named', async () => {
-  const ours = await testApp({ env: { FETCH_ALLOW_HOSTS: feeds.host } })
+  const ours = await testApp({ env: { FETCH_ALLOW_HOSTS: site.feeds.host } })
   const add = (name: string, rss_url: string, active = true) =>
     ours.admin('POST /api/publishers', { name, rss_url, active })
   for (const name of ['a', 'b', 'c']) {
-    feeds.feed(`/all-${name}`, [{ title: name, link: `https://all.test/${name}` }])
-    await add(name, feeds.url(`/all-${name}`), name !== 'c')
+    site.feeds.feed(`/all-${name}`, [{ title: name, link: `https://all.test/${name}` }])
+    await add(name, site.feeds.url(`/all-${name}`), name !== 'c')
   }
-  await add('Missing', feeds.url('/all-missing'))
+  await add('Missing', site.feeds.url('/all-missing'))
   expect(await ours.admin('POST /api/publishers/fetch-all')).toMatchObject({
     status: 200,
     body: { totalArticles: 2 },
   })
   const hang = Promise.withResolvers<void>()
-  feeds.on('/all-hang', (_request, reply) => hang.promise.then(() => reply.writeHead(500).end()))
-  await add('Hanging', feeds.url('/all-hang'))
-  feeds.feed('/all-a', [{ title: 'new', link: 'https://all.test/new' }])
+  site.feeds.on('/all-hang', (_request, reply) => hang.promise.then(() => reply.writeHead(500).end()))
+  await add('Hanging', site.feeds.url('/all-hang'))
+  site.feeds.feed('/all-a', [{ title: 'new', link: 'https://all.test/new' }])
   const slow = await ours.admin('POST /api/publishers/fetch-all')
   expect(slow.status).toBe(202)
   await vi.waitFor(async () => {

@@ -1,21 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fakePublisher } from '../testing/fake-publisher.ts'
-import { testApp } from '../testing/test-app.ts'
+import { publisherSite } from '../testing/publisher-site.ts'
 
-let feeds: Awaited<ReturnType<typeof fakePublisher>>
-let site: Awaited<ReturnType<typeof testApp>>
+let site: Awaited<ReturnType<typeof publisherSite>>
 beforeAll(async () => {
-  feeds = await fakePublisher()
-  site = await testApp({ env: { FETCH_ALLOW_HOSTS: feeds.host } })
+  site = await publisherSite()
 })
-afterAll(async () => {
-  await site.close()
-  await feeds.close()
-})
+afterAll(() => site.close())
 
 test('a preview tells what would come', async () => {
-  const url = feeds.url('/feed')
-  feeds.feed(new URL(url).pathname, [
+  const url = site.feeds.url('/feed')
+  site.feeds.feed(new URL(url).pathname, [
     {
       title: 'Long read',
       link: 'https://n.test/long',
@@ -38,7 +32,9 @@ test('a preview tells what would come', async () => {
 })
 
 test('a preview of something else says why not', async () => {
-  expect(await site.admin('POST /api/publishers/preview', { rss_url: feeds.url('/nothing') })).toMatchObject({
+  expect(
+    await site.admin('POST /api/publishers/preview', { rss_url: site.feeds.url('/nothing') }),
+  ).toMatchObject({
     status: 502,
   })
   expect((await site.admin('POST /api/publishers/preview', { rss_url: 'http://[::1]/' })).body.code).toBe(
