@@ -1,11 +1,10 @@
+import { keptBytes } from '../compress-replies.ts'
 import type { Database } from '../database/connect.ts'
 import { feedVersionReader } from './feed-version-store.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
 /** What an entry costs beside its key and its bytes: visitors choose the keys, and answers can be tiny. */
 const ENTRY_BYTES = 500
-/** And the same bytes squeezed, twice, to a third at most. */
-const SQUEEZED_SHARE = 2 / 3
 
 type Page = { version: string; bytes: Promise<Buffer>; size: number }
 
@@ -26,7 +25,7 @@ export function createReadyPages(db: Database, maxBytes = MAX_BYTES) {
 
   function keep(key: string, page: Page, length: number) {
     if (pages.get(key) !== page) return
-    page.size = length * (1 + SQUEEZED_SHARE) + 2 * key.length + ENTRY_BYTES
+    page.size = keptBytes(length) + 2 * key.length + ENTRY_BYTES
     size += page.size
     for (const [oldKey, old] of pages) {
       if (size <= maxBytes) break

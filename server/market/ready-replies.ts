@@ -1,3 +1,4 @@
+import { keptBytes } from '../compress-replies.ts'
 import type { Database } from '../database/connect.ts'
 import { ReadyBytes } from '../implement.ts'
 import { marketChangesHere, marketVersion } from './version-store.ts'
@@ -10,8 +11,6 @@ type Options = {
   maxAgeMs?: number
   maxBytes?: number
 }
-/** What an entry takes beside its bytes: they squeezed, twice, to a third at most. */
-const SQUEEZED_SHARE = 2 / 3
 
 /**
  * Public market answers as finished bytes, made once per version of the data however many visitors ask. Only values
@@ -47,7 +46,7 @@ export function readyReplies(
     const reply = Buffer.from(JSON.stringify(await build()))
     const entry: Entry = {
       reply: new ReadyBytes(reply),
-      size: reply.length * (1 + SQUEEZED_SHARE),
+      size: keptBytes(reply.length),
       staleAt: performance.now() + maxAgeMs,
     }
     if (madeFor === version) keep(key, entry)
