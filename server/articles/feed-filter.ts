@@ -21,7 +21,7 @@ export type FeedFilter = {
 export type SearchPlan = {
   /** A tsquery. */
   query: string
-  /** With a phrase: the rare things every match has (tsquery), its pairs of words above all, to look for instead. */
+  /** The rare things that every match has (tsquery), to look for instead: rare words, and a phrase's pairs of words. */
   implied?: string
   /** True when a phrase has no two words side by side, so that every article with all of its words is looked at. */
   isCostly: boolean

@@ -4,10 +4,11 @@ import { appState, feedBits, feedDays, feedMarks } from '../database/schema.ts'
 import { countIndexRun } from './feed-version-store.ts'
 
 /** The share of articles from which a word, or the beginning of one, is common and gets bits. */
-const COMMON_WORD_SHARE = 0.005
+const COMMON_WORD_SHARE = 0.004
 const COMMON_BEGINNING_SHARE = 0.008
 const SAMPLE_ARTICLES = 4_000
-const LONGEST_BEGINNING = 12
+/** Hardly a word is longer; a beginning as long as its word spares 'common or rare' (the last word typed). */
+const LONGEST_BEGINNING = 30
 
 /** Days whose bits are out of date: changed ones, newest first, then those without the words that became common. */
 export async function staleDays(db: Database, wordsVersion: number): Promise<number[]> {

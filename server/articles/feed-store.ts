@@ -28,39 +28,45 @@ function throughWords(filter: FeedFilter, { limit, offset }: Window) {
 
 /**
  * Otherwise every day is counted: by its bits, give or take what they do not know, or, when they are out of date, by
- * its articles. The page is then read from the one or two days it falls into, however deep it lies.
+ * its articles. The page is then read from the one or two days it falls into, however deep it lies. 'not in', because
+ * it is looked up in a hash whatever the planner believes about the marks.
  */
 function throughDays(filter: FeedFilter, { limit, offset }: Window) {
   return sql`
     with days as (
       select d.* from feed_days d where ${indexed(filter)}
-        and not exists (select from feed_marks m where m.day = d.day and m.article_id is null)
+        and d.day not in (select m.day from feed_marks m where m.day is not null and m.article_id is null)
     ), clean as materialized (
-      select d.day, d.article_ids, ${bitsOf(filter)} as bits from days d ${bitJoins(filter)}
+      select d.day, ${bitsOf(filter)} as bits from days d ${bitJoins(filter)}
     ), live_days as (
       select m.day from feed_marks m where ${dayWanted(sql`m.day`, filter)}
-        and (m.article_id is null or not exists (select from feed_days d where d.day = m.day))
+        and (m.article_id is null or m.day not in (select d.day from feed_days d))
       union select d.day from feed_days d where not (${indexed(filter)}) and ${dayWanted(sql`d.day`, filter)}
         and ${anyBefore(filter)}
     ), live as materialized (
       select l.day, a.id, a.place from live_days l cross join lateral (${articlesOfDay(sql`l.day`, filter)}) a
     ), unknown as materialized (
-      select feed_day(sort_at) as day, sum(n)::bigint as n from (${unknownToBits(filter)}) u group by 1
+      select feed_day(sort_at) as day, id, n from (${unknownToBits(filter)}) u
     ), counts as (
       select day, bit_count(bits) + coalesce(u.n, 0) as n, case when u.n is null then 'bits' else 'articles' end as through
-      from clean left join unknown u using (day)
+      from clean left join (select day, sum(n)::bigint as n from unknown group by day) u using (day)
       union all select day, count(*), 'live' from live group by day
     ), running as (
       select day, n, through, sum(n) over (order by day desc) - n as before from counts where n > 0
-    ), hits as (
+    ), hits as materialized (
       select * from running where before < ${limit + offset} and before + n > ${offset}
+    ), candidates as (
+      select ids.id from hits h join clean c using (day) join feed_days d using (day)
+        cross join lateral unnest(d.article_ids) with ordinality ids (id, place)
+        where h.through = 'articles' and get_bit(c.bits, ids.place::int - 1) = 1
+      union select u.id from hits h join unknown u using (day) where h.through = 'articles'
     ), places as (
       select h.day, i.place, null::bigint as id from hits h join clean c using (day)
         cross join lateral (${firstPlaces(sql`c.bits`, sql`${limit + offset} - h.before`)}) i
         where h.through = 'bits'
       union all
-      select h.day, a.place, a.id from (select day from hits where through = 'articles') h
-        cross join lateral (${articlesOfDay(sql`h.day`, filter)}) a
+      select feed_day(a.sort_at), row_number() over (order by a.sort_at desc, a.id desc), a.id from candidates c
+        cross join lateral (select a.id, a.sort_at from articles a where a.id = c.id and ${fits(filter)} offset 0) a
       union all
       select l.day, l.place, l.id from hits h join live l using (day) where h.through = 'live'
     ), page as (
@@ -68,7 +74,7 @@ function throughDays(filter: FeedFilter, { limit, offset }: Window) {
       limit ${limit} offset greatest(0, ${offset} - (select coalesce(min(before), 0) from hits))
     )
     select (select coalesce(sum(n), 0) from counts) as total, array(
-      select coalesce(p.id, (select c.article_ids[p.place] from clean c where c.day = p.day))
+      select coalesce(p.id, (select d.article_ids[p.place] from feed_days d where d.day = p.day))
       from page p order by p.day desc, p.place
     ) as ids`
 }
@@ -84,28 +90,26 @@ const firstPlaces = (bits: SQL, count: SQL) => sql`
 const articlesOfDay = (day: SQL, filter: FeedFilter) => sql`
   select a.id, row_number() over (order by a.sort_at desc, a.id desc) as place from articles a
   where a.sort_at >= to_timestamp(${day} * 86400.0) and a.sort_at < to_timestamp((${day} + 1) * 86400.0)
-    and ${matching(filter)} offset 0`
+    and ${fits(filter)} offset 0`
 
 /** Matches that the bits lack (+1) and matches they have too many (-1). */
 function unknownToBits(filter: FeedFilter) {
   const { search } = filter
-  const isKnown = sql`not exists (select from feed_marks m where m.article_id = a.id)`
-  const otherwise = matching({ ...filter, search: undefined })
+  const isKnown = sql`a.id not in (select m.article_id from feed_marks m where m.article_id is not null)`
   const unknown = [
-    sql`select a.sort_at, 1 as n from (select distinct article_id from feed_marks where article_id is not null) m
-      cross join lateral (select a.sort_at from articles a where a.id = m.article_id and ${matching(filter)} offset 0) a`,
+    sql`select a.id, a.sort_at, 1 as n from (select distinct article_id from feed_marks where article_id is not null) m
+      cross join lateral (select a.id, a.sort_at from articles a where a.id = m.article_id and ${fits(filter)} offset 0) a`,
   ]
   if (search?.plus) {
     // not one query: 'and not' would make the word index collect everything that is common
-    unknown.push(sql`select a.sort_at, 1 from articles a
-      where a.search @@ ${search.plus.found}::tsquery and not ts_match_vq(a.search, ${search.plus.known}::tsquery)
-        and ts_match_vq(a.search, ${search.query}::tsquery) and ${otherwise} and ${isKnown}`)
+    unknown.push(sql`select a.id, a.sort_at, 1 from articles a
+      where a.search @@ ${search.plus.found}::tsquery and not ${hasWords(search.plus.known)} and ${fits(filter)} and ${isKnown}`)
   }
   if (search?.minus) {
     const counted = bitsAsQuery(search)
-    unknown.push(sql`select a.sort_at, -1 from articles a
-      where a.search @@ ${search.minus}::tsquery
-        and ${counted ? sql`ts_match_vq(a.search, ${counted}::tsquery)` : sql`true`} and ${otherwise} and ${isKnown}`)
+    const fitsOtherwise = fits({ ...filter, search: undefined })
+    unknown.push(sql`select a.id, a.sort_at, -1 from articles a
+      where a.search @@ ${search.minus}::tsquery and ${counted ? hasWords(counted) : sql`true`} and ${fitsOtherwise} and ${isKnown}`)
   }
   return sql.join(unknown, sql` union all `)
 }
@@ -120,9 +124,25 @@ function bitsAsQuery({ wanted, unwanted }: SearchPlan): string {
   ].join(' & ')
 }
 
-/** The filter itself, asked of an article `a`. */
-export function matching(filter: FeedFilter): SQL {
-  const { publishers, tags, freshness, sentiment, noAds, search, until, fromDay, toDay } = filter
+/** The filter itself, asked of an article `a`; the word index may lead to it. */
+export function matching({ search, ...filter }: FeedFilter): SQL {
+  if (!search) return fits(filter)
+  const found = sql`a.search @@ ${search.implied ?? search.query}::tsquery and ${fits(filter)}`
+  return search.implied ? sql`${found} and ${hasWords(search.query)}` : found
+}
+
+/** The same, asked of an article that was found already: the word index would collect every other match first. */
+function fits({
+  publishers,
+  tags,
+  freshness,
+  sentiment,
+  noAds,
+  search,
+  until,
+  fromDay,
+  toDay,
+}: FeedFilter): SQL {
   const conditions: SQL[] = [
     ...(publishers ? [sql`a.publisher_id = any(${sql.param(publishers)}::bigint[])`] : []),
     ...tags.map((group) => sql`a.tag_ids && ${sql.param(group)}::bigint[]`),
@@ -133,19 +153,16 @@ export function matching(filter: FeedFilter): SQL {
       ? [sql`a.sentiment_score >= ${sentiment.from} and a.sentiment_score < ${sentiment.below}`]
       : []),
     ...(noAds ? [sql`not a.ad`] : []),
-    ...(search ? [searched(search)] : []),
     ...(until === undefined ? [] : [sql`a.id <= ${until}`]),
     ...(fromDay === undefined ? [] : [sql`a.sort_at >= to_timestamp(${fromDay} * 86400.0)`]),
     ...(toDay === undefined ? [] : [sql`a.sort_at < to_timestamp((${toDay} + 1) * 86400.0)`]),
+    ...(search ? [hasWords(search.query)] : []),
   ]
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
-/** The word index finds what is implied; as a plain function the query itself is only asked of what was found. */
-const searched = ({ query, implied }: SearchPlan): SQL =>
-  implied
-    ? sql`a.search @@ ${implied}::tsquery and ts_match_vq(a.search, ${query}::tsquery)`
-    : sql`a.search @@ ${query}::tsquery`
+/** What '@@' asks, but as a plain function no index is used for it. */
+const hasWords = (query: string) => sql`ts_match_vq(a.search, ${query}::tsquery)`
 
 /** Days whose bits can answer this filter. */
 function indexed(filter: FeedFilter): SQL {

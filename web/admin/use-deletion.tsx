@@ -1,5 +1,5 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 type Deletion<Item> = UseMutationOptions<unknown, Error, Item> & {
@@ -22,15 +22,28 @@ export function useDeletion<Item extends object>({
 } {
   const [doomed, setDoomed] = useState<Item>()
   const close = () => setDoomed(undefined)
+  const list = useRef<HTMLElement | undefined>(undefined)
   const remove = useMutation({
     ...mutation,
     onSettled: (...settled) => {
+      if (settled[1]) list.current = undefined
       close()
       return onSettled?.(...settled)
     },
   })
+
+  // When the row that had the focus goes with its item, the keyboard goes on at the list, not at the top of the page.
+  useEffect(() => {
+    if (doomed || !list.current || document.activeElement !== document.body) return
+    list.current.focus({ preventScroll: true })
+    list.current = undefined
+  })
+
   return {
-    ask: setDoomed,
+    ask: (item) => {
+      list.current = listOf(document.activeElement)
+      setDoomed(item)
+    },
     question: doomed && (
       <ConfirmDialog
         title={title}
@@ -39,8 +52,15 @@ export function useDeletion<Item extends object>({
         confirmLabel="Delete"
         busy={remove.isPending}
         onConfirm={() => remove.mutate(doomed)}
-        onCancel={close}
+        onCancel={() => {
+          list.current = undefined
+          close()
+        }}
       />
     ),
   }
 }
+
+/** The nearest thing around a row that can take the focus. */
+const listOf = (element: Element | null) =>
+  element?.closest<HTMLElement>('section[tabindex]') ?? document.querySelector('main') ?? undefined
