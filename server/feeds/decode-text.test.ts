@@ -42,8 +42,38 @@ it.each([
   expect(titleOf(bytes, 'text/xml; charset=windows-1252')).toBe('Żółć 😀')
 })
 
-it('utf-16 without a mark', () => {
-  expect(titleOf(iconv.encode(rss('Żółć', 'utf-16'), 'utf-16le', { addBOM: false }))).toBe('Żółć')
+const LATIN_1 =
+  'ansi_x3.4-1968 ascii cp1252 cp819 csisolatin1 ibm819 iso-8859-1 iso-ir-100 iso8859-1 iso88591 iso_8859-1 iso_8859-1:1987 l1 latin1 us-ascii windows-1252 x-cp1252'
+
+it.each([...LATIN_1.split(' '), 'ISO8859-1', 'Latin1'])('%s means windows-1252', (label) => {
+  const title = 'café “quoted” – €5 ™'
+  expect(titleOf(iconv.encode(rss(title, label), 'windows-1252'))).toBe(title)
+  expect(titleOf(iconv.encode(rss(title), 'windows-1252'), `text/xml; charset=${label}`)).toBe(title)
+})
+
+const atom = '<feed><entry><title>Żółć</title><link href="https://a.test/1"/></entry></feed>'
+
+it.each(['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'])(
+  '%s without a mark, however it begins',
+  (encoding) => {
+    for (const text of [rss('Żółć', 'utf-16'), rss('Żółć').replace(/^.*?>/, ''), atom, `\n${atom}`]) {
+      const bytes = iconv.encode(text, encoding, { addBOM: false })
+      expect(titleOf(bytes)).toBe('Żółć')
+      expect(titleOf(bytes, 'text/xml; charset=utf-16')).toBe('Żółć')
+    }
+  },
+)
+
+it('single bytes that claim to be utf-16', () => {
+  expect(titleOf(iconv.encode(rss('café', 'utf-16'), 'windows-1252'), 'text/xml; charset=utf-16')).toBe(
+    'café',
+  )
+})
+
+it('encodings that only browsers know', () => {
+  const title = Buffer.from([0x8a, 0xf3, 0xf0, 0xf1])
+  const [before = '', after = ''] = rss('TITLE', 'x-mac-cyrillic').split('TITLE')
+  expect(titleOf(Buffer.concat([Buffer.from(before), title, Buffer.from(after)]))).toBe('Курс')
 })
 
 it('iso-2022-jp, which is all ASCII bytes', () => {

@@ -5,14 +5,15 @@ import iconv from 'iconv-lite'
 export function decodeText(bytes: Buffer, contentType = ''): string {
   const marked = MARKS.find(({ mark }) => bytes.subarray(0, mark.length).equals(mark))
   if (marked) return decode(bytes.subarray(marked.mark.length), marked.encoding)
-  const wide = WIDE.find(({ start }) => bytes.subarray(0, start.length).equals(start))
-  if (wide) return decode(bytes, wide.encoding)
+  const wide = widthOf(bytes)
+  if (wide) return decode(bytes, wide)
 
   // bytes outside ASCII hardly ever form UTF-8 by chance: a header that says otherwise is a server's default
   if (isUtf8(bytes) && !isStateful(bytes)) return bytes.toString('utf8')
   const named = [charset(contentType), declared(bytes)]
     .map(usable)
-    .find((name) => name !== undefined && name !== 'utf-8')
+    // a document in one of the wide UTFs has shown itself above
+    .find((name) => name !== undefined && !name.startsWith('utf-'))
   if (named) return decode(bytes, named)
   const text = bytes.toString('utf8')
   // a slip in a long UTF-8 text, or another encoding altogether?
@@ -28,40 +29,36 @@ const MARKS = [
   { mark: Buffer.from([0xff, 0xfe]), encoding: 'utf-16le' },
   { mark: Buffer.from([0xfe, 0xff]), encoding: 'utf-16be' },
 ]
-const WIDE = [
-  { start: Buffer.from([0x3c, 0, 0x3f, 0]), encoding: 'utf-16le' },
-  { start: Buffer.from([0, 0x3c, 0, 0x3f]), encoding: 'utf-16be' },
-  { start: Buffer.from([0x3c, 0, 0x72, 0]), encoding: 'utf-16le' },
-  { start: Buffer.from([0, 0x3c, 0, 0x72]), encoding: 'utf-16be' },
-]
-// What the web reads these names as: each is a part of the other, and publishers mean the larger
-const LARGER: Record<string, string> = {
-  'iso-8859-1': 'windows-1252',
-  latin1: 'windows-1252',
-  'us-ascii': 'windows-1252',
-  ascii: 'windows-1252',
-  'iso-8859-9': 'windows-1254',
-  'iso-8859-11': 'windows-874',
-  'tis-620': 'windows-874',
-  gb2312: 'gb18030',
-  gbk: 'gb18030',
-  'ks_c_5601-1987': 'euc-kr',
-  'x-sjis': 'shift_jis',
-  utf8: 'utf-8',
+
+/** What a document without a mark is written in, if its first character (always an ASCII one) takes more than a byte. */
+function widthOf([a, b, c, d]: Buffer): string | undefined {
+  if (isFirst(a) && b === 0) return c === 0 && d === 0 ? 'utf-32le' : 'utf-16le'
+  if (a === 0 && isFirst(b)) return 'utf-16be'
+  return a === 0 && b === 0 && c === 0 && isFirst(d) ? 'utf-32be' : undefined
 }
 
+function isFirst(byte: number | undefined): boolean {
+  return byte !== undefined && byte !== 0 && '<{[ \t\r\n'.includes(String.fromCharCode(byte))
+}
+
+/** The encoding that the web means by a name: many an old name stands for a larger set, 'latin1' for windows-1252. */
 function usable(name: string | undefined): string | undefined {
-  const lower = name?.trim().toLowerCase()
-  if (!lower) return undefined
-  const larger = LARGER[lower] ?? lower
-  return larger === 'iso-2022-jp' || iconv.encodingExists(larger) ? larger : undefined
+  if (!name) return undefined
+  try {
+    const { encoding } = new TextDecoder(name)
+    return encoding === 'gbk' ? 'gb18030' : encoding
+  } catch {
+    // names that browsers do not know, but publishers use
+    return iconv.encodingExists(name) ? name.toLowerCase() : undefined
+  }
 }
 
 function decode(bytes: Buffer, encoding: string): string {
   if (encoding === 'utf-8') return bytes.toString('utf8')
-  // the one encoding of the web that iconv-lite does not know
-  if (encoding === 'iso-2022-jp') return new TextDecoder('iso-2022-jp').decode(bytes)
-  return iconv.decode(bytes, encoding)
+  // iconv-lite lacks a few of the web's encodings, such as iso-2022-jp
+  return iconv.encodingExists(encoding)
+    ? iconv.decode(bytes, encoding)
+    : new TextDecoder(encoding).decode(bytes)
 }
 
 /** ISO-2022-JP is made of ASCII bytes, with escapes that change what they mean. */
