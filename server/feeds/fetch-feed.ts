@@ -3,7 +3,7 @@ import { type Outbound, OutboundError, type OutboundReply } from '../outbound.ts
 import { movedTo } from './moved-to.ts'
 import { NotAFeedError } from './not-a-feed.ts'
 import { type ParsedFeed, parseFeed } from './parse-feed.ts'
-import { type Failure, freshSeconds, retryAfterSeconds, type Success } from './politeness.ts'
+import { type Failure, freshSeconds, retryAfterSeconds, type Success, tellsFreshness } from './politeness.ts'
 import type { FeedState } from './store.ts'
 
 export type FeedSource = {
@@ -52,7 +52,11 @@ export async function fetchFeed(
   const { status } = reply
   const hash = status === 304 ? state.content_hash : createHash('sha256').update(reply.body).digest('hex')
   if (status === 304 || hash === state.content_hash)
-    return { success: success(source.rss_url, reply, state, hash, null, now), feed: null, status }
+    return {
+      success: success(source.rss_url, reply, state, hash, state.ttl_seconds, now),
+      feed: null,
+      status,
+    }
   const feed = readFeed(reply, source)
   return { success: success(source.rss_url, reply, state, hash, feed.waitSeconds, now), feed, status }
 }
@@ -105,15 +109,19 @@ function success(
   reply: OutboundReply,
   state: FeedState,
   content_hash: string | null,
-  ttl: number | null,
+  ttl_seconds: number | null,
   now: Date,
 ): Success {
-  const kept = reply.status === 304 ? state : { etag: null, last_modified: null }
+  const isOld = reply.status === 304
+  const kept = isOld ? state : { etag: null, last_modified: null }
   return {
     etag: reply.headers.etag?.slice(0, 500) ?? kept.etag,
     last_modified: reply.headers['last-modified']?.slice(0, 100) ?? kept.last_modified,
     content_hash,
-    waitSeconds: Math.max(freshSeconds(reply.headers, now) ?? 0, ttl ?? 0) || null,
+    ttl_seconds,
+    // a 304 stands for the answer we have: what it does not repeat still holds
+    max_age_seconds:
+      isOld && !tellsFreshness(reply.headers) ? state.max_age_seconds : freshSeconds(reply.headers, now),
     movedTo: movedTo(address, reply.redirects),
   }
 }

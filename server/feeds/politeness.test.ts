@@ -11,7 +11,14 @@ import {
 
 const now = new Date('2026-11-15T10:00:00Z')
 const HOUR_MS = 3_600_000
-const fresh = { etag: null, last_modified: null, content_hash: 'h', waitSeconds: null, movedTo: null }
+const fresh = {
+  etag: null,
+  last_modified: null,
+  content_hash: 'h',
+  ttl_seconds: null,
+  max_age_seconds: null,
+  movedTo: null,
+}
 const failed = { sentence: 'No.', isGone: false, retryAfterSeconds: null }
 const waitOf = (state: { next_try_at: string | null }) =>
   state.next_try_at === null ? null : (Date.parse(state.next_try_at) - now.getTime()) / 1000
@@ -75,10 +82,10 @@ describe('failures', () => {
 
 describe('a hint to wait', () => {
   it('is kept a little short, so that a run at the same interval is not missed, and within reason', () => {
-    expect(waitOf(afterSuccess(emptyState(1), { ...fresh, waitSeconds: 600 }, now))).toBe(540)
-    expect(waitOf(afterSuccess(emptyState(1), { ...fresh, waitSeconds: 30 }, now))).toBe(0)
+    expect(waitOf(afterSuccess(emptyState(1), { ...fresh, ttl_seconds: 600 }, now))).toBe(540)
+    expect(waitOf(afterSuccess(emptyState(1), { ...fresh, max_age_seconds: 30 }, now))).toBe(0)
     expect(
-      waitOf(afterSuccess(emptyState(1), { ...fresh, waitSeconds: 10_000_000 }, now)),
+      waitOf(afterSuccess(emptyState(1), { ...fresh, ttl_seconds: 10_000_000 }, now)),
     ).toBeLessThanOrEqual(6 * 3600)
   })
 })

@@ -22,6 +22,8 @@ export function emptyState(publisher_id: number): FeedState {
     etag: null,
     last_modified: null,
     content_hash: null,
+    ttl_seconds: null,
+    max_age_seconds: null,
     last_fetch_at: null,
     last_success_at: null,
     last_error: null,
@@ -34,19 +36,25 @@ export function emptyState(publisher_id: number): FeedState {
   }
 }
 
-export type Success = Pick<FeedState, 'etag' | 'last_modified' | 'content_hash'> & {
-  waitSeconds: number | null
-  movedTo: string | null
-}
+/** The hints as the publisher wrote them; both may be beyond reason. */
+export type Success = Pick<
+  FeedState,
+  'etag' | 'last_modified' | 'content_hash' | 'ttl_seconds' | 'max_age_seconds'
+> & { movedTo: string | null }
 
 export function afterSuccess(state: FeedState, success: Success, now: Date): FeedState {
-  const { waitSeconds, movedTo, ...validators } = success
+  const { movedTo, ...validators } = success
+  const ttl_seconds = withinReason(success.ttl_seconds)
+  const max_age_seconds = withinReason(success.max_age_seconds)
+  const wait = Math.max(ttl_seconds ?? 0, max_age_seconds ?? 0)
   return {
     ...emptyState(state.publisher_id),
     ...validators,
+    ttl_seconds,
+    max_age_seconds,
     last_fetch_at: now.toISOString(),
     last_success_at: now.toISOString(),
-    next_try_at: waitSeconds ? later(now, fitToSchedule(Math.min(waitSeconds, HINT_MAX))) : null,
+    next_try_at: wait > 0 ? later(now, fitToSchedule(wait)) : null,
     moved_to: movedTo,
     moved_count: movedTo === null ? 0 : movedTo === state.moved_to ? state.moved_count + 1 : 1,
   }
@@ -85,6 +93,11 @@ export function retryAfterSeconds(headers: Headers, now: Date): number | null {
   return seconds === null ? null : Math.min(Math.max(seconds, MINUTE), RETRY_AFTER_MAX)
 }
 
+/** Whether the answer says how long it stays good, or that it does not. */
+export function tellsFreshness(headers: Headers): boolean {
+  return Boolean(headers['cache-control'] || headers.expires)
+}
+
 /** How long the answer stays good, by Cache-Control or Expires. */
 export function freshSeconds(headers: Headers, now: Date): number | null {
   const control = headers['cache-control'] ?? ''
@@ -96,6 +109,10 @@ export function freshSeconds(headers: Headers, now: Date): number | null {
 
 function secondsUntil(date: Date | null, now: Date): number | null {
   return date === null ? null : Math.round((date.getTime() - now.getTime()) / 1000)
+}
+
+function withinReason(seconds: number | null): number | null {
+  return seconds !== null && seconds > 0 ? Math.min(Math.round(seconds), HINT_MAX) : null
 }
 
 /** A little early, or a wait of exactly one interval would always miss the next run by seconds. */

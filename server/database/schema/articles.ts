@@ -61,6 +61,9 @@ export const deletedArticles = pgTable(
     url_key: uuid('url_key').primaryKey(),
     publisher_id: bigRef('publisher_id'),
     guid_key: uuid('guid_key'),
+    /** A guid alone may be a feed's bad habit: title or date must agree. Null in tombstones from before they were kept. */
+    title: text('title'),
+    published_at: time('published_at'),
     deleted_at: time('deleted_at').notNull().default(now),
   },
   (t) => [index('deleted_articles_guid').on(t.publisher_id, t.guid_key)],

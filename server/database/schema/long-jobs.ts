@@ -19,6 +19,9 @@ export const longJobs = pgTable(
     failures: jsonb('failures').$type<string[]>().notNull().default([]),
     result: jsonb('result'),
     error: text('error'),
+    /** How the failure is answered to whoever joined from another process. */
+    error_status: integer('error_status'),
+    error_code: text('error_code'),
     created_at: time('created_at').notNull().default(now),
     /** A job whose process died stops beating and is taken over or failed. */
     heartbeat_at: time('heartbeat_at').notNull().default(now),

@@ -28,6 +28,9 @@ export const feedStates = pgTable('feed_states', {
   etag: text('etag'),
   last_modified: text('last_modified'),
   content_hash: text('content_hash'),
+  /** What the feed itself asks readers to wait (ttl, sy:), and what the headers of its answer did. */
+  ttl_seconds: integer('ttl_seconds'),
+  max_age_seconds: integer('max_age_seconds'),
   last_fetch_at: time('last_fetch_at'),
   last_success_at: time('last_success_at'),
   last_error: text('last_error'),

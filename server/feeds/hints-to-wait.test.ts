@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rss } from '../testing/fake-publisher.ts'
+import { ingestSite } from '../testing/ingest-site.ts'
+
+let site: Awaited<ReturnType<typeof ingestSite>>
+beforeAll(async () => {
+  site = await ingestSite()
+})
+afterAll(() => site.close())
+
+let path = ''
+let id = 0
+beforeEach(async () => {
+  site.at(0)
+  ;({ path, id } = await site.addPublisher())
+})
+
+/** Minutes from the visit at this hour to the next one. */
+async function waitAfterVisit(hour: number) {
+  site.at(hour)
+  await site.ingest(id)
+  const next = (await site.stateOf(id))?.next_try_at
+  return next ? (Date.parse(next) - site.START.getTime()) / 60_000 - hour * 60 : null
+}
+const answers = (body: string, first: Record<string, string>, unchanged: Record<string, string> = {}) =>
+  site.feeds.on(path, (request, reply) =>
+    request.headers['if-none-match']
+      ? reply.writeHead(304, unchanged).end()
+      : reply.writeHead(200, first).end(body),
+  )
+
+test.each([
+  ['ttl', '<ttl>120</ttl>'],
+  ['sy:', '<sy:updatePeriod>hourly</sy:updatePeriod><sy:updateFrequency>0.5</sy:updateFrequency>'],
+])('%s holds through visits that find nothing new', async (kind, hint) => {
+  const minutes = kind === 'ttl' ? 108 : 54
+  answers(rss([site.story('a')], hint), { etag: '"1"' })
+  expect([await waitAfterVisit(0), await waitAfterVisit(3), await waitAfterVisit(6)]).toEqual([
+    minutes,
+    minutes,
+    minutes,
+  ])
+})
+
+test('ttl holds where only the content tells that nothing is new', async () => {
+  site.feeds.on(path, (_request, reply) => reply.end(rss([site.story('a')], '<ttl>120</ttl>')))
+  expect([await waitAfterVisit(0), await waitAfterVisit(3)]).toEqual([108, 108])
+})
+
+test('a ttl that is gone from the feed is forgotten', async () => {
+  site.feeds.on(path, (_request, reply) => reply.end(rss([site.story('a')], '<ttl>120</ttl>')))
+  expect(await waitAfterVisit(0)).toBe(108)
+  site.feeds.feed(path, [site.story('a')])
+  expect([await waitAfterVisit(3), await waitAfterVisit(6)]).toEqual([null, null])
+})
+
+test('max-age holds through a 304 that says nothing of it, until one says otherwise', async () => {
+  answers(rss([site.story('a')]), { etag: '"1"', 'cache-control': 'max-age=7200' })
+  expect([await waitAfterVisit(0), await waitAfterVisit(3)]).toEqual([108, 108])
+  answers('', {}, { 'cache-control': 'max-age=3600' })
+  expect([await waitAfterVisit(6), await waitAfterVisit(9)]).toEqual([54, 54])
+  answers('', {}, { 'cache-control': 'no-cache' })
+  expect([await waitAfterVisit(12), await waitAfterVisit(15)]).toEqual([null, null])
+})
+
+test('a failure in between leaves the hint as it was', async () => {
+  answers(rss([site.story('a')], '<ttl>120</ttl>'), { etag: '"1"' })
+  await site.ingest(id)
+  site.feeds.on(path, (_request, reply) => reply.writeHead(500).end())
+  await expect(site.ingest(id)).rejects.toThrow('500')
+  answers('', {})
+  expect(await waitAfterVisit(3)).toBe(108)
+})
+
+test('a hint longer than any number we keep is the longest we follow', async () => {
+  answers(rss([site.story('a')], '<ttl>99999999999</ttl>'), { etag: '"1"', 'cache-control': 'max-age=1e3' })
+  expect([await waitAfterVisit(0), await waitAfterVisit(9)]).toEqual([324, 324])
+})
