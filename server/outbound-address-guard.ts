@@ -1,9 +1,9 @@
-import { promises as dns, type LookupAddress, type LookupOptions } from 'node:dns'
+import type { LookupAddress, LookupOptions } from 'node:dns'
 import { buildConnector } from 'undici'
 import { hostAndPort, isPublicAddress, literalAddress } from './outbound-addresses.ts'
 import { notAllowed } from './outbound-error.ts'
+import { createLookUp, PRIVATE_NAME, type Resolve } from './outbound-lookup.ts'
 
-type Resolve = (hostname: string) => Promise<LookupAddress[]>
 type LookupDone = (
   error: NodeJS.ErrnoException | null,
   address: string | LookupAddress[],
@@ -13,8 +13,7 @@ type LookupDone = (
 export type GuardOptions = { resolve?: Resolve; connectTimeoutMs?: number }
 
 const CONNECT_TIMEOUT_MS = 10_000
-/** Names that only a private network gives: a dotless one, or one under a domain kept for that use. */
-const PRIVATE_NAME = /^[^.]+\.?$|\.(localhost|local|internal|lan|home\.arpa)\.?$/i
+const lookUp = createLookUp()
 
 /** Refuses what can be refused by reading the URL: other schemes, unusual ports, private addresses written out. */
 export function checkedUrl(address: string, allowed: ReadonlySet<string>, ports: readonly number[]): URL {
@@ -76,10 +75,6 @@ export async function checkName(
   const found = await resolve(url.hostname).catch(() => undefined)
   if (found) onlyPublic(found, url.hostname)
   else if (PRIVATE_NAME.test(url.hostname)) throw privateAddress(url.hostname)
-}
-
-function lookUp(hostname: string): Promise<LookupAddress[]> {
-  return dns.lookup(hostname, { all: true })
 }
 
 function onlyPublic(found: LookupAddress[], hostname: string): LookupAddress[] {

@@ -35,7 +35,7 @@ export function outboundError(error: unknown, host: string): OutboundError {
 function sentenceFor(code: string, error: unknown, host: string): string {
   if (code === 'ENOTFOUND' || code === 'EAI_NONAME' || code === 'ENODATA')
     return `The host ${host} was not found.`
-  if (code === 'EAI_AGAIN') return `The name ${host} could not be looked up just now.`
+  if (code === 'EAI_AGAIN' || code === 'ETIMEOUT') return `The name ${host} could not be looked up just now.`
   if (code === 'ECONNREFUSED') return `${host} refused the connection.`
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return `${host} cannot be reached from here.`
   if (code === 'ECONNRESET' || code === 'EPIPE' || code === 'UND_ERR_SOCKET')

@@ -148,6 +148,31 @@ describe('time', () => {
     await expect(outboundTo(port).get('/', { deadlineMs: 200 })).rejects.toMatchObject({ code: 'TIMEOUT' })
   })
 
+  it('is shorter until the first byte of an answer', async () => {
+    const port = await raw(() => {})
+    await expect(outboundTo(port, { headersTimeoutMs: 200 }).get('/')).rejects.toMatchObject({
+      code: 'TIMEOUT',
+      message: '127.0.0.1 did not answer in time.',
+    })
+  })
+
+  it('is shorter until there is a connection, names and certificates included', async () => {
+    const port = await raw(() => {})
+    const { outbound } = outboundTo(port, {
+      allowHosts: [`127.0.0.1:${port}`, `dead.test:${port}`],
+      connectTimeoutMs: 200,
+      resolve: () => new Promise(() => {}),
+    })
+    for (const [url, host] of [
+      [`http://dead.test:${port}/`, 'dead.test'],
+      [`https://127.0.0.1:${port}/`, '127.0.0.1'],
+    ] as const)
+      await expect(outbound.request(url)).rejects.toMatchObject({
+        code: 'TIMEOUT',
+        message: `${host} did not accept a connection in time.`,
+      })
+  })
+
   it('is up for headers that drip', async () => {
     const port = await raw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')
