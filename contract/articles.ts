@@ -58,7 +58,8 @@ export const ScoreRange = z
   }, 'must be a range within 0-10')
 
 const Paging = {
-  page: wholeNumber(1, 1_000_000).default(1),
+  // any page may be asked for, as long as its place can be written as a whole number
+  page: wholeNumber(1, Math.floor(Number.MAX_SAFE_INTEGER / FEED_PAGE_MAX)).default(1),
   limit: wholeNumber(1, FEED_PAGE_MAX).default(FEED_PAGE_SIZE),
 }
 const Filter = z.string().trim().max(200)

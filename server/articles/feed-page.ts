@@ -7,10 +7,10 @@ import { articlesByIds, newestArticleId } from './store.ts'
 
 type Paging = { page: number; limit: number }
 
-/** One page of the public feed. */
+/** One page of the public feed. The first one, too, ends at `until`: what arrives while it is read would shift the next. */
 export async function feedPage(db: Database, query: FeedQuery): Promise<FeedPage> {
   const [until, filter] = await Promise.all([query.until ?? newestArticleId(db), resolveFeed(db, query)])
-  return { ...(await articlePage(db, filter, query)), until }
+  return { ...(await articlePage(db, filter && { ...filter, until }, query)), until }
 }
 
 /** One page of any list, newest first. */

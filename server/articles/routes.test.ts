@@ -83,6 +83,7 @@ test.each([
   ['limit=2', ['From tomorrow', 'Miners prices']],
   ['limit=2&page=3', ['Oldest']],
   ['limit=2&page=4', []],
+  ['limit=100&page=90071992547409', []],
   ['freshness_score=4-6', ['Regulators approve a fund']],
   ['freshness_score=7-10', ['Paid story']],
   ['freshness_score=0-3', ['Oldest']],
@@ -177,6 +178,18 @@ test('letters of any alphabet are found in whatever case', async () => {
     expect([text, body.totalCount]).toEqual([text, 1])
   }
   await site.admin(`DELETE /api/articles/${(await site.visitor('GET /api/articles')).body.until}`)
+})
+
+test('a first page has nothing that its own `until` leaves out, whatever arrives while it is read', async () => {
+  const { db } = site.context
+  const tag = await makeTag(db, 'Arriving')
+  for (let round = 0; round < 40; round++) {
+    const [page] = await Promise.all([
+      site.visitor(`GET /api/articles?tag=${tag.id}&limit=5&sentiment_score=0-${(round % 10) + 1}`),
+      makeArticle(db, { title: `a${round}`, tag_ids: [tag.id], sentiment_score: 0 }),
+    ])
+    for (const { id } of page.body.articles) expect(id).toBeLessThanOrEqual(page.body.until)
+  }
 })
 
 test('Load More neither repeats nor skips while articles arrive', async () => {

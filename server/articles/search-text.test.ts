@@ -20,6 +20,8 @@ test.each([
   ['fund "digital asset"', ['fund', '"digital asset"']],
   ['fund "digital asset', ['fund', '"digital asset"']],
   ['-"digital asset" fund', ['-"digital asset"', 'fund*']],
+  ['fund “digital asset”', ['fund', '"digital asset"']],
+  ['-«digital asset» fund', ['-"digital asset"', 'fund*']],
   ['"bitcoin"', ['bitcoin']],
   ['crypto.com', ['crypto', 'com*']],
   ['-crypto.com bank', ['-"crypto com"', 'bank*']],

@@ -11,10 +11,11 @@ const MAX_PARTS = 32
 const PART = /(?<![^\s])(-?)"([^"]*)"?|(?<![^\s])(-?)(\S+)/gu
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
-/** Words, "quoted phrases" and -exclusions of whatever a person typed. Anything else in the text is skipped. */
+/** Words, "quoted phrases" (with the quotes a phone types, too) and -exclusions of whatever a person typed. Anything else in the text is skipped. */
 export function readSearchText(text: string): SearchPart[] {
   const parts: SearchPart[] = []
-  for (const [, minusPhrase, phrase, minusWord, chunk] of text.normalize('NFC').matchAll(PART)) {
+  const typed = text.normalize('NFC').replace(/[“”„«»]/g, '"')
+  for (const [, minusPhrase, phrase, minusWord, chunk] of typed.matchAll(PART)) {
     const isExcluded = (minusPhrase || minusWord) === '-'
     const words = (phrase ?? chunk ?? '').match(WORD) ?? []
     if (phrase !== undefined && words.length > 1) {
@@ -28,6 +29,6 @@ export function readSearchText(text: string): SearchPart[] {
   }
   const kept = parts.slice(0, MAX_PARTS)
   const last = kept.at(-1)
-  if (last?.kind === 'word' && !last.isExcluded && !/"\s*$/.test(text)) last.isLast = true
+  if (last?.kind === 'word' && !last.isExcluded && !/"\s*$/.test(typed)) last.isLast = true
   return kept
 }
