@@ -58,7 +58,12 @@ async function encode(image: Sharp): Promise<Buffer> {
 
 const unreadable = () => wrongType('The logo is not an image that can be read.')
 
+/** Whether the first element is <svg>. Skipped piece by piece: one expression for it all would try every way to cut it. */
 function isSvg(bytes: Buffer) {
-  const start = bytes.toString('utf8', 0, 4096).replace(/^\uFEFF/, '')
-  return /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*>\s*)*<svg[\s>]/i.test(start)
+  let rest = bytes.toString('utf8', 0, 4096).replace(/^\uFEFF/, '')
+  for (let before = ''; before !== rest; ) {
+    before = rest
+    rest = rest.trimStart().replace(/^(?:<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*>)/i, '')
+  }
+  return /^<svg[\s>]/i.test(rest)
 }

@@ -93,6 +93,7 @@ test.each([
     '<!DOCTYPE svg [<!ENTITY a "x">]><svg xmlns="http://www.w3.org/2000/svg">&a;</svg>',
   ],
   ['a drawing that is not closed', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g>'],
+  ['comments without end', `${'<!---->'.repeat(500)}x`],
   ['nothing', ''],
 ])('%s is refused', async (_what, bytes) => {
   const before = await site.context.db.$count(uploads)
