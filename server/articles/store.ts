@@ -42,6 +42,8 @@ export async function deleteArticle(db: Database, id: number): Promise<AdminArti
       url_key: articles.url_key,
       publisher_id: articles.publisher_id,
       guid_key: articles.guid_key,
+      title: articles.title,
+      published_at: articles.published_at,
     })
     if (!article || !gone) return undefined
     await tx.insert(deletedArticles).values(gone).onConflictDoNothing()

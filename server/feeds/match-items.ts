@@ -81,9 +81,7 @@ export function matchItems(
 
 /** A moved story keeps its guid and either its title or its date; a guid without either is a feed's bad habit. */
 function isSameStory(item: NewArticle, article: KnownArticle): boolean {
-  const sameDate =
-    item.published_at === null || item.published_at.getTime() === Date.parse(article.published_at)
-  return sameDate || item.title === article.title
+  return item.title === article.title || item.published_at?.getTime() === Date.parse(article.published_at)
 }
 
 function changeOf(item: NewArticle, article: KnownArticle): ChangedArticle | undefined {
@@ -93,10 +91,15 @@ function changeOf(item: NewArticle, article: KnownArticle): ChangedArticle | und
 
 /** Where a reader brings the content, the feed's own says nothing about it. */
 function changeBesideContent(item: NewArticle, article: KnownArticle): ChangedArticle | undefined {
-  const sameWords = item.title === article.title && (article.analyzed || item.overview === article.overview)
+  const sameWords = item.title === article.title && sameOverview(item, article)
   if (sameWords && sameFrame(item, article)) return undefined
   const version = item.title === article.title ? article.version : versionOf(item.title, article.version)
   return { ...merged(item, article), version, content: null }
+}
+
+/** The summary may change alone, where the full text is beside it; an analysis has put its own in its place. */
+function sameOverview(item: NewArticle, article: KnownArticle): boolean {
+  return article.analyzed || item.overview === article.overview
 }
 
 function sameFrame(item: NewArticle, article: KnownArticle): boolean {

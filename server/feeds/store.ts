@@ -81,6 +81,7 @@ export async function insertArticles(
   const published = items.map(({ published_at }) =>
     published_at && published_at < now ? published_at.toISOString() : seen,
   )
+  const dated = items.map(({ published_at }) => published_at?.toISOString() ?? null)
   const tagIds = items.map(({ tag_ids }) => `{${tag_ids.join(',')}}`)
   const column = <K extends keyof NewArticle>(name: K) => sql.param(items.map((item) => item[name]))
   const { rowCount } = await db.execute(sql`
@@ -90,10 +91,12 @@ export async function insertArticles(
       least(published_at, ${seen}::timestamptz), overview, content, length(content), version, tag_ids::int8[]
     from unnest(${column('title')}::text[], ${column('url')}::text[], ${column('url_key')}::uuid[], ${column('guid_key')}::uuid[],
       ${column('image_url')}::text[], ${sql.param(published)}::timestamptz[], ${column('overview')}::text[],
-      ${column('content')}::text[], ${column('version')}::text[], ${sql.param(tagIds)}::text[]) with ordinality
-      as incoming (title, url, url_key, guid_key, image_url, published_at, overview, content, version, tag_ids, place)
+      ${column('content')}::text[], ${column('version')}::text[], ${sql.param(tagIds)}::text[],
+      ${sql.param(dated)}::timestamptz[]) with ordinality
+      as incoming (title, url, url_key, guid_key, image_url, published_at, overview, content, version, tag_ids, dated_at, place)
     where not exists (select 1 from deleted_articles d where d.url_key = incoming.url_key)
-      and not exists (select 1 from deleted_articles d where d.publisher_id = ${publisherId} and d.guid_key = incoming.guid_key)
+      and not exists (select 1 from deleted_articles d where d.publisher_id = ${publisherId} and d.guid_key = incoming.guid_key
+        and (d.title is null or d.title = incoming.title or d.published_at = incoming.dated_at))
     order by published_at, place desc
     on conflict (url_key) do nothing`)
   return rowCount ?? 0
