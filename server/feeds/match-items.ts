@@ -85,7 +85,8 @@ function isSameStory(item: NewArticle, article: KnownArticle): boolean {
 }
 
 function changeOf(item: NewArticle, article: KnownArticle): ChangedArticle | undefined {
-  if (item.version === article.version && sameFrame(item, article)) return undefined
+  if (item.version === article.version && sameOverview(item, article) && sameFrame(item, article))
+    return undefined
   return { ...merged(item, article), version: item.version, content: item.content }
 }
 

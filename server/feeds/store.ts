@@ -102,13 +102,13 @@ export async function insertArticles(
   return rowCount ?? 0
 }
 
-/** An edit keeps the article's place, scores and featured flag. */
+/** An edit keeps the article's place, scores and featured flag, and the overview of an analysis that ended meanwhile. */
 export async function updateArticles(db: Database, changes: ChangedArticle[]) {
   if (changes.length === 0) return
   const column = <K extends keyof ChangedArticle>(name: K) => sql.param(changes.map((change) => change[name]))
   await db.execute(sql`
     update articles a set title = c.title, url = c.url, url_key = c.url_key, guid_key = c.guid_key, image_url = c.image_url,
-      overview = c.overview, version = c.version, content = coalesce(c.content, a.content),
+      overview = case when a.analyzed_at is null then c.overview else a.overview end, version = c.version, content = coalesce(c.content, a.content),
       content_length = length(coalesce(c.content, a.content))
     from unnest(${column('id')}::int8[], ${column('title')}::text[], ${column('url')}::text[], ${column('url_key')}::uuid[],
       ${column('guid_key')}::uuid[], ${column('image_url')}::text[], ${column('overview')}::text[], ${column('version')}::text[],
