@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { AdminArticle } from '../../contract/articles.ts'
 import type { Database } from '../database/connect.ts'
 import { articles, deletedArticles, publishers } from '../database/schema.ts'
@@ -6,11 +6,7 @@ import { articles, deletedArticles, publishers } from '../database/schema.ts'
 /** As the lists show them, in the order of the ids; those deleted meanwhile are left out. */
 export async function articlesByIds(db: Database, ids: number[]): Promise<AdminArticle[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .select(listColumns)
-    .from(articles)
-    .leftJoin(publishers, eq(publishers.id, articles.publisher_id))
-    .where(inArray(articles.id, ids))
+  const rows = await listReader(db).execute({ ids })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -78,3 +74,22 @@ const listColumns = {
   content_length: articles.content_length,
   analyzed_at: articles.analyzed_at,
 }
+
+/** Every page of every list asks this: put together and planned once for a database, not each time. */
+const listReaders = new WeakMap<Database, ReturnType<typeof prepareListReader>>()
+
+function listReader(db: Database) {
+  const known = listReaders.get(db)
+  if (known) return known
+  const reader = prepareListReader(db)
+  listReaders.set(db, reader)
+  return reader
+}
+
+const prepareListReader = (db: Database) =>
+  db
+    .select(listColumns)
+    .from(articles)
+    .leftJoin(publishers, eq(publishers.id, articles.publisher_id))
+    .where(sql`${articles.id} = any(${sql.placeholder('ids')}::bigint[])`)
+    .prepare('articles_by_ids')
