@@ -62,9 +62,11 @@ const DATES = [
 export function cleanItem(raw: RawItem, contentTag?: string): FeedItem | undefined {
   const url = articleUrl(raw)
   if (!url) return undefined
-  const html = contentTag === undefined ? first(raw, CONTENT) : raw.texts.get(contentTag.trim().toLowerCase())
-  const summary = first(raw, SUMMARY) ?? first(raw, CONTENT) ?? ''
-  const contentRead = readText((html ?? '').slice(0, CONTENT_MAX * 4))
+  const contentName = contentTag?.trim().toLowerCase() ?? firstOf(raw, CONTENT) ?? ''
+  const summaryName = firstOf(raw, SUMMARY) ?? firstOf(raw, CONTENT) ?? ''
+  const html = raw.texts.get(contentName) ?? ''
+  const summary = raw.texts.get(summaryName) ?? ''
+  const contentRead = readText(html.slice(0, CONTENT_MAX * 4))
   const summaryRead = summary === html ? contentRead : readText(summary.slice(0, CONTENT_MAX))
   const [content, overview] = [contentRead.text, summaryRead.text]
   const title = plainLine(raw.texts.get('title')?.slice(0, 10_000) ?? raw.texts.get('dc:title') ?? '')
@@ -74,7 +76,11 @@ export function cleanItem(raw: RawItem, contentTag?: string): FeedItem | undefin
     url: url.href,
     url_key: keyOf(canonicalAddress(url)),
     guid: (raw.texts.get('guid') ?? raw.texts.get('id') ?? raw.texts.get('atom:id'))?.slice(0, 2000) ?? null,
-    image_url: imageUrl(raw, [...contentRead.images, ...summaryRead.images]) ?? null,
+    image_url:
+      imageElement(raw) ??
+      imageIn(contentRead.images, baseOf(raw, contentName)) ??
+      imageIn(summaryRead.images, baseOf(raw, summaryName)) ??
+      null,
     published_at: publishedAt(raw),
     overview: shorten(overview, OVERVIEW_MAX),
     content: content.length > CONTENT_MAX ? content.slice(0, CONTENT_MAX).toWellFormed() : content,
@@ -82,12 +88,12 @@ export function cleanItem(raw: RawItem, contentTag?: string): FeedItem | undefin
   }
 }
 
-function first(raw: RawItem, names: string[]): string | undefined {
-  for (const name of names) {
-    const text = raw.texts.get(name)
-    if (text) return text
-  }
-  return undefined
+function firstOf(raw: RawItem, names: string[]): string | undefined {
+  return names.find((name) => raw.texts.get(name))
+}
+
+function baseOf(raw: RawItem, element: string): string {
+  return raw.bases?.get(element) ?? raw.base
 }
 
 export function publishedAt(raw: RawItem): Date | null {
@@ -105,8 +111,8 @@ function articleUrl(raw: RawItem): URL | undefined {
   const guid = raw.guidIsLink ? (raw.texts.get('guid') ?? raw.texts.get('id')) : undefined
   return (
     webAddress(raw.texts.get('feedburner:origlink'), raw.base) ??
-    webAddress(raw.texts.get('link'), raw.base) ??
-    webAddress(alternate?.href, raw.base) ??
+    webAddress(raw.texts.get('link'), baseOf(raw, 'link')) ??
+    webAddress(alternate?.href, alternate?.base ?? raw.base) ??
     // a guid may be any word: only a whole address counts
     (/^https?:/i.test(guid ?? '') ? webAddress(guid, raw.base) : undefined)
   )
@@ -114,19 +120,22 @@ function articleUrl(raw: RawItem): URL | undefined {
 
 const PREFERENCE: ImageKind[] = ['enclosure', 'media', 'thumbnail', 'itunes', 'element']
 
-function imageUrl(raw: RawItem, inText: string[]): string | undefined {
+function imageElement(raw: RawItem): string | undefined {
   for (const kind of PREFERENCE) {
     const ofKind = raw.images.filter((image) => image.kind === kind).sort((a, b) => b.width - a.width)
     for (const image of ofKind) {
-      const url = absoluteUrl(image.url, raw.base)
+      const url = absoluteUrl(image.url, image.base)
       if (url) return url
     }
   }
   const element = raw.texts.get('image') ?? raw.texts.get('thumbnail')
   const word = element && plainLine(element).split(' ')[0]
-  if (word && /^(?:https?:)?\//i.test(word)) return absoluteUrl(word, raw.base)
-  for (const attributes of inText) {
-    const url = absoluteUrl(imageAddress(attributes), raw.contentBase ?? raw.base)
+  return word && /^(?:https?:)?\//i.test(word) ? absoluteUrl(word, raw.base) : undefined
+}
+
+function imageIn(tags: string[], base: string): string | undefined {
+  for (const attributes of tags) {
+    const url = absoluteUrl(imageAddress(attributes), base)
     if (url) return url
   }
   return undefined

@@ -12,12 +12,12 @@ export type RawFeed = {
 
 export type RawItem = {
   base: string
-  /** where addresses inside the content start from, if elsewhere */
-  contentBase?: string
   /** the text of each element, by its usual name in lower case ('content:encoded'); markup inside stays markup */
   texts: Map<string, string>
-  links: { href: string; rel: string; type: string }[]
-  images: { url: string; width: number; kind: ImageKind }[]
+  /** where addresses in a text start from, for the elements that say so themselves */
+  bases?: Map<string, string>
+  links: { href: string; base: string; rel: string; type: string }[]
+  images: { url: string; base: string; width: number; kind: ImageKind }[]
   categories: string[]
   /** false when the guid says that it is no address */
   guidIsLink: boolean

@@ -55,9 +55,9 @@ function rawItem(item: z.output<typeof Item>, base: string): RawItem {
   set('published', item.date_published)
   set('updated', item.date_modified)
   const href = item.url ?? item.external_url
-  if (href) raw.links.push({ href, rel: 'alternate', type: '' })
+  if (href) raw.links.push({ href, base, rel: 'alternate', type: '' })
   for (const image of [item.image, item.banner_image])
-    if (image) raw.images.push({ url: image, width: 0, kind: 'enclosure' })
+    if (image) raw.images.push({ url: image, base, width: 0, kind: 'enclosure' })
   raw.categories = item.tags ?? []
   return raw
 }

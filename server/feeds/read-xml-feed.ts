@@ -3,7 +3,7 @@ import { NotAFeedError } from './not-a-feed.ts'
 import { plainLine, shorten } from './plain-text.ts'
 import { emptyItem, type ImageKind, type RawFeed, type RawItem } from './raw-feed.ts'
 import { readAttributes, scanXml, type XmlListener } from './scan-xml.ts'
-import { innerBase } from './web-address.ts'
+import { XmlBases } from './xml-bases.ts'
 
 /** RSS 0.9x, 1.0 and 2.0, RDF, Atom 0.3 and 1.0. */
 export function readXmlFeed(xml: string, url: string): RawFeed {
@@ -26,6 +26,7 @@ const IMAGE_ELEMENTS: Record<string, ImageKind> = {
   'media:thumbnail': 'thumbnail',
   'itunes:image': 'itunes',
 }
+const SOURCES = new Set(['source', 'atom:source'])
 const CHANNEL_TEXTS = new Set(['title', 'link', 'ttl', 'sy:updateperiod', 'sy:updatefrequency'])
 
 class FeedReader implements XmlListener {
@@ -33,7 +34,7 @@ class FeedReader implements XmlListener {
   rootSeen = false
   readonly #names = new FeedNames()
   readonly #channel = new Map<string, string>()
-  readonly #bases: { depth: number; base: string }[] = []
+  readonly #bases: XmlBases
   #channelDepth = 0
   #item: RawItem | undefined
   #itemDepth = 0
@@ -44,6 +45,7 @@ class FeedReader implements XmlListener {
   #isXhtml = false
 
   constructor(url: string) {
+    this.#bases = new XmlBases(url)
     this.feed = { title: '', base: url, waitSeconds: null, items: [], cutOff: 0 }
   }
 
@@ -52,15 +54,17 @@ class FeedReader implements XmlListener {
     if (source.includes('xmlns:')) this.#names.declare(attributes)
     const name = this.#names.usual(written)
     if (!this.rootSeen) return this.#beforeRoot(name, depth, attributes)
-    if (attributes['xml:base'] !== undefined)
-      this.#bases.push({ depth, base: innerBase(attributes['xml:base'], this.#base()) })
+    if (attributes['xml:base'] !== undefined) this.#bases.enter(attributes['xml:base'], depth)
 
     if (this.#item) {
       if (depth === this.#itemDepth + 1 && (name === 'item' || name === 'entry'))
         return this.#startItem(depth)
-      if (depth === this.#itemDepth + 1) this.#startText(name, depth, attributes)
-      else if (this.#depth) this.#text += `<${name}${source}>`
-      this.#noteAttributes(name, attributes, this.#item)
+      if (depth === this.#itemDepth + 1) {
+        this.#startText(name, depth, attributes)
+        this.#noteAttributes(name, attributes, this.#item)
+      } else if (this.#depth) this.#text += `<${name}${source}>`
+      // images may stand in a group, but <source> tells of the feed that a story was taken from
+      if (!SOURCES.has(this.#name)) this.#noteImage(name, attributes, this.#item)
     } else if (name === 'item' || name === 'entry') this.#startItem(depth)
     else if (name === 'channel') this.#channelDepth = depth
     else if (depth === this.#channelDepth + 1 && CHANNEL_TEXTS.has(name)) {
@@ -80,7 +84,7 @@ class FeedReader implements XmlListener {
     if (depth === this.#depth) this.#endText()
     else if (this.#depth && this.#item) this.#text += `</${this.#names.usual(written)}>`
     if (this.#item && depth === this.#itemDepth) this.#endItem(cutOff)
-    if (this.#bases.at(-1)?.depth === depth) this.#bases.pop()
+    this.#bases.leave(depth)
     if (depth === 1 && this.rootSeen) this.#endFeed()
   }
 
@@ -91,17 +95,12 @@ class FeedReader implements XmlListener {
     this.rootSeen = true
     this.#names.rootIs(name)
     this.#channelDepth = depth
-    const base = attributes['xml:base']
-    if (base !== undefined) this.#bases.push({ depth, base: innerBase(base, this.feed.base) })
-  }
-
-  #base(): string {
-    return this.#bases.at(-1)?.base ?? this.feed.base
+    if (attributes['xml:base'] !== undefined) this.#bases.enter(attributes['xml:base'], depth)
   }
 
   #startItem(depth: number) {
     if (this.#item) this.#endItem(false)
-    this.#item = emptyItem(this.#base())
+    this.#item = emptyItem(this.#bases.current())
     this.#itemDepth = depth
     this.#depth = 0
   }
@@ -131,10 +130,12 @@ class FeedReader implements XmlListener {
 
   #keep(name: string, text: string) {
     const texts = this.#item?.texts ?? this.#channel
-    if (text && !texts.has(name)) {
-      texts.set(name, text)
-      // images in this element start from its own xml:base
-      if (this.#item && this.#bases.at(-1)?.depth === this.#depth) this.#item.contentBase = this.#base()
+    if (!text || texts.has(name)) return
+    texts.set(name, text)
+    const own = this.#bases.own(this.#depth)
+    if (this.#item && own !== undefined) {
+      this.#item.bases ??= new Map()
+      this.#item.bases.set(name, own)
     }
   }
 
@@ -142,16 +143,17 @@ class FeedReader implements XmlListener {
     if (attributes === NO_ATTRIBUTES) return
     if (name === 'link' || name === 'atom:link') {
       const { href, rel = 'alternate', type = '' } = attributes
-      if (href && item.links.length < 20) item.links.push({ href: innerBase(href, this.#base()), rel, type })
+      if (href && item.links.length < 20) item.links.push({ href, base: this.#bases.current(), rel, type })
     } else if (name === 'guid') item.guidIsLink = attributes.ispermalink?.toLowerCase() !== 'false'
     else if (name === 'category' && attributes.term && item.categories.length < 50)
       item.categories.push(attributes.label ?? attributes.term)
-    else {
-      const kind = IMAGE_ELEMENTS[name]
-      const url = attributes.url ?? attributes.href
-      if (kind && url && item.images.length < 20 && isImage(kind, url, attributes))
-        item.images.push({ url: innerBase(url, this.#base()), width: Number(attributes.width) || 0, kind })
-    }
+  }
+
+  #noteImage(name: string, attributes: Record<string, string>, item: RawItem) {
+    const kind = IMAGE_ELEMENTS[name]
+    const url = attributes.url ?? attributes.href
+    if (kind && url && item.images.length < 20 && isImage(kind, url, attributes))
+      item.images.push({ url, base: this.#bases.current(), width: Number(attributes.width) || 0, kind })
   }
 
   #endFeed() {

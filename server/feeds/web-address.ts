@@ -23,11 +23,6 @@ export function webAddress(link: string | undefined, base: string): URL | undefi
 
 const MAX_LENGTH = 2000
 
-/** A base from xml:base, itself possibly relative. */
-export function innerBase(base: string, outer: string): string {
-  return /^https?:\/\//i.test(base) ? base : (URL.parse(base, outer)?.href ?? outer)
-}
-
 const TRACKING =
   /^(?:utm_\w+|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid|igsh|mc_cid|mc_eid|_hsenc|_hsmi|mkt_tok|oly_anon_id|oly_enc_id|vero_id|wickedid|s_cid|cmpid|ncid|sr_share|ref_src|ref_url|at_medium|at_campaign|feature_token|source_rss|ftag|__twitter_impression)$/i
 
