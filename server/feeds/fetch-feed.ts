@@ -80,7 +80,7 @@ export async function requestFeed(
       headers,
       ...(deadlineMs ? { deadlineMs, queueMs: deadlineMs } : {}),
     })
-    const isConditional = Boolean(etag ?? last_modified)
+    const isConditional = Boolean(etag || last_modified)
     if (reply.status === 304 && isConditional) return reply
     if (reply.status < 200 || reply.status > 299) throw statusFailure(reply, now)
     return reply
@@ -115,8 +115,9 @@ function success(
   const isOld = reply.status === 304
   const kept = isOld ? state : { etag: null, last_modified: null }
   return {
-    etag: reply.headers.etag?.slice(0, 500) ?? kept.etag,
-    last_modified: reply.headers['last-modified']?.slice(0, 100) ?? kept.last_modified,
+    // a header may be there and empty
+    etag: reply.headers.etag?.slice(0, 500) || kept.etag,
+    last_modified: reply.headers['last-modified']?.slice(0, 100) || kept.last_modified,
     content_hash,
     ttl_seconds,
     // a 304 stands for the answer we have: what it does not repeat still holds
