@@ -1,7 +1,7 @@
 import { analyzeArticle } from '../analysis/analyze-article.ts'
 import { analyzePending } from '../analysis/analyze-pending.ts'
 import { AppError, notFound } from '../errors.ts'
-import { FeedFailure } from '../feeds/fetch-feed.ts'
+import { FeedFailure } from '../feeds/feed-failure.ts'
 import { ingestPublisher } from '../feeds/ingest-publisher.ts'
 import { publishersToFetch, publishersWithHealth } from '../publishers/store.ts'
 import { type Command, UsageError } from './command.ts'

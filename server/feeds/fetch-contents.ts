@@ -47,13 +47,20 @@ async function fetchContent(context: Context, publisherId: number, article: Arti
     })
     return false
   } catch (error) {
-    if (!(error instanceof ReaderFailure)) throw error
+    const failure = asReaderFailure(error)
+    if (failure !== error)
+      context.log.error({ err: error, article: article.id }, 'a full text could not be read or stored')
     await db.transaction(async (tx) => {
       // with the summary in its place the page is not asked for again
       const instead = article.overview || article.title
-      if (error.isFinal) await storeContent(tx, article.id, instead, versionOf(article.title, instead))
-      await writeLog(tx, { ...log, status: 'failed', details: { url: article.url, error: error.message } })
+      if (failure.isFinal) await storeContent(tx, article.id, instead, versionOf(article.title, instead))
+      await writeLog(tx, { ...log, status: 'failed', details: { url: article.url, error: failure.message } })
     })
-    return !error.isFinal
+    return !failure.isFinal
   }
+}
+
+function asReaderFailure(error: unknown): ReaderFailure {
+  if (error instanceof ReaderFailure) return error
+  return new ReaderFailure('Something went wrong on our side while this article was read.', false)
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type Outbound, OutboundError, type OutboundReply } from '../outbound.ts'
+import { FeedFailure } from './feed-failure.ts'
 import { movedTo } from './moved-to.ts'
 import { NotAFeedError } from './not-a-feed.ts'
 import { type ParsedFeed, parseFeed } from './parse-feed.ts'
-import { type Failure, freshSeconds, retryAfterSeconds, type Success, tellsFreshness } from './politeness.ts'
+import { freshSeconds, retryAfterSeconds, type Success, tellsFreshness } from './politeness.ts'
 import type { FeedState } from './store.ts'
 
 export type FeedSource = {
@@ -14,29 +15,6 @@ export type FeedSource = {
 
 /** feed is null when nothing has changed since the last visit. */
 export type Fetched = { success: Success; feed: ParsedFeed | null; status: number }
-
-/** Why a feed could not be had; the message is a sentence for a person. */
-export class FeedFailure extends Error implements Failure {
-  readonly code: string
-  readonly isGone: boolean
-  readonly retryAfterSeconds: number | null
-
-  constructor(
-    code: string,
-    sentence: string,
-    more: { isGone?: boolean; retryAfterSeconds?: number | null } = {},
-  ) {
-    super(sentence)
-    this.name = 'FeedFailure'
-    this.code = code
-    this.isGone = more.isGone ?? false
-    this.retryAfterSeconds = more.retryAfterSeconds ?? null
-  }
-
-  get sentence(): string {
-    return this.message
-  }
-}
 
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.5'

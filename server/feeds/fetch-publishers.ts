@@ -5,7 +5,7 @@ import { Accepted } from '../implement.ts'
 import { answerOrContinue, type Progress } from '../long-jobs/answer-or-continue.ts'
 import { DIED } from '../long-jobs/store.ts'
 import { publisherById, publishersToFetch } from '../publishers/store.ts'
-import { FeedFailure } from './fetch-feed.ts'
+import { FeedFailure } from './feed-failure.ts'
 import { ingestPublisher } from './ingest-publisher.ts'
 
 /** A hanging publisher holds one of these places for as long as it hangs, and delays nobody else. */
@@ -88,7 +88,7 @@ function fetchOnce(context: Context, id: number, patienceMs?: number) {
 }
 
 export function asAnswer(failure: FeedFailure): AppError {
-  return failure.code === 'ADDRESS_NOT_ALLOWED'
-    ? addressNotAllowed(failure.message)
-    : upstreamFailed(failure.message)
+  if (failure.code === 'ADDRESS_NOT_ALLOWED') return addressNotAllowed(failure.message)
+  if (failure.code === 'INTERNAL') return new AppError(500, failure.code, failure.message)
+  return upstreamFailed(failure.message)
 }

@@ -3,14 +3,15 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { unsealKey } from '../publishers/seal.ts'
 import { type PublisherRow, publisherById } from '../publishers/store.ts'
+import { asFeedFailure } from './feed-failure.ts'
 import { fetchContents } from './fetch-contents.ts'
-import { FeedFailure, type Fetched, fetchFeed } from './fetch-feed.ts'
+import { type Fetched, fetchFeed } from './fetch-feed.ts'
 import { identify, matchItems } from './match-items.ts'
 import { withoutSignIn } from './moved-to.ts'
 import type { ParsedFeed } from './parse-feed.ts'
-import { afterFailure, afterSuccess, emptyState, isGoneForGood, MOVED_TIMES } from './politeness.ts'
+import { afterSuccess, emptyState, MOVED_TIMES } from './politeness.ts'
+import { recordFailure } from './record-failure.ts'
 import {
-  deactivatePublisher,
   type FeedState,
   feedState,
   insertArticles,
@@ -35,16 +36,19 @@ export async function ingestPublisher(
   const state = (await feedState(db, publisher.id)) ?? emptyState(publisher.id)
   const startedAt = context.now()
 
-  let fetched: Fetched
+  let articlesCount: number
   try {
-    fetched = await fetchFeed(outbound, publisher, state, startedAt)
+    const fetched = await fetchFeed(outbound, publisher, state, startedAt)
+    articlesCount = await again(() =>
+      db.transaction((tx) => record(tx, context, publisher, state, fetched, startedAt)),
+    )
   } catch (error) {
-    if (error instanceof FeedFailure) await recordFailure(context, publisher, state, error)
-    throw error
+    const failure = asFeedFailure(error)
+    if (failure !== error)
+      context.log.error({ err: error, publisher: publisher.id }, 'a feed could not be read or stored')
+    await recordFailure(context, publisher, state, failure)
+    throw failure
   }
-  const articlesCount = await again(() =>
-    db.transaction((tx) => record(tx, context, publisher, state, fetched, startedAt)),
-  )
   if (publisher.content_fetch_type === 'api')
     await fetchContents(
       context,
@@ -71,7 +75,7 @@ async function record(
   await saveFeedState(
     tx,
     hasMoved ? { ...state, moved_to: null, moved_count: 0 } : state,
-    hasMoved ? (state.moved_to ?? '') : publisher.rss_url,
+    hasMoved && state.moved_to ? { ...publisher, rss_url: state.moved_to } : publisher,
   )
   await writeLog(tx, {
     action: 'fetch_feed',
@@ -117,39 +121,6 @@ async function logContentTag(tx: Database, publisher: PublisherRow, items: { con
     publisher_id: publisher.id,
     status: found === items.length ? 'success' : found > 0 ? 'partial' : 'failed',
     details: { tag: publisher.content_rss_tag, items: items.length, withContent: found },
-  })
-}
-
-async function recordFailure(
-  { db, now }: Context,
-  publisher: PublisherRow,
-  before: FeedState,
-  failure: FeedFailure,
-) {
-  await db.transaction(async (tx) => {
-    const state = afterFailure(before, failure, now())
-    await saveFeedState(tx, state, publisher.rss_url)
-    const about = { entity_type: 'publisher', entity_id: publisher.id, status: 'failed' } as const
-    await writeLog(tx, {
-      ...about,
-      action: 'fetch_feed',
-      details: {
-        error: failure.message,
-        code: failure.code,
-        failures: state.failures,
-        nextTry: state.next_try_at,
-      },
-    })
-    if (publisher.active && isGoneForGood(state, now())) {
-      await deactivatePublisher(tx, publisher.id)
-      await writeLog(tx, {
-        ...about,
-        action: 'deactivate_publisher',
-        details: {
-          error: 'The feed has answered 410 (gone) for two days, so the publisher was switched off.',
-        },
-      })
-    }
   })
 }
 

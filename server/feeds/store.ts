@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { articles, feedStates, publishers, tags } from '../database/schema.ts'
+import type { PublisherRow } from '../publishers/store.ts'
 import type { ChangedArticle, KnownArticle, NewArticle } from './match-items.ts'
 
 /** What the next polite request to a feed must know. */
@@ -11,18 +12,31 @@ export async function feedState(db: Database, publisherId: number): Promise<Feed
   return state
 }
 
-/** Stored only while the publisher still has the address that was asked. */
-export async function saveFeedState(db: Database, state: FeedState, rssUrl: string) {
+/**
+ * Stored only while the publisher is still as it was when it was asked. What an answer taught about another address or another
+ * place of the text says nothing about this one, and whoever switches a publisher on lets it start afresh. Answers whether.
+ */
+export async function saveFeedState(db: Database, state: FeedState, asked: PublisherRow): Promise<boolean> {
   const [publisher] = await db
     .select({ id: publishers.id })
     .from(publishers)
-    .where(and(eq(publishers.id, state.publisher_id), eq(publishers.rss_url, rssUrl)))
-    .for('key share')
-  if (!publisher) return
+    .where(
+      and(
+        eq(publishers.id, state.publisher_id),
+        eq(publishers.rss_url, asked.rss_url),
+        sql`${publishers.content_fetch_type} is not distinct from ${asked.content_fetch_type}`,
+        sql`${publishers.content_rss_tag} is not distinct from ${asked.content_rss_tag}`,
+        asked.active ? undefined : eq(publishers.active, false),
+      ),
+    )
+    // an edit waits until this is stored, and then forgets it if it must
+    .for('share')
+  if (!publisher) return false
   await db
     .insert(feedStates)
     .values(state)
     .onConflictDoUpdate({ target: feedStates.publisher_id, set: state })
+  return true
 }
 
 /** Stored articles that these items may be: by address, or by guid within the publisher. */
@@ -146,6 +160,11 @@ export async function movePublisher(db: Database, id: number, from: string, to: 
   return rowCount === 1
 }
 
-export async function deactivatePublisher(db: Database, id: number) {
-  await db.update(publishers).set({ active: false, updated_at: sql`now()` }).where(eq(publishers.id, id))
+/** An address corrected meanwhile is not switched off. Answers whether it was. */
+export async function deactivatePublisher(db: Database, id: number, rssUrl: string): Promise<boolean> {
+  const { rowCount } = await db
+    .update(publishers)
+    .set({ active: false, updated_at: sql`now()` })
+    .where(and(eq(publishers.id, id), eq(publishers.rss_url, rssUrl), eq(publishers.active, true)))
+  return rowCount === 1
 }

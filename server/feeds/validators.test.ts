@@ -14,6 +14,8 @@ beforeEach(async () => {
   ;({ path, id } = await site.addPublisher())
 })
 
+const withTags = (name: string) => site.story(name, { xml: '<short>Short.</short><long>All of it.</long>' })
+
 test('an empty ETag is none: the feed is asked by its date, and a 304 is understood', async () => {
   site.feeds.on(path, (request, reply) =>
     request.headers['if-modified-since']
@@ -30,4 +32,31 @@ test('an empty ETag is none: the feed is asked by its date, and a 304 is underst
     last_modified: 'Sun, 15 Nov 2026 08:00:00 GMT',
     failures: 0,
   })
+})
+
+test.each([
+  [{ content_fetch_type: 'rss', content_rss_tag: 'long' }],
+  [{ content_fetch_type: null }],
+] as const)('%j while a fetch is under way is applied by the next one', async (change) => {
+  ;({ path, id } = await site.addPublisher({ content_fetch_type: 'rss', content_rss_tag: 'short' }))
+  const { name, rss_url } = await site.publisher(id)
+  const item = withTags('a')
+  site.feeds.feed(path, [item], { etag: '"1"' })
+  await site.ingest(id)
+  site.feeds.on(path, async (_request, reply) => {
+    await site.admin(`PUT /api/publishers/${id}`, { name, rss_url, ...change })
+    reply.writeHead(304).end()
+  })
+  await site.ingest(id)
+  site.feeds.on(path, (request, reply) => {
+    if (request.headers['if-none-match']) reply.writeHead(304).end()
+    else
+      reply.end(
+        `<rss><channel><item><title>a</title><link>${item.link}</link>${item.xml}</item></channel></rss>`,
+      )
+  })
+  await site.ingest(id)
+  expect(await site.articlesOf(id)).toMatchObject([
+    { content: change.content_fetch_type === 'rss' ? 'All of it.' : '' },
+  ])
 })

@@ -6,12 +6,13 @@ import { isMask, maskedKey, sealKey } from './seal.ts'
 import {
   feedAddresses,
   forgetFeed,
+  forgetGone,
   insertPublisher,
   type PublisherRow,
   type PublisherValues,
   type PublisherWithHealth,
-  publisherById,
   publishersWithHealth,
+  publisherToChange,
   updatePublisher,
 } from './store.ts'
 
@@ -36,7 +37,7 @@ export async function changePublisher(
   unchangedSince?: string,
 ): Promise<Publisher> {
   await context.db.transaction(async (tx) => {
-    const before = await publisherById(tx, id)
+    const before = await publisherToChange(tx, id)
     if (!before) throw notFound('Publisher')
     if (change.rss_url !== before.rss_url) await refuseDuplicate(tx, change.rss_url, id)
     const content =
@@ -44,6 +45,7 @@ export async function changePublisher(
     const after = await unique(updatePublisher(tx, id, { ...valuesOf(change), ...content }, unchangedSince))
     if (!after) throw staleEdit('publisher')
     if (readsOtherwise(before, after)) await forgetFeed(tx, id)
+    else if (after.active && !before.active) await forgetGone(tx, id)
   })
   return publisher(context, id)
 }

@@ -10,6 +10,12 @@ export async function publisherById(db: Database, id: number): Promise<Publisher
   return row
 }
 
+/** The same for somebody about to change it: a fetch that ends meanwhile waits. */
+export async function publisherToChange(db: Database, id: number): Promise<PublisherRow | undefined> {
+  const [row] = await db.select().from(publishers).where(eq(publishers.id, id)).for('update')
+  return row
+}
+
 const HEALTH = {
   last_fetch_at: feedStates.last_fetch_at,
   last_success_at: feedStates.last_success_at,
@@ -96,6 +102,14 @@ export async function updatePublisher(
 /** The next visit asks for everything again, as if it were the first. */
 export async function forgetFeed(db: Database, id: number) {
   await db.delete(feedStates).where(eq(feedStates.publisher_id, id))
+}
+
+/** A publisher that is switched on again has not been gone yet. */
+export async function forgetGone(db: Database, id: number) {
+  await db
+    .update(feedStates)
+    .set({ first_gone_at: null, gone_count: 0 })
+    .where(eq(feedStates.publisher_id, id))
 }
 
 /** Active publishers, the longest unvisited first; with `dueAt` only those whose next try has come. */

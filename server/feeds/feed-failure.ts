@@ -1,0 +1,46 @@
+import type { Failure } from './politeness.ts'
+
+/** Why a feed could not be had; the message is a sentence for a person. */
+export class FeedFailure extends Error implements Failure {
+  readonly code: string
+  readonly isGone: boolean
+  readonly retryAfterSeconds: number | null
+
+  constructor(
+    code: string,
+    sentence: string,
+    more: { isGone?: boolean; retryAfterSeconds?: number | null; cause?: unknown } = {},
+  ) {
+    // it may quote what the publisher wrote, and PostgreSQL keeps no NUL
+    super(withoutControls(sentence), { cause: more.cause })
+    this.name = 'FeedFailure'
+    this.code = code
+    this.isGone = more.isGone ?? false
+    this.retryAfterSeconds = more.retryAfterSeconds ?? null
+  }
+
+  get sentence(): string {
+    return this.message
+  }
+}
+
+/** Whatever happened, as the failure of a feed: what nobody expected is a mistake of ours, kept as the cause. */
+export function asFeedFailure(error: unknown): FeedFailure {
+  if (error instanceof FeedFailure) return error
+  return new FeedFailure('INTERNAL', 'Something went wrong on our side while this feed was read.', {
+    cause: error,
+  })
+}
+
+/** What lies at the bottom of an error, in short: a wrapper may quote a whole query. */
+export function rootCause(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return error === undefined ? undefined : rootCause(new Error(String(error)))
+  return rootCause(error.cause) ?? withoutControls(error.message).slice(0, 300).toWellFormed()
+}
+
+function withoutControls(text: string): string {
+  return text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .toWellFormed()
+    .trim()
+}

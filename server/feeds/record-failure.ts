@@ -1,0 +1,40 @@
+import { writeLog } from '../activity/store.ts'
+import type { Context } from '../context.ts'
+import type { PublisherRow } from '../publishers/store.ts'
+import { type FeedFailure, rootCause } from './feed-failure.ts'
+import { afterFailure, isGoneForGood } from './politeness.ts'
+import { deactivatePublisher, type FeedState, saveFeedState } from './store.ts'
+
+/** Notes a visit that brought nothing: when to try again, a log, and the end of a feed that is gone for good. */
+export async function recordFailure(
+  { db, now }: Context,
+  publisher: PublisherRow,
+  before: FeedState,
+  failure: FeedFailure,
+) {
+  await db.transaction(async (tx) => {
+    const state = afterFailure(before, failure, now())
+    const isCurrent = await saveFeedState(tx, state, publisher)
+    const about = { entity_type: 'publisher', entity_id: publisher.id, status: 'failed' } as const
+    await writeLog(tx, {
+      ...about,
+      action: 'fetch_feed',
+      details: {
+        error: failure.message,
+        code: failure.code,
+        cause: rootCause(failure.cause),
+        failures: state.failures,
+        nextTry: state.next_try_at,
+      },
+    })
+    const isOver = isCurrent && failure.isGone && isGoneForGood(state, now())
+    if (isOver && (await deactivatePublisher(tx, publisher.id, publisher.rss_url)))
+      await writeLog(tx, {
+        ...about,
+        action: 'deactivate_publisher',
+        details: {
+          error: 'The feed has answered 410 (gone) for two days, so the publisher was switched off.',
+        },
+      })
+  })
+}
