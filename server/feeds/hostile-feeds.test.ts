@@ -44,6 +44,7 @@ describe('attacks', () => {
     '<',
     '&#',
     '<item>',
+    '<item/>',
     '<a =',
     '<item><title><![CDATA[</x>',
   ])('300,000 times %j is read in one pass', (piece) => {

@@ -224,15 +224,42 @@ it('cuts the overview at 1,000 characters', () => {
   expect(item?.overview.endsWith('word…')).toBe(true)
 })
 
-it('keeps the newest 300 of a long feed', () => {
-  const items = Array.from({ length: MAX_ITEMS + 50 }, (_, day) => {
-    const date = new Date(Date.UTC(2025, 0, 1 + day)).toUTCString()
-    return `<item><title>Day ${day}</title><link>https://n.test/${day}</link><pubDate>${date}</pubDate></item>`
+describe('the newest 300 of a long feed', () => {
+  const days = Array.from({ length: 10_000 }, (_, day) => day)
+  const dateOf = (day: number) => new Date(Date.UTC(2000, 0, 1 + day))
+  const xml = (listed: number[]) =>
+    rss(
+      listed
+        .map(
+          (day) =>
+            `<item><title>Day ${day}</title><link>https://n.test/${day}</link><pubDate>${dateOf(day).toUTCString()}</pubDate></item>`,
+        )
+        .join(''),
+    )
+  const json = (listed: number[]) =>
+    JSON.stringify({
+      items: listed.map((day) => ({ title: `Day ${day}`, url: `/${day}`, date_published: dateOf(day) })),
+    })
+
+  it.each([
+    ['RSS, newest last', xml(days.slice(0, 350)), 349],
+    ['RSS, newest first', xml(days.slice(0, 350).reverse()), 349],
+    ['RSS, newest last, very long', xml(days), 9999],
+    ['RSS, newest first, very long', xml(days.toReversed()), 9999],
+    ['JSON, newest last, very long', json(days), 9999],
+    ['JSON, newest first, very long', json(days.toReversed()), 9999],
+  ])('%s', (_what, text, newest) => {
+    const titles = parse(text).items.map((item) => item.title)
+    expect(titles).toEqual(Array.from({ length: MAX_ITEMS }, (_, place) => `Day ${newest - place}`))
   })
-  const feed = parse(rss(items.join('')))
-  expect(feed.items).toHaveLength(MAX_ITEMS)
-  expect(feed.items.map((item) => item.title)).not.toContain('Day 49')
-  expect(feed.items[0]?.title).toBe('Day 349')
+
+  it('are the first where none has a date', () => {
+    const items = days.map(
+      (day) => `<item><title>Day ${day}</title><link>https://n.test/${day}</link></item>`,
+    )
+    const titles = parse(rss(items.join(''))).items.map((item) => item.title)
+    expect(titles).toEqual(days.slice(0, MAX_ITEMS).map((day) => `Day ${day}`))
+  })
 })
 
 describe('what is no feed', () => {

@@ -1,8 +1,6 @@
 /** A feed as its publisher wrote it, read but not yet cleaned. */
 export type RawFeed = {
   title: string
-  /** where relative addresses start from */
-  base: string
   /** how long the publisher asks readers to wait between visits */
   waitSeconds: number | null
   items: RawItem[]

@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { apiError, isErrorWithoutItems } from './api-error.ts'
+import { ItemEnds } from './item-ends.ts'
 import { NotAFeedError } from './not-a-feed.ts'
 import { emptyItem, type RawFeed, type RawItem } from './raw-feed.ts'
 
@@ -15,32 +17,30 @@ const Item = z.object({
   banner_image: Text,
   date_published: Text,
   date_modified: Text,
-  tags: z.array(z.string()).max(50).catch([]).optional(),
+  tags: z.unknown().optional(),
 })
 
 /** JSON Feed 1.0 and 1.1. */
 export function readJsonFeed(json: string, url: string): RawFeed {
   const document = parse(json)
-  if (
-    typeof document !== 'object' ||
-    document === null ||
-    !('items' in document) ||
-    !Array.isArray(document.items)
-  ) {
-    throw new NotAFeedError(
-      'API_ERROR',
-      `The address answered with JSON that is not a feed${reason(document)}.`,
-    )
+  if (!hasItems(document)) throw apiError(document)
+  const ends = new ItemEnds<object>()
+  let cutOff = 0
+  // millions of them fit into one answer: only those that are kept are looked into
+  for (const item of document.items) {
+    if (typeof item === 'object' && item !== null && !Array.isArray(item)) ends.add(item)
+    else cutOff++
   }
+  const items = ends.all().map((item) => rawItem(Item.parse(item), url))
+  if (items.length === 0 && isErrorWithoutItems(document)) throw apiError(document)
   const { title = '' } = z.object({ title: Text }).parse(document)
-  const items = document.items.map((item: unknown) => Item.safeParse(item))
-  return {
-    title,
-    base: url,
-    waitSeconds: null,
-    items: items.flatMap((item) => (item.success ? [rawItem(item.data, url)] : [])),
-    cutOff: items.filter((item) => !item.success).length,
-  }
+  return { title, waitSeconds: null, items, cutOff }
+}
+
+function hasItems(document: unknown): document is { items: unknown[] } {
+  return (
+    typeof document === 'object' && document !== null && 'items' in document && Array.isArray(document.items)
+  )
 }
 
 function rawItem(item: z.output<typeof Item>, base: string): RawItem {
@@ -58,7 +58,7 @@ function rawItem(item: z.output<typeof Item>, base: string): RawItem {
   if (href) raw.links.push({ href, base, rel: 'alternate', type: '' })
   for (const image of [item.image, item.banner_image])
     if (image) raw.images.push({ url: image, base, width: 0, kind: 'enclosure' })
-  raw.categories = item.tags ?? []
+  raw.categories = words(item.tags)
   return raw
 }
 
@@ -70,19 +70,8 @@ function parse(json: string): unknown {
   }
 }
 
-/** What the API itself says is wrong, where it says so in one of the usual places. */
-function reason(document: unknown): string {
-  if (typeof document !== 'object' || document === null) return ''
-  const fields = document as Record<string, unknown>
-  for (const name of ['message', 'error', 'error_description', 'detail', 'title', 'status']) {
-    const value = fields[name]
-    if (typeof value === 'string' && value) return `: ${value.slice(0, 200)}`
-    if (typeof value === 'object' && value !== null) {
-      const inner = reason(value)
-      if (inner) return inner
-    }
-  }
-  return ''
+function words(tags: unknown): string[] {
+  return Array.isArray(tags) ? tags.slice(0, 50).filter((tag) => typeof tag === 'string') : []
 }
 
 function escaped(text: string): string {

@@ -1,4 +1,5 @@
 import { FeedNames } from './feed-names.ts'
+import { ItemEnds } from './item-ends.ts'
 import { NotAFeedError } from './not-a-feed.ts'
 import { plainLine, shorten } from './plain-text.ts'
 import { emptyItem, type ImageKind, type RawFeed, type RawItem } from './raw-feed.ts'
@@ -16,7 +17,7 @@ export function readXmlFeed(xml: string, url: string): RawFeed {
       `The address answered with XML that is not a feed${said && `: ${said}`}`,
     )
   }
-  return reader.feed
+  return reader.finish()
 }
 
 const ROOTS = new Set(['rss', 'rdf:rdf', 'feed', 'atom:feed', 'channel'])
@@ -30,11 +31,12 @@ const SOURCES = new Set(['source', 'atom:source'])
 const CHANNEL_TEXTS = new Set(['title', 'link', 'ttl', 'sy:updateperiod', 'sy:updatefrequency'])
 
 class FeedReader implements XmlListener {
-  readonly feed: RawFeed
   rootSeen = false
   readonly #names = new FeedNames()
   readonly #channel = new Map<string, string>()
   readonly #bases: XmlBases
+  readonly #items = new ItemEnds<RawItem>()
+  #cutOff = 0
   #channelDepth = 0
   #item: RawItem | undefined
   #itemDepth = 0
@@ -46,7 +48,6 @@ class FeedReader implements XmlListener {
 
   constructor(url: string) {
     this.#bases = new XmlBases(url)
-    this.feed = { title: '', base: url, waitSeconds: null, items: [], cutOff: 0 }
   }
 
   open(written: string, source: string, depth: number): void {
@@ -85,7 +86,15 @@ class FeedReader implements XmlListener {
     else if (this.#depth && this.#item) this.#text += `</${this.#names.usual(written)}>`
     if (this.#item && depth === this.#itemDepth) this.#endItem(cutOff)
     this.#bases.leave(depth)
-    if (depth === 1 && this.rootSeen) this.#endFeed()
+  }
+
+  finish(): RawFeed {
+    return {
+      title: this.#channel.get('title') ?? '',
+      waitSeconds: waitSeconds(this.#channel),
+      items: this.#items.all(),
+      cutOff: this.#cutOff,
+    }
   }
 
   #beforeRoot(name: string, depth: number, attributes: Record<string, string>) {
@@ -106,8 +115,8 @@ class FeedReader implements XmlListener {
   }
 
   #endItem(cutOff: boolean) {
-    if (cutOff) this.feed.cutOff++
-    else if (this.#item) this.feed.items.push(this.#item)
+    if (cutOff) this.#cutOff++
+    else if (this.#item) this.#items.add(this.#item)
     this.#item = undefined
     this.#depth = 0
   }
@@ -154,11 +163,6 @@ class FeedReader implements XmlListener {
     const url = attributes.url ?? attributes.href
     if (kind && url && item.images.length < 20 && isImage(kind, url, attributes))
       item.images.push({ url, base: this.#bases.current(), width: Number(attributes.width) || 0, kind })
-  }
-
-  #endFeed() {
-    this.feed.title = this.#channel.get('title') ?? ''
-    this.feed.waitSeconds = waitSeconds(this.#channel)
   }
 }
 
