@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect } from '../database/connect.ts'
-import { upstreamFailed } from '../errors.ts'
+import { addressNotAllowed, upstreamFailed } from '../errors.ts'
 import { Accepted } from '../implement.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -109,6 +109,27 @@ test('a failure reaches the caller in time, and the job afterwards', async () =>
   await unfinishedWork(site.context.db)
   const job = await site.admin(`GET /api/jobs/${(answer as Accepted).body.jobId}`)
   expect(job.body).toMatchObject({ state: 'failed', error: 'No feed.', result: null })
+})
+
+test.each([
+  [addressNotAllowed('Not there.'), { status: 400, code: 'ADDRESS_NOT_ALLOWED', message: 'Not there.' }],
+  [upstreamFailed('No feed.'), { status: 502, code: 'UPSTREAM_FAILED', message: 'No feed.' }],
+  [new Error('a bug'), { status: 500, code: 'INTERNAL', message: 'Something went wrong on our side.' }],
+])('%s reaches whoever joined from another process as what it is', async (failure, expected) => {
+  const elsewhere = connect({ url: site.url, log: console })
+  const finish = gate()
+  const run = async () => {
+    await finish.promise
+    throw failure
+  }
+  const work = { kind: 'fetch', key: 'joined', run }
+  expect(await answerOrContinue(site.context, { ...work, patienceMs: 10 })).toBeInstanceOf(Accepted)
+  const joined = answerOrContinue({ ...site.context, db: elsewhere.db }, work)
+  const refused = expect(joined).rejects.toMatchObject(expected)
+  await sleep(300) // it has found the job by then
+  finish.resolve()
+  await refused
+  await elsewhere.close()
 })
 
 test('a job whose process died is failed, and a new request starts anew', async () => {

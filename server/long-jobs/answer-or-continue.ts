@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
-import { AppError, upstreamFailed } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { Accepted } from '../implement.ts'
 import { trackProgress } from './progress.ts'
 import { finishJob, jobById, type LongJob, runningJob, startJob } from './store.ts'
@@ -9,6 +9,7 @@ import { finishJob, jobById, type LongJob, runningJob, startJob } from './store.
 /** The client gives up after 5 s; what is not done by then goes on as a job. */
 const PATIENCE_MS = 4_000
 const POLL_MS = 150
+const MISTAKE = new AppError(500, 'INTERNAL', 'Something went wrong on our side.')
 
 type Work<Result> = {
   /** What kind of work it is, for the reader of the job. */
@@ -56,9 +57,15 @@ function perform<Result>({ db, log }: Context, job: LongJob, { run }: Work<Resul
       await finishJob(db, job.id, progress.stop(), { state: 'completed', result })
       return result
     } catch (error) {
-      const sentence = error instanceof AppError ? error.message : 'Something went wrong on our side.'
-      if (!(error instanceof AppError)) log.error({ err: error }, 'a long job failed')
-      await finishJob(db, job.id, progress.stop(), { state: 'failed', error: sentence })
+      const isExpected = error instanceof AppError
+      if (!isExpected) log.error({ err: error }, 'a long job failed')
+      const { message, status, code } = isExpected ? error : MISTAKE
+      await finishJob(db, job.id, progress.stop(), {
+        state: 'failed',
+        error: message,
+        error_status: status,
+        error_code: code,
+      })
       throw error
     } finally {
       ongoing.get(db)?.delete(job.id)
@@ -89,7 +96,12 @@ async function join<Result>(db: Database, job: LongJob, deadline: number): Promi
     await sleep(POLL_MS)
     const now = await jobById(db, job.id)
     if (now?.state === 'completed') return now.result as Result
-    if (now?.state === 'failed') throw upstreamFailed(now.error ?? 'The work failed.')
+    if (now?.state === 'failed') throw failureOf(now)
   }
   return new Accepted(job.id)
+}
+
+/** A job whose process died has no status of its own. */
+function failureOf({ error, error_status, error_code }: LongJob): AppError {
+  return new AppError(error_status ?? 502, error_code ?? 'UPSTREAM_FAILED', error ?? 'The work failed.')
 }

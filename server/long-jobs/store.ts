@@ -43,7 +43,9 @@ export async function finishJob(
   db: Database,
   id: string,
   progress: JobProgress,
-  end: { state: 'completed'; result: unknown } | { state: 'failed'; error: string },
+  end:
+    | { state: 'completed'; result: unknown }
+    | { state: 'failed'; error: string; error_status: number; error_code: string },
 ) {
   await db
     .update(longJobs)
