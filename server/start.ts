@@ -16,6 +16,7 @@ import { unfinishedWork } from './long-jobs/answer-or-continue.ts'
 import { measureProcess, observe } from './metrics.ts'
 import { requestLogging, serveOperations } from './operations.ts'
 import { createOutbound } from './outbound.ts'
+import { userAgent } from './outbound-user-agent.ts'
 import { openQueue } from './queue.ts'
 import { checkScheduleNow } from './settings/feed-schedule.ts'
 import type { WebPart } from './ssr.ts'
@@ -119,9 +120,4 @@ async function greetFirstAdmin(context: Context) {
 function say(log: Log, sentence: string) {
   if (process.stdout.isTTY || !log.isLevelEnabled('info')) console.log(sentence)
   else log.info(sentence)
-}
-
-function userAgent({ siteName, siteUrl }: Config) {
-  const name = siteName.replace(/[^\w-]+/g, '') || 'CryptoNews'
-  return `${name}/1.0${siteUrl ? ` (+${siteUrl})` : ''}`
 }

@@ -6,6 +6,7 @@ import { migrateDatabase } from '../database/migrate.ts'
 import { openPostgres } from '../database/open.ts'
 import { createLog } from '../log.ts'
 import { createOutbound } from '../outbound.ts'
+import { userAgent } from '../outbound-user-agent.ts'
 import { openQueue } from '../queue.ts'
 
 /** The site of this environment, beside a running server or on its own; its log stays quiet but for warnings. */
@@ -25,7 +26,7 @@ export async function openSite(cleanup: AsyncDisposableStack): Promise<Context> 
   const outbound = createOutbound({
     allowHosts: config.fetchAllowHosts,
     serviceHosts: config.serviceHosts,
-    userAgent: 'CryptoNews/1.0',
+    userAgent: userAgent(config),
   })
   cleanup.defer(() => outbound.close())
   return { config, db, queue, outbound, log, now: () => new Date() }

@@ -5,11 +5,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { count } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect } from '../database/connect.ts'
 import { articles, categories, coins, pages, publishers, uploads } from '../database/schema.ts'
+import { answerOrContinue } from '../long-jobs/answer-or-continue.ts'
 import { addStarterContent } from '../starter/add-starter-content.ts'
-import { databaseUrl } from '../testing/shared-postgres.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { adminCli } from './run.ts'
@@ -17,7 +19,9 @@ import { adminCli } from './run.ts'
 let site: Awaited<ReturnType<typeof testApp>>
 let other: Awaited<ReturnType<typeof testApp>>
 const folder = testFolder()
-const feed = createServer((_request, response) => {
+const agents: (string | undefined)[] = []
+const feed = createServer((request, response) => {
+  agents.push(request.headers['user-agent'])
   const item = (n: number) => `<item><title>Story ${n}</title><link>https://example.com/${n}</link></item>`
   response.end(`<rss version="2.0"><channel><title>Feed</title>${item(1)}${item(2)}</channel></rss>`)
 })
@@ -34,6 +38,8 @@ afterAll(async () => {
   await other.close()
 })
 
+const rss_url = () => `http://127.0.0.1:${(feed.address() as AddressInfo).port}/feed`
+
 async function admin(words: string[], at = site) {
   const said: string[] = []
   const complained: string[] = []
@@ -46,13 +52,11 @@ async function admin(words: string[], at = site) {
 }
 
 test('as a process of its own it reads the password from standard input and ends with a code', async () => {
-  const { rows } = await site.context.db.execute<{ name: string }>('select current_database() as name')
-  const url = databaseUrl(inject('postgresUrl'), rows[0]?.name ?? '')
   const child = spawn(
     process.execPath,
     ['server/admin-cli.ts', 'create-user', 'typist', '--password-stdin'],
     {
-      env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder },
+      env: { PATH: process.env.PATH, DATABASE_URL: site.url, DATA_DIR: folder },
       stdio: ['pipe', 'pipe', 'inherit'],
     },
   )
@@ -99,8 +103,7 @@ test('a user is created with a made-up password, and gets another', async () => 
 })
 
 test('feeds are fetched and analysed from the terminal', async () => {
-  const rss_url = `http://127.0.0.1:${(feed.address() as AddressInfo).port}/feed`
-  await site.context.db.insert(publishers).values({ name: 'Local', rss_url })
+  await site.context.db.insert(publishers).values({ name: 'Local', rss_url: rss_url() })
   expect(await admin(['fetch'])).toMatchObject({
     code: 0,
     said: expect.stringContaining('Local: 2 new articles'),
@@ -121,6 +124,44 @@ test('feeds are fetched and analysed from the terminal', async () => {
   })
   expect(await admin(['analyze', '999999'])).toMatchObject({ code: 1, complained: 'Article not found.' })
 })
+
+test('a publisher that a server is fetching is not asked a second time: the command waits for that fetch', async () => {
+  const [local] = await site.context.db.select().from(publishers)
+  const server = connect({ url: site.url, log: console })
+  const finish = Promise.withResolvers<void>()
+  const fetching = answerOrContinue(
+    { ...site.context, db: server.db },
+    {
+      kind: 'fetch',
+      key: `fetch:${local?.id}`,
+      run: () => finish.promise.then(() => ({ articlesCount: 5 })),
+    },
+  )
+  const before = agents.length
+  const command = admin(['fetch', 'local'])
+  await sleep(300) // it has found the job by then
+  finish.resolve()
+  expect(await command).toMatchObject({ code: 0, said: expect.stringContaining('Local: 5 new articles') })
+  expect(agents).toHaveLength(before)
+  await fetching
+  await server.close()
+})
+
+test('a fetch from the terminal says whose site it is for, as the server does', async () => {
+  const child = spawn(process.execPath, ['server/admin-cli.ts', 'fetch', 'local'], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: site.url,
+      DATA_DIR: folder,
+      FETCH_ALLOW_HOSTS: new URL(rss_url()).host,
+      SITE_NAME: 'Chain News',
+      SITE_URL: 'https://chain.example',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await once(child, 'exit')
+  expect(agents.at(-1)).toBe('ChainNews/1.0 (+https://chain.example)')
+}, 60_000)
 
 test('an export imported into an empty site makes the same site, and importing twice adds nothing', async () => {
   await site.context.db.delete(publishers)

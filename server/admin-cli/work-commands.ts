@@ -1,8 +1,7 @@
 import { analyzeArticle } from '../analysis/analyze-article.ts'
 import { analyzePending } from '../analysis/analyze-pending.ts'
 import { AppError, notFound } from '../errors.ts'
-import { FeedFailure } from '../feeds/feed-failure.ts'
-import { ingestPublisher } from '../feeds/ingest-publisher.ts'
+import { fetchUntilDone } from '../feeds/fetch-publishers.ts'
 import { publishersToFetch, publishersWithHealth } from '../publishers/store.ts'
 import { type Command, UsageError } from './command.ts'
 
@@ -21,11 +20,11 @@ export const fetchFeeds: Command = {
     let failed = 0
     for (const { id, name } of publishers) {
       try {
-        const { articlesCount } = await ingestPublisher(context, id)
+        const { articlesCount } = await fetchUntilDone(context, id)
         total += articlesCount
         say(`${name}: ${counted(articlesCount)}`)
       } catch (error) {
-        if (!(error instanceof FeedFailure)) throw error
+        if (!(error instanceof AppError)) throw error
         failed += 1
         say(`${name}: failed. ${error.message}`)
       }

@@ -43,8 +43,8 @@ export async function fetchEach(
       if (signal?.aborted) return
       progress?.working(name)
       try {
-        const answer = await fetchUntilDone(context, id)
-        if (!(answer instanceof Accepted)) totalArticles += answer.articlesCount
+        const { articlesCount } = await fetchUntilDone(context, id)
+        totalArticles += articlesCount
         progress?.step()
       } catch (error) {
         if (!(error instanceof AppError))
@@ -59,12 +59,17 @@ export async function fetchEach(
   return { totalArticles }
 }
 
-/** Whoever joined a fetch whose process then died does it instead. */
-async function fetchUntilDone(context: Context, id: number) {
+/** For callers with patience. Whoever joined a fetch whose process then died does it instead. */
+export async function fetchUntilDone(context: Context, id: number): Promise<{ articlesCount: number }> {
+  const fetchToTheEnd = async () => {
+    const answer = await fetchOnce(context, id, UNTIL_DONE_MS)
+    if (answer instanceof Accepted) throw upstreamFailed('The publisher has been answering for weeks.')
+    return answer
+  }
   try {
-    return await fetchOnce(context, id, UNTIL_DONE_MS)
+    return await fetchToTheEnd()
   } catch (error) {
-    if (error instanceof AppError && error.message === DIED) return fetchOnce(context, id, UNTIL_DONE_MS)
+    if (error instanceof AppError && error.message === DIED) return fetchToTheEnd()
     throw error
   }
 }
