@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ingestSite } from '../testing/ingest-site.ts'
+import { emptyState } from './politeness.ts'
+import { saveFeedState } from './store.ts'
 
 let site: Awaited<ReturnType<typeof ingestSite>>
 beforeAll(async () => {
@@ -59,4 +62,17 @@ test.each([
   expect(await site.articlesOf(id)).toMatchObject([
     { content: change.content_fetch_type === 'rss' ? 'All of it.' : '' },
   ])
+})
+
+test('an edit that comes while an answer is being stored waits, and then has the last word', async () => {
+  const asked = await site.publisher(id)
+  const change = { content_fetch_type: 'rss', content_rss_tag: 'long' }
+  const edit = await site.context.db.transaction(async (tx) => {
+    await saveFeedState(tx, { ...emptyState(id), etag: '"1"' }, asked)
+    const put = site.admin(`PUT /api/publishers/${id}`, { name: 'P', rss_url: asked.rss_url, ...change })
+    await sleep(200) // it has reached the lock by then
+    return { put }
+  })
+  expect(await edit.put).toMatchObject({ status: 200, body: change })
+  expect(await site.stateOf(id)).toBeUndefined()
 })
