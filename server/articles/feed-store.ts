@@ -36,8 +36,16 @@ function throughDays(filter: FeedFilter, { limit, offset }: Window) {
     with days as (
       select d.* from feed_days d where ${indexed(filter)}
         and d.day not in (select m.day from feed_marks m where m.day is not null and m.article_id is null)
+    ), marked as (
+      select m.day, min(m.article_id) as oldest_id from feed_marks m where m.article_id is not null group by m.day
+    ), changed as (
+      select d.day, (
+        select bit_or(set_bit(~d.every, a.place::int - 1, 1)) from unnest(d.article_ids) with ordinality a (id, place)
+        where ${isMarked}
+      ) as bits from days d join marked m on m.day = d.day and m.oldest_id <= d.newest_id
     ), clean as materialized (
-      select d.day, ${bitsOf(filter)} as bits from days d ${bitJoins(filter)}
+      select d.day, ${bitsOf(filter)} & ~coalesce(c.bits, ~d.every) as bits
+      from days d left join changed c on c.day = d.day ${bitJoins(filter)}
     ), live_days as (
       select m.day from feed_marks m where ${dayWanted(sql`m.day`, filter)}
         and (m.article_id is null or m.day not in (select d.day from feed_days d))
@@ -92,10 +100,12 @@ const articlesOfDay = (day: SQL, filter: FeedFilter) => sql`
   where a.sort_at >= to_timestamp(${day} * 86400.0) and a.sort_at < to_timestamp((${day} + 1) * 86400.0)
     and ${fits(filter)} offset 0`
 
+/** Not known to its day's bits, or not as it is now: a marked article is asked itself. */
+const isMarked = sql`a.id in (select m.article_id from feed_marks m where m.article_id is not null)`
+
 /** Matches that the bits lack (+1) and matches they have too many (-1). */
 function unknownToBits(filter: FeedFilter) {
   const { search } = filter
-  const isKnown = sql`a.id not in (select m.article_id from feed_marks m where m.article_id is not null)`
   const unknown = [
     sql`select a.id, a.sort_at, 1 as n from (select distinct article_id from feed_marks where article_id is not null) m
       cross join lateral (select a.id, a.sort_at from articles a where a.id = m.article_id and ${fits(filter)} offset 0) a`,
@@ -103,13 +113,13 @@ function unknownToBits(filter: FeedFilter) {
   if (search?.plus) {
     // not one query: 'and not' would make the word index collect everything that is common
     unknown.push(sql`select a.id, a.sort_at, 1 from articles a
-      where a.search @@ ${search.plus.found}::tsquery and not ${hasWords(search.plus.known)} and ${fits(filter)} and ${isKnown}`)
+      where a.search @@ ${search.plus.found}::tsquery and not ${hasWords(search.plus.known)} and ${fits(filter)} and not ${isMarked}`)
   }
   if (search?.minus) {
     const counted = bitsAsQuery(search)
     const fitsOtherwise = fits({ ...filter, search: undefined })
     unknown.push(sql`select a.id, a.sort_at, -1 from articles a
-      where a.search @@ ${search.minus}::tsquery and ${counted ? hasWords(counted) : sql`true`} and ${fitsOtherwise} and ${isKnown}`)
+      where a.search @@ ${search.minus}::tsquery and ${counted ? hasWords(counted) : sql`true`} and ${fitsOtherwise} and not ${isMarked}`)
   }
   return sql.join(unknown, sql` union all `)
 }

@@ -37,8 +37,8 @@ export const feedWords = pgTable('feed_words', {
 
 /**
  * One row per change that readers of the feed can see, written by triggers inside the transaction of the change:
- * what is visible here is exactly what is visible in the articles. With an article: it is not in its day's bits yet.
- * With a day alone: the day's bits are out of date. With neither: only names or looks changed.
+ * what is visible here is exactly what is visible in the articles. With an article: its day's bits know nothing of it yet,
+ * or what they say of it is out of date. * With a day alone: the day's bits are out of date. With neither: only names or looks changed.
  */
 export const feedMarks = pgTable(
   'feed_marks',
