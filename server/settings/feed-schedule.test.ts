@@ -26,6 +26,8 @@ const at = (time: string) => {
   now = new Date(`2026-11-15T${time}Z`)
 }
 const save = (fields: object) => site.admin('PUT /api/settings/cron', { ai_model: 'gpt-4', ...fields })
+const runEnds = () =>
+  site.context.db.execute("update queue.job set state = 'completed' where name = 'fetch-feeds'")
 const jobsNamed = async (name: string) => (await site.sent()).filter(({ job }) => job === name)
 
 test.each([
@@ -52,20 +54,39 @@ describe('a run is due', () => {
   test('once for all that were missed while everything was down', async () => {
     at('04:00:00')
     expect(await startDueRun(site.context)).toBe(true)
+    await runEnds()
     at('09:30:00')
     expect(await startDueRun(site.context)).toBe(true)
+    await runEnds()
     expect(await startDueRun(site.context)).toBe(false)
+  })
+
+  test('still, when the run before it takes longer than the interval or its process died', async () => {
+    at('10:00:00')
+    expect(await startDueRun(site.context)).toBe(true)
+    at('11:00:00')
+    expect(await startDueRun(site.context)).toBe(false)
+    await runEnds()
+    at('11:01:00')
+    const started = await Promise.all(Array.from({ length: 5 }, () => startDueRun(site.context)))
+    expect(started.filter(Boolean)).toHaveLength(1)
+    expect(await jobsNamed('fetch-feeds')).toEqual([
+      { job: 'fetch-feeds', data: { tick: '2026-11-15T10:00:00.000Z' } },
+      { job: 'fetch-feeds', data: { tick: '2026-11-15T11:00:00.000Z' } },
+    ])
   })
 
   test('not while it is switched off, and at once when a shorter interval makes it so', async () => {
     at('10:00:00')
     await startDueRun(site.context)
+    await runEnds()
     await save({ enabled: false, interval: 600 })
     at('10:55:00')
     expect(await startDueRun(site.context)).toBe(false)
     await save({ enabled: true, interval: 600 })
     expect(await jobsNamed('feed-tick')).not.toEqual([])
     expect(await startDueRun(site.context)).toBe(true)
+    await runEnds()
     await save({ enabled: true, interval: 7200 })
     expect(await startDueRun(site.context)).toBe(false)
   })

@@ -11,17 +11,28 @@ export async function checkScheduleNow({ queue }: Context): Promise<void> {
 /**
  * Starts the run of the current interval unless somebody has. Intervals are counted from midnight UTC, so every server agrees
  * on them; the one that passed while all were down is the current one until the next begins, which makes up for it once.
+ * While an earlier run still goes on, or its process has died and nobody has noticed yet, the interval stays unclaimed for
+ * whoever looks a minute later.
  */
 export async function startDueRun({ db, queue, now }: Context): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const { enabled, interval } = await currentSettings(tx)
-    if (!enabled) return false
-    const tick = currentTick(now(), interval)
-    if (!(await claimTick(tx, tick))) return false
-    await queue.send(fetchFeeds, { tick: tick.toISOString() }, { tx })
-    return true
-  })
+  try {
+    return await db.transaction(async (tx) => {
+      const { enabled, interval } = await currentSettings(tx)
+      if (!enabled) return false
+      const tick = currentTick(now(), interval)
+      if (!(await claimTick(tx, tick))) return false
+      const run = await queue.send(fetchFeeds, { tick: tick.toISOString() }, { tx })
+      if (run === null) throw new EarlierRunGoesOn()
+      return true
+    })
+  } catch (error) {
+    if (error instanceof EarlierRunGoesOn) return false
+    throw error
+  }
 }
+
+/** Thrown to undo the claim with its transaction. */
+class EarlierRunGoesOn extends Error {}
 
 export function currentTick(now: Date, intervalSeconds: number): Date {
   const length = intervalSeconds * 1000
