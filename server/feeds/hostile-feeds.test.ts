@@ -48,7 +48,8 @@ describe('attacks', () => {
     '<a =',
     '<item><title><![CDATA[</x>',
   ])('300,000 times %j is read in one pass', (piece) => {
-    expect(parse(`<rss><channel>${piece.repeat(300_000)}`).title).toBe('')
+    const story = '<item><title>T</title><link>https://n.test/</link></item>'
+    expect(parse(`<rss><channel>${story}${piece.repeat(300_000)}`).items[0]?.title).toBe('T')
   })
 
   it('a million openings of a DTD before the root are read in one pass', () => {

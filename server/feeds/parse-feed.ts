@@ -13,6 +13,8 @@ export type ParsedFeed = {
   items: FeedItem[]
   /** items that could not be used */
   unusable: number
+  /** the answer ended before the feed did, so that the next one may hold more under the same date and ETag */
+  isCut: boolean
 }
 
 export const MAX_ITEMS = 300
@@ -35,6 +37,7 @@ export function parseFeed(
     waitSeconds: raw.waitSeconds,
     items,
     unusable: newest.length - items.length + raw.cutOff,
+    isCut: raw.isCut,
   }
 }
 

@@ -6,6 +6,8 @@ export type RawFeed = {
   items: RawItem[]
   /** items that ended before they were complete */
   cutOff: number
+  /** the document ended before the feed did: there may be more items than these */
+  isCut: boolean
 }
 
 export type RawItem = {

@@ -1,8 +1,9 @@
 import { FeedNames } from './feed-names.ts'
+import { imageElement } from './image-element.ts'
 import { ItemEnds } from './item-ends.ts'
 import { NotAFeedError } from './not-a-feed.ts'
 import { plainLine, shorten } from './plain-text.ts'
-import { emptyItem, type ImageKind, type RawFeed, type RawItem } from './raw-feed.ts'
+import { emptyItem, type RawFeed, type RawItem } from './raw-feed.ts'
 import { readAttributes, scanXml, type XmlListener } from './scan-xml.ts'
 import { XmlBases } from './xml-bases.ts'
 
@@ -17,16 +18,16 @@ export function readXmlFeed(xml: string, url: string): RawFeed {
       `The address answered with XML that is not a feed${said && `: ${said}`}`,
     )
   }
-  return reader.finish()
+  const feed = reader.finish()
+  if (feed.isCut && feed.items.length === 0)
+    throw new NotAFeedError(
+      'UNREADABLE',
+      'The address answered with a feed that is cut off before the end of its first story.',
+    )
+  return feed
 }
 
 const ROOTS = new Set(['rss', 'rdf:rdf', 'feed', 'atom:feed', 'channel'])
-const IMAGE_ELEMENTS: Record<string, ImageKind> = {
-  enclosure: 'enclosure',
-  'media:content': 'media',
-  'media:thumbnail': 'thumbnail',
-  'itunes:image': 'itunes',
-}
 const SOURCES = new Set(['source', 'atom:source'])
 const CHANNEL_TEXTS = new Set(['title', 'link', 'ttl', 'sy:updateperiod', 'sy:updatefrequency'])
 
@@ -37,6 +38,10 @@ class FeedReader implements XmlListener {
   readonly #bases: XmlBases
   readonly #items = new ItemEnds<RawItem>()
   #cutOff = 0
+  #isRss = false
+  #isWhole = false
+  /** the element that ends the feed: its root, or the channel of RSS, since some forget what follows that */
+  #feedDepth = 0
   #channelDepth = 0
   #item: RawItem | undefined
   #itemDepth = 0
@@ -67,8 +72,10 @@ class FeedReader implements XmlListener {
       // images may stand in a group, but <source> tells of the feed that a story was taken from
       if (!SOURCES.has(this.#name)) this.#noteImage(name, attributes, this.#item)
     } else if (name === 'item' || name === 'entry') this.#startItem(depth)
-    else if (name === 'channel') this.#channelDepth = depth
-    else if (depth === this.#channelDepth + 1 && CHANNEL_TEXTS.has(name)) {
+    else if (name === 'channel') {
+      this.#channelDepth = depth
+      if (this.#isRss) this.#feedDepth = depth
+    } else if (depth === this.#channelDepth + 1 && CHANNEL_TEXTS.has(name)) {
       this.#startText(name, depth, attributes)
       if (name === 'link' && attributes.href && (attributes.rel ?? 'alternate') === 'alternate')
         this.#keep(name, attributes.href)
@@ -86,6 +93,7 @@ class FeedReader implements XmlListener {
     else if (this.#depth && this.#item) this.#text += `</${this.#names.usual(written)}>`
     if (this.#item && depth === this.#itemDepth) this.#endItem(cutOff)
     this.#bases.leave(depth)
+    if (depth <= this.#feedDepth && !cutOff) this.#isWhole = true
   }
 
   finish(): RawFeed {
@@ -94,6 +102,7 @@ class FeedReader implements XmlListener {
       waitSeconds: waitSeconds(this.#channel),
       items: this.#items.all(),
       cutOff: this.#cutOff,
+      isCut: !this.#isWhole,
     }
   }
 
@@ -104,6 +113,8 @@ class FeedReader implements XmlListener {
     this.rootSeen = true
     this.#names.rootIs(name)
     this.#channelDepth = depth
+    this.#feedDepth = depth
+    this.#isRss = name === 'rss'
     if (attributes['xml:base'] !== undefined) this.#bases.enter(attributes['xml:base'], depth)
   }
 
@@ -112,6 +123,9 @@ class FeedReader implements XmlListener {
     this.#item = emptyItem(this.#bases.current())
     this.#itemDepth = depth
     this.#depth = 0
+    // it may stand beside the channel, which then was not the end
+    this.#feedDepth = Math.min(this.#feedDepth, depth - 1)
+    this.#isWhole = false
   }
 
   #endItem(cutOff: boolean) {
@@ -159,20 +173,12 @@ class FeedReader implements XmlListener {
   }
 
   #noteImage(name: string, attributes: Record<string, string>, item: RawItem) {
-    const kind = IMAGE_ELEMENTS[name]
-    const url = attributes.url ?? attributes.href
-    if (kind && url && item.images.length < 20 && isImage(kind, url, attributes))
-      item.images.push({ url, base: this.#bases.current(), width: Number(attributes.width) || 0, kind })
+    const image = item.images.length < 20 ? imageElement(name, attributes) : undefined
+    if (image) item.images.push({ ...image, base: this.#bases.current() })
   }
 }
 
 const NO_ATTRIBUTES: Record<string, string> = {}
-
-function isImage(kind: ImageKind, url: string, { type = '', medium = '' }: Record<string, string>): boolean {
-  if (kind === 'thumbnail' || kind === 'itunes' || medium === 'image' || type.startsWith('image/'))
-    return true
-  return !type && !medium && /\.(?:jpe?g|png|webp|gif|avif)(?:$|[?#])/i.test(url)
-}
 
 const PERIOD_SECONDS: Record<string, number> = { hourly: 3600, daily: 86_400, weekly: 604_800 }
 

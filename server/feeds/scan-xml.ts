@@ -1,3 +1,5 @@
+import { decodeXml } from './decode-xml.ts'
+
 /** What a feed reader wants to hear of a document. Names and attributes come as written. */
 export type XmlListener = {
   open(name: string, attributes: string, depth: number): void
@@ -31,8 +33,11 @@ export function scanXml(xml: string, listener: XmlListener): void {
   }
 
   function endTag(name: string) {
-    for (let depth = stack.length - 1; depth >= 0 && depth > stack.length - MISMATCH_REACH; depth--)
+    const reach = Math.max(0, stack.length - MISMATCH_REACH)
+    for (let depth = stack.length - 1; depth >= reach; depth--)
       if (stack[depth] === name) return closeDownTo(depth, false)
+    for (let depth = stack.length - 1; depth >= reach; depth--)
+      if (isSameName(stack[depth], name)) return closeDownTo(depth, false)
   }
 
   function startTag(end: number) {
@@ -121,38 +126,6 @@ function lastWord(source: string, from: number, to: number): string {
   return source.slice(start, end)
 }
 
-/** The five entities of XML and numbers, '&amp;' last; HTML's names stay for the HTML reader. */
-export function decodeXml(text: string): string {
-  if (!text.includes('&')) return text
-  let decoded = text
-  // a number may stand for '&': it must not begin another reference
-  if (decoded.includes('&#')) decoded = decoded.replace(/&#(x[0-9a-f]{1,8}|[0-9]{1,8});/gi, numbered)
-  for (const [reference, character] of NAMED) decoded = decoded.replaceAll(reference, character)
-  return decoded
-}
-
-function numbered(_reference: string, number: string): string {
-  const isHex = number[0] === 'x' || number[0] === 'X'
-  const character = fromCodePoint(isHex ? Number.parseInt(number.slice(1), 16) : Number(number))
-  return character === '&' ? '&amp;' : character
-}
-
-const NAMED = [
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&quot;', '"'],
-  ['&apos;', "'"],
-  ['&amp;', '&'],
-] as const
-// &#146; and its neighbours mean windows-1252 to everyone who writes them
-const C1 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-
-function fromCodePoint(code: number): string {
-  if (code >= 0x80 && code <= 0x9f) return C1[code - 0x80] ?? ''
-  if (code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return '\ufffd'
-  return String.fromCodePoint(code)
-}
-
 /** An open CDATA section ends where its element does; the tell-tale is a missing end, or another start before it. */
 function cdataEnd(
   xml: string,
@@ -201,6 +174,10 @@ function found(xml: string, mark: string, from: number): number {
 
 function after(xml: string, mark: string, from: number): number {
   return found(xml, mark, from) + mark.length
+}
+
+function isSameName(start = '', end: string): boolean {
+  return start.length === end.length && start.toLowerCase() === end.toLowerCase()
 }
 
 function isNameStart(code: number): boolean {
