@@ -8,8 +8,8 @@ export class Slots {
   }
 
   /** Resolves to the function that gives the slot back, or rejects with the signal's reason. */
-  async take(name: string, signal: AbortSignal): Promise<() => void> {
-    signal.throwIfAborted()
+  async take(name: string, signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted()
     const slots = this.#names.get(name) ?? { held: 0, waiting: [] }
     this.#names.set(name, slots)
     if (slots.held < this.#limit) slots.held++
@@ -26,18 +26,18 @@ export class Slots {
     }
   }
 
-  #turn(waiting: (() => void)[], signal: AbortSignal): Promise<void> {
+  #turn(waiting: (() => void)[], signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const turn = () => {
-        signal.removeEventListener('abort', leave)
+        signal?.removeEventListener('abort', leave)
         resolve()
       }
       const leave = () => {
         waiting.splice(waiting.indexOf(turn), 1)
-        reject(signal.reason)
+        reject(signal?.reason)
       }
       waiting.push(turn)
-      signal.addEventListener('abort', leave, { once: true })
+      signal?.addEventListener('abort', leave, { once: true })
     })
   }
 }

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { versionOf } from './match-items.ts'
 import { ReaderFailure, readArticle } from './reader.ts'
 import { articlesWithoutContent, storeContent } from './store.ts'
+import { writeInTurn } from './write-in-turn.ts'
 
 /** A first visit may find hundreds of stories; the rest follows with the next runs. */
 const AT_ONCE = 30
@@ -37,7 +38,7 @@ async function fetchContent(context: Context, publisherId: number, article: Arti
   }
   try {
     const content = await readArticle(context, article.url, apiKey)
-    await db.transaction(async (tx) => {
+    await writeInTurn(db, async (tx) => {
       await storeContent(tx, article.id, content, versionOf(article.title, content))
       await writeLog(tx, {
         ...log,
@@ -50,7 +51,7 @@ async function fetchContent(context: Context, publisherId: number, article: Arti
     const failure = asReaderFailure(error)
     if (failure !== error)
       context.log.error({ err: error, article: article.id }, 'a full text could not be read or stored')
-    await db.transaction(async (tx) => {
+    await writeInTurn(db, async (tx) => {
       // with the summary in its place the page is not asked for again
       const instead = article.overview || article.title
       if (failure.isFinal) await storeContent(tx, article.id, instead, versionOf(article.title, instead))

@@ -21,6 +21,7 @@ import {
   tagsNamed,
   updateArticles,
 } from './store.ts'
+import { writeInTurn } from './write-in-turn.ts'
 
 /**
  * From a publisher's feed to stored articles. Everything that one fetch changes is one transaction, so a process killed at any
@@ -40,7 +41,7 @@ export async function ingestPublisher(
   try {
     const fetched = await fetchFeed(outbound, publisher, state, startedAt)
     articlesCount = await again(() =>
-      db.transaction((tx) => record(tx, context, publisher, state, fetched, startedAt)),
+      writeInTurn(db, (tx) => record(tx, context, publisher, state, fetched, startedAt)),
     )
   } catch (error) {
     const failure = asFeedFailure(error)

@@ -4,6 +4,7 @@ import type { PublisherRow } from '../publishers/store.ts'
 import { type FeedFailure, rootCause } from './feed-failure.ts'
 import { afterFailure, isGoneForGood } from './politeness.ts'
 import { deactivatePublisher, type FeedState, saveFeedState } from './store.ts'
+import { writeInTurn } from './write-in-turn.ts'
 
 /** Notes a visit that brought nothing: when to try again, a log, and the end of a feed that is gone for good. */
 export async function recordFailure(
@@ -12,7 +13,7 @@ export async function recordFailure(
   before: FeedState,
   failure: FeedFailure,
 ) {
-  await db.transaction(async (tx) => {
+  await writeInTurn(db, async (tx) => {
     const state = afterFailure(before, failure, now())
     const isCurrent = await saveFeedState(tx, state, publisher)
     const about = { entity_type: 'publisher', entity_id: publisher.id, status: 'failed' } as const

@@ -98,6 +98,7 @@ export async function insertArticles(
   const dated = items.map(({ published_at }) => published_at?.toISOString() ?? null)
   const tagIds = items.map(({ tag_ids }) => `{${tag_ids.join(',')}}`)
   const column = <K extends keyof NewArticle>(name: K) => sql.param(items.map((item) => item[name]))
+  await keepOrderOfIds(db)
   const { rowCount } = await db.execute(sql`
     insert into articles (publisher_id, title, url, url_key, guid_key, image_url, published_at, first_seen_at, sort_at,
       overview, content, content_length, version, tag_ids)
@@ -114,6 +115,16 @@ export async function insertArticles(
     order by published_at, place desc
     on conflict (url_key) do nothing`)
   return rowCount ?? 0
+}
+
+/**
+ * One transaction after another takes ids and commits, so that they become visible in their order: a reader who has seen id 160
+ * takes it that nothing older is still to come. Nothing is locked before this, so nobody who waits here holds what another
+ * needs. A process that is lost with the turn must not keep it until the network notices.
+ */
+async function keepOrderOfIds(tx: Database) {
+  await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', '30s', true),
+    pg_advisory_xact_lock(hashtext('article-ids'))`)
 }
 
 /** An edit keeps the article's place, scores and featured flag, and the overview of an analysis that ended meanwhile. */

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { like } from 'drizzle-orm'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { articles } from '../database/schema.ts'
+import { publishersToFetch } from '../publishers/store.ts'
+import { ingestSite } from '../testing/ingest-site.ts'
+import { fetchEach } from './fetch-publishers.ts'
+import { type ArrivingArticle, insertArticles } from './store.ts'
+
+let site: Awaited<ReturnType<typeof ingestSite>>
+beforeAll(async () => {
+  site = await ingestSite()
+})
+afterAll(() => site.close())
+
+test('while many feeds wait to be stored, visitors find a connection, and then all are stored', async () => {
+  const feeds = 30
+  for (let n = 0; n < feeds; n++) {
+    const { path } = await site.addPublisher()
+    site.feeds.feed(
+      path,
+      Array.from({ length: 100 }, (_, story) => site.story(`Story ${story}`)),
+    )
+  }
+  // whoever wants to store waits for longer than a connection is waited for; readers are not hindered
+  const slowDisk = new Client(site.url)
+  await slowDisk.connect()
+  await slowDisk.query('begin; lock table articles in exclusive mode')
+  const fetched = fetchEach(site.context, await publishersToFetch(site.context.db))
+  try {
+    await sleep(1000)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => site.visitor(`GET /api/articles/public?page=${n + 1}`)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    await sleep(2500)
+  } finally {
+    await slowDisk.end()
+  }
+
+  expect(await fetched).toEqual({ totalArticles: feeds * 100 })
+  const states = await site.context.db.execute('select 1 from feed_states where failures = 0')
+  expect(states.rowCount).toBe(feeds)
+}, 60_000)
+
+test('articles become visible in the order of their ids, whichever fetch stores first', async () => {
+  const { db } = site.context
+  const idsAt = async (address: string) =>
+    (
+      await db
+        .select({ id: articles.id })
+        .from(articles)
+        .where(like(articles.url, `${address}%`))
+    ).map(({ id }) => id)
+  const { id } = await site.addPublisher()
+  const hasStored = Promise.withResolvers<void>()
+  const mayCommit = Promise.withResolvers<void>()
+  const slow = db.transaction(async (tx) => {
+    await insertArticles(tx, id, stories('https://slow.test/', 50), site.START)
+    hasStored.resolve()
+    await mayCommit.promise
+  })
+  await hasStored.promise
+  let isQuickVisible = false
+  const quick = db
+    .transaction((tx) => insertArticles(tx, id, stories('https://quick.test/', 10), site.START))
+    .then(() => {
+      isQuickVisible = true
+    })
+  await sleep(300)
+  expect(isQuickVisible).toBe(false)
+  mayCommit.resolve()
+  await Promise.all([slow, quick])
+  const [first, second] = [await idsAt('https://slow.test/'), await idsAt('https://quick.test/')]
+  expect([first.length, second.length]).toEqual([50, 10])
+  expect(Math.min(...second)).toBeGreaterThan(Math.max(...first))
+})
+
+const stories = (address: string, count: number): ArrivingArticle[] =>
+  Array.from({ length: count }, (_, n) => ({
+    title: `Story ${n}`,
+    url: `${address}${n}`,
+    url_key: randomUUID(),
+    guid_key: null,
+    image_url: null,
+    published_at: null,
+    overview: '',
+    content: '',
+    version: '',
+    categories: [],
+    tag_ids: [],
+  }))
