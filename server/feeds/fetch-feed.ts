@@ -19,6 +19,9 @@ export type Fetched = { success: Success; feed: ParsedFeed | null; status: numbe
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.5'
 
+/** The next visit asks for everything: of a feed that was cut off, the rest may come under the same ETag. */
+const NO_VALIDATORS = { etag: null, last_modified: null, content_hash: null }
+
 /** One polite visit: only what is new since the last one, judged by the publisher's validators or else by the content. */
 export async function fetchFeed(
   outbound: Outbound,
@@ -36,7 +39,8 @@ export async function fetchFeed(
       status,
     }
   const feed = readFeed(reply, source)
-  return { success: success(source.rss_url, reply, state, hash, feed.waitSeconds, now), feed, status }
+  const learned = success(source.rss_url, reply, state, hash, feed.waitSeconds, now)
+  return { success: feed.isCut ? { ...learned, ...NO_VALIDATORS } : learned, feed, status }
 }
 
 /** The answer of the address, if it is one that may hold a feed. */
@@ -91,7 +95,7 @@ function success(
   now: Date,
 ): Success {
   const isOld = reply.status === 304
-  const kept = isOld ? state : { etag: null, last_modified: null }
+  const kept = isOld ? state : NO_VALIDATORS
   return {
     // a header may be there and empty
     etag: reply.headers.etag?.slice(0, 500) || kept.etag,
