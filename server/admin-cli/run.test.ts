@@ -10,7 +10,7 @@ import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../database/connect.ts'
 import { articles, categories, coins, pages, publishers, uploads } from '../database/schema.ts'
-import { answerOrContinue } from '../long-jobs/answer-or-continue.ts'
+import { answerOrContinue, unfinishedWork } from '../long-jobs/answer-or-continue.ts'
 import { addStarterContent } from '../starter/add-starter-content.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testFolder } from '../testing/test-folder.ts'
@@ -129,21 +129,16 @@ test('a publisher that a server is fetching is not asked a second time: the comm
   const [local] = await site.context.db.select().from(publishers)
   const server = connect({ url: site.url, log: console })
   const finish = Promise.withResolvers<void>()
-  const fetching = answerOrContinue(
-    { ...site.context, db: server.db },
-    {
-      kind: 'fetch',
-      key: `fetch:${local?.id}`,
-      run: () => finish.promise.then(() => ({ articlesCount: 5 })),
-    },
-  )
+  const run = () => finish.promise.then(() => ({ articlesCount: 5 }))
+  const fetching = { kind: 'fetch', key: `fetch:${local?.id}`, run, patienceMs: 10 }
+  await answerOrContinue({ ...site.context, db: server.db }, fetching)
   const before = agents.length
   const command = admin(['fetch', 'local'])
   await sleep(300) // it has found the job by then
   finish.resolve()
   expect(await command).toMatchObject({ code: 0, said: expect.stringContaining('Local: 5 new articles') })
   expect(agents).toHaveLength(before)
-  await fetching
+  await unfinishedWork(server.db)
   await server.close()
 })
 

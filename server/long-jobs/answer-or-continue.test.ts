@@ -117,6 +117,7 @@ test.each([
   [new Error('a bug'), { status: 500, code: 'INTERNAL', message: 'Something went wrong on our side.' }],
 ])('%s reaches whoever joined from another process as what it is', async (failure, expected) => {
   const elsewhere = connect({ url: site.url, log: console })
+  await elsewhere.db.execute('select') // connected before it has to be quick
   const finish = gate()
   const run = async () => {
     await finish.promise
