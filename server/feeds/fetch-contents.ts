@@ -6,7 +6,11 @@ import { articlesWithoutContent, storeContent } from './store.ts'
 import { writeInTurn } from './write-in-turn.ts'
 
 /** A first visit may find hundreds of stories; the rest follows with the next runs. */
-const AT_ONCE = 30
+const PER_VISIT = 30
+/** As many as there are connections to one host. */
+const AT_ONCE = 2
+/** However slow the reader is, the publisher's visit ends: what is left has its turn in the next. */
+const BUDGET_MS = 60_000
 const TRY_FOR_MS = 3 * 24 * 60 * 60 * 1000
 const FAILURES_IN_A_ROW = 3
 
@@ -15,20 +19,33 @@ export async function fetchContents(
   context: Context,
   publisherId: number,
   apiKey: string | null,
+  { budgetMs = BUDGET_MS } = {},
 ): Promise<void> {
   const since = new Date(context.now().getTime() - TRY_FOR_MS)
+  const articles = await articlesWithoutContent(context.db, publisherId, since, PER_VISIT)
+  const waiting = articles.values()
+  const timeIsUp = AbortSignal.timeout(budgetMs)
   let failures = 0
-  for (const article of await articlesWithoutContent(context.db, publisherId, since, AT_ONCE)) {
-    // a reader that is down is not asked thirty times
-    if (failures >= FAILURES_IN_A_ROW) return
-    const failed = await fetchContent(context, publisherId, article, apiKey)
-    failures = failed ? failures + 1 : 0
+  const readInTurn = async () => {
+    for (const article of waiting) {
+      const failed = await fetchContent(context, publisherId, article, apiKey, timeIsUp)
+      failures = failed ? failures + 1 : 0
+      // a reader that is down is not asked thirty times
+      if (timeIsUp.aborted || failures >= FAILURES_IN_A_ROW) return
+    }
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, readInTurn))
 }
 
 type Article = { id: number; url: string; title: string; overview: string }
 
-async function fetchContent(context: Context, publisherId: number, article: Article, apiKey: string | null) {
+async function fetchContent(
+  context: Context,
+  publisherId: number,
+  article: Article,
+  apiKey: string | null,
+  timeIsUp: AbortSignal,
+): Promise<boolean> {
   const { db } = context
   const log = {
     action: 'fetch_content',
@@ -37,7 +54,7 @@ async function fetchContent(context: Context, publisherId: number, article: Arti
     publisher_id: publisherId,
   }
   try {
-    const content = await readArticle(context, article.url, apiKey)
+    const content = await readArticle(context, article.url, apiKey, timeIsUp)
     await writeInTurn(db, async (tx) => {
       await storeContent(tx, article.id, content, versionOf(article.title, content))
       await writeLog(tx, {
@@ -48,6 +65,8 @@ async function fetchContent(context: Context, publisherId: number, article: Arti
     })
     return false
   } catch (error) {
+    // called off by us: it says nothing about the reader
+    if (timeIsUp.aborted) return false
     const failure = asReaderFailure(error)
     if (failure !== error)
       context.log.error({ err: error, article: article.id }, 'a full text could not be read or stored')

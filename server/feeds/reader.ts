@@ -21,6 +21,7 @@ export async function readArticle(
   { config, outbound }: Pick<Context, 'config' | 'outbound'>,
   url: string,
   apiKey: string | null,
+  signal?: AbortSignal,
 ): Promise<string> {
   const page = await allowedPage(outbound, url)
   try {
@@ -29,6 +30,7 @@ export async function readArticle(
       headers: { accept: 'text/plain', ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}) },
       deadlineMs: DEADLINE_MS,
       maxBytes: MAX_BYTES,
+      ...(signal ? { signal } : {}),
     })
     if (reply.status === 401 || reply.status === 402 || reply.status === 403)
       throw new ReaderFailure(`The reader does not accept the API key (${reply.status}).`, false)

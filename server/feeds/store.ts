@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { articles, feedStates, publishers, tags } from '../database/schema.ts'
 import type { PublisherRow } from '../publishers/store.ts'
@@ -141,7 +141,7 @@ export async function updateArticles(db: Database, changes: ChangedArticle[]) {
     where a.id = c.id`)
 }
 
-/** Articles whose full text a reader still has to bring. */
+/** Articles whose full text a reader still has to bring: those first seen lately, however old they are. */
 export function articlesWithoutContent(db: Database, publisherId: number, since: Date, limit: number) {
   return db
     .select({ id: articles.id, url: articles.url, title: articles.title, overview: articles.overview })
@@ -150,7 +150,7 @@ export function articlesWithoutContent(db: Database, publisherId: number, since:
       and(
         eq(articles.publisher_id, publisherId),
         eq(articles.content_length, 0),
-        sql`${articles.sort_at} >= ${since.toISOString()}`,
+        gte(articles.first_seen_at, since.toISOString()),
       ),
     )
     .orderBy(sql`${articles.sort_at} desc`, sql`${articles.id} desc`)

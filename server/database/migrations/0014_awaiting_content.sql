@@ -1,0 +1,1 @@
+CREATE INDEX "articles_without_content" ON "articles" USING btree ("publisher_id","first_seen_at") WHERE "articles"."content_length" = 0;
