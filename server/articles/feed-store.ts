@@ -36,13 +36,12 @@ function throughDays(filter: FeedFilter, { limit, offset }: Window) {
     with days as (
       select d.* from feed_days d where ${indexed(filter)}
         and d.day not in (select m.day from feed_marks m where m.day is not null and m.article_id is null)
-    ), marked as (
-      select m.day, min(m.article_id) as oldest_id from feed_marks m where m.article_id is not null group by m.day
     ), changed as (
-      select d.day, (
-        select bit_or(set_bit(~d.every, a.place::int - 1, 1)) from unnest(d.article_ids) with ordinality a (id, place)
-        where ${isMarked}
-      ) as bits from days d join marked m on m.day = d.day and m.oldest_id <= d.newest_id
+      select d.day, bit_or(set_bit(~d.every, known.place - 1, 1)) as bits
+      from (select distinct m.day, m.article_id from feed_marks m where m.article_id is not null) m
+        join feed_days d on d.day = m.day and m.article_id between d.oldest_id and d.newest_id
+        cross join lateral (select array_position(d.article_ids, m.article_id) as place offset 0) known
+      where known.place is not null group by d.day
     ), clean as materialized (
       select d.day, ${bitsOf(filter)} & ~coalesce(c.bits, ~d.every) as bits
       from days d left join changed c on c.day = d.day ${bitJoins(filter)}
