@@ -58,11 +58,11 @@ const DATES = [
   'lastbuilddate',
 ]
 
-/** undefined for an item without an address or any words. */
-export function cleanItem(raw: RawItem, contentTag?: string): FeedItem | undefined {
+/** undefined for an item without an address or any words. The full text is in `fullText`, or where feeds usually have it. */
+export function cleanItem(raw: RawItem, fullText?: string): FeedItem | undefined {
   const url = articleUrl(raw)
   if (!url) return undefined
-  const contentName = contentTag?.trim().toLowerCase() ?? firstOf(raw, CONTENT) ?? ''
+  const contentName = fullText || (firstOf(raw, CONTENT) ?? '')
   const summaryName = firstOf(raw, SUMMARY) ?? firstOf(raw, CONTENT) ?? ''
   const html = raw.texts.get(contentName) ?? ''
   const summary = raw.texts.get(summaryName) ?? ''

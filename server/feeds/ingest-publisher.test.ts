@@ -378,6 +378,21 @@ describe('full content', () => {
     })
   })
 
+  test('a tag tried on stories that are known is logged as well', async () => {
+    const [own, rssId] = await addPublisher({ content_fetch_type: 'rss', content_rss_tag: 'nothing' })
+    feeds.feed(own, [story('a', { summary: 's', xml: '<full-text>All of it</full-text>' })])
+    await ingest(rssId)
+    await site.context.db
+      .update(publishers)
+      .set({ content_rss_tag: 'full-text' })
+      .where(eq(publishers.id, rssId))
+    await site.context.db.delete(feedStates).where(eq(feedStates.publisher_id, rssId))
+    await ingest(rssId)
+    expect((await stored(rssId)).map((article) => article.content)).toEqual(['All of it'])
+    const contentLogs = (await logsOf(rssId)).filter((log) => log.entity_type === 'content_fetch')
+    expect(contentLogs.map((log) => log.status).sort()).toEqual(['failed', 'success'])
+  })
+
   test('through the reader, once an article, with the key', async () => {
     const { sealKey } = await import('../publishers/seal.ts')
     const sealed = await sealKey(site.context.config, 'reader-key')

@@ -110,19 +110,24 @@ async function storeItems(tx: Database, publisher: PublisherRow, feed: ParsedFee
   }))
   const added = await insertArticles(tx, publisher.id, arriving, now)
   await updateArticles(tx, changed)
-  if (publisher.content_fetch_type === 'rss' && added > 0) await logContentTag(tx, publisher, arriving)
-  return { added, updated: changed.length }
+  if (publisher.content_fetch_type === 'rss') {
+    const stored = arriving.filter((item) => added.has(item.url_key))
+    await logContentTag(tx, publisher, [...stored, ...changed])
+  }
+  return { added: added.size, updated: changed.length }
 }
 
-async function logContentTag(tx: Database, publisher: PublisherRow, items: { content: string }[]) {
-  const found = items.filter((item) => item.content !== '').length
+async function logContentTag(tx: Database, publisher: PublisherRow, items: { content: string | null }[]) {
+  const read = items.filter((item) => item.content !== null)
+  if (read.length === 0) return
+  const found = read.filter((item) => item.content !== '').length
   await writeLog(tx, {
     action: 'fetch_content',
     entity_type: 'content_fetch',
     entity_id: publisher.id,
     publisher_id: publisher.id,
-    status: found === items.length ? 'success' : found > 0 ? 'partial' : 'failed',
-    details: { tag: publisher.content_rss_tag, items: items.length, withContent: found },
+    status: found === read.length ? 'success' : found > 0 ? 'partial' : 'failed',
+    details: { tag: publisher.content_rss_tag, items: read.length, withContent: found },
   })
 }
 

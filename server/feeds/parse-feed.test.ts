@@ -99,6 +99,12 @@ it('takes the full text from the element the publisher names', () => {
   )
   expect(only(text, { contentTag: 'yandex:full-text' })?.content).toBe('All')
   expect(only(text, { contentTag: 'absent' })?.content).toBe('')
+  // as this publisher writes it, or as everybody else does
+  const prefixed = text
+    .replaceAll('yandex:full-text', 'c:encoded')
+    .replace('<rss', '<rss xmlns:c="http://purl.org/rss/1.0/modules/content/"')
+  expect(only(prefixed, { contentTag: ' C:encoded ' })?.content).toBe('All')
+  expect(only(prefixed, { contentTag: 'content:encoded' })?.content).toBe('All')
 })
 
 it('cuts the overview at 1,000 characters', () => {

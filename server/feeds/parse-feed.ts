@@ -27,9 +27,10 @@ export function parseFeed(
   const text = decodeText(bytes, source.contentType).trimStart()
   const raw = readRaw(text, source.url)
   const newest = raw.items.length > MAX_ITEMS ? newestOf(raw) : raw.items
+  const contentName = source.contentTag && raw.usualName(source.contentTag.trim())
   const items: FeedItem[] = []
   for (const item of newest) {
-    const clean = cleanItem(item, source.contentTag)
+    const clean = cleanItem(item, contentName)
     if (clean) items.push(clean)
   }
   return {

@@ -8,6 +8,8 @@ export type RawFeed = {
   cutOff: number
   /** the document ended before the feed did: there may be more items than these */
   isCut: boolean
+  /** the name under which an item's texts hold the element that the publisher writes as `name` */
+  usualName: (name: string) => string
 }
 
 export type RawItem = {

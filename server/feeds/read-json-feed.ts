@@ -34,7 +34,7 @@ export function readJsonFeed(json: string, url: string): RawFeed {
   const items = ends.all().map((item) => rawItem(Item.parse(item), url))
   if (items.length === 0 && isErrorWithoutItems(document)) throw apiError(document)
   const { title = '' } = z.object({ title: Text }).parse(document)
-  return { title, waitSeconds: null, items, cutOff, isCut: false }
+  return { title, waitSeconds: null, items, cutOff, isCut: false, usualName: (name) => name.toLowerCase() }
 }
 
 function hasItems(document: unknown): document is { items: unknown[] } {

@@ -102,6 +102,7 @@ class FeedReader implements XmlListener {
       waitSeconds: waitSeconds(this.#channel),
       items: this.#items.all(),
       cutOff: this.#cutOff,
+      usualName: (name) => this.#names.usual(name),
       isCut: !this.#isWhole,
     }
   }

@@ -82,14 +82,14 @@ export async function tagsNamed(db: Database, names: string[]): Promise<Map<stri
 
 export type ArrivingArticle = NewArticle & { tag_ids: number[] }
 
-/** All at once, oldest first so that ids follow time; deleted stories stay deleted. Answers how many were new. */
+/** All at once, oldest first so that ids follow time; deleted stories stay deleted. Answers the keys of the new ones. */
 export async function insertArticles(
   db: Database,
   publisherId: number,
   items: ArrivingArticle[],
   now: Date,
-): Promise<number> {
-  if (items.length === 0) return 0
+): Promise<Set<string>> {
+  if (items.length === 0) return new Set()
   const seen = now.toISOString()
   // a date in the future would pin the story on top of the feed
   const published = items.map(({ published_at }) =>
@@ -99,7 +99,7 @@ export async function insertArticles(
   const tagIds = items.map(({ tag_ids }) => `{${tag_ids.join(',')}}`)
   const column = <K extends keyof NewArticle>(name: K) => sql.param(items.map((item) => item[name]))
   await keepOrderOfIds(db)
-  const { rowCount } = await db.execute(sql`
+  const { rows } = await db.execute<{ url_key: string }>(sql`
     insert into articles (publisher_id, title, url, url_key, guid_key, image_url, published_at, first_seen_at, sort_at,
       overview, content, content_length, version, tag_ids)
     select ${publisherId}, title, url, url_key, guid_key, image_url, published_at, ${seen}::timestamptz,
@@ -113,8 +113,8 @@ export async function insertArticles(
       and not exists (select 1 from deleted_articles d where d.publisher_id = ${publisherId} and d.guid_key = incoming.guid_key
         and (d.title is null or d.title = incoming.title or d.published_at = incoming.dated_at))
     order by published_at, place desc
-    on conflict (url_key) do nothing`)
-  return rowCount ?? 0
+    on conflict (url_key) do nothing returning url_key`)
+  return new Set(rows.map((row) => row.url_key))
 }
 
 /**
