@@ -64,6 +64,25 @@ test('a payload that does not fit fails the job', async () => {
   expect(greeted).not.toHaveBeenCalled()
 })
 
+test('a job that fails again and again is tried again within a minute each time', async () => {
+  const queue = await start()
+  const stumble = vi.fn(async () => Promise.reject(new Error('no')))
+  await queue.work([handle({ ...greet, retryLimit: 2 }, stumble), ...handlers(vi.fn()).slice(1)])
+  await queue.send(greet, { name: 'Ada' })
+  for (let retry = 0; retry < 2; retry++) {
+    const waits = await vi.waitFor(async () => {
+      const { rows } = await database.db.execute<{ seconds: number }>(
+        sql`select extract(epoch from start_after - now())::float8 as seconds from queue.job
+            where name = 'greet' and state = 'retry' and retry_count = ${retry} and start_after > now() + interval '5 s'`,
+      )
+      expect(rows).toHaveLength(1)
+      return rows[0]?.seconds
+    }, 20_000)
+    expect(waits).toBeLessThan(46)
+    await database.db.execute(sql`update queue.job set start_after = now() where name = 'greet'`)
+  }
+}, 60_000)
+
 test('after the database was away, work goes on by itself', async () => {
   const greeted = vi.fn()
   const way = await unsteadyWayTo(database.url)

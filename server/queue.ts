@@ -34,6 +34,10 @@ type Options = {
   silenceSeconds?: number
 }
 
+/** A job whose process died is found after 30 to 45 s; with these waits its retry begins within two minutes. */
+const longestRetryDelaySeconds = 45
+/** Nobody is notified when the wait of a retry is over. */
+const lookForRetriesEverySeconds = 10
 const stopTimeoutMs = 8000
 const complaintEveryMs = 30_000
 
@@ -77,7 +81,11 @@ export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds =
       for (const { job, run } of jobs) {
         await create(job)
         await boss.updateQueue(job.name, settingsOf(job, silenceSeconds))
-        const options = { localConcurrency: job.concurrency ?? 1, pollingIntervalSeconds: 2 }
+        const options = {
+          localConcurrency: job.concurrency ?? 1,
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: lookForRetriesEverySeconds,
+        }
         await boss.work(job.name, options, async ([first]: Job<object>[]) => {
           if (first) return timed(job.name, () => run(first.data, first))
         })
@@ -118,6 +126,7 @@ function settingsOf(job: JobDefinition, silenceSeconds: number) {
     retryLimit: job.retryLimit ?? 2,
     retryDelay: job.retryDelaySeconds ?? 30,
     retryBackoff: true,
+    retryDelayMax: longestRetryDelaySeconds,
     expireInSeconds: job.expireInSeconds ?? 900,
     heartbeatSeconds: silenceSeconds,
     deleteAfterSeconds: 24 * 60 * 60,

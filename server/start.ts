@@ -9,10 +9,12 @@ import { connect } from './database/connect.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { openPostgres } from './database/open.ts'
 import { ensureWebBuilt } from './ensure-web-built.ts'
+import { fetchHeirs } from './feeds/fetch-publishers.ts'
 import { jobs } from './jobs.ts'
 import { listen } from './listen.ts'
 import type { Log } from './log.ts'
 import { unfinishedWork } from './long-jobs/answer-or-continue.ts'
+import { watchForDeadWork } from './long-jobs/take-over.ts'
 import { measureProcess, observe } from './metrics.ts'
 import { requestLogging, serveOperations } from './operations.ts'
 import { createOutbound } from './outbound.ts'
@@ -73,6 +75,8 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
     await queue.work(jobs(context))
     await checkScheduleNow(context)
   }
+  const stopWatching = watchForDeadWork(context, fetchHeirs)
+  cleanup.defer(async () => stopWatching())
   stopped.throwIfAborted()
 
   const app = web ? await buildApp(context, web) : healthOnly(context)

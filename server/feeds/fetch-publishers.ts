@@ -4,6 +4,7 @@ import { AppError, addressNotAllowed, notFound, upstreamFailed } from '../errors
 import { Accepted } from '../implement.ts'
 import { answerOrContinue, type Progress } from '../long-jobs/answer-or-continue.ts'
 import { DIED } from '../long-jobs/store.ts'
+import type { Heirs } from '../long-jobs/take-over.ts'
 import { publisherById, publishersToFetch } from '../publishers/store.ts'
 import { FeedFailure } from './feed-failure.ts'
 import { ingestPublisher } from './ingest-publisher.ts'
@@ -12,6 +13,14 @@ import { ingestPublisher } from './ingest-publisher.ts'
 const AT_ONCE = 16
 /** setTimeout's longest, less than a month: whoever asks from a job has patience. */
 const UNTIL_DONE_MS = 2_000_000_000
+
+const FETCH = 'fetch:'
+
+/** Fetching again is harmless, so what a dead process left is fetched by another. */
+export const fetchHeirs: Heirs = {
+  fetch: (context, key) => fetchOnce(context, Number(key.slice(FETCH.length))),
+  'fetch-all': fetchAllPublishers,
+}
 
 /** The button of one publisher: fetches even during backoff; a second click joins the first. */
 export async function fetchPublisher(context: Context, id: number) {
@@ -24,6 +33,7 @@ export function fetchAllPublishers(context: Context) {
   return answerOrContinue(context, {
     kind: 'fetch-all',
     key: 'fetch-all',
+    restarts: 1,
     run: async (progress) => fetchEach(context, await publishersToFetch(context.db), progress),
   })
 }
@@ -78,7 +88,8 @@ export async function fetchUntilDone(context: Context, id: number): Promise<{ ar
 function fetchOnce(context: Context, id: number, patienceMs?: number) {
   return answerOrContinue(context, {
     kind: 'fetch',
-    key: `fetch:${id}`,
+    key: `${FETCH}${id}`,
+    restarts: 1,
     ...(patienceMs === undefined ? {} : { patienceMs }),
     run: async () => {
       try {

@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts'
 import { AppError } from '../errors.ts'
 import { Accepted } from '../implement.ts'
 import { trackProgress } from './progress.ts'
-import { finishJob, jobById, type LongJob, runningJob, startJob } from './store.ts'
+import { finishJob, jobById, type LongJob, runningJob, startJob, takeOverJob } from './store.ts'
 
 /** The client gives up after 5 s; what is not done by then goes on as a job. */
 const PATIENCE_MS = 4_000
@@ -18,6 +18,8 @@ type Work<Result> = {
   key: string
   run: (progress: Progress) => Promise<Result>
   patienceMs?: number
+  /** How often it may be begun anew by another process when its own has died. */
+  restarts?: number
 }
 
 export type Progress = {
@@ -36,16 +38,21 @@ export async function answerOrContinue<Result>(
 ): Promise<Result | Accepted> {
   const deadline = Date.now() + (work.patienceMs ?? PATIENCE_MS)
   for (;;) {
-    const job = await startJob(context.db, work.kind, work.key)
+    const job =
+      (await inherit(context.db, work.key)) ??
+      (await startJob(context.db, work.kind, work.key, work.restarts ?? 0))
     if (job) return before(deadline, perform(context, job, work), job.id)
     const joined = await runningJob(context.db, work.key)
-    if (joined) return join<Result>(context.db, joined, deadline)
+    if (joined) return join(context, joined, work, deadline)
     // it ended between the two looks: this request is a new one
   }
 }
 
 /** Work of this process that is still going on; a stop waits for it, tests too. */
 export const unfinishedWork = (db: Database) => Promise.allSettled(ongoing.get(db)?.values() ?? [])
+
+/** What this process is working on. */
+export const ongoingIds = (db: Database) => [...(ongoing.get(db)?.keys() ?? [])]
 
 const ongoing = new WeakMap<Database, Map<string, Promise<unknown>>>()
 
@@ -89,7 +96,15 @@ async function before<Result>(deadline: number, performed: Promise<Result>, jobI
   }
 }
 
-async function join<Result>(db: Database, job: LongJob, deadline: number): Promise<Result | Accepted> {
+const inherit = (db: Database, key: string) => takeOverJob(db, key, ongoingIds(db))
+
+async function join<Result>(
+  context: Context,
+  job: LongJob,
+  work: Work<Result>,
+  deadline: number,
+): Promise<Result | Accepted> {
+  const { db } = context
   const here = ongoing.get(db)?.get(job.id)
   if (here) return before(deadline, here as Promise<Result>, job.id)
   while (Date.now() < deadline) {
@@ -97,6 +112,8 @@ async function join<Result>(db: Database, job: LongJob, deadline: number): Promi
     const now = await jobById(db, job.id)
     if (now?.state === 'completed') return now.result as Result
     if (now?.state === 'failed') throw failureOf(now)
+    const inherited = await inherit(db, work.key)
+    if (inherited) return before(deadline, perform(context, inherited, work), inherited.id)
   }
   return new Accepted(job.id)
 }

@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { longJobs } from '../database/schema.ts'
 
 /** A beat every few seconds; silence this long means that the process died. */
 export const HEARTBEAT_MS = 5_000
 const SILENCE_SECONDS = 20
+/** Processes look for dead work every few seconds: when none has taken it over by now, none is there. */
+const NOBODY_CAME_SECONDS = 120
 export const DIED = 'The server stopped while this was under way. Please try again.'
 
 export type LongJob = typeof longJobs.$inferSelect
@@ -12,16 +14,46 @@ export type JobProgress = Pick<LongJob, 'done' | 'total' | 'current' | 'failures
 
 const underWay = inArray(longJobs.state, ['queued', 'running'])
 
+const silentFor = (seconds: number) =>
+  lt(longJobs.heartbeat_at, sql`now() - make_interval(secs => ${seconds})`)
+const waitsForHeir = and(underWay, silentFor(SILENCE_SECONDS), gt(longJobs.restarts_left, 0))
+
 /** The new job, or undefined while another one with this key is under way. */
-export async function startJob(db: Database, kind: string, key: string): Promise<LongJob | undefined> {
+export async function startJob(
+  db: Database,
+  kind: string,
+  key: string,
+  restarts: number,
+): Promise<LongJob | undefined> {
   await db.delete(longJobs).where(lt(longJobs.created_at, sql`now() - interval '1 day'`))
   await failSilentJobs(db)
   const [job] = await db
     .insert(longJobs)
-    .values({ kind, key, state: 'running' })
+    .values({ kind, key, state: 'running', restarts_left: restarts })
     .onConflictDoNothing()
     .returning()
   return job
+}
+
+/** The job with this key if its process has died, now the caller's. `own` go on here, even if the database has not heard of them for a while. */
+export async function takeOverJob(db: Database, key: string, own: string[]): Promise<LongJob | undefined> {
+  const [job] = await db
+    .update(longJobs)
+    .set({
+      ...{ done: 0, total: 0, current: null, failures: [] },
+      restarts_left: sql`${longJobs.restarts_left} - 1`,
+      heartbeat_at: sql`now()`,
+    })
+    .where(and(eq(longJobs.key, key), waitsForHeir, notInArray(longJobs.id, own)))
+    .returning()
+  return job
+}
+
+export function deadJobs(db: Database): Promise<Pick<LongJob, 'id' | 'kind' | 'key'>[]> {
+  return db
+    .select({ id: longJobs.id, kind: longJobs.kind, key: longJobs.key })
+    .from(longJobs)
+    .where(waitsForHeir)
 }
 
 export async function runningJob(db: Database, key: string): Promise<LongJob | undefined> {
@@ -65,8 +97,9 @@ export async function jobsUnderWay(db: Database): Promise<LongJob[]> {
 }
 
 async function failSilentJobs(db: Database) {
-  await db
-    .update(longJobs)
-    .set({ state: 'failed', error: DIED, current: null })
-    .where(and(underWay, lt(longJobs.heartbeat_at, sql`now() - make_interval(secs => ${SILENCE_SECONDS})`)))
+  const isLost = or(
+    and(silentFor(SILENCE_SECONDS), eq(longJobs.restarts_left, 0)),
+    silentFor(NOBODY_CAME_SECONDS),
+  )
+  await db.update(longJobs).set({ state: 'failed', error: DIED, current: null }).where(and(underWay, isLost))
 }

@@ -22,6 +22,8 @@ export const longJobs = pgTable(
     /** How the failure is answered to whoever joined from another process. */
     error_status: integer('error_status'),
     error_code: text('error_code'),
+    /** How often another process may still begin it anew after its own died. */
+    restarts_left: integer('restarts_left').notNull().default(0),
     created_at: time('created_at').notNull().default(now),
     /** A job whose process died stops beating and is taken over or failed. */
     heartbeat_at: time('heartbeat_at').notNull().default(now),

@@ -1,0 +1,1 @@
+ALTER TABLE "long_jobs" ADD COLUMN "restarts_left" integer DEFAULT 0 NOT NULL;
