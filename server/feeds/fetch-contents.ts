@@ -1,5 +1,6 @@
 import { writeLog } from '../activity/store.ts'
 import type { Context } from '../context.ts'
+import type { Progress } from '../long-jobs/answer-or-continue.ts'
 import { versionOf } from './match-items.ts'
 import { ReaderFailure, readArticle } from './reader.ts'
 import { articlesWithoutContent, storeContent } from './store.ts'
@@ -19,19 +20,23 @@ export async function fetchContents(
   context: Context,
   publisherId: number,
   apiKey: string | null,
-  { budgetMs = BUDGET_MS } = {},
+  { budgetMs = BUDGET_MS, progress }: { budgetMs?: number; progress?: Progress | undefined } = {},
 ): Promise<void> {
   const since = new Date(context.now().getTime() - TRY_FOR_MS)
   const articles = await articlesWithoutContent(context.db, publisherId, since, PER_VISIT)
   const waiting = articles.values()
+  progress?.expect(articles.length)
   const timeIsUp = AbortSignal.timeout(budgetMs)
   let failures = 0
   const readInTurn = async () => {
     for (const article of waiting) {
-      const failed = await fetchContent(context, publisherId, article, apiKey, timeIsUp)
-      failures = failed ? failures + 1 : 0
+      progress?.working(article.title)
+      const failure = await fetchContent(context, publisherId, article, apiKey, timeIsUp)
+      if (timeIsUp.aborted) return
+      progress?.step(failure && `${article.title}: ${failure.message}`)
+      failures = failure && !failure.isFinal ? failures + 1 : 0
       // a reader that is down is not asked thirty times
-      if (timeIsUp.aborted || failures >= FAILURES_IN_A_ROW) return
+      if (failures >= FAILURES_IN_A_ROW) return
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, readInTurn))
@@ -45,7 +50,7 @@ async function fetchContent(
   article: Article,
   apiKey: string | null,
   timeIsUp: AbortSignal,
-): Promise<boolean> {
+): Promise<ReaderFailure | undefined> {
   const { db } = context
   const log = {
     action: 'fetch_content',
@@ -63,10 +68,10 @@ async function fetchContent(
         details: { url: article.url, contentLength: content.length },
       })
     })
-    return false
+    return undefined
   } catch (error) {
     // called off by us: it says nothing about the reader
-    if (timeIsUp.aborted) return false
+    if (timeIsUp.aborted) return undefined
     const failure = asReaderFailure(error)
     if (failure !== error)
       context.log.error({ err: error, article: article.id }, 'a full text could not be read or stored')
@@ -76,7 +81,7 @@ async function fetchContent(
       if (failure.isFinal) await storeContent(tx, article.id, instead, versionOf(article.title, instead))
       await writeLog(tx, { ...log, status: 'failed', details: { url: article.url, error: failure.message } })
     })
-    return !failure.isFinal
+    return failure
   }
 }
 

@@ -91,9 +91,9 @@ function fetchOnce(context: Context, id: number, patienceMs?: number) {
     key: `${FETCH}${id}`,
     restarts: 1,
     ...(patienceMs === undefined ? {} : { patienceMs }),
-    run: async () => {
+    run: async (progress) => {
       try {
-        const ingested = await ingestPublisher(context, id)
+        const ingested = await ingestPublisher(context, id, progress)
         if (ingested.articlesCount > 0) await requestAnalysis(context, 'by hand')
         return ingested
       } catch (error) {

@@ -1,6 +1,7 @@
 import { writeLog } from '../activity/store.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
+import type { Progress } from '../long-jobs/answer-or-continue.ts'
 import { unsealKey } from '../publishers/seal.ts'
 import { type PublisherRow, publisherById } from '../publishers/store.ts'
 import { asFeedFailure } from './feed-failure.ts'
@@ -23,6 +24,9 @@ import {
 } from './store.ts'
 import { writeInTurn } from './write-in-turn.ts'
 
+/** Fetching and storing; each full text from a reader is one more. */
+const FEED_STEPS = 2
+
 /**
  * From a publisher's feed to stored articles. Everything that one fetch changes is one transaction, so a process killed at any
  * moment leaves either all of it or nothing, and the next fetch finds the same. Throws FeedFailure, already recorded.
@@ -30,19 +34,25 @@ import { writeInTurn } from './write-in-turn.ts'
 export async function ingestPublisher(
   context: Context,
   publisherId: number,
+  progress?: Progress,
 ): Promise<{ articlesCount: number }> {
   const { db, outbound } = context
   const publisher = await publisherById(db, publisherId)
   if (!publisher) return { articlesCount: 0 }
   const state = (await feedState(db, publisher.id)) ?? emptyState(publisher.id)
   const startedAt = context.now()
+  progress?.expect(FEED_STEPS)
 
   let articlesCount: number
   try {
+    progress?.working('Fetching the feed')
     const fetched = await fetchFeed(outbound, publisher, state, startedAt)
+    progress?.step()
+    progress?.working('Storing the articles')
     articlesCount = await again(() =>
       writeInTurn(db, (tx) => record(tx, context, publisher, state, fetched, startedAt)),
     )
+    progress?.step()
   } catch (error) {
     const failure = asFeedFailure(error)
     if (failure !== error)
@@ -55,6 +65,7 @@ export async function ingestPublisher(
       context,
       publisher.id,
       await unsealKey(context.config, publisher.content_api_key_sealed),
+      { progress: progress && { ...progress, expect: (texts) => progress.expect(FEED_STEPS + texts) } },
     )
   return { articlesCount }
 }
