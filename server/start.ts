@@ -71,12 +71,13 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
 
   await greetFirstAdmin(context)
   await addStarterContent(context)
+  // before any new work, which gives up what nobody has taken over for long
+  const stopWatching = watchForDeadWork(context, fetchHeirs)
+  cleanup.defer(async () => stopWatching())
   if (runsJobs) {
     await queue.work(jobs(context))
     await checkScheduleNow(context)
   }
-  const stopWatching = watchForDeadWork(context, fetchHeirs)
-  cleanup.defer(async () => stopWatching())
   stopped.throwIfAborted()
 
   const app = web ? await buildApp(context, web) : healthOnly(context)
