@@ -50,6 +50,7 @@ test('coins are added, imported, edited, updated and deleted', async ({ page, si
   )
   await expect(page.getByText('Coin deleted successfully')).toBeVisible()
   await expect(solana).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Coins' })).toBeFocused()
 
   upstreams.coins.misbehave(() => 'hang up')
   await page.getByLabel('Symbol', { exact: true }).fill('ada')

@@ -51,7 +51,7 @@ test('the whole way from signing in to a deleted tag needs no mouse', async ({ p
   await page.keyboard.press('Enter')
   await expect(page.getByText('Tag deleted successfully')).toBeVisible()
   await expect(row).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Tags' })).toBeFocused()
+  await expect(page.getByRole('main')).toBeFocused()
 
   await tabTo(page, 'Logout', 'button')
   await page.keyboard.press('Enter')

@@ -35,7 +35,9 @@ export function useDeletion<Item extends object>({
   // When the row that had the focus goes with its item, the keyboard goes on at the list, not at the top of the page.
   useEffect(() => {
     if (doomed || !list.current || document.activeElement !== document.body) return
-    list.current.focus({ preventScroll: true })
+    // the last item takes its list with it
+    const place = list.current.isConnected ? list.current : document.querySelector('main')
+    place?.focus({ preventScroll: true })
     list.current = undefined
   })
 
@@ -63,4 +65,4 @@ export function useDeletion<Item extends object>({
 
 /** The nearest thing around a row that can take the focus. */
 const listOf = (element: Element | null) =>
-  element?.closest<HTMLElement>('section[tabindex]') ?? document.querySelector('main') ?? undefined
+  element?.closest<HTMLElement>('section[tabindex], main') ?? document.querySelector('main') ?? undefined
