@@ -13,6 +13,7 @@ export async function taskProcesses() {
   return {
     feeds,
     visitsOf: (path: string) => feeds.visits.filter((visit) => visit.path === path).length,
+    visitTimes: (path: string) => feeds.visits.flatMap((visit) => (visit.path === path ? visit.at : [])),
     addPublishers: async ({ db }: Awaited<ReturnType<typeof testDatabase>>, paths: string[]) =>
       db.insert(publishers).values(paths.map((path) => ({ name: path, rss_url: feeds.url(path) }))),
     start(task: 'ingest' | 'schedule', url: string) {
