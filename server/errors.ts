@@ -6,8 +6,14 @@ export class AppError extends Error {
   readonly code: string
   readonly retryAfterSeconds: number | undefined
 
-  constructor(status: number, code: string, sentence: string, retryAfterSeconds?: number) {
-    super(sentence)
+  constructor(
+    status: number,
+    code: string,
+    sentence: string,
+    retryAfterSeconds?: number,
+    options?: ErrorOptions,
+  ) {
+    super(sentence, options)
     this.name = 'AppError'
     this.status = status
     this.code = code
@@ -32,7 +38,8 @@ export const tooLarge = (sentence: string) => new AppError(413, 'TOO_LARGE', sen
 export const wrongType = (sentence: string) => new AppError(415, 'WRONG_TYPE', sentence)
 export const tooMany = (sentence: string, retryAfterSeconds?: number) =>
   new AppError(429, 'TOO_MANY', sentence, retryAfterSeconds)
-export const upstreamFailed = (sentence: string) => new AppError(502, 'UPSTREAM_FAILED', sentence)
+export const upstreamFailed = (sentence: string, cause?: Error) =>
+  new AppError(502, 'UPSTREAM_FAILED', sentence, undefined, cause && { cause })
 export const databaseAway = () =>
   new AppError(
     503,

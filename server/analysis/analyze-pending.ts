@@ -6,22 +6,25 @@ import { openedBreaker } from './breaker-store.ts'
 import { isBudgetFull } from './budget.ts'
 import { lostAttempts } from './ledger-store.ts'
 import { articleToAnalyze, unanalyzedArticles } from './store.ts'
+import { VendorFailure } from './vendor-failure.ts'
 import { chosenVendor, type Vendor } from './vendors.ts'
 
 const PAGE = 50
 const AT_ONCE = 2
-/** A version that was paid for and brought nothing is tried once more, not every hour. */
+/** A version that was refused, or paid for and brought nothing, is tried once more, not every hour. */
 const LOST_ATTEMPTS_AT_MOST = 2
 /** The vendor is away: the next run tries again. */
 const FAILURES_IN_A_ROW = 5
+/** More than bad luck with the articles: rather few of them are given up until somebody looks at the logs. */
+const REFUSALS_IN_A_ROW = 20
 /** setTimeout's longest: a job has patience. */
 const UNTIL_DONE_MS = 2_000_000_000
 
-type Run = { tried: Set<number>; analyzed: number; failuresInARow: number }
+type Run = { tried: Set<number>; analyzed: number; failuresInARow: number; refusalsInARow: number }
 
 /** Analyses what has no analysis, newest first, until nothing is left or something says stop: the budget, a breaker, a dead vendor. */
 export async function analyzePending(context: Context, signal?: AbortSignal): Promise<{ analyzed: number }> {
-  const run: Run = { tried: new Set(), analyzed: 0, failuresInARow: 0 }
+  const run: Run = { tried: new Set(), analyzed: 0, failuresInARow: 0, refusalsInARow: 0 }
   for (;;) {
     const vendor = await chosenVendor(context)
     const ids = await unanalyzedArticles(context.db, PAGE, [...run.tried])
@@ -33,7 +36,7 @@ export async function analyzePending(context: Context, signal?: AbortSignal): Pr
 async function mustStop(context: Context, vendor: Vendor, run: Run, signal?: AbortSignal): Promise<boolean> {
   if (signal?.aborted) return true
   if (!vendor.apiKey) return false
-  if (run.failuresInARow >= FAILURES_IN_A_ROW) return true
+  if (run.failuresInARow >= FAILURES_IN_A_ROW || run.refusalsInARow >= REFUSALS_IN_A_ROW) return true
   return (
     (await isBudgetFull(context)) ||
     (await openedBreaker(context.db, vendor.model, context.now())) !== undefined
@@ -60,15 +63,21 @@ async function analyzePage(context: Context, vendor: Vendor, ids: number[], run:
         run.analyzed++
         run.tried.delete(id)
         run.failuresInARow = 0
+        run.refusalsInARow = 0
       } catch (error) {
         // already in the logs; anything unexpected is one article's trouble, not the run's
         if (!(error instanceof AppError)) context.log.error({ err: error, article: id }, 'an analysis failed')
-        run.failuresInARow++
+        if (isRefused(error)) run.refusalsInARow++
+        else run.failuresInARow++
       }
     }
   }
   await Promise.all(Array.from({ length: vendor.apiKey ? AT_ONCE : 1 }, inTurn))
 }
+
+/** The vendor is there and takes others. */
+const isRefused = (error: unknown) =>
+  error instanceof AppError && error.cause instanceof VendorFailure && error.cause.kind === 'refused'
 
 async function neighboursOf(context: Context, ids: number[]) {
   const ends = await Promise.all([ids.at(-1), ids[0]].map((id) => articleToAnalyze(context.db, id ?? 0)))

@@ -78,7 +78,7 @@ export async function analyzeWithModel(
     }
     await logResponse(context, request, { ...response, error: failure.message })
     await rest(context, vendor.model, failure)
-    throw upstreamFailed(failure.message)
+    throw upstreamFailed(failure.message, failure)
   }
 }
 
@@ -101,7 +101,7 @@ async function paidCall(
     if (!(error instanceof VendorFailure)) throw error
     await finishCall(db, id, {
       model: vendor.model,
-      status: 'failed',
+      status: error.kind === 'refused' ? 'refused' : 'failed',
       usage: error.usage,
       error: error.message,
       at: now(),

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { type Outbound, OutboundError } from '../outbound.ts'
+import type { Outbound } from '../outbound.ts'
 import type { AnalysisResult } from './analysis-result.ts'
+import { explainFailure } from './explain-failure.ts'
 import { parseAnswer } from './parse-answer.ts'
-import { NO_USAGE, type Usage, VendorFailure } from './vendor-failure.ts'
+import { type Usage, VendorFailure } from './vendor-failure.ts'
 import type { Vendor } from './vendors.ts'
 
 /** `usage` is null when the vendor did not count. */
@@ -38,7 +39,7 @@ export async function askModel(
       ...vendor.request,
     })
   } catch (error) {
-    throw failureOf(error, vendor, sdk)
+    throw explainFailure(error, vendor, sdk)
   }
   return understood(reply, vendor)
 }
@@ -94,67 +95,6 @@ function usageOf(reply: unknown): Usage | null {
     total: prompt_tokens + completion_tokens,
   }
 }
-
-function failureOf(
-  error: unknown,
-  vendor: Vendor,
-  { APIError, APIConnectionError }: typeof import('openai'),
-): VendorFailure {
-  const { name, keyVariable } = vendor
-  const lost = lostConnection(error)
-  if (lost)
-    return new VendorFailure(
-      'away',
-      `${name}: ${lost.message}`,
-      lost.code === 'NETWORK' && isUnsent(lost) ? NO_USAGE : null,
-    )
-  if (!(error instanceof APIError) || error instanceof APIConnectionError || error.status === undefined) {
-    return new VendorFailure('unusable', `${name} sent something that is not an answer.`, null)
-  }
-  const refused = (kind: 'key' | 'balance' | 'pace' | 'away', sentence: string, wait?: number) =>
-    new VendorFailure(kind, sentence, NO_USAGE, wait)
-  if (error.status === 401 || error.status === 403) {
-    return refused('key', `${name} does not accept the API key (${error.status}). Check ${keyVariable}.`)
-  }
-  if (error.status === 402 || error.code === 'insufficient_quota') {
-    return refused('balance', `The ${name} account has no balance or quota left (${error.status}).`)
-  }
-  if (error.status === 429) {
-    const wait = retryAfterMs(error.headers?.get('retry-after'))
-    return refused(
-      'pace',
-      `${name} asks us to slow down (429); scheduled analysis waits ${Math.ceil(wait / 1000)} seconds.`,
-      wait,
-    )
-  }
-  if (error.status >= 500) return refused('away', `${name} failed with status ${error.status}.`)
-  return refused(
-    'away',
-    `${name} does not accept the request (${error.status}). Check the model name '${vendor.upstreamModel}'.`,
-  )
-}
-
-const SHORTEST_WAIT_MS = 1_000
-const USUAL_WAIT_MS = 60_000
-const LONGEST_WAIT_MS = 24 * 3_600_000
-
-/** Seconds or a date; without either a minute. */
-function retryAfterMs(header: string | null | undefined): number {
-  const wait =
-    header && /^\d+(\.\d+)?$/.test(header.trim())
-      ? Number(header) * 1000
-      : Date.parse(header ?? '') - Date.now()
-  return Number.isFinite(wait) ? Math.min(Math.max(wait, SHORTEST_WAIT_MS), LONGEST_WAIT_MS) : USUAL_WAIT_MS
-}
-
-function lostConnection(error: unknown): OutboundError | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof OutboundError) return at
-  return undefined
-}
-
-/** Refused or never found: nothing was sent, so nothing can be billed. */
-const isUnsent = ({ message }: OutboundError) =>
-  /refused the connection|was not found|looked up|cannot be reached|certificate/.test(message)
 
 const MOST_ANSWER_BYTES = 1_000_000
 

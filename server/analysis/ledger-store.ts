@@ -33,7 +33,13 @@ export async function startCall(db: Database, call: StartedCall): Promise<number
 export async function finishCall(
   db: Database,
   id: number,
-  end: { status: 'success' | 'failed'; model: string; usage: Usage | null; error: string | null; at: Date },
+  end: {
+    status: 'success' | 'failed' | 'refused'
+    model: string
+    usage: Usage | null
+    error: string | null
+    at: Date
+  },
 ) {
   const { usage } = end
   await db
@@ -98,7 +104,10 @@ export async function callsUnderWay(db: Database, since: Date) {
   }))
 }
 
-/** Scheduled attempts at this version that cost something, or may have, without an analysis to show for it; those of dead processes too. */
+/**
+ * Scheduled attempts at this version that were refused, or cost something, or may have, without an analysis to show for it;
+ * those of dead processes too.
+ */
 export async function lostAttempts(db: Database, articleId: number, version: string): Promise<number> {
   const [row] = await db
     .select({ attempts: sql<string>`count(distinct ${aiCalls.request_log_id})` })
@@ -109,7 +118,7 @@ export async function lostAttempts(db: Database, articleId: number, version: str
         eq(aiCalls.article_version, version),
         eq(aiCalls.trigger, 'schedule'),
         ne(aiCalls.status, 'success'),
-        or(isNull(aiCalls.finished_at), sql`${aiCalls.total_tokens} > 0`),
+        or(eq(aiCalls.status, 'refused'), isNull(aiCalls.finished_at), sql`${aiCalls.total_tokens} > 0`),
       ),
     )
   return Number(row?.attempts ?? 0)

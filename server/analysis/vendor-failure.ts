@@ -1,8 +1,8 @@
 /**
  * Why a model call brought no analysis. `key` and `balance` are for the operator to mend and open a breaker, `pace` asks to
- * wait, `unusable` is an answer that was paid for, `away` is everything else.
+ * wait, `refused` is about this one article, `unusable` is an answer that was paid for, `away` is everything else.
  */
-type FailureKind = 'key' | 'balance' | 'pace' | 'unusable' | 'away'
+type FailureKind = 'key' | 'balance' | 'pace' | 'refused' | 'unusable' | 'away'
 
 export type Usage = { prompt: number; cached: number; completion: number; total: number }
 

@@ -13,7 +13,8 @@ export const aiCalls = pgTable(
     model: text('model').notNull(),
     upstream_model: text('upstream_model'),
     trigger: text('trigger', { enum: ['click', 'schedule'] }).notNull(),
-    status: text('status', { enum: ['pending', 'success', 'failed'] }).notNull(),
+    /** `refused`: the vendor does not take this article, however often it is asked. */
+    status: text('status', { enum: ['pending', 'success', 'failed', 'refused'] }).notNull(),
     error: text('error'),
     content_length: integer('content_length').notNull().default(0),
     token_estimate: integer('token_estimate').notNull().default(0),

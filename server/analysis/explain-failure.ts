@@ -1,0 +1,74 @@
+import type { APIError } from 'openai'
+import { OutboundError } from '../outbound.ts'
+import { NO_USAGE, VendorFailure } from './vendor-failure.ts'
+import type { Vendor } from './vendors.ts'
+
+/** What became of a call that brought no answer, in a sentence for an admin. The vendor's own words stay out: they may hold the key. */
+export function explainFailure(error: unknown, vendor: Vendor, sdk: typeof import('openai')): VendorFailure {
+  const lost = lostConnection(error)
+  if (lost)
+    return new VendorFailure(
+      'away',
+      `${vendor.name}: ${lost.message}`,
+      lost.code === 'NETWORK' && isUnsent(lost) ? NO_USAGE : null,
+    )
+  const isAnswered = error instanceof sdk.APIError && !(error instanceof sdk.APIConnectionError)
+  if (!isAnswered || error.status === undefined)
+    return new VendorFailure('unusable', `${vendor.name} sent something that is not an answer.`, null)
+  return answeredWith(error, error.status, vendor)
+}
+
+/** A status instead of an answer: nothing is billed for it. */
+function answeredWith(error: APIError, status: number, { name, keyVariable, upstreamModel }: Vendor) {
+  const failed = (kind: VendorFailure['kind'], sentence: string, wait?: number) =>
+    new VendorFailure(kind, sentence, NO_USAGE, wait)
+  if (status === 401 || status === 403)
+    return failed('key', `${name} does not accept the API key (${status}). Check ${keyVariable}.`)
+  if (status === 402 || error.code === 'insufficient_quota')
+    return failed('balance', `The ${name} account has no balance or quota left (${status}).`)
+  if (status === 429) {
+    const wait = retryAfterMs(error.headers?.get('retry-after'))
+    return failed(
+      'pace',
+      `${name} asks us to slow down (429); scheduled analysis waits ${Math.ceil(wait / 1000)} seconds.`,
+      wait,
+    )
+  }
+  if (status >= 500) return failed('away', `${name} failed with status ${status}.`)
+  if (status === 404 || isAboutModel(error))
+    return failed(
+      'away',
+      `${name} does not accept the request (${status}). Check the model name '${upstreamModel}'.`,
+    )
+  if (status === 400 || status === 413 || status === 422)
+    return failed('refused', `${name} does not accept this article (${status}).`)
+  return failed('away', `${name} does not accept the request (${status}).`)
+}
+
+/** The fault lies in the model or in what it cannot do, and every other article would fail the same way. */
+function isAboutModel({ code, param, message }: APIError): boolean {
+  if (code === 'model_not_found' || (param && !param.startsWith('messages'))) return true
+  return /\binvalid model\b|\bmodel names?\b|\bmodel\b[^.]* not (?:exist|found|supported)\b/i.test(message)
+}
+
+const SHORTEST_WAIT_MS = 1_000
+const USUAL_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = 24 * 3_600_000
+
+/** Seconds or a date; without either a minute. */
+function retryAfterMs(header: string | null | undefined): number {
+  const wait =
+    header && /^\d+(\.\d+)?$/.test(header.trim())
+      ? Number(header) * 1000
+      : Date.parse(header ?? '') - Date.now()
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, SHORTEST_WAIT_MS), LONGEST_WAIT_MS) : USUAL_WAIT_MS
+}
+
+function lostConnection(error: unknown): OutboundError | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof OutboundError) return at
+  return undefined
+}
+
+/** Refused or never found: nothing was sent, so nothing can be billed. */
+const isUnsent = ({ message }: OutboundError) =>
+  /refused the connection|was not found|looked up|cannot be reached|certificate/.test(message)
