@@ -31,13 +31,16 @@ export async function signIn(context: Context, { username, password }: Credentia
 
   const user = await userForLogin(db, username.trim())
   const matches = await verifyPassword(password, user?.password_hash ?? NOBODYS_HASH)
-  if (!user || !matches) throw new AppError(401, 'INVALID_CREDENTIALS', 'Invalid username or password')
+  if (!user || !matches) throw invalidCredentials()
 
-  await forgetFailures(db, usernameKey, address)
   const token = newToken()
-  await addSession(db, hashOf(token), user.id, expiryFrom(now))
+  const session = { token_hash: hashOf(token), expires_at: expiryFrom(now) }
+  if (!(await addSession(db, session, user))) throw invalidCredentials()
+  await forgetFailures(db, usernameKey, address)
   return { token, user: { id: user.id, username: user.username, role: user.role } }
 }
+
+const invalidCredentials = () => new AppError(401, 'INVALID_CREDENTIALS', 'Invalid username or password')
 
 async function refuseFlood(context: Context, usernameKey: string, address: string, attempt: number) {
   const now = context.now()

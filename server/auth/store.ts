@@ -11,8 +11,22 @@ export async function userForLogin(db: Database, username: string) {
   return user
 }
 
-export async function addSession(db: Database, token_hash: string, user_id: number, expires_at: string) {
-  await db.insert(sessions).values({ token_hash, user_id, expires_at })
+/**
+ * Opens a session only while the password that was checked is still the user's own: checking takes time, in which
+ * somebody may change the password or delete the user. Answers whether it did.
+ */
+export async function addSession(
+  db: Database,
+  session: { token_hash: string; expires_at: string },
+  verified: { id: number; password_hash: string },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into ${sessions} (token_hash, user_id, expires_at)
+    select ${session.token_hash}, ${users.id}, ${session.expires_at}::timestamptz
+    from ${users}
+    where ${users.id} = ${verified.id} and ${users.password_hash} = ${verified.password_hash}
+    for share of ${users}`)
+  return rowCount === 1
 }
 
 export async function sessionByHash(
