@@ -13,12 +13,20 @@ const Answer = z.object({
 })
 
 const LONGEST_OVERVIEW = 2000
+/** Several times what the tokens we ask for can say: more was not written for us. */
+const LONGEST_ANSWER = 20_000
+const WRAPPERS_AT_MOST = 3
 
 /** The analysis in a model's answer, also when it stands in a code fence, between sentences or in a wrapper; undefined if it is not there. */
 export function parseAnswer(content: string): AnalysisResult | undefined {
-  for (const candidate of candidates(content)) {
-    const answer = Answer.safeParse(unwrapped(candidate))
-    if (answer.success) return cleaned(answer.data)
+  if (content.length > LONGEST_ANSWER) return undefined
+  try {
+    for (const candidate of candidates(content)) {
+      const answer = Answer.safeParse(unwrapped(candidate))
+      if (answer.success) return cleaned(answer.data)
+    }
+  } catch {
+    // whatever a stranger's text can do to a parser, it is no analysis, and the call must be settled
   }
   return undefined
 }
@@ -49,19 +57,31 @@ function cleaned({
 
 /** A list of one, or an object whose only field is the answer, is still the answer. */
 function unwrapped(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length === 1 ? value[0] : undefined
-  if (typeof value !== 'object' || value === null) return undefined
-  const [only, ...others] = Object.values(value)
-  return others.length === 0 && typeof only === 'object' ? unwrapped(only) : value
+  let inner = value
+  for (let wrappers = 0; wrappers < WRAPPERS_AT_MOST; wrappers++) {
+    if (typeof inner !== 'object' || inner === null) return undefined
+    const [only, ...others] = Object.values(inner)
+    if (others.length > 0 || typeof only !== 'object') break
+    inner = only
+  }
+  return inner
 }
 
 function* candidates(content: string): Generator<unknown> {
   const text = content.trim()
   yield parsed(text)
-  const fence = /```(?:json)?\s*([\s\S]*?)```/i.exec(text)?.[1]
-  if (fence) yield parsed(fence)
+  const fenced = insideFence(text)
+  if (fenced !== undefined) yield parsed(fenced)
   const [from, to] = [text.search(/[{[]/), Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'))]
   if (from >= 0 && to > from) yield parsed(text.slice(from, to + 1))
+}
+
+const FENCE = '```'
+
+function insideFence(text: string): string | undefined {
+  const from = text.indexOf(FENCE)
+  const to = text.indexOf(FENCE, from + FENCE.length)
+  return from < 0 || to < 0 ? undefined : text.slice(from + FENCE.length, to).replace(/^json/i, '')
 }
 
 function parsed(text: string): unknown {

@@ -114,6 +114,7 @@ test.each<[string, unknown]>([
   ['tags that are no list', { ...GOOD, tags: 'Bitcoin' }],
   ['several answers', [GOOD, { ...GOOD, freshness: 1 }]],
   ['no JSON', 'I cannot do that.'],
+  ['20,000 wrappers', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
 ])('%s is asked for once more, then refused as incomplete', async (_name, content) => {
   const { reply, row, request, response } = await analyzed(completion(content))
   expect(reply).toMatchObject({
