@@ -3,7 +3,12 @@ import { type CallLimits, callLimits } from './call-ledger.ts'
 import { CoinServiceError } from './coin-service-error.ts'
 import { coinGecko } from './coingecko.ts'
 import type { PointInTime } from './downsample.ts'
-import { type MissingHistory, nextMissingHistory, settleHistory } from './missing-history-store.ts'
+import {
+  type MissingHistory,
+  nextMissingHistory,
+  postponeHistory,
+  settleHistory,
+} from './missing-history-store.ts'
 import { fillHistory } from './points-store.ts'
 import { changeMarket } from './version-store.ts'
 
@@ -16,7 +21,8 @@ const RUN_MS = 45_000
 
 /**
  * Fetches the missing spans one after another until nothing is missing, the service wants a pause, or the time of one
- * run is up; what is left stays on the coins' rows for the next run. Answers how many spans were fetched.
+ * run is up; what is left stays on the coins' rows for the next run. A coin whose chart fails waits while the others
+ * go on. Answers how many spans were fetched.
  */
 export async function backfillHistory(
   context: Context,
@@ -26,7 +32,7 @@ export async function backfillHistory(
   const startedAt = performance.now()
   let fetched = 0
   while (!signal?.aborted && performance.now() - startedAt < runMs) {
-    const missing = await nextMissingHistory(context.db)
+    const missing = await nextMissingHistory(context.db, context.now())
     if (!missing) break
     try {
       const points = await service.chart(missing.source_identifier, missing.days)
@@ -36,7 +42,10 @@ export async function backfillHistory(
       if (!(error instanceof CoinServiceError)) throw error
       if (error.failure === 'refused') await settleHistory(context.db, missing, SHORTER_SPAN[missing.days])
       else if (error.failure === 'unknown') await settleHistory(context.db, missing)
-      else {
+      else if (error.failure === 'down') {
+        context.log.info(`Price history of ${missing.source_identifier} waits: ${error.message}`)
+        await postponeHistory(context.db, missing, context.now())
+      } else {
         context.log.info(`Price history waits: ${error.message}`)
         break
       }

@@ -18,7 +18,7 @@ export async function changeLedger<Result>(
       .values({ key: KEY, value: newLedger(now, limits) })
       .onConflictDoNothing()
     const [row] = await tx.select().from(appState).where(eq(appState.key, KEY)).for('update')
-    const stored = row?.value as CallLedger
+    const stored = complete(row?.value, limits, now)
     const { ledger, result } = change(stored)
     if (ledger !== stored) await tx.update(appState).set({ value: ledger }).where(eq(appState.key, KEY))
     return result
@@ -27,5 +27,11 @@ export async function changeLedger<Result>(
 
 export async function readLedger(db: Database, limits: CallLimits, now: number): Promise<CallLedger> {
   const [row] = await db.select().from(appState).where(eq(appState.key, KEY))
-  return row ? (row.value as CallLedger) : newLedger(now, limits)
+  return complete(row?.value, limits, now)
 }
+
+/** A ledger from before an update lacks what came with it. */
+const complete = (stored: unknown, limits: CallLimits, now: number): CallLedger => ({
+  ...newLedger(now, limits),
+  ...(stored as Partial<CallLedger> | undefined),
+})

@@ -87,19 +87,26 @@ describe('takeCall', () => {
     expect(takeCall(ledger, 'click', START + 59_999, limits)).toMatchObject({ why: 'paused' })
   })
 
-  it('rests longer with every failure, at most 5 minutes, and a click still tries', () => {
-    let ledger = fresh()
-    const rests: number[] = []
-    for (let i = 0; i < 6; i++) {
-      ledger = callEnded(ledger, 'backfill', { kind: 'failed', retryAfterMs: undefined }, START)
-      const refusal = takeCall(ledger, 'backfill', START, limits)
-      rests.push('waitMs' in refusal ? refusal.waitMs / 1000 : 0)
-    }
-    expect(rests).toEqual([30, 60, 120, 240, 300, 300])
-    expect(takeCall(ledger, 'click', START, limits)).not.toHaveProperty('why')
-    ledger = callEnded(ledger, 'click', { kind: 'answered' }, START)
-    expect(takeCall(ledger, 'backfill', START, limits)).not.toHaveProperty('why')
-  })
+  it.each([
+    ['refresh', 'backfill', [30, 60, 120, 240, 300, 300]],
+    // the first chart that fails may be that coin's own trouble
+    ['backfill', 'refresh', [0, 30, 60, 120, 240, 300, 300]],
+  ] as const)(
+    'a %s that fails rests longer each time; a %s and a click still try',
+    (reason, other, expected) => {
+      let ledger = fresh()
+      const rests = expected.map(() => {
+        ledger = callEnded(ledger, reason, { kind: 'failed', retryAfterMs: undefined }, START)
+        const refusal = takeCall(ledger, reason, START, limits)
+        return 'waitMs' in refusal ? refusal.waitMs / 1000 : 0
+      })
+      expect(rests).toEqual(expected)
+      expect(takeCall(ledger, other, START, limits)).not.toHaveProperty('why')
+      expect(takeCall(ledger, 'click', START, limits)).not.toHaveProperty('why')
+      ledger = callEnded(ledger, reason, { kind: 'answered' }, START)
+      expect(takeCall(ledger, reason, START, limits)).not.toHaveProperty('why')
+    },
+  )
 
   it('stops the background at the monthly budget, not a click, and begins anew with the month', () => {
     const spent = { ...fresh(), calls: limits.callsPerMonth }

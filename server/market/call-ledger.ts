@@ -13,9 +13,8 @@ export type CallLedger = {
   busyUntil: number
   /** the service asked for this pause: nobody calls before it ends */
   pausedUntil: number
-  /** after failures the background leaves the service alone; a click still tries */
-  restingUntil: number
-  failures: number
+  /** after failures a refresh or a backfill leaves the service alone, each for its own; a click still tries */
+  rests: Record<BackgroundReason, Rest>
   /** the last time that every coin was asked for */
   refreshedAt: number
   /** refreshing has failed since then; 0 when it works */
@@ -30,7 +29,10 @@ export type CallLimits = {
   callsPerMonth: number
 }
 /** Somebody waits for a click; visitors wait for a refresh; a backfill has time. */
-export type CallReason = 'click' | 'refresh' | 'backfill'
+export type CallReason = 'click' | BackgroundReason
+type BackgroundReason = 'refresh' | 'backfill'
+/** `failures` in a row, and the moment the next try may be made. */
+type Rest = { failures: number; until: number }
 export type Refusal = { waitMs: number; why: 'paused' | 'resting' | 'busy' | 'pace' | 'budget' }
 export type Outcome =
   | { kind: 'answered' }
@@ -51,6 +53,7 @@ const REFRESH_LEAVES = 1
 const LIMITED_PAUSE_MS = 60_000
 const FIRST_REST_MS = 30_000
 const LONGEST_REST_MS = MARKET_REFRESH_MS
+const AWAKE: Rest = { failures: 0, until: 0 }
 
 export const newLedger = (now: number, limits: CallLimits): CallLedger => ({
   month: monthOf(now),
@@ -59,8 +62,7 @@ export const newLedger = (now: number, limits: CallLimits): CallLedger => ({
   allowanceAt: now,
   busyUntil: 0,
   pausedUntil: 0,
-  restingUntil: 0,
-  failures: 0,
+  rests: { refresh: AWAKE, backfill: AWAKE },
   refreshedAt: 0,
   outageSince: 0,
 })
@@ -78,7 +80,8 @@ export function takeCall(
   const needed = 1 + leaves[reason]
   if (reason !== 'click') {
     if (today.calls >= limits.callsPerMonth) return { why: 'budget', waitMs: monthEnd(now) - now }
-    if (now < today.restingUntil) return { why: 'resting', waitMs: today.restingUntil - now }
+    const { until } = today.rests[reason]
+    if (now < until) return { why: 'resting', waitMs: until - now }
     if (now < today.busyUntil) return { why: 'busy', waitMs: today.busyUntil - now }
   }
   if (today.allowance < needed)
@@ -92,17 +95,21 @@ export function takeCall(
 }
 
 export function callEnded(ledger: CallLedger, reason: CallReason, outcome: Outcome, now: number): CallLedger {
-  const busyUntil = reason === 'click' ? ledger.busyUntil : 0
-  if (outcome.kind === 'answered') return { ...ledger, busyUntil, failures: 0, restingUntil: 0 }
-  const pause = outcome.retryAfterMs ?? (outcome.kind === 'limited' ? LIMITED_PAUSE_MS : 0)
-  const rest = Math.min(FIRST_REST_MS * 2 ** Math.min(ledger.failures, 10), LONGEST_REST_MS)
-  return {
-    ...ledger,
-    busyUntil,
-    failures: ledger.failures + 1,
-    pausedUntil: Math.max(ledger.pausedUntil, now + pause),
-    restingUntil: now + rest,
-  }
+  const pause =
+    outcome.kind === 'answered'
+      ? 0
+      : (outcome.retryAfterMs ?? (outcome.kind === 'limited' ? LIMITED_PAUSE_MS : 0))
+  const paused = { ...ledger, pausedUntil: Math.max(ledger.pausedUntil, now + pause) }
+  if (reason === 'click') return paused
+  const rest = outcome.kind === 'answered' ? AWAKE : longerRest(ledger.rests[reason], reason, now)
+  return { ...paused, busyUntil: 0, rests: { ...ledger.rests, [reason]: rest } }
+}
+
+/** One chart that fails is that coin's trouble; only a second one in a row is the service's. */
+function longerRest({ failures }: Rest, reason: BackgroundReason, now: number): Rest {
+  const doublings = reason === 'backfill' ? failures - 1 : failures
+  const rest = doublings < 0 ? 0 : Math.min(FIRST_REST_MS * 2 ** Math.min(doublings, 10), LONGEST_REST_MS)
+  return { failures: failures + 1, until: now + rest }
 }
 
 /** Every 5 minutes, or less often when the month's remaining calls would not reach its end. */

@@ -5,7 +5,7 @@ type CoinServiceFailure =
   | 'down'
   /** 429, or the pause it asked for has not ended */
   | 'limited'
-  /** our own pace or budget: the call was not made */
+  /** our own pace, budget or rest after a failure: the call was not made */
   | 'held-back'
   /** understood and declined: a span the plan does not include, a bad parameter */
   | 'refused'

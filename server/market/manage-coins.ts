@@ -60,6 +60,8 @@ export async function changeCoin(
       const newCoin = another && {
         source_identifier: another.id,
         missing_history_days: [1, 30, 365],
+        history_failures: 0,
+        history_retry_at: null,
         ...firstQuote(another, now().getTime()),
       }
       const coin = await updateCoin(tx, id, { ...edited, ...newCoin }, unchangedSince)

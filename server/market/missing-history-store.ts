@@ -1,19 +1,49 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { coins } from '../database/schema.ts'
 
 export type MissingHistory = { id: number; source_identifier: string; days: number }
 
+const LONGEST_WAIT_MS = 86_400_000
+
 /** The shortest span first, because a visitor sees the last day first; then the largest coins. */
-export async function nextMissingHistory(db: Database): Promise<MissingHistory | undefined> {
+export async function nextMissingHistory(db: Database, now: Date): Promise<MissingHistory | undefined> {
   const days = sql<number>`(select min(span) from unnest(${coins.missing_history_days}) span)`
   const [row] = await db
     .select({ id: coins.id, source_identifier: coins.source_identifier, days })
     .from(coins)
-    .where(sql`cardinality(${coins.missing_history_days}) > 0`)
+    .where(and(sql`cardinality(${coins.missing_history_days}) > 0`, mayBeTried(now)))
     .orderBy(days, sql`${coins.market_cap} desc nulls last`, asc(coins.id))
     .limit(1)
   return row
+}
+
+/** A moment further away than the longest wait was written by a clock that was ahead. */
+const mayBeTried = (now: Date) =>
+  or(
+    isNull(coins.history_retry_at),
+    lte(coins.history_retry_at, now.toISOString()),
+    gt(coins.history_retry_at, new Date(now.getTime() + LONGEST_WAIT_MS).toISOString()),
+  )
+
+/** Lets the other coins go first: 5 minutes, and twice as long after each further failure, up to a day. */
+export async function postponeHistory(db: Database, { id, source_identifier }: MissingHistory, now: Date) {
+  const waitMs = sql`least(300000 * 2 ^ least(${coins.history_failures}, 10), ${LONGEST_WAIT_MS}::int)`
+  await db
+    .update(coins)
+    .set({
+      history_failures: sql`least(${coins.history_failures} + 1, 100)`,
+      history_retry_at: sql`${now.toISOString()}::timestamptz + ${waitMs} * interval '1 ms'`,
+    })
+    .where(and(eq(coins.id, id), eq(coins.source_identifier, source_identifier)))
+}
+
+/** For when the service is back: what failed with it need not wait any longer. */
+export async function retryHistoryNow(db: Database) {
+  await db
+    .update(coins)
+    .set({ history_failures: 0, history_retry_at: null })
+    .where(gt(coins.history_failures, 0))
 }
 
 export async function missHistory(db: Database, days: number[]) {
@@ -32,6 +62,8 @@ export async function settleHistory(
   const rows = await db
     .update(coins)
     .set({
+      history_failures: 0,
+      history_retry_at: null,
       missing_history_days: instead === undefined ? rest : sql`array_append(${rest}, ${instead}::smallint)`,
     })
     .where(and(eq(coins.id, id), eq(coins.source_identifier, source_identifier)))

@@ -76,8 +76,13 @@ function notNow({ why, waitMs }: Refusal): CoinServiceError {
       `CoinGecko asked us to wait. Please try again in ${seconds} s.`,
       waitMs,
     )
+  // no call was made, so this says nothing new about the service
   if (why === 'resting')
-    return new CoinServiceError('down', 'CoinGecko failed just now and is left alone for a while.', waitMs)
+    return new CoinServiceError(
+      'held-back',
+      'CoinGecko failed just now and is left alone for a while.',
+      waitMs,
+    )
   const reason =
     why === 'budget' ? "the month's calls to CoinGecko are used up" : 'CoinGecko allows no more calls'
   return new CoinServiceError(

@@ -4,7 +4,7 @@ import { type CallLedger, type CallLimits, callLimits, refreshEveryMs } from './
 import { changeLedger, readLedger } from './call-ledger-store.ts'
 import { CoinServiceError } from './coin-service-error.ts'
 import { coinGecko, QUOTES_PER_CALL } from './coingecko.ts'
-import { missHistory } from './missing-history-store.ts'
+import { missHistory, retryHistoryNow } from './missing-history-store.ts'
 import { trackedCoins } from './store.ts'
 import { storeQuotes } from './store-quotes.ts'
 
@@ -41,7 +41,10 @@ export async function refreshCoins(
     ledger: { ...ledger, refreshedAt: startedAt, outageSince: 0 },
     result: undefined,
   }))
-  if (before.outageSince) await logRefresh(context, 'success', { failing_since: iso(before.outageSince) })
+  if (before.outageSince) {
+    await logRefresh(context, 'success', { failing_since: iso(before.outageSince) })
+    await retryHistoryNow(db)
+  }
   await mendGap(context, before, coins.length, startedAt, limits)
   return 'refreshed'
 }

@@ -19,6 +19,9 @@ export const coins = pgTable(
     last_update: time('last_update'),
     /** Spans of history, in days, that are still to be fetched. */
     missing_history_days: smallint('missing_history_days').array().notNull().default([1, 30, 365]),
+    /** Times in a row that fetching history failed, and when it may be tried again. */
+    history_failures: smallint('history_failures').notNull().default(0),
+    history_retry_at: time('history_retry_at'),
     created_at: time('created_at').notNull().default(now),
     updated_at: time('updated_at').notNull().default(now),
   },
