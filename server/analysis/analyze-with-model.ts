@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { upstreamFailed } from '../errors.ts'
 import type { AnalysisResult } from './analysis-result.ts'
-import { closeBreaker, openBreaker } from './breaker-store.ts'
+import { breakerMark, closeBreaker, openBreaker } from './breaker-store.ts'
 import { withinBudget } from './budget.ts'
 import { addUsage, callOf, logRequest, logResponse, type OpenRequest } from './call-log.ts'
 import { type Asked, askModel } from './language-model.ts'
@@ -49,6 +49,7 @@ export async function analyzeWithModel(
   if ('refusal' in first) throw first.refusal
   let call: BookedCall = first.booked
   const { request } = call
+  const knownBreaker = await breakerMark(context.db, vendor.model)
   const deadline = performance.now() + deadlineMs
   let spent: Usage | null = NO_USAGE
   for (let calls = 1; ; calls++) {
@@ -63,7 +64,7 @@ export async function analyzeWithModel(
         await storeAnalysis(tx, article, result, context.now())
         await logResponse({ ...context, db: tx }, request, response)
       })
-      await closeBreaker(context.db, vendor.model)
+      await closeBreaker(context.db, vendor.model, knownBreaker)
       return result
     }
     const { failure } = attempt

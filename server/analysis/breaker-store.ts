@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { AiModel } from '../../contract/ai-models.ts'
 import type { Database } from '../database/connect.ts'
@@ -10,16 +10,38 @@ type Breaker = z.infer<typeof Breaker>
 
 const breakerKey = (model: AiModel) => `ai-breaker:${model}`
 
+/** The longer of two pauses counts: a vendor that asked for an hour is not asked after a minute because of a later failure. */
 export async function openBreaker(db: Database, model: AiModel, breaker: Breaker) {
+  const isLonger = sql`coalesce(${appState.value}->>'until', '') collate "C" > ${breaker.until}`
   await db
     .insert(appState)
     .values({ key: breakerKey(model), value: breaker })
-    .onConflictDoUpdate({ target: appState.key, set: { value: breaker, updated_at: sql`now()` } })
+    .onConflictDoUpdate({
+      target: appState.key,
+      set: {
+        value: sql`case when ${isLonger} then ${appState.value} else excluded.value end`,
+        updated_at: sql`now()`,
+      },
+    })
 }
 
-export async function closeBreaker(db: Database, model: AiModel) {
-  await db.delete(appState).where(eq(appState.key, breakerKey(model)))
+/** The breaker as it is now, for `closeBreaker`; every failure makes another of it. */
+export async function breakerMark(db: Database, model: AiModel): Promise<string | undefined> {
+  const [row] = await db
+    .select({ mark: updatedAt })
+    .from(appState)
+    .where(eq(appState.key, breakerKey(model)))
+  return row?.mark
 }
+
+/** A success says nothing about failures that came after its call was sent: only the breaker it knew is closed. */
+export async function closeBreaker(db: Database, model: AiModel, mark: string | undefined) {
+  if (mark === undefined) return
+  await db.delete(appState).where(and(eq(appState.key, breakerKey(model)), eq(updatedAt, mark)))
+}
+
+/** To the microsecond, which a Date would lose. */
+const updatedAt = sql<string>`extract(epoch from ${appState.updated_at})::text`
 
 export async function openedBreaker(db: Database, model: AiModel, now: Date): Promise<Breaker | undefined> {
   const [row] = await db

@@ -1,17 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { articles } from '../database/schema.ts'
 import { analysisSite } from '../testing/analysis-site.ts'
 import { completion, good, USAGE, type VendorAnswer } from '../testing/fake-vendor.ts'
 import { analyzeArticle } from './analyze-article.ts'
-import { closeBreaker } from './breaker-store.ts'
 
 let site: Awaited<ReturnType<typeof analysisSite>>
 beforeAll(async () => {
   site = await analysisSite({ budget: '1000' })
 })
 afterAll(() => site.close())
-beforeEach(() => closeBreaker(site.context.db, 'gpt-4'))
+beforeEach(() => site.context.db.execute(sql`truncate app_state`))
 
 const GOOD = {
   freshness: 8,
