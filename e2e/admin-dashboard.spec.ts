@@ -26,6 +26,24 @@ test('the schedule and the model are saved at once', async ({ page }) => {
   await expect(page.getByText('AI spend today')).toBeVisible()
 })
 
+test('what another admin chose since then stays, and is shown', async ({ page, site }) => {
+  const others = (ai_model: string) =>
+    page.request.put('/api/settings/cron', {
+      headers: { authorization: `Bearer ${site.token}` },
+      data: { enabled: true, interval: 3600, ai_model },
+    })
+  await others('gpt-4')
+  await page.goto('/admin')
+  await expect(page.getByLabel('AI Model')).toHaveValue('gpt-4')
+  await others('deepseek-chat')
+  await page.getByLabel('Fetch Interval').selectOption('15 min')
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await expect(page.getByLabel('AI Model')).toHaveValue('deepseek-chat')
+  await page.reload()
+  await expect(page.getByLabel('Fetch Interval')).toHaveValue('900')
+  await expect(page.getByLabel('AI Model')).toHaveValue('deepseek-chat')
+})
+
 test.describe('without a network', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 

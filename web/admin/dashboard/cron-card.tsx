@@ -70,7 +70,10 @@ export function CronCard({ settings }: { settings: CronSettings }) {
 
 const savingKey = ['save settings']
 
-/** One after the other, each with everything changed so far: however quick the hand, the last change is what stays. */
+/**
+ * One after the other: however quick the hand, the last change is what stays. Each is made to the settings as they are
+ * then, not as this card shows them, or it would undo what another admin has chosen since.
+ */
 function useSaveSettings() {
   const queries = useQueryClient()
   const { queryKey } = cronQuery
@@ -84,10 +87,9 @@ function useSaveSettings() {
       show(change)
       return { before }
     },
-    mutationFn: (change) => {
-      const shown = queries.getQueryData<CronSettings>(queryKey)
-      const { enabled, interval, ai_model } = { ...shown, ...change } as CronChange
-      return call('PUT /api/settings/cron', { body: { enabled, interval, ai_model } })
+    mutationFn: async (change) => {
+      const { enabled, interval, ai_model } = await call('GET /api/settings/cron', {})
+      return call('PUT /api/settings/cron', { body: { enabled, interval, ai_model, ...change } })
     },
     onSuccess: (stored) => {
       const isLast = queries.isMutating({ mutationKey: savingKey }) === 1
