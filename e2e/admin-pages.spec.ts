@@ -44,6 +44,28 @@ test('a page is created, previewed, changed and deleted', async ({ page }) => {
   await expect(page.getByRole('link', { name: '/about' })).toBeHidden()
 })
 
+test('what is typed while a page is saved stays, and is still to be saved', async ({ page }) => {
+  await page.getByRole('link', { name: '/services' }).click()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/pages/*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.getByLabel('Meta title').fill('All services ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByLabel('Meta description').fill('Typed meanwhile')
+  await page.getByRole('link', { name: '/contact' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  answer.resolve()
+  await expect(page.getByText('Page updated successfully')).toBeVisible()
+  await expect(page.getByLabel('Meta title')).toHaveValue('All services')
+  await expect(page.getByLabel('Meta description')).toHaveValue('Typed meanwhile')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Unsaved changes')).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('Meta description')).toHaveValue('Typed meanwhile')
+})
+
 test('what fails is said with its reason', async ({ page, site }) => {
   const headers = { authorization: `Bearer ${site.token}` }
   await page.getByRole('button', { name: 'Create New Page' }).click()

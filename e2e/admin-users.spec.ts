@@ -22,7 +22,16 @@ test('a user is added, renamed, given a new password and deleted', async ({ page
 
   await page.keyboard.press('Enter')
   await editor.getByLabel('Username').fill('maren-holt')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/users/*', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
   await editor.getByRole('button', { name: 'Save' }).click()
+  // the row closes once it is saved, so it takes nothing more until then
+  await editor.getByLabel('Username').fill('maren-holt-typed-on')
+  await expect(editor.getByLabel('Username')).toHaveValue('maren-holt')
+  answer.resolve()
   await expect(page.getByText('User updated successfully')).toBeVisible()
   const renamed = page.getByRole('row', { name: /maren-holt/ })
   await renamed.getByRole('button', { name: 'Edit' }).click()

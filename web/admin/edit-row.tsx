@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { Button } from '../ui/button.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
 import { Cell, Row } from '../ui/table.tsx'
+import { holdStill } from './hold-still.ts'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
 type EditRowProps = {
@@ -29,12 +30,12 @@ export function EditRow({ children, canSave, dirty, onSave, onCancel }: EditRowP
     await onSave().catch(() => setBusy(false))
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') onCancel()
+    if (event.key === 'Escape' && !busy) onCancel()
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) save()
   }
 
   return (
-    <Row ref={row} onKeyDown={onKeyDown}>
+    <Row ref={row} {...holdStill(busy)} onKeyDown={onKeyDown}>
       {children}
       <Cell>
         <RowActions>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { pagesQuery } from '../admin-queries.ts'
+import { holdStill } from '../hold-still.ts'
 import { useDiscardGuard } from '../unsaved-changes.tsx'
 import { PageFormFields } from './page-fields.tsx'
 import { emptyPage, pageBody, pageErrors } from './page-form.ts'
@@ -46,7 +47,7 @@ export function CreatePageDialog({ onCreated, onClose }: CreatePageDialogProps) 
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+      <form id={formId} noValidate {...holdStill(create.isPending)} onSubmit={submit} className="grid gap-4">
         <PageFormFields
           fixedPath={false}
           fields={fields}

@@ -9,9 +9,10 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { pagesQuery } from '../admin-queries.ts'
 import { SharingPreviews } from '../previews.tsx'
 import { basedOn } from '../stale-edit.ts'
+import { keepTyped, sameFields } from '../typed-since.ts'
 import { UnsavedChanges } from '../unsaved-changes.tsx'
 import { PageFormFields } from './page-fields.tsx'
-import { pageBody, pageErrors, pageFields } from './page-form.ts'
+import { type PageFields, pageBody, pageErrors, pageFields } from './page-form.ts'
 
 /** Changes one page. Mount anew (key) for another one. */
 export function PageEditor({ page, onDelete }: { page: AdminPage; onDelete: () => void }) {
@@ -25,22 +26,23 @@ export function PageEditor({ page, onDelete }: { page: AdminPage; onDelete: () =
     if (window.matchMedia('(max-width: 768px)').matches) form.current?.scrollIntoView()
   }, [])
   const errors = pageErrors(fields)
-  const dirty = JSON.stringify(fields) !== JSON.stringify(pageFields(base))
 
   const save = useMutation({
-    mutationFn: () =>
-      call('PUT /api/pages/*', { params: { '*': base.path }, body: pageBody(fields) }, basedOn(base)),
-    onSuccess: (stored) => {
+    mutationFn: (sent: PageFields) =>
+      call('PUT /api/pages/*', { params: { '*': base.path }, body: pageBody(sent) }, basedOn(base)),
+    onSuccess: (stored, sent) => {
       setBase(stored)
-      setFields(pageFields(stored))
+      setFields((now) => keepTyped(now, sent, pageFields(stored)))
       toastSuccess('Page updated successfully')
     },
     onError: (error) => toastError('Failed to update page', reasonOf(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: pagesQuery.queryKey }),
   })
+  // What is on its way to the server counts as saved; a failure makes it unsaved again.
+  const dirty = !sameFields(fields, save.isPending ? save.variables : pageFields(base))
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (Object.keys(errors).length === 0) save.mutate()
+    if (Object.keys(errors).length === 0) save.mutate(fields)
   }
 
   return (
@@ -78,7 +80,7 @@ export function PageEditor({ page, onDelete }: { page: AdminPage; onDelete: () =
           </Button>
         </div>
       </form>
-      <UnsavedChanges when={dirty && !save.isPending} />
+      <UnsavedChanges when={dirty} />
     </Panel>
   )
 }

@@ -1,0 +1,8 @@
+/** The fields after a save: as stored, except where somebody has typed on since they were sent. */
+export function keepTyped<Fields extends object>(now: Fields, sent: Fields, stored: Fields): Fields {
+  const names = Object.keys(now) as (keyof Fields)[]
+  const typed = names.filter((name) => now[name] !== sent[name]).map((name) => [name, now[name]])
+  return { ...stored, ...Object.fromEntries(typed) }
+}
+
+export const sameFields = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
