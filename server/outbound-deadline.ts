@@ -33,9 +33,15 @@ export class Deadline {
   }
 
   expired(host: string): OutboundError | undefined {
-    if (this.#over) return new OutboundError('TIMEOUT', `${host} took too long to answer.`)
+    const isUnsent = this.#startedAt === 0
+    if (this.#over)
+      return new OutboundError(
+        'TIMEOUT',
+        isUnsent ? `No connection to ${host} became free in time.` : `${host} took too long to answer.`,
+        { isUnsent },
+      )
     if (this.#request.signal?.aborted)
-      return new OutboundError('TIMEOUT', `The request to ${host} was called off.`)
+      return new OutboundError('TIMEOUT', `The request to ${host} was called off.`, { isUnsent })
     return undefined
   }
 

@@ -8,11 +8,14 @@ export type OutboundErrorCode =
 /** Why a request to a foreign host brought no answer; the message is a sentence for a person. */
 export class OutboundError extends Error {
   readonly code: OutboundErrorCode
+  /** The host never saw the request, so it cannot bill it either. */
+  readonly isUnsent: boolean
 
-  constructor(code: OutboundErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: OutboundErrorCode, message: string, options: ErrorOptions & { isUnsent?: boolean } = {}) {
     super(message, options)
     this.name = 'OutboundError'
     this.code = code
+    this.isUnsent = options.isUnsent ?? false
   }
 }
 
@@ -26,11 +29,26 @@ export function outboundError(error: unknown, host: string): OutboundError {
   if (known) return known
   const code = errorCode(error)
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
-    return new OutboundError('TIMEOUT', `${host} did not accept a connection in time.`)
+    return new OutboundError('TIMEOUT', `${host} did not accept a connection in time.`, { isUnsent: true })
   if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT')
     return new OutboundError('TIMEOUT', `${host} did not answer in time.`)
-  return new OutboundError('NETWORK', sentenceFor(code, error, host), { cause: error })
+  return new OutboundError('NETWORK', sentenceFor(code, error, host), {
+    cause: error,
+    isUnsent: CONNECTED_NEVER.has(code) || CERTIFICATE.test(code),
+  })
 }
+
+const CONNECTED_NEVER = new Set([
+  'ENOTFOUND',
+  'EAI_NONAME',
+  'ENODATA',
+  'EAI_AGAIN',
+  'ETIMEOUT',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+const CERTIFICATE = /CERT|TLS|SSL|ALTNAME|SIGNATURE|ISSUER/
 
 function sentenceFor(code: string, error: unknown, host: string): string {
   if (code === 'ENOTFOUND' || code === 'EAI_NONAME' || code === 'ENODATA')
@@ -47,8 +65,7 @@ function sentenceFor(code: string, error: unknown, host: string): string {
     code.startsWith('ERR_ZLIB')
   )
     return `The compressed answer of ${host} is damaged or cut off.`
-  if (/CERT|TLS|SSL|ALTNAME|SIGNATURE|ISSUER/.test(code))
-    return `The certificate of ${host} could not be verified (${code}).`
+  if (CERTIFICATE.test(code)) return `The certificate of ${host} could not be verified (${code}).`
   if (code.startsWith('HPE_') || code.startsWith('UND_ERR_RES') || code.startsWith('UND_ERR_HEADERS'))
     return `${host} did not answer in valid HTTP (${code}).`
   return `The request to ${host} failed (${code || (error instanceof Error ? error.name : 'unknown reason')}).`

@@ -329,6 +329,11 @@ it('gives up waiting for a free connection', async () => {
   const port = await raw(() => {})
   const { get } = outboundTo(port)
   const hanging = [get('/', { deadlineMs: 400 }), get('/', { deadlineMs: 400 })]
-  await expect(get('/', { queueMs: 50 })).rejects.toMatchObject({ code: 'TIMEOUT' })
+  await expect(get('/', { queueMs: 50 })).rejects.toMatchObject({
+    code: 'TIMEOUT',
+    isUnsent: true,
+    message: 'No connection to 127.0.0.1 became free in time.',
+  })
+  await expect(hanging[0]).rejects.toMatchObject({ code: 'TIMEOUT', isUnsent: false })
   expect((await Promise.allSettled(hanging)).map((each) => each.status)).toEqual(['rejected', 'rejected'])
 })

@@ -7,11 +7,7 @@ import type { Vendor } from './vendors.ts'
 export function explainFailure(error: unknown, vendor: Vendor, sdk: typeof import('openai')): VendorFailure {
   const lost = lostConnection(error)
   if (lost)
-    return new VendorFailure(
-      'away',
-      `${vendor.name}: ${lost.message}`,
-      lost.code === 'NETWORK' && isUnsent(lost) ? NO_USAGE : null,
-    )
+    return new VendorFailure('away', `${vendor.name}: ${lost.message}`, lost.isUnsent ? NO_USAGE : null)
   const isAnswered = error instanceof sdk.APIError && !(error instanceof sdk.APIConnectionError)
   if (!isAnswered || error.status === undefined)
     return new VendorFailure('unusable', `${vendor.name} sent something that is not an answer.`, null)
@@ -68,7 +64,3 @@ function lostConnection(error: unknown): OutboundError | undefined {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof OutboundError) return at
   return undefined
 }
-
-/** Refused or never found: nothing was sent, so nothing can be billed. */
-const isUnsent = ({ message }: OutboundError) =>
-  /refused the connection|was not found|looked up|cannot be reached|certificate/.test(message)

@@ -3,6 +3,7 @@ import type { Outbound } from '../outbound.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { explainFailure } from './explain-failure.ts'
 import { parseAnswer } from './parse-answer.ts'
+import { readUsage } from './read-usage.ts'
 import { type Usage, VendorFailure } from './vendor-failure.ts'
 import type { Vendor } from './vendors.ts'
 
@@ -54,18 +55,9 @@ const Reply = z.object({
     )
     .min(1),
 })
-const count = z.number().int().min(0).max(1e9).catch(0)
-const ReplyUsage = z.object({
-  usage: z.object({
-    prompt_tokens: count,
-    completion_tokens: count,
-    prompt_tokens_details: z.object({ cached_tokens: count }).nullish().catch(null),
-    prompt_cache_hit_tokens: count.nullish(),
-  }),
-})
 
 function understood(reply: unknown, vendor: Vendor): Asked {
-  const usage = usageOf(reply)
+  const usage = readUsage(reply)
   const unusable = (sentence: string) => new VendorFailure('unusable', sentence, usage)
   const parsed = Reply.safeParse(reply)
   const choice = parsed.data?.choices[0]
@@ -83,18 +75,6 @@ function understood(reply: unknown, vendor: Vendor): Asked {
 
 /** The spec's text for an answer without freshness, sentiment, tags and overview. */
 const INCOMPLETE = 'Incomplete analysis data received.'
-
-function usageOf(reply: unknown): Usage | null {
-  const { data } = ReplyUsage.safeParse(reply)
-  if (!data) return null
-  const { prompt_tokens, completion_tokens, prompt_tokens_details, prompt_cache_hit_tokens } = data.usage
-  return {
-    prompt: prompt_tokens,
-    cached: prompt_tokens_details?.cached_tokens ?? prompt_cache_hit_tokens ?? 0,
-    completion: completion_tokens,
-    total: prompt_tokens + completion_tokens,
-  }
-}
 
 const MOST_ANSWER_BYTES = 1_000_000
 
