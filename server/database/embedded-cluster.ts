@@ -47,8 +47,7 @@ export async function createCluster(home: EmbeddedHome, { durable }: { durable: 
 export async function stopLeftover({ cluster }: EmbeddedHome) {
   const running = postmaster(cluster)
   if (!running) return
-  // the number may belong to an innocent process since a reboot
-  const isOurs = () => commandLine(running.pid).includes(cluster)
+  const isOurs = () => isServerOf(cluster, running.pid)
   if (isOurs()) {
     process.kill(running.pid, 'SIGINT')
     if (!(await within(15_000, () => !isOurs()))) process.kill(running.pid, 'SIGQUIT')
@@ -66,6 +65,11 @@ export function postmaster(cluster: string) {
   if (!existsSync(file)) return
   const [pid, , , , socketFolder = '', , , status = ''] = readFileSync(file, 'utf8').split('\n')
   return { pid: Number(pid), socketFolder, isReady: status.trim() === 'ready' }
+}
+
+/** The number may belong to nobody since a crash, or to an innocent process since a reboot. */
+export function isServerOf(cluster: string, pid: number) {
+  return commandLine(pid).includes(cluster)
 }
 
 async function within(milliseconds: number, condition: () => boolean) {

@@ -11,6 +11,7 @@ import { lockDataDir } from './data-lock.ts'
 import {
   createCluster,
   databaseUser,
+  isServerOf,
   postgresEnvironment,
   postmaster,
   stopLeftover,
@@ -51,7 +52,8 @@ export function runningEmbedded(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return
   const home = prepareHome(dataDir)
   const running = postmaster(home.cluster)
-  return running?.isReady ? urlOf(running.socketFolder, home.password, databaseName) : undefined
+  if (!running?.isReady || !isServerOf(home.cluster, running.pid)) return
+  return urlOf(running.socketFolder, home.password, databaseName)
 }
 
 async function supervise(start: () => Promise<ChildProcess>, log: Options['log']) {
