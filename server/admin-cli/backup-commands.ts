@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { pipeline as piped, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Database } from '../database/connect.ts'
@@ -82,7 +82,8 @@ type Lines = AsyncGenerator<string>
 /** Ends early where the file is torn; the end mark tells. */
 async function* linesIn(file: string): AsyncGenerator<string> {
   let rest = ''
-  const unzipped = createReadStream(file).pipe(createGunzip().setEncoding('utf8'))
+  // `pipe` would leave the file's own failure to nobody, which ends the process; the loop below reports it
+  const unzipped = piped(createReadStream(file), createGunzip().setEncoding('utf8'), () => {})
   try {
     for await (const chunk of unzipped) {
       const lines = (rest + chunk).split('\n')
@@ -90,18 +91,20 @@ async function* linesIn(file: string): AsyncGenerator<string> {
       yield* lines
     }
   } catch (error) {
-    if (!String((error as NodeJS.ErrnoException).code).startsWith('Z_')) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    if (!code?.startsWith('Z_')) throw new UsageError(`${file} cannot be read: ${message}`)
   }
 }
 
 async function readHeader(lines: Lines, file: string): Promise<{ schema: string }> {
+  const first = await lines.next()
   try {
-    const header = JSON.parse((await lines.next()).value ?? '')
+    const header = JSON.parse(first.value ?? '')
     if (header.format === FORMAT) return header
   } catch {
     // told below
   }
-  throw new UsageError(`${file} is no backup of a site, or cannot be read.`)
+  throw new UsageError(`${file} is no backup of a site.`)
 }
 
 async function insertAll(tx: Database, lines: Lines, tables: string[]): Promise<number> {

@@ -92,3 +92,24 @@ test('a site that is not empty, a torn file and a foreign file are refused, and 
   expect(await empty.context.db.select().from(articles)).toEqual([])
   expect(await empty.context.db.select().from(publishers)).toEqual([])
 })
+
+test.each([
+  ['a missing file', join(testFolder(), 'missing.backup'), 'ENOENT'],
+  ['a folder', testFolder(), 'EISDIR'],
+])('%s is named as unreadable, and the site is closed again', async (_, path, reason) => {
+  const site = await newSite()
+  const lines: string[] = []
+  let isClosed = false
+  const code = await adminCli(['restore', path], {
+    complain: (line) => lines.push(line),
+    open: async (opened) => {
+      opened.defer(() => {
+        isClosed = true
+      })
+      return site.context
+    },
+  })
+  expect(code).toBe(2)
+  expect(lines.join()).toContain(`${path} cannot be read: ${reason}`)
+  expect(isClosed).toBe(true)
+})
