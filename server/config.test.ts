@@ -38,14 +38,28 @@ describe.each([
     ['mysql://h/db', 'nonsense', 'postgres://u:p@h:x/db'],
   ],
   ['ADMIN_PASSWORD', ['12345678'], ['1234567', 'x'.repeat(201)]],
-  ['SITE_URL', ['https://news.example'], ['news.example', 'ftp://news.example', 'https://x.example/?a=1']],
+  [
+    'SITE_URL',
+    ['https://news.example', 'https://news.example/', 'http://127.0.0.1:3000'],
+    [
+      'news.example',
+      'ftp://news.example',
+      'https://x.example/?a=1',
+      'https://x.example/news',
+      'https://user:secret@x.example',
+    ],
+  ],
   ['OPENAI_API_KEY', ['sk-abc'], ['sk abc']],
   ['OPENAI_BASE_URL', ['http://127.0.0.1:4000/v1'], ['127.0.0.1:4000']],
   ['AI_DAILY_BUDGET_USD', ['0', '2.50'], ['-1', 'one', '1e3']],
   ['FETCH_ALLOW_HOSTS', ['127.0.0.1:4000', 'a.example:80, [::1]:81'], ['a.example', 'a.example:80:81']],
   ['STARTER_CONTENT', ['on', 'off'], ['yes', 'ON!']],
   ['PROCESS', ['all', 'web', 'worker'], ['both']],
-  ['TRUST_PROXY', ['on', 'off', '2', '10.0.0.0/8, ::1'], ['maybe', '10.0.0']],
+  [
+    'TRUST_PROXY',
+    ['on', 'off', '2', '10.0.0.0/8, ::1', '10.0.0.1/32', 'fd00::/128'],
+    ['maybe', '10.0.0', '10.0.0.0/99', '10.0.0.0/33', '10.0.0.0/0', 'fd00::/129', '10.0.0.0/8/8', '/8'],
+  ],
   ['METRICS_TOKEN', ['12345678'], ['1234567', 'with a space']],
   ['LOG_LEVEL', ['silent', 'debug'], ['loud']],
 ])('%s', (name, good, bad) => {
@@ -67,7 +81,12 @@ test('every malformed variable gets its line at once', () => {
 })
 
 test('a malformed secret is not repeated', () => {
-  const secrets = { DATABASE_URL: 'mysql://u:hunter2@h', ADMIN_PASSWORD: 'hunter2', METRICS_TOKEN: 'hunter2' }
+  const secrets = {
+    DATABASE_URL: 'mysql://u:hunter2@h',
+    ADMIN_PASSWORD: 'hunter2',
+    METRICS_TOKEN: 'hunter2',
+    SITE_URL: 'https://u:hunter2@h.example',
+  }
   expect(complaint(secrets).join()).not.toContain('hunter2')
 })
 
@@ -80,6 +99,10 @@ test('the hosts of given base URLs are exempt for their own services; default on
   expect(config.fetchAllowHosts).toEqual(['10.0.0.1:8080'])
   expect(config.serviceHosts).toEqual(['models.internal:443', '127.0.0.1:4000'])
   expect(config.readerBaseUrl).toBe('http://127.0.0.1:4000/read')
+})
+
+test('SITE_URL is kept as an origin, ready for a path behind it', () => {
+  expect(readConfig({ SITE_URL: 'https://News.example/' }).siteUrl).toBe('https://news.example')
 })
 
 test('TRUST_PROXY=on trusts exactly one proxy', () => {

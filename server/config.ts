@@ -17,7 +17,7 @@ const Environment = z.object({
   DATA_DIR: variable('the path of a folder', (path) => resolve(path)).default(resolve('data')),
   ADMIN_USERNAME: variable('1 to 100 characters', ofLength(1, 100)).default('admin'),
   ADMIN_PASSWORD: secret('8 to 200 characters', ofLength(8, 200)).optional(),
-  SITE_URL: webAddress().optional(),
+  SITE_URL: siteOrigin().optional(),
   SITE_NAME: variable('1 to 60 characters', ofLength(1, 60)).default('Crypto News'),
   OPENAI_API_KEY: secret('a key without spaces', withoutSpaces(1)).optional(),
   OPENAI_BASE_URL: webAddress().default('https://api.openai.com/v1'),
@@ -135,6 +135,18 @@ function webAddress() {
   })
 }
 
+/** The whole host is ours: links to '/news' and the rendered pages would miss a path in front. */
+function siteOrigin() {
+  return variable(
+    'an http or https address without a path, such as https://news.example',
+    (given) => {
+      const url = URL.parse(given)
+      if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
+    },
+    (given) => (given.includes('@') ? '' : `, not '${given}'`), // it may hold a password
+  )
+}
+
 /** PostgreSQL's own tools also take an address without a host, which means a socket. */
 function databaseAddress(given: string) {
   return /^postgres(ql)?:\/\//.test(given) &&
@@ -170,7 +182,13 @@ function trustedProxies(given: string): number | string[] | false | undefined {
   if (/^(on|true)$/i.test(given)) return 1
   if (/^\d{1,2}$/.test(given)) return Number(given)
   const addresses = commaList(given)
-  return addresses.every((address) => isIP(address.replace(/\/\d{1,3}$/, ''))) ? addresses : undefined
+  return addresses.every(isAddressOrNetwork) ? addresses : undefined
+}
+
+function isAddressOrNetwork(given: string) {
+  const [, address = '', prefix = '32'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(given) ?? []
+  const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  return Number(prefix) >= 1 && Number(prefix) <= longest
 }
 
 function commaList(given: string) {

@@ -4,5 +4,9 @@ import type { Context } from './context.ts'
 /** The site's absolute address without a trailing slash: as configured, else as this visitor wrote it. */
 export function siteAddress({ config }: Pick<Context, 'config'>, request: FastifyRequest): string {
   // not request.host: behind a trusted proxy that would be whatever X-Forwarded-Host a visitor sends along
-  return config.siteUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`
+  if (config.siteUrl) return config.siteUrl
+  // the origin alone: whatever else a Host header holds would change which page is rendered
+  return (
+    URL.parse(`${request.protocol}://${request.headers.host ?? 'localhost'}`)?.origin ?? 'http://localhost'
+  )
 }
