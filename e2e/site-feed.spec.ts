@@ -119,6 +119,24 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
       await expect(page.getByRole('article')).toHaveCount(20)
     })
 
+    test('no letter is lost, however slowly the page follows', async ({ page }) => {
+      await page.goto('/')
+      await hydrated(page)
+      const slowdown = await page.context().newCDPSession(page)
+      await slowdown.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+      const box = page.getByPlaceholder('Search news...')
+      for (const pauseMs of [300, 310, 325]) {
+        await box.fill('')
+        await expect(page).toHaveURL(/\/$/)
+        await box.press('e')
+        await page.waitForTimeout(pauseMs)
+        await box.press('x')
+        await box.press('c')
+        await expect(page).toHaveURL(/search=exc$/)
+        await expect(box).toHaveValue('exc')
+      }
+    })
+
     test('Load More appends in both views, and the view survives a reload', async ({ page }) => {
       await page.goto('/')
       await hydrated(page)

@@ -118,3 +118,23 @@ test('a failing feed is only logged; the visitor sees no error', async ({ page, 
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByText('No articles found')).toHaveCount(0)
 })
+
+test('a part of the site that cannot be fetched leaves a page that says so, and a way out', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to (load resource|fetch dynamically imported module)/)
+  await page.goto('/')
+  await hydrated(page)
+  const parts = '**/assets/login-screen*.js'
+  await page.route(parts, (route) => route.abort())
+  await page.evaluate(() => {
+    history.pushState({}, '', '/login')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  const sorry = page.getByRole('alert').filter({ hasText: 'This page could not be shown' })
+  await expect(sorry).toBeVisible()
+  await page.unroute(parts)
+  await sorry.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+})

@@ -5,7 +5,8 @@ import {
   QueryClientProvider,
 } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
-import { useRoutes } from 'react-router'
+import { useLocation, useRoutes } from 'react-router'
+import { BrokenScreenBoundary } from './broken-screen.tsx'
 import { routes } from './routes.tsx'
 import { type SiteInfo, SiteInfoContext } from './site-info.ts'
 
@@ -28,5 +29,6 @@ export function Application({ state, client, children }: ApplicationProps) {
 }
 
 export function Screens() {
-  return useRoutes(routes)
+  const { pathname } = useLocation()
+  return <BrokenScreenBoundary address={pathname}>{useRoutes(routes)}</BrokenScreenBoundary>
 }

@@ -19,21 +19,25 @@ export async function render(href: string, send: Send, site: SiteInfo): Promise<
   const { prefetch } = (match?.route.handle ?? {}) as RouteHandle
   if (!match || !prefetch) return shell(site)
 
-  const { status, head } = await prefetch({ client, params: match.params, url, siteName: site.name })
-  const queries = dehydrate(client)
-  const app = renderToString(
-    <Application state={{ site, queries }} client={client}>
-      <StaticRouter location={url.pathname + url.search}>
-        <Screens />
-      </StaticRouter>
-    </Application>,
-  )
-  client.clear()
-  return {
-    status,
-    head: renderToStaticMarkup(<HeadTags head={head} site={site} />) + jsonLdBlock(head.jsonLd),
-    app,
-    state: inScript({ site, queries }),
+  try {
+    const { status, head } = await prefetch({ client, params: match.params, url, siteName: site.name })
+    const queries = dehydrate(client)
+    const app = renderToString(
+      <Application state={{ site, queries }} client={client}>
+        <StaticRouter location={url.pathname + url.search}>
+          <Screens />
+        </StaticRouter>
+      </Application>,
+    )
+    return {
+      status,
+      head: renderToStaticMarkup(<HeadTags head={head} site={site} />) + jsonLdBlock(head.jsonLd),
+      app,
+      state: inScript({ site, queries }),
+    }
+  } finally {
+    // otherwise what was read, or failed, is kept for as long as a browser would want it
+    client.clear()
   }
 }
 

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, use } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
 import type * as AdminArea from './admin/admin-area.ts'
+import { loadOnce } from './load-once.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { ArticlesScreen } from './site/articles-screen.tsx'
 import { NewsFeedScreen } from './site/feed/news-feed-screen.tsx'
@@ -11,7 +12,11 @@ import { SlugScreen } from './site/slug-screen.tsx'
 export const routes: RouteObject[] = [
   {
     path: '/login',
-    element: later(async () => (await import('./admin/login-screen.tsx')).LoginScreen),
+    element: (
+      <Suspense>
+        <Login />
+      </Suspense>
+    ),
   },
   {
     path: '/admin',
@@ -57,25 +62,17 @@ function adminScreen(name: keyof typeof AdminArea.adminScreens): ReactNode {
   return <AdminScreen name={name} />
 }
 
-let adminArea: typeof AdminArea | undefined
-let adminAreaLoading: Promise<typeof AdminArea> | undefined
+const useAdminArea = loadOnce(() => import('./admin/admin-area.ts'))
+const useLogin = loadOnce(() => import('./admin/login-screen.tsx'))
 
 function AdminScreen({ name }: { name: keyof typeof AdminArea.adminScreens }) {
-  adminAreaLoading ??= import('./admin/admin-area.ts').then((area) => {
-    adminArea = area
-    return area
-  })
-  const Screen = (adminArea ?? use(adminAreaLoading)).adminScreens[name]
+  const Screen = useAdminArea().adminScreens[name]
   return <Screen />
 }
 
-function later(load: () => Promise<() => ReactNode>): ReactNode {
-  const Screen = lazy(async () => ({ default: await load() }))
-  return (
-    <Suspense>
-      <Screen />
-    </Suspense>
-  )
+function Login() {
+  const { LoginScreen } = useLogin()
+  return <LoginScreen />
 }
 
 function prefetchedBy(prefetch: RouteHandle['prefetch']): RouteHandle {

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
-import { SEARCH_DEBOUNCE_MS } from '../../../contract/filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useTypedText } from '../../use-typed-text.ts'
 import { isFiltered, type TypedFilters } from './article-filters.ts'
 
 const none: TypedFilters = { publisher: '', tag: '', dateFrom: '', dateTo: '' }
@@ -58,25 +57,14 @@ type TypedFilterProps = {
 
 /** Typing asks the server only when it pauses. */
 function TypedFilter({ label, placeholder, value, onChange }: TypedFilterProps) {
-  const [typed, setTyped] = useState(value)
-  const [shown, setShown] = useState(value)
-  // Cleared or changed from outside (Clear, Back): the field follows.
-  if (shown !== value) {
-    setShown(value)
-    setTyped(value)
-  }
-  useEffect(() => {
-    if (typed === value) return
-    const timer = setTimeout(() => onChange(typed), SEARCH_DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, value, onChange])
+  const { text, type } = useTypedText(value, onChange)
   return (
     <TextField
       label={label}
       placeholder={placeholder}
       autoComplete="off"
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      value={text}
+      onChange={(event) => type(event.target.value)}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { SEARCH_DEBOUNCE_MS } from '../../../contract/filters.ts'
+import type { RefObject } from 'react'
 import { controlClass } from '../../ui/field-frame.tsx'
+import { useTypedText } from '../../use-typed-text.ts'
 import { Keycap } from '../keycap.tsx'
 
 type SearchBoxProps = {
@@ -13,31 +13,14 @@ type SearchBoxProps = {
 }
 
 export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
-  const [text, setText] = useState(value)
-  const [shown, setShown] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  // The timer must search from the URL as it is when it ends, or it would undo a chip removed meanwhile.
-  const latest = useRef(onSearch)
-  useEffect(() => {
-    latest.current = onSearch
-  })
-  if (value !== shown) {
-    setShown(value)
-    if (value !== text.trim()) setText(value)
-  }
-
-  const searchNow = (search: string) => {
-    clearTimeout(timer.current)
-    onSearch(search.trim())
-  }
+  const { text, type, sendNow } = useTypedText(value, onSearch)
   return (
     <search className="min-w-0 max-w-[320px] flex-1 max-md:max-w-none">
       <form
         className="relative"
         onSubmit={(event) => {
           event.preventDefault()
-          searchNow(text)
+          sendNow(text)
         }}
       >
         <Search className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-fg-3" />
@@ -51,12 +34,7 @@ export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
           enterKeyHint="search"
           maxLength={500}
           value={text}
-          onChange={(event) => {
-            const search = event.target.value
-            setText(search)
-            clearTimeout(timer.current)
-            timer.current = setTimeout(() => latest.current(search.trim()), SEARCH_DEBOUNCE_MS)
-          }}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.currentTarget.blur()
           }}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FeedFilters } from '../../../contract/filters.ts'
+import { addressNow } from '../../address-now.ts'
 import { type FeedView, filtersOf, viewOf, withFilters, withoutSearch, withView } from './feed-url.ts'
 
 /** Search, filters and view live in the URL: shared, reloaded and walked back through like any address. */
@@ -9,15 +10,19 @@ export function useFeedUrl() {
   const filters = useMemo(() => filtersOf(params), [params])
   const view = viewOf(params)
 
-  const setFilters = (next: FeedFilters) =>
-    setParams(withFilters(params, { ...next, search: filters.search }), { preventScrollReset: true })
-  const setSearch = (search: string) => {
-    if (search === (filters.search ?? '')) return
-    // One search is one step back, however many letters it took.
-    const replace = Boolean(filters.search) && search !== ''
-    setParams(withFilters(params, { ...filters, search }), { preventScrollReset: true, replace })
+  const setFilters = (next: FeedFilters) => {
+    const now = addressNow()
+    setParams(withFilters(now, { ...next, search: filtersOf(now).search }), { preventScrollReset: true })
   }
-  const setView = (next: FeedView) => setParams(withView(params, next), { preventScrollReset: true })
+  const setSearch = (search: string) => {
+    const now = addressNow()
+    const current = filtersOf(now)
+    if (search === (current.search ?? '')) return
+    // One search is one step back, however many letters it took.
+    const replace = Boolean(current.search) && search !== ''
+    setParams(withFilters(now, { ...current, search }), { preventScrollReset: true, replace })
+  }
+  const setView = (next: FeedView) => setParams(withView(addressNow(), next), { preventScrollReset: true })
 
   return { filters, activeFilters: withoutSearch(filters), view, setFilters, setSearch, setView }
 }

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigationType } from 'react-router'
+import { SEARCH_DEBOUNCE_MS } from '../contract/filters.ts'
+
+/** Longer than a change of the URL takes to arrive, even on a slow phone. */
+const ARRIVES_WITHIN_MS = 10_000
+
+/**
+ * Text that is typed here and lives in the URL. It is sent when typing pauses; what arrives in the URL is taken over,
+ * unless it is what was sent from here: letters typed since then would be lost.
+ */
+export function useTypedText(value: string, send: (text: string) => void) {
+  const [text, setText] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const sent = useRef<{ text: string; at: number }[]>([])
+  // The timer must send to the URL as it is when it ends, or it would undo a filter removed meanwhile.
+  const latest = useRef(send)
+  const isBack = useNavigationType() === 'POP'
+  const cameBack = useRef(isBack)
+  useEffect(() => {
+    latest.current = send
+    cameBack.current = isBack
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    const own = cameBack.current
+      ? -1
+      : sent.current.findLastIndex((each) => each.text === value && Date.now() - each.at < ARRIVES_WITHIN_MS)
+    sent.current = own === -1 ? [] : sent.current.slice(own + 1)
+    if (own !== -1) return
+    clearTimeout(timer.current)
+    setText((typed) => (typed.trim() === value ? typed : value))
+  }, [value])
+
+  const sendNow = (typed: string) => {
+    clearTimeout(timer.current)
+    sent.current.push({ text: typed.trim(), at: Date.now() })
+    latest.current(typed.trim())
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(sendNow, SEARCH_DEBOUNCE_MS, typed)
+  }
+  return { text, type, sendNow }
+}
