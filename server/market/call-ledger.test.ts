@@ -1,13 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MARKET_REFRESH_MS } from '../../contract/ranges.ts'
 import {
   type CallLedger,
   type CallReason,
   callEnded,
   callLimits,
   newLedger,
-  refreshEveryMs,
   takeCall,
 } from './call-ledger.ts'
 
@@ -87,26 +85,24 @@ describe('takeCall', () => {
     expect(takeCall(ledger, 'click', START + 59_999, limits)).toMatchObject({ why: 'paused' })
   })
 
-  it.each([
-    ['refresh', 'backfill', [30, 60, 120, 240, 300, 300]],
+  it('a backfill that fails rests longer each time, at most 5 minutes, while others still try', () => {
+    let ledger = fresh()
+    const rests: number[] = []
+    for (let i = 0; i < 7; i++) {
+      ledger = callEnded(ledger, 'backfill', { kind: 'failed', retryAfterMs: undefined }, START)
+      const refusal = takeCall(ledger, 'backfill', START, limits)
+      rests.push('waitMs' in refusal ? refusal.waitMs / 1000 : 0)
+    }
     // the first chart that fails may be that coin's own trouble
-    ['backfill', 'refresh', [0, 30, 60, 120, 240, 300, 300]],
-  ] as const)(
-    'a %s that fails rests longer each time; a %s and a click still try',
-    (reason, other, expected) => {
-      let ledger = fresh()
-      const rests = expected.map(() => {
-        ledger = callEnded(ledger, reason, { kind: 'failed', retryAfterMs: undefined }, START)
-        const refusal = takeCall(ledger, reason, START, limits)
-        return 'waitMs' in refusal ? refusal.waitMs / 1000 : 0
-      })
-      expect(rests).toEqual(expected)
-      expect(takeCall(ledger, other, START, limits)).not.toHaveProperty('why')
-      expect(takeCall(ledger, 'click', START, limits)).not.toHaveProperty('why')
-      ledger = callEnded(ledger, reason, { kind: 'answered' }, START)
+    expect(rests).toEqual([0, 30, 60, 120, 240, 300, 300])
+    for (const reason of ['refresh', 'click'] as const) {
       expect(takeCall(ledger, reason, START, limits)).not.toHaveProperty('why')
-    },
-  )
+      const answered = callEnded(ledger, reason, { kind: 'answered' }, START)
+      expect(takeCall(answered, 'backfill', START, limits)).toMatchObject({ why: 'resting' })
+    }
+    ledger = callEnded(ledger, 'backfill', { kind: 'declined' }, START)
+    expect(takeCall(ledger, 'backfill', START, limits)).not.toHaveProperty('why')
+  })
 
   it('stops the background at the monthly budget, not a click, and begins anew with the month', () => {
     const spent = { ...fresh(), calls: limits.callsPerMonth }
@@ -114,38 +110,5 @@ describe('takeCall', () => {
     expect(takeCall(spent, 'click', START, limits)).not.toHaveProperty('why')
     const december = Date.UTC(2026, 11, 1)
     expect(taken(takeCall(spent, 'backfill', december, limits)).calls).toBe(1)
-  })
-})
-
-describe('refreshEveryMs', () => {
-  it.each([
-    ['a month with 250 coins', 1, 0, 0, MARKET_REFRESH_MS],
-    ['500 coins need two calls each time', 2, 0, 0, (30 * 86_400_000 * 2) / 9000],
-    ['half the budget spent on the first day', 1, 4500, 0, (30 * 86_400_000) / 4500],
-    ['half the budget spent at half time', 1, 4500, 15, MARKET_REFRESH_MS],
-    ['nothing left: not before the next month', 1, 9000, 20, 10 * 86_400_000],
-  ])('%s', (_case, callsPerRefresh, calls, day, expected) => {
-    const now = START + day * 86_400_000
-    expect(refreshEveryMs({ ...fresh(), calls }, callsPerRefresh, now, limits)).toBeCloseTo(expected, 3)
-  })
-
-  it('keeps any number of coins inside the budget over a whole month', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 20 }),
-        fc.integer({ min: 0, max: 3000 }),
-        (perRefresh, backfill) => {
-          let ledger: CallLedger = { ...fresh(), calls: backfill }
-          let now = START
-          const end = Date.UTC(2026, 11, 1)
-          while (now < end) {
-            ledger = { ...ledger, calls: ledger.calls + perRefresh }
-            now += Math.max(60_000, refreshEveryMs(ledger, perRefresh, now, limits))
-          }
-          expect(ledger.calls).toBeLessThanOrEqual(limits.callsPerMonth)
-        },
-      ),
-      { numRuns: 40 },
-    )
   })
 })

@@ -13,10 +13,14 @@ export type CallLedger = {
   busyUntil: number
   /** the service asked for this pause: nobody calls before it ends */
   pausedUntil: number
-  /** after failures a refresh or a backfill leaves the service alone, each for its own; a click still tries */
-  rests: Record<BackgroundReason, Rest>
-  /** the last time that every coin was asked for */
+  /** after failures a backfill leaves the service alone; a click and a refresh still try */
+  backfillRestsUntil: number
+  backfillFailures: number
+  /** the last time that every coin was asked for and the service answered */
   refreshedAt: number
+  /** the last call of a refresh, however it ended, and how many refreshes in a row have failed */
+  refreshTriedAt: number
+  refreshFailures: number
   /** refreshing has failed since then; 0 when it works */
   outageSince: number
 }
@@ -29,13 +33,12 @@ export type CallLimits = {
   callsPerMonth: number
 }
 /** Somebody waits for a click; visitors wait for a refresh; a backfill has time. */
-export type CallReason = 'click' | BackgroundReason
-type BackgroundReason = 'refresh' | 'backfill'
-/** `failures` in a row, and the moment the next try may be made. */
-type Rest = { failures: number; until: number }
+export type CallReason = 'click' | 'refresh' | 'backfill'
 export type Refusal = { waitMs: number; why: 'paused' | 'resting' | 'busy' | 'pace' | 'budget' }
 export type Outcome =
   | { kind: 'answered' }
+  /** understood and not given: nothing is wrong with the service, but asking again gives no more */
+  | { kind: 'declined' }
   | { kind: 'limited'; retryAfterMs: number | undefined }
   | { kind: 'failed'; retryAfterMs: number | undefined }
 
@@ -53,7 +56,6 @@ const REFRESH_LEAVES = 1
 const LIMITED_PAUSE_MS = 60_000
 const FIRST_REST_MS = 30_000
 const LONGEST_REST_MS = MARKET_REFRESH_MS
-const AWAKE: Rest = { failures: 0, until: 0 }
 
 export const newLedger = (now: number, limits: CallLimits): CallLedger => ({
   month: monthOf(now),
@@ -62,8 +64,11 @@ export const newLedger = (now: number, limits: CallLimits): CallLedger => ({
   allowanceAt: now,
   busyUntil: 0,
   pausedUntil: 0,
-  rests: { refresh: AWAKE, backfill: AWAKE },
+  backfillRestsUntil: 0,
+  backfillFailures: 0,
   refreshedAt: 0,
+  refreshTriedAt: 0,
+  refreshFailures: 0,
   outageSince: 0,
 })
 
@@ -74,14 +79,14 @@ export function takeCall(
   now: number,
   limits: CallLimits,
 ): CallLedger | Refusal {
-  const today = brought(ledger, now, limits)
+  const today = ledgerAt(ledger, now, limits)
   if (now < today.pausedUntil) return { why: 'paused', waitMs: today.pausedUntil - now }
   const leaves = { click: 0, refresh: REFRESH_LEAVES, backfill: limits.backfillLeaves }
   const needed = 1 + leaves[reason]
   if (reason !== 'click') {
     if (today.calls >= limits.callsPerMonth) return { why: 'budget', waitMs: monthEnd(now) - now }
-    const { until } = today.rests[reason]
-    if (now < until) return { why: 'resting', waitMs: until - now }
+    if (reason === 'backfill' && now < today.backfillRestsUntil)
+      return { why: 'resting', waitMs: today.backfillRestsUntil - now }
     if (now < today.busyUntil) return { why: 'busy', waitMs: today.busyUntil - now }
   }
   if (today.allowance < needed)
@@ -91,42 +96,37 @@ export function takeCall(
     calls: today.calls + 1,
     allowance: today.allowance - 1,
     busyUntil: reason === 'click' ? today.busyUntil : now + BACKGROUND_CALL_MS,
+    refreshTriedAt: reason === 'refresh' ? now : today.refreshTriedAt,
   }
 }
 
 export function callEnded(ledger: CallLedger, reason: CallReason, outcome: Outcome, now: number): CallLedger {
-  const pause =
-    outcome.kind === 'answered'
-      ? 0
-      : (outcome.retryAfterMs ?? (outcome.kind === 'limited' ? LIMITED_PAUSE_MS : 0))
-  const paused = { ...ledger, pausedUntil: Math.max(ledger.pausedUntil, now + pause) }
-  if (reason === 'click') return paused
-  const rest = outcome.kind === 'answered' ? AWAKE : longerRest(ledger.rests[reason], reason, now)
-  return { ...paused, busyUntil: 0, rests: { ...ledger.rests, [reason]: rest } }
+  const pausedUntil = Math.max(ledger.pausedUntil, now + pauseMs(outcome))
+  if (reason === 'click') return { ...ledger, pausedUntil }
+  const ended = { ...ledger, pausedUntil, busyUntil: 0 }
+  if (reason === 'refresh') {
+    // one answer is not yet a whole refresh: only `refreshSucceeded` ends the failures
+    const failures = ledger.refreshFailures + (outcome.kind === 'answered' ? 0 : 1)
+    return { ...ended, refreshFailures: failures }
+  }
+  const isWorking = outcome.kind === 'answered' || outcome.kind === 'declined'
+  if (isWorking) return { ...ended, backfillFailures: 0, backfillRestsUntil: 0 }
+  // one chart that fails is that coin's trouble; only a second one in a row is the service's
+  const rest =
+    ledger.backfillFailures === 0 ? 0 : Math.min(backOffMs(ledger.backfillFailures), LONGEST_REST_MS)
+  return { ...ended, backfillFailures: ledger.backfillFailures + 1, backfillRestsUntil: now + rest }
 }
 
-/** One chart that fails is that coin's trouble; only a second one in a row is the service's. */
-function longerRest({ failures }: Rest, reason: BackgroundReason, now: number): Rest {
-  const doublings = reason === 'backfill' ? failures - 1 : failures
-  const rest = doublings < 0 ? 0 : Math.min(FIRST_REST_MS * 2 ** Math.min(doublings, 10), LONGEST_REST_MS)
-  return { failures: failures + 1, until: now + rest }
+function pauseMs(outcome: Outcome): number {
+  if (outcome.kind === 'answered' || outcome.kind === 'declined') return 0
+  return outcome.retryAfterMs ?? (outcome.kind === 'limited' ? LIMITED_PAUSE_MS : 0)
 }
 
-/** Every 5 minutes, or less often when the month's remaining calls would not reach its end. */
-export function refreshEveryMs(
-  ledger: CallLedger,
-  callsPerRefresh: number,
-  now: number,
-  limits: CallLimits,
-): number {
-  const untilMonthEnd = monthEnd(now) - now
-  const left = limits.callsPerMonth - brought(ledger, now, limits).calls
-  if (left < callsPerRefresh) return Math.max(untilMonthEnd, MARKET_REFRESH_MS)
-  return Math.max(MARKET_REFRESH_MS, (untilMonthEnd * callsPerRefresh) / left)
-}
+/** 30 s, and twice as long after each further failure. */
+export const backOffMs = (failures: number) => FIRST_REST_MS * 2 ** Math.min(failures - 1, 20)
 
 /** The ledger as of now: the allowance grown, a new month counted from zero. */
-function brought(ledger: CallLedger, now: number, limits: CallLimits): CallLedger {
+export function ledgerAt(ledger: CallLedger, now: number, limits: CallLimits): CallLedger {
   // a clock that was set back must not freeze the allowance
   const passed = Math.max(0, now - ledger.allowanceAt)
   const month = monthOf(now)
@@ -140,7 +140,7 @@ function brought(ledger: CallLedger, now: number, limits: CallLimits): CallLedge
 }
 
 const monthOf = (now: number) => new Date(now).toISOString().slice(0, 7)
-const monthEnd = (now: number) => {
+export const monthEnd = (now: number) => {
   const date = new Date(now)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)
 }

@@ -110,8 +110,7 @@ const limited = (retryAfterMs?: number) => ({
     retryAfterMs,
   ),
 })
-/** A clear no is an answer: nothing is wrong with the service. */
 const declined = (failure: 'refused' | 'unknown', sentence: string) => ({
-  outcome: { kind: 'answered' } satisfies Outcome,
+  outcome: { kind: 'declined' } satisfies Outcome,
   error: new CoinServiceError(failure, sentence),
 })

@@ -192,7 +192,7 @@ test('a 429 is obeyed to the second while visitors are served', async () => {
   site.service.misbehave(() => undefined)
 
   for (let minute = 0; minute < 10; minute++) {
-    expect(await refreshCoins(site.context)).toBe('failed')
+    expect(await refreshCoins(site.context)).not.toBe('refreshed')
     expect((await site.visitor('GET /api/crypto/data/alpha')).status).toBe(200)
     const click = await site.admin(`POST /api/crypto/coins/${(await row('alpha'))?.id}/update`)
     expect(click).toMatchObject({ status: 502, body: { error: expect.stringContaining('wait') } })
@@ -241,6 +241,22 @@ test('an hour of outage: no visitor causes a call, and it is logged when it begi
   expect(logs.map((log: { status: string }) => log.status)).toEqual(['success', 'failed'])
   // the hole of an hour in the chart is to be filled from the service's history
   expect((await row('alpha'))?.missing_history_days).toEqual([1])
+})
+
+test.each([
+  ['is refused', 1, () => ({ status: 400, body: { error: 'bad id' } })],
+  ['is not found', 1, () => ({ status: 404, body: { error: 'nothing here' } })],
+  ['fails in its second half', 251, () => (site.service.calls.length % 2 ? undefined : fakeErrors.html(503))],
+])('a refresh that %s is not repeated every minute', async (_case, count, how) => {
+  await track(...Array.from({ length: count }, (_, i) => `c${i}`))
+  site.service.misbehave(how)
+  let tries = 0
+  for (let minute = 0; minute < 60; minute++) {
+    if ((await refreshCoins(site.context)) === 'failed') tries++
+    site.advance(MINUTE_MS)
+  }
+  expect(tries).toBeGreaterThan(5)
+  expect(tries).toBeLessThanOrEqual(16)
 })
 
 test('a month of ticks stays inside the budget with 500 coins', async () => {

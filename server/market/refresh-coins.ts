@@ -1,10 +1,11 @@
 import { writeLog } from '../activity/store.ts'
 import type { Context } from '../context.ts'
-import { type CallLedger, type CallLimits, callLimits, refreshEveryMs } from './call-ledger.ts'
+import { type CallLedger, type CallLimits, callLimits } from './call-ledger.ts'
 import { changeLedger, readLedger } from './call-ledger-store.ts'
 import { CoinServiceError } from './coin-service-error.ts'
 import { coinGecko, QUOTES_PER_CALL } from './coingecko.ts'
 import { missHistory, retryHistoryNow } from './missing-history-store.ts'
+import { refreshDueAt, refreshEveryMs, refreshSucceeded } from './refresh-schedule.ts'
 import { trackedCoins } from './store.ts'
 import { storeQuotes } from './store-quotes.ts'
 
@@ -13,7 +14,7 @@ const EARLY_MS = 20_000
 const GAP_MS = 3600_000
 const DAY_MS = 86_400_000
 
-/** One batched call for all coins when the last one is long enough ago. A failure waits for a later tick. */
+/** One batched call for all coins when the last try is long enough ago. A failure waits for a later tick. */
 export async function refreshCoins(
   context: Context,
   limits: CallLimits = callLimits(context.config),
@@ -23,7 +24,7 @@ export async function refreshCoins(
   const startedAt = now().getTime()
   const before = await readLedger(db, limits, startedAt)
   const calls = Math.ceil(coins.length / QUOTES_PER_CALL)
-  const due = before.refreshedAt + refreshEveryMs(before, calls, startedAt, limits) - EARLY_MS
+  const due = refreshDueAt(before, calls, startedAt, limits) - EARLY_MS
   if (coins.length === 0 || startedAt < due) return 'not due'
   const service = coinGecko(context, 'refresh', limits)
   try {
@@ -38,7 +39,7 @@ export async function refreshCoins(
     return 'failed'
   }
   await changeLedger(db, limits, startedAt, (ledger) => ({
-    ledger: { ...ledger, refreshedAt: startedAt, outageSince: 0 },
+    ledger: refreshSucceeded(ledger, startedAt),
     result: undefined,
   }))
   if (before.outageSince) {
