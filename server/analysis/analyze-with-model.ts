@@ -10,7 +10,7 @@ import { type Asked, askModel } from './language-model.ts'
 import { finishCall, startCall } from './ledger-store.ts'
 import { estimateTokens, SYSTEM_PROMPT, userPrompt } from './prompt.ts'
 import { type ArticleToAnalyze, storeAnalysis } from './store.ts'
-import { NO_USAGE, type Usage, VendorFailure } from './vendor-failure.ts'
+import { INCOMPLETE, NO_USAGE, type Usage, VendorFailure } from './vendor-failure.ts'
 import type { Vendor } from './vendors.ts'
 
 /** For both calls together, should the first answer be unusable. */
@@ -79,7 +79,7 @@ export async function analyzeWithModel(
     }
     await logResponse(context, request, { ...response, error: failure.message })
     await rest(context, vendor.model, failure)
-    throw upstreamFailed(failure.message, failure)
+    throw upstreamFailed(failure.kind === 'unusable' ? INCOMPLETE : failure.message, failure)
   }
 }
 

@@ -4,7 +4,7 @@ import type { AnalysisResult } from './analysis-result.ts'
 import { explainFailure } from './explain-failure.ts'
 import { parseAnswer } from './parse-answer.ts'
 import { readUsage } from './read-usage.ts'
-import { type Usage, VendorFailure } from './vendor-failure.ts'
+import { INCOMPLETE, type Usage, VendorFailure } from './vendor-failure.ts'
 import type { Vendor } from './vendors.ts'
 
 /** `usage` is null when the vendor did not count. */
@@ -72,9 +72,6 @@ function understood(reply: unknown, vendor: Vendor): Asked {
   if (!result) throw unusable(INCOMPLETE)
   return { result, usage }
 }
-
-/** The spec's text for an answer without freshness, sentiment, tags and overview. */
-const INCOMPLETE = 'Incomplete analysis data received.'
 
 const MOST_ANSWER_BYTES = 1_000_000
 

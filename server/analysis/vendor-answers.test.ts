@@ -1,9 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { articles } from '../database/schema.ts'
 import { analysisSite } from '../testing/analysis-site.ts'
-import { completion, good, USAGE, type VendorAnswer } from '../testing/fake-vendor.ts'
-import { analyzeArticle } from './analyze-article.ts'
+import { completion, good } from '../testing/fake-vendor.ts'
 
 let site: Awaited<ReturnType<typeof analysisSite>>
 beforeAll(async () => {
@@ -20,23 +18,6 @@ const GOOD = {
 }
 const object = JSON.stringify({ ...GOOD, ad: false })
 
-async function analyzed(answer: Parameters<typeof site.vendor.answers>[0]) {
-  site.vendor.answers(answer)
-  const id = await site.article()
-  const reply = await site.admin(`POST /api/ai/analyze/${id}`)
-  const logs = (await site.admin('GET /api/logs')).body.filter(
-    (log: { entity_id: number }) => log.entity_id === id,
-  )
-  const [row] = await site.context.db.select().from(articles).where(eq(articles.id, id))
-  return {
-    id,
-    reply,
-    row,
-    request: logs.find((l: { action: string }) => l.action === 'ai_request'),
-    response: logs.find((l: { action: string }) => l.action === 'ai_response'),
-  }
-}
-
 test.each<[string, string]>([
   ['good', object],
   ['fenced', `\`\`\`json\n${object}\n\`\`\``],
@@ -45,7 +26,7 @@ test.each<[string, string]>([
   ['a wrapper', `{"analysis": ${object}}`],
   ['blank lines before it', `\n\n\n${object}`],
 ])('%s is understood with one call', async (_name, content) => {
-  const { reply, row, request, response } = await analyzed(completion(content))
+  const { reply, row, request, response } = await site.analyzed(completion(content))
   expect(reply).toMatchObject({ status: 200, body: GOOD })
   expect(site.vendor.calls).toHaveLength(1)
   expect(row).toMatchObject({
@@ -60,7 +41,7 @@ test.each<[string, string]>([
 })
 
 test('the logs of an analysis hold exactly what is promised', async () => {
-  const { id, request, response } = await analyzed(good())
+  const { id, request, response } = await site.analyzed(good())
   const details = {
     model: 'gpt-4',
     requestTimestamp: '2026-11-15T12:00:00.000Z',
@@ -92,7 +73,7 @@ test('500 tags are cut to five, merged whatever their case, and never markup', a
     '[x](https://evil.example)',
     'x'.repeat(60),
   ]
-  const { reply, row } = await analyzed(
+  const { reply, row } = await site.analyzed(
     good({ tags: [...names, ...Array.from({ length: 500 }, (_, i) => `Topic ${i}`)] }),
   )
   expect(reply.body.tags).toEqual(['bitcoin', 'x'.repeat(40), 'Topic 0', 'Topic 1', 'Topic 2'])
@@ -115,7 +96,7 @@ test.each<[string, unknown]>([
   ['no JSON', 'I cannot do that.'],
   ['20,000 wrappers', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
 ])('%s is asked for once more, then refused as incomplete', async (_name, content) => {
-  const { reply, row, request, response } = await analyzed(completion(content))
+  const { reply, row, request, response } = await site.analyzed(completion(content))
   expect(reply).toMatchObject({
     status: 502,
     body: { error: 'Incomplete analysis data received.', code: 'UPSTREAM_FAILED' },
@@ -133,91 +114,15 @@ test.each<[string, unknown]>([
 })
 
 test('the second answer counts', async () => {
-  const { reply, response } = await analyzed((_call, number) =>
+  const { reply, response } = await site.analyzed((_call, number) =>
     number === 1 ? completion('{"freshness": 8') : good(),
   )
   expect(reply).toMatchObject({ status: 200, body: GOOD })
   expect(JSON.parse(response.details).response).toMatchObject({ totalTokens: 2200, calls: 2 })
 })
 
-test.each<[string, VendorAnswer, number, string]>([
-  ['a refusal', completion(null, { refusal: 'No.' }), 2, 'refused'],
-  ['a content filter', completion('', { finish: 'content_filter' }), 2, 'content filter of OpenAI'],
-  ['a cut answer', completion('{"freshness": 8, "senti', { finish: 'length' }), 2, 'cut off'],
-  ['an empty answer', completion(''), 2, 'empty answer'],
-  ['no choices', { body: { choices: [], usage: USAGE } }, 2, 'form we do not know'],
-  [
-    'not JSON at all',
-    { body: '<html>gateway</html>', headers: { 'content-type': 'text/html' } },
-    2,
-    'form we do not know',
-  ],
-  [
-    '429',
-    {
-      status: 429,
-      headers: { 'retry-after': '120' },
-      body: { error: { message: 'slow', type: 'x', code: 'rate_limit_exceeded' } },
-    },
-    1,
-    'slow down (429); scheduled analysis waits 120 seconds',
-  ],
-  [
-    '429 without quota',
-    {
-      status: 429,
-      body: { error: { message: 'quota', type: 'insufficient_quota', code: 'insufficient_quota' } },
-    },
-    1,
-    'no balance or quota',
-  ],
-  [
-    '402',
-    { status: 402, body: { error: { message: 'Insufficient Balance' } } },
-    1,
-    'no balance or quota left (402)',
-  ],
-  [
-    '401',
-    { status: 401, body: { error: { message: 'Incorrect API key provided: sk-test-0123456789-secret' } } },
-    1,
-    'Check OPENAI_API_KEY',
-  ],
-  [
-    '404',
-    { status: 404, body: { error: { message: 'no such model sk-test-0123456789-secret' } } },
-    1,
-    "Check the model name 'gpt-4o'",
-  ],
-  ['500', { status: 500, body: 'oops' }, 1, 'failed with status 500'],
-  ['a dropped socket', 'hang up', 1, 'closed the connection'],
-])('%s is told in a sentence, and the key never', async (_name, answer, calls, sentence) => {
-  const { reply, row, request, response } = await analyzed(answer)
-  expect(reply.status).toBe(502)
-  expect(reply.body.error).toContain(sentence)
-  expect(site.vendor.calls).toHaveLength(calls)
-  expect(row?.analyzed_at).toBeNull()
-  expect([request.status, response.status]).toEqual(['failed', 'failed'])
-  expect(JSON.parse(response.details).response.error).toContain(sentence)
-  expect(JSON.stringify([reply.body, request, response])).not.toContain(site.key)
-})
-
-test.each<VendorAnswer>(['blank lines', 'hang'])('%s ends at the deadline', async (answer) => {
-  site.vendor.answers(answer)
-  const id = await site.article()
-  const failed = analyzeArticle(site.context, id, { trigger: 'click', deadlineMs: 300 })
-  await expect(failed).rejects.toMatchObject({
-    status: 502,
-    message: expect.stringContaining('took too long'),
-  })
-  expect(site.vendor.calls).toHaveLength(1)
-  const [usage] = (await site.admin(`GET /api/logs/ai-usage/articles?article_ids=${id}`)).body
-  expect(usage).toMatchObject({ status: 'Not analyzed', analyzed_at: null })
-  expect(usage.total_tokens).toBeGreaterThan(0)
-})
-
 test('each vendor is asked in its own way, the constant part first', async () => {
-  const { id } = await analyzed(good())
+  const { id } = await site.analyzed(good())
   const [openai] = site.vendor.calls
   expect(openai).toMatchObject({
     path: '/v1/chat/completions',

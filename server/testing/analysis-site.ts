@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { articles } from '../database/schema.ts'
 import { insertPublisher } from '../publishers/store.ts'
-import { fakeVendor } from './fake-vendor.ts'
+import { fakeVendor, type VendorAnswers } from './fake-vendor.ts'
 import { testApp } from './test-app.ts'
 
 const KEY = 'sk-test-0123456789-secret'
@@ -29,43 +30,60 @@ export async function analysisSite({
     name: 'Chain Daily',
     rss_url: `https://feed.example/${randomUUID()}`,
   })
+
+  /** A stored article; answers its id. */
+  async function article(change: Partial<typeof articles.$inferInsert> = {}): Promise<number> {
+    const url = `https://chain.example/${randomUUID()}`
+    const at = new Date(time).toISOString()
+    const content =
+      change.content ?? 'The regulator approved the first spot fund on Tuesday. Trading starts on Friday.'
+    const title = change.title ?? 'SEC approves spot fund'
+    const [row] = await site.context.db
+      .insert(articles)
+      .values({
+        publisher_id: publisher.id,
+        title,
+        url,
+        url_key: randomUUID(),
+        published_at: at,
+        first_seen_at: at,
+        sort_at: at,
+        content,
+        content_length: content.length,
+        version: createHash('sha256')
+          .update(title + content)
+          .digest('base64url')
+          .slice(0, 22),
+        ...change,
+      })
+      .returning({ id: articles.id })
+    if (!row) throw new Error('no article')
+    return row.id
+  }
+
+  /** A new article after a click with this answer of the vendor: the reply, what is stored and both log rows. */
+  async function analyzed(answer: VendorAnswers) {
+    vendor.answers(answer)
+    const id = await article()
+    const reply = await site.admin(`POST /api/ai/analyze/${id}`)
+    const logs = (await site.admin('GET /api/logs')).body.filter(
+      (log: { entity_id: number }) => log.entity_id === id,
+    )
+    const [row] = await site.context.db.select().from(articles).where(eq(articles.id, id))
+    const log = (action: string) => logs.find((each: { action: string }) => each.action === action)
+    return { id, reply, row, request: log('ai_request'), response: log('ai_response') }
+  }
+
   return {
     ...site,
     vendor,
     key: KEY,
     env,
     publisher,
+    article,
+    analyzed,
     advance: (ms: number) => {
       time += ms
-    },
-    /** A stored article; answers its id. */
-    async article(change: Partial<typeof articles.$inferInsert> = {}): Promise<number> {
-      const url = `https://chain.example/${randomUUID()}`
-      const at = new Date(time).toISOString()
-      const content =
-        change.content ?? 'The regulator approved the first spot fund on Tuesday. Trading starts on Friday.'
-      const title = change.title ?? 'SEC approves spot fund'
-      const [row] = await site.context.db
-        .insert(articles)
-        .values({
-          publisher_id: publisher.id,
-          title,
-          url,
-          url_key: randomUUID(),
-          published_at: at,
-          first_seen_at: at,
-          sort_at: at,
-          content,
-          content_length: content.length,
-          version: createHash('sha256')
-            .update(title + content)
-            .digest('base64url')
-            .slice(0, 22),
-          ...change,
-        })
-        .returning({ id: articles.id })
-      if (!row) throw new Error('no article')
-      return row.id
     },
     async close() {
       await site.close()

@@ -19,6 +19,8 @@ export type VendorAnswer =
   | 'hang up'
   | 'hang'
   | 'blank lines'
+/** The same for every call, or made for each; `number` counts from 1. */
+export type VendorAnswers = VendorAnswer | ((call: VendorCall, number: number) => VendorAnswer)
 
 const GOOD = {
   freshness: 8,
@@ -62,7 +64,7 @@ export const good = (change: Record<string, unknown> = {}) => completion({ ...GO
 /** An OpenAI or DeepSeek on loopback: real HTTP, real shapes, and every call remembered. */
 export async function fakeVendor() {
   const calls: VendorCall[] = []
-  let answer: (call: VendorCall, number: number) => VendorAnswer = () => good()
+  let answer: Exclude<VendorAnswers, VendorAnswer> = () => good()
   const server = createServer(async (request, response) => {
     const call = {
       path: request.url ?? '',
@@ -76,8 +78,8 @@ export async function fakeVendor() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
-    /** How calls are answered from now on; `number` counts from 1. */
-    answers(how: VendorAnswer | ((call: VendorCall, number: number) => VendorAnswer)) {
+    /** How calls are answered from now on. */
+    answers(how: VendorAnswers) {
       answer = typeof how === 'function' ? how : () => how
       calls.length = 0
     },

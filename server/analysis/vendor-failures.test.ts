@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { analysisSite } from '../testing/analysis-site.ts'
+import { completion, USAGE, type VendorAnswer } from '../testing/fake-vendor.ts'
+import { analyzeArticle } from './analyze-article.ts'
+
+let site: Awaited<ReturnType<typeof analysisSite>>
+beforeAll(async () => {
+  site = await analysisSite({ budget: '1000' })
+})
+afterAll(() => site.close())
+beforeEach(() => site.context.db.execute(sql`truncate app_state`))
+
+test.each<[string, VendorAnswer, string]>([
+  ['a refusal', completion(null, { refusal: 'No.' }), 'refused'],
+  ['a content filter', completion('', { finish: 'content_filter' }), 'content filter of OpenAI'],
+  ['a cut answer', completion('{"freshness": 8, "senti', { finish: 'length' }), 'cut off'],
+  ['an empty answer', completion(''), 'empty answer'],
+  ['no choices', { body: { choices: [], usage: USAGE } }, 'form we do not know'],
+  [
+    'not JSON at all',
+    { body: '<html>gateway</html>', headers: { 'content-type': 'text/html' } },
+    'form we do not know',
+  ],
+])('%s is asked for once more and told as incomplete; the log says why', async (_name, answer, reason) => {
+  const { reply, row, request, response } = await site.analyzed(answer)
+  expect(reply).toMatchObject({
+    status: 502,
+    body: { error: 'Incomplete analysis data received.', code: 'UPSTREAM_FAILED' },
+  })
+  expect(site.vendor.calls).toHaveLength(2)
+  expect(row?.analyzed_at).toBeNull()
+  expect([request.status, response.status]).toEqual(['failed', 'failed'])
+  expect(JSON.parse(response.details).response.error).toContain(reason)
+})
+
+test.each<[string, VendorAnswer, string]>([
+  [
+    '429',
+    {
+      status: 429,
+      headers: { 'retry-after': '120' },
+      body: { error: { message: 'slow', type: 'x', code: 'rate_limit_exceeded' } },
+    },
+    'slow down (429); scheduled analysis waits 120 seconds',
+  ],
+  [
+    '429 without quota',
+    {
+      status: 429,
+      body: { error: { message: 'quota', type: 'insufficient_quota', code: 'insufficient_quota' } },
+    },
+    'no balance or quota',
+  ],
+  [
+    '402',
+    { status: 402, body: { error: { message: 'Insufficient Balance' } } },
+    'no balance or quota left (402)',
+  ],
+  [
+    '401',
+    { status: 401, body: { error: { message: 'Incorrect API key provided: sk-test-0123456789-secret' } } },
+    'Check OPENAI_API_KEY',
+  ],
+  [
+    '404',
+    { status: 404, body: { error: { message: 'no such model sk-test-0123456789-secret' } } },
+    "Check the model name 'gpt-4o'",
+  ],
+  ['500', { status: 500, body: 'oops' }, 'failed with status 500'],
+  ['a dropped socket', 'hang up', 'closed the connection'],
+])('%s is told in a sentence, and the key never', async (_name, answer, sentence) => {
+  const { reply, row, request, response } = await site.analyzed(answer)
+  expect(reply.status).toBe(502)
+  expect(reply.body.error).toContain(sentence)
+  expect(site.vendor.calls).toHaveLength(1)
+  expect(row?.analyzed_at).toBeNull()
+  expect([request.status, response.status]).toEqual(['failed', 'failed'])
+  expect(JSON.parse(response.details).response.error).toContain(sentence)
+  expect(JSON.stringify([reply.body, request, response])).not.toContain(site.key)
+})
+
+test.each<VendorAnswer>(['blank lines', 'hang'])('%s ends at the deadline', async (answer) => {
+  site.vendor.answers(answer)
+  const id = await site.article()
+  const failed = analyzeArticle(site.context, id, { trigger: 'click', deadlineMs: 300 })
+  await expect(failed).rejects.toMatchObject({
+    status: 502,
+    message: expect.stringContaining('took too long'),
+  })
+  expect(site.vendor.calls).toHaveLength(1)
+  const [usage] = (await site.admin(`GET /api/logs/ai-usage/articles?article_ids=${id}`)).body
+  expect(usage).toMatchObject({ status: 'Not analyzed', analyzed_at: null })
+  expect(usage.total_tokens).toBeGreaterThan(0)
+})
