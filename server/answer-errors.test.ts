@@ -77,10 +77,23 @@ test.each([
   ['DELETE /api/tags/1e3', 400],
   ['DELETE /api/tags/99999999999999999999', 400],
   ['DELETE /api/tags/9007199254740991', 404],
-])('%s answers %d with the error body', async (key, status) => {
-  const answer = await site.admin(key as 'GET /api')
+  ['DELETE /api/tags/50%off', 400],
+  ['POST /50%off', 404],
+  ['GET /api/categories/LONG', 400],
+  ['POST /LONG', 404],
+])('%s answers %d with the error body and our headers', async (key, status) => {
+  const { body, headers, ...answer } = await site.admin(key.replace('LONG', 'x'.repeat(2000)) as 'GET /api')
   expect(answer.status).toBe(status)
-  expect(answer.body).toMatchObject({ error: expect.any(String), code: expect.stringMatching(/^[A-Z_]+$/) })
+  expect(body).toEqual({
+    error: expect.stringMatching(/\w+.*\.$/),
+    message: body.error,
+    code: expect.stringMatching(/^(BAD_INPUT|NOT_FOUND)$/),
+  })
+  expect(headers).toMatchObject({
+    'content-security-policy': expect.any(String),
+    'x-content-type-options': 'nosniff',
+    'x-request-id': expect.any(String),
+  })
 })
 
 test('a bug answers a plain 500 that tells nothing', async () => {

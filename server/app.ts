@@ -22,12 +22,15 @@ import { serveSeo } from './seo/serve-seo.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { pageAnswerer, type WebPart } from './ssr.ts'
 import { tagRoutes } from './tags/routes.ts'
+import { isCall, readableUrl, refuseUnreadableCalls } from './unreadable-addresses.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { serveUploads } from './uploads/serve-uploads.ts'
 import { userRoutes } from './users/routes.ts'
 
 // Larger than any body we ask for (an OPML document), small enough to refuse a flood early.
 const BODY_LIMIT_BYTES = 3 * 1024 * 1024
+// Node takes no longer address. Below that the router would refuse one on its own, past our headers and pages.
+const PARAM_LIMIT_CHARACTERS = 16 * 1024
 
 /** The API's table of contents, and the pages of the web part if one is given. */
 export async function buildApp(context: Context, web?: WebPart): Promise<FastifyInstance> {
@@ -36,13 +39,15 @@ export async function buildApp(context: Context, web?: WebPart): Promise<Fastify
     loggerInstance: context.log,
     trustProxy: proxyTrust(context.config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
-    routerOptions: { maxParamLength: 1000 },
+    routerOptions: { maxParamLength: PARAM_LIMIT_CHARACTERS },
+    rewriteUrl: readableUrl,
   })
   await sendSecurityHeaders(app)
   compressReplies(app)
   serveOperations(app, context)
   acceptEmptyJson(app)
   answerErrors(app)
+  refuseUnreadableCalls(app)
   await serveUploads(app, context)
   const routes: Routes<Api> = {
     ...authRoutes(context),
@@ -72,7 +77,7 @@ export async function buildApp(context: Context, web?: WebPart): Promise<Fastify
 function answerUnknownAddresses(app: FastifyInstance, context: Context, web: WebPart | undefined) {
   const answerPage = web && pageAnswerer(app, context, web)
   app.setNotFoundHandler((request, reply) => {
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/api(\/|\?|$)/.test(request.url)
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !isCall(request.url)
     return answerPage && isPage ? answerPage(request, reply) : sendError(reply, nothingHere())
   })
 }
