@@ -26,9 +26,9 @@ describe('mergeQuote', () => {
     ['one without a time counts as now', { lastUpdated: null }, { last_update: at(NOW) }],
     ['one from 1970 counts as now', { lastUpdated: 0 }, { last_update: at(NOW) }],
     [
-      'a figure left out keeps its last value',
-      { marketCap: null, volume24h: null },
-      { market_cap: 1, volume_24h: 1 },
+      'a figure left out beside a price is unknown',
+      { change24hPercent: null, marketCap: null, volume24h: null },
+      { price_usd: 2, price_change_24h_percent: null, market_cap: null, volume_24h: null },
     ],
     [
       'a zero that was sent is a zero',

@@ -10,8 +10,9 @@ export type StoredQuote = {
 export type FreshQuote = StoredQuote & { price_usd: number; last_update: string }
 
 /**
- * The stored values with what the service newly gave. Undefined when it gave nothing to believe: no price, or one
- * that is older than ours (a cache in between answers old pages). A figure it left out keeps its last good value.
+ * What the service newly gave, to stand in place of the stored values. Undefined when it gave nothing to believe: no
+ * price, or one that is older than ours (a cache in between answers old pages). A figure it left out beside a price is
+ * unknown: yesterday's 24-hour change beside today's price would be invented.
  */
 export function mergeQuote(stored: StoredQuote, quote: Quote, now: number): FreshQuote | undefined {
   if (quote.price === null) return undefined
@@ -19,9 +20,9 @@ export function mergeQuote(stored: StoredQuote, quote: Quote, now: number): Fres
   if (stored.last_update !== null && at < Date.parse(stored.last_update)) return undefined
   return {
     price_usd: quote.price,
-    price_change_24h_percent: quote.change24hPercent ?? stored.price_change_24h_percent,
-    market_cap: quote.marketCap ?? stored.market_cap,
-    volume_24h: quote.volume24h ?? stored.volume_24h,
+    price_change_24h_percent: quote.change24hPercent,
+    market_cap: quote.marketCap,
+    volume_24h: quote.volume24h,
     last_update: new Date(at).toISOString(),
   }
 }

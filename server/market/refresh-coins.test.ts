@@ -126,16 +126,23 @@ describe('the last good values stay, with their time,', () => {
     expect((await row('alpha'))?.last_update).toBe(good.updated_at)
     expect(await points()).toHaveLength(1)
   })
+})
 
-  it('and a figure left out beside a new price keeps its last value', async () => {
-    serve({ current_price: 101, market_cap: null, price_change_percentage_24h: null })
-    await nextRefresh()
-    expect(await data('alpha')).toMatchObject({
-      ...good,
-      price_usd: 101,
-      updated_at: '2026-11-15T12:05:00.000Z',
-    })
+test('a figure the service no longer gives beside a price is null, and makes no winner', async () => {
+  serve({ price_change_percentage_24h: 80 })
+  await track('alpha')
+  await refreshCoins(site.context)
+  expect((await site.visitor('GET /api/crypto/top-movers')).body.gainers).toHaveLength(1)
+  serve({ current_price: 101, market_cap: null, total_volume: null, price_change_percentage_24h: null })
+  await nextRefresh()
+  expect(await data('alpha')).toMatchObject({
+    price_usd: 101,
+    price_change_24h_percent: null,
+    market_cap: null,
+    volume_24h: null,
+    updated_at: '2026-11-15T12:05:00.000Z',
   })
+  expect((await site.visitor('GET /api/crypto/top-movers')).body.gainers).toEqual([])
 })
 
 test('a future time counts as now, and the next quote is not refused for it', async () => {
