@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { appState } from '../database/schema.ts'
-import { type CallLedger, type CallLimits, newLedger } from './call-ledger.ts'
+import { type CallLedger, type CallLimits, ledgerAt, newLedger } from './call-ledger.ts'
 
 const KEY = 'coingecko.calls'
 
-/** Reads, decides and writes under a row lock, so that processes never take the same call. */
+/** Reads the ledger as of now, decides and writes under a row lock, so that processes never take the same call. */
 export async function changeLedger<Result>(
   db: Database,
   limits: CallLimits,
@@ -18,20 +18,18 @@ export async function changeLedger<Result>(
       .values({ key: KEY, value: newLedger(now, limits) })
       .onConflictDoNothing()
     const [row] = await tx.select().from(appState).where(eq(appState.key, KEY)).for('update')
-    const stored = complete(row?.value, limits, now)
-    const { ledger, result } = change(stored)
-    if (ledger !== stored) await tx.update(appState).set({ value: ledger }).where(eq(appState.key, KEY))
+    const current = broughtToNow(row?.value, limits, now)
+    const { ledger, result } = change(current)
+    if (ledger !== current) await tx.update(appState).set({ value: ledger }).where(eq(appState.key, KEY))
     return result
   })
 }
 
 export async function readLedger(db: Database, limits: CallLimits, now: number): Promise<CallLedger> {
   const [row] = await db.select().from(appState).where(eq(appState.key, KEY))
-  return complete(row?.value, limits, now)
+  return broughtToNow(row?.value, limits, now)
 }
 
 /** A ledger from before an update lacks what came with it. */
-const complete = (stored: unknown, limits: CallLimits, now: number): CallLedger => ({
-  ...newLedger(now, limits),
-  ...(stored as Partial<CallLedger> | undefined),
-})
+const broughtToNow = (stored: unknown, limits: CallLimits, now: number): CallLedger =>
+  ledgerAt({ ...newLedger(now, limits), ...(stored as Partial<CallLedger> | undefined) }, now, limits)

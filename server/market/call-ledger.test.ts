@@ -5,6 +5,7 @@ import {
   type CallReason,
   callEnded,
   callLimits,
+  ledgerAt,
   newLedger,
   takeCall,
 } from './call-ledger.ts'
@@ -110,5 +111,46 @@ describe('takeCall', () => {
     expect(takeCall(spent, 'click', START, limits)).not.toHaveProperty('why')
     const december = Date.UTC(2026, 11, 1)
     expect(taken(takeCall(spent, 'backfill', december, limits)).calls).toBe(1)
+  })
+})
+
+describe('a clock that was ahead', () => {
+  const DAY_MS = 86_400_000
+  const ahead = START + 365 * DAY_MS
+
+  it.each(['click', 'refresh', 'backfill'] as const)('keeps no %s waiting once it is right', (reason) => {
+    let ledger = taken(takeCall(newLedger(ahead, limits), 'refresh', ahead, limits))
+    expect(takeCall(ledger, reason, START, limits)).not.toHaveProperty('why')
+    for (let i = 0; i < 3; i++)
+      ledger = callEnded(ledger, 'backfill', { kind: 'limited', retryAfterMs: DAY_MS }, ahead)
+    expect(takeCall(ledger, reason, START, limits)).not.toHaveProperty('why')
+  })
+
+  it('leaves no moment in the future', () => {
+    const stored = {
+      ...newLedger(ahead, limits),
+      refreshedAt: ahead,
+      refreshTriedAt: ahead,
+      outageSince: ahead,
+    }
+    expect(ledgerAt(stored, START, limits)).toMatchObject({
+      refreshedAt: 0,
+      refreshTriedAt: 0,
+      outageSince: START,
+    })
+  })
+
+  it('is no matter of seconds: another machine may be a little behind', () => {
+    const stored = {
+      ...fresh(),
+      refreshTriedAt: START,
+      pausedUntil: START + DAY_MS,
+      busyUntil: START + 20_000,
+    }
+    expect(ledgerAt(stored, START - 5000, limits)).toEqual({
+      ...stored,
+      month: '2026-10',
+      allowanceAt: START - 5000,
+    })
   })
 })

@@ -1,5 +1,7 @@
 import { MARKET_REFRESH_MS } from '../../contract/ranges.ts'
 import type { Config } from '../config.ts'
+import { isAhead } from './clock-ahead.ts'
+import { LONGEST_RETRY_AFTER_MS } from './retry-after.ts'
 
 /** What all processes together know about their calls to the coin service. Moments are in milliseconds. */
 export type CallLedger = {
@@ -125,17 +127,24 @@ function pauseMs(outcome: Outcome): number {
 /** 30 s, and twice as long after each further failure. */
 export const backOffMs = (failures: number) => FIRST_REST_MS * 2 ** Math.min(failures - 1, 20)
 
-/** The ledger as of now: the allowance grown, a new month counted from zero. */
+/** The ledger as of now: the allowance grown, a new month counted from zero, no moment from a clock that was ahead. */
 export function ledgerAt(ledger: CallLedger, now: number, limits: CallLimits): CallLedger {
   // a clock that was set back must not freeze the allowance
   const passed = Math.max(0, now - ledger.allowanceAt)
   const month = monthOf(now)
+  const possible = (moment: number, longestMs = 0) => (isAhead(moment - longestMs, now) ? 0 : moment)
   return {
     ...ledger,
     month,
     calls: month === ledger.month ? ledger.calls : 0,
     allowance: Math.min(limits.burst, ledger.allowance + passed / limits.everyMs),
     allowanceAt: now,
+    busyUntil: possible(ledger.busyUntil, BACKGROUND_CALL_MS),
+    pausedUntil: possible(ledger.pausedUntil, LONGEST_RETRY_AFTER_MS),
+    backfillRestsUntil: possible(ledger.backfillRestsUntil, LONGEST_REST_MS),
+    refreshedAt: possible(ledger.refreshedAt),
+    refreshTriedAt: possible(ledger.refreshTriedAt),
+    outageSince: Math.min(ledger.outageSince, now),
   }
 }
 

@@ -39,6 +39,13 @@ describe('mergeQuote', () => {
     expect(mergeQuote(stored, quote(given), NOW)).toMatchObject(expected)
   })
 
+  it('a quote of ours from the future was written by a clock that was ahead, and gives way', () => {
+    const ahead = { ...stored, last_update: at(NOW + 86_400_000) }
+    expect(mergeQuote(ahead, quote({}), NOW)).toMatchObject({ price_usd: 2, last_update: at(NOW - 1000) })
+    const skewed = { ...stored, last_update: at(NOW + 30_000) }
+    expect(mergeQuote(skewed, quote({}), NOW)).toBeUndefined()
+  })
+
   it.each([
     ['no price', { price: null }],
     ['an older quote than ours', { lastUpdated: NOW - 300_001 }],

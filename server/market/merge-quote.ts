@@ -1,3 +1,4 @@
+import { isAhead } from './clock-ahead.ts'
 import { FIRST_COIN_AT, type Quote } from './coingecko-answers.ts'
 
 export type StoredQuote = {
@@ -17,7 +18,8 @@ export type FreshQuote = StoredQuote & { price_usd: number; last_update: string 
 export function mergeQuote(stored: StoredQuote, quote: Quote, now: number): FreshQuote | undefined {
   if (quote.price === null) return undefined
   const at = quoteTime(quote, now)
-  if (stored.last_update !== null && at < Date.parse(stored.last_update)) return undefined
+  const ours = stored.last_update === null ? 0 : Date.parse(stored.last_update)
+  if (at < ours && !isAhead(ours, now)) return undefined
   return {
     price_usd: quote.price,
     price_change_24h_percent: quote.change24hPercent,

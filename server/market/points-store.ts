@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { pricePoints } from '../database/schema.ts'
 import type { PointInTime } from './downsample.ts'
@@ -73,6 +73,14 @@ export async function fillHistory(
         and p.at > given.at - ${resolutionMinutes} * interval '30 seconds'
         and p.at < given.at + ${resolutionMinutes} * interval '30 seconds')
     on conflict do nothing`)
+}
+
+/** Points of these coins that a clock that was ahead has written. */
+export async function forgetPointsAfter(db: Database, coinIds: number[], moment: Date) {
+  if (coinIds.length === 0) return
+  await db
+    .delete(pricePoints)
+    .where(and(inArray(pricePoints.coin_id, coinIds), gt(pricePoints.at, moment.toISOString())))
 }
 
 export async function forgetPoints(db: Database, coin_id: number) {

@@ -164,6 +164,19 @@ test('a stale quote is shown with its own time and gives no further chart points
   expect(await points()).toHaveLength(1)
 })
 
+test('a clock that was a year ahead stops neither prices nor charts once it is right', async () => {
+  serve({})
+  await track('alpha')
+  site.advance(365 * DAY_MS)
+  await refreshCoins(site.context)
+  site.advance(-365 * DAY_MS)
+  serve({ current_price: 55 })
+  expect(await refreshCoins(site.context)).toBe('refreshed')
+  expect(await data('alpha')).toMatchObject({ price_usd: 55, updated_at: '2026-11-15T12:00:00.000Z' })
+  expect((await points()).map((point) => point.at)).toEqual(['2026-11-15T12:00:00.000Z'])
+  expect(await refreshCoins(site.context)).toBe('not due')
+})
+
 test('a coin twice in one answer counts once, with its newer quote', async () => {
   serve({})
   await track('alpha')

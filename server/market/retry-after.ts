@@ -1,4 +1,4 @@
-const LONGEST_MS = 24 * 3600_000
+export const LONGEST_RETRY_AFTER_MS = 24 * 3600_000
 
 /** How long a Retry-After header asks to wait: seconds or an HTTP date; undefined when there is nothing usable. */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
@@ -6,5 +6,5 @@ export function retryAfterMs(header: string | undefined, now: number): number | 
   if (!text) return undefined
   const wait = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
   if (!Number.isFinite(wait)) return undefined
-  return Math.min(Math.max(wait, 0), LONGEST_MS)
+  return Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER_MS)
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../database/connect.ts'
+import { isAhead } from './clock-ahead.ts'
 import type { Quote } from './coingecko-answers.ts'
 import { byServiceId, type FreshQuote, mergeQuote } from './merge-quote.ts'
-import { writePoints } from './points-store.ts'
+import { forgetPointsAfter, writePoints } from './points-store.ts'
 import { type TrackedCoin, writeQuotes } from './store.ts'
 import { changeMarket } from './version-store.ts'
 
@@ -17,7 +18,7 @@ export async function storeQuotes(
     const quote = given.get(coin.source_identifier)
     const merged = quote && mergeQuote(coin, quote, now)
     return merged && !isSame(coin, merged)
-      ? [{ id: coin.id, source_identifier: coin.source_identifier, ...merged }]
+      ? [{ id: coin.id, source_identifier: coin.source_identifier, replaces: coin.last_update, ...merged }]
       : []
   })
   if (fresh.length === 0) return 0
@@ -30,6 +31,12 @@ export async function storeQuotes(
         at: Date.parse(last_update),
         price: price_usd,
       }))
+    const ahead = fresh.filter(({ replaces }) => replaces !== null && isAhead(Date.parse(replaces), now))
+    await forgetPointsAfter(
+      tx,
+      ahead.map(({ id }) => id),
+      new Date(now),
+    )
     await writePoints(tx, points)
     return written.size
   })

@@ -137,7 +137,7 @@ export async function deleteCoin(db: Database, id: number) {
  */
 export async function writeQuotes(
   db: Database,
-  quotes: readonly ({ id: number; source_identifier: string } & FreshQuote)[],
+  quotes: readonly ({ id: number; source_identifier: string; replaces: string | null } & FreshQuote)[],
 ): Promise<Set<number>> {
   if (quotes.length === 0) return new Set()
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -145,9 +145,9 @@ export async function writeQuotes(
       market_cap = fresh.market_cap, volume_24h = fresh.volume_24h, last_update = fresh.last_update
     from jsonb_to_recordset(${JSON.stringify(quotes)}::jsonb) as fresh(
       id bigint, source_identifier text, price_usd numeric, price_change_24h_percent numeric, market_cap numeric,
-      volume_24h numeric, last_update timestamptz)
+      volume_24h numeric, last_update timestamptz, replaces timestamptz)
     where coins.id = fresh.id and coins.source_identifier = fresh.source_identifier
-      and (coins.last_update is null or coins.last_update <= fresh.last_update)
+      and (coins.last_update is null or coins.last_update <= fresh.last_update or coins.last_update = fresh.replaces)
     returning coins.id`)
   return new Set(rows.map((row) => Number(row.id)))
 }
