@@ -46,11 +46,15 @@ async function refuseFlood(context: Context, usernameKey: string, address: strin
   const now = context.now()
   const since = new Date(now.getTime() - WINDOW_MS).toISOString()
   const failures = await countFailures(context.db, usernameKey, address, since)
-  if (failures.together > MAX_FAILURES_TOGETHER || failures.address > MAX_FAILURES_ADDRESS) {
+  const struck = [
+    ...(failures.together > MAX_FAILURES_TOGETHER ? [failures.oldestTogether] : []),
+    ...(failures.address > MAX_FAILURES_ADDRESS ? [failures.oldestOfAddress] : []),
+  ]
+  if (struck.length > 0) {
     // A refused attempt is not held against anybody, or the wait would never end.
     await forgetAttempt(context.db, attempt)
-    const oldest = failures.oldest ? Date.parse(failures.oldest) : now.getTime()
-    const seconds = Math.max(1, Math.ceil((oldest + WINDOW_MS - now.getTime()) / 1000))
+    const freeAt = Math.max(...struck.map((oldest) => Date.parse(oldest ?? now.toISOString()) + WINDOW_MS))
+    const seconds = Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000))
     const minutes = Math.max(1, Math.ceil(seconds / 60))
     throw tooMany(
       `Too many failed sign-ins. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,

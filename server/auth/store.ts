@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { SessionUser } from '../../contract/auth.ts'
 import type { Database } from '../database/connect.ts'
 import { loginFailures, sessions, users } from '../database/schema.ts'
@@ -81,23 +81,22 @@ export async function forgetFailures(db: Database, username_key: string, address
     .where(and(eq(loginFailures.username_key, username_key), eq(loginFailures.address, address)))
 }
 
+/** How many failures each limit counts, and when the first of those that may lead to a refusal was. */
 export async function countFailures(db: Database, username_key: string, address: string, since: string) {
-  const both = sql`${loginFailures.username_key} = ${username_key} and ${loginFailures.address} = ${address}`
+  const ofAddress = sql`${loginFailures.address} = ${address}`
+  const ofUsername = sql`${loginFailures.username_key} = ${username_key}`
+  const ofBoth = sql`${ofUsername} and ${ofAddress}`
+  const countOf = (which: SQL) => sql<number>`(count(*) filter (where ${which}))::int`
+  const oldestOf = (which: SQL) => sql<string | null>`min(${loginFailures.failed_at}) filter (where ${which})`
   const [counts] = await db
     .select({
-      together: sql<number>`(count(*) filter (where ${both}))::int`,
-      address: sql<number>`(count(*) filter (where ${loginFailures.address} = ${address}))::int`,
-      username: sql<number>`(count(*) filter (where ${loginFailures.username_key} = ${username_key}))::int`,
-      oldest: sql<
-        string | null
-      >`min(${loginFailures.failed_at}) filter (where ${loginFailures.address} = ${address})`,
+      together: countOf(ofBoth),
+      oldestTogether: oldestOf(ofBoth),
+      address: countOf(ofAddress),
+      oldestOfAddress: oldestOf(ofAddress),
+      username: countOf(ofUsername),
     })
     .from(loginFailures)
-    .where(
-      and(
-        gt(loginFailures.failed_at, since),
-        sql`(${loginFailures.username_key} = ${username_key} or ${loginFailures.address} = ${address})`,
-      ),
-    )
-  return counts ?? { together: 0, address: 0, username: 0, oldest: null }
+    .where(and(gt(loginFailures.failed_at, since), or(ofUsername, ofAddress)))
+  return counts ?? { together: 0, oldestTogether: null, address: 0, oldestOfAddress: null, username: 0 }
 }
