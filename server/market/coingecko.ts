@@ -3,7 +3,7 @@ import { OutboundError, type OutboundReply } from '../outbound.ts'
 import { type CallReason, callLimits, type Outcome } from './call-ledger.ts'
 import { CoinServiceError } from './coin-service-error.ts'
 import { readChart, readError, readQuotes, readSearch } from './coingecko-answers.ts'
-import { pacedCalls } from './paced-call.ts'
+import { pacedCalls, TOO_SLOW } from './paced-call.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 export const QUOTES_PER_CALL = 250
@@ -38,18 +38,20 @@ export function coinGecko(
       ...(config.coingeckoApiKey ? { 'x-cg-demo-api-key': config.coingeckoApiKey } : {}),
     }
     return paced(async (deadlineMs) => {
+      // one deadline for the wait for a connection and the exchange together
+      const signal = AbortSignal.timeout(deadlineMs)
       try {
         const reply = await outbound.request(url, {
           service: config.coingeckoBaseUrl,
           headers,
           deadlineMs,
-          queueMs: deadlineMs,
+          signal,
           maxBytes: MAX_BYTES,
         })
         return understand(reply, read, now().getTime())
       } catch (error) {
         if (!(error instanceof OutboundError)) throw error
-        return down(`CoinGecko gave no answer: ${error.message}`)
+        return down(signal.aborted ? TOO_SLOW : `CoinGecko gave no answer: ${error.message}`)
       }
     })
   }

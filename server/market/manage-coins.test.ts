@@ -182,6 +182,16 @@ test('a service that never answers is given up before the client gives up', asyn
   expect(performance.now() - start).toBeLessThan(5000)
 })
 
+test('nobody who adds coins at once waits longer than the client does, and nothing is added after that', async () => {
+  site.service.misbehave(() => 'hang')
+  const start = performance.now()
+  const answers = await Promise.all(['A', 'B', 'C', 'D'].map((symbol) => add({ symbol, name: '' })))
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 502, body: { error: 'CoinGecko took too long to answer.' } })
+  expect(performance.now() - start).toBeLessThan(5000)
+  expect(await table()).toEqual([])
+})
+
 test('fifty coins are imported in one go with few calls, each answered inside 5 s', async () => {
   const symbols = Array.from({ length: 50 }, (_, i) => `BULK${i}`)
   site.service.coins.push(

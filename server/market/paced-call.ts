@@ -17,19 +17,19 @@ const CLICK_PATIENCE_MS = 4300
 const BACKGROUND_PATIENCE_MS = 15_000
 const LOOK_AGAIN_MS = 250
 
+export const TOO_SLOW = 'CoinGecko took too long to answer.'
+
 type Pace = { db: Database; now: () => Date; limits: CallLimits; reason: CallReason }
 type Answer<T> = { outcome: Outcome; value: T } | { outcome: Outcome; error: CoinServiceError }
 
 /** Makes calls one after another at the pace the ledger allows, and tells it how each one ended. */
 export function pacedCalls({ db, now, limits, reason }: Pace) {
-  const startedAt = performance.now()
-  const patience = () =>
-    reason === 'click'
-      ? Math.max(0, CLICK_PATIENCE_MS - (performance.now() - startedAt))
-      : BACKGROUND_PATIENCE_MS
+  const isClick = reason === 'click'
+  const clickEndsAt = performance.now() + CLICK_PATIENCE_MS
 
   async function waitForTurn() {
-    let left = patience()
+    const endsAt = isClick ? clickEndsAt : performance.now() + BACKGROUND_PATIENCE_MS
+    if (performance.now() >= endsAt) throw new CoinServiceError('down', TOO_SLOW)
     for (;;) {
       const at = now().getTime()
       const refusal = await changeLedger(db, limits, at, (ledger) => {
@@ -39,15 +39,15 @@ export function pacedCalls({ db, now, limits, reason }: Pace) {
       if (!refusal) return
       if (refusal.why !== 'busy' && refusal.why !== 'pace') throw notNow(refusal)
       const wait = refusal.why === 'busy' ? LOOK_AGAIN_MS : Math.max(refusal.waitMs, 10)
-      if (wait >= left) throw notNow(refusal)
-      left -= wait
+      if (performance.now() + wait >= endsAt) throw notNow(refusal)
       await sleep(wait)
     }
   }
 
   return async <T>(makeCall: (deadlineMs: number) => Promise<Answer<T>>): Promise<T> => {
     await waitForTurn()
-    const deadlineMs = reason === 'click' ? Math.max(patience(), 100) : BACKGROUND_CALL_MS - 2000
+    const clickLeftMs = Math.max(1, Math.floor(clickEndsAt - performance.now()))
+    const deadlineMs = isClick ? clickLeftMs : BACKGROUND_CALL_MS - 2000
     const answer = await makeCall(deadlineMs)
     const at = now().getTime()
     await changeLedger(db, limits, at, (ledger) => ({
