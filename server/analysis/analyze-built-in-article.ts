@@ -25,7 +25,7 @@ export async function analyzeBuiltInArticle(
   const found = analyzeBuiltIn(
     {
       title: article.title,
-      content: article.content || article.overview,
+      content: article.content || article.summary,
       url: article.url,
       published_at: article.sort_at,
     },

@@ -41,7 +41,7 @@ export async function logRequest(
   return { logId, details, articleId: article.id }
 }
 
-const contentLength = (article: ArticleToAnalyze) => article.content_length || article.overview.length
+const contentLength = (article: ArticleToAnalyze) => article.content_length || article.summary.length
 
 /** What the ledger and the logs say about a call must agree, so one function makes both from the article. */
 export function callOf(

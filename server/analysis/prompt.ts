@@ -21,11 +21,11 @@ type PromptArticle = {
   publisher_name: string | null
   published_at: string
   content: string
-  overview: string
+  summary: string
 }
 
 export function userPrompt(article: PromptArticle): string {
-  const text = (article.content || article.overview).slice(0, MOST_TEXT).toWellFormed()
+  const text = (article.content || article.summary).slice(0, MOST_TEXT).toWellFormed()
   return `<article>
 Title: ${fenced(article.title)}
 Publisher: ${fenced(article.publisher_name ?? 'unknown')}

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { articles, publishers, tags } from '../database/schema.ts'
+import { feedSummary } from '../feeds/store.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import type { RecentArticle } from './built-in/story-index.ts'
 
@@ -17,7 +18,7 @@ export async function articleToAnalyze(db: Database, id: number) {
       sort_at: articles.sort_at,
       content: articles.content,
       content_length: articles.content_length,
-      overview: articles.overview,
+      summary: feedSummary,
       version: articles.version,
       analyzed_at: articles.analyzed_at,
     })
@@ -44,7 +45,7 @@ export function articlesBetween(db: Database, from: Date, to: Date, limit: numbe
   return db
     .select({
       title: articles.title,
-      content: sql<string>`left(coalesce(nullif(${articles.content}, ''), ${articles.overview}), 400)`,
+      content: sql<string>`left(coalesce(nullif(${articles.content}, ''), ${feedSummary}), 400)`,
       url: articles.url,
       published_at: articles.sort_at,
     })
@@ -66,6 +67,8 @@ export async function storeAnalysis(
     .set({
       freshness_score: result.freshness,
       sentiment_score: result.sentiment,
+      // another analysis must read what the feed said, not what this one says
+      summary: sql`case when ${articles.analyzed_at} is null then ${articles.overview} else ${articles.summary} end`,
       overview: result.overview,
       tag_ids: await tagIds(db, result.tags),
       ad: result.ad,

@@ -42,7 +42,7 @@ export async function fetchContents(
   await Promise.all(Array.from({ length: AT_ONCE }, readInTurn))
 }
 
-type Article = { id: number; url: string; title: string; overview: string }
+type Article = { id: number; url: string; title: string; summary: string }
 
 async function fetchContent(
   context: Context,
@@ -77,7 +77,7 @@ async function fetchContent(
       context.log.error({ err: error, article: article.id }, 'a full text could not be read or stored')
     await writeInTurn(db, async (tx) => {
       // with the summary in its place the page is not asked for again
-      const instead = article.overview || article.title
+      const instead = article.summary || article.title
       if (failure.isFinal) await storeContent(tx, article.id, instead, versionOf(article.title, instead))
       await writeLog(tx, { ...log, status: 'failed', details: { url: article.url, error: failure.message } })
     })

@@ -11,7 +11,9 @@ export type KnownArticle = {
   guid_key: string | null
   image_url: string | null
   published_at: string
-  overview: string
+  /** the feed's */
+  summary: string
+  has_content: boolean
   version: string
   analyzed: boolean
 }
@@ -85,22 +87,22 @@ function isSameStory(item: NewArticle, article: KnownArticle): boolean {
 }
 
 function changeOf(item: NewArticle, article: KnownArticle): ChangedArticle | undefined {
-  if (item.version === article.version && sameOverview(item, article) && sameFrame(item, article))
+  if (item.version === article.version && sameSummary(item, article) && sameFrame(item, article))
     return undefined
   return { ...merged(item, article), version: item.version, content: item.content }
 }
 
 /** Where a reader brings the content, the feed's own says nothing about it. */
 function changeBesideContent(item: NewArticle, article: KnownArticle): ChangedArticle | undefined {
-  const sameWords = item.title === article.title && sameOverview(item, article)
+  const sameWords = item.title === article.title && sameSummary(item, article)
   if (sameWords && sameFrame(item, article)) return undefined
   const version = item.title === article.title ? article.version : versionOf(item.title, article.version)
   return { ...merged(item, article), version, content: null }
 }
 
-/** The summary may change alone, where the full text is beside it; an analysis has put its own in its place. */
-function sameOverview(item: NewArticle, article: KnownArticle): boolean {
-  return article.analyzed || item.overview === article.overview
+/** The summary may change alone, where the full text is beside it; once there is an analysis of that, nobody reads it. */
+function sameSummary(item: NewArticle, article: KnownArticle): boolean {
+  return (article.analyzed && article.has_content) || item.overview === article.summary
 }
 
 function sameFrame(item: NewArticle, article: KnownArticle): boolean {
@@ -119,7 +121,6 @@ function merged(item: NewArticle, article: KnownArticle) {
     url_key: item.url_key,
     guid_key: item.guid_key ?? article.guid_key,
     image_url: item.image_url ?? article.image_url,
-    // after an analysis the overview is the model's
-    overview: article.analyzed ? article.overview : item.overview,
+    overview: item.overview,
   }
 }

@@ -39,6 +39,9 @@ export async function saveFeedState(db: Database, state: FeedState, asked: Publi
   return true
 }
 
+/** In the feed's own words, whatever an analysis has put in their place. */
+export const feedSummary = sql<string>`coalesce(${articles.summary}, ${articles.overview})`
+
 /** Stored articles that these items may be: by address, or by guid within the publisher. */
 export function knownArticles(
   db: Database,
@@ -56,7 +59,8 @@ export function knownArticles(
       guid_key: articles.guid_key,
       image_url: articles.image_url,
       published_at: articles.published_at,
-      overview: articles.overview,
+      summary: feedSummary,
+      has_content: sql<boolean>`${articles.content_length} > 0`,
       version: articles.version,
       analyzed: sql<boolean>`${isNotNull(articles.analyzed_at)}`,
     })
@@ -127,13 +131,15 @@ async function keepOrderOfIds(tx: Database) {
     pg_advisory_xact_lock(hashtext('article-ids'))`)
 }
 
-/** An edit keeps the article's place, scores and featured flag, and the overview of an analysis that ended meanwhile. */
+/** An edit keeps the article's place, scores and featured flag, and the overview of an analysis, even of one that ended meanwhile. */
 export async function updateArticles(db: Database, changes: ChangedArticle[]) {
   if (changes.length === 0) return
   const column = <K extends keyof ChangedArticle>(name: K) => sql.param(changes.map((change) => change[name]))
   await db.execute(sql`
     update articles a set title = c.title, url = c.url, url_key = c.url_key, guid_key = c.guid_key, image_url = c.image_url,
-      overview = case when a.analyzed_at is null then c.overview else a.overview end, version = c.version, content = coalesce(c.content, a.content),
+      overview = case when a.analyzed_at is null then c.overview else a.overview end,
+      summary = case when a.analyzed_at is null then null else c.overview end,
+      version = c.version, content = coalesce(c.content, a.content),
       content_length = length(coalesce(c.content, a.content))
     from unnest(${column('id')}::int8[], ${column('title')}::text[], ${column('url')}::text[], ${column('url_key')}::uuid[],
       ${column('guid_key')}::uuid[], ${column('image_url')}::text[], ${column('overview')}::text[], ${column('version')}::text[],
@@ -144,7 +150,7 @@ export async function updateArticles(db: Database, changes: ChangedArticle[]) {
 /** Articles whose full text a reader still has to bring: those first seen lately, however old they are. */
 export function articlesWithoutContent(db: Database, publisherId: number, since: Date, limit: number) {
   return db
-    .select({ id: articles.id, url: articles.url, title: articles.title, overview: articles.overview })
+    .select({ id: articles.id, url: articles.url, title: articles.title, summary: feedSummary })
     .from(articles)
     .where(
       and(

@@ -28,6 +28,8 @@ export const articles = pgTable(
     /** The earlier of published and first seen, so that a future date pins nothing on top. */
     sort_at: time('sort_at').notNull(),
     overview: text('overview').notNull().default(''),
+    /** The feed's own summary, kept from the moment an analysis puts its words in `overview`; null while they are there. */
+    summary: text('summary'),
     content: text('content').notNull().default(''),
     content_length: integer('content_length').notNull().default(0),
     /** Hash of what an analysis reads; a new version may be analysed again. */
