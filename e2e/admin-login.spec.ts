@@ -32,6 +32,26 @@ test.describe('signing in', () => {
   })
 })
 
+test('signing out asks first while something is unsaved', async ({ page }) => {
+  const { token } = await (await page.request.post('/api/auth/login', { data: ADMIN })).json()
+  await page.goto('/login')
+  await page.evaluate((own) => localStorage.setItem('token', own), token)
+  await page.goto('/admin/pages?path=%2Fcontact')
+  const title = page.getByLabel('Meta title')
+  const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
+  await title.fill('Half written')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(title).toHaveValue('Half written')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/login\?from=%2Fadmin%2Fpages/)
+  await expect(page.getByLabel('Username')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
 test.describe('a refused sign-in', () => {
   test.use({ expectedErrors: refused })
 

@@ -3,8 +3,17 @@ import { useNavigate } from 'react-router'
 
 type Leaving = { go: () => void; stay: () => void }
 
+/** Asks for the form that holds the page, while one does. */
+let askFirst: ((go: () => void) => void) | undefined
+
+/** For what leaves the page without a link, such as signing out. */
+export function leaveBy(go: () => void) {
+  if (askFirst) askFirst(go)
+  else go()
+}
+
 /**
- * While `when`, a link or Back does not leave at once: it becomes a question. Back is held by one more history entry
+ * While `when`, a link, `leaveBy` or Back does not leave at once: it becomes a question. Back is held by one more history entry
  * of the same address, which is what it takes away first.
  */
 export function useLeaveGuard(when: boolean): Leaving | undefined {
@@ -14,14 +23,15 @@ export function useLeaveGuard(when: boolean): Leaving | undefined {
   useEffect(() => {
     if (!when) return
     holdBack()
+    const ask = (go: () => void) => setLeaving({ go, stay: () => setLeaving(undefined) })
+    askFirst = ask
     const onClick = (event: MouseEvent) => {
       const url = pageLinked(event)
       if (!url) return
       event.preventDefault()
       event.stopPropagation()
       // Takes the place of the holding entry, so that Back afterwards finds no address twice.
-      const go = () => void navigate(url.pathname + url.search + url.hash, { replace: true })
-      setLeaving({ go, stay: () => setLeaving(undefined) })
+      ask(() => void navigate(url.pathname + url.search + url.hash, { replace: true }))
     }
     const onBack = () => {
       const stay = () => {
@@ -33,6 +43,7 @@ export function useLeaveGuard(when: boolean): Leaving | undefined {
     document.addEventListener('click', onClick, true)
     window.addEventListener('popstate', onBack)
     return () => {
+      askFirst = undefined
       document.removeEventListener('click', onClick, true)
       window.removeEventListener('popstate', onBack)
       setLeaving(undefined)

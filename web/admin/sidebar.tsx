@@ -4,6 +4,7 @@ import { NavLink } from 'react-router'
 import { signOut } from '../sign-out.ts'
 import { toggleTheme } from '../theme.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { leaveBy } from './leave-guard.ts'
 import { adminNavigation } from './navigation.ts'
 
 const rowClass =
@@ -36,7 +37,7 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
         ))}
       </nav>
       <div className="mt-auto flex items-center gap-1 border-line border-t pt-3">
-        <button type="button" onClick={signOut} className={rowClass}>
+        <button type="button" onClick={() => leaveBy(signOut)} className={rowClass}>
           <LogOut />
           Logout
         </button>
