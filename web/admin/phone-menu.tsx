@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useModalLayer } from '../ui/modal-layer.ts'
 import { Brand } from './brand.tsx'
@@ -9,6 +10,13 @@ import { Sidebar } from './sidebar.tsx'
 /** Below 769 px: a bar with the brand, and the sidebar's links as a sheet from the left. */
 export function PhoneMenu() {
   const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const [shownOn, setShownOn] = useState(pathname)
+  // Where a form asks first, the link is followed only after the answer, out of the sheet's sight.
+  if (shownOn !== pathname) {
+    setShownOn(pathname)
+    setOpen(false)
+  }
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-line border-b bg-surface px-4 md:hidden">
       <Brand />
