@@ -34,6 +34,8 @@ test('coins are added, imported, edited, updated and deleted', async ({ page, si
   await solana.getByRole('button', { name: 'Edit' }).click()
   const editor = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Save' }) })
   await editor.getByLabel('Name').fill('Solana Coin')
+  await bitcoin.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Coin updated successfully')).toBeVisible()
   await expect(page.getByRole('row', { name: /Solana Coin/ })).toBeVisible()

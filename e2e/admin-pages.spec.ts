@@ -66,6 +66,27 @@ test('what is typed while a page is saved stays, and is still to be saved', asyn
   await expect(page.getByLabel('Meta description')).toHaveValue('Typed meanwhile')
 })
 
+test('an unsaved page, or a new one half written, is not left without a question', async ({ page }) => {
+  const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
+  await page.getByRole('link', { name: '/contact' }).click()
+  await page.getByLabel('Meta title').fill('Half written')
+  await page.getByRole('button', { name: 'Create New Page' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Meta title')).toHaveValue('Half written')
+  await page.getByRole('button', { name: 'Create New Page' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'Create New Page' })
+  await dialog.getByLabel('Path').fill('/half-written')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByLabel('Path')).toHaveValue('/half-written')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Select a page to edit')).toBeVisible()
+  await expect(dialog).toBeHidden()
+})
+
 test('what fails is said with its reason', async ({ page, site }) => {
   const headers = { authorization: `Bearer ${site.token}` }
   await page.getByRole('button', { name: 'Create New Page' }).click()

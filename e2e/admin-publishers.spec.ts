@@ -81,6 +81,9 @@ test('a feed is tried out, added, fetched and edited', async ({ page, upstreams 
 
   await row.getByRole('button', { name: 'Edit' }).click()
   await editor.getByLabel('Description').fill('Never mind')
+  await page.goBack()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(editor.getByLabel('Description')).toHaveValue('Never mind')
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await expect(row.getByRole('button', { name: 'Edit' })).toBeFocused()

@@ -87,14 +87,33 @@ test.describe('what the server refuses', () => {
   })
 })
 
-test('unsaved changes are not lost by a click on a link', async ({ page }) => {
-  await page.getByRole('row', { name: /admin/ }).last().getByRole('button', { name: 'Edit' }).click()
+test('unsaved changes are not lost by a click on a link or on the next row', async ({ page, site }) => {
+  const headers = { authorization: `Bearer ${site.token}` }
+  const data = { username: 'neighbour', password: 'quite long enough' }
+  const { id } = await (await page.request.post('/api/users', { headers, data })).json()
+  await page.reload()
+  const editor = page.getByRole('row').filter({ has: page.getByLabel('New password') })
+  const neighbour = page.getByRole('row', { name: /neighbour/ }).getByRole('button', { name: 'Edit' })
+  const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
+  await page.getByRole('row', { name: /admin/ }).first().getByRole('button', { name: 'Edit' }).click()
+  await editor.getByLabel('Username').fill('half typed')
+  await neighbour.click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(editor.getByLabel('Username')).toHaveValue('half typed')
+  await neighbour.click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(editor.getByLabel('Username')).toHaveValue('neighbour')
+  await expect(editor.getByLabel('Username')).toBeFocused()
+
   await page.getByLabel('New password').fill('half typed')
   await page.getByRole('link', { name: 'Activity Logs' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByLabel('New password')).toHaveValue('half typed')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('link', { name: 'Activity Logs' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Activity Logs' })).toBeVisible()
+  await page.request.delete(`/api/users/${id}`, { headers })
 })

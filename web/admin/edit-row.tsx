@@ -12,10 +12,12 @@ type EditRowProps = {
   dirty: boolean
   onSave: () => Promise<unknown>
   onCancel: () => void
+  /** Tells whether there is something to lose. */
+  onDirty: (dirty: boolean) => void
 }
 
 /** A row edited in its place: Enter in a field saves, Escape gives up. A refused change stays as it was typed. */
-export function EditRow({ children, canSave, dirty, onSave, onCancel }: EditRowProps) {
+export function EditRow({ children, canSave, dirty, onSave, onCancel, onDirty }: EditRowProps) {
   const [busy, setBusy] = useState(false)
   const ready = canSave && !busy
   const row = useRef<HTMLTableRowElement>(null)
@@ -46,7 +48,7 @@ export function EditRow({ children, canSave, dirty, onSave, onCancel }: EditRowP
             Cancel
           </Button>
         </RowActions>
-        <UnsavedChanges when={dirty && !busy} />
+        <UnsavedChanges when={dirty && !busy} onDirty={onDirty} />
       </Cell>
     </Row>
   )

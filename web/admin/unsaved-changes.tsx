@@ -1,9 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useLeaveGuard } from './leave-guard.ts'
 
-/** Warns before a link, Back or closing the tab throws away what was typed. */
-export function UnsavedChanges({ when }: { when: boolean }) {
+type UnsavedChangesProps = {
+  when: boolean
+  /** Tells the screen whether there is something to lose. */
+  onDirty?: ((dirty: boolean) => void) | undefined
+  /** For a form that another address would not take away by itself, such as a dialog. */
+  onDiscard?: () => void
+}
+
+/** Warns before a link, Back, Logout or closing the tab throws away what was typed. */
+export function UnsavedChanges({ when, onDirty, onDiscard }: UnsavedChangesProps) {
   const leaving = useLeaveGuard(when)
   useEffect(() => {
     if (!when) return
@@ -11,22 +20,41 @@ export function UnsavedChanges({ when }: { when: boolean }) {
     window.addEventListener('beforeunload', hold)
     return () => window.removeEventListener('beforeunload', hold)
   }, [when])
-  return leaving && <DiscardDialog onDiscard={leaving.go} onKeep={leaving.stay} />
+  useEffect(() => {
+    onDirty?.(when)
+    return () => onDirty?.(false)
+  }, [when, onDirty])
+  return (
+    leaving && (
+      <DiscardDialog
+        onDiscard={() => {
+          onDiscard?.()
+          leaving.go()
+        }}
+        onKeep={leaving.stay}
+      />
+    )
+  )
 }
 
-/** For a dialog with a form: `close` asks first when something would be lost. */
-export function useDiscardGuard(
-  dirty: boolean,
-  onClose: () => void,
-): { close: () => void; question: ReactNode } {
-  const [asking, setAsking] = useState(false)
+/** For what takes a form away without leaving the page: `before` asks first when something would be lost. */
+export function useDiscardGuard(dirty: boolean): {
+  before: (takeAway: () => void) => void
+  question: ReactNode
+} {
+  const [wanted, setWanted] = useState<() => void>()
+  const discard = () => {
+    // The question goes first: while it is there nothing else can take the focus.
+    flushSync(() => setWanted(undefined))
+    wanted?.()
+  }
   return {
-    close: () => (dirty ? setAsking(true) : onClose()),
-    question: asking && <DiscardDialog onDiscard={onClose} onKeep={() => setAsking(false)} />,
+    before: (takeAway) => (dirty ? setWanted(() => takeAway) : takeAway()),
+    question: wanted && <DiscardDialog onDiscard={discard} onKeep={() => setWanted(undefined)} />,
   }
 }
 
-export function DiscardDialog({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
+function DiscardDialog({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   return (
     <ConfirmDialog
       title="Unsaved changes"

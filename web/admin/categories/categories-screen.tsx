@@ -9,7 +9,7 @@ import { FormBesideList } from '../form-beside-list.tsx'
 import { ListState } from '../list-state.tsx'
 import { ScreenHeader } from '../screen-header.tsx'
 import { basedOn } from '../stale-edit.ts'
-import { DiscardDialog } from '../unsaved-changes.tsx'
+import { useDiscardGuard } from '../unsaved-changes.tsx'
 import { useDeletion } from '../use-deletion.tsx'
 import { useFetchFailure } from '../use-fetch-failure.ts'
 import { CategoryEditor } from './category-editor.tsx'
@@ -22,7 +22,7 @@ export function CategoriesScreen() {
   useFetchFailure(tags, 'Failed to fetch tags', toastError)
   const [edited, setEdited] = useState<AdminCategory>()
   const [dirty, setDirty] = useState(false)
-  const [wanted, setWanted] = useState<AdminCategory>()
+  const guard = useDiscardGuard(dirty)
   // Counts up to give the next new category an empty form.
   const [round, setRound] = useState(0)
   const queries = useQueryClient()
@@ -34,13 +34,14 @@ export function CategoriesScreen() {
     setRound((before) => before + 1)
   }
   const save = useMutation({
-    mutationFn: (body: CategoryBody) =>
-      edited
-        ? call('PUT /api/categories/:id', { params: { id: edited.id }, body }, basedOn(edited))
+    mutationFn: ({ category, body }: { category: AdminCategory | undefined; body: CategoryBody }) =>
+      category
+        ? call('PUT /api/categories/:id', { params: { id: category.id }, body }, basedOn(category))
         : call('POST /api/categories', { body }),
-    onSuccess: () => {
-      toastSuccess(edited ? 'Category updated successfully' : 'Category created successfully')
-      restart()
+    onSuccess: (_, { category }) => {
+      toastSuccess(category ? 'Category updated successfully' : 'Category created successfully')
+      // By now another one may be open.
+      if (category?.id === edited?.id) restart()
     },
     onError: (error) => toastError('Failed to save category', reasonOf(error)),
     onSettled: reload,
@@ -71,7 +72,7 @@ export function CategoriesScreen() {
             category={edited}
             tags={tags.data ?? []}
             busy={save.isPending}
-            onSave={(body) => save.mutateAsync(body)}
+            onSave={(body) => save.mutateAsync({ category: edited, body })}
             onCancel={restart}
             onDirty={setDirty}
           />
@@ -85,22 +86,14 @@ export function CategoriesScreen() {
               <CategoryTable
                 categories={rows}
                 tags={tags.data ?? []}
-                onEdit={dirty ? setWanted : setEdited}
+                onEdit={(category) => guard.before(() => setEdited(category))}
                 onDelete={deletion.ask}
               />
             </ListState>
           </Panel>
         }
       />
-      {wanted && (
-        <DiscardDialog
-          onDiscard={() => {
-            setEdited(wanted)
-            setWanted(undefined)
-          }}
-          onKeep={() => setWanted(undefined)}
-        />
-      )}
+      {guard.question}
       {deletion.question}
     </>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { AdminCategory, CategoryBody } from '../../../contract/categories.ts'
 import type { Tag } from '../../../contract/tags.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,10 +34,6 @@ export function CategoryEditor({ category, tags, busy, onSave, onCancel, onDirty
   const [checked, setChecked] = useState(false)
   const errors = checked ? categoryErrors(fields) : {}
   const dirty = JSON.stringify(fields) !== JSON.stringify(start)
-  useEffect(() => {
-    onDirty(dirty)
-    return () => onDirty(false)
-  }, [dirty, onDirty])
   const set = (change: Partial<CategoryFields>) => setFields((before) => ({ ...before, ...change }))
 
   function submit() {
@@ -122,7 +118,7 @@ export function CategoryEditor({ category, tags, busy, onSave, onCancel, onDirty
         title={fields.metaTitle || fields.name}
         description={fields.metaDescription || fields.description}
       />
-      <UnsavedChanges when={dirty && !busy} />
+      <UnsavedChanges when={dirty && !busy} onDirty={onDirty} />
     </FormPanel>
   )
 }

@@ -10,9 +10,10 @@ type CoinEditRowProps = {
   lastUpdate: string
   onSave: (fields: CoinFields) => Promise<unknown>
   onCancel: () => void
+  onDirty: (dirty: boolean) => void
 }
 
-export function CoinEditRow({ coin, lastUpdate, onSave, onCancel }: CoinEditRowProps) {
+export function CoinEditRow({ coin, lastUpdate, onSave, onCancel, onDirty }: CoinEditRowProps) {
   const [start] = useState<CoinFields>({
     symbol: coin.symbol,
     name: coin.name,
@@ -38,6 +39,7 @@ export function CoinEditRow({ coin, lastUpdate, onSave, onCancel }: CoinEditRowP
       dirty={JSON.stringify(fields) !== JSON.stringify(start)}
       onSave={() => onSave(fields)}
       onCancel={onCancel}
+      onDirty={onDirty}
     >
       <Cell>{input('Symbol', 'symbol', true)}</Cell>
       <Cell>{input('Name', 'name')}</Cell>

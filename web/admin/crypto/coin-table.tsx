@@ -28,57 +28,61 @@ type CoinTableProps = {
 
 export function CoinTable({ coins, isUpdating, onSave, onUpdate, onDelete }: CoinTableProps) {
   const [sort, setSort] = useState<Sort<Column>>({ column: 'symbol', order: 'asc' })
-  const { edited, open, close, wasEdited } = useEditedRow<Coin>()
+  const { edited, open, close, setDirty, question, wasEdited } = useEditedRow<Coin>()
   return (
-    <Table label="Coins" minWidth={820}>
-      <thead>
-        <tr>
-          {columns.map(([column, label]) => (
-            <SortHead key={column} column={column} sort={sort} onSort={setSort}>
-              {label}
-            </SortHead>
-          ))}
-          <HeadCell numeric>Actions</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {sortRows(coins, sort.order, (coin) => coin[sort.column]).map((coin) =>
-          edited?.id === coin.id ? (
-            <CoinEditRow
-              key={coin.id}
-              coin={edited}
-              lastUpdate={lastUpdateText(coin)}
-              onCancel={close}
-              onSave={async (fields) => {
-                await onSave(edited, fields)
-                close()
-              }}
-            />
-          ) : (
-            <Row key={coin.id}>
-              <Cell strong>{coin.symbol}</Cell>
-              <Cell>{coin.name}</Cell>
-              <Cell>{coin.source_type}</Cell>
-              <Cell className="font-mono text-meta">{coin.source_identifier}</Cell>
-              <Cell className="whitespace-nowrap tabular-nums">{lastUpdateText(coin)}</Cell>
-              <Cell>
-                <RowActions>
-                  <RowAction of={coin.symbol} autoFocus={wasEdited(coin)} onClick={() => open(coin)}>
-                    Edit
-                  </RowAction>
-                  <RowAction of={coin.symbol} busy={isUpdating(coin.id)} onClick={() => onUpdate(coin)}>
-                    Update
-                  </RowAction>
-                  <RowAction of={coin.symbol} variant="danger-quiet" onClick={() => onDelete(coin)}>
-                    Delete
-                  </RowAction>
-                </RowActions>
-              </Cell>
-            </Row>
-          ),
-        )}
-      </tbody>
-    </Table>
+    <>
+      <Table label="Coins" minWidth={820}>
+        <thead>
+          <tr>
+            {columns.map(([column, label]) => (
+              <SortHead key={column} column={column} sort={sort} onSort={setSort}>
+                {label}
+              </SortHead>
+            ))}
+            <HeadCell numeric>Actions</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {sortRows(coins, sort.order, (coin) => coin[sort.column]).map((coin) =>
+            edited?.id === coin.id ? (
+              <CoinEditRow
+                key={coin.id}
+                coin={edited}
+                lastUpdate={lastUpdateText(coin)}
+                onCancel={close}
+                onDirty={setDirty}
+                onSave={async (fields) => {
+                  await onSave(edited, fields)
+                  close()
+                }}
+              />
+            ) : (
+              <Row key={coin.id}>
+                <Cell strong>{coin.symbol}</Cell>
+                <Cell>{coin.name}</Cell>
+                <Cell>{coin.source_type}</Cell>
+                <Cell className="font-mono text-meta">{coin.source_identifier}</Cell>
+                <Cell className="whitespace-nowrap tabular-nums">{lastUpdateText(coin)}</Cell>
+                <Cell>
+                  <RowActions>
+                    <RowAction of={coin.symbol} autoFocus={wasEdited(coin)} onClick={() => open(coin)}>
+                      Edit
+                    </RowAction>
+                    <RowAction of={coin.symbol} busy={isUpdating(coin.id)} onClick={() => onUpdate(coin)}>
+                      Update
+                    </RowAction>
+                    <RowAction of={coin.symbol} variant="danger-quiet" onClick={() => onDelete(coin)}>
+                      Delete
+                    </RowAction>
+                  </RowActions>
+                </Cell>
+              </Row>
+            ),
+          )}
+        </tbody>
+      </Table>
+      {question}
+    </>
   )
 }
 

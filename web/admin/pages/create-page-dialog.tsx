@@ -7,7 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { pagesQuery } from '../admin-queries.ts'
 import { holdStill } from '../hold-still.ts'
-import { useDiscardGuard } from '../unsaved-changes.tsx'
+import { sameFields } from '../typed-since.ts'
+import { UnsavedChanges, useDiscardGuard } from '../unsaved-changes.tsx'
 import { PageFormFields } from './page-fields.tsx'
 import { emptyPage, pageBody, pageErrors } from './page-form.ts'
 
@@ -18,7 +19,9 @@ export function CreatePageDialog({ onCreated, onClose }: CreatePageDialogProps) 
   const [checked, setChecked] = useState(false)
   const formId = useId()
   const queries = useQueryClient()
-  const guard = useDiscardGuard(JSON.stringify(fields) !== JSON.stringify(emptyPage), onClose)
+  const dirty = !sameFields(fields, emptyPage)
+  const guard = useDiscardGuard(dirty)
+  const close = () => guard.before(onClose)
   const create = useMutation({
     mutationFn: () => call('POST /api/pages', { body: pageBody(fields) }),
     onSuccess: async (page) => {
@@ -37,10 +40,10 @@ export function CreatePageDialog({ onCreated, onClose }: CreatePageDialogProps) 
   return (
     <Dialog
       title="Create New Page"
-      onClose={guard.close}
+      onClose={close}
       footer={
         <>
-          <Button onClick={guard.close}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" form={formId} variant="ink" busy={create.isPending}>
             Create Page
           </Button>
@@ -55,6 +58,7 @@ export function CreatePageDialog({ onCreated, onClose }: CreatePageDialogProps) 
           onChange={(change) => setFields((before) => ({ ...before, ...change }))}
         />
       </form>
+      <UnsavedChanges when={dirty && !create.isPending} onDiscard={onClose} />
       {guard.question}
     </Dialog>
   )

@@ -14,8 +14,10 @@ import { UnsavedChanges } from '../unsaved-changes.tsx'
 import { PageFormFields } from './page-fields.tsx'
 import { type PageFields, pageBody, pageErrors, pageFields } from './page-form.ts'
 
+type PageEditorProps = { page: AdminPage; onDelete: () => void; onDirty: (dirty: boolean) => void }
+
 /** Changes one page. Mount anew (key) for another one. */
-export function PageEditor({ page, onDelete }: { page: AdminPage; onDelete: () => void }) {
+export function PageEditor({ page, onDelete, onDirty }: PageEditorProps) {
   // What the editor started from: a refetch must not move the ground under what is being typed.
   const [base, setBase] = useState(page)
   const [fields, setFields] = useState(pageFields(page))
@@ -80,7 +82,7 @@ export function PageEditor({ page, onDelete }: { page: AdminPage; onDelete: () =
           </Button>
         </div>
       </form>
-      <UnsavedChanges when={dirty} />
+      <UnsavedChanges when={dirty} onDirty={onDirty} />
     </Panel>
   )
 }

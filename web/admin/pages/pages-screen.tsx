@@ -11,6 +11,7 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { pagesQuery } from '../admin-queries.ts'
 import { ListState } from '../list-state.tsx'
 import { ScreenHeader } from '../screen-header.tsx'
+import { useDiscardGuard } from '../unsaved-changes.tsx'
 import { useDeletion } from '../use-deletion.tsx'
 import { useFetchFailure } from '../use-fetch-failure.ts'
 import { CreatePageDialog } from './create-page-dialog.tsx'
@@ -22,6 +23,10 @@ export function PagesScreen() {
   useFetchFailure(pages, 'Failed to fetch pages', toastError)
   const [search, setSearch] = useSearchParams()
   const [creating, setCreating] = useState(false)
+  const [dirty, setDirty] = useState(false)
+  // Counts up to give the editor what is stored, in place of what was discarded.
+  const [round, setRound] = useState(0)
+  const guard = useDiscardGuard(dirty)
   const queries = useQueryClient()
   const chosen = pages.data?.find(({ path }) => path === search.get('path'))
 
@@ -35,17 +40,28 @@ export function PagesScreen() {
     onSettled: () => queries.invalidateQueries({ queryKey: pagesQuery.queryKey }),
   })
 
+  const startCreating = () =>
+    guard.before(() => {
+      if (dirty) setRound(round + 1)
+      setCreating(true)
+    })
+
   return (
     <>
       <ScreenHeader title="Pages" description="Titles and descriptions for search engines and sharing.">
-        <Button variant="ink" icon={<Plus />} onClick={() => setCreating(true)}>
+        <Button variant="ink" icon={<Plus />} onClick={startCreating}>
           Create New Page
         </Button>
       </ScreenHeader>
       <div className="grid items-start gap-4 md:grid-cols-[220px_minmax(0,1fr)] lg:grid-cols-[280px_minmax(0,1fr)]">
         <PathList pages={pages} />
         {chosen ? (
-          <PageEditor key={chosen.id} page={chosen} onDelete={() => deletion.ask(chosen)} />
+          <PageEditor
+            key={`${chosen.id}-${round}`}
+            page={chosen}
+            onDelete={() => deletion.ask(chosen)}
+            onDirty={setDirty}
+          />
         ) : (
           <Panel>
             {search.has('path') && pages.isPending ? (
@@ -71,6 +87,7 @@ export function PagesScreen() {
           }}
         />
       )}
+      {guard.question}
       {deletion.question}
     </>
   )

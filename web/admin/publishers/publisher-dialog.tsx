@@ -10,7 +10,8 @@ import { TextField } from '../../ui/text-field.tsx'
 import { publishersQuery } from '../admin-queries.ts'
 import { holdStill } from '../hold-still.ts'
 import { basedOn } from '../stale-edit.ts'
-import { useDiscardGuard } from '../unsaved-changes.tsx'
+import { sameFields } from '../typed-since.ts'
+import { UnsavedChanges, useDiscardGuard } from '../unsaved-changes.tsx'
 import { ContentFetchFields } from './content-fetch-fields.tsx'
 import { FeedTest, useFeedTest } from './feed-test.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -39,7 +40,9 @@ export function PublisherDialog({
   const queries = useQueryClient()
   const feedTest = useFeedTest()
   const errors = checked ? publisherErrors(form) : {}
-  const guard = useDiscardGuard(JSON.stringify(form) !== JSON.stringify(start), onClose)
+  const dirty = !sameFields(form, start)
+  const guard = useDiscardGuard(dirty)
+  const close = () => guard.before(onClose)
   const set = (change: Partial<PublisherForm>) => setForm((before) => ({ ...before, ...change }))
 
   const save = useMutation({
@@ -68,7 +71,7 @@ export function PublisherDialog({
   return (
     <Dialog
       title={publisher ? 'Edit Publisher' : 'Add New Publisher'}
-      onClose={guard.close}
+      onClose={close}
       footer={
         <>
           <Button
@@ -79,7 +82,7 @@ export function PublisherDialog({
           >
             Test feed
           </Button>
-          <Button onClick={guard.close}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" form={formId} variant="ink" busy={save.isPending}>
             {publisher ? 'Update Publisher' : 'Add Publisher'}
           </Button>
@@ -131,6 +134,7 @@ export function PublisherDialog({
           onChange={(event) => set({ active: event.target.checked })}
         />
       </form>
+      <UnsavedChanges when={dirty && !save.isPending} onDiscard={onClose} />
       {guard.question}
     </Dialog>
   )

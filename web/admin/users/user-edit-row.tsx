@@ -11,9 +11,10 @@ type UserEditRowProps = {
   user: User
   onSave: (change: UserChange) => Promise<unknown>
   onCancel: () => void
+  onDirty: (dirty: boolean) => void
 }
 
-export function UserEditRow({ user, onSave, onCancel }: UserEditRowProps) {
+export function UserEditRow({ user, onSave, onCancel, onDirty }: UserEditRowProps) {
   const [username, setUsername] = useState(user.username)
   const [password, setPassword] = useState('')
   return (
@@ -23,6 +24,7 @@ export function UserEditRow({ user, onSave, onCancel }: UserEditRowProps) {
       // An empty password is not sent: the old one stays.
       onSave={() => onSave({ username: username.trim(), ...(password && { password }) })}
       onCancel={onCancel}
+      onDirty={onDirty}
     >
       <Cell>
         <TextField
