@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ById, type EndpointTable, optionalText, requiredText, Time } from './endpoint.ts'
+import { isOwnAddress } from './own-addresses.ts'
 
 export { DEFAULT_META_DESCRIPTION, DEFAULT_META_TITLE, DEFAULT_SHARE_IMAGE } from './site-meta.ts'
 
@@ -28,7 +29,13 @@ const pageFields = {
   template: z.enum(PAGE_TEMPLATES).default('Standard'),
   meta_title: requiredText(300),
   meta_description: optionalText(2000),
-  og_image: optionalText(2000),
+  // published as an absolute address: a path is put behind the site's own
+  og_image: z
+    .string()
+    .trim()
+    .max(2000)
+    .regex(/^$|^\/(?!\/)|^https?:\/\//, "must begin with '/' or 'https://'")
+    .nullish(),
 }
 export const NewPage = z.object({
   path: z
@@ -36,7 +43,11 @@ export const NewPage = z.object({
     .trim()
     .min(1, 'is required')
     .max(300)
-    .regex(/^\/([a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*)?$/i, "must look like '/about'"),
+    .regex(/^\/([a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*)?$/i, "must look like '/about'")
+    .refine(
+      (path) => !isOwnAddress(path),
+      'is answered by the site itself, so a page there would never be shown',
+    ),
   ...pageFields,
 })
 export type NewPage = z.output<typeof NewPage>

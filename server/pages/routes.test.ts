@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 
@@ -7,6 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+let count = 0
 const add = (path: string, more = {}) =>
   site.admin('POST /api/pages', { path, template: 'Standard', meta_title: `Title of ${path}`, ...more })
 
@@ -70,6 +72,44 @@ test.each([
     status: 400,
     body: { code: 'BAD_INPUT' },
   })
+})
+
+test.each([
+  '/login',
+  '/Admin/x',
+  '/api/x',
+  '/images/x',
+  '/feed.xml',
+  '/bitcoin/feed.json',
+  '/robots.txt',
+  ...readdirSync('web/static').map((file) => `/${file}`),
+])('a page at %s, where the site itself answers, is refused with the reason', async (path) => {
+  expect(await add(path)).toMatchObject({
+    status: 400,
+    body: { error: 'path: is answered by the site itself, so a page there would never be shown.' },
+  })
+})
+
+test.each(['/news', '/articles', '/administration', '/help/robots.txt', '/a/b/feed.xml'])(
+  'a page at %s is taken',
+  async (path) => {
+    expect((await add(path)).status).toBe(201)
+  },
+)
+
+test.each([
+  ['/og.jpg', 201],
+  ['https://cdn.example/x.png', 201],
+  ['http://cdn.example/x.png', 201],
+  ['', 201],
+  [null, 201],
+  ['img/x.png', 400],
+  ['//cdn.example/x.png', 400],
+  ['javascript:alert(1)', 400],
+])('the share image %j answers %d', async (og_image, status) => {
+  const added = await add(`/share-image-${count++}`, { og_image })
+  expect(added.status).toBe(status)
+  if (status === 400) expect(added.body.error).toBe("og_image: must begin with '/' or 'https://'.")
 })
 
 test('a stale edit is refused, an unknown page is a 404', async () => {

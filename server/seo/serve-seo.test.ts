@@ -28,6 +28,7 @@ beforeAll(async () => {
   await db.insert(pages).values([
     { path: '/about', meta_title: 'About' },
     { path: '/news', meta_title: 'News' },
+    { path: '/login', meta_title: 'Never shown' },
     { path: '/', meta_title: 'Home' },
   ])
 })

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import { isOwnAddress } from '../../contract/own-addresses.ts'
 import type { Database } from '../database/connect.ts'
 import { categories, pages } from '../database/schema.ts'
 
@@ -12,7 +13,10 @@ export async function publicPaths(db: Database): Promise<{ path: string; updated
       .orderBy(asc(categories.order), asc(categories.id)),
     db.select({ path: pages.path, updated_at: pages.updated_at }).from(pages).orderBy(asc(pages.path)),
   ])
-  return [...active.map(({ slug, updated_at }) => ({ path: `/${slug}`, updated_at })), ...managed]
+  return [
+    ...active.map(({ slug, updated_at }) => ({ path: `/${slug}`, updated_at })),
+    ...managed.filter(({ path }) => !isOwnAddress(path)), // from before such paths were refused
+  ]
 }
 
 export async function activeCategory(db: Database, slug: string) {

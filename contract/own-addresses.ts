@@ -1,0 +1,33 @@
+/** Everything below these belongs to the product. */
+const OWN_FOLDERS = [
+  'login',
+  'admin',
+  'api',
+  'icon',
+  'images',
+  'assets',
+  'uploads',
+  'healthz',
+  'readyz',
+  'metrics',
+]
+const OWN_FILES = [
+  'robots.txt',
+  'sitemap.xml',
+  'og.jpg',
+  'favicon.svg',
+  'apple-touch-icon.png',
+  'default-article.svg',
+]
+/** At the root, and below every category. */
+const FEED_FILES = ['feed.xml', 'atom.xml', 'feed.json']
+
+/**
+ * Whether the product itself answers at a path, so that a managed page there would never be seen. Home, /news and
+ * /articles are none of these: a page with such a path gives the route its metadata.
+ */
+export function isOwnAddress(path: string): boolean {
+  const [first = '', ...rest] = path.toLowerCase().split('/').slice(1)
+  if (OWN_FOLDERS.includes(first) || (rest.length === 0 && OWN_FILES.includes(first))) return true
+  return rest.length < 2 && FEED_FILES.includes(rest[0] ?? first)
+}
