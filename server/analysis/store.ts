@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { articles, publishers, tags } from '../database/schema.ts'
-import { feedSummary } from '../feeds/store.ts'
+import { articles, publishers } from '../database/schema.ts'
+import { feedSummary, tagsNamed } from '../feeds/store.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import type { RecentArticle } from './built-in/story-index.ts'
 
@@ -83,14 +83,9 @@ export async function storeAnalysis(
 async function tagIds(db: Database, names: string[]): Promise<number[]> {
   if (names.length === 0) return []
   // in one order, so that two analyses with the same new tags cannot wait for each other
-  const sorted = names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
-  await db
-    .insert(tags)
-    .values(sorted.map((name) => ({ name })))
-    .onConflictDoNothing()
-  const keys = names.map((name) => name.toLowerCase())
-  const key = sql<string>`lower(${tags.name})`
-  const rows = await db.select({ id: tags.id, key }).from(tags).where(inArray(key, keys))
-  const ids = new Map(rows.map((row) => [row.key, row.id]))
-  return keys.flatMap((each) => ids.get(each) ?? [])
+  await db.execute(sql`
+    insert into tags (name) select name from unnest(${sql.param(names)}::text[]) as given (name) order by lower(name), name
+    on conflict do nothing`)
+  const ids = await tagsNamed(db, names)
+  return [...new Set(names.flatMap((name) => ids.get(name) ?? []))]
 }

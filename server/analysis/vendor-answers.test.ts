@@ -83,6 +83,17 @@ test('500 tags are cut to five, merged whatever their case, and never markup', a
   expect(stored.join()).not.toMatch(/[<>[\]]/)
 })
 
+test('tags whose lower case is not the same everywhere are on the article as in the reply', async () => {
+  const names = ['İstanbul', 'ΣΟΛΑΝΑΣ', 'Биткоин', 'ẞeta']
+  for (let time = 0; time < 2; time++) {
+    const { id, reply } = await site.analyzed(good({ tags: names }))
+    expect(reply.body.tags).toEqual(names)
+    const { articles } = (await site.admin('GET /api/articles/admin')).body
+    const stored = articles.find((article: { id: number }) => article.id === id)
+    expect(stored.tags.map((tag: { name: string }) => tag.name)).toEqual(names)
+  }
+})
+
 test.each<[string, unknown]>([
   ['score 11', { ...GOOD, freshness: 11 }],
   ['a negative score', { ...GOOD, sentiment: -1 }],

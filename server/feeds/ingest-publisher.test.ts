@@ -59,13 +59,16 @@ const story = (name: string, more: Partial<Story> = {}): Story => ({ title: name
 
 describe('an item', () => {
   test('becomes an article', async () => {
-    await site.context.db.insert(tags).values({ name: 'Bitcoin' }).onConflictDoNothing()
+    await site.context.db
+      .insert(tags)
+      .values([{ name: 'Bitcoin' }, { name: 'ΣΟΛΑΝΑΣ' }])
+      .onConflictDoNothing()
     feeds.feed(path, [
       story('one', {
         guid: 'g1',
         date: 'Sun, 15 Nov 2026 08:00:00 GMT',
         summary: '<p>First.</p><p>Second.</p>',
-        xml: '<category>BITCOIN</category><category>unheard of</category><enclosure url="https://i.test/x.png" type="image/png"/>',
+        xml: '<category>BITCOIN</category><category>ΣΟΛΑΝΑΣ</category><category>unheard of</category><enclosure url="https://i.test/x.png" type="image/png"/>',
       }),
     ])
     expect(await ingest()).toBe(1)
@@ -84,7 +87,7 @@ describe('an item', () => {
       ad: false,
       freshness_score: null,
     })
-    expect(article?.tag_ids).toHaveLength(1)
+    expect(article?.tag_ids).toHaveLength(2)
     expect(await logsOf()).toMatchObject([
       { action: 'fetch_feed', entity_type: 'publisher', status: 'success' },
     ])

@@ -117,7 +117,7 @@ async function storeItems(tx: Database, publisher: PublisherRow, feed: ParsedFee
   const arriving = fresh.map((item) => ({
     ...item,
     ...(contentComesLater ? { content: '' } : {}),
-    tag_ids: [...new Set(item.categories.flatMap((name) => tags.get(name.toLowerCase()) ?? []))],
+    tag_ids: [...new Set(item.categories.flatMap((name) => tags.get(name) ?? []))],
   }))
   const added = await insertArticles(tx, publisher.id, arriving, now)
   await updateArticles(tx, changed)

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { articles, feedStates, publishers, tags } from '../database/schema.ts'
+import { articles, feedStates, publishers } from '../database/schema.ts'
 import type { PublisherRow } from '../publishers/store.ts'
 import type { ChangedArticle, KnownArticle, NewArticle } from './match-items.ts'
 
@@ -73,15 +73,14 @@ export function knownArticles(
     )
 }
 
-/** The tags that exist under names a feed gives its stories, by name in lower case. */
+/** The tags that exist under these names, whatever their case, by the names as they are given here. */
 export async function tagsNamed(db: Database, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
-  const name = sql<string>`lower(${tags.name})`
-  const rows = await db
-    .select({ id: tags.id, name })
-    .from(tags)
-    .where(sql`${name} = any(${sql.param(names.map((each) => each.toLowerCase()))}::text[])`)
-  return new Map(rows.map((row) => [row.name, row.id]))
+  // lower case is made by the database alone: JavaScript has another one for letters such as Σ and İ
+  const { rows } = await db.execute<{ name: string; id: string }>(sql`
+    select given.name, tags.id from unnest(${sql.param(names)}::text[]) as given (name)
+    join tags on lower(tags.name) = lower(given.name)`)
+  return new Map(rows.map(({ name, id }) => [name, Number(id)]))
 }
 
 export type ArrivingArticle = NewArticle & { tag_ids: number[] }
