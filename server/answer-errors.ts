@@ -17,9 +17,10 @@ export function answerErrors(app: FastifyInstance) {
 
 export function sendError(reply: FastifyReply, error: AppError) {
   if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
+  // a route may say for how long its 404 holds; no other failure is worth keeping
+  if (error.status !== 404 || !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   return reply
     .code(error.status)
-    .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify({ error: error.message, message: error.message, code: error.code }))
 }

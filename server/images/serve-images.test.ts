@@ -93,7 +93,9 @@ test.each(['/drawing.svg', '/lie.png', '/bomb.png', '/missing.jpg'])(
   async (path) => {
     const id = await articleWith(origin + path)
     const before = asked.length
-    expect((await get(id)).statusCode).toBe(404)
+    const missing = await get(id)
+    expect(missing.statusCode).toBe(404)
+    expect(missing.headers['cache-control']).toBe('public, max-age=300')
     expect((await get(id)).statusCode).toBe(404)
     expect(asked.length - before).toBe(1)
     clock += 11 * 60_000
@@ -101,6 +103,17 @@ test.each(['/drawing.svg', '/lie.png', '/bomb.png', '/missing.jpg'])(
     expect(asked.length - before).toBe(2)
   },
 )
+
+test('that the database is away is not kept by anybody', async () => {
+  const broken = await testApp()
+  broken.context.db.select = () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  }
+  const answer = await broken.app.inject({ url: '/images/articles/1' })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers['cache-control']).toBe('no-store')
+  await broken.close()
+})
 
 test('a private address that nobody allowed is not asked', async () => {
   const id = await articleWith('http://127.0.0.1:1/secret.png')
