@@ -1,23 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { count } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../database/connect.ts'
-import { articles, categories, coins, pages, publishers, uploads } from '../database/schema.ts'
+import { articles, publishers } from '../database/schema.ts'
 import { answerOrContinue, unfinishedWork } from '../long-jobs/answer-or-continue.ts'
-import { addStarterContent } from '../starter/add-starter-content.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { adminCli } from './run.ts'
 
 let site: Awaited<ReturnType<typeof testApp>>
-let other: Awaited<ReturnType<typeof testApp>>
 const folder = testFolder()
 const agents: (string | undefined)[] = []
 const feed = createServer((request, response) => {
@@ -30,23 +25,21 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve))
   const { port } = feed.address() as AddressInfo
   site = await testApp({ env: { FETCH_ALLOW_HOSTS: `127.0.0.1:${port}` } })
-  other = await testApp()
 })
 afterAll(async () => {
   feed.close()
   await site.close()
-  await other.close()
 })
 
 const rss_url = () => `http://127.0.0.1:${(feed.address() as AddressInfo).port}/feed`
 
-async function admin(words: string[], at = site) {
+async function admin(words: string[]) {
   const said: string[] = []
   const complained: string[] = []
   const code = await adminCli(words, {
     say: (line) => said.push(line),
     complain: (line) => complained.push(line),
-    open: async () => at.context,
+    open: async () => site.context,
   })
   return { code, said: said.join('\n'), complained: complained.join('\n') }
 }
@@ -157,39 +150,3 @@ test('a fetch from the terminal says whose site it is for, as the server does', 
   await once(child, 'exit')
   expect(agents.at(-1)).toBe('ChainNews/1.0 (+https://chain.example)')
 }, 60_000)
-
-test('an export imported into an empty site makes the same site, and importing twice adds nothing', async () => {
-  await site.context.db.delete(publishers)
-  await addStarterContent(site.context)
-  await site.context.db
-    .insert(uploads)
-    .values({ name: 'logo.webp', content_type: 'image/webp', bytes: Buffer.from('pixels') })
-  const file = join(folder, 'site.json')
-  expect(await admin(['export', file])).toMatchObject({
-    code: 0,
-    said: expect.stringContaining('20 publishers'),
-  })
-  expect(readFileSync(file, 'utf8')).not.toMatch(/password|sealed/)
-
-  const first = await admin(['import', file], other)
-  expect(first).toMatchObject({ code: 0, said: expect.stringContaining('20 publishers, 30 coins') })
-  for (const table of [publishers, coins, categories, pages, uploads]) {
-    const [here] = await site.context.db.select({ n: count() }).from(table)
-    const [there] = await other.context.db.select({ n: count() }).from(table)
-    expect(there).toEqual(here)
-  }
-  expect((await admin(['import', file], other)).said).toContain('0 publishers, 0 coins')
-})
-
-test('a file that is no export is refused with a reason', async () => {
-  const file = join(folder, 'other.json')
-  writeFileSync(file, '{"format":"something else"}')
-  expect(await admin(['import', file])).toMatchObject({
-    code: 2,
-    complained: expect.stringContaining('is no export of a site'),
-  })
-  expect(await admin(['import', join(folder, 'missing.json')])).toMatchObject({
-    code: 2,
-    complained: expect.stringContaining('cannot be read'),
-  })
-})

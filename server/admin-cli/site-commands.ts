@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { sentenceOf } from '../errors.ts'
-import { currentSettings, saveSettings } from '../settings/store.ts'
+import { currentSettings, saveFirstSettings } from '../settings/store.ts'
 import { type Command, onlyWord, UsageError } from './command.ts'
 import { SiteFile } from './site-file.ts'
 import { insertSite, siteRows } from './store.ts'
@@ -36,14 +36,14 @@ export const importSite: Command = {
     const file = onlyWord(given, 'FILE')
     const site = SiteFile.safeParse(await readJson(file))
     if (!site.success) throw new UsageError(`${file} is no export of a site. ${sentenceOf(site.error)}`)
-    const added = await db.transaction(async (tx) => {
-      await saveSettings(tx, { ...site.data.settings, updated_at: now().toISOString() })
-      return insertSite(tx, site.data)
-    })
+    const { settings, ...added } = await db.transaction(async (tx) => ({
+      settings: await saveFirstSettings(tx, { ...site.data.settings, updated_at: now().toISOString() }),
+      ...(await insertSite(tx, site.data)),
+    }))
     say(
       `Added: ${Object.entries(added)
         .map(([kind, rows]) => `${rows} ${kind}`)
-        .join(', ')}.`,
+        .join(', ')}. The schedule and the model ${settings ? 'are those of the file' : 'stay as they are'}.`,
     )
   },
 }

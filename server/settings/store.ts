@@ -23,3 +23,12 @@ export async function saveSettings(db: Database, change: CronChange & { updated_
     .values({ id: 1, ...change })
     .onConflictDoUpdate({ target: settings.id, set: change })
 }
+
+/** For a site where nothing was saved yet; answers whether that is so. */
+export async function saveFirstSettings(db: Database, first: CronChange & { updated_at: string }) {
+  const { rowCount } = await db
+    .insert(settings)
+    .values({ id: 1, ...first })
+    .onConflictDoNothing()
+  return rowCount === 1
+}
