@@ -26,11 +26,18 @@ export async function writeLog(db: Database, { details, ...log }: NewLog): Promi
   return row.id
 }
 
-export async function finishLog(db: Database, id: number, status: LogStatus, details?: object | null) {
-  await db
+/** Settles a pending row, once. Answers whether it was this call that did. */
+export async function finishLog(
+  db: Database,
+  id: number,
+  status: LogStatus,
+  details?: object | null,
+): Promise<boolean> {
+  const { rowCount } = await db
     .update(activityLogs)
     .set({ status, ...(details === undefined ? {} : { details: asText(details) }) })
-    .where(eq(activityLogs.id, id))
+    .where(and(eq(activityLogs.id, id), eq(activityLogs.status, 'pending')))
+  return rowCount === 1
 }
 
 export function newestLogs(db: Database, { limit, before, action, status, entity_type }: LogsQuery) {

@@ -7,6 +7,7 @@ import { answerOrContinue } from '../long-jobs/answer-or-continue.ts'
 import { analyzeBuiltInArticle } from './analyze-built-in-article.ts'
 import { analyzeWithModel, type Trigger } from './analyze-with-model.ts'
 import type { StoryIndex } from './built-in/story-index.ts'
+import { ANALYSIS_KEY } from './job-definitions.ts'
 import { type ArticleToAnalyze, articleToAnalyze } from './store.ts'
 import { chosenVendor } from './vendors.ts'
 
@@ -28,7 +29,7 @@ export async function analyzeArticle(
   if (!(await articleToAnalyze(context.db, id))) throw notFound('Article')
   return answerOrContinue(context, {
     kind: 'analyze',
-    key: `analyze:${id}`,
+    key: `${ANALYSIS_KEY}${id}`,
     ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
     run: async (progress) => {
       progress.expect(1)

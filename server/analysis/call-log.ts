@@ -73,12 +73,12 @@ type ResponseDetails = {
   error?: string
 }
 
-/** Settles the request's row and writes the response's. */
+/** Settles the request's row and writes the response's. Answers false if somebody has done so before: a request has one response. */
 export async function logResponse(
   { db, now }: Pick<Context, 'db' | 'now'>,
   request: OpenRequest,
   response: ResponseDetails,
-) {
+): Promise<boolean> {
   const status = response.error === undefined ? 'success' : 'failed'
   const { usage, ...rest } = response
   const counted = usage && {
@@ -87,7 +87,7 @@ export async function logResponse(
     completionTokens: usage.completion,
     cachedTokens: usage.cached,
   }
-  await finishLog(db, request.logId, status)
+  if (!(await finishLog(db, request.logId, status))) return false
   const responseLogId = await writeLog(db, {
     action: 'ai_response',
     entity_type: 'article',
@@ -98,6 +98,7 @@ export async function logResponse(
     created_at: now().toISOString(),
   })
   await linkResponse(db, request.logId, responseLogId)
+  return true
 }
 
 export function addUsage(a: Usage | null, b: Usage | null): Usage | null {

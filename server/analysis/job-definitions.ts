@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { defineJob } from '../job.ts'
 
+/** Before the article's id: the key of the work on it, which those who ask meanwhile join. */
+export const ANALYSIS_KEY = 'analyze:'
+
 /** Analyse what has no analysis. One may wait while one runs: it sees what arrived meanwhile. */
 export const analyzePendingJob = defineJob({
   name: 'analyze-pending',

@@ -1,7 +1,9 @@
-import { and, eq, gte, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { aiCostUsd } from '../../contract/ai-models.ts'
 import type { Database } from '../database/connect.ts'
 import { activityLogs, aiCalls } from '../database/schema.ts'
+import { isBeating } from '../long-jobs/store.ts'
+import { ANALYSIS_KEY } from './job-definitions.ts'
 import type { Usage } from './vendor-failure.ts'
 
 /** One row per call: written before it is sent, so that a crash cannot hide one. */
@@ -124,7 +126,7 @@ export async function lostAttempts(db: Database, articleId: number, version: str
   return Number(row?.attempts ?? 0)
 }
 
-/** Requests whose process died: longer under way than any may take. */
+/** Requests whose process died: longer under way than any may take, and nobody works on the article. A clock may be wrong; a beat is not. */
 export function abandonedRequests(db: Database, startedBefore: Date) {
   return db
     .select({ logId: activityLogs.id, articleId: activityLogs.entity_id, details: activityLogs.details })
@@ -134,6 +136,7 @@ export function abandonedRequests(db: Database, startedBefore: Date) {
         eq(activityLogs.status, 'pending'),
         eq(activityLogs.action, 'ai_request'),
         lt(activityLogs.created_at, startedBefore.toISOString()),
+        not(isBeating(sql`${ANALYSIS_KEY} || ${activityLogs.entity_id}`)),
       ),
     )
 }

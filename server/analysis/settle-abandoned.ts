@@ -15,19 +15,21 @@ const Details = z.object({
   tokenEstimate: z.number(),
 })
 
-/** No log stays pending for ever: a request that outlived its deadline belonged to a process that died. */
+/** No log stays pending for ever: a request that outlived its deadline, and that nobody works on, belonged to a process that died. */
 export async function settleAbandoned({ db, now }: Context): Promise<{ settled: number }> {
   const requests = await abandonedRequests(db, new Date(now().getTime() - DEADLINE_MS - GRACE_MS))
+  let settled = 0
   for (const { logId, articleId, details } of requests) {
-    await db.transaction(async (tx) => {
+    const isSettled = await db.transaction(async (tx) => {
       const calls = await failCallsOf(tx, logId, DIED)
       const request = {
         logId,
         articleId: articleId ?? 0,
         details: Details.parse(JSON.parse(details ?? '{}')),
       }
-      await logResponse({ db: tx, now }, request, { usage: null, ...calls, error: DIED })
+      return logResponse({ db: tx, now }, request, { usage: null, ...calls, error: DIED })
     })
+    if (isSettled) settled++
   }
-  return { settled: requests.length }
+  return { settled }
 }

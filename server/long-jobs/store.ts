@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { longJobs } from '../database/schema.ts'
 
@@ -17,6 +17,10 @@ const underWay = inArray(longJobs.state, ['queued', 'running'])
 const silentFor = (seconds: number) =>
   lt(longJobs.heartbeat_at, sql`now() - make_interval(secs => ${seconds})`)
 const waitsForHeir = and(underWay, silentFor(SILENCE_SECONDS), gt(longJobs.restarts_left, 0))
+
+/** In a query about something else: whether work with this key goes on somewhere, by the clock of the database alone. */
+export const isBeating = (key: SQL) =>
+  sql<boolean>`exists (select 1 from ${longJobs} where ${and(eq(longJobs.key, key), underWay, not(silentFor(SILENCE_SECONDS)))})`
 
 /** The new job, or undefined while another one with this key is under way. */
 export async function startJob(
