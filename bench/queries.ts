@@ -22,6 +22,8 @@ const COLD_RUNS = 100
 const BARE_RUNS = 20
 const BARE_COUNT_RUNS = 5
 const HOT_RUNS = 1000
+/** Hot is what has been asked for before, by a server that has been up for more than a second. */
+const WARM_UP_RUNS = 500
 const EDITED = 300
 
 /** Feed, filter, search and deep pages over a year of articles, each beside the bare SQL of the same page. */
@@ -155,6 +157,7 @@ async function measureHot({ app, bare }: { app: number; bare: number }) {
   const size = (await bytesOf(`http://127.0.0.1:${app}${path}`)).byteLength
   const one = async (url: string) => {
     const times: number[] = []
+    for (let i = 0; i < WARM_UP_RUNS; i++) await bytesOf(url)
     for (let i = 0; i < HOT_RUNS; i++) times.push(await timeOf(() => bytesOf(url)))
     return times
   }
