@@ -39,5 +39,7 @@ export async function hydrated(page: Page) {
       Object.keys(part).some((key) => key.startsWith('__reactFiber')),
     ),
   )
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => setTimeout(idle))))
+  await page.evaluate(
+    () => new Promise((idle) => requestIdleCallback(() => setTimeout(idle), { timeout: 2_000 })),
+  )
 }
