@@ -51,7 +51,8 @@ test('the whole way from signing in to a deleted tag needs no mouse', async ({ p
   await page.keyboard.press('Enter')
   await expect(page.getByText('Tag deleted successfully')).toBeVisible()
   await expect(row).toBeHidden()
-  await expect(page.getByRole('main')).toBeFocused()
+  // the list, or the page if the tag was the last one
+  await expect(page.locator('main:focus, section:focus')).toHaveCount(1)
 
   await tabTo(page, 'Logout', 'button')
   await page.keyboard.press('Enter')

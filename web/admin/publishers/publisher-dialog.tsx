@@ -59,7 +59,8 @@ export function PublisherDialog({
       console.error(error)
       setFailure((before) => ({ reason: reasonOf(error), tries: (before?.tries ?? 0) + 1 }))
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: publishersQuery.queryKey }),
+    // not waited for: what was refused can be mended at once
+    onSettled: () => void queries.invalidateQueries({ queryKey: publishersQuery.queryKey }),
   })
 
   function submit(event: FormEvent) {
