@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 
 /**
- * For a form that closes or empties itself once it is saved: what could be typed into it until then would be gone, so
+ * For a row that closes itself once it is saved: what could be typed into it until then would be gone, so
  * it takes nothing. Unlike disabled fields these keep the focus, should the save fail.
  */
 export const holdStill = (saving: boolean) =>

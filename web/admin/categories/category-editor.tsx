@@ -43,7 +43,7 @@ export function CategoryEditor({ category, tags, busy, onSave, onCancel, onDirty
   }
 
   return (
-    <FormPanel title={category ? 'Edit category' : 'New category'} saving={busy} onSubmit={submit}>
+    <FormPanel title={category ? 'Edit category' : 'New category'} onSubmit={submit}>
       <TextField
         label="Name"
         required

@@ -25,7 +25,7 @@ export function CoinForm({ busy, onAdd }: CoinFormProps) {
   }
 
   return (
-    <FormPanel title="Add a coin" saving={busy} onSubmit={submit} className="sm:grid-cols-2">
+    <FormPanel title="Add a coin" onSubmit={submit} className="sm:grid-cols-2">
       <TextField
         ref={symbol}
         label="Symbol"

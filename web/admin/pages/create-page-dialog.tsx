@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { pagesQuery } from '../admin-queries.ts'
-import { holdStill } from '../hold-still.ts'
 import { sameFields } from '../typed-since.ts'
 import { UnsavedChanges, useDiscardGuard } from '../unsaved-changes.tsx'
 import { PageFormFields } from './page-fields.tsx'
@@ -50,7 +49,7 @@ export function CreatePageDialog({ onCreated, onClose }: CreatePageDialogProps) 
         </>
       }
     >
-      <form id={formId} noValidate {...holdStill(create.isPending)} onSubmit={submit} className="grid gap-4">
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <PageFormFields
           fixedPath={false}
           fields={fields}

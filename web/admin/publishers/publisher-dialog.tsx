@@ -8,7 +8,6 @@ import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { publishersQuery } from '../admin-queries.ts'
-import { holdStill } from '../hold-still.ts'
 import { basedOn } from '../stale-edit.ts'
 import { sameFields } from '../typed-since.ts'
 import { UnsavedChanges, useDiscardGuard } from '../unsaved-changes.tsx'
@@ -90,7 +89,7 @@ export function PublisherDialog({
         </>
       }
     >
-      <form id={formId} noValidate {...holdStill(save.isPending)} onSubmit={submit} className="grid gap-4">
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         {failure && (
           <Notice
             key={failure.tries}

@@ -23,7 +23,7 @@ export function TagForm({ busy, onAdd }: TagFormProps) {
   }
 
   return (
-    <FormPanel title="Add a tag" saving={busy} onSubmit={submit}>
+    <FormPanel title="Add a tag" onSubmit={submit}>
       <TextField
         ref={field}
         label="Name"

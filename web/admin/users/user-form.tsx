@@ -27,7 +27,7 @@ export function UserForm({ busy, onAdd }: UserFormProps) {
   }
 
   return (
-    <FormPanel title="Add a user" saving={busy} onSubmit={submit}>
+    <FormPanel title="Add a user" onSubmit={submit}>
       <TextField
         ref={username}
         label="Username"
