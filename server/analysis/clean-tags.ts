@@ -1,4 +1,4 @@
-import { plainLine } from '../feeds/plain-text.ts'
+import { plainLine } from '../feed-reading/plain-text.ts'
 
 const MOST_TAGS = 5
 const LONGEST_TAG = 40

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { plainText, shorten } from '../feeds/plain-text.ts'
+import { plainText, shorten } from '../feed-reading/plain-text.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { cleanTags } from './clean-tags.ts'
 

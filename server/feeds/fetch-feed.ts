@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { NotAFeedError } from '../feed-reading/not-a-feed.ts'
+import { type ParsedFeed, parseFeed } from '../feed-reading/parse-feed.ts'
 import { type Outbound, OutboundError, type OutboundReply } from '../outbound.ts'
 import { FeedFailure } from './feed-failure.ts'
 import { movedTo } from './moved-to.ts'
-import { NotAFeedError } from './not-a-feed.ts'
-import { type ParsedFeed, parseFeed } from './parse-feed.ts'
 import { freshSeconds, retryAfterSeconds, type Success, tellsFreshness } from './politeness.ts'
 import type { FeedState } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { FeedItem } from './clean-item.ts'
-import { keyOf } from './web-address.ts'
+import type { FeedItem } from '../feed-reading/clean-item.ts'
+import { keyOf } from '../feed-reading/web-address.ts'
 
 /** What is stored of an article that an item may be. */
 export type KnownArticle = {

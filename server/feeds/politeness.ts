@@ -1,4 +1,4 @@
-import { parseDate } from './parse-date.ts'
+import { parseDate } from '../feed-reading/parse-date.ts'
 import type { FeedState } from './store.ts'
 
 export type Headers = Record<string, string>

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { type OpmlImport, PublisherBody } from '../../contract/publishers.ts'
 import type { Context } from '../context.ts'
 import { AppError, badInput, sentenceOf } from '../errors.ts'
-import { readAttributes, scanXml } from '../feeds/scan-xml.ts'
+import { readAttributes, scanXml } from '../feed-reading/scan-xml.ts'
 import { addPublisher } from './manage-publishers.ts'
 import { publishersWithHealth } from './store.ts'
 

@@ -1,12 +1,12 @@
 import type { FeedPreview } from '../../contract/publishers.ts'
 import type { Context } from '../context.ts'
-import { decodeText } from '../feeds/decode-text.ts'
+import { decodeText } from '../feed-reading/decode-text.ts'
+import { readRaw } from '../feed-reading/parse-feed.ts'
+import { plainText } from '../feed-reading/plain-text.ts'
+import type { RawItem } from '../feed-reading/raw-feed.ts'
 import { FeedFailure } from '../feeds/feed-failure.ts'
 import { readFeed, requestFeed } from '../feeds/fetch-feed.ts'
 import { asAnswer } from '../feeds/fetch-publishers.ts'
-import { readRaw } from '../feeds/parse-feed.ts'
-import { plainText } from '../feeds/plain-text.ts'
-import type { RawItem } from '../feeds/raw-feed.ts'
 
 /** Inside the client's 5 s. */
 const DEADLINE_MS = 4_000

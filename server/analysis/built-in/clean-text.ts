@@ -1,4 +1,4 @@
-import { plainLine } from '../../feeds/plain-text.ts'
+import { plainLine } from '../../feed-reading/plain-text.ts'
 
 /** A story as a reader sees it, on one line: no markup, no Markdown, none of the boilerplate that feeds wrap around it. */
 export function storyText(text: string): string {
