@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['{contract,server,web,demo,tools,bench}/**/*.test.{ts,tsx}'],
+          include: ['{contract,server,web,demo,tools,bench,training}/**/*.test.{ts,tsx}'],
           exclude: alone,
           // the modules are loaded once a worker instead of once a file: a third of the time
           isolate: false,

@@ -7,8 +7,7 @@ import { analyzeBuiltIn } from '../server/analysis/built-in/analyze-built-in.ts'
 import { detectAd } from '../server/analysis/built-in/detect-ad.ts'
 import { decodeModel } from '../server/analysis/built-in/linear-model.ts'
 import { lean, scoreOf, WEIGHTS_FILE } from '../server/analysis/built-in/score-sentiment.ts'
-import { foldOf, trainSentiment } from '../server/analysis/built-in/train.ts'
-import { type TrainingRow, trainLinear } from '../server/analysis/built-in/train-linear.ts'
+import { foldOf, trainSentiment } from '../training/sentiment.ts'
 import {
   financialWords,
   ownHeadlines,
@@ -16,7 +15,8 @@ import {
   readSet,
   type SetName,
   TRAINING_SETS,
-} from '../server/analysis/built-in/training-data.ts'
+} from '../training/sentiment-data.ts'
+import { type TrainingRow, trainLinear } from '../training/train-linear.ts'
 import { cutpointsFor, type Figures, figuresOf, type Scored } from './sentiment-figures.ts'
 
 const FOLDS = 5

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { storyText } from './clean-text.ts'
-import { TITLE_SHARE } from './fit-thresholds.ts'
 import { decodeModel, type LinearModel, probabilities } from './linear-model.ts'
 
 /**
@@ -27,6 +26,7 @@ export function scoreOf(model: LinearModel, value: number): number {
 /** The whole body reads worse than its beginning: background paragraphs repeat old news. */
 const LEAD_CHARACTERS = 400
 const SHORTEST_LEAD = 20
+export const TITLE_SHARE = 0.6
 
 function leanOf(model: LinearModel, text: string): number {
   const { bullish, bearish } = probabilities(model, text)

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { decodeModel, encodeModel, probabilities } from './linear-model.ts'
-import { WEIGHTS_FILE } from './score-sentiment.ts'
+import { HAND_WRITTEN } from '../server/analysis/built-in/hand-written-headlines.ts'
+import { decodeModel, encodeModel, probabilities } from '../server/analysis/built-in/linear-model.ts'
+import { WEIGHTS_FILE } from '../server/analysis/built-in/score-sentiment.ts'
+import { financialWords, ownHeadlines, ownWords } from './sentiment-data.ts'
 import { trainLinear } from './train-linear.ts'
-import { financialWords, ownHeadlines, ownWords } from './training-data.ts'
 
 const rows = ownHeadlines()
 const lists = [financialWords(), ownWords()]
@@ -36,4 +37,10 @@ test('the shipped weights are small and in order', () => {
 
 test('another file is refused', () => {
   expect(() => decodeModel(Buffer.alloc(100))).toThrow('not a sentiment weights file')
+})
+
+test('there are at least 60 hand-written test headlines and the model has seen none of them', () => {
+  const trained = new Set(rows.map((row) => row.text.toLowerCase()))
+  expect(HAND_WRITTEN.length).toBeGreaterThanOrEqual(60)
+  expect(HAND_WRITTEN.filter((row) => trained.has(row.headline.toLowerCase()))).toEqual([])
 })

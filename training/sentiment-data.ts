@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afinn165FinancialMarketNews } from 'afinn-165-financialmarketnews'
 import * as z from 'zod'
-import { COIN_WORDS } from './coins.ts'
-import { inflections } from './inflect.ts'
+import { COIN_WORDS } from '../server/analysis/built-in/coins.ts'
+import { inflections } from '../server/analysis/built-in/inflect.ts'
 import type { Label, TrainingRow, WordList } from './train-linear.ts'
 
 /** Public sets (see NOTICE) and how much one row counts. The crypto rows are few and closest to what the product reads. */

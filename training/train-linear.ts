@@ -1,6 +1,6 @@
+import { type Features, featureKey, features, scaleOf } from '../server/analysis/built-in/features.ts'
+import type { LinearModel } from '../server/analysis/built-in/linear-model.ts'
 import { CLASSES, descend, type Fitted } from './adagrad.ts'
-import { type Features, featureKey, features, scaleOf } from './features.ts'
-import type { LinearModel } from './linear-model.ts'
 
 export type Label = -1 | 0 | 1
 export type TrainingRow = { text: string; label: Label; weight: number }

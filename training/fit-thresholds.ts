@@ -1,3 +1,4 @@
+import { TITLE_SHARE } from '../server/analysis/built-in/score-sentiment.ts'
 import { linearCongruential } from './adagrad.ts'
 import type { Label } from './train-linear.ts'
 
@@ -67,8 +68,6 @@ function bestEdges(
   }
   return best
 }
-
-export const TITLE_SHARE = 0.6
 
 /** A stand-in for title and lead: a second text with the same label, blended as the score blends them. */
 function blendedPairs(judged: Judged[]): Judged[] {

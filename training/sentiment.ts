@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { encodeModel, type LinearModel } from '../server/analysis/built-in/linear-model.ts'
+import { lean, WEIGHTS_FILE } from '../server/analysis/built-in/score-sentiment.ts'
 import { fitThresholds, type Judged } from './fit-thresholds.ts'
-import { encodeModel, type LinearModel } from './linear-model.ts'
-import { lean, WEIGHTS_FILE } from './score-sentiment.ts'
+import { financialWords, ownHeadlines, ownWords, readSet, TRAINING_SETS } from './sentiment-data.ts'
 import { type TrainingRow, trainLinear, type WordList } from './train-linear.ts'
-import { financialWords, ownHeadlines, ownWords, readSet, TRAINING_SETS } from './training-data.ts'
 
-const HELP = `npm run train -- --data FOLDER [--check]
+const HELP = `npm run train -- sentiment --data FOLDER [--check]
 
 Trains the built-in sentiment model and writes server/analysis/built-in/sentiment.bin. The same rows give the same file,
 byte for byte; --check only compares and exits with 1 when they differ.
@@ -37,8 +37,9 @@ export function trainSentiment(crypto: TrainingRow[], others: TrainingRow[], lis
 /** Scattered, not by position: neighbouring headlines often tell the same story. */
 export const foldOf = (index: number, folds = FOLDS): number => (Math.imul(index, 2654435761) >>> 0) % folds
 
-function main() {
+export async function run(args: string[]) {
   const { values } = parseArgs({
+    args,
     options: { data: { type: 'string' }, check: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
   })
   if (values.help || !values.data) {
@@ -65,5 +66,3 @@ function main() {
   )
   process.exitCode = same ? 0 : 1
 }
-
-if (import.meta.main) main()
