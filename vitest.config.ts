@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** These count what the whole process has defined, so they want one of their own. */
-const alone = ['server/queue.test.ts']
+const alone = ['server/queue/queue.test.ts']
 
 export default defineConfig({
   test: {

@@ -8,8 +8,8 @@ import { pino } from 'pino'
 import { buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { connect } from '../server/database/connect.ts'
-import { createOutbound } from '../server/outbound.ts'
-import { openQueue } from '../server/queue.ts'
+import { createOutbound } from '../server/outbound/outbound.ts'
+import { openQueue } from '../server/queue/queue.ts'
 
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' })
 const url = config.databaseUrl ?? ''

@@ -7,7 +7,7 @@ import { connect } from '../server/database/connect.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
 import { migrateDatabase } from '../server/database/migrate.ts'
 import { fetchEach } from '../server/feeds/fetch-publishers.ts'
-import { createOutbound } from '../server/outbound.ts'
+import { createOutbound } from '../server/outbound/outbound.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
 import { ITEMS_PER_FEED } from './sample-feeds.ts'
 

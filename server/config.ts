@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
-import { hostAndPort } from './outbound-addresses.ts'
+import { hostAndPort } from './outbound/addresses.ts'
 import { StartError } from './start-error.ts'
 
 /** Everything the environment may say, with its defaults. No other file of the server reads process.env. */

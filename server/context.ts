@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
-import type { Outbound } from './outbound.ts'
-import type { Queue } from './queue.ts'
+import type { Outbound } from './outbound/outbound.ts'
+import type { Queue } from './queue/queue.ts'
 
 /** Everything a route or a job may reach, handed in rather than imported. */
 export type Context = {

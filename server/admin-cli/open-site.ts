@@ -5,9 +5,9 @@ import { runningEmbedded } from '../database/embedded.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { openPostgres } from '../database/open.ts'
 import { createLog } from '../log.ts'
-import { createOutbound } from '../outbound.ts'
-import { userAgent } from '../outbound-user-agent.ts'
-import { openQueue } from '../queue.ts'
+import { createOutbound } from '../outbound/outbound.ts'
+import { userAgent } from '../outbound/user-agent.ts'
+import { openQueue } from '../queue/queue.ts'
 
 /** The site of this environment, beside a running server or on its own; its log stays quiet but for warnings. */
 export async function openSite(cleanup: AsyncDisposableStack): Promise<Context> {

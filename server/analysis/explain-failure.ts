@@ -1,5 +1,5 @@
 import type { APIError } from 'openai'
-import { OutboundError } from '../outbound.ts'
+import { OutboundError } from '../outbound/outbound.ts'
 import { NO_USAGE, VendorFailure } from './vendor-failure.ts'
 import type { Vendor } from './vendors.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineJob } from '../job.ts'
+import { defineJob } from '../queue/job.ts'
 
 /** Before the article's id: the key of the work on it, which those who ask meanwhile join. */
 export const ANALYSIS_KEY = 'analyze:'

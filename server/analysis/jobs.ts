@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { type HandledJob, handle } from '../job.ts'
+import { type HandledJob, handle } from '../queue/job.ts'
 import { analyzePending } from './analyze-pending.ts'
 import { analyzePendingJob, settleAbandonedJob } from './job-definitions.ts'
 import { settleAbandoned } from './settle-abandoned.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Outbound } from '../outbound.ts'
+import type { Outbound } from '../outbound/outbound.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { explainFailure } from './explain-failure.ts'
 import { parseAnswer } from './parse-answer.ts'

@@ -1,6 +1,6 @@
 import type { analysisEndpoints } from '../../contract/analysis.ts'
 import type { Context } from '../context.ts'
-import type { Routes } from '../implement.ts'
+import type { Routes } from '../http/implement.ts'
 import { analyzeArticle } from './analyze-article.ts'
 import { aiLogs, articleUsage, rangeStart, usageGroups } from './usage-store.ts'
 

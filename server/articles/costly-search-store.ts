@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { badInput } from '../errors.ts'
-import { Slots } from '../slots.ts'
+import { Semaphore } from '../semaphore.ts'
 
 /** A reader gives up after five seconds. */
 const PATIENCE_MS = 4_000
 const QUERY_CANCELED = '57014'
-const twoAtOnce = new Slots(2)
+const twoAtOnce = new Semaphore(2)
 
 /**
  * For the few searches that no index makes quick: two at a time, so that everything else still finds a connection, and

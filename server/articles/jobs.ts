@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { defineJob, type HandledJob, handle } from '../job.ts'
+import { defineJob, type HandledJob, handle } from '../queue/job.ts'
 import { keepFeedIndex } from './keep-feed-index.ts'
 
 /** Between two runs what is new is counted from the articles themselves, which a few minutes of news never makes slow. */

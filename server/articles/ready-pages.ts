@@ -1,5 +1,5 @@
-import { keptBytes } from '../compress-replies.ts'
 import type { Database } from '../database/connect.ts'
+import { keptBytes } from '../http/compress-replies.ts'
 import { feedVersionReader } from './feed-version-store.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { defineJob, type HandledJob, handle } from '../job.ts'
+import { defineJob, type HandledJob, handle } from '../queue/job.ts'
 import { sweepExpired } from './store.ts'
 
 const DAY_MS = 86_400_000

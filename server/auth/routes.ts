@@ -1,7 +1,7 @@
 import type { authEndpoints } from '../../contract/auth.ts'
 import type { Context } from '../context.ts'
 import { notSignedIn } from '../errors.ts'
-import type { Routes } from '../implement.ts'
+import type { Routes } from '../http/implement.ts'
 import { clientAddress } from './client-address.ts'
 import { bearerToken } from './identify.ts'
 import { signIn } from './sign-in.ts'

@@ -1,8 +1,8 @@
 import type { categoryEndpoints } from '../../contract/categories.ts'
 import type { Context } from '../context.ts'
 import { notFound, notSignedIn } from '../errors.ts'
-import type { Routes } from '../implement.ts'
-import { unchangedSince } from '../stale-edit.ts'
+import { unchangedSince } from '../http/if-match.ts'
+import type { Routes } from '../http/implement.ts'
 import { addCategory, changeCategory, removeCategory } from './manage-categories.ts'
 import { activeCategories, allCategories, categoryBySlug } from './store.ts'
 

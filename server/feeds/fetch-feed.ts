@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { NotAFeedError } from '../feed-reading/not-a-feed.ts'
 import { type ParsedFeed, parseFeed } from '../feed-reading/parse-feed.ts'
-import { type Outbound, OutboundError, type OutboundReply } from '../outbound.ts'
+import { type Outbound, OutboundError, type OutboundReply } from '../outbound/outbound.ts'
 import { FeedFailure } from './feed-failure.ts'
 import { movedTo } from './moved-to.ts'
 import { freshSeconds, retryAfterSeconds, type Success, tellsFreshness } from './politeness.ts'

@@ -1,7 +1,7 @@
 import { requestAnalysis } from '../analysis/request-analysis.ts'
 import type { Context } from '../context.ts'
 import { AppError, addressNotAllowed, notFound, upstreamFailed } from '../errors.ts'
-import { Accepted } from '../implement.ts'
+import { Accepted } from '../http/implement.ts'
 import { answerOrContinue, type Progress } from '../long-jobs/answer-or-continue.ts'
 import { DIED } from '../long-jobs/store.ts'
 import type { Heirs } from '../long-jobs/take-over.ts'

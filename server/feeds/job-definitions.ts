@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineJob } from '../job.ts'
+import { defineJob } from '../queue/job.ts'
 
 /** Asks every minute whether the interval of the settings is over. */
 export const feedTick = defineJob({

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { type HandledJob, handle } from '../job.ts'
+import { type HandledJob, handle } from '../queue/job.ts'
 import { startDueRun } from '../settings/feed-schedule.ts'
 import { feedTick, fetchFeeds } from './job-definitions.ts'
 import { runSchedule } from './run-schedule.ts'

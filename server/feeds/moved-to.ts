@@ -1,5 +1,5 @@
-import type { OutboundReply } from '../outbound.ts'
-import { mayTakeSecrets } from '../outbound-redirects.ts'
+import type { OutboundReply } from '../outbound/outbound.ts'
+import { mayTakeSecrets } from '../outbound/redirects.ts'
 
 /**
  * Where the unbroken run of permanent redirects from the address leads; null if nowhere new. A name and a password in the

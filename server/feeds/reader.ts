@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { plainText } from '../feed-reading/plain-text.ts'
-import { type Outbound, OutboundError } from '../outbound.ts'
+import { type Outbound, OutboundError } from '../outbound/outbound.ts'
 
 /** isFinal: asking again will not help. */
 export class ReaderFailure extends Error {

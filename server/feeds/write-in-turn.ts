@@ -1,9 +1,9 @@
 import type { Database } from '../database/connect.ts'
-import { Slots } from '../slots.ts'
+import { Semaphore } from '../semaphore.ts'
 
 /** Of the pool's connections; the others are for visitors, however many feeds arrive at once. */
 const WRITERS = 3
-const writers = new Slots(WRITERS)
+const writers = new Semaphore(WRITERS)
 
 /** A transaction of a fetch. Downloads go on side by side, storing what they brought goes a few at a time. */
 export async function writeInTurn<Result>(

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { AppError, notFound } from '../errors.ts'
-import { OutboundError } from '../outbound.ts'
+import { OutboundError } from '../outbound/outbound.ts'
 import { fetchImage } from './fetch-image.ts'
 import { ImageCache } from './image-cache.ts'
 import { articleImageUrl } from './store.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { upstreamFailed } from '../errors.ts'
-import type { Outbound } from '../outbound.ts'
+import type { Outbound } from '../outbound/outbound.ts'
 import { rasterFormat } from './raster-format.ts'
 
 const MAX_BYTES = 8_000_000

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { AppError } from '../errors.ts'
-import { Accepted } from '../implement.ts'
+import { Accepted } from '../http/implement.ts'
 import { trackProgress } from './progress.ts'
 import { finishJob, jobById, type LongJob, runningJob, startJob, takeOverJob } from './store.ts'
 

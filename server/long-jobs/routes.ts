@@ -1,7 +1,7 @@
 import type { jobEndpoints } from '../../contract/jobs.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
-import type { Routes } from '../implement.ts'
+import type { Routes } from '../http/implement.ts'
 import { jobById, jobsUnderWay } from './store.ts'
 
 export const jobRoutes = ({ db }: Context): Routes<typeof jobEndpoints> => ({

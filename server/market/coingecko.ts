@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { OutboundError, type OutboundReply } from '../outbound.ts'
+import { OutboundError, type OutboundReply } from '../outbound/outbound.ts'
 import { type CallReason, callLimits, type Outcome } from './call-ledger.ts'
 import { CoinServiceError } from './coin-service-error.ts'
 import { readChart, readError, readQuotes, readSearch } from './coingecko-answers.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { defineJob, type HandledJob, handle } from '../job.ts'
+import { defineJob, type HandledJob, handle } from '../queue/job.ts'
 import { backfillHistory } from './backfill-history.ts'
 import { refreshCoins } from './refresh-coins.ts'
 import { thinPoints } from './thinning-store.ts'

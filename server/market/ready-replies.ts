@@ -1,6 +1,6 @@
-import { keptBytes } from '../compress-replies.ts'
 import type { Database } from '../database/connect.ts'
-import { ReadyBytes } from '../implement.ts'
+import { keptBytes } from '../http/compress-replies.ts'
+import { ReadyBytes } from '../http/implement.ts'
 import { marketChangesHere, marketVersion } from './version-store.ts'
 
 type Entry = { reply: ReadyBytes; size: number; staleAt: number }

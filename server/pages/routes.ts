@@ -1,7 +1,7 @@
 import type { pageEndpoints } from '../../contract/pages.ts'
 import type { Context } from '../context.ts'
-import type { Routes } from '../implement.ts'
-import { unchangedSince } from '../stale-edit.ts'
+import { unchangedSince } from '../http/if-match.ts'
+import type { Routes } from '../http/implement.ts'
 import { addPage, changePage, homeMeta, pageAt, removePage } from './manage-pages.ts'
 import { allPages } from './store.ts'
 

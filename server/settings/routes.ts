@@ -1,6 +1,6 @@
 import type { settingsEndpoints } from '../../contract/settings.ts'
 import type { Context } from '../context.ts'
-import type { Routes } from '../implement.ts'
+import type { Routes } from '../http/implement.ts'
 import { changeSettings, shownSettings } from './manage-settings.ts'
 
 export const settingsRoutes = (context: Context): Routes<typeof settingsEndpoints> => ({

@@ -1,6 +1,6 @@
 import type { tagEndpoints } from '../../contract/tags.ts'
 import type { Context } from '../context.ts'
-import type { Routes } from '../implement.ts'
+import type { Routes } from '../http/implement.ts'
 import { addTag, removeTag } from './manage-tags.ts'
 import { allTags } from './store.ts'
 

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { analyzePending } from '../analysis/analyze-pending.ts'
 import { readConfig } from '../config.ts'
 import { connect } from '../database/connect.ts'
-import { createOutbound } from '../outbound.ts'
+import { createOutbound } from '../outbound/outbound.ts'
 
 /** Run as a process of its own by tests that kill it: analyses what has no analysis. Settings come from the environment. */
 const config = readConfig(process.env)

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { readConfig } from '../config.ts'
 import { connect } from '../database/connect.ts'
 import { ingestPublisher } from '../feeds/ingest-publisher.ts'
-import { createOutbound } from '../outbound.ts'
+import { createOutbound } from '../outbound/outbound.ts'
 import { publishersToFetch } from '../publishers/store.ts'
 
 /** Run as a process of its own by tests that kill it: visits every feed once. */

@@ -4,8 +4,8 @@ import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { connect } from '../database/connect.ts'
 import { jobs } from '../jobs.ts'
-import { createOutbound } from '../outbound.ts'
-import { openQueue } from '../queue.ts'
+import { createOutbound } from '../outbound/outbound.ts'
+import { openQueue } from '../queue/queue.ts'
 import { checkScheduleNow } from '../settings/feed-schedule.ts'
 
 /** Run as a process of its own by tests that kill it or start several: keeps the schedule, looking ten times a second. */

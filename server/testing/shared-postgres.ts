@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrateDatabase } from '../database/migrate.ts'
-import { openQueue } from '../queue.ts'
+import { openQueue } from '../queue/queue.ts'
 import { testFolder } from './test-folder.ts'
 
 declare module 'vitest' {

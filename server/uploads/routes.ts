@@ -1,6 +1,6 @@
 import type { publisherEndpoints } from '../../contract/publishers.ts'
 import type { Context } from '../context.ts'
-import type { Routes } from '../implement.ts'
+import type { Routes } from '../http/implement.ts'
 import { uploadLogo } from './upload-logo.ts'
 
 type Here = Pick<typeof publisherEndpoints, 'POST /api/publishers/upload'>

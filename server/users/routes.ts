@@ -1,7 +1,7 @@
 import type { userEndpoints } from '../../contract/users.ts'
 import type { Context } from '../context.ts'
-import type { Routes } from '../implement.ts'
-import { unchangedSince } from '../stale-edit.ts'
+import { unchangedSince } from '../http/if-match.ts'
+import type { Routes } from '../http/implement.ts'
 import { addUser, changeUser, removeUser } from './manage-users.ts'
 import { allUsers } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
-import { isDatabaseAway } from './database/away.ts'
-import { AppError, badInput, databaseAway, isUnstorableText, tooLarge, wrongType } from './errors.ts'
+import { isDatabaseAway } from '../database/away.ts'
+import { AppError, badInput, databaseAway, isUnstorableText, tooLarge, wrongType } from '../errors.ts'
 
 /** Every failure leaves as the same body: a sentence for a person and a stable word for a program. */
 export function answerErrors(app: FastifyInstance) {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { isWebBuilt, root } from '../tools/web-sources.ts'
-import type { Log } from './log.ts'
-import { StartError } from './start-error.ts'
+import { isWebBuilt, root } from '../../tools/web-sources.ts'
+import type { Log } from '../log.ts'
+import { StartError } from '../start-error.ts'
 
 /** Builds the web part when its sources changed, in a process of its own so that the server never carries the builder. */
 export async function ensureWebBuilt(log: Log, stopped: AbortSignal) {

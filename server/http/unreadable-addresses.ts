@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { badInput } from './errors.ts'
+import { badInput } from '../errors.ts'
 
 /**
  * Given to Fastify for every request: in a path such as /50%off, whose % stands for nothing, it stands for itself from here

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import type { Endpoint, EndpointTable } from '../contract/endpoint.ts'
-import { type Caller, identify } from './auth/identify.ts'
-import type { Context } from './context.ts'
-import { badInput, notSignedIn, sentenceOf } from './errors.ts'
+import type { Endpoint, EndpointTable } from '../../contract/endpoint.ts'
+import { type Caller, identify } from '../auth/identify.ts'
+import type { Context } from '../context.ts'
+import { badInput, notSignedIn, sentenceOf } from '../errors.ts'
 
 type Parsed<E, P extends 'params' | 'query' | 'body'> = E extends { [key in P]: infer S extends z.ZodType }
   ? z.output<S>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { api } from '../contract/api.ts'
-import { type Endpoint, ErrorBody } from '../contract/endpoint.ts'
+import { api } from '../../contract/api.ts'
+import { type Endpoint, ErrorBody } from '../../contract/endpoint.ts'
 import { docsPage } from './openapi-page.ts'
 
 /** OpenAPI 3.1 from the same tables the server runs on, and a page to read it in. */

@@ -1,10 +1,11 @@
 import type { LookupAddress } from 'node:dns'
 import { type Dispatcher, request as send } from 'undici'
-import { checkedUrl, checkName } from './outbound-address-guard.ts'
-import { readBody } from './outbound-body.ts'
-import { Deadline } from './outbound-deadline.ts'
+import { Semaphore } from '../semaphore.ts'
+import { checkedUrl, checkName } from './address-guard.ts'
+import { createExits, type Exit } from './agents.ts'
+import { readBody } from './body.ts'
+import { Deadline } from './deadline.ts'
 import { OutboundError, outboundError } from './outbound-error.ts'
-import { createExits, type Exit } from './outbound-exits.ts'
 import {
   changesToGet,
   lowerCased,
@@ -12,8 +13,7 @@ import {
   redirectTarget,
   withCredentials,
   withoutSecrets,
-} from './outbound-redirects.ts'
-import { Slots } from './slots.ts'
+} from './redirects.ts'
 
 export { OutboundError } from './outbound-error.ts'
 
@@ -73,7 +73,7 @@ const CONNECTIONS_PER_HOST = 2
 /** The one way out to foreign hosts: guarded against private addresses, bounded in time and size, polite. */
 export function createOutbound(options: OutboundOptions): Outbound {
   const ports = options.ports ?? USUAL_PORTS
-  const slots = new Slots(CONNECTIONS_PER_HOST)
+  const hostSemaphore = new Semaphore(CONNECTIONS_PER_HOST)
   const exits = createExits(options)
 
   async function exchange(
@@ -112,7 +112,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     try {
       headers = withCredentials(url, headers)
       for (;;) {
-        const giveBack = await slots.take(url.hostname, deadline.waiting())
+        const giveBack = await hostSemaphore.take(url.hostname, deadline.waiting())
         const reply = await exchange(url, hop, headers, exit, deadline.running()).finally(giveBack)
         const target = redirectTarget(reply, url)
         if (!target) return { ...reply, url: url.href, redirects }

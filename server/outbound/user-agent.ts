@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 
 /** Tells a publisher whose site asks, and where to complain. */
 export function userAgent({ siteName, siteUrl }: Pick<Config, 'siteName' | 'siteUrl'>): string {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isPublicAddress } from './addresses.ts'
 import { createOutbound } from './outbound.ts'
-import { isPublicAddress } from './outbound-addresses.ts'
 
 let connections = 0
 let port = 0

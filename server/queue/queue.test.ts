@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { testDatabase } from '../testing/test-database.ts'
+import { unsteadyWayTo } from '../testing/unsteady-postgres.ts'
 import { defineJob, type HandledJob, handle } from './job.ts'
 import { openQueue } from './queue.ts'
-import { testDatabase } from './testing/test-database.ts'
-import { unsteadyWayTo } from './testing/unsteady-postgres.ts'
 
 const greet = defineJob({ name: 'greet', payload: z.object({ name: z.string() }), retryLimit: 0 })
 const tidy = defineJob({ name: 'tidy', payload: z.object({}), policy: 'exclusive', cron: '0 4 * * *' })

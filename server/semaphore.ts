@@ -1,5 +1,5 @@
 /** At most `limit` holders of a name at a time, such as a host; the others wait in the order they came. */
-export class Slots {
+export class Semaphore {
   readonly #limit: number
   readonly #names = new Map<string, { held: number; waiting: (() => void)[] }>()
 
@@ -10,19 +10,19 @@ export class Slots {
   /** Resolves to the function that gives the slot back, or rejects with the signal's reason. */
   async take(name: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted()
-    const slots = this.#names.get(name) ?? { held: 0, waiting: [] }
-    this.#names.set(name, slots)
-    if (slots.held < this.#limit) slots.held++
-    else await this.#turn(slots.waiting, signal)
+    const places = this.#names.get(name) ?? { held: 0, waiting: [] }
+    this.#names.set(name, places)
+    if (places.held < this.#limit) places.held++
+    else await this.#turn(places.waiting, signal)
 
     let given = false
     return () => {
       if (given) return
       given = true
-      const next = slots.waiting.shift()
+      const next = places.waiting.shift()
       if (next) return next()
-      slots.held--
-      if (slots.held === 0) this.#names.delete(name)
+      places.held--
+      if (places.held === 0) this.#names.delete(name)
     }
   }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLookUp } from './outbound-lookup.ts'
+import { createLookUp } from './dns-lookup.ts'
 
 const nameServer = createSocket('udp4')
 const TYPE_A = 1

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { notFound } from '../errors.ts'
 import { sendError } from './answer-errors.ts'
-import { notFound } from './errors.ts'
 
 const FOLDER = join(
   dirname(fileURLToPath(import.meta.resolve('cryptocurrency-icons/package.json'))),

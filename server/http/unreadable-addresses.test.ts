@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from './app.ts'
-import type { WebPart } from './ssr.ts'
-import { testApp } from './testing/test-app.ts'
+import { buildApp } from '../app.ts'
+import type { WebPart } from '../ssr/ssr.ts'
+import { testApp } from '../testing/test-app.ts'
 import { readableUrl } from './unreadable-addresses.ts'
 
 let site: Awaited<ReturnType<typeof testApp>>

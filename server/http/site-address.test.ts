@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig } from '../config.ts'
 import { siteAddress } from './site-address.ts'
 
 const asked = (host: string | undefined) => ({ protocol: 'https', headers: { host } }) as FastifyRequest

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Context } from './context.ts'
-import { pagePolicy } from './security-headers.ts'
-import { siteAddress } from './site-address.ts'
+import type { Context } from '../context.ts'
+import { pagePolicy } from '../http/security-headers.ts'
+import { siteAddress } from '../http/site-address.ts'
 
 type ApiRequest = { method: string; path: string; headers: Record<string, string> }
 type Send = (request: ApiRequest) => Promise<{ status: number; body: unknown }>

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../contract/endpoint.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
 
 const ACCESS = { public: 'everybody', admin: 'signed in', either: 'everybody, more when signed in' }
 

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { serveStaticAssets } from '../http/static-assets.ts'
 import type { WebPart } from './ssr.ts'
-import { serveStaticAssets } from './static-assets.ts'
 
-const DIST_FOLDER = resolve(import.meta.dirname, '../dist')
+const DIST_FOLDER = resolve(import.meta.dirname, '../../dist')
 
 /** The web part as `npm run build` left it. */
 export async function loadBuiltWeb(): Promise<WebPart> {

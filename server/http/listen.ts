@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
-import { StartError } from './start-error.ts'
+import type { Config } from '../config.ts'
+import { StartError } from '../start-error.ts'
 
 const sentences: Record<string, (config: Pick<Config, 'host' | 'port'>) => string> = {
   EADDRINUSE: ({ host, port }) => `PORT ${port} on ${host} is already in use: choose another PORT.`,

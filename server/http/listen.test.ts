@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { StartError } from '../start-error.ts'
 import { listen } from './listen.ts'
-import { StartError } from './start-error.ts'
 
 test('a port in use and a foreign address are told in a sentence', async () => {
   const [first, second] = [Fastify(), Fastify()]

@@ -11,8 +11,8 @@ import {
   zstdCompressSync,
 } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
+import { selfSigned } from '../testing/self-signed.ts'
 import { createOutbound, type OutboundOptions } from './outbound.ts'
-import { selfSigned } from './testing/self-signed.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

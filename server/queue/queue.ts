@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
-import { isDatabaseAway } from './database/away.ts'
-import type { Database } from './database/connect.ts'
+import { isDatabaseAway } from '../database/away.ts'
+import type { Database } from '../database/connect.ts'
+import type { Log } from '../log.ts'
 import { type HandledJob, type JobDefinition, refuseUnhandledJobs } from './job.ts'
-import type { Log } from './log.ts'
 
 type SendOptions = {
   /** Through a transaction the job exists if and when that commits. */

@@ -1,6 +1,6 @@
 import { Agent } from 'undici'
-import { type GuardOptions, guardedConnector } from './outbound-address-guard.ts'
-import { hostAndPort } from './outbound-addresses.ts'
+import { type GuardOptions, guardedConnector } from './address-guard.ts'
+import { hostAndPort } from './addresses.ts'
 
 /** Connections of their own, because one that was opened for an exempt request must never serve another. */
 export type Exit = { allowed: ReadonlySet<string>; agent: Agent }

@@ -1,9 +1,9 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
-import type { Context } from './context.ts'
-import { ping } from './database/connect.ts'
-import { databaseAway, notSignedIn } from './errors.ts'
-import { metricsPage, observe } from './metrics.ts'
+import type { Context } from '../context.ts'
+import { ping } from '../database/connect.ts'
+import { databaseAway, notSignedIn } from '../errors.ts'
+import { metricsPage, observe } from '../metrics.ts'
 
 /** Given to Fastify: every request has an id of ours, and one log line of ours instead of Fastify's two. */
 export const requestLogging = {

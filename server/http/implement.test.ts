@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { api } from '../contract/api.ts'
-import type { Endpoint } from '../contract/endpoint.ts'
-import { testApp } from './testing/test-app.ts'
+import { api } from '../../contract/api.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { testApp } from '../testing/test-app.ts'
 
 let site: Awaited<ReturnType<typeof testApp>>
 beforeAll(async () => {

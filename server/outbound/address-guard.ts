@@ -1,8 +1,8 @@
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import { buildConnector } from 'undici'
-import { hostAndPort, isPublicAddress, literalAddress } from './outbound-addresses.ts'
+import { hostAndPort, isPublicAddress, literalAddress } from './addresses.ts'
+import { createLookUp, PRIVATE_NAME, type Resolve } from './dns-lookup.ts'
 import { notAllowed } from './outbound-error.ts'
-import { createLookUp, PRIVATE_NAME, type Resolve } from './outbound-lookup.ts'
 
 type LookupDone = (
   error: NodeJS.ErrnoException | null,
