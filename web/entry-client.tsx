@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { call } from './api.ts'
 import { Application, Screens } from './application.tsx'
+import { hydrate } from './hydrate.ts'
 import { createQueryClient } from './queries.ts'
 import { checkStoredToken } from './sign-out.ts'
-import { takeOver } from './take-over.ts'
 
 const root = document.getElementById('root') as HTMLElement
 const state = JSON.parse(document.getElementById('state')?.textContent || '{}')
@@ -21,5 +21,5 @@ const application = (
 
 checkStoredToken()
 // Public pages arrive rendered; the admin area is drawn here alone.
-if (root.hasChildNodes()) takeOver(root, application, client)
+if (root.hasChildNodes()) hydrate(root, application, client)
 else createRoot(root).render(application)

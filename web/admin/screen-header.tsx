@@ -1,13 +1,58 @@
-import { type ComponentProps, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { reasonOf } from '../api.ts'
 import { useSiteInfo } from '../site-info.ts'
-import { PageHeader } from '../ui/page-header.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { TimedMessage } from '../ui/timed-notice.ts'
 
-/** The head of an admin screen; its title also names the browser tab. */
-export function ScreenHeader(props: ComponentProps<typeof PageHeader>) {
+type ScreenHeaderProps = { title: string; description?: ReactNode; children?: ReactNode }
+
+/** The head of an admin screen: title, one line about it, its actions at the right. It also names the browser tab. */
+export function ScreenHeader({ title, description, children }: ScreenHeaderProps) {
   const site = useSiteInfo()
   useEffect(() => {
-    document.title = `${props.title} | ${site.name}`
-  }, [props.title, site.name])
-  // A count that comes later has its line from the start.
-  return <PageHeader {...props} description={props.description || '\u00a0'} />
+    document.title = `${title} | ${site.name}`
+  }, [title, site.name])
+  return (
+    <div className="mb-5 flex items-start gap-2 max-md:flex-wrap">
+      <div className="mr-auto min-w-0 max-md:mb-2 max-md:w-full">
+        <h1 className="text-page font-title">{title}</h1>
+        {/* A count that comes later has its line from the start. */}
+        <p className="mt-0.5 text-cell text-fg-3">{description || '\u00a0'}</p>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/**
+ * The place of a screen's 3-second messages: beside its title, and on phones over it. It stays in view when the row
+ * that was acted on lies far down, and nothing moves for it.
+ */
+export function HeaderNotice({ message }: { message: TimedMessage | undefined }) {
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none flex min-w-0 flex-1 justify-end max-md:fixed max-md:inset-x-4 max-md:top-[64px] max-md:z-30"
+    >
+      {message && (
+        <div className="rounded-[10px] shadow-pop max-md:w-full md:fixed md:top-7 md:z-30 md:w-[min(480px,calc(100vw-276px))]">
+          <Notice kind={message.kind} detail={message.detail}>
+            {message.text}
+          </Notice>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Tells once per failed fetch, also when a later refetch fails while older rows are still shown. */
+export function useFetchFailure(
+  query: { error: unknown; errorUpdatedAt: number; isError: boolean },
+  text: string,
+  fail: (text: string, detail?: string) => void,
+) {
+  const { error, errorUpdatedAt, isError } = query
+  useEffect(() => {
+    if (isError && errorUpdatedAt > 0) fail(text, reasonOf(error))
+  }, [isError, errorUpdatedAt, error, text, fail])
 }

@@ -4,7 +4,7 @@ import { NavLink } from 'react-router'
 import { signOut } from '../sign-out.ts'
 import { toggleTheme } from '../theme.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { leaveBy } from './leave-guard.ts'
+import { leaveBy } from './editing/leave-guard.tsx'
 import { adminNavigation } from './navigation.ts'
 
 const rowClass =

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useTypedText } from '../../use-typed-text.ts'
+import { useDebouncedText } from '../../url-state.ts'
 import { isFiltered, type TypedFilters } from './article-filters.ts'
 
 const none: TypedFilters = { publisher: '', tag: '', dateFrom: '', dateTo: '' }
@@ -57,7 +57,7 @@ type TypedFilterProps = {
 
 /** Typing asks the server only when it pauses. */
 function TypedFilter({ label, placeholder, value, onChange }: TypedFilterProps) {
-  const { text, type } = useTypedText(value, onChange)
+  const { text, type } = useDebouncedText(value, onChange)
   return (
     <TextField
       label={label}

@@ -1,3 +1,6 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+import { currentSearchParams } from '../../url-state.ts'
 import type { Sort } from '../sort-rows.ts'
 
 export const ARTICLES_PER_PAGE = 20
@@ -59,3 +62,13 @@ export function filterQuery({ publisher, tag, dateFrom, dateTo, page, sort }: Ar
 
 export const isFiltered = ({ publisher, tag, dateFrom, dateTo }: TypedFilters): boolean =>
   Boolean(publisher || tag || dateFrom || dateTo)
+
+/** The filters live in the address: they survive a reload, and Back undoes them. */
+export function useArticleFilters() {
+  const [search, setSearch] = useSearchParams()
+  const change = useCallback(
+    (wanted: Partial<ArticleFilters>) => setSearch(changeFilters(readFilters(currentSearchParams()), wanted)),
+    [setSearch],
+  )
+  return { filters: readFilters(search), change }
+}

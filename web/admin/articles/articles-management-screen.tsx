@@ -6,21 +6,18 @@ import { call, reasonOf } from '../../api.ts'
 import { read } from '../../queries.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
-import { answered } from '../answered.ts'
-import { HeaderNotice } from '../header-notice.tsx'
+import { useDeletion } from '../editing/deletion.tsx'
+import { wasAnswered } from '../editing/save.ts'
 import { FollowedJob } from '../jobs/job-progress.tsx'
 import { ListState } from '../list-state.tsx'
 import { Pager } from '../pager.tsx'
-import { ScreenHeader } from '../screen-header.tsx'
-import { useDeletion } from '../use-deletion.tsx'
-import { useFetchFailure } from '../use-fetch-failure.ts'
+import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen-header.tsx'
+import { useAnalyses } from './analyses.ts'
 import { ArticleDetails } from './article-details.tsx'
 import { ArticleFilterBar } from './article-filter-bar.tsx'
-import { ARTICLES_PER_PAGE, changeFilters, filterQuery } from './article-filters.ts'
+import { ARTICLES_PER_PAGE, changeFilters, filterQuery, useArticleFilters } from './article-filters.ts'
 import { InvalidArticleList, readArticleList } from './article-list.ts'
 import { ArticleTable } from './article-table.tsx'
-import { useAnalyses } from './use-analyses.ts'
-import { useArticleFilters } from './use-article-filters.ts'
 import { useFeaturedToggle } from './use-featured-toggle.ts'
 
 export function ArticlesManagementScreen() {
@@ -48,7 +45,7 @@ export function ArticlesManagementScreen() {
     mutationFn: ({ id }: AdminArticle) => call('DELETE /api/articles/:id', { params: { id } }),
     onSuccess: () => setOpened(undefined),
     onError: (error) => fail('Failed to delete article. Please try again.', reasonOf(error)),
-    onSettled: (_article, error) => answered(error) && list.refetch(),
+    onSettled: (_article, error) => wasAnswered(error) && list.refetch(),
   })
 
   return (

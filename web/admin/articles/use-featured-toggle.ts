@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminArticle, AdminArticlePage } from '../../../contract/articles.ts'
 import { call } from '../../api.ts'
-import { useReload } from '../use-reload.ts'
+import { useReload } from '../editing/save.ts'
 
 /** Shows the new state at once and takes it back, with a message, when the server refuses. */
 export function useFeaturedToggle(listKey: QueryKey, onFail: (error: unknown) => void) {

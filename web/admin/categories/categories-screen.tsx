@@ -5,13 +5,12 @@ import { call, reasonOf } from '../../api.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { categoriesQuery, tagsQuery } from '../admin-queries.ts'
-import { FormBesideList } from '../form-beside-list.tsx'
+import { useDeletion } from '../editing/deletion.tsx'
+import { useDiscardGuard } from '../editing/leave-guard.tsx'
+import { ifUnchanged } from '../editing/save.ts'
+import { FormBesideList } from '../form-panel.tsx'
 import { ListState } from '../list-state.tsx'
-import { ScreenHeader } from '../screen-header.tsx'
-import { basedOn } from '../stale-edit.ts'
-import { useDiscardGuard } from '../unsaved-changes.tsx'
-import { useDeletion } from '../use-deletion.tsx'
-import { useFetchFailure } from '../use-fetch-failure.ts'
+import { ScreenHeader, useFetchFailure } from '../screen-header.tsx'
 import { CategoryEditor } from './category-editor.tsx'
 import { CategoryTable } from './category-table.tsx'
 
@@ -36,7 +35,7 @@ export function CategoriesScreen() {
   const save = useMutation({
     mutationFn: ({ category, body }: { category: AdminCategory | undefined; body: CategoryBody }) =>
       category
-        ? call('PUT /api/categories/:id', { params: { id: category.id }, body }, basedOn(category))
+        ? call('PUT /api/categories/:id', { params: { id: category.id }, body }, ifUnchanged(category))
         : call('POST /api/categories', { body }),
     onSuccess: (_, { category }) => {
       toastSuccess(category ? 'Category updated successfully' : 'Category created successfully')

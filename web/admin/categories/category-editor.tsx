@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { UnsavedChanges } from '../editing/leave-guard.tsx'
 import { FormPanel } from '../form-panel.tsx'
 import { DESCRIPTION_CHARACTERS, lengthHint, SharingPreviews, TITLE_CHARACTERS } from '../previews.tsx'
-import { UnsavedChanges } from '../unsaved-changes.tsx'
 import {
   type CategoryFields,
   categoryBody,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Coin } from '../../../contract/market.ts'
 import { Cell } from '../../ui/table.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { EditRow } from '../edit-row.tsx'
+import { EditRow } from '../editing/edited-row.tsx'
 import { type CoinFields, coinErrors } from './coin-fields.ts'
 
 type CoinEditRowProps = {

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { succeeds } from '../editing/save.ts'
 import { FormPanel } from '../form-panel.tsx'
-import { succeeds } from '../succeeds.ts'
 import { type CoinFields, coinErrors, coinSources, emptyCoin, withSource } from './coin-fields.ts'
 
 type CoinFormProps = { busy: boolean; onAdd: (coin: CoinFields) => Promise<unknown> }

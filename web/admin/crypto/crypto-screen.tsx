@@ -6,13 +6,10 @@ import { call, reasonOf } from '../../api.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { coinsQuery } from '../admin-queries.ts'
-import { HeaderNotice } from '../header-notice.tsx'
+import { useDeletion } from '../editing/deletion.tsx'
+import { ifUnchanged, useReload } from '../editing/save.ts'
 import { ListState } from '../list-state.tsx'
-import { ScreenHeader } from '../screen-header.tsx'
-import { basedOn } from '../stale-edit.ts'
-import { useDeletion } from '../use-deletion.tsx'
-import { useFetchFailure } from '../use-fetch-failure.ts'
-import { useReload } from '../use-reload.ts'
+import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen-header.tsx'
 import { BulkImportPanel } from './bulk-import-panel.tsx'
 import { type CoinFields, coinBody } from './coin-fields.ts'
 import { CoinForm } from './coin-form.tsx'
@@ -35,7 +32,7 @@ export function CryptoScreen() {
   const change = useMutation({
     mutationFn: ({ coin, fields }: { coin: Coin; fields: CoinFields }) => {
       const { source_type: _, ...body } = coinBody(fields)
-      return call('PUT /api/crypto/coins/:id', { params: { id: coin.id }, body }, basedOn(coin))
+      return call('PUT /api/crypto/coins/:id', { params: { id: coin.id }, body }, ifUnchanged(coin))
     },
     onSuccess: () => succeed('Coin updated successfully'),
     onError: (error) => fail(reasonOf(error) ?? 'Failed to update coin'),

@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { pagesQuery } from '../admin-queries.ts'
+import { keepTyped, sameFields } from '../editing/draft.ts'
+import { UnsavedChanges } from '../editing/leave-guard.tsx'
+import { ifUnchanged } from '../editing/save.ts'
 import { SharingPreviews } from '../previews.tsx'
-import { basedOn } from '../stale-edit.ts'
-import { keepTyped, sameFields } from '../typed-since.ts'
-import { UnsavedChanges } from '../unsaved-changes.tsx'
 import { PageFormFields } from './page-fields.tsx'
 import { type PageFields, pageBody, pageErrors, pageFields } from './page-form.ts'
 
@@ -31,7 +31,7 @@ export function PageEditor({ page, onDelete, onDirty }: PageEditorProps) {
 
   const save = useMutation({
     mutationFn: (sent: PageFields) =>
-      call('PUT /api/pages/*', { params: { '*': base.path }, body: pageBody(sent) }, basedOn(base)),
+      call('PUT /api/pages/*', { params: { '*': base.path }, body: pageBody(sent) }, ifUnchanged(base)),
     onSuccess: (stored, sent) => {
       setBase(stored)
       setFields((now) => keepTyped(now, sent, pageFields(stored)))

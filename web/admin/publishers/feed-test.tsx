@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
+import { formatDistanceStrict } from 'date-fns'
 import type { FeedPreview } from '../../../contract/publishers.ts'
 import { call, reasonOf } from '../../api.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { feedPreviewText } from './feed-preview-text.ts'
 
 /** A dry run: reads the feed and says what would come in, without storing anything. */
 export function useFeedTest() {
@@ -43,4 +43,22 @@ function Sample({ titles }: { titles: readonly string[] }) {
       {title}
     </span>
   ))
+}
+
+/** '24 items, newest 3 minutes ago, images yes, full text in content:encoded' */
+export function feedPreviewText(preview: FeedPreview, now: Date): string {
+  return [
+    preview.items === 1 ? '1 item' : `${preview.items} items`,
+    preview.newest_at && `newest ${formatDistanceStrict(notAfter(preview.newest_at, now), now)} ago`,
+    `images ${preview.images ? 'yes' : 'no'}`,
+    preview.full_text_in ? `full text in ${preview.full_text_in}` : 'no full text',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** A feed that dates its items in the future is read as 'now'. */
+function notAfter(time: string, now: Date): Date {
+  const date = new Date(time)
+  return date > now ? now : date
 }

@@ -8,9 +8,9 @@ import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { publishersQuery } from '../admin-queries.ts'
-import { basedOn } from '../stale-edit.ts'
-import { sameFields } from '../typed-since.ts'
-import { UnsavedChanges, useDiscardGuard } from '../unsaved-changes.tsx'
+import { sameFields } from '../editing/draft.ts'
+import { UnsavedChanges, useDiscardGuard } from '../editing/leave-guard.tsx'
+import { ifUnchanged } from '../editing/save.ts'
 import { ContentFetchFields } from './content-fetch-fields.tsx'
 import { FeedTest, useFeedTest } from './feed-test.tsx'
 import { LogoField } from './logo-field.tsx'
@@ -50,7 +50,7 @@ export function PublisherDialog({
         ? call(
             'PUT /api/publishers/:id',
             { params: { id: publisher.id }, body: publisherBody(form) },
-            basedOn(publisher),
+            ifUnchanged(publisher),
           )
         : call('POST /api/publishers', { body: publisherBody(form) }),
     onSuccess: onClose,

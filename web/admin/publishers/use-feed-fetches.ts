@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import type { Job } from '../../../contract/jobs.ts'
 import { call, reasonOf } from '../../api.ts'
 import { publishersQuery } from '../admin-queries.ts'
-import { rowOfKey, useRunningJobs } from '../jobs/use-running-jobs.ts'
+import { rowOfKey, useRunningJobs } from '../jobs/running-jobs.ts'
 import {
   ALL_FEEDS,
   type FetchMessage,
@@ -11,7 +11,7 @@ import {
   fetchFailed,
   newArticlesText,
   type Target,
-} from './fetch-message.ts'
+} from './fetch-messages.ts'
 
 const isFetch = (job: Job) => job.kind === 'fetch' || job.kind === 'fetch-all'
 const isFetchAll = (job: Job) => job.kind === 'fetch-all'

@@ -3,7 +3,7 @@ import type { User } from '../../../contract/users.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Cell } from '../../ui/table.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { EditRow } from '../edit-row.tsx'
+import { EditRow } from '../editing/edited-row.tsx'
 
 export type UserChange = { username: string; password?: string }
 

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { succeeds } from '../editing/save.ts'
 import { FormPanel } from '../form-panel.tsx'
-import { succeeds } from '../succeeds.ts'
 
 export type NewUserFields = { username: string; password: string }
 type UserFormProps = { busy: boolean; onAdd: (user: NewUserFields) => Promise<unknown> }

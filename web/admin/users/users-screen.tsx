@@ -4,14 +4,11 @@ import { call, reasonOf } from '../../api.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { usersQuery } from '../admin-queries.ts'
-import { FormBesideList } from '../form-beside-list.tsx'
-import { HeaderNotice } from '../header-notice.tsx'
+import { useDeletion } from '../editing/deletion.tsx'
+import { ifUnchanged, useReload } from '../editing/save.ts'
+import { FormBesideList } from '../form-panel.tsx'
 import { ListState } from '../list-state.tsx'
-import { ScreenHeader } from '../screen-header.tsx'
-import { basedOn } from '../stale-edit.ts'
-import { useDeletion } from '../use-deletion.tsx'
-import { useFetchFailure } from '../use-fetch-failure.ts'
-import { useReload } from '../use-reload.ts'
+import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen-header.tsx'
 import type { UserChange } from './user-edit-row.tsx'
 import { type NewUserFields, UserForm } from './user-form.tsx'
 import { UserTable } from './user-table.tsx'
@@ -30,7 +27,7 @@ export function UsersScreen() {
   })
   const update = useMutation({
     mutationFn: ({ user, change }: { user: User; change: UserChange }) =>
-      call('PUT /api/users/:id', { params: { id: user.id }, body: change }, basedOn(user)),
+      call('PUT /api/users/:id', { params: { id: user.id }, body: change }, ifUnchanged(user)),
     onSuccess: () => succeed('User updated successfully'),
     onError: (error) => fail(reasonOf(error) ?? 'Failed to update user'),
     onSettled: reload,

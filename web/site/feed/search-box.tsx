@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { RefObject } from 'react'
 import { controlClass } from '../../ui/field-frame.tsx'
-import { useTypedText } from '../../use-typed-text.ts'
+import { useDebouncedText } from '../../url-state.ts'
 import { Keycap } from '../keycap.tsx'
 
 type SearchBoxProps = {
@@ -13,7 +13,7 @@ type SearchBoxProps = {
 }
 
 export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
-  const { text, type, sendNow } = useTypedText(value, onSearch)
+  const { text, type, sendNow } = useDebouncedText(value, onSearch)
   return (
     <search className="min-w-0 max-w-[320px] flex-1 max-md:max-w-none">
       <form

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FeedFilters } from '../../../contract/filters.ts'
-import { addressNow } from '../../address-now.ts'
+import { currentSearchParams } from '../../url-state.ts'
 import { type FeedView, filtersOf, viewOf, withFilters, withoutSearch, withView } from './feed-url.ts'
 
 /** Search, filters and view live in the URL: shared, reloaded and walked back through like any address. */
@@ -11,18 +11,19 @@ export function useFeedUrl() {
   const view = viewOf(params)
 
   const setFilters = (next: FeedFilters) => {
-    const now = addressNow()
+    const now = currentSearchParams()
     setParams(withFilters(now, { ...next, search: filtersOf(now).search }), { preventScrollReset: true })
   }
   const setSearch = (search: string) => {
-    const now = addressNow()
+    const now = currentSearchParams()
     const current = filtersOf(now)
     if (search === (current.search ?? '')) return
     // One search is one step back, however many letters it took.
     const replace = Boolean(current.search) && search !== ''
     setParams(withFilters(now, { ...current, search }), { preventScrollReset: true, replace })
   }
-  const setView = (next: FeedView) => setParams(withView(addressNow(), next), { preventScrollReset: true })
+  const setView = (next: FeedView) =>
+    setParams(withView(currentSearchParams(), next), { preventScrollReset: true })
 
   return { filters, activeFilters: withoutSearch(filters), view, setFilters, setSearch, setView }
 }

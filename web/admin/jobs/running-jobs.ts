@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { Job } from '../../../contract/jobs.ts'
 import { read } from '../../queries.ts'
-import { rememberedJobs } from './remembered-jobs.ts'
 
 const runningQuery = read('GET /api/jobs/running', {})
 const POLL_MS = 700
@@ -66,4 +65,30 @@ export function useRunningJobs({ belongs, isPublic, watching }: Options) {
 export function rowOfKey(key: string | undefined): number | undefined {
   const id = /:(\d+)$/.exec(key ?? '')?.[1]
   return id === undefined ? undefined : Number(id)
+}
+
+const STORAGE_KEY = 'followed-jobs'
+
+/** The jobs that this tab asked for, so that it finds them again after a reload. */
+const rememberedJobs = {
+  has: (jobId: string) => readIds().includes(jobId),
+  add: (jobId: string) => writeIds([...readIds().filter((id) => id !== jobId), jobId]),
+  remove: (jobId: string) => writeIds(readIds().filter((id) => id !== jobId)),
+}
+
+function readIds(): string[] {
+  try {
+    const ids: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]')
+    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function writeIds(ids: string[]) {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(ids.slice(-50)))
+  } catch {
+    // A browser that forbids storage only loses the bar on reload.
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { opmlImportText } from './opml-text.ts'
+import { opmlImportText } from './opml.tsx'
 
 it('says what an import did', () => {
   expect(opmlImportText({ added: 3, skipped: 0, failed: [] })).toEqual({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepTyped } from './typed-since.ts'
+import { keepTyped } from './draft.ts'
 
 const sent = { title: 'News ', text: 'Old' }
 const stored = { title: 'News', text: 'Old' }

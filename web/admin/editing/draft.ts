@@ -1,3 +1,5 @@
+/** A draft is what a form holds before it is saved. */
+
 /** The fields after a save: as stored, except where somebody has typed on since they were sent. */
 export function keepTyped<Fields extends object>(now: Fields, sent: Fields, stored: Fields): Fields {
   const names = Object.keys(now) as (keyof Fields)[]

@@ -4,9 +4,7 @@ import { useRef } from 'react'
 import { call, reasonOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { publishersQuery } from '../admin-queries.ts'
-import { saveFile } from '../save-file.ts'
-import type { FetchMessage } from './fetch-message.ts'
-import { opmlImportText } from './opml-text.ts'
+import type { FetchMessage } from './fetch-messages.ts'
 
 /** Publishers in and out as OPML, the format every feed reader knows. */
 export function OpmlButtons({ onDone }: { onDone: (message: FetchMessage) => void }) {
@@ -57,4 +55,31 @@ export function OpmlButtons({ onDone }: { onDone: (message: FetchMessage) => voi
       </Button>
     </>
   )
+}
+
+type OpmlResult = { added: number; skipped: number; failed: readonly string[] }
+
+/** '3 publishers added, 2 already here' with what failed beneath. */
+export function opmlImportText({ added, skipped, failed }: OpmlResult): FetchMessage {
+  const parts = [
+    `${added} ${added === 1 ? 'publisher' : 'publishers'} added`,
+    skipped > 0 && `${skipped} already here`,
+    failed.length > 0 && `${failed.length} failed`,
+  ]
+  return {
+    kind: failed.length > 0 && added === 0 ? 'error' : 'success',
+    text: parts.filter(Boolean).join(', '),
+    ...(failed.length > 0 && { detail: failed.join(' ') }),
+  }
+}
+
+/** Hands a text to the browser as a download. */
+function saveFile(name: string, type: string, text: string) {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Some browsers read the blob only after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

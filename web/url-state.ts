@@ -2,14 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import { SEARCH_DEBOUNCE_MS } from '../contract/filters.ts'
 
+/** What a change of the URL begins from: the router may still render the URL before. */
+export const currentSearchParams = () => new URLSearchParams(window.location.search)
+
 /** Longer than a change of the URL takes to arrive, even on a slow phone. */
 const ARRIVES_WITHIN_MS = 10_000
 
 /**
- * Text that is typed here and lives in the URL. It is sent when typing pauses; what arrives in the URL is taken over,
- * unless it is what was sent from here: letters typed since then would be lost.
+ * Text that lives in the URL, debounced: it is sent when typing pauses. What arrives in the URL replaces it, unless it
+ * was sent from here: letters typed since then would be lost.
  */
-export function useTypedText(value: string, send: (text: string) => void) {
+export function useDebouncedText(value: string, send: (text: string) => void) {
   const [text, setText] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef<{ text: string; at: number }[]>([])

@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type Deletion<Item> = UseMutationOptions<unknown, Error, Item> & {
   title: string
@@ -20,8 +20,8 @@ export function useDeletion<Item extends object>({
   ask: (item: Item) => void
   question: ReactNode
 } {
-  const [doomed, setDoomed] = useState<Item>()
-  const close = () => setDoomed(undefined)
+  const [asked, setAsked] = useState<Item>()
+  const close = () => setAsked(undefined)
   const list = useRef<HTMLElement | undefined>(undefined)
   const remove = useMutation({
     ...mutation,
@@ -34,7 +34,7 @@ export function useDeletion<Item extends object>({
 
   // When the row that had the focus goes with its item, the keyboard goes on at the list, not at the top of the page.
   useEffect(() => {
-    if (doomed || !list.current || document.activeElement !== document.body) return
+    if (asked || !list.current || document.activeElement !== document.body) return
     // the last item takes its list with it
     const place = list.current.isConnected ? list.current : document.querySelector('main')
     place?.focus({ preventScroll: true })
@@ -44,16 +44,16 @@ export function useDeletion<Item extends object>({
   return {
     ask: (item) => {
       list.current = listOf(document.activeElement)
-      setDoomed(item)
+      setAsked(item)
     },
-    question: doomed && (
+    question: asked && (
       <ConfirmDialog
         title={title}
         question={question}
-        subject={nameOf(doomed)}
+        subject={nameOf(asked)}
         confirmLabel="Delete"
         busy={remove.isPending}
-        onConfirm={() => remove.mutate(doomed)}
+        onConfirm={() => remove.mutate(asked)}
         onCancel={() => {
           list.current = undefined
           close()

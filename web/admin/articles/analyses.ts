@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import type { Analysis } from '../../../contract/analysis.ts'
 import type { Job } from '../../../contract/jobs.ts'
 import { call, reasonOf } from '../../api.ts'
-import { rowOfKey, useRunningJobs } from '../jobs/use-running-jobs.ts'
-import { IncompleteAnalysis, readAnalysis } from './analysis-result.ts'
+import { rowOfKey, useRunningJobs } from '../jobs/running-jobs.ts'
 
 type Report = { succeed: (text: string) => void; fail: (text: string) => void }
 
@@ -69,3 +69,22 @@ export function useAnalyses({ succeed, fail }: Report) {
 const isAnalysis = (job: Job) => job.kind === 'analyze'
 /** The schedule analyses too: only what this tab asked for gets a bar and a message. */
 const ofNobody = () => false
+
+/** An answer without one of its four parts is not an analysis. */
+export function readAnalysis(result: unknown): Analysis {
+  const { freshness, sentiment, tags, overview } = (result ?? {}) as Record<string, unknown>
+  const complete =
+    typeof freshness === 'number' &&
+    typeof sentiment === 'number' &&
+    Array.isArray(tags) &&
+    typeof overview === 'string' &&
+    overview !== ''
+  if (!complete) throw new IncompleteAnalysis()
+  return { freshness, sentiment, tags, overview }
+}
+
+class IncompleteAnalysis extends Error {
+  constructor() {
+    super('Incomplete analysis data received.')
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readAnalysis } from './analysis-result.ts'
+import { readAnalysis } from './analyses.ts'
 
 const whole = { freshness: 0, sentiment: 7.5, tags: [], overview: 'Calm.' }
 

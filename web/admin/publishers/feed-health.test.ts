@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { barHeights, feedHealthText } from './feed-health-text.ts'
+import { barHeights, feedHealthText } from './feed-health.tsx'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const healthy = {

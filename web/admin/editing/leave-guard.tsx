@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type Leaving = { go: () => void; stay: () => void }
 
@@ -13,10 +15,10 @@ export function leaveBy(go: () => void) {
 }
 
 /**
- * While `when`, a link, `leaveBy` or Back does not leave at once: it becomes a question. Back is held by one more history entry
- * of the same address, which is what it takes away first.
+ * While `when`, a link, `leaveBy` or Back becomes a question. Back is held by one more history entry of the same
+ * address, which is what it takes away first.
  */
-export function useLeaveGuard(when: boolean): Leaving | undefined {
+function useLeaveGuard(when: boolean): Leaving | undefined {
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState<Leaving>()
 
@@ -75,4 +77,67 @@ function pageLinked(event: MouseEvent): URL | undefined {
   const { origin, pathname, search } = window.location
   const other = url.origin === origin && url.pathname + url.search !== pathname + search
   return other ? url : undefined
+}
+
+type UnsavedChangesProps = {
+  when: boolean
+  /** Tells the screen whether there is something to lose. */
+  onDirty?: ((dirty: boolean) => void) | undefined
+  /** For a form that another address would not take away by itself, such as a dialog. */
+  onDiscard?: () => void
+}
+
+/** Warns before a link, Back, Logout or closing the tab throws away what was typed. */
+export function UnsavedChanges({ when, onDirty, onDiscard }: UnsavedChangesProps) {
+  const leaving = useLeaveGuard(when)
+  useEffect(() => {
+    if (!when) return
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [when])
+  useEffect(() => {
+    onDirty?.(when)
+    return () => onDirty?.(false)
+  }, [when, onDirty])
+  return (
+    leaving && (
+      <DiscardDialog
+        onDiscard={() => {
+          onDiscard?.()
+          leaving.go()
+        }}
+        onKeep={leaving.stay}
+      />
+    )
+  )
+}
+
+/** For what takes a form away without leaving the page: `before` asks first when something would be lost. */
+export function useDiscardGuard(dirty: boolean): {
+  before: (takeAway: () => void) => void
+  question: ReactNode
+} {
+  const [wanted, setWanted] = useState<() => void>()
+  const discard = () => {
+    // The question goes first: while it is there nothing else can take the focus.
+    flushSync(() => setWanted(undefined))
+    wanted?.()
+  }
+  return {
+    before: (takeAway) => (dirty ? setWanted(() => takeAway) : takeAway()),
+    question: wanted && <DiscardDialog onDiscard={discard} onKeep={() => setWanted(undefined)} />,
+  }
+}
+
+function DiscardDialog({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Unsaved changes"
+      question="What you typed has not been saved. Discard it?"
+      confirmLabel="Discard"
+      onConfirm={onDiscard}
+      onCancel={onKeep}
+    />
+  )
 }
