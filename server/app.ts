@@ -3,9 +3,11 @@ import { type Api, api } from '../contract/api.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { analysisRoutes } from './analysis/routes.ts'
 import { articleRoutes } from './articles/routes.ts'
+import { identify } from './auth/identify.ts'
 import { authRoutes } from './auth/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import type { Context } from './context.ts'
+import { feedRoutes } from './feeds/routes.ts'
 import { answerErrors, nothingHere, sendError } from './http/answer-errors.ts'
 import { compressReplies } from './http/compress-replies.ts'
 import { serveIcons } from './http/icons.ts'
@@ -19,8 +21,8 @@ import { jobRoutes } from './long-jobs/routes.ts'
 import { marketRoutes } from './market/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { publisherRoutes } from './publishers/routes.ts'
+import { settingsRoutes } from './schedule/routes.ts'
 import { serveSeo } from './seo/serve-seo.ts'
-import { settingsRoutes } from './settings/routes.ts'
 import { pageAnswerer, type WebPart } from './ssr/ssr.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -58,13 +60,14 @@ export async function buildApp(context: Context, web?: WebPart): Promise<Fastify
     ...jobRoutes(context),
     ...marketRoutes(context),
     ...publisherRoutes(context),
+    ...feedRoutes(context),
     ...categoryRoutes(context),
     ...pageRoutes(context),
     ...settingsRoutes(context),
     ...uploadRoutes(context),
     ...analysisRoutes(context),
   }
-  implement(app, context, api, routes)
+  implement(app, (header) => identify(context, header), api, routes)
   serveOpenApi(app)
   serveIcons(app)
   serveImages(app, context)

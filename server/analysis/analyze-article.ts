@@ -1,4 +1,5 @@
 import type { Analysis } from '../../contract/analysis.ts'
+import { type ArticleToAnalyze, articleToAnalyze } from '../articles/analysis-store.ts'
 import { articleById } from '../articles/store.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
@@ -7,8 +8,7 @@ import { answerOrContinue } from '../long-jobs/answer-or-continue.ts'
 import { analyzeBuiltInArticle } from './analyze-built-in-article.ts'
 import { analyzeWithModel, type Trigger } from './analyze-with-model.ts'
 import type { StoryIndex } from './built-in/story-index.ts'
-import { ANALYSIS_KEY } from './job-definitions.ts'
-import { type ArticleToAnalyze, articleToAnalyze } from './store.ts'
+import { ANALYSIS_KEY } from './ledger-store.ts'
 import { chosenVendor } from './vendors.ts'
 
 type Options = {

@@ -1,4 +1,5 @@
 import { BUILT_IN_MODEL } from '../../contract/ai-models.ts'
+import { type ArticleToAnalyze, articlesBetween, storeAnalysis } from '../articles/analysis-store.ts'
 import type { Context } from '../context.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { analyzeBuiltIn } from './built-in/analyze-built-in.ts'
@@ -6,7 +7,6 @@ import { StoryIndex } from './built-in/story-index.ts'
 import { callOf, logRequest, logResponse } from './call-log.ts'
 import { cleanTags } from './clean-tags.ts'
 import { finishCall, startCall } from './ledger-store.ts'
-import { type ArticleToAnalyze, articlesBetween, storeAnalysis } from './store.ts'
 import { NO_USAGE } from './vendor-failure.ts'
 
 const NOVELTY_MS = 48 * 3_600_000

@@ -1,3 +1,4 @@
+import { articleToAnalyze, unanalyzedArticles } from '../articles/analysis-store.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { analyzeArticle } from './analyze-article.ts'
@@ -5,7 +6,6 @@ import { storiesBefore } from './analyze-built-in-article.ts'
 import { openedBreaker } from './breaker-store.ts'
 import { isBudgetFull } from './budget.ts'
 import { lostAttempts } from './ledger-store.ts'
-import { articleToAnalyze, unanalyzedArticles } from './store.ts'
 import { VendorFailure } from './vendor-failure.ts'
 import { chosenVendor, type Vendor } from './vendors.ts'
 

@@ -1,4 +1,5 @@
 import type { AiModel } from '../../contract/ai-models.ts'
+import { type ArticleToAnalyze, storeAnalysis } from '../articles/analysis-store.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { upstreamFailed } from '../errors.ts'
@@ -9,7 +10,6 @@ import { addUsage, callOf, logRequest, logResponse, type OpenRequest } from './c
 import { type Asked, askModel } from './language-model.ts'
 import { finishCall, startCall } from './ledger-store.ts'
 import { estimateTokens, SYSTEM_PROMPT, userPrompt } from './prompt.ts'
-import { type ArticleToAnalyze, storeAnalysis } from './store.ts'
 import { INCOMPLETE, NO_USAGE, type Usage, VendorFailure } from './vendor-failure.ts'
 import type { Vendor } from './vendors.ts'
 

@@ -1,7 +1,7 @@
 import { finishLog, writeLog } from '../activity/store.ts'
+import type { ArticleToAnalyze } from '../articles/analysis-store.ts'
 import type { Context } from '../context.ts'
 import { linkResponse, type StartedCall } from './ledger-store.ts'
-import type { ArticleToAnalyze } from './store.ts'
 import type { Usage } from './vendor-failure.ts'
 
 /** What both log rows of an analysis say about the request. */

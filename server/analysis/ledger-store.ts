@@ -3,8 +3,10 @@ import { aiCostUsd } from '../../contract/ai-models.ts'
 import type { Database } from '../database/connect.ts'
 import { activityLogs, aiCalls } from '../database/schema.ts'
 import { isBeating } from '../long-jobs/store.ts'
-import { ANALYSIS_KEY } from './job-definitions.ts'
 import type { Usage } from './vendor-failure.ts'
+
+/** Before the article's id: the key of the work on it, which those who ask meanwhile join. */
+export const ANALYSIS_KEY = 'analyze:'
 
 /** One row per call: written before it is sent, so that a crash cannot hide one. */
 export type StartedCall = Pick<

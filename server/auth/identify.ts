@@ -1,13 +1,7 @@
-import type { SessionUser } from '../../contract/auth.ts'
 import type { Context } from '../context.ts'
+import type { Caller } from '../http/implement.ts'
 import { prolongSession, sessionByHash } from './store.ts'
 import { expiryFrom, hashOf, RENEW_BELOW_MS } from './tokens.ts'
-
-export type Caller = {
-  user: SessionUser | null
-  /** A token that was sent but opens nothing is 'bad'. */
-  token: 'none' | 'valid' | 'bad'
-}
 
 /** Who sends this Authorization header? */
 export async function identify(context: Context, authorization: string | undefined): Promise<Caller> {

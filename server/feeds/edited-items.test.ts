@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { storeAnalysis } from '../analysis/store.ts'
+import { storeAnalysis } from '../articles/analysis-store.ts'
+import { knownArticles, updateArticles } from '../articles/ingest-store.ts'
 import { articles } from '../database/schema.ts'
 import { parseFeed } from '../feed-reading/parse-feed.ts'
 import { rss } from '../testing/fake-publisher.ts'
 import { ingestSite } from '../testing/ingest-site.ts'
 import { identify, matchItems } from './match-items.ts'
-import { knownArticles, updateArticles } from './store.ts'
 
 let site: Awaited<ReturnType<typeof ingestSite>>
 beforeAll(async () => {

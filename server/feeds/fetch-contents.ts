@@ -1,9 +1,9 @@
 import { writeLog } from '../activity/store.ts'
+import { articlesWithoutContent, storeContent } from '../articles/ingest-store.ts'
 import type { Context } from '../context.ts'
 import type { Progress } from '../long-jobs/answer-or-continue.ts'
 import { versionOf } from './match-items.ts'
 import { ReaderFailure, readArticle } from './reader.ts'
-import { articlesWithoutContent, storeContent } from './store.ts'
 import { writeInTurn } from './write-in-turn.ts'
 
 /** A first visit may find hundreds of stories; the rest follows with the next runs. */

@@ -397,7 +397,7 @@ describe('full content', () => {
   })
 
   test('through the reader, once an article, with the key', async () => {
-    const { sealKey } = await import('../publishers/seal.ts')
+    const { sealKey } = await import('../seal.ts')
     const sealed = await sealKey(site.context.config, 'reader-key')
     const [own, apiId] = await addPublisher({ content_fetch_type: 'api', content_api_key_sealed: sealed })
     feeds.feed(own, [story('long'), story('missing'), story('down')])

@@ -1,10 +1,12 @@
 import { writeLog } from '../activity/store.ts'
+import { insertArticles, knownArticles, updateArticles } from '../articles/ingest-store.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import type { ParsedFeed } from '../feed-reading/parse-feed.ts'
 import type { Progress } from '../long-jobs/answer-or-continue.ts'
-import { unsealKey } from '../publishers/seal.ts'
 import { type PublisherRow, publisherById } from '../publishers/store.ts'
+import { unsealKey } from '../seal.ts'
+import { tagsNamed } from '../tags/store.ts'
 import { asFeedFailure } from './feed-failure.ts'
 import { fetchContents } from './fetch-contents.ts'
 import { type Fetched, fetchFeed } from './fetch-feed.ts'
@@ -12,16 +14,7 @@ import { identify, matchItems } from './match-items.ts'
 import { withoutSignIn } from './moved-to.ts'
 import { afterSuccess, emptyState, MOVED_TIMES } from './politeness.ts'
 import { recordFailure } from './record-failure.ts'
-import {
-  type FeedState,
-  feedState,
-  insertArticles,
-  knownArticles,
-  movePublisher,
-  saveFeedState,
-  tagsNamed,
-  updateArticles,
-} from './store.ts'
+import { type FeedState, feedState, movePublisher, saveFeedState } from './store.ts'
 import { writeInTurn } from './write-in-turn.ts'
 
 /** Fetching and storing; each full text from a reader is one more. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { articleToAnalyze, storeAnalysis } from '../analysis/store.ts'
+import { articleToAnalyze, storeAnalysis } from '../articles/analysis-store.ts'
 import { ingestSite } from '../testing/ingest-site.ts'
 import { fetchContents } from './fetch-contents.ts'
 

@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { like } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ArrivingArticle, insertArticles } from '../articles/ingest-store.ts'
 import { articles } from '../database/schema.ts'
 import { publishersToFetch } from '../publishers/store.ts'
 import { ingestSite } from '../testing/ingest-site.ts'
 import { fetchEach } from './fetch-publishers.ts'
-import { type ArrivingArticle, insertArticles } from './store.ts'
 
 let site: Awaited<ReturnType<typeof ingestSite>>
 beforeAll(async () => {

@@ -1,36 +1,7 @@
 import { hash } from 'node:crypto'
+import type { ChangedArticle, KnownArticle, NewArticle } from '../articles/ingest-store.ts'
 import type { FeedItem } from '../feed-reading/clean-item.ts'
 import { keyOf } from '../feed-reading/web-address.ts'
-
-/** What is stored of an article that an item may be. */
-export type KnownArticle = {
-  id: number
-  publisher_id: number | null
-  title: string
-  url_key: string
-  guid_key: string | null
-  image_url: string | null
-  published_at: string
-  /** the feed's */
-  summary: string
-  has_content: boolean
-  version: string
-  analyzed: boolean
-}
-
-export type NewArticle = Omit<FeedItem, 'guid' | 'published_at'> & {
-  guid_key: string | null
-  version: string
-  published_at: Date | null
-}
-export type ChangedArticle = Pick<
-  NewArticle,
-  'title' | 'url' | 'url_key' | 'guid_key' | 'image_url' | 'overview' | 'version'
-> & {
-  id: number
-  /** null keeps what is stored */
-  content: string | null
-}
 
 /** Items ready to be compared: each address once, and guids only where the feed uses them as such. */
 export function identify(items: FeedItem[]): NewArticle[] {

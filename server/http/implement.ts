@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import type { SessionUser } from '../../contract/auth.ts'
 import type { Endpoint, EndpointTable } from '../../contract/endpoint.ts'
-import { type Caller, identify } from '../auth/identify.ts'
-import type { Context } from '../context.ts'
 import { badInput, notSignedIn, sentenceOf } from '../errors.ts'
 
 type Parsed<E, P extends 'params' | 'query' | 'body'> = E extends { [key in P]: infer S extends z.ZodType }
@@ -39,10 +38,19 @@ export class ReadyBytes {
   }
 }
 
+export type Caller = {
+  user: SessionUser | null
+  /** A token that was sent but opens nothing is 'bad'. */
+  token: 'none' | 'valid' | 'bad'
+}
+
+/** Who sends this Authorization header? */
+type Identify = (authorization: string | undefined) => Promise<Caller>
+
 /** Binds every endpoint of the table to its handler. */
 export function implement(
   app: FastifyInstance,
-  context: Context,
+  identify: Identify,
   endpoints: EndpointTable,
   routes: Record<string, unknown>,
 ) {
@@ -56,7 +64,7 @@ export function implement(
       url,
       // The token is checked here, before a single byte of the body is read.
       onRequest: async (request) => {
-        callers.set(request, await callerFor(context, endpoint, request))
+        callers.set(request, await callerFor(identify, endpoint, request))
       },
       handler: async (request, reply) => {
         const result = await handler({
@@ -72,9 +80,9 @@ export function implement(
   }
 }
 
-async function callerFor(context: Context, endpoint: Endpoint, request: FastifyRequest): Promise<Caller> {
+async function callerFor(identify: Identify, endpoint: Endpoint, request: FastifyRequest): Promise<Caller> {
   if (endpoint.access === 'public') return { user: null, token: 'none' }
-  const caller = await identify(context, request.headers.authorization)
+  const caller = await identify(request.headers.authorization)
   if (endpoint.access === 'admin' && !caller.user) throw notSignedIn()
   return caller
 }

@@ -2,7 +2,7 @@ import type { Publisher, PublisherBody, PublisherChange } from '../../contract/p
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { alreadyExists, isDuplicate, notFound, staleEdit } from '../errors.ts'
-import { isMask, maskedKey, sealKey } from './seal.ts'
+import { isMask, maskedKey, sealKey } from '../seal.ts'
 import {
   feedAddresses,
   forgetFeed,

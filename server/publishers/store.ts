@@ -126,3 +126,16 @@ export async function publishersToFetch(db: Database, dueAt?: Date) {
     )
     .orderBy(sql`${feedStates.last_fetch_at} nulls first`, asc(publishers.id))
 }
+
+/** True when every active publisher has been tried and none has ever answered. */
+export async function nobodyEverAnswered(db: Database): Promise<boolean> {
+  const [row] = await db
+    .select({
+      active: sql<number>`count(*)::int`,
+      silent: sql<number>`(count(*) filter (where ${feedStates.failures} > 0 and ${feedStates.last_success_at} is null))::int`,
+    })
+    .from(publishers)
+    .leftJoin(feedStates, sql`${feedStates.publisher_id} = ${publishers.id}`)
+    .where(sql`${publishers.active}`)
+  return row !== undefined && row.active > 0 && row.active === row.silent
+}

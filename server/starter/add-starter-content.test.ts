@@ -1,9 +1,9 @@
 import { count, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { categories, coins, feedStates, pages, publishers, tags } from '../database/schema.ts'
+import { unreachableNotice } from '../schedule/unreachable.ts'
 import { testApp } from '../testing/test-app.ts'
 import { addStarterContent } from './add-starter-content.ts'
-import { unreachableNotice } from './unreachable.ts'
 
 let site: Awaited<ReturnType<typeof testApp>>
 beforeEach(async () => {

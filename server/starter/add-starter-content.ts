@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
-import { feedTick } from '../feeds/job-definitions.ts'
 import { backfillJob, refreshJob } from '../market/jobs.ts'
+import { feedTick } from '../schedule/feed-schedule.ts'
 import { starterCoins } from './starter-coins.ts'
 import { starterPages } from './starter-pages.ts'
 import { starterPublishers } from './starter-publishers.ts'

@@ -1,6 +1,6 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { appState, categories, coins, feedStates, pages, publishers, tags } from '../database/schema.ts'
+import { appState, categories, coins, pages, publishers, tags } from '../database/schema.ts'
 
 export type Content = {
   publishers: readonly { name: string; rss_url: string; description: string; logo_url?: string }[]
@@ -67,17 +67,4 @@ export async function insertContent(tx: Database, content: Content) {
 export async function hasPublishers(db: Database): Promise<boolean> {
   const rows = await db.select({ id: publishers.id }).from(publishers).limit(1)
   return rows.length > 0
-}
-
-/** True when every active publisher has been tried and none has ever answered. */
-export async function nobodyEverAnswered(db: Database): Promise<boolean> {
-  const [row] = await db
-    .select({
-      active: sql<number>`count(*)::int`,
-      silent: sql<number>`(count(*) filter (where ${feedStates.failures} > 0 and ${feedStates.last_success_at} is null))::int`,
-    })
-    .from(publishers)
-    .leftJoin(feedStates, sql`${feedStates.publisher_id} = ${publishers.id}`)
-    .where(sql`${publishers.active}`)
-  return row !== undefined && row.active > 0 && row.active === row.silent
 }

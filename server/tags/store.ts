@@ -20,3 +20,24 @@ export async function deleteTag(db: Database, id: number) {
   const [row] = await db.delete(tags).where(eq(tags.id, id)).returning(columns)
   return row
 }
+
+/** The tags that exist under these names, whatever their case, by the names as they are given here. */
+export async function tagsNamed(db: Database, names: string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map()
+  // lower case is made by the database alone: JavaScript has another one for letters such as Σ and İ
+  const { rows } = await db.execute<{ name: string; id: string }>(sql`
+    select given.name, tags.id from unnest(${sql.param(names)}::text[]) as given (name)
+    join tags on lower(tags.name) = lower(given.name)`)
+  return new Map(rows.map(({ name, id }) => [name, Number(id)]))
+}
+
+/** The tags of these names, made where they are missing; the spelling that was there first stays. */
+export async function ensureTags(db: Database, names: string[]): Promise<number[]> {
+  if (names.length === 0) return []
+  // in one order, so that two analyses with the same new tags cannot wait for each other
+  await db.execute(sql`
+    insert into tags (name) select name from unnest(${sql.param(names)}::text[]) as given (name) order by lower(name), name
+    on conflict do nothing`)
+  const ids = await tagsNamed(db, names)
+  return [...new Set(names.flatMap((name) => ids.get(name) ?? []))]
+}

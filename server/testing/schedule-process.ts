@@ -6,7 +6,7 @@ import { connect } from '../database/connect.ts'
 import { jobs } from '../jobs.ts'
 import { createOutbound } from '../outbound/outbound.ts'
 import { openQueue } from '../queue/queue.ts'
-import { checkScheduleNow } from '../settings/feed-schedule.ts'
+import { checkScheduleNow } from '../schedule/feed-schedule.ts'
 
 /** Run as a process of its own by tests that kill it or start several: keeps the schedule, looking ten times a second. */
 const [url = '', allowHosts = ''] = process.argv.slice(2)

@@ -1,9 +1,8 @@
 import { and, desc, eq, gte, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { articles, publishers } from '../database/schema.ts'
-import { feedSummary, tagsNamed } from '../feeds/store.ts'
-import type { AnalysisResult } from './analysis-result.ts'
-import type { RecentArticle } from './built-in/story-index.ts'
+import { ensureTags } from '../tags/store.ts'
+import { feedSummary } from './ingest-store.ts'
 
 /** What an analysis reads. */
 export async function articleToAnalyze(db: Database, id: number) {
@@ -41,7 +40,7 @@ export async function unanalyzedArticles(db: Database, limit: number, except: nu
 }
 
 /** What was published in the 48 hours before any of these moments, for novelty. Only the beginning of each text is read. */
-export function articlesBetween(db: Database, from: Date, to: Date, limit: number): Promise<RecentArticle[]> {
+export function articlesBetween(db: Database, from: Date, to: Date, limit: number) {
   return db
     .select({
       title: articles.title,
@@ -55,11 +54,21 @@ export function articlesBetween(db: Database, from: Date, to: Date, limit: numbe
     .limit(limit)
 }
 
+/** What an analysis gives an article. */
+type Analysis = {
+  freshness: number
+  sentiment: number | null
+  tags: string[]
+  overview: string
+  ad: boolean
+  ad_reason: string | null
+}
+
 /** The analysis replaces scores, overview, tags and the ad flag; an article deleted meanwhile stays deleted. */
 export async function storeAnalysis(
   db: Database,
   article: Pick<ArticleToAnalyze, 'id' | 'version'>,
-  result: AnalysisResult,
+  result: Analysis,
   at: Date,
 ) {
   await db
@@ -70,22 +79,11 @@ export async function storeAnalysis(
       // another analysis must read what the feed said, not what this one says
       summary: sql`case when ${articles.analyzed_at} is null then ${articles.overview} else ${articles.summary} end`,
       overview: result.overview,
-      tag_ids: await tagIds(db, result.tags),
+      tag_ids: await ensureTags(db, result.tags),
       ad: result.ad,
       ad_reason: result.ad_reason,
       analyzed_at: at.toISOString(),
       analyzed_version: article.version,
     })
     .where(eq(articles.id, article.id))
-}
-
-/** The tags of these names, made where they are missing; the spelling that was there first stays. */
-async function tagIds(db: Database, names: string[]): Promise<number[]> {
-  if (names.length === 0) return []
-  // in one order, so that two analyses with the same new tags cannot wait for each other
-  await db.execute(sql`
-    insert into tags (name) select name from unnest(${sql.param(names)}::text[]) as given (name) order by lower(name), name
-    on conflict do nothing`)
-  const ids = await tagsNamed(db, names)
-  return [...new Set(names.flatMap((name) => ids.get(name) ?? []))]
 }

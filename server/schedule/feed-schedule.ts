@@ -1,7 +1,19 @@
+import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { feedTick, fetchFeeds } from '../feeds/job-definitions.ts'
-import { claimTick } from './feed-schedule-store.ts'
-import { currentSettings } from './store.ts'
+import { defineJob } from '../queue/job.ts'
+import { currentSettings } from '../settings/store.ts'
+import { fetchFeeds } from './run-schedule.ts'
+import { claimTick } from './store.ts'
+
+/** Asks every minute whether the interval of the settings is over. */
+export const feedTick = defineJob({
+  name: 'feed-tick',
+  payload: z.object({}),
+  cron: '* * * * *',
+  policy: 'exclusive',
+  retryLimit: 0,
+  expireInSeconds: 60,
+})
 
 /** Looks at once whether a run is due: at the start, and when the settings have changed. */
 export async function checkScheduleNow({ queue }: Context): Promise<void> {

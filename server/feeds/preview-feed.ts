@@ -4,9 +4,9 @@ import { decodeText } from '../feed-reading/decode-text.ts'
 import { readRaw } from '../feed-reading/parse-feed.ts'
 import { plainText } from '../feed-reading/plain-text.ts'
 import type { RawItem } from '../feed-reading/raw-feed.ts'
-import { FeedFailure } from '../feeds/feed-failure.ts'
-import { readFeed, requestFeed } from '../feeds/fetch-feed.ts'
-import { asAnswer } from '../feeds/fetch-publishers.ts'
+import { FeedFailure } from './feed-failure.ts'
+import { readFeed, requestFeed } from './fetch-feed.ts'
+import { asAnswer } from './fetch-publishers.ts'
 
 /** Inside the client's 5 s. */
 const DEADLINE_MS = 4_000

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { appState, publishers } from '../database/schema.ts'
-import { runSchedule } from '../feeds/run-schedule.ts'
 import { fakePublisher } from '../testing/fake-publisher.ts'
 import { testApp } from '../testing/test-app.ts'
 import { currentTick, startDueRun } from './feed-schedule.ts'
+import { runSchedule } from './run-schedule.ts'
 
 let feeds: Awaited<ReturnType<typeof fakePublisher>>
 let site: Awaited<ReturnType<typeof testApp>>

@@ -1,9 +1,9 @@
 import type { CronChange, CronSettings } from '../../contract/settings.ts'
 import { analysisStatus } from '../analysis/status.ts'
 import type { Context } from '../context.ts'
-import { unreachableNotice } from '../starter/unreachable.ts'
+import { currentSettings, saveSettings } from '../settings/store.ts'
 import { checkScheduleNow } from './feed-schedule.ts'
-import { currentSettings, saveSettings } from './store.ts'
+import { unreachableNotice } from './unreachable.ts'
 
 /** The settings with what an operator should know beside them. */
 export async function shownSettings(context: Context): Promise<CronSettings> {

@@ -1,10 +1,9 @@
 import type { Context } from '../context.ts'
 import { type HandledJob, handle } from '../queue/job.ts'
-import { startDueRun } from '../settings/feed-schedule.ts'
-import { feedTick, fetchFeeds } from './job-definitions.ts'
-import { runSchedule } from './run-schedule.ts'
+import { feedTick, startDueRun } from './feed-schedule.ts'
+import { fetchFeeds, runSchedule } from './run-schedule.ts'
 
-export const feedJobs = (context: Context): HandledJob[] => [
+export const scheduleJobs = (context: Context): HandledJob[] => [
   handle(feedTick, () => startDueRun(context)),
   handle(fetchFeeds, ({ tick }, { signal }) => runSchedule(context, new Date(tick), signal)),
 ]

@@ -1,5 +1,5 @@
 import type { Database } from '../database/connect.ts'
-import { nobodyEverAnswered } from './store.ts'
+import { nobodyEverAnswered } from '../publishers/store.ts'
 
 /** What the terminal and the dashboard say while not one publisher could be reached; undefined otherwise. */
 export async function unreachableNotice(db: Database): Promise<string | undefined> {

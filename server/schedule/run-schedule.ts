@@ -1,9 +1,21 @@
+import * as z from 'zod'
 import { requestAnalysis } from '../analysis/request-analysis.ts'
 import type { Context } from '../context.ts'
+import { fetchEach } from '../feeds/fetch-publishers.ts'
 import { publishersToFetch } from '../publishers/store.ts'
-import { noteLastRun } from '../settings/feed-schedule-store.ts'
-import { unreachableNotice } from '../starter/unreachable.ts'
-import { fetchEach } from './fetch-publishers.ts'
+import { defineJob } from '../queue/job.ts'
+import { noteLastRun } from './store.ts'
+import { unreachableNotice } from './unreachable.ts'
+
+/** One scheduled run over all feeds that are due. */
+export const fetchFeeds = defineJob({
+  name: 'fetch-feeds',
+  payload: z.object({ tick: z.iso.datetime() }),
+  policy: 'exclusive',
+  retryLimit: 5,
+  retryDelaySeconds: 5,
+  expireInSeconds: 3600,
+})
 
 /**
  * One scheduled run. Taken up again after its process died, it goes on with the feeds that have not been visited since the

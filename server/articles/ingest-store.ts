@@ -1,0 +1,154 @@
+import { and, eq, gte, isNotNull, or, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { articles } from '../database/schema.ts'
+import type { FeedItem } from '../feed-reading/clean-item.ts'
+
+/** What is stored of an article that an item may be. */
+export type KnownArticle = {
+  id: number
+  publisher_id: number | null
+  title: string
+  url_key: string
+  guid_key: string | null
+  image_url: string | null
+  published_at: string
+  /** the feed's */
+  summary: string
+  has_content: boolean
+  version: string
+  analyzed: boolean
+}
+
+export type NewArticle = Omit<FeedItem, 'guid' | 'published_at'> & {
+  guid_key: string | null
+  version: string
+  published_at: Date | null
+}
+export type ChangedArticle = Pick<
+  NewArticle,
+  'title' | 'url' | 'url_key' | 'guid_key' | 'image_url' | 'overview' | 'version'
+> & {
+  id: number
+  /** null keeps what is stored */
+  content: string | null
+}
+
+/** In the feed's own words, whatever an analysis has put in their place. */
+export const feedSummary = sql<string>`coalesce(${articles.summary}, ${articles.overview})`
+
+/** Stored articles that these items may be: by address, or by guid within the publisher. */
+export function knownArticles(
+  db: Database,
+  publisherId: number,
+  items: NewArticle[],
+): Promise<KnownArticle[]> {
+  const addresses = sql.param(items.map((item) => item.url_key))
+  const guids = sql.param(items.flatMap((item) => item.guid_key ?? []))
+  return db
+    .select({
+      id: articles.id,
+      publisher_id: articles.publisher_id,
+      title: articles.title,
+      url_key: articles.url_key,
+      guid_key: articles.guid_key,
+      image_url: articles.image_url,
+      published_at: articles.published_at,
+      summary: feedSummary,
+      has_content: sql<boolean>`${articles.content_length} > 0`,
+      version: articles.version,
+      analyzed: sql<boolean>`${isNotNull(articles.analyzed_at)}`,
+    })
+    .from(articles)
+    .where(
+      or(
+        sql`${articles.url_key} = any(${addresses}::uuid[])`,
+        and(eq(articles.publisher_id, publisherId), sql`${articles.guid_key} = any(${guids}::uuid[])`),
+      ),
+    )
+}
+
+export type ArrivingArticle = NewArticle & { tag_ids: number[] }
+
+/** All at once, oldest first so that ids follow time; deleted stories stay deleted. Answers the keys of the new ones. */
+export async function insertArticles(
+  db: Database,
+  publisherId: number,
+  items: ArrivingArticle[],
+  now: Date,
+): Promise<Set<string>> {
+  if (items.length === 0) return new Set()
+  const seen = now.toISOString()
+  // a date in the future would pin the story on top of the feed
+  const published = items.map(({ published_at }) =>
+    published_at && published_at < now ? published_at.toISOString() : seen,
+  )
+  const dated = items.map(({ published_at }) => published_at?.toISOString() ?? null)
+  const tagIds = items.map(({ tag_ids }) => `{${tag_ids.join(',')}}`)
+  const column = <K extends keyof NewArticle>(name: K) => sql.param(items.map((item) => item[name]))
+  await keepOrderOfIds(db)
+  const { rows } = await db.execute<{ url_key: string }>(sql`
+    insert into articles (publisher_id, title, url, url_key, guid_key, image_url, published_at, first_seen_at, sort_at,
+      overview, content, content_length, version, tag_ids)
+    select ${publisherId}, title, url, url_key, guid_key, image_url, published_at, ${seen}::timestamptz,
+      least(published_at, ${seen}::timestamptz), overview, content, length(content), version, tag_ids::int8[]
+    from unnest(${column('title')}::text[], ${column('url')}::text[], ${column('url_key')}::uuid[], ${column('guid_key')}::uuid[],
+      ${column('image_url')}::text[], ${sql.param(published)}::timestamptz[], ${column('overview')}::text[],
+      ${column('content')}::text[], ${column('version')}::text[], ${sql.param(tagIds)}::text[],
+      ${sql.param(dated)}::timestamptz[]) with ordinality
+      as incoming (title, url, url_key, guid_key, image_url, published_at, overview, content, version, tag_ids, dated_at, place)
+    where not exists (select 1 from deleted_articles d where d.url_key = incoming.url_key)
+      and not exists (select 1 from deleted_articles d where d.publisher_id = ${publisherId} and d.guid_key = incoming.guid_key
+        and (d.title is null or d.title = incoming.title or d.published_at = incoming.dated_at))
+    order by published_at, place desc
+    on conflict (url_key) do nothing returning url_key`)
+  return new Set(rows.map((row) => row.url_key))
+}
+
+/**
+ * One transaction after another takes ids and commits, so that they become visible in their order: a reader who has seen id 160
+ * takes it that nothing older is still to come. Nothing is locked before this, so nobody who waits here holds what another
+ * needs. A process that is lost with the turn must not keep it until the network notices.
+ */
+async function keepOrderOfIds(tx: Database) {
+  await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', '30s', true),
+    pg_advisory_xact_lock(hashtext('article-ids'))`)
+}
+
+/** An edit keeps the article's place, scores and featured flag, and the overview of an analysis, even of one that ended meanwhile. */
+export async function updateArticles(db: Database, changes: ChangedArticle[]) {
+  if (changes.length === 0) return
+  const column = <K extends keyof ChangedArticle>(name: K) => sql.param(changes.map((change) => change[name]))
+  await db.execute(sql`
+    update articles a set title = c.title, url = c.url, url_key = c.url_key, guid_key = c.guid_key, image_url = c.image_url,
+      overview = case when a.analyzed_at is null then c.overview else a.overview end,
+      summary = case when a.analyzed_at is null then null else c.overview end,
+      version = c.version, content = coalesce(c.content, a.content),
+      content_length = length(coalesce(c.content, a.content))
+    from unnest(${column('id')}::int8[], ${column('title')}::text[], ${column('url')}::text[], ${column('url_key')}::uuid[],
+      ${column('guid_key')}::uuid[], ${column('image_url')}::text[], ${column('overview')}::text[], ${column('version')}::text[],
+      ${column('content')}::text[]) as c (id, title, url, url_key, guid_key, image_url, overview, version, content)
+    where a.id = c.id`)
+}
+
+/** Articles whose full text a reader still has to bring: those first seen lately, however old they are. */
+export function articlesWithoutContent(db: Database, publisherId: number, since: Date, limit: number) {
+  return db
+    .select({ id: articles.id, url: articles.url, title: articles.title, summary: feedSummary })
+    .from(articles)
+    .where(
+      and(
+        eq(articles.publisher_id, publisherId),
+        eq(articles.content_length, 0),
+        gte(articles.first_seen_at, since.toISOString()),
+      ),
+    )
+    .orderBy(sql`${articles.sort_at} desc`, sql`${articles.id} desc`)
+    .limit(limit)
+}
+
+export async function storeContent(db: Database, id: number, content: string, version: string) {
+  await db
+    .update(articles)
+    .set({ content, content_length: content.length, version })
+    .where(eq(articles.id, id))
+}
