@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { Log } from './activity.ts'
 import { ById, type EndpointTable, Id, JobStarted, Time } from './endpoint.ts'
-
-export const USAGE_RANGES = ['today', 'week', 'month'] as const
-export type UsageRange = (typeof USAGE_RANGES)[number]
+import { USAGE_RANGES } from './ranges.ts'
 
 export const Analysis = z.object({
   freshness: z.number(),

@@ -98,7 +98,7 @@ export const marketEndpoints = {
   'GET /api/crypto/history/:symbol/:range': {
     access: 'public',
     summary: 'Price history, oldest first, at most 500 points',
-    params: BySymbol.extend({ range: z.enum(HISTORY_RANGES, 'must be 24h, 7d, 30d or all') }),
+    params: BySymbol.extend({ range: z.enum(HISTORY_RANGES, `must be one of ${HISTORY_RANGES.join(', ')}`) }),
     reply: z.array(PricePoint),
   },
   'GET /api/crypto/top-movers': {

@@ -1,5 +1,7 @@
 /** Zod-free, so that the public pages stay small. */
 
+export const SCORE_MIN = 0
+export const SCORE_MAX = 10
 export const SCORE_MEDIUM_FROM = 4
 export const SCORE_HIGH_FROM = 7
 

@@ -21,6 +21,10 @@ export class AppError extends Error {
   }
 }
 
+/** What anybody is told of a bug; the log has the rest. */
+export const OUR_MISTAKE = 'Something went wrong on our side.'
+export const ourMistake = () => new AppError(500, 'INTERNAL', OUR_MISTAKE)
+
 export const badInput = (sentence: string) => new AppError(400, 'BAD_INPUT', sentence)
 export const addressNotAllowed = (sentence: string) => new AppError(400, 'ADDRESS_NOT_ALLOWED', sentence)
 export const notSignedIn = (sentence = 'Please sign in.') => new AppError(401, 'NOT_SIGNED_IN', sentence)
@@ -81,17 +85,4 @@ export function sentenceOf(error: z.ZodError): string {
   const missing = issue.code === 'invalid_type' && issue.input === undefined
   const complaint = missing ? 'is required' : issue.message
   return field ? `${field}: ${complaint}.` : `${complaint}.`
-}
-
-/** PostgreSQL's word for a broken unique index, whatever wraps it. */
-export const isDuplicate = (error: unknown) => postgresCode(error) === '23505'
-export const isStillReferenced = (error: unknown) => ['23503', '23001'].includes(postgresCode(error) ?? '')
-
-/** A character that PostgreSQL cannot keep in a text, which is NUL. */
-export const isUnstorableText = (error: unknown) => ['22021', '22P05'].includes(postgresCode(error) ?? '')
-
-function postgresCode(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined
-  if ('code' in error && typeof error.code === 'string') return error.code
-  return postgresCode(error.cause)
 }

@@ -1,6 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import * as schema from './database/schema.ts'
 import { createLog, type Log } from './log.ts'
 
 test('outside a terminal every line is JSON with level, time and message', async () => {
@@ -27,6 +30,20 @@ test('secrets are hidden wherever they stand', async () => {
   })
   expect(lines).toHaveLength(2)
   expect(JSON.stringify(lines)).not.toContain('hunter2')
+})
+
+test('every setting and every column that holds a secret is hidden', async () => {
+  const looksSecret = /key$|password|token$|hash$|secret|^databaseUrl$/i
+  const settings = Object.keys(readConfig({})).filter((name) => looksSecret.test(name))
+  const columns = Object.values(schema)
+    .flatMap((table) => Object.keys(getTableColumns(table)))
+    .filter((name) => looksSecret.test(name) && !HARMLESS.includes(name))
+  expect(settings.length).toBeGreaterThan(3)
+  expect(columns.length).toBeGreaterThan(1)
+  for (const name of [...settings, ...columns]) {
+    const [line] = await logged((log) => log.info({ row: { [name]: 'hunter2' } }))
+    expect(line, name).toEqual(expect.objectContaining({ row: { [name]: '[hidden]' } }))
+  }
 })
 
 test('an error keeps its stack and cause but not the parameters of its query', async () => {
@@ -61,3 +78,6 @@ function terminal(traits: { isTTY: boolean }) {
     ...traits,
   }) as unknown as NodeJS.WriteStream & PassThrough
 }
+
+/** Keys and hashes that open nothing: of rows, addresses and feeds. */
+const HARMLESS = ['key', 'url_key', 'guid_key', 'content_hash', 'username_key']

@@ -10,6 +10,7 @@ const secrets = [
   'cookie',
   'password',
   'password_hash',
+  'token_hash',
   'token',
   'content_api_key',
   'adminPassword',

@@ -41,3 +41,18 @@ export class Semaphore {
     })
   }
 }
+
+/** Works through the items, so many at a time. Work that answers false takes no further one. */
+export async function eachAtOnce<Item>(
+  items: Iterable<Item>,
+  limit: number,
+  work: (item: Item) => Promise<boolean>,
+): Promise<void> {
+  const waiting = items[Symbol.iterator]()
+  const inTurn = async () => {
+    for (let next = waiting.next(); !next.done; next = waiting.next()) {
+      if (!(await work(next.value))) return
+    }
+  }
+  await Promise.all(Array.from({ length: limit }, inTurn))
+}

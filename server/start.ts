@@ -6,14 +6,14 @@ import type { Context } from './context.ts'
 import { connect } from './database/connect.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { openPostgres } from './database/open.ts'
-import { fetchHeirs } from './feeds/fetch-publishers.ts'
+import { fetchRestarts } from './feeds/fetch-publishers.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { listen } from './http/listen.ts'
 import { requestLogging, serveOperations } from './http/operations.ts'
 import { jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import { unfinishedWork } from './long-jobs/answer-or-continue.ts'
-import { watchForDeadWork } from './long-jobs/take-over.ts'
+import { watchForDeadJobs } from './long-jobs/fail-over.ts'
 import { measureProcess, observe } from './metrics.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { userAgent } from './outbound/user-agent.ts'
@@ -72,7 +72,7 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
   await greetFirstAdmin(context)
   await addStarterContent(context)
   // before any new work, which gives up what nobody has taken over for long
-  const stopWatching = watchForDeadWork(context, fetchHeirs)
+  const stopWatching = watchForDeadJobs(context, fetchRestarts)
   cleanup.defer(async () => stopWatching())
   if (runsJobs) {
     await queue.work(jobs(context))

@@ -1,6 +1,7 @@
 import { articleToAnalyze, unanalyzedArticles } from '../articles/analysis-store.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { eachAtOnce } from '../semaphore.ts'
 import { analyzeArticle } from './analyze-article.ts'
 import { storiesBefore } from './analyze-built-in-article.ts'
 import { openedBreaker } from './breaker-store.ts'
@@ -45,34 +46,31 @@ async function mustStop(context: Context, vendor: Vendor, run: Run, signal?: Abo
 
 async function analyzePage(context: Context, vendor: Vendor, ids: number[], run: Run, signal?: AbortSignal) {
   const neighbours = vendor.apiKey ? undefined : await neighboursOf(context, ids)
-  const waiting = ids.values()
-  const inTurn = async () => {
-    for (const id of waiting) {
-      if (await mustStop(context, vendor, run, signal)) return
-      run.tried.add(id)
-      const article = await articleToAnalyze(context.db, id)
-      if (!article || article.analyzed_at !== null) continue
-      if (vendor.apiKey && (await lostAttempts(context.db, id, article.version)) >= LOST_ATTEMPTS_AT_MOST)
-        continue
-      try {
-        await analyzeArticle(context, id, {
-          trigger: 'schedule',
-          patienceMs: UNTIL_DONE_MS,
-          ...(neighbours ? { neighbours } : {}),
-        })
-        run.analyzed++
-        run.tried.delete(id)
-        run.failuresInARow = 0
-        run.refusalsInARow = 0
-      } catch (error) {
-        // already in the logs; anything unexpected is one article's trouble, not the run's
-        if (!(error instanceof AppError)) context.log.error({ err: error, article: id }, 'an analysis failed')
-        if (isRefused(error)) run.refusalsInARow++
-        else run.failuresInARow++
-      }
+  await eachAtOnce(ids, vendor.apiKey ? AT_ONCE : 1, async (id) => {
+    if (await mustStop(context, vendor, run, signal)) return false
+    run.tried.add(id)
+    const article = await articleToAnalyze(context.db, id)
+    if (!article || article.analyzed_at !== null) return true
+    if (vendor.apiKey && (await lostAttempts(context.db, id, article.version)) >= LOST_ATTEMPTS_AT_MOST)
+      return true
+    try {
+      await analyzeArticle(context, id, {
+        trigger: 'schedule',
+        patienceMs: UNTIL_DONE_MS,
+        ...(neighbours ? { neighbours } : {}),
+      })
+      run.analyzed++
+      run.tried.delete(id)
+      run.failuresInARow = 0
+      run.refusalsInARow = 0
+    } catch (error) {
+      // already in the logs; anything unexpected is one article's trouble, not the run's
+      if (!(error instanceof AppError)) context.log.error({ err: error, article: id }, 'an analysis failed')
+      if (isRefused(error)) run.refusalsInARow++
+      else run.failuresInARow++
     }
-  }
-  await Promise.all(Array.from({ length: vendor.apiKey ? AT_ONCE : 1 }, inTurn))
+    return true
+  })
 }
 
 /** The vendor is there and takes others. */

@@ -1,7 +1,7 @@
+import { TAG_MAX_CHARACTERS } from '../../contract/tags.ts'
 import { plainLine } from '../feed-reading/plain-text.ts'
 
 const MOST_TAGS = 5
-const LONGEST_TAG = 40
 
 /** Names as a reader may see them: plain, short, each once whatever its case. Anything that smells of markup or a link is left out. */
 export function cleanTags(names: string[]): string[] {
@@ -10,7 +10,7 @@ export function cleanTags(names: string[]): string[] {
     if (kept.size === MOST_TAGS) break
     if (SUSPICIOUS.test(name)) continue
     const plain = plainLine(name.replace(/^#+/, ''))
-      .slice(0, LONGEST_TAG)
+      .slice(0, TAG_MAX_CHARACTERS)
       .toWellFormed()
       .replace(/\ufffd$/, '')
       .trim()

@@ -1,5 +1,6 @@
 import type { APIError } from 'openai'
 import { OutboundError } from '../outbound/outbound.ts'
+import { retryAfterMs } from '../outbound/retry-after.ts'
 import { NO_USAGE, VendorFailure } from './vendor-failure.ts'
 import type { Vendor } from './vendors.ts'
 
@@ -23,7 +24,7 @@ function answeredWith(error: APIError, status: number, { name, keyVariable, upst
   if (status === 402 || error.code === 'insufficient_quota')
     return failed('balance', `The ${name} account has no balance or quota left (${status}).`)
   if (status === 429) {
-    const wait = retryAfterMs(error.headers?.get('retry-after'))
+    const wait = waitMs(error.headers?.get('retry-after'))
     return failed(
       'pace',
       `${name} asks us to slow down (429); scheduled analysis waits ${Math.ceil(wait / 1000)} seconds.`,
@@ -49,16 +50,10 @@ function isAboutModel({ code, param, message }: APIError): boolean {
 
 const SHORTEST_WAIT_MS = 1_000
 const USUAL_WAIT_MS = 60_000
-const LONGEST_WAIT_MS = 24 * 3_600_000
 
-/** Seconds or a date; without either a minute. */
-function retryAfterMs(header: string | null | undefined): number {
-  const wait =
-    header && /^\d+(\.\d+)?$/.test(header.trim())
-      ? Number(header) * 1000
-      : Date.parse(header ?? '') - Date.now()
-  return Number.isFinite(wait) ? Math.min(Math.max(wait, SHORTEST_WAIT_MS), LONGEST_WAIT_MS) : USUAL_WAIT_MS
-}
+/** At least a second, so that a wait is a wait; a minute when the vendor does not say. */
+const waitMs = (header: string | null | undefined) =>
+  Math.max(retryAfterMs(header ?? undefined, Date.now()) ?? USUAL_WAIT_MS, SHORTEST_WAIT_MS)
 
 function lostConnection(error: unknown): OutboundError | undefined {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof OutboundError) return at

@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-or
 import { aiCostUsd } from '../../contract/ai-models.ts'
 import type { Database } from '../database/connect.ts'
 import { activityLogs, aiCalls } from '../database/schema.ts'
-import { isBeating } from '../long-jobs/store.ts'
+import { hasHeartbeat } from '../long-jobs/store.ts'
 import type { Usage } from './vendor-failure.ts'
 
 /** Before the article's id: the key of the work on it, which those who ask meanwhile join. */
@@ -138,7 +138,7 @@ export function abandonedRequests(db: Database, startedBefore: Date) {
         eq(activityLogs.status, 'pending'),
         eq(activityLogs.action, 'ai_request'),
         lt(activityLogs.created_at, startedBefore.toISOString()),
-        not(isBeating(sql`${ANALYSIS_KEY} || ${activityLogs.entity_id}`)),
+        not(hasHeartbeat(sql`${ANALYSIS_KEY} || ${activityLogs.entity_id}`)),
       ),
     )
 }

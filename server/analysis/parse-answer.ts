@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { SCORE_MAX, SCORE_MIN } from '../../contract/scores.ts'
 import { plainText, shorten } from '../feed-reading/plain-text.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { cleanTags } from './clean-tags.ts'
 
-const score = z.number().min(0).max(10)
+const score = z.number().min(SCORE_MIN).max(SCORE_MAX)
 const Answer = z.object({
   freshness: score,
   sentiment: score,

@@ -1,16 +1,16 @@
 import { and, desc, eq, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { ArticleUsage, UsageGroup, UsageRange } from '../../contract/analysis.ts'
+import type { ArticleUsage, UsageGroup } from '../../contract/analysis.ts'
+import { USAGE_RANGE_DAYS, type UsageRange } from '../../contract/ranges.ts'
 import type { Database } from '../database/connect.ts'
 import { activityLogs, aiCalls, articles, publishers } from '../database/schema.ts'
 import { startOfDay } from './budget.ts'
 
-const RANGE_DAYS: Record<UsageRange, number> = { today: 1, week: 7, month: 30 }
 const MOST_LOG_ROWS = 10_000
 const MOST_ARTICLES = 500
 
 /** Since 00:00 UTC of the first day; today counts as one. */
 export function rangeStart(range: UsageRange, now: Date): Date {
-  return new Date(startOfDay(now).getTime() - (RANGE_DAYS[range] - 1) * 24 * 3_600_000)
+  return new Date(startOfDay(now).getTime() - (USAGE_RANGE_DAYS[range] - 1) * 24 * 3_600_000)
 }
 
 /** The AI log rows of a range, newest first. */

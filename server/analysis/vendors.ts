@@ -31,7 +31,7 @@ export async function chosenVendor({ config, db }: Pick<Context, 'config' | 'db'
 }
 
 export function vendorOf(config: Config, model: AiModel): Vendor {
-  return model === 'gpt-4' ? openAi(config) : deepSeek(config)
+  return VENDORS[model](config)
 }
 
 /** The setting value is 'gpt-4'; that id itself was switched off upstream. */
@@ -65,6 +65,9 @@ const deepSeek = (config: Config): Vendor => ({
     thinking: { type: 'disabled' },
   },
 })
+
+/** A new model without a vendor does not compile. */
+const VENDORS: Record<AiModel, (config: Config) => Vendor> = { 'gpt-4': openAi, 'deepseek-chat': deepSeek }
 
 /** Strict mode wants every field required and nothing beside them. */
 const ANSWER_SCHEMA = {

@@ -1,6 +1,7 @@
 import type { CategoryBody } from '../../contract/categories.ts'
 import type { Context } from '../context.ts'
-import { alreadyExists, badInput, isDuplicate, isStillReferenced, notFound, staleEdit } from '../errors.ts'
+import { isDuplicate, isStillReferenced } from '../database/error-codes.ts'
+import { alreadyExists, badInput, notFound, staleEdit } from '../errors.ts'
 import { categoryById, deleteCategory, insertCategory, updateCategory } from './store.ts'
 
 export async function addCategory({ db }: Context, category: CategoryBody) {

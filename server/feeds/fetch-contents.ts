@@ -2,6 +2,7 @@ import { writeLog } from '../activity/store.ts'
 import { articlesWithoutContent, storeContent } from '../articles/ingest-store.ts'
 import type { Context } from '../context.ts'
 import type { Progress } from '../long-jobs/answer-or-continue.ts'
+import { eachAtOnce } from '../semaphore.ts'
 import { versionOf } from './match-items.ts'
 import { ReaderFailure, readArticle } from './reader.ts'
 import { writeInTurn } from './write-in-turn.ts'
@@ -24,22 +25,18 @@ export async function fetchContents(
 ): Promise<void> {
   const since = new Date(context.now().getTime() - TRY_FOR_MS)
   const articles = await articlesWithoutContent(context.db, publisherId, since, PER_VISIT)
-  const waiting = articles.values()
   progress?.expect(articles.length)
   const timeIsUp = AbortSignal.timeout(budgetMs)
   let failures = 0
-  const readInTurn = async () => {
-    for (const article of waiting) {
-      progress?.working(article.title)
-      const failure = await fetchContent(context, publisherId, article, apiKey, timeIsUp)
-      if (timeIsUp.aborted) return
-      progress?.step(failure && `${article.title}: ${failure.message}`)
-      failures = failure && !failure.isFinal ? failures + 1 : 0
-      // a reader that is down is not asked thirty times
-      if (failures >= FAILURES_IN_A_ROW) return
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, readInTurn))
+  await eachAtOnce(articles, AT_ONCE, async (article) => {
+    progress?.working(article.title)
+    const failure = await fetchContent(context, publisherId, article, apiKey, timeIsUp)
+    if (timeIsUp.aborted) return false
+    progress?.step(failure && `${article.title}: ${failure.message}`)
+    failures = failure && !failure.isFinal ? failures + 1 : 0
+    // a reader that is down is not asked thirty times
+    return failures < FAILURES_IN_A_ROW
+  })
 }
 
 type Article = { id: number; url: string; title: string; summary: string }

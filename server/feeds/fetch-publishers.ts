@@ -1,11 +1,12 @@
 import { requestAnalysis } from '../analysis/request-analysis.ts'
 import type { Context } from '../context.ts'
-import { AppError, addressNotAllowed, notFound, upstreamFailed } from '../errors.ts'
+import { AppError, addressNotAllowed, notFound, OUR_MISTAKE, upstreamFailed } from '../errors.ts'
 import { Accepted } from '../http/implement.ts'
 import { answerOrContinue, type Progress } from '../long-jobs/answer-or-continue.ts'
-import { DIED } from '../long-jobs/store.ts'
-import type { Heirs } from '../long-jobs/take-over.ts'
+import type { Restarts } from '../long-jobs/fail-over.ts'
+import { PROCESS_DIED } from '../long-jobs/store.ts'
 import { publisherById, publishersToFetch } from '../publishers/store.ts'
+import { eachAtOnce } from '../semaphore.ts'
 import { FeedFailure } from './feed-failure.ts'
 import { ingestPublisher } from './ingest-publisher.ts'
 
@@ -17,7 +18,7 @@ const UNTIL_DONE_MS = 2_000_000_000
 const FETCH = 'fetch:'
 
 /** Fetching again is harmless, so what a dead process left is fetched by another. */
-export const fetchHeirs: Heirs = {
+export const fetchRestarts: Restarts = {
   fetch: (context, key) => fetchOnce(context, Number(key.slice(FETCH.length))),
   'fetch-all': fetchAllPublishers,
 }
@@ -47,25 +48,20 @@ export async function fetchEach(
 ): Promise<{ totalArticles: number }> {
   progress?.expect(publishers.length)
   let totalArticles = 0
-  const waiting = publishers.values()
-  const fetchInTurn = async () => {
-    for (const { id, name } of waiting) {
-      if (signal?.aborted) return
-      progress?.working(name)
-      try {
-        const { articlesCount } = await fetchUntilDone(context, id)
-        totalArticles += articlesCount
-        progress?.step()
-      } catch (error) {
-        if (!(error instanceof AppError))
-          context.log.error({ err: error, publisher: id }, 'a feed could not be stored')
-        progress?.step(
-          `${name}: ${error instanceof AppError ? error.message : 'Something went wrong on our side.'}`,
-        )
-      }
+  await eachAtOnce(publishers, AT_ONCE, async ({ id, name }) => {
+    if (signal?.aborted) return false
+    progress?.working(name)
+    try {
+      const { articlesCount } = await fetchUntilDone(context, id)
+      totalArticles += articlesCount
+      progress?.step()
+    } catch (error) {
+      if (!(error instanceof AppError))
+        context.log.error({ err: error, publisher: id }, 'a feed could not be stored')
+      progress?.step(`${name}: ${error instanceof AppError ? error.message : OUR_MISTAKE}`)
     }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, fetchInTurn))
+    return true
+  })
   return { totalArticles }
 }
 
@@ -79,7 +75,7 @@ export async function fetchUntilDone(context: Context, id: number): Promise<{ ar
   try {
     return await fetchToTheEnd()
   } catch (error) {
-    if (error instanceof AppError && error.message === DIED) return fetchToTheEnd()
+    if (error instanceof AppError && error.code === PROCESS_DIED) return fetchToTheEnd()
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { writeLog } from '../activity/store.ts'
 import { insertArticles, knownArticles, updateArticles } from '../articles/ingest-store.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
+import { isCollision } from '../database/error-codes.ts'
 import type { ParsedFeed } from '../feed-reading/parse-feed.ts'
 import type { Progress } from '../long-jobs/answer-or-continue.ts'
 import { type PublisherRow, publisherById } from '../publishers/store.ts'
@@ -143,10 +144,4 @@ async function again<Result>(work: () => Promise<Result>, attempts = 3): Promise
     if (attempts <= 1 || !isCollision(error)) throw error
     return again(work, attempts - 1)
   }
-}
-
-function isCollision(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause)
-    if ('code' in at && ['40P01', '40001', '23505'].includes(String(at.code))) return true
-  return false
 }

@@ -1,4 +1,5 @@
 import { parseDate } from '../feed-reading/parse-date.ts'
+import { retryAfterMs } from '../outbound/retry-after.ts'
 import type { FeedState } from './store.ts'
 
 export type Headers = Record<string, string>
@@ -8,7 +9,6 @@ const HOUR = 60 * MINUTE
 const BACKOFF_START = 10 * MINUTE
 /** However often a feed fails, it is tried again this soon: nothing stops it for good. */
 export const BACKOFF_CEILING = 12 * HOUR
-const RETRY_AFTER_MAX = 24 * HOUR
 /** A publisher may ask for patience, but not for a day without news. */
 const HINT_MAX = 6 * HOUR
 const GONE_TRIES = 3
@@ -87,10 +87,8 @@ export function isGoneForGood(state: FeedState, now: Date): boolean {
 
 /** Retry-After in seconds or as a date, within reason; null without one. */
 export function retryAfterSeconds(headers: Headers, now: Date): number | null {
-  const value = headers['retry-after']?.trim()
-  if (!value) return null
-  const seconds = /^\d+$/.test(value) ? Number(value) : secondsUntil(parseDate(value), now)
-  return seconds === null ? null : Math.min(Math.max(seconds, MINUTE), RETRY_AFTER_MAX)
+  const wait = retryAfterMs(headers['retry-after'], now.getTime())
+  return wait === undefined ? null : Math.max(Math.ceil(wait / 1000), MINUTE)
 }
 
 /** Whether the answer says how long it stays good, or that it does not. */

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { isDatabaseAway } from '../database/away.ts'
-import { AppError, badInput, databaseAway, isUnstorableText, tooLarge, wrongType } from '../errors.ts'
+import { isUnstorableText } from '../database/error-codes.ts'
+import { AppError, badInput, databaseAway, ourMistake, tooLarge, wrongType } from '../errors.ts'
 
 /** Every failure leaves as the same body: a sentence for a person and a stable word for a program. */
 export function answerErrors(app: FastifyInstance) {
@@ -8,7 +9,7 @@ export function answerErrors(app: FastifyInstance) {
     const expected = explain(error)
     if (!expected) {
       request.log.error({ err: error }, 'unexpected error')
-      return sendError(reply, new AppError(500, 'INTERNAL', 'Something went wrong on our side.'))
+      return sendError(reply, ourMistake())
     }
     if (expected.status === 503) request.log.warn({ err: error }, 'the database is away')
     return sendError(reply, expected)

@@ -44,13 +44,13 @@ test.each([
   expect(chosenEncoding(accepted)).toBe(encoding)
 })
 
-test('the same bytes are squeezed once', async () => {
+test('the same bytes are compressed once', async () => {
   const app = site()
   const bytes = Buffer.from(page)
   app.get('/ready', (_, reply) => reply.type('application/json').send(bytes))
   const ready = (accepts: string) => app.inject({ url: '/ready', headers: { 'accept-encoding': accepts } })
   const first = await ready('br')
-  // had they been squeezed again, the answer would follow the bytes
+  // had they been compressed again, the answer would follow the bytes
   bytes.fill('x')
   expect((await ready('br')).rawPayload.equals(first.rawPayload)).toBe(true)
   expect(gunzipSync((await ready('gzip')).rawPayload).toString()).toBe('x'.repeat(page.length))

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 const worthwhileBytes = 1400
 type Encoding = 'br' | 'gzip'
-// Quick settings: a page is squeezed for every visit, unlike the files that were squeezed when they were built.
+// Quick settings: a page is compressed for every visit, unlike the files that were compressed when they were built.
 const brotli = promisify(brotliCompress)
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const gzipped = promisify(gzip)
@@ -21,24 +21,24 @@ export function compressReplies(app: FastifyInstance) {
     const encoding = chosenEncoding(request.headers['accept-encoding'])
     if (!encoding) return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')
-    return typeof payload === 'string' ? squeezed(payload, encoding) : squeezedOnce(payload, encoding)
+    return typeof payload === 'string' ? compressed(payload, encoding) : compressedOnce(payload, encoding)
   })
 }
 
-/** Ready answers are the same bytes every time: what they were squeezed to is kept for as long as they are. */
-const squeezedBefore = new WeakMap<Buffer, { br?: Promise<Buffer>; gzip?: Promise<Buffer> }>()
+/** Ready answers are the same bytes every time: what they were compressed to is kept for as long as they are. */
+const compressedBefore = new WeakMap<Buffer, { br?: Promise<Buffer>; gzip?: Promise<Buffer> }>()
 
-function squeezedOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  const forms = squeezedBefore.get(bytes) ?? {}
-  squeezedBefore.set(bytes, forms)
-  forms[encoding] ??= squeezed(bytes, encoding)
+function compressedOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  const forms = compressedBefore.get(bytes) ?? {}
+  compressedBefore.set(bytes, forms)
+  forms[encoding] ??= compressed(bytes, encoding)
   return forms[encoding]
 }
 
-/** What bytes that are kept ready take: themselves, and squeezed in two ways, to 17 to 42 % each when measured. */
+/** What bytes that are kept ready take: themselves, and compressed in two ways, to 17 to 42 % each when measured. */
 export const keptBytes = (length: number) => length * 1.8
 
-const squeezed = (payload: string | Buffer, encoding: Encoding): Promise<Buffer> =>
+const compressed = (payload: string | Buffer, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br' ? brotli(payload, brotliOptions) : gzipped(payload, gzipOptions)
 
 function isText(type: unknown) {

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
-import { AppError } from '../errors.ts'
+import { AppError, ourMistake } from '../errors.ts'
 import { Accepted } from '../http/implement.ts'
 import { trackProgress } from './progress.ts'
-import { finishJob, jobById, type LongJob, runningJob, startJob, takeOverJob } from './store.ts'
+import { claimDeadJob, finishJob, jobById, type LongJob, runningJob, startJob } from './store.ts'
 
 /** The client gives up after 5 s; what is not done by then goes on as a job. */
 const PATIENCE_MS = 4_000
 const POLL_MS = 150
-const MISTAKE = new AppError(500, 'INTERNAL', 'Something went wrong on our side.')
 
 type Work<Result> = {
   /** What kind of work it is, for the reader of the job. */
@@ -66,7 +65,7 @@ function perform<Result>({ db, log }: Context, job: LongJob, { run }: Work<Resul
     } catch (error) {
       const isExpected = error instanceof AppError
       if (!isExpected) log.error({ err: error }, 'a long job failed')
-      const { message, status, code } = isExpected ? error : MISTAKE
+      const { message, status, code } = isExpected ? error : ourMistake()
       await finishJob(db, job.id, progress.stop(), {
         state: 'failed',
         error: message,
@@ -96,7 +95,7 @@ async function before<Result>(deadline: number, performed: Promise<Result>, jobI
   }
 }
 
-const inherit = (db: Database, key: string) => takeOverJob(db, key, ongoingIds(db))
+const inherit = (db: Database, key: string) => claimDeadJob(db, key, ongoingIds(db))
 
 async function join<Result>(
   context: Context,

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { beat, HEARTBEAT_MS, type JobProgress } from './store.ts'
+import { HEARTBEAT_MS, type JobProgress, writeHeartbeat } from './store.ts'
 
 /** A progress bar needs no more than a few pictures a second, however fast the steps are. */
 const WRITE_EVERY_MS = 300
@@ -18,7 +18,7 @@ export function trackProgress(db: Context['db'], id: string, log: Context['log']
     changed = false
     written = Date.now()
     try {
-      await beat(db, id, state)
+      await writeHeartbeat(db, id, state)
     } catch (error) {
       log.warn({ err: error }, 'the progress of a job could not be written')
     }

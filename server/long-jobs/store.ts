@@ -2,12 +2,14 @@ import { and, asc, eq, gt, inArray, lt, not, notInArray, or, type SQL, sql } fro
 import type { Database } from '../database/connect.ts'
 import { longJobs } from '../database/schema.ts'
 
-/** A beat every few seconds; silence this long means that the process died. */
+/** A heartbeat every few seconds; silence this long means that the process died. */
 export const HEARTBEAT_MS = 5_000
 const SILENCE_SECONDS = 20
-/** Processes look for dead work every few seconds: when none has taken it over by now, none is there. */
+/** Processes look for dead jobs every few seconds: when none has restarted it by now, none is there. */
 const NOBODY_CAME_SECONDS = 120
-export const DIED = 'The server stopped while this was under way. Please try again.'
+/** The error code of a job whose process died: whoever waits for it may start it anew. */
+export const PROCESS_DIED = 'PROCESS_DIED'
+const DIED_SENTENCE = 'The server stopped while this was under way. Please try again.'
 
 export type LongJob = typeof longJobs.$inferSelect
 export type JobProgress = Pick<LongJob, 'done' | 'total' | 'current' | 'failures'>
@@ -16,10 +18,10 @@ const underWay = inArray(longJobs.state, ['queued', 'running'])
 
 const silentFor = (seconds: number) =>
   lt(longJobs.heartbeat_at, sql`now() - make_interval(secs => ${seconds})`)
-const waitsForHeir = and(underWay, silentFor(SILENCE_SECONDS), gt(longJobs.restarts_left, 0))
+const canBeRestarted = and(underWay, silentFor(SILENCE_SECONDS), gt(longJobs.restarts_left, 0))
 
 /** In a query about something else: whether work with this key goes on somewhere, by the clock of the database alone. */
-export const isBeating = (key: SQL) =>
+export const hasHeartbeat = (key: SQL) =>
   sql<boolean>`exists (select 1 from ${longJobs} where ${and(eq(longJobs.key, key), underWay, not(silentFor(SILENCE_SECONDS)))})`
 
 /** The new job, or undefined while another one with this key is under way. */
@@ -40,7 +42,7 @@ export async function startJob(
 }
 
 /** The job with this key if its process has died, now the caller's. `own` go on here, even if the database has not heard of them for a while. */
-export async function takeOverJob(db: Database, key: string, own: string[]): Promise<LongJob | undefined> {
+export async function claimDeadJob(db: Database, key: string, own: string[]): Promise<LongJob | undefined> {
   const [job] = await db
     .update(longJobs)
     .set({
@@ -48,7 +50,7 @@ export async function takeOverJob(db: Database, key: string, own: string[]): Pro
       restarts_left: sql`${longJobs.restarts_left} - 1`,
       heartbeat_at: sql`now()`,
     })
-    .where(and(eq(longJobs.key, key), waitsForHeir, notInArray(longJobs.id, own)))
+    .where(and(eq(longJobs.key, key), canBeRestarted, notInArray(longJobs.id, own)))
     .returning()
   return job
 }
@@ -57,7 +59,7 @@ export function deadJobs(db: Database): Promise<Pick<LongJob, 'id' | 'kind' | 'k
   return db
     .select({ id: longJobs.id, kind: longJobs.kind, key: longJobs.key })
     .from(longJobs)
-    .where(waitsForHeir)
+    .where(canBeRestarted)
 }
 
 export async function runningJob(db: Database, key: string): Promise<LongJob | undefined> {
@@ -68,7 +70,7 @@ export async function runningJob(db: Database, key: string): Promise<LongJob | u
   return job
 }
 
-export async function beat(db: Database, id: string, progress: JobProgress) {
+export async function writeHeartbeat(db: Database, id: string, progress: JobProgress) {
   await db
     .update(longJobs)
     .set({ ...progress, heartbeat_at: sql`now()` })
@@ -105,5 +107,8 @@ async function failSilentJobs(db: Database) {
     and(silentFor(SILENCE_SECONDS), eq(longJobs.restarts_left, 0)),
     silentFor(NOBODY_CAME_SECONDS),
   )
-  await db.update(longJobs).set({ state: 'failed', error: DIED, current: null }).where(and(underWay, isLost))
+  await db
+    .update(longJobs)
+    .set({ state: 'failed', error: DIED_SENTENCE, error_code: PROCESS_DIED, current: null })
+    .where(and(underWay, isLost))
 }

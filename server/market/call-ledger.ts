@@ -1,7 +1,7 @@
 import { MARKET_REFRESH_MS } from '../../contract/ranges.ts'
 import type { Config } from '../config.ts'
+import { LONGEST_RETRY_AFTER_MS } from '../outbound/retry-after.ts'
 import { isAhead } from './clock-ahead.ts'
-import { LONGEST_RETRY_AFTER_MS } from './retry-after.ts'
 
 /** What all processes together know about their calls to the coin service. Moments are in milliseconds. */
 export type CallLedger = {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
+import { retryAfterMs } from '../outbound/retry-after.ts'
 import { readChart, readError, readQuotes, readSearch } from './coingecko-answers.ts'
-import { retryAfterMs } from './retry-after.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
 

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import { OutboundError, type OutboundReply } from '../outbound/outbound.ts'
+import { retryAfterMs } from '../outbound/retry-after.ts'
 import { type CallReason, callLimits, type Outcome } from './call-ledger.ts'
 import { CoinServiceError } from './coin-service-error.ts'
 import { readChart, readError, readQuotes, readSearch } from './coingecko-answers.ts'
 import { pacedCalls, TOO_SLOW } from './paced-call.ts'
-import { retryAfterMs } from './retry-after.ts'
 
 export const QUOTES_PER_CALL = 250
 const MAX_BYTES = 20_000_000

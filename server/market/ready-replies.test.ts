@@ -71,7 +71,7 @@ test('a failure is told to everyone who waited and not kept', async () => {
 })
 
 test('the oldest answers go when the memory set aside is full, and old ones are made anew', async () => {
-  // two answers of 100 bytes fit, with what they are squeezed to
+  // two answers of 100 bytes fit, with what they are compressed to
   const ready = readyReplies(database.db, { maxBytes: 400 })
   let built = 0
   const ask = (key: string) =>

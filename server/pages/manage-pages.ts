@@ -5,7 +5,8 @@ import {
   DEFAULT_SHARE_IMAGE,
 } from '../../contract/site-meta.ts'
 import type { Context } from '../context.ts'
-import { alreadyExists, isDuplicate, notFound, staleEdit } from '../errors.ts'
+import { isDuplicate } from '../database/error-codes.ts'
+import { alreadyExists, notFound, staleEdit } from '../errors.ts'
 import { pagePath } from './page-path.ts'
 import { deletePage, insertPage, pageByPath, updatePage } from './store.ts'
 

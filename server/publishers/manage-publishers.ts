@@ -1,7 +1,8 @@
 import type { Publisher, PublisherBody, PublisherChange } from '../../contract/publishers.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
-import { alreadyExists, isDuplicate, notFound, staleEdit } from '../errors.ts'
+import { isDuplicate } from '../database/error-codes.ts'
+import { alreadyExists, notFound, staleEdit } from '../errors.ts'
 import { isMask, maskedKey, sealKey } from '../seal.ts'
 import {
   feedAddresses,

@@ -1,6 +1,7 @@
 import type { Tag } from '../../contract/tags.ts'
 import type { Database } from '../database/connect.ts'
-import { alreadyExists, conflict, isDuplicate, isStillReferenced, notFound } from '../errors.ts'
+import { isDuplicate, isStillReferenced } from '../database/error-codes.ts'
+import { alreadyExists, conflict, notFound } from '../errors.ts'
 import { deleteTag, insertTag } from './store.ts'
 
 export async function addTag(db: Database, name: string): Promise<Tag> {

@@ -3,7 +3,8 @@ import type { NewUser, UserChange } from '../../contract/users.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { endSessionsOf } from '../auth/store.ts'
 import type { Context } from '../context.ts'
-import { alreadyExists, conflict, isDuplicate, notFound, staleEdit } from '../errors.ts'
+import { isDuplicate } from '../database/error-codes.ts'
+import { alreadyExists, conflict, notFound, staleEdit } from '../errors.ts'
 import { countUsers, deleteUser, insertUser, lockUsers, updateUser, userById } from './store.ts'
 
 export async function addUser(context: Context, { username, password, role }: z.output<typeof NewUser>) {

@@ -1,14 +1,13 @@
 import { scaleLinear } from 'd3-scale'
-import type { UsageGroup, UsageRange } from '../../../contract/analysis.ts'
+import type { UsageGroup } from '../../../contract/analysis.ts'
+import { USAGE_RANGE_DAYS, type UsageRange } from '../../../contract/ranges.ts'
 
 export type DayCost = { day: string; parts: { model: string; cost: number }[]; total: number }
 
-const days: Record<UsageRange, number> = { today: 1, week: 7, month: 30 }
-
 /** Every day of the range, oldest first; a day without requests is there too, at nothing. */
 export function costPerDay(groups: readonly UsageGroup[], range: UsageRange, now: Date): DayCost[] {
-  return Array.from({ length: days[range] }, (_, index) => {
-    const day = utcDay(now, days[range] - 1 - index)
+  return Array.from({ length: USAGE_RANGE_DAYS[range] }, (_, index) => {
+    const day = utcDay(now, USAGE_RANGE_DAYS[range] - 1 - index)
     const parts = (groups.find(({ group }) => group === day)?.models ?? []).map(({ model, cost }) => ({
       model,
       cost,

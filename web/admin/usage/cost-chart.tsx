@@ -1,4 +1,5 @@
-import type { UsageGroup, UsageRange } from '../../../contract/analysis.ts'
+import type { UsageGroup } from '../../../contract/analysis.ts'
+import type { UsageRange } from '../../../contract/ranges.ts'
 import { formatDay } from '../../format/article-date.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { BudgetBar } from '../budget-bar.tsx'

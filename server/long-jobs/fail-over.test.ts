@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { longJobs } from '../database/schema.ts'
 import { testApp } from '../testing/test-app.ts'
 import { answerOrContinue, unfinishedWork } from './answer-or-continue.ts'
-import { type Heirs, takeOverDeadWork } from './take-over.ts'
+import { type Restarts, restartDeadJobs } from './fail-over.ts'
 
 let site: Awaited<ReturnType<typeof testApp>>
 beforeAll(async () => {
@@ -26,13 +26,13 @@ async function deadJob({ silentSeconds = 25, restartsLeft = 1 } = {}) {
 const run = vi.fn(async () => ({ articlesCount: 4 }))
 beforeEach(() => void run.mockClear())
 const fetchSeven = { kind: 'fetch', key: 'fetch:7', restarts: 1, run }
-const heirs: Heirs = { fetch: (context, key) => answerOrContinue(context, { ...fetchSeven, key }) }
+const restarts: Restarts = { fetch: (context, key) => answerOrContinue(context, { ...fetchSeven, key }) }
 const told = async (id: string) => (await site.admin(`GET /api/jobs/${id}`)).body
 
 test('work whose process died is done by another under the same id, so that who waits for it sees it end', async () => {
   const id = await deadJob()
   expect(await told(id)).toMatchObject({ state: 'running' })
-  await Promise.all([takeOverDeadWork(site.context, heirs), takeOverDeadWork(site.context, heirs)])
+  await Promise.all([restartDeadJobs(site.context, restarts), restartDeadJobs(site.context, restarts)])
   expect(run).toHaveBeenCalledOnce()
   expect(await told(id)).toMatchObject({ state: 'completed', result: { articlesCount: 4 }, error: null })
 })
@@ -50,7 +50,7 @@ test('a click does the dead work itself, and so does whoever had joined it', asy
 
 test('work that has killed two processes is not given to a third', async () => {
   const id = await deadJob({ restartsLeft: 0 })
-  await takeOverDeadWork(site.context, heirs)
+  await restartDeadJobs(site.context, restarts)
   expect(run).not.toHaveBeenCalled()
   expect(await told(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('try again') })
 })
@@ -68,7 +68,7 @@ test('work that goes on here is not begun twice when the database has not heard 
   })
   await answerOrContinue(site.context, { ...fetchSeven, patienceMs: 10 })
   await site.context.db.update(longJobs).set({ heartbeat_at: new Date(Date.now() - 25_000).toISOString() })
-  await takeOverDeadWork(site.context, heirs)
+  await restartDeadJobs(site.context, restarts)
   await answerOrContinue(site.context, { ...fetchSeven, patienceMs: 10 })
   expect(run).toHaveBeenCalledOnce()
   finish.resolve()

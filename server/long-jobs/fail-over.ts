@@ -6,23 +6,23 @@ import { deadJobs } from './store.ts'
 const LOOK_EVERY_MS = 10_000
 
 /** How work of a kind is begun anew from its key: by asking for it, which finds the dead job and goes on in its place. */
-export type Heirs = Record<string, (context: Context, key: string) => Promise<unknown>>
+export type Restarts = Record<string, (context: Context, key: string) => Promise<unknown>>
 
-/** Looks now and every few seconds for work whose process has died. Answers how to stop looking. */
-export function watchForDeadWork(context: Context, heirs: Heirs): () => void {
+/** Looks now and every few seconds for jobs whose process has died. Answers how to stop looking. */
+export function watchForDeadJobs(context: Context, restarts: Restarts): () => void {
   const look = () =>
-    takeOverDeadWork(context, heirs).catch((error) => {
+    restartDeadJobs(context, restarts).catch((error) => {
       // that the database is away is told elsewhere
-      if (!isDatabaseAway(error)) context.log.error({ err: error }, 'dead work could not be taken over')
+      if (!isDatabaseAway(error)) context.log.error({ err: error }, 'dead jobs could not be restarted')
     })
   const timer = setInterval(look, LOOK_EVERY_MS)
   void look()
   return () => clearInterval(timer)
 }
 
-export async function takeOverDeadWork(context: Context, heirs: Heirs): Promise<void> {
+export async function restartDeadJobs(context: Context, restarts: Restarts): Promise<void> {
   const own = new Set(ongoingIds(context.db))
   const dead = (await deadJobs(context.db)).filter(({ id }) => !own.has(id))
   // a failure is told by the job itself
-  await Promise.allSettled(dead.map(({ kind, key }) => heirs[kind]?.(context, key)))
+  await Promise.allSettled(dead.map(({ kind, key }) => restarts[kind]?.(context, key)))
 }

@@ -1,0 +1,26 @@
+/** PostgreSQL's error codes that we act on, whatever wraps the driver's error. */
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+const RESTRICT_VIOLATION = '23001'
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK_DETECTED = '40P01'
+const CHARACTER_NOT_IN_REPERTOIRE = '22021'
+const UNTRANSLATABLE_CHARACTER = '22P05'
+const QUERY_CANCELED = '57014'
+
+export const isDuplicate = (error: unknown) => hasCode(error, UNIQUE_VIOLATION)
+export const isStillReferenced = (error: unknown) => hasCode(error, FOREIGN_KEY_VIOLATION, RESTRICT_VIOLATION)
+/** Two transactions tripped over each other: the one that was ended may try again. */
+export const isCollision = (error: unknown) =>
+  hasCode(error, DEADLOCK_DETECTED, SERIALIZATION_FAILURE, UNIQUE_VIOLATION)
+/** A character that PostgreSQL cannot keep in a text, which is NUL. */
+export const isUnstorableText = (error: unknown) =>
+  hasCode(error, CHARACTER_NOT_IN_REPERTOIRE, UNTRANSLATABLE_CHARACTER)
+/** The statement took longer than it may. */
+export const isCanceled = (error: unknown) => hasCode(error, QUERY_CANCELED)
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && codes.includes(String(at.code))) return true
+  return false
+}
