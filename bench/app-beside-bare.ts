@@ -1,6 +1,6 @@
 /**
- * Started as a process of its own by a bench, so that the load generator does not share its thread: the application
- * on the database in DATABASE_URL, and beside it the least a Node server can do, which answers /N with N bytes.
+ * Started as a process of its own, so that the load generator does not share its thread: the application on
+ * DATABASE_URL, and beside it the least a Node server can do, which answers /N with N bytes.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -41,9 +41,8 @@ export async function run(args: string[]) {
 }
 
 /**
- * Day by day, each thinned as the job does it. Prices come in every 5 minutes for the last ten days, every hour for the
- * weeks of which hours survive, and every 6 hours before, where only the last of a day does: what is left in the end is
- * the same as with 5 minutes throughout, and a machine is not kept busy for an hour.
+ * Day by day, each thinned as the job does it. Prices come every 5 minutes only where those survive, and
+ * rarer before: what is left is the same, and the run takes minutes instead of an hour.
  */
 async function simulate(db: Database, coins: number, days: number) {
   const start = performance.now()

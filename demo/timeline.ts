@@ -5,9 +5,8 @@ import { type Outlet, outlets } from './publishers.ts'
 import { randomFor } from './random.ts'
 
 /**
- * What happens in the sample world is a function of the seed and the clock alone, so nothing has to be remembered
- * between two starts. There are two strands: the archive (an event about every 40 minutes, for ever) and, only while
- * the world runs, the live wire (a story about every 30 seconds).
+ * What happens in the sample world is a function of the seed and the clock alone. Two strands: the archive,
+ * an event about every 40 minutes, and, while the world runs, a live story about every 30 seconds.
  */
 type Strand = 'archive' | 'live'
 type WorldEvent = {
@@ -93,9 +92,8 @@ function slotsBetween(strand: Strand, from: number, to: number): number[] {
 }
 
 /**
- * Kinds are dealt from a deck and not drawn, so that one comes back only after nearly all the others did. Cards are
- * shuffled within blocks of six between two rounds, which keeps that distance and hides the order. The live wire
- * leaves out what the archive has just told, so that the two never repeat each other on one screen.
+ * Kinds are dealt from a shuffled deck, so that one comes back only after nearly all the others did. The
+ * live wire leaves out what the archive has just told.
  */
 function dealtKind(seed: string, strand: Strand, slot: number): { kind: EventKind; cycle: number } {
   const deck = baseDeck(seed)

@@ -10,8 +10,8 @@ import { mostCostUsd } from './vendors.ts'
 const UNDER_WAY_SECONDS = 60
 
 /**
- * Books one more call if the day's budget has room for it. Calls under way count as the most they may cost, and only one
- * caller at a time looks and books, so any number of them at once go over the budget by one call at most.
+ * Books one more call if the day's budget has room. Calls under way count as the most they may cost and one
+ * caller at a time books, so the budget is exceeded by one call at most.
  */
 export async function withinBudget<T>(
   context: Context,

@@ -1,6 +1,6 @@
 /**
- * Why a model call brought no analysis. `key` and `balance` are for the operator to mend and open a breaker, `pace` asks to
- * wait, `refused` is about this one article, `unusable` is an answer that was paid for, `away` is everything else.
+ * Why a model call brought no analysis. `key` and `balance` are the operator's to mend, `pace` asks to
+ * wait, `refused` is about this article, `unusable` was paid for, `away` is everything else.
  */
 type FailureKind = 'key' | 'balance' | 'pace' | 'refused' | 'unusable' | 'away'
 

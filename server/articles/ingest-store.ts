@@ -105,9 +105,8 @@ export async function insertArticles(
 }
 
 /**
- * One transaction after another takes ids and commits, so that they become visible in their order: a reader who has seen id 160
- * takes it that nothing older is still to come. Nothing is locked before this, so nobody who waits here holds what another
- * needs. A process that is lost with the turn must not keep it until the network notices.
+ * One transaction after another takes ids and commits, so that they become visible in order: a reader who
+ * has seen id 160 takes it that nothing older is still to come.
  */
 async function keepOrderOfIds(tx: Database) {
   await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', '30s', true),

@@ -10,8 +10,8 @@ export type Database = PgDatabase<NodePgQueryResultHKT>
 type Options = { url: string; log: Pick<Logger, 'warn'>; maxConnections?: number }
 
 /**
- * Said at the start of each session rather than while connecting, where poolers such as PgBouncer refuse them. What
- * nobody waits for any more must not go on in the database; a day is 24 hours, whatever zone its server is set to.
+ * Said at the start of each session, because poolers refuse it while connecting. What nobody waits for must
+ * not go on in the database; a day is 24 hours, whatever zone its server is set to.
  */
 const sessionSettings = "set statement_timeout = '60s'; set timezone = 'UTC'"
 

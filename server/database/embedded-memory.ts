@@ -5,8 +5,8 @@ const LEAST_CACHE = 128 * MEGABYTE
 const MOST_CACHE = 4096 * MEGABYTE
 
 /**
- * PostgreSQL's own defaults are for a machine of the nineties. Its manual advises a quarter of the memory for its cache;
- * pages are only taken when they are used. Disks without moving parts read any page as quickly as the next one.
+ * PostgreSQL's defaults are for a small machine. Its manual advises a quarter of the memory for its cache.
+ * Disks without moving parts read any page as quickly as the next.
  */
 export function memorySettings(memory = availableMemory()) {
   const megabytes = (bytes: number) => `${Math.floor(bytes / MEGABYTE)}MB`

@@ -2,9 +2,8 @@ import type { OutboundReply } from '../outbound/outbound.ts'
 import { mayTakeSecrets } from '../outbound/redirects.ts'
 
 /**
- * Where the unbroken run of permanent redirects from the address leads; null if nowhere new. A name and a password in the
- * address move along on the same host. Where they may not go the run ends: another host that let us in may have done so
- * only because of where we came from, so the address that knows us stays and is asked again every time.
+ * Where the unbroken run of permanent redirects leads; null if nowhere new. A sign-in part of the address
+ * moves along on the same host only, and ends the run elsewhere.
  */
 export function movedTo(address: string, redirects: OutboundReply['redirects']): string | null {
   let at = new URL(address)

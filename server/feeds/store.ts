@@ -12,8 +12,8 @@ export async function feedState(db: Database, publisherId: number): Promise<Feed
 }
 
 /**
- * Stored only while the publisher is still as it was when it was asked. What an answer taught about another address or another
- * place of the text says nothing about this one, and whoever switches a publisher on lets it start afresh. Answers whether.
+ * Stored only while the publisher is still as it was when it was asked: what an answer taught about another
+ * address says nothing about this one. Answers whether.
  */
 export async function saveFeedState(db: Database, state: FeedState, asked: PublisherRow): Promise<boolean> {
   const [publisher] = await db

@@ -20,9 +20,8 @@ const DAY_MINUTES = 1440
 const RUN_MS = 45_000
 
 /**
- * Fetches the missing spans one after another until nothing is missing, the service wants a pause, or the time of one
- * run is up; what is left stays on the coins' rows for the next run. A coin whose chart fails waits while the others
- * go on. Answers how many spans were fetched.
+ * Fetches missing spans until none is left, the service wants a pause, or the time is up; the rest waits
+ * for the next run. Answers how many spans were fetched.
  */
 export async function backfillHistory(
   context: Context,

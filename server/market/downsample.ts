@@ -1,9 +1,8 @@
 export type PointInTime = { at: number; price: number }
 
 /**
- * At most `max` of the points, oldest first. The time axis is cut into equal spans and each keeps its lowest and
- * highest point, so a spike of one minute survives in a year; the first and the last point always stay, because
- * the change over a range is read from them.
+ * At most `max` of the points, oldest first. Each equal span of time keeps its lowest and highest, so a
+ * spike survives in a year; the first and the last always stay.
  */
 export function downsample(points: readonly PointInTime[], max: number): readonly PointInTime[] {
   const first = points[0]

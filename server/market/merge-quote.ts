@@ -11,9 +11,8 @@ export type StoredQuote = {
 export type FreshQuote = StoredQuote & { price_usd: number; last_update: string }
 
 /**
- * What the service newly gave, to stand in place of the stored values. Undefined when it gave nothing to believe: no
- * price, or one that is older than ours (a cache in between answers old pages). A figure it left out beside a price is
- * unknown: yesterday's 24-hour change beside today's price would be invented.
+ * What the service newly gave. Undefined without a price, or with one older than ours. A figure left out
+ * beside a price is unknown: yesterday's change beside today's price would be invented.
  */
 export function mergeQuote(stored: StoredQuote, quote: Quote, now: number): FreshQuote | undefined {
   if (quote.price === null) return undefined

@@ -2,8 +2,8 @@ import { MARKET_REFRESH_MS } from '../../contract/ranges.ts'
 import { backOffMs, type CallLedger, type CallLimits, ledgerAt, monthEnd } from './call-ledger.ts'
 
 /**
- * When all coins are to be asked for again. After a failure that is sooner, but ever less so. Where the month's calls
- * are scarce it is not sooner at all: failures that come and go would use them up before the month ends.
+ * When all coins are asked for again: sooner after a failure, but ever less so, and not at all where the
+ * month's calls are scarce.
  */
 export function refreshDueAt(
   ledger: CallLedger,

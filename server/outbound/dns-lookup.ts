@@ -9,8 +9,8 @@ type LookUpOptions = { servers?: string[]; timeoutMs?: number; hostsFile?: strin
 export const PRIVATE_NAME = /^[^.]+\.?$|\.(localhost|local|internal|lan|home\.arpa)\.?$/i
 
 /**
- * Asks name servers ourselves. The system's way keeps a thread of Node's small pool for as long as a name server is
- * silent, so that a few dead names would keep every other host waiting. What only the system knows is still its own.
+ * Asks name servers ourselves: the system's way keeps a thread of Node's small pool while a name server is
+ * silent. What only the system knows is still its own.
  */
 export function createLookUp({
   servers,

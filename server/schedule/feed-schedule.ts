@@ -21,10 +21,8 @@ export async function checkScheduleNow({ queue }: Context): Promise<void> {
 }
 
 /**
- * Starts the run of the current interval unless somebody has. Intervals are counted from midnight UTC, so every server agrees
- * on them; the one that passed while all were down is the current one until the next begins, which makes up for it once.
- * While an earlier run still goes on, or its process has died and nobody has noticed yet, the interval stays unclaimed for
- * whoever looks a minute later.
+ * Starts the run of the current interval, counted from midnight UTC, unless somebody has; one missed while
+ * all were down is made up once. While an earlier run goes on the interval stays unclaimed.
  */
 export async function startDueRun({ db, queue, now }: Context): Promise<boolean> {
   try {
