@@ -21,6 +21,7 @@ export const OVERVIEW_MAX = 1000
 const TITLE_MAX = 500
 const CONTENT_MAX = 200_000
 
+const TITLE = ['title', 'dc:title', 'media:title']
 const CONTENT = [
   'content:encoded',
   'content',
@@ -30,6 +31,7 @@ const CONTENT = [
   'description',
   'summary',
   'atom:content',
+  'media:description',
 ]
 const SUMMARY = [
   'description',
@@ -69,7 +71,7 @@ export function cleanItem(raw: RawItem, fullText?: string): FeedItem | undefined
   const contentRead = readText(html.slice(0, CONTENT_MAX * 4))
   const summaryRead = summary === html ? contentRead : readText(summary.slice(0, CONTENT_MAX))
   const [content, overview] = [contentRead.text, summaryRead.text]
-  const title = plainLine(raw.texts.get('title')?.slice(0, 10_000) ?? raw.texts.get('dc:title') ?? '')
+  const title = plainLine(raw.texts.get(firstOf(raw, TITLE) ?? '')?.slice(0, 10_000) ?? '')
   if (!title && !overview) return undefined
   return {
     title: shorten(title || plainLine(overview.slice(0, 120)), TITLE_MAX),
@@ -99,7 +101,8 @@ function baseOf(raw: RawItem, element: string): string {
 export function publishedAt(raw: RawItem): Date | null {
   for (const name of DATES) {
     const date = parseDate(raw.texts.get(name))
-    if (date) return date
+    // zero and other placeholders stand before the web began
+    if (date && date.getUTCFullYear() >= 1990 && date.getUTCFullYear() <= 9000) return date
   }
   return null
 }

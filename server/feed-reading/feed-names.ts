@@ -14,9 +14,9 @@ export class FeedNames {
     this.#known.clear()
   }
 
-  /** The root's vocabulary needs no prefix: <a:feed xmlns:a="…Atom"> holds plain entries. */
+  /** The root's vocabulary needs no prefix: in Atom <a:entry> and <entry> are the same. */
   rootIs(name: string): void {
-    this.#main = name === 'atom:feed' ? 'atom' : 'rss'
+    this.#main = name.endsWith('feed') ? 'atom' : 'rss'
     this.#known.clear()
   }
 

@@ -46,16 +46,27 @@ export function parseFeed(
 export function readRaw(text: string, url: string): RawFeed {
   if (!text) throw new NotAFeedError('EMPTY', 'The address answered with nothing at all.')
   if (text.startsWith('{') || text.startsWith('[')) return readJsonFeed(text, url)
-  const head = text.slice(0, 5000)
-  const page = head.search(/<html[\s>]|<!doctype html/i)
-  const feed = head.search(/<(?:rss|rdf:rdf|channel|(?:\w+:)?feed)[\s>]/i)
-  if (page !== -1 && (feed === -1 || page < feed)) throw webPage(text)
+  const head = text.slice(0, 50_000)
+  const page = head.slice(0, 5000).search(/<html[\s>]|<!doctype html/i)
+  const feed = head.search(/<(?:rss|rdf:rdf|channel|(?:\w{1,20}:)?feed)[\s>]/i)
+  if (page !== -1 && (feed === -1 || page < feed)) return feedInPage(text, feed, url)
   if (!text.includes('<'))
     throw new NotAFeedError(
       'UNKNOWN_FORMAT',
       `The address answered with plain text, not a feed: ${excerpt(text)}`,
     )
   return readXmlFeed(text, url)
+}
+
+/** Some servers wrap whatever they send in a page. Without stories it is just that, a page. */
+function feedInPage(text: string, at: number, url: string): RawFeed {
+  try {
+    const feed = at === -1 ? undefined : readXmlFeed(text.slice(at), url)
+    if (feed && feed.items.length > 0) return feed
+  } catch (error) {
+    if (!(error instanceof NotAFeedError)) throw error
+  }
+  throw webPage(text)
 }
 
 function newestOf(raw: RawFeed) {

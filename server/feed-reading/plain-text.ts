@@ -1,29 +1,50 @@
 import { type HtmlRead, readHtml, readPlain } from './read-html.ts'
 
-/** Visible text of what may be HTML, HTML escaped once too often, or plain text; never markup, never a control character. */
+/** Visible text of what may be HTML, HTML escaped once too often, or plain text; never a control character. */
 export function plainText(source: string): string {
   return readText(source).text
 }
 
-/** The same, and the images on the way. */
+/** The same, and the images on the way. What is escaped inside markup is text: 'Vec&lt;u8&gt;' reads 'Vec<u8>'. */
 export function readText(source: string): HtmlRead {
-  let read: HtmlRead = { text: source, images: [] }
-  // publishers escape once or twice: as long as the result still reads as tags, it was markup
-  for (let round = 0; round < 3; round++) {
-    if (round > 0 && !(read.text.includes('<') && /<\/?[a-z][^<>]*>/i.test(read.text))) break
-    if (read.text.includes('<') && /<[a-z!/?]/i.test(read.text)) {
-      const { text, images } = readHtml(read.text)
-      read = { text, images: read.images.length > 0 ? read.images : images }
-    } else read.text = readPlain(read.text)
-  }
-  // a '<' that no tag follows stays as it is: 'BTC < $90k'
-  if (read.text.includes('<')) read.text = read.text.replace(/<(?=[a-z!/?])/gi, '< ')
-  return read
+  const bare = source.includes('<![CDATA[')
+    ? source.replaceAll('<![CDATA[', '').replaceAll(']]>', '')
+    : source
+  if (bare.includes('<') && /<[a-z!/?]/i.test(bare)) return readHtml(bare)
+  const text = readPlain(bare)
+  return looksLikeMarkup(text) ? readHtml(text) : { text, images: [] }
 }
 
 /** The same on one line. */
 export function plainLine(source: string): string {
   return plainText(source).replace(/\n+/g, ' ')
+}
+
+/** Plain text as the HTML that shows it. */
+export function asHtml(text: string): string {
+  return paragraphs(escapeHtml(text))
+}
+
+/** The tag at the start tells that what is escaped here is text. */
+export function paragraphs(escaped: string): string {
+  return `<p>${escaped.replace(/\n[ \t\r]*\n/g, '<p>')}`
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
+}
+
+/** What the format says is text, as HTML; but many publishers put HTML there. */
+export function textOrHtml(text: string): string {
+  return text.includes('<') && !looksLikeMarkup(text) ? asHtml(text) : text
+}
+
+/** Whether tags do something here, or are only spoken of: they end, have attributes, or need neither. */
+function looksLikeMarkup(text: string): boolean {
+  return (
+    text.includes('<') &&
+    /<\/[a-z][a-z0-9]*\s*>|<(?:br|hr|p|img)\b[^<>]*>|<[a-z][a-z0-9]*\s+[a-z-]+\s*=/i.test(text)
+  )
 }
 
 /** At most `max` characters, cut between words. */

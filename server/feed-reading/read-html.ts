@@ -1,4 +1,4 @@
-import { decodeHtml } from './html-entities.ts'
+import { decodeHTML } from 'entities/decode'
 import { readAttributes } from './scan-xml.ts'
 import { VisibleText } from './visible-text.ts'
 
@@ -13,6 +13,14 @@ const SKIPPED = new Set(
     ' ',
   ),
 )
+const KNOWN = new Set([
+  ...PARAGRAPHS,
+  ...LINES,
+  ...SKIPPED,
+  ...'a abbr acronym applet area audio b base basefont bdi bdo big body button canvas cite code col colgroup data datalist del dfn dir em embed fieldset font frame frameset html i img input ins kbd label legend link map mark marquee menu meta meter nobr output param picture plaintext progress q rp rt ruby s samp search slot small source span strike strong sub sup tbody td tfoot th thead time track tt u var video wbr'.split(
+    ' ',
+  ),
+])
 const MAX_IMAGES = 10
 
 /** images: the attributes of each, to be read with imageAddress */
@@ -22,6 +30,7 @@ export type HtmlRead = { text: string; images: string[] }
 export function readHtml(html: string): HtmlRead {
   const text = new VisibleText()
   const skips = new Skips(html)
+  let ended: Set<string> | undefined
   const images: string[] = []
   const { length } = html
   let at = 0
@@ -33,13 +42,18 @@ export function readHtml(html: string): HtmlRead {
     if (end !== at) {
       if (reference < at) reference = found(html, '&', at)
       const piece = html.slice(at, end)
-      text.add(reference < end ? decodeHtml(piece) : piece)
+      text.add(reference < end ? decodeHTML(piece) : piece)
     }
     if (open === -1) break
     const tag = readTag(html, open)
     at = tag.end
     if (tag.text) text.add(tag.text)
     if (!tag.name) continue
+    if (tag.isBare && !KNOWN.has(tag.name)) {
+      ended ??= new Set(html.match(/<\/[a-z]\w*/gi)?.map((end) => end.slice(2).toLowerCase()))
+      // not HTML's and never closed: 'Vec<u8>' is text that somebody forgot to escape
+      if (!ended.has(tag.name)) text.add(html.slice(open, at))
+    }
     if (PARAGRAPHS.has(tag.name)) text.break(true)
     else if (LINES.has(tag.name)) text.break(false)
     else if (tag.name === 'td') text.add(' ')
@@ -52,11 +66,12 @@ export function readHtml(html: string): HtmlRead {
 /** Text without tags: blank lines part its paragraphs. */
 export function readPlain(source: string): string {
   const text = new VisibleText()
-  text.add(decodeHtml(source), true)
+  text.add(decodeHTML(source), true)
   return text.finish()
 }
 
-type Tag = { name: string; closes: boolean; end: number; text?: string }
+/** isBare: nothing but a name, '<u8>' */
+type Tag = { name: string; closes: boolean; end: number; text?: string; isBare?: boolean }
 
 function readTag(html: string, open: number): Tag {
   const closes = html[open + 1] === '/'
@@ -65,14 +80,11 @@ function readTag(html: string, open: number): Tag {
   if (code >= 97 && code <= 122) {
     let nameEnd = start + 1
     while (isNamePart(html.charCodeAt(nameEnd))) nameEnd++
-    return { name: html.slice(start, nameEnd).toLowerCase(), closes, end: tagEnd(html, nameEnd) }
+    const name = html.slice(start, nameEnd).toLowerCase()
+    const isBare = !closes && html[nameEnd] === '>' && /^\w+$/.test(name)
+    return { name, closes, end: tagEnd(html, nameEnd), isBare }
   }
   if (html.startsWith('<!--', open)) return { name: '', closes, end: after(html, '-->', open + 4) }
-  if (html.startsWith('<![CDATA[', open)) {
-    const close = html.indexOf(']]>', open)
-    const end = close === -1 ? html.length : close
-    return { name: '', closes, end: end + 3, text: html.slice(open + 9, end) }
-  }
   if (closes || html[start] === '!' || html[start] === '?')
     return { name: '', closes, end: after(html, '>', start) }
   return { name: '', closes, end: open + 1, text: '<' }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { apiError, isErrorWithoutItems } from './api-error.ts'
 import { ItemEnds } from './item-ends.ts'
 import { NotAFeedError } from './not-a-feed.ts'
+import { asHtml, textOrHtml } from './plain-text.ts'
 import { emptyItem, type RawFeed, type RawItem } from './raw-feed.ts'
 
 const Text = z.union([z.string(), z.number()]).transform(String).optional().catch(undefined)
@@ -47,11 +48,11 @@ function rawItem(item: z.output<typeof Item>, base: string): RawItem {
   const raw = emptyItem(base)
   const set = (name: string, text: string | undefined) => text && raw.texts.set(name, text)
   set('guid', item.id)
-  set('title', item.title)
-  set('description', item.summary)
+  set('title', item.title && textOrHtml(item.title))
+  set('description', item.summary && textOrHtml(item.summary))
   set('content_html', item.content_html)
   set('content_text', item.content_text)
-  set('content', item.content_html ?? (item.content_text && escaped(item.content_text)))
+  set('content', item.content_html ?? (item.content_text && asHtml(item.content_text)))
   set('published', item.date_published)
   set('updated', item.date_modified)
   const href = item.url ?? item.external_url
@@ -72,8 +73,4 @@ function parse(json: string): unknown {
 
 function words(tags: unknown): string[] {
   return Array.isArray(tags) ? tags.slice(0, 50).filter((tag) => typeof tag === 'string') : []
-}
-
-function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 }

@@ -2,7 +2,7 @@ import { FeedNames } from './feed-names.ts'
 import { imageElement } from './image-element.ts'
 import { ItemEnds } from './item-ends.ts'
 import { NotAFeedError } from './not-a-feed.ts'
-import { plainLine, shorten } from './plain-text.ts'
+import { escapeHtml, paragraphs, plainLine, shorten, textOrHtml } from './plain-text.ts'
 import { emptyItem, type RawFeed, type RawItem } from './raw-feed.ts'
 import { readAttributes, scanXml, type XmlListener } from './scan-xml.ts'
 import { XmlBases } from './xml-bases.ts'
@@ -28,6 +28,12 @@ export function readXmlFeed(xml: string, url: string): RawFeed {
 }
 
 const ROOTS = new Set(['rss', 'rdf:rdf', 'feed', 'atom:feed', 'channel'])
+// What has a type, or is text by Atom's rule
+const TEXTS = new Set(
+  'title summary content tagline atom:title atom:summary atom:content media:title media:description'.split(
+    ' ',
+  ),
+)
 const SOURCES = new Set(['source', 'atom:source'])
 const CHANNEL_TEXTS = new Set(['title', 'link', 'ttl', 'sy:updateperiod', 'sy:updatefrequency'])
 
@@ -49,7 +55,11 @@ class FeedReader implements XmlListener {
   #name = ''
   #depth = 0
   #text = ''
-  #isXhtml = false
+  #kind: TextKind = 'html'
+  #isIgnored = false
+  #isAtom = false
+  /** inside <media:group>, whose parts count as the item's own */
+  #isGroup = false
 
   constructor(url: string) {
     this.#bases = new XmlBases(url)
@@ -65,7 +75,9 @@ class FeedReader implements XmlListener {
     if (this.#item) {
       if (depth === this.#itemDepth + 1 && (name === 'item' || name === 'entry'))
         return this.#startItem(depth)
-      if (depth === this.#itemDepth + 1) {
+      const isPart = depth === this.#itemDepth + 1
+      if (isPart) this.#isGroup = name === 'media:group'
+      if (isPart || (this.#isGroup && depth === this.#itemDepth + 2)) {
         this.#startText(name, depth, attributes)
         this.#noteAttributes(name, attributes, this.#item)
       } else if (this.#depth) this.#text += `<${name}${source}>`
@@ -84,8 +96,8 @@ class FeedReader implements XmlListener {
 
   text(text: string): void {
     if (!this.#depth) return
-    // in XHTML what was escaped is text, in the others it is HTML
-    this.#text += this.#isXhtml ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;') : text
+    // in HTML what was escaped is markup, in the others it is text
+    this.#text += this.#kind === 'xhtml' || this.#kind === 'text' ? escapeHtml(text) : text
   }
 
   close(written: string, depth: number, cutOff: boolean): void {
@@ -116,6 +128,7 @@ class FeedReader implements XmlListener {
     this.#channelDepth = depth
     this.#feedDepth = depth
     this.#isRss = name === 'rss'
+    this.#isAtom = name.endsWith('feed')
     if (attributes['xml:base'] !== undefined) this.#bases.enter(attributes['xml:base'], depth)
   }
 
@@ -141,14 +154,16 @@ class FeedReader implements XmlListener {
     this.#name = name
     this.#depth = depth
     this.#text = ''
-    this.#isXhtml = attributes.type === 'xhtml' || attributes.type === 'application/xhtml+xml'
+    this.#kind = TEXTS.has(name) ? kindOf(attributes, this.#isAtom) : 'html'
+    // the address of an Atom link is its href, whatever words stand inside
+    this.#isIgnored = name === 'link' && attributes.href !== undefined
   }
 
   #endText() {
     if (this.#name === 'category' || this.#name === 'dc:subject') {
       const category = this.#text.trim()
       if (category && this.#item && this.#item.categories.length < 50) this.#item.categories.push(category)
-    } else this.#keep(this.#name, this.#text.trim())
+    } else if (!this.#isIgnored) this.#keep(this.#name, inHtml(this.#text.trim(), this.#kind))
     this.#depth = 0
   }
 
@@ -177,6 +192,20 @@ class FeedReader implements XmlListener {
     const image = item.images.length < 20 ? imageElement(name, attributes) : undefined
     if (image) item.images.push({ ...image, base: this.#bases.current() })
   }
+}
+
+/** What an element's type says; Atom means text where it says nothing. */
+type TextKind = 'html' | 'xhtml' | 'text' | 'unsaid'
+
+function kindOf({ type = '', mode = '' }: Record<string, string>, isAtom: boolean): TextKind {
+  if (/^(?:text|plain|text\/plain)$/i.test(type)) return 'text'
+  if (/xhtml/i.test(type) || mode === 'xml') return 'xhtml'
+  return type || mode || !isAtom ? 'html' : 'unsaid'
+}
+
+function inHtml(text: string, kind: TextKind): string {
+  if (kind === 'text' && text) return paragraphs(text)
+  return kind === 'unsaid' ? textOrHtml(text) : text
 }
 
 const NO_ATTRIBUTES: Record<string, string> = {}

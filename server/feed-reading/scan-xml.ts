@@ -1,4 +1,4 @@
-import { decodeXml } from './decode-xml.ts'
+import { decodeXML } from 'entities/decode'
 
 /** What a feed reader wants to hear of a document. Names and attributes come as written. */
 export type XmlListener = {
@@ -53,7 +53,7 @@ export function scanXml(xml: string, listener: XmlListener): void {
 
   while (at < xml.length) {
     const next = xml.indexOf('<', at)
-    if (next !== at) listener.text(decodeXml(xml.slice(at, next === -1 ? xml.length : next)))
+    if (next !== at) listener.text(decodeXML(xml.slice(at, next === -1 ? xml.length : next)))
     if (next === -1) break
     at = next
     const kind = xml.charCodeAt(at + 1)
@@ -113,7 +113,7 @@ export function readAttributes(source: string): Record<string, string> {
       while (end < source.length && !isBlank(source.charCodeAt(end))) end++
     }
     if (end === -1) end = source.length
-    if (name && !(name in found)) found[name] = decodeXml(source.slice(start, end))
+    if (name && !(name in found)) found[name] = decodeXML(source.slice(start, end))
     at = end + 1
   }
 }

@@ -23,6 +23,7 @@ export class VisibleText {
   #appendUntidy(piece: string, keepsParagraphs: boolean) {
     // what is left of white space says how much of it there was
     const seen = piece
+      .replace(/[\u0080-\u009f]/g, (control) => C1[control.charCodeAt(0) - 0x80] ?? '')
       .replace(UNSEEN, '')
       .replace(BLANKS, (run) => (keepsParagraphs && isBlankLine(run) ? '\n' : ' '))
     for (const [place, paragraph] of seen.split('\n').entries()) {
@@ -44,6 +45,8 @@ export class VisibleText {
   }
 }
 
+// Nobody writes these controls: they are windows-1252 that went through the wrong decoder
+const C1 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 const GAPS = ['', ' ', '\n', '\n\n'] as const
 const BLANKS = / ?[^\S ]\s*| {2,}\s*/g
 // Controls, invisible direction switches, byte order marks; joiners stay, emoji are made with them

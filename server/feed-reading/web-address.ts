@@ -18,6 +18,11 @@ export function webAddress(link: string | undefined, base: string): URL | undefi
     url.username = ''
     url.password = ''
   }
+  // a server behind a proxy that speaks TLS for it names the wrong scheme or the wrong port
+  if (url.port === (url.protocol === 'http:' ? '443' : '80')) {
+    url.port = ''
+    url.protocol = 'https:'
+  }
   return url.href.length <= MAX_LENGTH ? url : undefined
 }
 
