@@ -68,3 +68,45 @@ test('on a phone the links stand in a sheet, and no screen is wider than it', as
     expect(overflow, path).toBeLessThanOrEqual(0)
   }
 })
+
+for (const width of [390, 320]) {
+  test(`at ${width} px the tables are cards, with every cell named and every action in reach`, async ({
+    page,
+    site,
+    content,
+    axeInBothThemes,
+  }) => {
+    test.setTimeout(90_000)
+    expect(content.publisherIds.length).toBe(6)
+    await page.setViewportSize({ width, height: 844 })
+    await signedIn(page, site)
+    for (const [path, title] of Object.entries(screens)) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, path).toBeLessThanOrEqual(0)
+      expect(await page.evaluate(misplaced), path).toEqual([])
+    }
+    await page.goto('/admin/users')
+    await page.getByRole('button', { name: 'Edit' }).first().click()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(misplaced)).toEqual([])
+    await axeInBothThemes(page, 'main')
+  })
+}
+
+/** What of a table is off screen, too small for a finger, or a cell without the name of its column. */
+function misplaced() {
+  const found: string[] = []
+  for (const element of document.querySelectorAll<HTMLElement>('tbody *')) {
+    const { left, right, height } = element.getBoundingClientRect()
+    if (right > innerWidth + 0.5 || left < 0) found.push(`off screen: ${element.outerHTML}`)
+    if (element.matches('button:not([role=switch])') && height < 44) found.push(`small: ${element.outerHTML}`)
+    if (!element.matches('tbody td[data-label]')) continue
+    const label = getComputedStyle(element, '::before').content
+    const isTitle = element === element.parentElement?.firstElementChild
+    if (label !== `"${element.dataset.label}"` && !isTitle) found.push(`no label: ${element.outerHTML}`)
+  }
+  return found
+}

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { currentSearchParams } from '../../url-state.ts'
-import type { Sort } from '../sort-rows.ts'
+import type { Sort } from '../data-table/sort-rows.ts'
 
 export const ARTICLES_PER_PAGE = 20
 

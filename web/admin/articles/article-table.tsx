@@ -1,71 +1,138 @@
+import type { ReactNode } from 'react'
 import type { AdminArticle } from '../../../contract/articles.ts'
-import { HeadCell, Table } from '../../ui/table.tsx'
-import { SortHead } from '../sort-head.tsx'
-import type { Sort } from '../sort-rows.ts'
+import { formatTimestamp } from '../../format/timestamp.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { type Column, DataTable } from '../data-table/data-table.tsx'
+import type { ListQuery } from '../data-table/list-state.tsx'
+import type { Sort } from '../data-table/sort-rows.ts'
+import { RowAction } from '../data-table/table.tsx'
 import type { SortColumn } from './article-filters.ts'
-import { ArticleRow } from './article-row.tsx'
+import { ScoreFact } from './score-fact.tsx'
 
 type ArticleTableProps = {
-  articles: readonly AdminArticle[]
+  articles: ListQuery<AdminArticle>
   sort: Sort<SortColumn> | undefined
   onSort: (sort: Sort<SortColumn>) => void
   isAnalyzing: (id: number) => boolean
   onFeature: (article: AdminArticle, featured: boolean) => void
   onAnalyze: (article: AdminArticle) => void
   onDetails: (article: AdminArticle) => void
+  /** The pager. */
+  children: ReactNode
 }
 
 // Without a choice the server lists the newest first.
 const newestFirst: Sort<SortColumn> = { column: 'published_at', order: 'desc' }
 
-export function ArticleTable(props: ArticleTableProps) {
-  const sorting = { sort: props.sort ?? newestFirst, onSort: props.onSort }
+const publisherOf = ({ publisher_name }: AdminArticle) => publisher_name ?? 'Unknown Source'
+const tagsOf = ({ tags }: AdminArticle) => tags.map(({ name }) => name).join(', ')
+
+export function ArticleTable({
+  articles,
+  sort = newestFirst,
+  onSort,
+  isAnalyzing,
+  onFeature,
+  onAnalyze,
+  onDetails,
+  children,
+}: ArticleTableProps) {
+  const columns: readonly Column<AdminArticle, SortColumn | 'tags' | 'featured'>[] = [
+    {
+      name: 'title',
+      label: 'Title',
+      sort: 'server',
+      cell: ({ title }) => (
+        <span
+          className="line-clamp-2 leading-[18px] [overflow-wrap:anywhere] cards:line-clamp-none"
+          title={title}
+        >
+          {title}
+        </span>
+      ),
+    },
+    {
+      name: 'publisher',
+      label: 'Publisher',
+      sort: 'server',
+      width: 'w-[120px]',
+      className: 'truncate cards:whitespace-normal',
+      cell: publisherOf,
+      title: publisherOf,
+    },
+    {
+      name: 'tags',
+      label: 'Tags',
+      width: 'w-[98px]',
+      className: 'truncate cards:whitespace-normal',
+      cell: (article) => tagsOf(article) || <span className="text-fg-3">-</span>,
+      title: tagsOf,
+    },
+    {
+      name: 'published_at',
+      label: 'Published',
+      sort: 'server',
+      width: 'w-[108px]',
+      className: 'leading-[18px] tabular-nums',
+      cell: ({ published_at }) => formatTimestamp(published_at),
+    },
+    {
+      name: 'freshness_score',
+      label: 'Score',
+      sort: 'server',
+      width: 'w-[82px]',
+      cell: ({ freshness_score }) => <ScoreFact kind="freshness" score={freshness_score} />,
+    },
+    {
+      name: 'sentiment_score',
+      label: 'Sentiment',
+      sort: 'server',
+      width: 'w-[86px]',
+      cell: ({ sentiment_score }) => <ScoreFact kind="sentiment" score={sentiment_score} />,
+    },
+    {
+      name: 'featured',
+      label: 'Featured',
+      width: 'w-[76px]',
+      cell: (article) => (
+        <Switch
+          label="Featured"
+          checked={article.featured}
+          onChange={(featured) => onFeature(article, featured)}
+        />
+      ),
+    },
+  ]
   return (
-    <Table label="Articles" fixed minWidth={980}>
-      <colgroup>
-        <col className="max-md:w-[200px]" />
-        <col className="w-[120px]" />
-        <col className="w-[98px]" />
-        <col className="w-[108px]" />
-        <col className="w-[82px]" />
-        <col className="w-[86px]" />
-        <col className="w-[76px]" />
-        <col className="w-[222px]" />
-      </colgroup>
-      <thead>
-        <tr>
-          <SortHead column="title" {...sorting}>
-            Title
-          </SortHead>
-          <SortHead column="publisher" {...sorting}>
-            Publisher
-          </SortHead>
-          <HeadCell>Tags</HeadCell>
-          <SortHead column="published_at" {...sorting}>
-            Published
-          </SortHead>
-          <SortHead column="freshness_score" {...sorting}>
-            Score
-          </SortHead>
-          <SortHead column="sentiment_score" {...sorting}>
-            Sentiment
-          </SortHead>
-          <HeadCell>Featured</HeadCell>
-          <HeadCell numeric>Actions</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {props.articles.map((article) => (
-          <ArticleRow
-            key={article.id}
-            article={article}
-            analyzing={props.isAnalyzing(article.id)}
-            onFeature={(featured) => props.onFeature(article, featured)}
-            onAnalyze={() => props.onAnalyze(article)}
-            onDetails={() => props.onDetails(article)}
-          />
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label="Articles"
+      columns={columns}
+      query={articles}
+      empty={{ title: 'No articles found', hint: 'Try other words or dates, or clear the filters.' }}
+      skeletonRows={10}
+      rowKey={({ id }) => id}
+      sort={sort}
+      // only the columns that the server sorts have a head to press
+      onSort={(next) => onSort(next as Sort<SortColumn>)}
+      cardsBelow={980}
+      actionsWidth="w-[222px]"
+      actions={(article) => (
+        <>
+          <RowAction of={article.title} onClick={() => onDetails(article)}>
+            View Details
+          </RowAction>
+          <RowAction
+            of={article.title}
+            busy={isAnalyzing(article.id)}
+            busyLabel="Analyzing..."
+            onClick={() => onAnalyze(article)}
+          >
+            Analyze with AI
+          </RowAction>
+        </>
+      )}
+    >
+      {children}
+    </DataTable>
   )
 }

@@ -6,11 +6,10 @@ import { call, reasonOf } from '../../api.ts'
 import { read } from '../../queries.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
+import { Pager } from '../data-table/table.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
 import { wasAnswered } from '../editing/save.ts'
 import { FollowedJob } from '../jobs/job-progress.tsx'
-import { ListState } from '../list-state.tsx'
-import { Pager } from '../pager.tsx'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen-header.tsx'
 import { useAnalyses } from './analyses.ts'
 import { ArticleDetails } from './article-details.tsx'
@@ -63,27 +62,22 @@ export function ArticlesManagementScreen() {
       ))}
       <Panel className="overflow-hidden">
         <ArticleFilterBar filters={filters} onChange={change} />
-        <ListState
-          query={{ ...list, data: list.data?.articles }}
-          rows={10}
-          empty={{ title: 'No articles found', hint: 'Try other words or dates, or clear the filters.' }}
+        <ArticleTable
+          articles={{ ...list, data: list.data?.articles }}
+          sort={filters.sort}
+          onSort={(sort) => change({ sort })}
+          isAnalyzing={analyses.isBusy}
+          onFeature={({ id }, featured) => feature.mutate({ id, featured })}
+          onAnalyze={({ id }) => analyses.analyze(id)}
+          onDetails={setOpened}
         >
-          <ArticleTable
-            articles={articles}
-            sort={filters.sort}
-            onSort={(sort) => change({ sort })}
-            isAnalyzing={analyses.isBusy}
-            onFeature={({ id }, featured) => feature.mutate({ id, featured })}
-            onAnalyze={({ id }) => analyses.analyze(id)}
-            onDetails={setOpened}
-          />
           <Pager
             page={filters.page}
             pageSize={ARTICLES_PER_PAGE}
             total={list.data?.totalCount ?? 0}
             onPage={(page) => change({ page })}
           />
-        </ListState>
+        </ArticleTable>
       </Panel>
       {details && (
         <ArticleDetails

@@ -9,7 +9,6 @@ import { useDeletion } from '../editing/deletion.tsx'
 import { useDiscardGuard } from '../editing/leave-guard.tsx'
 import { ifUnchanged } from '../editing/save.ts'
 import { FormBesideList } from '../form-panel.tsx'
-import { ListState } from '../list-state.tsx'
 import { ScreenHeader, useFetchFailure } from '../screen-header.tsx'
 import { CategoryEditor } from './category-editor.tsx'
 import { CategoryTable } from './category-table.tsx'
@@ -26,7 +25,6 @@ export function CategoriesScreen() {
   const [round, setRound] = useState(0)
   const queries = useQueryClient()
   const reload = () => queries.invalidateQueries({ queryKey: ['GET /api/categories'] })
-  const rows = (categories.data ?? []) as AdminCategory[]
 
   function restart() {
     setEdited(undefined)
@@ -78,17 +76,12 @@ export function CategoriesScreen() {
         }
         list={
           <Panel>
-            <ListState
-              query={categories}
-              empty={{ title: 'No categories yet', hint: 'Create the first one with the form.' }}
-            >
-              <CategoryTable
-                categories={rows}
-                tags={tags.data ?? []}
-                onEdit={(category) => guard.before(() => setEdited(category))}
-                onDelete={deletion.ask}
-              />
-            </ListState>
+            <CategoryTable
+              categories={{ ...categories, data: categories.data as AdminCategory[] | undefined }}
+              tags={tags.data ?? []}
+              onEdit={(category) => guard.before(() => setEdited(category))}
+              onDelete={deletion.ask}
+            />
           </Panel>
         }
       />

@@ -1,72 +1,62 @@
-import { useState } from 'react'
 import type { AdminCategory } from '../../../contract/categories.ts'
 import type { Tag } from '../../../contract/tags.ts'
-import { RowAction, RowActions } from '../../ui/row-actions.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
-import { SortHead } from '../sort-head.tsx'
-import { type Sort, sortRows } from '../sort-rows.ts'
+import { type Column, DataTable } from '../data-table/data-table.tsx'
+import type { ListQuery } from '../data-table/list-state.tsx'
+import { RowAction } from '../data-table/table.tsx'
 
 type CategoryTableProps = {
-  categories: readonly AdminCategory[]
+  categories: ListQuery<AdminCategory>
   tags: readonly Tag[]
   onEdit: (category: AdminCategory) => void
   onDelete: (category: AdminCategory) => void
 }
-type Column = 'name' | 'slug' | 'tag' | 'isActive' | 'order'
 
 export function CategoryTable({ categories, tags, onEdit, onDelete }: CategoryTableProps) {
-  const [sort, setSort] = useState<Sort<Column>>({ column: 'order', order: 'asc' })
-  const tagName = (id: number) => tags.find((tag) => tag.id === id)?.name ?? `#${id}`
-  const sortValue = (category: AdminCategory) =>
-    sort.column === 'tag' ? tagName(category.tagId) : category[sort.column]
+  const tagName = ({ tagId }: AdminCategory) => tags.find(({ id }) => id === tagId)?.name ?? `#${tagId}`
+  const columns: readonly Column<AdminCategory>[] = [
+    {
+      name: 'name',
+      label: 'Name',
+      cell: ({ name }) => name,
+      sort: ({ name }) => name,
+      className: '[overflow-wrap:anywhere]',
+    },
+    {
+      name: 'slug',
+      label: 'Slug',
+      cell: ({ slug }) => slug,
+      sort: ({ slug }) => slug,
+      className: 'font-mono text-meta [overflow-wrap:anywhere]',
+    },
+    { name: 'tag', label: 'Tag', cell: tagName, sort: tagName },
+    {
+      name: 'isActive',
+      label: 'Status',
+      cell: ({ isActive }) => <StatusBadge status={isActive ? 'Active' : 'Inactive'} />,
+      sort: ({ isActive }) => isActive,
+    },
+    { name: 'order', label: 'Order', cell: ({ order }) => order, sort: ({ order }) => order, numeric: true },
+  ]
   return (
-    <Table label="Categories" minWidth={620}>
-      <thead>
-        <tr>
-          <SortHead column="name" sort={sort} onSort={setSort}>
-            Name
-          </SortHead>
-          <SortHead column="slug" sort={sort} onSort={setSort}>
-            Slug
-          </SortHead>
-          <SortHead column="tag" sort={sort} onSort={setSort}>
-            Tag
-          </SortHead>
-          <SortHead column="isActive" sort={sort} onSort={setSort}>
-            Status
-          </SortHead>
-          <SortHead column="order" sort={sort} onSort={setSort} numeric>
-            Order
-          </SortHead>
-          <HeadCell numeric>Actions</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {sortRows(categories, sort.order, sortValue).map((category) => (
-          <Row key={category.id}>
-            <Cell strong className="[overflow-wrap:anywhere]">
-              {category.name}
-            </Cell>
-            <Cell className="font-mono text-meta [overflow-wrap:anywhere]">{category.slug}</Cell>
-            <Cell>{tagName(category.tagId)}</Cell>
-            <Cell>
-              <StatusBadge status={category.isActive ? 'Active' : 'Inactive'} />
-            </Cell>
-            <Cell numeric>{category.order}</Cell>
-            <Cell>
-              <RowActions>
-                <RowAction of={category.name} onClick={() => onEdit(category)}>
-                  Edit
-                </RowAction>
-                <RowAction of={category.name} variant="danger-quiet" onClick={() => onDelete(category)}>
-                  Delete
-                </RowAction>
-              </RowActions>
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label="Categories"
+      columns={columns}
+      query={categories}
+      empty={{ title: 'No categories yet', hint: 'Create the first one with the form.' }}
+      rowKey={({ id }) => id}
+      initialSort={{ column: 'order', order: 'asc' }}
+      cardsBelow={560}
+      actions={(category) => (
+        <>
+          <RowAction of={category.name} onClick={() => onEdit(category)}>
+            Edit
+          </RowAction>
+          <RowAction of={category.name} variant="danger-quiet" onClick={() => onDelete(category)}>
+            Delete
+          </RowAction>
+        </>
+      )}
+    />
   )
 }

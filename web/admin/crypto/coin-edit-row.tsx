@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Coin } from '../../../contract/market.ts'
-import { Cell } from '../../ui/table.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Cell } from '../data-table/table.tsx'
 import { EditRow } from '../editing/edited-row.tsx'
 import { type CoinFields, coinErrors } from './coin-fields.ts'
 
@@ -41,11 +41,13 @@ export function CoinEditRow({ coin, lastUpdate, onSave, onCancel, onDirty }: Coi
       onCancel={onCancel}
       onDirty={onDirty}
     >
-      <Cell>{input('Symbol', 'symbol', true)}</Cell>
-      <Cell>{input('Name', 'name')}</Cell>
-      <Cell>{coin.source_type}</Cell>
-      <Cell>{input('Source ID', 'source_identifier')}</Cell>
-      <Cell className="whitespace-nowrap tabular-nums">{lastUpdate}</Cell>
+      <Cell label="Symbol">{input('Symbol', 'symbol', true)}</Cell>
+      <Cell label="Name">{input('Name', 'name')}</Cell>
+      <Cell label="Source">{coin.source_type}</Cell>
+      <Cell label="Source ID">{input('Source ID', 'source_identifier')}</Cell>
+      <Cell label="Last Update" className="whitespace-nowrap tabular-nums cards:whitespace-normal">
+        {lastUpdate}
+      </Cell>
     </EditRow>
   )
 }

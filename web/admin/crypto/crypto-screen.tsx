@@ -8,7 +8,6 @@ import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { coinsQuery } from '../admin-queries.ts'
 import { useDeletion } from '../editing/deletion.tsx'
 import { ifUnchanged, useReload } from '../editing/save.ts'
-import { ListState } from '../list-state.tsx'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen-header.tsx'
 import { BulkImportPanel } from './bulk-import-panel.tsx'
 import { type CoinFields, coinBody } from './coin-fields.ts'
@@ -20,7 +19,7 @@ export function CryptoScreen() {
   const coins = useQuery(coinsQuery)
   const [updating, setUpdating] = useState<readonly number[]>([])
   const reload = useReload(coinsQuery.queryKey)
-  const rows = (coins.data ?? []) as Coin[]
+  const rows = coins.data as Coin[] | undefined
   useFetchFailure(coins, 'Failed to fetch coins', fail)
 
   const add = useMutation({
@@ -62,7 +61,7 @@ export function CryptoScreen() {
     <>
       <ScreenHeader
         title="Crypto Data"
-        description={coins.data && `${rows.length} ${rows.length === 1 ? 'coin' : 'coins'}`}
+        description={rows && `${rows.length} ${rows.length === 1 ? 'coin' : 'coins'}`}
       >
         <HeaderNotice message={message} />
       </ScreenHeader>
@@ -71,18 +70,14 @@ export function CryptoScreen() {
         <BulkImportPanel onImported={() => reload()} onFail={fail} />
       </div>
       <Panel>
-        <ListState
-          query={coins}
+        <CoinTable
+          coins={{ ...coins, data: rows }}
           empty={{ title: 'No coins yet', hint: 'Add one, or import several at once.', icon: <Coins /> }}
-        >
-          <CoinTable
-            coins={rows}
-            isUpdating={(id) => updating.includes(id)}
-            onSave={(coin, fields) => change.mutateAsync({ coin, fields })}
-            onUpdate={(coin) => update.mutate(coin)}
-            onDelete={deletion.ask}
-          />
-        </ListState>
+          isUpdating={(id) => updating.includes(id)}
+          onSave={(coin, fields) => change.mutateAsync({ coin, fields })}
+          onUpdate={(coin) => update.mutate(coin)}
+          onDelete={deletion.ask}
+        />
       </Panel>
       {deletion.question}
     </>

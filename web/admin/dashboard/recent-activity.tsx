@@ -6,7 +6,7 @@ import { formatTimestamp } from '../../format/timestamp.ts'
 import { read } from '../../queries.ts'
 import { linkButtonClass } from '../../ui/button-class.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
-import { ListState } from '../list-state.tsx'
+import { ListState } from '../data-table/list-state.tsx'
 import { detailsText, entityText } from '../logs/log-text.ts'
 
 const REFRESH_MS = 30_000

@@ -1,7 +1,6 @@
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { RowActions } from '../../ui/row-actions.tsx'
-import { Cell, Row } from '../../ui/table.tsx'
+import { ActionsCell, Row } from '../data-table/table.tsx'
 import { UnsavedChanges, useDiscardGuard } from './leave-guard.tsx'
 
 /**
@@ -41,11 +40,6 @@ type EditRowProps = {
 export function EditRow({ children, canSave, dirty, onSave, onCancel, onDirty }: EditRowProps) {
   const [busy, setBusy] = useState(false)
   const ready = canSave && !busy
-  const row = useRef<HTMLTableRowElement>(null)
-  // On a phone 'Edit' stands at the far end of a table that scrolls sideways; the fields begin at the near one.
-  useEffect(() => {
-    row.current?.closest('section')?.scrollTo({ left: 0 })
-  }, [])
 
   async function save() {
     if (!ready) return
@@ -58,19 +52,17 @@ export function EditRow({ children, canSave, dirty, onSave, onCancel, onDirty }:
   }
 
   return (
-    <Row ref={row} {...ignoreInput(busy)} onKeyDown={onKeyDown}>
+    <Row {...ignoreInput(busy)} onKeyDown={onKeyDown}>
       {children}
-      <Cell>
-        <RowActions>
-          <Button size="sm" variant="ink" data-loud busy={busy} disabled={!ready} onClick={save}>
-            Save
-          </Button>
-          <Button size="sm" disabled={busy} onClick={onCancel}>
-            Cancel
-          </Button>
-        </RowActions>
+      <ActionsCell>
+        <Button size="sm" variant="ink" data-loud busy={busy} disabled={!ready} onClick={save}>
+          Save
+        </Button>
+        <Button size="sm" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
         <UnsavedChanges when={dirty && !busy} onDirty={onDirty} />
-      </Cell>
+      </ActionsCell>
     </Row>
   )
 }

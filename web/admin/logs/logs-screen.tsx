@@ -4,12 +4,10 @@ import { useSearchParams } from 'react-router'
 import { call } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { HeadCell, Table } from '../../ui/table.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
-import { ListState } from '../list-state.tsx'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen-header.tsx'
 import { LogFilterBar, type LogFilters } from './log-filter-bar.tsx'
-import { LogRow } from './log-row.tsx'
+import { LogTable } from './log-table.tsx'
 
 const REFRESH_MS = 30_000
 const LOGS_PER_PAGE = 200
@@ -52,9 +50,8 @@ export function LogsScreen() {
           actions={actions}
           onChange={(next) => setSearch(Object.fromEntries(Object.entries(next).filter(([, text]) => text)))}
         />
-        <ListState
-          query={{ ...logs, data: rows }}
-          rows={10}
+        <LogTable
+          logs={{ ...logs, data: rows }}
           empty={{
             title: 'No activity found',
             hint:
@@ -64,27 +61,6 @@ export function LogsScreen() {
             icon: <Activity />,
           }}
         >
-          <Table label="Activity Logs" minWidth={860}>
-            <colgroup>
-              <col className="w-[160px]" />
-              <col className="w-[140px]" />
-              <col className="w-[160px]" />
-              <col className="w-[120px]" />
-              <col />
-            </colgroup>
-            <thead>
-              <tr>
-                {['Time', 'Action', 'Entity', 'Status', 'Details'].map((column) => (
-                  <HeadCell key={column}>{column}</HeadCell>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows?.map((log) => (
-                <LogRow key={log.id} log={log} />
-              ))}
-            </tbody>
-          </Table>
           {logs.hasNextPage && (
             <div className="flex justify-center border-line border-t p-3">
               <Button busy={logs.isFetchingNextPage} onClick={() => logs.fetchNextPage()}>
@@ -92,7 +68,7 @@ export function LogsScreen() {
               </Button>
             </div>
           )}
-        </ListState>
+        </LogTable>
       </Panel>
     </>
   )

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { AdminPage } from '../../../contract/pages.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
-import { type ListQuery, ListState } from '../list-state.tsx'
+import { type ListQuery, ListState } from '../data-table/list-state.tsx'
 
 /** The paths as links: the chosen page is part of the address. */
 export function PathList({ pages }: { pages: ListQuery<AdminPage> }) {

@@ -1,38 +1,33 @@
-import { useState } from 'react'
 import type { Tag } from '../../../contract/tags.ts'
-import { RowAction, RowActions } from '../../ui/row-actions.tsx'
-import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
-import { SortHead } from '../sort-head.tsx'
-import { type Sort, sortRows } from '../sort-rows.ts'
+import { type Column, DataTable } from '../data-table/data-table.tsx'
+import type { ListQuery } from '../data-table/list-state.tsx'
+import { RowAction } from '../data-table/table.tsx'
 
-export function TagTable({ tags, onDelete }: { tags: readonly Tag[]; onDelete: (tag: Tag) => void }) {
-  const [sort, setSort] = useState<Sort<'name'>>({ column: 'name', order: 'asc' })
+const columns: readonly Column<Tag>[] = [
+  {
+    name: 'name',
+    label: 'Name',
+    cell: ({ name }) => name,
+    sort: ({ name }) => name,
+    className: '[overflow-wrap:anywhere]',
+  },
+]
+
+export function TagTable({ tags, onDelete }: { tags: ListQuery<Tag>; onDelete: (tag: Tag) => void }) {
   return (
-    <Table label="Tags">
-      <thead>
-        <tr>
-          <SortHead column="name" sort={sort} onSort={setSort}>
-            Name
-          </SortHead>
-          <HeadCell numeric>Actions</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {sortRows(tags, sort.order, (tag) => tag.name).map((tag) => (
-          <Row key={tag.id}>
-            <Cell strong className="[overflow-wrap:anywhere]">
-              {tag.name}
-            </Cell>
-            <Cell>
-              <RowActions>
-                <RowAction of={tag.name} variant="danger-quiet" onClick={() => onDelete(tag)}>
-                  Delete
-                </RowAction>
-              </RowActions>
-            </Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label="Tags"
+      columns={columns}
+      query={tags}
+      empty={{ title: 'No tags yet', hint: 'Add the first one with the form.' }}
+      rowKey={({ id }) => id}
+      initialSort={{ column: 'name', order: 'asc' }}
+      cardsBelow={560}
+      actions={(tag) => (
+        <RowAction of={tag.name} variant="danger-quiet" onClick={() => onDelete(tag)}>
+          Delete
+        </RowAction>
+      )}
+    />
   )
 }

@@ -7,7 +7,6 @@ import { tagsQuery } from '../admin-queries.ts'
 import { useDeletion } from '../editing/deletion.tsx'
 import { useReload } from '../editing/save.ts'
 import { FormBesideList } from '../form-panel.tsx'
-import { ListState } from '../list-state.tsx'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen-header.tsx'
 import { TagForm } from './tag-form.tsx'
 import { TagTable } from './tag-table.tsx'
@@ -43,12 +42,7 @@ export function TagsScreen() {
         form={<TagForm busy={add.isPending} onAdd={(name) => add.mutateAsync(name)} />}
         list={
           <Panel>
-            <ListState
-              query={tags}
-              empty={{ title: 'No tags yet', hint: 'Add the first one with the form.' }}
-            >
-              <TagTable tags={tags.data ?? []} onDelete={deletion.ask} />
-            </ListState>
+            <TagTable tags={tags} onDelete={deletion.ask} />
           </Panel>
         }
       />

@@ -1,10 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ArticleUsage } from '../../../contract/analysis.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { read } from '../../queries.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
-import { ListState } from '../list-state.tsx'
+import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { articleCostText, whole } from './usage-text.ts'
+
+const columns: readonly Column<ArticleUsage>[] = [
+  {
+    name: 'article',
+    label: 'Article',
+    cell: ({ title }) => (
+      <span
+        className="line-clamp-2 leading-[18px] [overflow-wrap:anywhere] cards:line-clamp-none"
+        title={title}
+      >
+        {title}
+      </span>
+    ),
+  },
+  {
+    name: 'content_length',
+    label: 'Content length',
+    numeric: true,
+    cell: ({ content_length }) => whole(content_length),
+  },
+  { name: 'total', label: 'Total', numeric: true, cell: ({ total_tokens }) => whole(total_tokens) },
+  { name: 'prompt', label: 'Prompt', numeric: true, cell: ({ prompt_tokens }) => whole(prompt_tokens) },
+  {
+    name: 'completion',
+    label: 'Completion',
+    numeric: true,
+    cell: ({ completion_tokens }) => whole(completion_tokens),
+  },
+  {
+    name: 'analyzed_at',
+    label: 'Last analyzed',
+    className: 'whitespace-nowrap tabular-nums',
+    cell: ({ analyzed_at }) => (analyzed_at ? formatTimestamp(analyzed_at) : 'Never'),
+  },
+  { name: 'cost', label: 'Cost', numeric: true, cell: ({ cost }) => articleCostText(cost) },
+  { name: 'status', label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+]
 
 type ArticleUsageTableProps = { publisherId: number; publisher: string }
 
@@ -12,46 +49,14 @@ type ArticleUsageTableProps = { publisherId: number; publisher: string }
 export function ArticleUsageTable({ publisherId, publisher }: ArticleUsageTableProps) {
   const usage = useQuery(read('GET /api/logs/ai-usage/articles', { query: { publisher_id: publisherId } }))
   return (
-    <ListState query={usage} rows={3} empty={{ title: 'No articles found' }}>
-      <Table
-        label={`Articles of ${publisher}`}
-        className="text-small [&_td]:h-[42px] [&_td]:py-1.5 [&_th]:h-[34px]"
-      >
-        <thead>
-          <tr>
-            <HeadCell>Article</HeadCell>
-            <HeadCell numeric>Content length</HeadCell>
-            <HeadCell numeric>Total</HeadCell>
-            <HeadCell numeric>Prompt</HeadCell>
-            <HeadCell numeric>Completion</HeadCell>
-            <HeadCell>Last analyzed</HeadCell>
-            <HeadCell numeric>Cost</HeadCell>
-            <HeadCell>Status</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {usage.data?.map((article) => (
-            <Row key={article.entity_id}>
-              <Cell strong>
-                <span className="line-clamp-2 leading-[18px] [overflow-wrap:anywhere]" title={article.title}>
-                  {article.title}
-                </span>
-              </Cell>
-              <Cell numeric>{whole(article.content_length)}</Cell>
-              <Cell numeric>{whole(article.total_tokens)}</Cell>
-              <Cell numeric>{whole(article.prompt_tokens)}</Cell>
-              <Cell numeric>{whole(article.completion_tokens)}</Cell>
-              <Cell className="whitespace-nowrap tabular-nums">
-                {article.analyzed_at ? formatTimestamp(article.analyzed_at) : 'Never'}
-              </Cell>
-              <Cell numeric>{articleCostText(article.cost)}</Cell>
-              <Cell>
-                <StatusBadge status={article.status} />
-              </Cell>
-            </Row>
-          ))}
-        </tbody>
-      </Table>
-    </ListState>
+    <DataTable
+      label={`Articles of ${publisher}`}
+      columns={columns}
+      query={usage}
+      empty={{ title: 'No articles found' }}
+      skeletonRows={3}
+      rowKey={({ entity_id }) => entity_id}
+      dense
+    />
   )
 }

@@ -8,7 +8,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { cronQuery } from '../admin-queries.ts'
-import { ListState } from '../list-state.tsx'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen-header.tsx'
 import { StatStrip } from '../stat-strip.tsx'
 import { CostChart } from './cost-chart.tsx'
@@ -89,16 +88,16 @@ export function UsageScreen() {
         />
       )}
       <Panel className="overflow-hidden">
-        <ListState
-          query={usage}
+        <UsageTable
+          key={shownGroup}
+          groups={{ ...usage, data: usage.data && groups }}
+          groupBy={shownGroup}
           empty={{
             title: 'No usage yet',
             hint: 'Analyses appear here as they are made.',
             icon: <ChartColumn />,
           }}
-        >
-          <UsageTable key={shownGroup} groups={groups} groupBy={shownGroup} />
-        </ListState>
+        />
       </Panel>
     </>
   )

@@ -1,93 +1,88 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import type { UsageGroup } from '../../../contract/analysis.ts'
 import { formatDay } from '../../format/article-date.ts'
-import { Cell, HeadCell, Row, Table } from '../../ui/table.tsx'
-import { SortHead } from '../sort-head.tsx'
-import { type Sort, sortRows } from '../sort-rows.ts'
+import { type Column, DataTable } from '../data-table/data-table.tsx'
+import type { EmptyList, ListQuery } from '../data-table/list-state.tsx'
 import { ArticleUsageTable } from './article-usage-table.tsx'
 import { costText, modelsText, rateText, whole } from './usage-text.ts'
 
-const figures = [
-  ['requests', 'Total requests'],
-  ['tokens', 'Est. tokens'],
-  ['success_rate', 'Success rate'],
-  ['average_content_length', 'Avg. content length'],
-  ['cost', 'Est. cost (USD)'],
-] as const
-type Column = 'group' | (typeof figures)[number][0]
+const figures: readonly Column<UsageGroup>[] = [
+  { name: 'models', label: 'Models used', cell: ({ models }) => modelsText(models), wide: true },
+  figure('requests', 'Total requests', whole),
+  figure('tokens', 'Est. tokens', whole),
+  figure('success_rate', 'Success rate', rateText),
+  figure('average_content_length', 'Avg. content length', whole),
+  { ...figure('cost', 'Est. cost (USD)', costText), className: 'font-strong text-fg!' },
+]
 
-type UsageTableProps = { groups: readonly UsageGroup[]; groupBy: 'day' | 'publisher' }
+type Figure = 'requests' | 'tokens' | 'success_rate' | 'average_content_length' | 'cost'
 
-/** Days newest first, publishers by cost, until another column is chosen. */
-export function UsageTable({ groups, groupBy }: UsageTableProps) {
-  const [sort, setSort] = useState<Sort<Column>>()
-  const rows = sort ? sortRows(groups, sort.order, (group) => group[sort.column]) : groups
+function figure(name: Figure, label: string, text: (value: number) => string): Column<UsageGroup> {
+  return { name, label, numeric: true, cell: (group) => text(group[name]), sort: (group) => group[name] }
+}
+
+type UsageTableProps = {
+  groups: ListQuery<UsageGroup>
+  groupBy: 'day' | 'publisher'
+  empty: EmptyList
+}
+
+const keyOf = (group: UsageGroup) => `${group.publisher_id}-${group.group}`
+
+/** Days newest first, publishers by cost, until another column is chosen. A publisher unfolds into its articles. */
+export function UsageTable({ groups, groupBy, empty }: UsageTableProps) {
+  const [open, setOpen] = useState<readonly string[]>([])
+  const toggle = (key: string) =>
+    setOpen((keys) => (keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]))
+  const nameColumn: Column<UsageGroup> = {
+    name: 'group',
+    label: groupBy === 'day' ? 'Day' : 'Publisher',
+    sort: ({ group }) => group,
+    className: 'whitespace-nowrap tabular-nums cards:whitespace-normal',
+    cell: (group) =>
+      groupBy === 'day' ? (
+        formatDay(Date.parse(group.group))
+      ) : group.publisher_id === null ? (
+        group.group
+      ) : (
+        <Unfolding
+          name={group.group}
+          open={open.includes(keyOf(group))}
+          onToggle={() => toggle(keyOf(group))}
+        />
+      ),
+  }
   return (
-    <Table label="API Usage" minWidth={860}>
-      <thead>
-        <tr>
-          <SortHead column="group" sort={sort} onSort={setSort}>
-            {groupBy === 'day' ? 'Day' : 'Publisher'}
-          </SortHead>
-          <HeadCell>Models used</HeadCell>
-          {figures.map(([column, label]) => (
-            <SortHead key={column} column={column} sort={sort} onSort={setSort} numeric>
-              {label}
-            </SortHead>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((group) => (
-          <UsageRow key={`${group.publisher_id}-${group.group}`} group={group} groupBy={groupBy} />
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      label="API Usage"
+      columns={[nameColumn, ...figures]}
+      query={groups}
+      empty={empty}
+      rowKey={keyOf}
+      details={(group) =>
+        group.publisher_id !== null &&
+        open.includes(keyOf(group)) && (
+          <div className="mt-3 mr-5 mb-4 ml-11 overflow-hidden rounded-[10px] border border-line bg-surface cards:mx-3">
+            <ArticleUsageTable publisherId={group.publisher_id} publisher={group.group} />
+          </div>
+        )
+      }
+    />
   )
 }
 
-function UsageRow({ group, groupBy }: Omit<UsageTableProps, 'groups'> & { group: UsageGroup }) {
-  const [open, setOpen] = useState(false)
-  const expandable = groupBy === 'publisher' && group.publisher_id !== null
-  const name = groupBy === 'day' ? formatDay(Date.parse(group.group)) : group.group
+function Unfolding({ name, open, onToggle }: { name: string; open: boolean; onToggle: () => void }) {
   const Chevron = open ? ChevronDown : ChevronRight
   return (
-    <Fragment>
-      <Row>
-        <Cell strong className="whitespace-nowrap tabular-nums">
-          {expandable ? (
-            <button
-              type="button"
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
-              className="-ml-1 flex min-h-6 items-center gap-2 rounded-fact pr-2 pl-1 font-strong"
-            >
-              <Chevron className="text-fg-3" />
-              {name}
-            </button>
-          ) : (
-            name
-          )}
-        </Cell>
-        <Cell>{modelsText(group.models)}</Cell>
-        <Cell numeric>{whole(group.requests)}</Cell>
-        <Cell numeric>{whole(group.tokens)}</Cell>
-        <Cell numeric>{rateText(group.success_rate)}</Cell>
-        <Cell numeric>{whole(group.average_content_length)}</Cell>
-        <Cell numeric className="font-strong text-fg!">
-          {costText(group.cost)}
-        </Cell>
-      </Row>
-      {open && group.publisher_id !== null && (
-        <tr>
-          <td colSpan={7} className="border-line border-b bg-surface-2 p-0">
-            <div className="mt-3 mr-5 mb-4 ml-11 overflow-hidden rounded-[10px] border border-line bg-surface max-md:mx-3">
-              <ArticleUsageTable publisherId={group.publisher_id} publisher={group.group} />
-            </div>
-          </td>
-        </tr>
-      )}
-    </Fragment>
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={onToggle}
+      className="-ml-1 flex min-h-6 items-center gap-2 rounded-fact pr-2 pl-1 text-left font-strong cards:min-h-11"
+    >
+      <Chevron className="text-fg-3" />
+      {name}
+    </button>
   )
 }

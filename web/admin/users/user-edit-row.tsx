@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { User } from '../../../contract/users.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
-import { Cell } from '../../ui/table.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { Cell } from '../data-table/table.tsx'
 import { EditRow } from '../editing/edited-row.tsx'
 
 export type UserChange = { username: string; password?: string }
@@ -26,7 +26,7 @@ export function UserEditRow({ user, onSave, onCancel, onDirty }: UserEditRowProp
       onCancel={onCancel}
       onDirty={onDirty}
     >
-      <Cell>
+      <Cell label="Username" wide>
         <TextField
           label="Username"
           hideLabel
@@ -38,7 +38,7 @@ export function UserEditRow({ user, onSave, onCancel, onDirty }: UserEditRowProp
           onChange={(event) => setUsername(event.target.value)}
         />
       </Cell>
-      <Cell colSpan={2}>
+      <Cell label="New password" wide colSpan={2}>
         <TextField
           label="New password"
           hideLabel

@@ -7,7 +7,6 @@ import { usersQuery } from '../admin-queries.ts'
 import { useDeletion } from '../editing/deletion.tsx'
 import { ifUnchanged, useReload } from '../editing/save.ts'
 import { FormBesideList } from '../form-panel.tsx'
-import { ListState } from '../list-state.tsx'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen-header.tsx'
 import type { UserChange } from './user-edit-row.tsx'
 import { type NewUserFields, UserForm } from './user-form.tsx'
@@ -51,13 +50,11 @@ export function UsersScreen() {
         form={<UserForm busy={add.isPending} onAdd={(user) => add.mutateAsync(user)} />}
         list={
           <Panel>
-            <ListState query={users} empty={{ title: 'No users yet' }} rows={3}>
-              <UserTable
-                users={users.data ?? []}
-                onSave={(user, change) => update.mutateAsync({ user, change })}
-                onDelete={deletion.ask}
-              />
-            </ListState>
+            <UserTable
+              users={users}
+              onSave={(user, change) => update.mutateAsync({ user, change })}
+              onDelete={deletion.ask}
+            />
           </Panel>
         }
       />

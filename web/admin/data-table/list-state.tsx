@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
-import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
-import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 
 /** What a list has to know of its query. */
 export type ListQuery<Item> = {
@@ -12,9 +12,11 @@ export type ListQuery<Item> = {
   refetch: () => unknown
 }
 
+export type EmptyList = { title: string; hint?: string; icon?: ReactNode; action?: ReactNode }
+
 type ListStateProps = {
   query: ListQuery<unknown>
-  empty: { title: string; hint?: string; icon?: ReactNode; action?: ReactNode }
+  empty: EmptyList
   rows?: number
   /** The height of a row of a list that is no table and so has no head. */
   rowPx?: number

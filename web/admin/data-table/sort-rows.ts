@@ -1,8 +1,13 @@
 export type Sort<Column extends string> = { column: Column; order: 'asc' | 'desc' }
 
+export type SortValue = string | number | boolean | null
+
 /** A new column starts ascending, the same one turns around. */
-export function nextSort<Column extends string>(sort: Sort<Column>, column: Column): Sort<Column> {
-  return { column, order: sort.column === column && sort.order === 'asc' ? 'desc' : 'asc' }
+export function nextSort<Column extends string>(
+  sort: Sort<Column> | undefined,
+  column: Column,
+): Sort<Column> {
+  return { column, order: sort?.column === column && sort.order === 'asc' ? 'desc' : 'asc' }
 }
 
 const byText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
@@ -11,7 +16,7 @@ const byText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 export function sortRows<Item>(
   rows: readonly Item[],
   order: 'asc' | 'desc',
-  value: (row: Item) => string | number | boolean | null,
+  value: (row: Item) => SortValue,
 ): Item[] {
   const direction = order === 'asc' ? 1 : -1
   return rows.toSorted((left, right) => {

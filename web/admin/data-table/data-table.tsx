@@ -1,0 +1,208 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { Fragment, type ReactNode, useState } from 'react'
+import { SelectField } from '../../ui/select-field.tsx'
+import { type EmptyList, type ListQuery, ListState } from './list-state.tsx'
+import { nextSort, type Sort, type SortValue, sortRows } from './sort-rows.ts'
+import { ActionsCell, type CardsBelow, Cell, DetailsRow, HeadCell, Row, Table } from './table.tsx'
+
+/** One column as data. The first one names the row. */
+export type Column<Item, Name extends string = string> = {
+  name: Name
+  label: string
+  cell: (row: Item) => ReactNode
+  /** What the rows are sorted by; 'server' where another order is another request. Without it the head is plain. */
+  sort?: ((row: Item) => SortValue) | 'server'
+  /** Right-aligned figures. */
+  numeric?: boolean
+  /** A fixed width, by the class of its head. */
+  width?: string
+  /** Takes a card's whole width. */
+  wide?: boolean
+  className?: string
+  /** The whole text on hover, where the cell cuts it. */
+  title?: (row: Item) => string
+}
+
+type DataTableProps<Item, Name extends string> = {
+  label: string
+  columns: readonly Column<Item, Name>[]
+  query: ListQuery<Item>
+  empty: EmptyList
+  /** How many rows to expect while they load. */
+  skeletonRows?: number
+  rowKey: (row: Item) => string | number
+  /** The order at first; without it the rows stay as they come. */
+  initialSort?: Sort<Name>
+  /** For rows that the server sorts. */
+  sort?: Sort<Name>
+  onSort?: (sort: Sort<Name>) => void
+  /** `RowAction`s, under the head 'Actions'. */
+  actions?: (row: Item) => ReactNode
+  actionsWidth?: string
+  /** Stands in a row's place while it is edited: an `EditRow`. */
+  editor?: (row: Item) => ReactNode
+  /** What unfolds beneath a row. */
+  details?: (row: Item) => ReactNode
+  /** The rows become cards where the table itself is narrower than this many pixels. */
+  cardsBelow?: CardsBelow
+  dense?: boolean
+  /** Beneath the table, when there are rows. */
+  children?: ReactNode
+}
+
+/** The table of the admin area: sorted by its heads; cards where it is narrow; loading, empty and failed in its place. */
+export function DataTable<Item, Name extends string>(props: DataTableProps<Item, Name>) {
+  const { query, empty, skeletonRows, children } = props
+  return (
+    <ListState query={query} empty={empty} rows={skeletonRows}>
+      <Rows {...props} rows={query.data ?? []} />
+      {children}
+    </ListState>
+  )
+}
+
+function Rows<Item, Name extends string>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  initialSort,
+  sort: serverSort,
+  onSort,
+  actions,
+  actionsWidth,
+  editor,
+  details,
+  cardsBelow = 860,
+  dense = false,
+}: DataTableProps<Item, Name> & { rows: readonly Item[] }) {
+  const [ownSort, setOwnSort] = useState(initialSort)
+  const sort = onSort ? serverSort : ownSort
+  const setSort = onSort ?? setOwnSort
+  const by = columns.find(({ name }) => name === sort?.column)?.sort
+  const sorted = sort && typeof by === 'function' ? sortRows(rows, sort.order, by) : rows
+  const columnCount = columns.length + (actions ? 1 : 0)
+
+  return (
+    <Table
+      label={label}
+      cardsBelow={cardsBelow}
+      fixed={columns.some(({ width }) => width !== undefined)}
+      dense={dense}
+      head={
+        <>
+          {columns.map((column) => (
+            <ColumnHead key={column.name} column={column} sort={sort} onSort={setSort} />
+          ))}
+          {actions && (
+            <HeadCell numeric className={actionsWidth}>
+              Actions
+            </HeadCell>
+          )}
+        </>
+      }
+      cardsHead={<SortSelect label={label} columns={columns} sort={sort} onSort={setSort} />}
+    >
+      {sorted.map((row) => (
+        <Fragment key={rowKey(row)}>
+          {editor?.(row) || (
+            <Row>
+              {columns.map((column, index) => (
+                <Cell
+                  key={column.name}
+                  label={column.label}
+                  isTitle={index === 0}
+                  numeric={column.numeric}
+                  wide={index === 0 || column.wide}
+                  className={column.className}
+                  title={column.title?.(row)}
+                >
+                  {column.cell(row)}
+                </Cell>
+              ))}
+              {actions && <ActionsCell>{actions(row)}</ActionsCell>}
+            </Row>
+          )}
+          {details && <Details columns={columnCount}>{details(row)}</Details>}
+        </Fragment>
+      ))}
+    </Table>
+  )
+}
+
+const Details = ({ columns, children }: { columns: number; children: ReactNode }) =>
+  children ? <DetailsRow columns={columns}>{children}</DetailsRow> : null
+
+type SortProps<Name extends string> = {
+  sort: Sort<Name> | undefined
+  onSort: (sort: Sort<Name>) => void
+}
+
+/** The arrow and aria-sort say which way. */
+function ColumnHead<Item, Name extends string>({
+  column: { name, label, sort: sortable, numeric, width },
+  sort,
+  onSort,
+}: SortProps<Name> & { column: Column<Item, Name> }) {
+  if (!sortable) {
+    return (
+      <HeadCell numeric={numeric} className={width}>
+        {label}
+      </HeadCell>
+    )
+  }
+  const order = sort?.column === name ? sort.order : undefined
+  const Arrow = order === 'asc' ? ArrowUp : order === 'desc' ? ArrowDown : ChevronsUpDown
+  return (
+    <HeadCell
+      numeric={numeric}
+      className={width}
+      aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(nextSort(sort, name))}
+        className={`group/sort -mx-1 inline-flex min-h-6 items-center gap-1 rounded-fact px-1 hover:text-fg ${numeric ? 'flex-row-reverse' : ''}`}
+      >
+        {label}
+        <Arrow
+          className={`size-3! ${order ? 'text-fg' : 'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100'}`}
+        />
+      </button>
+    </HeadCell>
+  )
+}
+
+/** Cards have no heads to press: the same orders in one field. */
+function SortSelect<Item, Name extends string>({
+  label,
+  columns,
+  sort,
+  onSort,
+}: SortProps<Name> & { label: string; columns: readonly Column<Item, Name>[] }) {
+  const orders = columns
+    .filter((column) => column.sort)
+    .flatMap(({ name, label }) => [
+      { column: name, order: 'asc' as const, text: `${label} ↑` },
+      { column: name, order: 'desc' as const, text: `${label} ↓` },
+    ])
+  if (orders.length === 0) return null
+  const keyOf = ({ column, order }: Sort<Name>) => `${column} ${order}`
+  return (
+    <div className="hidden border-line border-b px-4 py-3 cards:block">
+      <SelectField
+        label="Sort by"
+        aria-description={label}
+        options={[
+          ...(sort ? [] : [{ value: '', label: 'As listed' }]),
+          ...orders.map((each) => ({ value: keyOf(each), label: each.text })),
+        ]}
+        value={sort ? keyOf(sort) : ''}
+        onChange={(event) => {
+          const chosen = orders.find((each) => keyOf(each) === event.target.value)
+          if (chosen) onSort({ column: chosen.column, order: chosen.order })
+        }}
+      />
+    </div>
+  )
+}

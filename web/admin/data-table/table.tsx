@@ -1,0 +1,205 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+
+/** The parts of a table that turns into cards (the `cards:` variant, styles/theme.css) where it is narrow. */
+
+/** `display: grid` makes browsers forget what a table is, so its parts say it themselves. */
+const role = Object.fromEntries(
+  ['table', 'rowgroup', 'row', 'cell', 'columnheader'].map((name) => [name, { role: name }]),
+) as Record<'table' | 'rowgroup' | 'row' | 'cell' | 'columnheader', { role: string }>
+
+/** The width of the table itself, not of the window, decides. */
+const containers = {
+  980: '@container/table-lg',
+  860: '@container/table-md',
+  560: '@container/table-sm',
+}
+export type CardsBelow = keyof typeof containers
+
+type TableProps = {
+  label: string
+  cardsBelow: CardsBelow
+  /** The columns have the widths of their heads. */
+  fixed: boolean
+  dense: boolean
+  head: ReactNode
+  /** Stands in the head's place above cards. */
+  cardsHead: ReactNode
+  children: ReactNode
+}
+
+export function Table({ label, cardsBelow, fixed, dense, head, cardsHead, children }: TableProps) {
+  return (
+    <section
+      aria-label={label}
+      // takes the focus when the row that had it is deleted
+      tabIndex={-1}
+      className={classNames('overflow-x-auto rounded-[inherit] -outline-offset-2!', containers[cardsBelow])}
+    >
+      {cardsHead}
+      <table
+        {...role.table}
+        className={classNames(
+          'w-full border-collapse cards:block',
+          fixed && 'table-fixed',
+          dense ? 'text-small [&_td]:h-[42px] [&_td]:py-1.5 [&_th]:h-[34px]' : 'text-cell',
+        )}
+      >
+        <thead {...role.rowgroup} className="cards:hidden">
+          <tr {...role.row}>{head}</tr>
+        </thead>
+        <tbody {...role.rowgroup} className="cards:block">
+          {children}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+export function HeadCell({
+  children,
+  numeric = false,
+  className,
+  ...rest
+}: ComponentProps<'th'> & { numeric?: boolean }) {
+  return (
+    <th
+      scope="col"
+      {...role.columnheader}
+      {...rest}
+      className={classNames(
+        'h-[38px] border-line border-b bg-surface-2 px-2.5 text-meta font-label whitespace-nowrap text-fg-3 first:pl-5 last:pr-5',
+        numeric ? 'text-right' : 'text-left',
+        className,
+      )}
+    >
+      {children}
+    </th>
+  )
+}
+
+export function Row({ children, className, ...rest }: ComponentProps<'tr'>) {
+  return (
+    <tr
+      {...role.row}
+      {...rest}
+      className={classNames(
+        'group/row cards:grid cards:grid-cols-[repeat(auto-fill,minmax(120px,1fr))] cards:gap-x-3 cards:gap-y-2 cards:border-line cards:border-b cards:px-4 cards:py-3.5 cards:last:border-b-0 cards:hover:bg-surface-2',
+        className,
+      )}
+    >
+      {children}
+    </tr>
+  )
+}
+
+const cellClass =
+  'h-14 border-line border-b bg-surface px-2.5 py-2 align-middle group-last/row:border-b-0 group-hover/row:bg-surface-2 first:pl-5 last:pr-5'
+/** A card's cell has its column's name above it, which the hidden head would otherwise tell. */
+const cardCellClass =
+  'cards:block cards:h-auto! cards:min-w-0 cards:border-b-0 cards:bg-transparent! cards:p-0! cards:text-left! cards:[overflow-wrap:anywhere] cards:before:mb-0.5 cards:before:block cards:before:font-sans cards:before:text-meta cards:before:font-normal cards:before:text-fg-3'
+
+type CellProps = ComponentProps<'td'> & {
+  /** The name of its column. */
+  label: string
+  /** Right-aligned figures. */
+  numeric?: boolean
+  /** The cell that names the row: a card's title, without a label. */
+  isTitle?: boolean
+  /** Takes a card's whole width. */
+  wide?: boolean
+}
+
+export function Cell({
+  label,
+  children,
+  numeric = false,
+  isTitle = false,
+  wide = isTitle,
+  className,
+  ...rest
+}: CellProps) {
+  return (
+    <td
+      {...role.cell}
+      {...rest}
+      data-label={label}
+      className={classNames(
+        cellClass,
+        cardCellClass,
+        isTitle ? 'font-label text-fg' : 'text-fg-2 cards:before:content-[attr(data-label)]',
+        wide && 'cards:col-span-full',
+        numeric && 'text-right tabular-nums',
+        className,
+      )}
+    >
+      {children}
+    </td>
+  )
+}
+
+/** The row's buttons: quiet until the row is pointed at or holds the focus; in a card side by side, for fingers. */
+export function ActionsCell({ children }: { children: ReactNode }) {
+  return (
+    <td {...role.cell} className={classNames(cellClass, cardCellClass, 'cards:col-span-full')}>
+      <div
+        className={classNames(
+          '-mr-2 flex justify-end gap-0.5 [&>button]:px-2 [&>button:not([data-loud])]:border-transparent [&>button:not([data-loud])]:bg-transparent group-focus-within/row:[&>button:not([data-loud]):enabled]:border-line-2 group-focus-within/row:[&>button:not([data-loud]):enabled]:bg-surface group-hover/row:[&>button:not([data-loud]):enabled]:border-line-2 group-hover/row:[&>button:not([data-loud]):enabled]:bg-surface',
+          'cards:mt-1 cards:mr-0 cards:flex-wrap cards:gap-2 cards:[&>button]:h-11 cards:[&>button]:flex-1 cards:[&>button]:text-base cards:[&>button:not([data-loud])]:border-line-2 cards:[&>button:not([data-loud]):enabled]:bg-surface',
+        )}
+      >
+        {children}
+      </div>
+    </td>
+  )
+}
+
+/** One action of a row. `of` names the row to those who cannot see which one the button stands in. */
+export function RowAction({ of, ...rest }: Omit<ComponentProps<typeof Button>, 'size'> & { of: string }) {
+  return <Button size="sm" aria-description={of} {...rest} />
+}
+
+/** What unfolds beneath a row, over its whole width. */
+export function DetailsRow({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr {...role.row} className="cards:block cards:border-line cards:border-b">
+      <td
+        {...role.cell}
+        colSpan={columns}
+        className="border-line border-b bg-surface-2 p-0 cards:block cards:border-b-0"
+      >
+        {children}
+      </td>
+    </tr>
+  )
+}
+
+export function TableFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-2 border-line border-t px-5 py-3 text-small text-fg-3 tabular-nums max-md:px-4 max-md:[&>button]:h-11 [&>:first-child]:mr-auto">
+      {children}
+    </div>
+  )
+}
+
+type PagerProps = { page: number; pageSize: number; total: number; onPage: (page: number) => void }
+
+/** '1 to 20 of 20,419' with the way back and on. */
+export function Pager({ page, pageSize, total, onPage }: PagerProps) {
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(total, page * pageSize)
+  return (
+    <TableFoot>
+      <span>
+        {first.toLocaleString('en-US')} to {last.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+      </span>
+      <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <Button size="sm" disabled={last >= total} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </TableFoot>
+  )
+}

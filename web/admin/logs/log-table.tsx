@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react'
+import type { Log } from '../../../contract/activity.ts'
+import { formatTimestamp } from '../../format/timestamp.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { type Column, DataTable } from '../data-table/data-table.tsx'
+import type { EmptyList, ListQuery } from '../data-table/list-state.tsx'
+import { detailsText, entityText, rawDetails } from './log-text.ts'
+
+type LogTableProps = { logs: ListQuery<Log>; empty: EmptyList; children: ReactNode }
+
+/** One event a row; its stored details unfold beneath. */
+export function LogTable({ logs, empty, children }: LogTableProps) {
+  const [raw, setRaw] = useState<readonly number[]>([])
+  const toggle = (id: number) =>
+    setRaw((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]))
+  const columns: readonly Column<Log>[] = [
+    {
+      name: 'time',
+      label: 'Time',
+      width: 'w-[160px]',
+      className: 'whitespace-nowrap tabular-nums',
+      cell: ({ created_at }) => formatTimestamp(created_at),
+      title: ({ created_at }) => created_at,
+    },
+    {
+      name: 'action',
+      label: 'Action',
+      width: 'w-[140px]',
+      className: 'font-mono text-meta text-fg! [overflow-wrap:anywhere]',
+      cell: ({ action }) => action,
+    },
+    { name: 'entity', label: 'Entity', width: 'w-[160px]', cell: entityText },
+    {
+      name: 'status',
+      label: 'Status',
+      width: 'w-[120px]',
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      name: 'details',
+      label: 'Details',
+      wide: true,
+      cell: (log) => (
+        <div className="flex items-center gap-2">
+          <span
+            className="mr-auto line-clamp-2 [overflow-wrap:anywhere] cards:line-clamp-none"
+            title={detailsText(log)}
+          >
+            {detailsText(log)}
+          </span>
+          {log.details && (
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-expanded={raw.includes(log.id)}
+              className="cards:h-11 cards:min-w-11"
+              onClick={() => toggle(log.id)}
+            >
+              Raw
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      label="Activity Logs"
+      columns={columns}
+      query={logs}
+      empty={empty}
+      skeletonRows={10}
+      rowKey={({ id }) => id}
+      details={(log) =>
+        raw.includes(log.id) && (
+          <pre className="mx-5 my-3 max-h-80 overflow-auto font-mono text-meta whitespace-pre-wrap text-fg-2 [overflow-wrap:anywhere]">
+            {rawDetails(log.details)}
+          </pre>
+        )
+      }
+    >
+      {children}
+    </DataTable>
+  )
+}
