@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { IconButton } from '../ui/icon-button.tsx'
-import { useModalLayer } from '../ui/modal-layer.ts'
+import { useModal } from '../ui/modal.ts'
 import { Brand } from './brand.tsx'
 import { Sidebar } from './sidebar.tsx'
 
@@ -33,24 +33,19 @@ export function PhoneMenu() {
 }
 
 function Sheet({ onClose }: { onClose: () => void }) {
-  const layer = useRef<HTMLDivElement>(null)
+  const layer = useRef<HTMLDialogElement>(null)
   const close = useRef<HTMLButtonElement>(null)
-  useModalLayer(layer, onClose, close)
+  useModal(layer, onClose, close)
   return (
-    <div
+    <dialog
       ref={layer}
-      tabIndex={-1}
-      className="fixed inset-0 z-40 animate-[fade-in_var(--dur-slow)_var(--ease)] bg-(--scrim) outline-none"
+      aria-label="Menu"
+      className="modal"
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      <div
-        role="dialog"
-        aria-modal="true"
-        aria-label="Menu"
-        className="flex h-full w-[min(300px,calc(100%-56px))] animate-[slide-in-left_var(--dur-slow)_var(--ease)] flex-col bg-surface px-3 pt-1.5 pb-4 ring-dialog"
-      >
+      <div className="flex h-full w-[min(300px,calc(100%-56px))] animate-[slide-in-left_var(--dur-slow)_var(--ease)] flex-col bg-surface px-3 pt-1.5 pb-4 ring-dialog">
         <div className="mb-2 flex items-center justify-between">
           <Brand className="px-2" />
           <IconButton
@@ -62,6 +57,6 @@ function Sheet({ onClose }: { onClose: () => void }) {
         </div>
         <Sidebar onFollow={onClose} />
       </div>
-    </div>
+    </dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { topDialog } from '../ui/modal.ts'
 
 /** Single-key shortcuts of the page. They rest while somebody types, holds a modifier or has a dialog open. */
 export function useShortcuts(keys: Record<string, () => void>) {
@@ -9,7 +10,7 @@ export function useShortcuts(keys: Record<string, () => void>) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (isTyping(event.target) || document.documentElement.hasAttribute('data-modal-open')) return
+      if (isTyping(event.target) || topDialog()) return
       const run = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
       if (!run) return
       event.preventDefault()

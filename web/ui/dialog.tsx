@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
-import { useModalLayer } from './modal-layer.ts'
+import { useModal } from './modal.ts'
 
 type DialogProps = {
   title: string
@@ -35,15 +35,16 @@ function DialogLayer({
   role = 'dialog',
   initialFocus,
 }: DialogProps) {
-  const layer = useRef<HTMLDivElement>(null)
+  const layer = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const bodyId = useId()
-  useModalLayer(layer, onClose, initialFocus)
+  useModal(layer, onClose, initialFocus)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the pointer; Escape and Close do the same
-    <div
+    <dialog
       ref={layer}
-      className="fixed inset-0 z-40 grid animate-[fade-in_var(--dur-slow)_var(--ease)] grid-cols-[minmax(0,1fr)] place-items-center bg-(--scrim) p-6 max-md:place-items-end max-md:px-0 max-md:pb-0"
+      {...{ role, 'aria-labelledby': titleId }}
+      {...(role === 'alertdialog' && { 'aria-describedby': bodyId })}
+      className="modal grid-cols-[minmax(0,1fr)] place-items-center p-6 open:grid max-md:place-items-end max-md:px-0 max-md:pb-0"
       onMouseDown={(event) => {
         if (event.target !== event.currentTarget) return
         // The second press of a double click on what opened the dialog neither closes it nor takes its focus.
@@ -52,9 +53,7 @@ function DialogLayer({
       }}
     >
       <div
-        {...{ role, 'aria-modal': true, 'aria-labelledby': titleId }}
         tabIndex={-1}
-        {...(role === 'alertdialog' && { 'aria-describedby': bodyId })}
         className={classNames(
           'mx-auto flex max-h-full outline-none w-full animate-[rise-in_var(--dur-slow)_var(--ease)] flex-col overflow-hidden rounded-dialog bg-pop ring-dialog max-md:max-w-none max-md:rounded-b-none',
           widths[width],
@@ -83,6 +82,6 @@ function DialogLayer({
           </div>
         )}
       </div>
-    </div>
+    </dialog>
   )
 }

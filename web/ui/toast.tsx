@@ -2,6 +2,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster as SonnerToaster, toast } from 'sonner'
+import { MODAL_CHANGE, topDialog } from './modal.ts'
 
 const mostKept = 20
 
@@ -21,15 +22,27 @@ function makeRoom() {
   for (const old of kept.slice(0, Math.max(0, kept.length - mostKept + 1))) toast.dismiss(old.id)
 }
 
-/** Mount once. It lives beside the application in <body>, so an open dialog does not silence it. */
+/** Mount once. A popover stands above dialogs, but only inside the top one is it not inert: so it moves there. */
 export function Toaster() {
   const [host, setHost] = useState<HTMLElement>()
   useEffect(() => {
     const element = document.createElement('div')
-    element.dataset.staysLive = ''
-    document.body.append(element)
+    element.dataset.toasts = ''
+    element.popover = 'manual'
+    element.className = 'inset-auto size-0 overflow-visible border-0 bg-transparent p-0'
+    const place = () => {
+      const parent = topDialog() ?? document.body
+      if (element.parentElement === parent) return
+      parent.append(element)
+      element.showPopover()
+    }
+    place()
     setHost(element)
-    return () => element.remove()
+    document.addEventListener(MODAL_CHANGE, place)
+    return () => {
+      document.removeEventListener(MODAL_CHANGE, place)
+      element.remove()
+    }
   }, [])
   return host
     ? createPortal(
