@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 /** These count what the whole process has defined, so they want one of their own. */
 const alone = ['server/queue/queue.test.ts']
 
+/** Components and hooks, in a browser's document without a browser. */
+const inDom = 'web/**/*.dom.test.{ts,tsx}'
+
 export default defineConfig({
   test: {
     globalSetup: 'server/testing/shared-postgres.ts',
@@ -18,12 +21,22 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['{contract,server,web,demo,tools,bench,training}/**/*.test.{ts,tsx}'],
-          exclude: alone,
+          exclude: [...alone, inDom],
           // the modules are loaded once a worker instead of once a file: a third of the time
           isolate: false,
         },
       },
       { extends: true, test: { name: 'alone', include: alone } },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          include: [inDom],
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: ['server/testing/fail-on-console-error.ts', 'web/testing/dom.ts'],
+        },
+      },
     ],
   },
 })

@@ -1,0 +1,69 @@
+import { dehydrate, useQuery } from '@tanstack/react-query'
+import { act, waitFor } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Application } from './application.tsx'
+import { hydrate } from './hydrate.ts'
+import { read } from './queries.ts'
+import { fakeServer } from './testing/fake-server.ts'
+
+const tags = read('GET /api/tags', {})
+const site = { name: 'Crypto News', url: '', renderedAt: 0 }
+
+function Tags() {
+  const { data } = useQuery(tags)
+  return <p>{data?.map(({ name }) => name).join(', ') ?? 'none'}</p>
+}
+
+let idleCallbacks: (() => void)[]
+const nextIdle = () =>
+  act(async () => {
+    for (const run of idleCallbacks.splice(0)) run()
+  })
+
+beforeEach(() => {
+  idleCallbacks = []
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idleCallbacks.push(run))
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function arrive() {
+  const onServer = fakeServer({ 'GET /api/tags': () => [{ id: 1, name: 'as rendered' }] })
+  await onServer.client.fetchQuery(tags)
+  const state = { site, queries: JSON.parse(JSON.stringify(dehydrate(onServer.client))) }
+  const root = document.createElement('div')
+  root.innerHTML = renderToString(
+    <Application state={state} client={onServer.client}>
+      <Tags />
+    </Application>,
+  )
+  const inBrowser = fakeServer({ 'GET /api/tags': () => [{ id: 1, name: 'as it is now' }] })
+  const application = (
+    <Application state={state} client={inBrowser.client}>
+      <Tags />
+    </Application>
+  )
+  await act(async () => hydrate(root, application, inBrowser.client))
+  return { root, ...inBrowser }
+}
+
+it('what the server rendered stands while the page hydrates, and is then read again, once', async () => {
+  const { root, asked } = await arrive()
+  expect(root.textContent).toBe('as rendered')
+  expect(asked).toEqual([])
+  await nextIdle()
+  expect(asked).toEqual([])
+  await nextIdle()
+  expect(asked).toEqual(['GET /api/tags'])
+  await waitFor(() => expect(root.textContent).toBe('as it is now'))
+  await nextIdle()
+  expect(asked).toHaveLength(1)
+})
+
+it('what is mounted after that reads for itself', async () => {
+  const { client } = await arrive()
+  expect(client.getDefaultOptions().queries?.refetchOnMount).toBe(false)
+  await nextIdle()
+  expect(client.getDefaultOptions().queries?.refetchOnMount).toBeUndefined()
+})

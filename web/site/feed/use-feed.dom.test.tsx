@@ -1,0 +1,87 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import type { Article } from '../../../contract/articles.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { FeedResults } from './feed-results.tsx'
+import { useFeed } from './use-feed.ts'
+
+const article = (id: number): Article => ({
+  id,
+  title: `Story ${id}`,
+  url: `https://news.test/${id}`,
+  image_url: null,
+  published_at: '2026-01-01T00:00:00.000Z',
+  tags: [],
+  publisher: null,
+  publisher_name: null,
+  freshness_score: null,
+  sentiment_score: null,
+  overview: '',
+  featured: false,
+  ad: false,
+})
+const page = (ids: readonly number[], hasMore = false) => ({
+  articles: ids.map(article),
+  hasMore,
+  nextPage: hasMore ? 2 : null,
+  totalCount: 9,
+  until: 9,
+})
+
+function Feed() {
+  return <FeedResults feed={useFeed({})} view="table" emptyHint="Nothing came in." />
+}
+function open(answers: Parameters<typeof fakeServer>[0]) {
+  const server = fakeServer({ 'GET /api/articles/new-count': () => ({ count: 0 }), ...answers })
+  render(
+    <QueryClientProvider client={server.client}>
+      <MemoryRouter>
+        <Feed />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return server
+}
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((title) => title.textContent)
+
+it('shows skeletons, then the stories, and more of them when asked, each once', async () => {
+  open({
+    'GET /api/articles': (query) => (query.get('page') === '2' ? page([7, 6]) : page([9, 8, 7], true)),
+  })
+  expect(screen.getByRole('status', { name: 'Loading articles' })).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Load More' }))
+  await screen.findByText('Story 6')
+  expect(titles()).toEqual(['Story 9', 'Story 8', 'Story 7', 'Story 6'])
+  expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull()
+})
+
+it('what came in meanwhile waits until it is asked for', async () => {
+  let newest = [8]
+  const { client } = open({
+    'GET /api/articles': () => page(newest),
+    'GET /api/articles/new-count': () => ({ count: 2 }),
+  })
+  await screen.findByText('Story 8')
+  newest = [10, 9, 8]
+  await client.refetchQueries({ queryKey: ['GET /api/articles/new-count'] })
+  const bar = await screen.findByRole('button', { name: '2 new articles' })
+  expect(titles()).toEqual(['Story 8'])
+  fireEvent.click(bar)
+  await screen.findByText('Story 10')
+  expect(titles()).toEqual(['Story 10', 'Story 9', 'Story 8'])
+})
+
+it('says that nothing was found', async () => {
+  open({ 'GET /api/articles': () => page([]) })
+  expect(await screen.findByText('No articles found')).toBeTruthy()
+  expect(screen.getByText('Nothing came in.')).toBeTruthy()
+})
+
+it('a feed that cannot be read is only logged, and never called empty', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  open({})
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledWith('Failed to fetch articles', expect.anything()))
+  expect(screen.queryByText('No articles found')).toBeNull()
+})

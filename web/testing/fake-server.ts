@@ -1,0 +1,17 @@
+import { createCall, type Send } from '../api.ts'
+import { createQueryClient } from '../queries.ts'
+
+type Answer = (query: URLSearchParams) => unknown
+
+/** The network's far end: answers by method and path, and remembers what it was asked. */
+export function fakeServer(answers: Record<string, Answer>) {
+  const asked: string[] = []
+  const send: Send = async ({ method, path }) => {
+    const url = new URL(path, 'http://site.test')
+    asked.push(`${method} ${path}`)
+    const answer = answers[`${method} ${url.pathname}`]
+    if (!answer) return { status: 404, body: { error: `Nothing at ${path}`, code: 'NOT_FOUND' } }
+    return { status: 200, body: answer(url.searchParams) }
+  }
+  return { client: createQueryClient(createCall(send)), asked }
+}
