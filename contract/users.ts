@@ -25,6 +25,7 @@ export const NewUser = z.object({
   password: NewPassword,
   role: z.literal('admin', "must be 'admin'").default('admin'),
 })
+export type NewUser = z.output<typeof NewUser>
 export const UserChange = z.object({ username: Username, password: NewPassword.optional() })
 
 export const userEndpoints = {

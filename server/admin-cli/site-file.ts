@@ -8,6 +8,12 @@ import { CronChange } from '../../contract/settings.ts'
 const { content_api_key: _secret, ...publisher } = PublisherBody.shape
 const { tagId: _tagId, ...category } = CategoryBody.shape
 
+/** A category names its tag, as ids differ from site to site. */
+export const CategoryFile = z.object({ ...category, tag: z.string() })
+export const PageFile = NewPage
+export const PublisherFile = z.object(publisher)
+export const CoinFile = NewCoin.extend({ source_identifier: z.string().min(1) })
+
 /**
  * How a site is set up, for moving it or keeping it beside the code: no articles, no users, no keys. For everything
  * there is the database's own dump.
@@ -17,10 +23,10 @@ export const SiteFile = z.object({
   version: z.literal(1),
   exported_at: z.string(),
   tags: z.array(z.string().min(1).max(40)),
-  categories: z.array(z.object({ ...category, tag: z.string() })),
-  pages: z.array(NewPage),
-  publishers: z.array(z.object(publisher)),
-  coins: z.array(NewCoin.extend({ source_identifier: z.string().min(1) })),
+  categories: z.array(CategoryFile),
+  pages: z.array(PageFile),
+  publishers: z.array(PublisherFile),
+  coins: z.array(CoinFile),
   /** Logos, which live in the database. */
   uploads: z.array(z.object({ name: z.string().max(200), content_type: z.string(), base64: z.base64() })),
   settings: CronChange,

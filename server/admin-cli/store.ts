@@ -1,56 +1,34 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { categories, coins, pages, publishers, tags, uploads } from '../database/schema.ts'
-import type { SiteFile } from './site-file.ts'
+import { CategoryFile, CoinFile, PageFile, PublisherFile, type SiteFile } from './site-file.ts'
+
+/**
+ * The columns that an export has fields for. What the contract gains is exported with it, and is a compile error as
+ * long as the table has no column of its name.
+ */
+function columnsOf<Table, Field extends string, Other extends Field = never>(
+  table: Table & Record<Exclude<Field, Other>, unknown>,
+  file: { shape: Record<Field, unknown> },
+  others: readonly Other[] = [],
+): Pick<Table, Exclude<Field, Other> & keyof Table> {
+  const names = Object.keys(file.shape).filter((name) => !others.includes(name as Other))
+  return Object.fromEntries(names.map((name) => [name, table[name as keyof Table]])) as ReturnType<
+    typeof columnsOf<Table, Field, Other>
+  >
+}
 
 export async function siteRows(db: Database) {
   return {
     tags: await db.select({ name: tags.name }).from(tags).orderBy(tags.id),
     categories: await db
-      .select({
-        name: categories.name,
-        slug: categories.slug,
-        tag: tags.name,
-        description: categories.description,
-        metaTitle: categories.metaTitle,
-        metaDescription: categories.metaDescription,
-        isActive: categories.isActive,
-        order: categories.order,
-      })
+      .select({ ...columnsOf(categories, CategoryFile, ['tag']), tag: tags.name })
       .from(categories)
       .innerJoin(tags, eq(tags.id, categories.tagId))
       .orderBy(categories.id),
-    pages: await db
-      .select({
-        path: pages.path,
-        template: pages.template,
-        meta_title: pages.meta_title,
-        meta_description: pages.meta_description,
-        og_image: pages.og_image,
-      })
-      .from(pages)
-      .orderBy(pages.id),
-    publishers: await db
-      .select({
-        name: publishers.name,
-        rss_url: publishers.rss_url,
-        logo_url: publishers.logo_url,
-        description: publishers.description,
-        active: publishers.active,
-        content_fetch_type: publishers.content_fetch_type,
-        content_rss_tag: publishers.content_rss_tag,
-      })
-      .from(publishers)
-      .orderBy(publishers.id),
-    coins: await db
-      .select({
-        symbol: coins.symbol,
-        name: coins.name,
-        source_type: coins.source_type,
-        source_identifier: coins.source_identifier,
-      })
-      .from(coins)
-      .orderBy(coins.id),
+    pages: await db.select(columnsOf(pages, PageFile)).from(pages).orderBy(pages.id),
+    publishers: await db.select(columnsOf(publishers, PublisherFile)).from(publishers).orderBy(publishers.id),
+    coins: await db.select(columnsOf(coins, CoinFile)).from(coins).orderBy(coins.id),
     uploads: await db
       .select({ name: uploads.name, content_type: uploads.content_type, bytes: uploads.bytes })
       .from(uploads)

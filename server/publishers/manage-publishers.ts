@@ -61,9 +61,12 @@ async function asReply({ config }: Context, row: PublisherWithHealth): Promise<P
   return { ...row, content_api_key: await maskedKey(config, row.content_api_key_sealed) }
 }
 
-function valuesOf(body: PublisherChange): PublisherValues {
-  const { name, rss_url, logo_url, description, active } = body
-  return { name, rss_url, logo_url, description, active }
+/** What is stored as it is sent. A field of the contract without a column of its name is a compile error. */
+type PlainValues = Pick<PublisherValues, Exclude<keyof PublisherChange, `content_${string}`>>
+
+function valuesOf(body: PublisherChange): PlainValues {
+  const { content_fetch_type: _type, content_rss_tag: _tag, content_api_key: _key, ...plain } = body
+  return plain
 }
 
 /** Only what the chosen way of fetching needs is kept; the mask that was shown stands for the stored key. */

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
+import { sameFields } from '../editing/draft.ts'
 import { UnsavedChanges } from '../editing/leave-guard.tsx'
 import { FormPanel } from '../form-panel.tsx'
 import { DESCRIPTION_CHARACTERS, lengthHint, SharingPreviews, TITLE_CHARACTERS } from '../previews.tsx'
@@ -33,7 +34,7 @@ export function CategoryEditor({ category, tags, busy, onSave, onCancel, onDirty
   const [fields, setFields] = useState<CategoryFields>(start)
   const [checked, setChecked] = useState(false)
   const errors = checked ? categoryErrors(fields) : {}
-  const dirty = JSON.stringify(fields) !== JSON.stringify(start)
+  const dirty = !sameFields(fields, start)
   const set = (change: Partial<CategoryFields>) => setFields((before) => ({ ...before, ...change }))
 
   function submit() {

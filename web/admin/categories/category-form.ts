@@ -1,40 +1,31 @@
 import type { AdminCategory, CategoryBody } from '../../../contract/categories.ts'
+import {
+  defineForm,
+  flag,
+  optionalText,
+  requiredText,
+  type TypedFields,
+  wholeNumber,
+} from '../editing/form-fields.ts'
+
+const fields = {
+  name: requiredText,
+  tagId: wholeNumber('', Number.NaN),
+  slug: requiredText,
+  order: wholeNumber('0', 0),
+  description: optionalText,
+  metaTitle: optionalText,
+  metaDescription: optionalText,
+  isActive: flag(true),
+}
+const form = defineForm<CategoryBody>()(fields)
 
 /** The fields as typed. */
-export type CategoryFields = {
-  name: string
-  tagId: string
-  slug: string
-  order: string
-  description: string
-  metaTitle: string
-  metaDescription: string
-  isActive: boolean
-}
+export type CategoryFields = TypedFields<typeof fields>
 
-export const emptyCategory: CategoryFields = {
-  name: '',
-  tagId: '',
-  slug: '',
-  order: '0',
-  description: '',
-  metaTitle: '',
-  metaDescription: '',
-  isActive: true,
-}
-
-export function categoryFields(category: AdminCategory): CategoryFields {
-  return {
-    name: category.name,
-    tagId: String(category.tagId),
-    slug: category.slug,
-    order: String(category.order),
-    description: category.description ?? '',
-    metaTitle: category.metaTitle ?? '',
-    metaDescription: category.metaDescription ?? '',
-    isActive: category.isActive,
-  }
-}
+export const emptyCategory = form.empty
+export const categoryFields = (category: AdminCategory) => form.read(category)
+export const categoryBody = (typed: CategoryFields): CategoryBody => form.write(typed)
 
 /** The name goes into the slug as long as nobody wrote another one. */
 export function withName(fields: CategoryFields, name: string): CategoryFields {
@@ -49,20 +40,6 @@ export function slugOf(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-}
-
-export function categoryBody(fields: CategoryFields): CategoryBody {
-  const order = Number.parseInt(fields.order, 10)
-  return {
-    name: fields.name.trim(),
-    tagId: Number.parseInt(fields.tagId, 10),
-    slug: fields.slug.trim(),
-    description: fields.description.trim() || null,
-    metaTitle: fields.metaTitle.trim() || null,
-    metaDescription: fields.metaDescription.trim() || null,
-    isActive: fields.isActive,
-    order: Number.isNaN(order) ? 0 : order,
-  }
 }
 
 type CategoryErrors = { name?: string; tagId?: string; slug?: string }

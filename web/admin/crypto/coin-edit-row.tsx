@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { Coin } from '../../../contract/market.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { Cell } from '../data-table/table.tsx'
+import { sameFields } from '../editing/draft.ts'
 import { EditRow } from '../editing/edited-row.tsx'
-import { type CoinFields, coinErrors } from './coin-fields.ts'
+import { type CoinFields, coinErrors, coinFields } from './coin-fields.ts'
 
 type CoinEditRowProps = {
   coin: Coin
@@ -14,12 +15,7 @@ type CoinEditRowProps = {
 }
 
 export function CoinEditRow({ coin, lastUpdate, onSave, onCancel, onDirty }: CoinEditRowProps) {
-  const [start] = useState<CoinFields>({
-    symbol: coin.symbol,
-    name: coin.name,
-    source_type: coin.source_type,
-    source_identifier: coin.source_identifier,
-  })
+  const [start] = useState(() => coinFields(coin))
   const [fields, setFields] = useState(start)
   const input = (label: string, field: 'symbol' | 'name' | 'source_identifier', autoFocus = false) => (
     <TextField
@@ -36,7 +32,7 @@ export function CoinEditRow({ coin, lastUpdate, onSave, onCancel, onDirty }: Coi
   return (
     <EditRow
       canSave={Object.keys(coinErrors(fields)).length === 0}
-      dirty={JSON.stringify(fields) !== JSON.stringify(start)}
+      dirty={!sameFields(fields, start)}
       onSave={() => onSave(fields)}
       onCancel={onCancel}
       onDirty={onDirty}

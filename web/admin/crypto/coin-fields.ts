@@ -1,9 +1,21 @@
+import type { Coin, NewCoin } from '../../../contract/market.ts'
+import { choice, defineForm, requiredText, type TypedFields } from '../editing/form-fields.ts'
+
+const fields = {
+  symbol: requiredText,
+  name: requiredText,
+  source_type: choice<NewCoin['source_type']>('coingecko'),
+  source_identifier: requiredText,
+}
+const form = defineForm<NewCoin>()(fields)
+
 /** The fields of a coin as typed. */
-export type CoinFields = { symbol: string; name: string; source_type: 'coingecko'; source_identifier: string }
+export type CoinFields = TypedFields<typeof fields>
 
 export const coinSources = [{ value: 'coingecko', label: 'coingecko' }] as const
 
-export const emptyCoin: CoinFields = { symbol: '', name: '', source_type: 'coingecko', source_identifier: '' }
+export const emptyCoin = form.empty
+export const coinFields = (coin: Coin) => form.read(coin)
 
 /** Another source knows the coin under another id. */
 export function withSource(fields: CoinFields, source_type: CoinFields['source_type']): CoinFields {
@@ -11,14 +23,10 @@ export function withSource(fields: CoinFields, source_type: CoinFields['source_t
 }
 
 /** The symbol in capitals; the source id in small letters, by default the symbol's own. */
-export function coinBody(fields: CoinFields) {
-  const symbol = fields.symbol.trim().toUpperCase()
-  return {
-    symbol,
-    name: fields.name.trim(),
-    source_type: fields.source_type,
-    source_identifier: (fields.source_identifier.trim() || symbol).toLowerCase(),
-  }
+export function coinBody(typed: CoinFields) {
+  const body = form.write(typed)
+  const symbol = body.symbol.toUpperCase()
+  return { ...body, symbol, source_identifier: (body.source_identifier || symbol).toLowerCase() }
 }
 
 /** Bulk import sends no name: the coin service knows it. */

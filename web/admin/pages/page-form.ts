@@ -1,44 +1,25 @@
-import type { AdminPage } from '../../../contract/pages.ts'
+import type { AdminPage, NewPage } from '../../../contract/pages.ts'
+import { choice, defineForm, optionalText, requiredText, type TypedFields } from '../editing/form-fields.ts'
 
-export const templates = ['Homepage', 'Standard', 'Contact'] as const
-export type Template = (typeof templates)[number]
+export type Template = NewPage['template']
+const names: Record<Template, true> = { Homepage: true, Standard: true, Contact: true }
+export const templates = Object.keys(names) as Template[]
+
+const fields = {
+  path: requiredText,
+  template: choice<Template>('Standard'),
+  meta_title: requiredText,
+  meta_description: optionalText,
+  og_image: optionalText,
+}
+const form = defineForm<NewPage>()(fields)
 
 /** The fields as typed. */
-export type PageFields = {
-  path: string
-  template: Template
-  meta_title: string
-  meta_description: string
-  og_image: string
-}
+export type PageFields = TypedFields<typeof fields>
 
-export const emptyPage: PageFields = {
-  path: '',
-  template: 'Standard',
-  meta_title: '',
-  meta_description: '',
-  og_image: '',
-}
-
-export function pageFields(page: AdminPage): PageFields {
-  return {
-    path: page.path,
-    template: page.template,
-    meta_title: page.meta_title,
-    meta_description: page.meta_description ?? '',
-    og_image: page.og_image ?? '',
-  }
-}
-
-export function pageBody({ path, template, meta_title, meta_description, og_image }: PageFields) {
-  return {
-    path: path.trim(),
-    template,
-    meta_title: meta_title.trim(),
-    meta_description: meta_description.trim() || null,
-    og_image: og_image.trim() || null,
-  }
-}
+export const emptyPage = form.empty
+export const pageFields = (page: AdminPage) => form.read(page)
+export const pageBody = form.write
 
 export type PageErrors = { path?: string; meta_title?: string }
 

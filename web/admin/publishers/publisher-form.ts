@@ -1,46 +1,31 @@
-import type { PublisherBody } from '../../../contract/publishers.ts'
+import type { Publisher, PublisherBody } from '../../../contract/publishers.ts'
+import {
+  defineForm,
+  flag,
+  optionalChoice,
+  optionalText,
+  requiredText,
+  type TypedFields,
+} from '../editing/form-fields.ts'
 
-export type FetchType = '' | 'rss' | 'api'
+const fields = {
+  name: requiredText,
+  rss_url: requiredText,
+  logo_url: optionalText,
+  description: optionalText,
+  active: flag(true),
+  content_fetch_type: optionalChoice<'rss' | 'api'>(),
+  content_rss_tag: optionalText,
+  content_api_key: optionalText,
+}
+const form = defineForm<PublisherBody>()(fields)
 
 /** The fields as typed. An empty fetch type is 'None'. */
-export type PublisherForm = {
-  name: string
-  rss_url: string
-  logo_url: string
-  description: string
-  active: boolean
-  content_fetch_type: FetchType
-  content_rss_tag: string
-  content_api_key: string
-}
+export type PublisherForm = TypedFields<typeof fields>
+export type FetchType = PublisherForm['content_fetch_type']
 
-export const emptyPublisher: PublisherForm = {
-  name: '',
-  rss_url: '',
-  logo_url: '',
-  description: '',
-  active: true,
-  content_fetch_type: '',
-  content_rss_tag: '',
-  content_api_key: '',
-}
-
-type Stored = { [field in keyof PublisherForm]: PublisherForm[field] | null }
-
-export function publisherForm(
-  publisher: Omit<Stored, 'content_fetch_type'> & { content_fetch_type: 'rss' | 'api' | null },
-): PublisherForm {
-  return {
-    name: publisher.name ?? '',
-    rss_url: publisher.rss_url ?? '',
-    logo_url: publisher.logo_url ?? '',
-    description: publisher.description ?? '',
-    active: publisher.active ?? true,
-    content_fetch_type: publisher.content_fetch_type ?? '',
-    content_rss_tag: publisher.content_rss_tag ?? '',
-    content_api_key: publisher.content_api_key ?? '',
-  }
-}
+export const emptyPublisher = form.empty
+export const publisherForm = (publisher: Pick<Publisher, keyof PublisherForm>) => form.read(publisher)
 
 /** Another way of fetching starts with empty fields. */
 export function withFetchType(form: PublisherForm, content_fetch_type: FetchType): PublisherForm {
@@ -48,16 +33,12 @@ export function withFetchType(form: PublisherForm, content_fetch_type: FetchType
 }
 
 /** Only the field that belongs to the fetch type is sent; the other one is null. */
-export function publisherBody(form: PublisherForm): PublisherBody {
+export function publisherBody(typed: PublisherForm): PublisherBody {
+  const body = form.write(typed)
   return {
-    name: form.name.trim(),
-    rss_url: form.rss_url.trim(),
-    logo_url: form.logo_url || null,
-    description: form.description.trim() || null,
-    active: form.active,
-    content_fetch_type: form.content_fetch_type || null,
-    content_rss_tag: form.content_fetch_type === 'rss' ? form.content_rss_tag.trim() || null : null,
-    content_api_key: form.content_fetch_type === 'api' ? form.content_api_key.trim() || null : null,
+    ...body,
+    content_rss_tag: typed.content_fetch_type === 'rss' ? body.content_rss_tag : null,
+    content_api_key: typed.content_fetch_type === 'api' ? body.content_api_key : null,
   }
 }
 

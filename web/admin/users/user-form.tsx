@@ -1,17 +1,22 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { NewUser } from '../../../contract/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { choice, defineForm, requiredText, secretText } from '../editing/form-fields.ts'
 import { succeeds } from '../editing/save.ts'
 import { FormPanel } from '../form-panel.tsx'
 
-export type NewUserFields = { username: string; password: string }
-type UserFormProps = { busy: boolean; onAdd: (user: NewUserFields) => Promise<unknown> }
+const form = defineForm<NewUser>()({
+  username: requiredText,
+  password: secretText,
+  role: choice<NewUser['role']>('admin'),
+})
 
-const blank: NewUserFields = { username: '', password: '' }
+type UserFormProps = { busy: boolean; onAdd: (user: NewUser) => Promise<unknown> }
 
 export function UserForm({ busy, onAdd }: UserFormProps) {
-  const [user, setUser] = useState(blank)
+  const [user, setUser] = useState(form.empty)
   const [checked, setChecked] = useState(false)
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -20,8 +25,8 @@ export function UserForm({ busy, onAdd }: UserFormProps) {
     setChecked(true)
     const missing = user.username.trim() === '' ? username : user.password === '' ? password : undefined
     if (missing) return missing.current?.focus()
-    if (!(await succeeds(onAdd({ ...user, username: user.username.trim() })))) return
-    setUser(blank)
+    if (!(await succeeds(onAdd(form.write(user))))) return
+    setUser(form.empty)
     setChecked(false)
     username.current?.focus()
   }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { User } from '../../../contract/users.ts'
+import type { NewUser, User } from '../../../contract/users.ts'
 import { call, reasonOf } from '../../api.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
@@ -9,7 +9,7 @@ import { ifUnchanged, useReload } from '../editing/save.ts'
 import { FormBesideList } from '../form-panel.tsx'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen-header.tsx'
 import type { UserChange } from './user-edit-row.tsx'
-import { type NewUserFields, UserForm } from './user-form.tsx'
+import { UserForm } from './user-form.tsx'
 import { UserTable } from './user-table.tsx'
 
 export function UsersScreen() {
@@ -19,7 +19,7 @@ export function UsersScreen() {
   useFetchFailure(users, 'Failed to fetch users', fail)
 
   const add = useMutation({
-    mutationFn: (user: NewUserFields) => call('POST /api/users', { body: { ...user, role: 'admin' } }),
+    mutationFn: (user: NewUser) => call('POST /api/users', { body: user }),
     onSuccess: () => succeed('User added successfully'),
     onError: (error) => fail(reasonOf(error) ?? 'Failed to add user'),
     onSettled: reload,

@@ -1,0 +1,86 @@
+/**
+ * The fields of a form, declared once for the body that goes on the wire. A field that the contract gains and a form
+ * does not name is a compile error.
+ */
+
+/** What is typed into a field, and the value it stands for. */
+export type Field<Typed, Value> = {
+  empty: Typed
+  read(stored: Value | null | undefined): Typed
+  write(typed: Typed): Value
+}
+
+export const requiredText: Field<string, string> = {
+  empty: '',
+  read: (stored) => stored ?? '',
+  write: (typed) => typed.trim(),
+}
+
+/** Sent as it is typed: blanks may belong to it. */
+export const secretText: Field<string, string> = { ...requiredText, write: (typed) => typed }
+
+/** An empty field is null. */
+export const optionalText: Field<string, string | null> = {
+  empty: '',
+  read: (stored) => stored ?? '',
+  write: (typed) => typed.trim() || null,
+}
+
+export const flag = (empty: boolean): Field<boolean, boolean> => ({
+  empty,
+  read: (stored) => stored ?? empty,
+  write: (typed) => typed,
+})
+
+/** Typed as text; what is no number is the fallback. */
+export const wholeNumber = (empty: string, fallback: number): Field<string, number> => ({
+  empty,
+  read: (stored) => (typeof stored === 'number' ? String(stored) : empty),
+  write: (typed) => {
+    const number = Number.parseInt(typed, 10)
+    return Number.isNaN(number) ? fallback : number
+  },
+})
+
+export const choice = <Choice extends string>(empty: Choice): Field<Choice, Choice> => ({
+  empty,
+  read: (stored) => stored ?? empty,
+  write: (typed) => typed,
+})
+
+/** An empty choice is null. */
+export const optionalChoice = <Choice extends string>(): Field<Choice | '', Choice | null> => ({
+  empty: '',
+  read: (stored) => stored ?? '',
+  write: (typed) => typed || null,
+})
+
+type FieldsOf<Body> = { [Name in keyof Body]-?: Field<string, Body[Name]> | Field<boolean, Body[Name]> }
+
+/** The fields as typed. */
+export type TypedFields<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends Field<infer Typed, infer _> ? Typed : never
+}
+type Values<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends Field<infer _, infer Value> ? Value : never
+}
+
+/** `defineForm<Body>()(fields)`: the empty form, a stored row as a form, and a form as a body. */
+export const defineForm =
+  <Body extends object>() =>
+  <Fields extends FieldsOf<Body>>(fields: Fields) => {
+    const each = (convert: (name: string, field: Field<unknown, unknown>) => unknown) =>
+      Object.fromEntries(
+        Object.entries<object>(fields).map(([name, field]) => [
+          name,
+          convert(name, field as Field<unknown, unknown>),
+        ]),
+      )
+    return {
+      empty: each((_, field) => field.empty) as TypedFields<Fields>,
+      read: (row: { [Name in keyof Fields]?: unknown }) =>
+        each((name, field) => field.read((row as Record<string, unknown>)[name])) as TypedFields<Fields>,
+      write: (typed: TypedFields<Fields>) =>
+        each((name, field) => field.write((typed as Record<string, unknown>)[name])) as Values<Fields>,
+    }
+  }
