@@ -1,12 +1,10 @@
-import sharp from 'sharp'
 import { upstreamFailed } from '../errors.ts'
 import type { Outbound } from '../outbound/outbound.ts'
+import { DrawingRefused, draw } from './draw.ts'
 import { rasterFormat } from './raster-format.ts'
 
 const MAX_BYTES = 8_000_000
-const MAX_PIXELS = 60_000_000
 const DEADLINE_MS = 8_000
-const MAX_WIDTH_PX = 640
 
 /** A publisher's picture, made small and rewritten: nothing of the original file reaches a visitor. */
 export async function fetchImage(outbound: Outbound, url: string): Promise<Buffer> {
@@ -19,12 +17,9 @@ export async function fetchImage(outbound: Outbound, url: string): Promise<Buffe
   if (status !== 200) throw upstreamFailed(`The picture's server answered ${status}.`)
   if (!rasterFormat(body)) throw upstreamFailed('What the picture’s server sent is no picture we show.')
   try {
-    return await sharp(body, { limitInputPixels: MAX_PIXELS })
-      .autoOrient()
-      .resize({ width: MAX_WIDTH_PX, withoutEnlargement: true })
-      .webp({ quality: 78 })
-      .toBuffer()
-  } catch {
-    throw upstreamFailed('The picture is damaged or too large.')
+    return await draw('picture', body)
+  } catch (error) {
+    if (!(error instanceof DrawingRefused)) throw error
+    throw upstreamFailed(`The picture is not shown: ${error.reason}.`)
   }
 }

@@ -1,7 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploads } from '../database/schema.ts'
+import { blackPng } from '../testing/png.ts'
 import { testApp } from '../testing/test-app.ts'
 
 let site: Awaited<ReturnType<typeof testApp>>
@@ -102,7 +103,7 @@ test.each([
 })
 
 test('a picture of 30000 x 30000 in a few kilobytes is refused unopened', async () => {
-  expect(await upload(pngBomb(30_000))).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } })
+  expect(await upload(blackPng(30_000, 30_000))).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } })
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"><rect width="9" height="9"/></svg>'
   expect(await upload(svg)).toMatchObject({ status: 413 })
@@ -111,6 +112,22 @@ test('a picture of 30000 x 30000 in a few kilobytes is refused unopened', async 
 test('more than 2 MB is refused', async () => {
   const bytes = Buffer.concat([await picture(8, 8).png().toBuffer(), Buffer.alloc(2 * 1024 * 1024)])
   expect(await upload(bytes)).toMatchObject({ status: 413, body: { error: expect.stringContaining('2 MB') } })
+})
+
+test('a length that says too much is refused before a byte of it is read', async () => {
+  const response = await site.app.inject({
+    method: 'POST',
+    url: '/api/publishers/upload',
+    headers: {
+      authorization: `Bearer ${site.token}`,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': String(50_000_000),
+    },
+    // an end that never comes
+    payload: new Readable({ read() {} }),
+  })
+  expect(response.statusCode).toBe(413)
+  expect(response.headers.connection).toBe('close')
 })
 
 test('no form, no file, a broken form, no token', async () => {
@@ -130,25 +147,3 @@ test('no form, no file, a broken form, no token', async () => {
   ).toBe(400)
   expect(await upload('x', { token: 'nobody' })).toMatchObject({ status: 401 })
 })
-
-/** A valid PNG of one colour: rows of zeros shrink to almost nothing. */
-function pngBomb(size: number) {
-  const chunk = (name: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
-    const framed = Buffer.alloc(8 + body.length)
-    framed.writeUInt32BE(data.length, 0)
-    body.copy(framed, 4)
-    framed.writeUInt32BE(crc32(body), 4 + body.length)
-    return framed
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(size, 0)
-  header.writeUInt32BE(size, 4)
-  header[8] = 1 // one bit a pixel, greyscale
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(size * (1 + Math.ceil(size / 8))))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
