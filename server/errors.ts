@@ -25,6 +25,8 @@ export class AppError extends Error {
 export const OUR_MISTAKE = 'Something went wrong on our side.'
 export const ourMistake = () => new AppError(500, 'INTERNAL', OUR_MISTAKE)
 
+const OVERLOAD_RETRY_SECONDS = 3
+
 export const badInput = (sentence: string) => new AppError(400, 'BAD_INPUT', sentence)
 export const addressNotAllowed = (sentence: string) => new AppError(400, 'ADDRESS_NOT_ALLOWED', sentence)
 export const notSignedIn = (sentence = 'Please sign in.') => new AppError(401, 'NOT_SIGNED_IN', sentence)
@@ -44,6 +46,13 @@ export const tooMany = (sentence: string, retryAfterSeconds?: number) =>
   new AppError(429, 'TOO_MANY', sentence, retryAfterSeconds)
 export const upstreamFailed = (sentence: string, cause?: Error) =>
   new AppError(502, 'UPSTREAM_FAILED', sentence, undefined, cause && { cause })
+export const overloaded = () =>
+  new AppError(
+    503,
+    'OVERLOADED',
+    'The site is very busy right now. Please try again in a few seconds.',
+    OVERLOAD_RETRY_SECONDS,
+  )
 export const databaseAway = () =>
   new AppError(
     503,

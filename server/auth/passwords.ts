@@ -1,15 +1,13 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2id } from './hash-pool.ts'
 
 // OWASP's argon2id floor: 19 MiB, two passes, one lane.
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
-const derive = promisify(argon2)
 
 /** PHC format, so that the cost can rise later and old hashes still verify. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await derive('argon2id', { message: password, nonce: salt, ...COST })
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${b64(salt)}$${b64(tag)}`
+  return phc(salt, await argon2id({ message: password, nonce: salt, ...COST }))
 }
 
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
@@ -17,7 +15,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
   if (!found) return false
   const [, memory, passes, parallelism, salt = '', tag = ''] = found
   const expected = Buffer.from(tag, 'base64')
-  const actual = await derive('argon2id', {
+  const actual = await argon2id({
     message: password,
     nonce: Buffer.from(salt, 'base64'),
     memory: Number(memory),
@@ -28,11 +26,10 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(actual, expected)
 }
 
-/** Checked when the username is unknown, so that both failures take the same time. */
-export const NOBODYS_HASH = await hashPassword(randomBytes(24).toString('base64'))
+/** Checked when the username is unknown, so that both failures take the same time. No password has this random tag. */
+export const NOBODYS_HASH = phc(randomBytes(16), randomBytes(COST.tagLength))
 
-function b64(bytes: Buffer | ArrayBuffer) {
-  return Buffer.from(bytes as ArrayBuffer)
-    .toString('base64')
-    .replace(/=+$/, '')
+function phc(salt: Buffer, tag: Buffer) {
+  const b64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${b64(salt)}$${b64(tag)}`
 }

@@ -11,7 +11,7 @@ export function answerErrors(app: FastifyInstance) {
       request.log.error({ err: error }, 'unexpected error')
       return sendError(reply, ourMistake())
     }
-    if (expected.status === 503) request.log.warn({ err: error }, 'the database is away')
+    if (expected.code === 'DATABASE_UNAVAILABLE') request.log.warn({ err: error }, 'the database is away')
     return sendError(reply, expected)
   })
 }
