@@ -51,6 +51,31 @@ describe('a run is due', () => {
     ])
   })
 
+  test('although a clock once ran ahead, which is said once', async () => {
+    const warnings: string[] = []
+    site.context.log.warn = (sentence: unknown) => void warnings.push(String(sentence))
+    now = new Date('2027-03-01T00:00:00Z')
+    expect(await startDueRun(site.context)).toBe(true)
+    await runEnds()
+    at('10:00:01')
+    expect(await startDueRun(site.context)).toBe(true)
+    await runEnds()
+    expect(warnings).toEqual([expect.stringContaining('until 2027-03-01T00:00:00.000Z')])
+    at('10:30:00')
+    expect(await startDueRun(site.context)).toBe(false)
+    at('11:00:01')
+    expect(await startDueRun(site.context)).toBe(true)
+    expect(warnings).toHaveLength(1)
+  })
+
+  test('not a second time for a server whose clock is a little behind', async () => {
+    at('10:00:01')
+    expect(await startDueRun(site.context)).toBe(true)
+    await runEnds()
+    at('09:59:58')
+    expect(await startDueRun(site.context)).toBe(false)
+  })
+
   test('once for all that were missed while everything was down', async () => {
     at('04:00:00')
     expect(await startDueRun(site.context)).toBe(true)
@@ -128,4 +153,19 @@ test('a run that is stopped is not a completed one', async () => {
   const before = (await site.admin('GET /api/settings/cron')).body.last_run
   await expect(runSchedule(site.context, now, AbortSignal.abort())).rejects.toThrow()
   expect((await site.admin('GET /api/settings/cron')).body.last_run).toBe(before)
+})
+
+test('a publisher that a clock ahead of time has visited is visited again', async () => {
+  feeds.feed('/ahead', [{ title: 'A story', link: 'https://a.example/1' }], {
+    'cache-control': 'max-age=3600',
+  })
+  await site.context.db.delete(publishers)
+  await site.context.db.insert(publishers).values({ name: 'Ahead', rss_url: feeds.url('/ahead') })
+  const visits = () => feeds.visits.filter(({ path }) => path === '/ahead').length
+  now = new Date('2027-03-01T00:00:00Z')
+  await runSchedule(site.context, now)
+  expect(visits()).toBe(1)
+  at('12:00:00')
+  await runSchedule(site.context, now)
+  expect(visits()).toBe(2)
 })

@@ -24,13 +24,18 @@ export async function checkScheduleNow({ queue }: Context): Promise<void> {
  * Starts the run of the current interval, counted from midnight UTC, unless somebody has; one missed while
  * all were down is made up once. While an earlier run goes on the interval stays unclaimed.
  */
-export async function startDueRun({ db, queue, now }: Context): Promise<boolean> {
+export async function startDueRun({ db, queue, log, now }: Context): Promise<boolean> {
   try {
     return await db.transaction(async (tx) => {
       const { enabled, interval } = await currentSettings(tx)
       if (!enabled) return false
       const tick = currentTick(now(), interval)
-      if (!(await claimTick(tx, tick))) return false
+      const claim = await claimTick(tx, tick, now())
+      if (!claim) return false
+      if (claim.aheadUntil)
+        log.warn(
+          `A clock that ran ahead had put the fetch schedule off until ${claim.aheadUntil}. It goes on from now.`,
+        )
       const run = await queue.send(fetchFeeds, { tick: tick.toISOString() }, { tx })
       if (run === null) throw new EarlierRunGoesOn()
       return true

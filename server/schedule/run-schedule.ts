@@ -26,8 +26,12 @@ export async function runSchedule(
   tick: Date,
   signal?: AbortSignal,
 ): Promise<{ totalArticles: number }> {
-  const due = await publishersToFetch(context.db, context.now())
-  const left = due.filter(({ last_fetch_at }) => last_fetch_at === null || new Date(last_fetch_at) < tick)
+  const now = context.now()
+  const due = await publishersToFetch(context.db, now)
+  // a visit in the future is one of a clock that ran ahead
+  const left = due.filter(
+    ({ last_fetch_at: last }) => last === null || new Date(last) < tick || new Date(last) > now,
+  )
   const result = await fetchEach(context, left, undefined, signal)
   signal?.throwIfAborted()
   await noteLastRun(context.db, context.now())
