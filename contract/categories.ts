@@ -65,6 +65,7 @@ export const categoryEndpoints = {
     access: 'admin',
     summary: 'Add a category',
     body: CategoryBody,
+    bodyLimitBytes: 64 * 1024,
     reply: AdminCategory,
     status: 201,
   },
@@ -73,6 +74,7 @@ export const categoryEndpoints = {
     summary: 'Change a category',
     params: ById,
     body: CategoryBody,
+    bodyLimitBytes: 64 * 1024,
     reply: AdminCategory,
   },
   'DELETE /api/categories/:id': {

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+/** Of a request's body, unless its endpoint says more: names and passwords are short. */
+export const BODY_LIMIT_BYTES = 16 * 1024
+
 /**
  * One promise between server and web, keyed by what goes on the wire ('GET /api/tags').
  * access: 'public' ignores any token, 'admin' answers 401 without a valid one,
@@ -11,6 +14,8 @@ export type Endpoint = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** The largest body in bytes, where it may be more than `BODY_LIMIT_BYTES`. */
+  bodyLimitBytes?: number
   /** The body is multipart form data with one file; the handler reads it itself. */
   upload?: true
   reply: z.ZodType

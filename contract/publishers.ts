@@ -76,6 +76,7 @@ export const publisherEndpoints = {
     access: 'admin',
     summary: 'Add a publisher',
     body: PublisherBody,
+    bodyLimitBytes: 64 * 1024,
     reply: Publisher,
     status: 201,
   },
@@ -84,6 +85,7 @@ export const publisherEndpoints = {
     summary: 'Change a publisher',
     params: ById,
     body: PublisherChange,
+    bodyLimitBytes: 64 * 1024,
     reply: Publisher,
   },
   'POST /api/publishers/fetch-all': {
@@ -112,12 +114,15 @@ export const publisherEndpoints = {
     access: 'admin',
     summary: 'Add the publishers of an OPML document; those already here are skipped',
     body: z.object({ opml: z.string().min(1, 'is required').max(2_000_000) }),
+    bodyLimitBytes: 3 * 1024 * 1024,
     reply: OpmlImport,
   },
   'POST /api/publishers/upload': {
     access: 'admin',
     summary: 'Store a logo image',
     upload: true,
+    // the form around the file
+    bodyLimitBytes: LOGO_MAX_BYTES + 64 * 1024,
     reply: z.object({ url: z.string() }),
     status: 201,
   },

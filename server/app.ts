@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Api, api } from '../contract/api.ts'
+import { BODY_LIMIT_BYTES } from '../contract/endpoint.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { analysisRoutes } from './analysis/routes.ts'
 import { articleRoutes } from './articles/routes.ts'
@@ -9,11 +10,13 @@ import { categoryRoutes } from './categories/routes.ts'
 import type { Context } from './context.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { answerErrors, nothingHere, sendError } from './http/answer-errors.ts'
+import { clientDeadlines, cutOffHoarders } from './http/client-limits.ts'
 import { compressReplies } from './http/compress-replies.ts'
 import { serveIcons } from './http/icons.ts'
 import { implement, type Routes } from './http/implement.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { requestLogging, serveOperations } from './http/operations.ts'
+import { readBodies } from './http/read-bodies.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { isCall, readableUrl, refuseUnreadableCalls } from './http/unreadable-addresses.ts'
 import { serveImages } from './images/serve-images.ts'
@@ -29,8 +32,6 @@ import { uploadRoutes } from './uploads/routes.ts'
 import { serveUploads } from './uploads/serve-uploads.ts'
 import { userRoutes } from './users/routes.ts'
 
-// Larger than any body we ask for (an OPML document), small enough to refuse a flood early.
-const BODY_LIMIT_BYTES = 3 * 1024 * 1024
 // Node takes no longer address. Below that the router would refuse one on its own, past our headers and pages.
 const PARAM_LIMIT_CHARACTERS = 16 * 1024
 
@@ -40,15 +41,17 @@ export async function buildApp(context: Context, web?: WebPart): Promise<Fastify
     ...requestLogging,
     loggerInstance: context.log,
     trustProxy: proxyTrust(context.config.trustProxy),
+    ...clientDeadlines,
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: PARAM_LIMIT_CHARACTERS },
     rewriteUrl: readableUrl,
   })
+  cutOffHoarders(app)
   await sendSecurityHeaders(app)
   compressReplies(app)
   serveOperations(app, context)
-  acceptEmptyJson(app)
   answerErrors(app)
+  readBodies(app)
   refuseUnreadableCalls(app)
   await serveUploads(app, context)
   const routes: Routes<Api> = {
@@ -88,14 +91,4 @@ function answerUnknownAddresses(app: FastifyInstance, context: Context, web: Web
 /** A number means: so many proxies stand in front of us. */
 function proxyTrust(trusted: Context['config']['trustProxy']) {
   return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
-}
-
-/** Our calls carry a JSON content type even without a body: empty is `{}`. */
-function acceptEmptyJson(app: FastifyInstance) {
-  const parse = app.getDefaultJsonParser('remove', 'remove')
-  app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, {})
-    else parse(request, body as string, done)
-  })
 }

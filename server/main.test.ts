@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { rmSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { commandLine, postmaster } from './database/embedded-cluster.ts'
@@ -35,6 +37,19 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s stops everything, the database inc
   const postgres = runningPostgres()
   expect(await app.end(signal)).toEqual({ code: 0, errors: '' })
   expect(commandLine(postgres)).toBe('')
+})
+
+test('SIGTERM with a request that never ends stops everything all the same', async () => {
+  const app = start()
+  const { hostname, port } = new URL(await app.ready())
+  const postgres = runningPostgres()
+  const client = connect(Number(port), hostname).on('error', () => {})
+  client.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
+  await once(client, 'data')
+  client.write('GET /healthz HTTP/1.1\r\nhost: x\r\n') // the connection is kept, and this one has no end
+  expect(await app.end('SIGTERM')).toEqual({ code: 0, errors: '' })
+  expect(commandLine(postgres)).toBe('')
+  client.destroy()
 })
 
 test('SIGTERM in the middle of starting leaves nothing behind either', async () => {

@@ -3,7 +3,8 @@ import { createLog } from './log.ts'
 import { start } from './start.ts'
 import { StartError } from './start-error.ts'
 
-const patienceMs = 20_000
+/** A step that hangs does not hold the end; what is left of the database ends by itself. */
+const patienceMs = 9_500
 
 type Life = Pick<Parameters<typeof start>[0], 'loadWeb'> & {
   /** The environment's, unless the caller knows better. */

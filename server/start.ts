@@ -8,7 +8,8 @@ import { migrateDatabase } from './database/migrate.ts'
 import { openPostgres } from './database/open.ts'
 import { fetchRestarts } from './feeds/fetch-publishers.ts'
 import { answerErrors } from './http/answer-errors.ts'
-import { listen } from './http/listen.ts'
+import { clientDeadlines, cutOffHoarders } from './http/client-limits.ts'
+import { closeWithin, listen } from './http/listen.ts'
 import { requestLogging, serveOperations } from './http/operations.ts'
 import { jobs } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -36,7 +37,9 @@ type Options = {
   loadWeb?: (log: Log, stopped: AbortSignal) => Promise<WebPart>
 }
 
-const longJobPatienceMs = 8000
+/** Together below the ten seconds that many supervisors give. */
+const answerPatienceMs = 2000
+const longJobPatienceMs = 3000
 
 /** The database, then the jobs, then the door. */
 export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb }: Options) {
@@ -81,7 +84,7 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
   stopped.throwIfAborted()
 
   const app = web ? await buildApp(context, web) : healthOnly(context)
-  cleanup.defer(() => app.close())
+  cleanup.defer(() => closeWithin(app, answerPatienceMs))
   stopped.throwIfAborted()
   const url = await open(app, context)
   say(log, `${config.siteName} is ready: ${url}`)
@@ -95,7 +98,8 @@ async function builtWeb(log: Log, stopped: AbortSignal) {
 
 /** A worker answers whether it is well, and nothing else. */
 function healthOnly(context: Context): FastifyInstance {
-  const app = Fastify({ ...requestLogging, loggerInstance: context.log })
+  const app = Fastify({ ...requestLogging, ...clientDeadlines, loggerInstance: context.log })
+  cutOffHoarders(app)
   answerErrors(app)
   serveOperations(app, context)
   return app

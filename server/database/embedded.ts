@@ -21,6 +21,8 @@ import { memorySettings } from './embedded-memory.ts'
 
 const databaseName = 'crypto_news'
 const startAttempts = 5
+/** After that it stops at once, and replays its journal at the next start. */
+const fastShutdownMs = 4_000
 
 type Options = {
   dataDir: string
@@ -59,6 +61,9 @@ export function runningEmbedded(dataDir: string): string | undefined {
 async function supervise(start: () => Promise<ChildProcess>, log: Options['log']) {
   let isStopping = false
   let server = await start()
+  // a process that ends in haste must not leave it running
+  const endWithUs = () => hasEnded(server) || server.kill('SIGINT')
+  process.once('exit', endWithUs)
   const watch = () =>
     server.once('exit', async (code, signal) => {
       if (isStopping) return
@@ -79,6 +84,7 @@ async function supervise(start: () => Promise<ChildProcess>, log: Options['log']
     async stop() {
       isStopping = true
       await stop(server)
+      process.off('exit', endWithUs)
     },
   }
 }
@@ -137,11 +143,13 @@ async function becomesReady(server: ChildProcess, cluster: string): Promise<bool
   return false
 }
 
+const hasEnded = (server: ChildProcess) => server.exitCode !== null || server.signalCode !== null
+
 async function stop(server: ChildProcess) {
-  if (server.exitCode !== null || server.signalCode !== null) return
+  if (hasEnded(server)) return
   const exited = once(server, 'exit')
   server.kill('SIGINT') // PostgreSQL's fast shutdown: open transactions are rolled back
-  const impatience = setTimeout(() => server.kill('SIGQUIT'), 15_000)
+  const impatience = setTimeout(() => server.kill('SIGQUIT'), fastShutdownMs)
   await exited
   clearTimeout(impatience)
 }

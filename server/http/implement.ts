@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { SessionUser } from '../../contract/auth.ts'
-import type { Endpoint, EndpointTable } from '../../contract/endpoint.ts'
-import { badInput, notSignedIn, sentenceOf } from '../errors.ts'
+import { BODY_LIMIT_BYTES, type Endpoint, type EndpointTable } from '../../contract/endpoint.ts'
+import { badInput, notSignedIn, sentenceOf, tooLarge } from '../errors.ts'
 
 type Parsed<E, P extends 'params' | 'query' | 'body'> = E extends { [key in P]: infer S extends z.ZodType }
   ? z.output<S>
@@ -59,12 +59,15 @@ export function implement(
     if (!handler) throw new Error(`No handler for '${key}'`)
     const [method = '', url = ''] = key.split(' ')
     const callers = new WeakMap<FastifyRequest, Caller>()
+    const bodyLimit = endpoint.bodyLimitBytes ?? BODY_LIMIT_BYTES
     app.route({
       method,
       url,
-      // The token is checked here, before a single byte of the body is read.
-      onRequest: async (request) => {
+      bodyLimit,
+      // The token and the length are looked at here, before a single byte of the body is read.
+      onRequest: async (request, reply) => {
         callers.set(request, await callerFor(identify, endpoint, request))
+        refuseLongBody(request, reply, bodyLimit)
       },
       handler: async (request, reply) => {
         const result = await handler({
@@ -85,6 +88,13 @@ async function callerFor(identify: Identify, endpoint: Endpoint, request: Fastif
   const caller = await identify(request.headers.authorization)
   if (endpoint.access === 'admin' && !caller.user) throw notSignedIn()
   return caller
+}
+
+/** A form is read by its handler, which would start with the first byte of however many. */
+function refuseLongBody(request: FastifyRequest, reply: FastifyReply, limit: number) {
+  if (!(Number(request.headers['content-length']) > limit)) return
+  reply.header('connection', 'close') // or the rest would be read to be thrown away
+  throw tooLarge(`The request is too large: at most ${Math.floor(limit / 1024)} kB are taken here.`)
 }
 
 function parsePart(schema: z.ZodType | undefined, value: unknown): never {

@@ -18,3 +18,13 @@ export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 
     throw sentence ? new StartError(sentence({ host, port })) : error
   }
 }
+
+/** Lets answers that are being made go out; who takes longer, or never ends a request, is cut off. */
+export async function closeWithin(app: FastifyInstance, patienceMs: number) {
+  const impatience = setTimeout(() => app.server.closeAllConnections(), patienceMs)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(impatience)
+  }
+}

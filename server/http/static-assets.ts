@@ -1,25 +1,65 @@
-import { resolve } from 'node:path'
-import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { chosenEncoding } from './compress-replies.ts'
 
 const YEAR_SECONDS = 31_536_000
 const HOUR_SECONDS = 3600
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
 
-/** The built web part. Hashed files never change; the few with plain names are asked for again within the hour. */
-export async function serveStaticAssets(app: FastifyInstance, root: string) {
-  await app.register(fastifyStatic, {
-    root,
-    wildcard: false,
-    index: false,
-    globIgnore: ['index.html', '.vite/**', '**/*.{br,gz}'],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const hashed = path.startsWith(resolve(root, 'assets'))
-      reply.header(
-        'cache-control',
-        hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`,
-      )
-    },
-  })
+/**
+ * The built web part, some megabytes, read once: a visitor who does not read his answer holds no open file, and no request
+ * becomes a path on the disk. Hashed files never change; the few with plain names are asked for again within the hour.
+ */
+export function serveStaticAssets(app: FastifyInstance, root: string) {
+  for (const name of globSync('**/*', { cwd: root, exclude: ['index.html', '.vite', '**/*.{br,gz}'] })) {
+    const type = types[extname(name)]
+    if (!type) continue
+    const read = (suffix = '') => readIfThere(join(root, name + suffix))
+    const forms = { plain: read(), br: read('.br'), gzip: read('.gz') }
+    if (forms.plain) app.get(`/${name}`, answerer(forms.plain, forms, type, maxAge(name)))
+  }
+}
+
+type Forms = { br: Buffer | undefined; gzip: Buffer | undefined }
+
+function answerer(plain: Buffer, forms: Forms, type: string, cacheControl: string) {
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', cacheControl).header('etag', etag).type(type)
+    if (forms.br || forms.gzip) reply.header('vary', 'Accept-Encoding')
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+    const encoding = chosenEncoding(request.headers['accept-encoding'])
+    const squeezed = encoding && forms[encoding]
+    if (squeezed) reply.header('content-encoding', encoding)
+    return reply.send(squeezed ?? plain)
+  }
+}
+
+const maxAge = (name: string) =>
+  name.startsWith('assets/')
+    ? `public, max-age=${YEAR_SECONDS}, immutable`
+    : `public, max-age=${HOUR_SECONDS}`
+
+function readIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if (['ENOENT', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined
+    throw error
+  }
 }

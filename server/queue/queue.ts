@@ -38,7 +38,7 @@ type Options = {
 const longestRetryDelaySeconds = 45
 /** Nobody is notified when the wait of a retry is over. */
 const lookForRetriesEverySeconds = 10
-const stopTimeoutMs = 8000
+const stopTimeoutMs = 2000
 const complaintEveryMs = 30_000
 
 /** pg-boss on our own database: several processes and machines share one queue. */

@@ -14,6 +14,6 @@ export async function loadBuiltWeb(): Promise<WebPart> {
     template: async () => template,
     render,
     shell,
-    serveAssets: (app) => serveStaticAssets(app, resolve(DIST_FOLDER, 'client')),
+    serveAssets: async (app) => serveStaticAssets(app, resolve(DIST_FOLDER, 'client')),
   }
 }

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { badInput } from '../errors.ts'
+import { nothingHere } from './answer-errors.ts'
+
+/** Our own bodies are two deep. A megabyte of brackets takes a parser a second, and what it makes takes longer. */
+const NESTED_AT_MOST = 32
+
+/** Only JSON, only where somebody wants it. Our calls carry its content type even without a body: empty is `{}`. */
+export function readBodies(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('remove', 'remove')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, {})
+    else if (isDeep(body as string)) done(badInput('The request body is nested too deeply.'))
+    else parse(request, body as string, done)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || request.method === 'GET' || request.method === 'HEAD') return
+    reply.header('connection', 'close') // or the body would be read to its end, to be thrown away
+    throw nothingHere()
+  })
+}
+
+/** Brackets inside of texts do not count. */
+function isDeep(json: string): boolean {
+  let depth = 0
+  let isText = false
+  for (let at = 0; at < json.length; at++) {
+    const code = json.charCodeAt(at)
+    if (code === BACKSLASH) at++
+    else if (code === QUOTE) isText = !isText
+    else if (isText) continue
+    else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      if (++depth > NESTED_AT_MOST) return true
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) depth--
+  }
+  return false
+}
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c]
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
