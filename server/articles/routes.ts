@@ -3,15 +3,20 @@ import { type articleEndpoints, FeedPage } from '../../contract/articles.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { ReadyBytes, type Routes } from '../http/implement.ts'
+import { shedLoad } from '../http/shed-load.ts'
 import { adminList } from './admin-list.ts'
 import { articlePage, feedPage, newCount } from './feed-page.ts'
 import { createReadyPages } from './ready-pages.ts'
 import { deleteArticle, publisherExists, setFeatured } from './store.ts'
 
+/** Fewer at once than there are database connections. At 50 a second the last in line has waited for a second. */
+const UNREADY_PAGES = { atOnce: 8, waiting: 40, patienceMs: 1000 }
+
 export const articleRoutes = ({ db }: Context): Routes<typeof articleEndpoints> => {
   const readyPage = createReadyPages(db)
+  const inTurn = shedLoad(UNREADY_PAGES)
   const ready = async (key: object, make: () => Promise<unknown>) =>
-    new ReadyBytes(await readyPage(JSON.stringify(key), make))
+    new ReadyBytes(await readyPage(JSON.stringify(key), () => inTurn(make)))
   return {
     'GET /api/articles': ({ query }) =>
       ready(query, async () => z.parse(FeedPage, await feedPage(db, query))),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { pagePolicy } from '../http/security-headers.ts'
+import { shedLoad } from '../http/shed-load.ts'
 import { siteAddress } from '../http/site-address.ts'
 
 type ApiRequest = { method: string; path: string; headers: Record<string, string> }
@@ -23,6 +24,10 @@ export type WebPart = {
   serveAssets: (app: FastifyInstance) => Promise<void>
 }
 
+/** More than the articles' own line lets through: a page whose data is ready is not kept from being rendered. */
+const RENDERED = { atOnce: 64, waiting: 64, patienceMs: 1000 }
+const RETRY_AFTER_SECONDS = 3
+
 /** Answers a GET that no route took: the page at this URL, or the 404 screen with its status. */
 export function pageAnswerer(app: FastifyInstance, context: Context, web: WebPart) {
   // While rendering, our own API is asked in process: one more client of the same contract.
@@ -30,25 +35,28 @@ export function pageAnswerer(app: FastifyInstance, context: Context, web: WebPar
     const response = await app.inject({ method: method as 'GET', url: path, headers })
     return { status: response.statusCode, body: response.json() }
   }
+  const inTurn = shedLoad(RENDERED)
   return async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const site = siteInfo(context, request)
     const template = await web.template(request.url)
     const rendered = await renderOrShell(request, site)
     const page = fill(template, { theme: themeClass(request.headers.cookie), ...rendered })
+    if (rendered.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
     return reply
       .code(rendered.status)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', pagePolicy(inlineScriptHashes(template)))
-      .header('cache-control', 'no-cache')
+      .header('cache-control', rendered.status === 503 ? 'no-store' : 'no-cache')
       .header('vary', 'Cookie')
       .send(page)
   }
 
   async function renderOrShell(request: FastifyRequest, site: Site): Promise<Rendered> {
     try {
-      return await web.render(`${site.url}${request.url}`, send, site)
+      return await inTurn(() => web.render(`${site.url}${request.url}`, send, site))
     } catch (error) {
-      request.log.error({ err: error }, 'page not rendered')
+      if ((error as { code?: unknown }).code !== 'OVERLOADED')
+        request.log.error({ err: error }, 'page not rendered')
       return { ...web.shell(site), status: 503 }
     }
   }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { shedLoad } from './shed-load.ts'
+
+const long = 60_000
+
+function work() {
+  const finish: (() => void)[] = []
+  let begun = 0
+  return {
+    finish,
+    begun: () => begun,
+    run: () => {
+      begun++
+      return new Promise<string>((resolve) => finish.push(() => resolve('done')))
+    },
+  }
+}
+const turnsPass = () => new Promise((resolve) => setImmediate(resolve))
+
+test('so many at once, so many in line, the next is told to come back', async () => {
+  const inTurn = shedLoad({ atOnce: 2, waiting: 3, patienceMs: long })
+  const { run, finish, begun } = work()
+  const taken = Array.from({ length: 5 }, () => inTurn(run))
+  await turnsPass()
+  expect(begun()).toBe(2)
+  await expect(inTurn(run)).rejects.toMatchObject({
+    status: 503,
+    code: 'OVERLOADED',
+    retryAfterSeconds: expect.any(Number),
+  })
+  for (let count = 0; count < 5; count++) {
+    finish.shift()?.()
+    await turnsPass()
+  }
+  expect(await Promise.all(taken)).toEqual(Array(5).fill('done'))
+  const later = inTurn(run)
+  await turnsPass()
+  finish.shift()?.()
+  expect(await later).toBe('done')
+})
+
+test('who has stood in line for too long is told to come back, and the line moves on', async () => {
+  const inTurn = shedLoad({ atOnce: 1, waiting: 3, patienceMs: 20 })
+  const { run, finish, begun } = work()
+  const first = inTurn(run)
+  await expect(inTurn(run)).rejects.toMatchObject({ code: 'OVERLOADED' })
+  expect(begun()).toBe(1)
+  finish.shift()?.()
+  expect(await first).toBe('done')
+})
+
+test('work that fails gives its place back', async () => {
+  const inTurn = shedLoad({ atOnce: 1, waiting: 0, patienceMs: long })
+  await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+})
