@@ -30,7 +30,7 @@ export async function unsealKey(config: Config, sealed: string | null): Promise<
 export async function maskedKey(config: Config, sealed: string | null): Promise<string | null> {
   if (sealed === null) return null
   const plain = await unsealKey(config, sealed)
-  return MASK + (plain && plain.length > 4 ? plain.slice(-4) : '')
+  return MASK + (plain && plain.length > 8 ? plain.slice(-4) : '')
 }
 
 export const isMask = (text: string) => text.startsWith(MASK)
