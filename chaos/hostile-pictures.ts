@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fakePublisher } from '../server/testing/fake-publisher.ts'
+import { blackPng } from '../server/testing/png.ts'
+import { highest, percentile, timesOf } from './measure.ts'
+import { startSite } from './site.ts'
+
+const PICTURES = 24
+
+export const hostilePictures = {
+  title: '24 pictures of a feed that unpack to half a gigabyte, asked for at once',
+  async run() {
+    const huge = blackPng(7740, 7740, { colour: 6, bits: 16, interlaced: true })
+    const allowed = blackPng(2828, 2828, { colour: 6, bits: 16, interlaced: true })
+    const publisher = await fakePublisher()
+    const items = Array.from({ length: PICTURES }, (_, index) => {
+      publisher.on(`/${index}.png`, (_request, reply) => reply.end(index % 3 === 2 ? allowed : huge))
+      const xml = `<enclosure url="${publisher.url(`/${index}.png`)}" type="image/png" length="1"/>`
+      return { title: `Story number ${index}`, link: `https://a.example/${index}`, xml }
+    })
+    publisher.feed('/feed', items)
+    const site = await startSite({ FETCH_ALLOW_HOSTS: publisher.host })
+    const token = await site.signIn()
+    const { id } = await site.call(
+      'POST',
+      '/api/publishers',
+      { name: 'Hostile', rss_url: publisher.url('/feed') },
+      token,
+    )
+    await site.call('POST', `/api/publishers/${id}/fetch`, {}, token)
+    const { articles } = (await site.call('GET', '/api/articles?limit=50')) as unknown as {
+      articles: { id: number }[]
+    }
+    await site.signIn()
+    await sleep(2000)
+    const before = site.memoryMb()
+    const top = highest(site.memoryMb)
+    let done = false
+    const pictures = Promise.all(
+      articles.map(async (article) => (await fetch(`${site.url}/images/articles/${article.id}`)).status),
+    ).finally(() => {
+      done = true
+    })
+    const signIns = await timesOf(
+      () => site.signIn(),
+      () => done,
+    )
+    const statuses = await pictures
+    const memory = top()
+    await site.stop()
+    await publisher.close()
+    return {
+      'size of a picture, kB': Math.round(huge.length / 1024),
+      'pictures shown / refused': `${statuses.filter((status) => status === 200).length} / ${statuses.filter((status) => status === 404).length}`,
+      'memory before, MB': before,
+      'memory added, MB': memory - before,
+      'sign-in meanwhile, p50 / max ms': `${percentile(signIns, 0.5)} / ${percentile(signIns, 1)} (${signIns.length})`,
+    }
+  },
+}

@@ -1,0 +1,29 @@
+import { hostilePictures } from './hostile-pictures.ts'
+import { nestedJson } from './nested-json.ts'
+import { neverReading } from './never-reading.ts'
+import { overload } from './overload.ts'
+import { stopInFlight } from './stop-in-flight.ts'
+import { wrongSignIns } from './wrong-sign-ins.ts'
+
+/** Faults done to a real site on loopback, each with its figures: `npm run chaos -- NAME`, or all of them. */
+const scenarios: Record<string, { title: string; run: () => Promise<Record<string, string | number>> }> = {
+  'hostile-pictures': hostilePictures,
+  'nested-json': nestedJson,
+  'never-reading': neverReading,
+  'stop-in-flight': stopInFlight,
+  'wrong-sign-ins': wrongSignIns,
+  overload,
+}
+
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(scenarios)
+const unknown = names.filter((name) => !scenarios[name])
+if (unknown.length > 0) {
+  console.error(`There is no '${unknown.join("', '")}'. Known: ${Object.keys(scenarios).join(', ')}.`)
+  process.exit(2)
+}
+for (const name of names) {
+  const scenario = scenarios[name]
+  if (!scenario) continue
+  console.log(`\n== ${name}: ${scenario.title}`)
+  for (const [what, figure] of Object.entries(await scenario.run())) console.log(`   ${what}: ${figure}`)
+}

@@ -1,0 +1,44 @@
+import { after, answered, percentile, timesOf } from './measure.ts'
+import { startSite } from './site.ts'
+
+const CLIENTS = 4
+const SECONDS = 10
+
+export const nestedJson = {
+  title: '4 strangers post 3 MB of nested JSON without a pause',
+  async run() {
+    const site = await startSite()
+    const body = `{"username":${'['.repeat(1_500_000)}${']'.repeat(1_500_000)}}`.slice(
+      0,
+      3 * 1024 * 1024 - 64,
+    )
+    const statuses = new Map<number | string, number>()
+    const over = after(SECONDS * 1000)
+    const post = async (path: string) => {
+      const status = await fetch(site.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      }).then(
+        async (response) => {
+          await response.arrayBuffer()
+          return response.status
+        },
+        () => 'cut off',
+      )
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    const flood = Promise.all(
+      Array.from({ length: CLIENTS }, async (_, client) => {
+        while (!over()) await post(client % 2 ? '/api/auth/login' : '/api/nothing')
+      }),
+    )
+    const times = await timesOf(() => answered(`${site.url}/healthz`), over, 5)
+    await flood
+    await site.stop()
+    return {
+      'posts by answer': [...statuses].map(([status, count]) => `${status}: ${count}`).join(', '),
+      'health check p50 / p99 / max ms': `${percentile(times, 0.5)} / ${percentile(times, 0.99)} / ${percentile(times, 1)} (${times.length})`,
+    }
+  },
+}

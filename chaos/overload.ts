@@ -1,0 +1,55 @@
+import { fakePublisher } from '../server/testing/fake-publisher.ts'
+import { after, answered, percentile, timesOf } from './measure.ts'
+import { startSite } from './site.ts'
+
+const VISITORS = 100
+const SECONDS = 10
+
+export const overload = {
+  title: '100 visitors on search pages that nobody asked for before, without a pause',
+  async run() {
+    const publisher = await fakePublisher()
+    publisher.feed(
+      '/feed',
+      Array.from({ length: 500 }, (_, index) => ({
+        title: `Bitcoin story number ${index} about mining and markets`,
+        link: `https://a.example/${index}`,
+        summary: 'Prices moved and people said so. '.repeat(20),
+      })),
+    )
+    const site = await startSite({ FETCH_ALLOW_HOSTS: publisher.host })
+    const token = await site.signIn()
+    const body = { name: 'Loud', rss_url: publisher.url('/feed') }
+    const { id } = await site.call('POST', '/api/publishers', body, token)
+    await site.call('POST', `/api/publishers/${id}/fetch`, {}, token)
+    const quiet = await timesOf(() => answered(site.url), after(4000))
+    const over = after(SECONDS * 1000)
+    const times: number[] = []
+    const shed: number[] = []
+    const withoutHint: number[] = []
+    let asked = 0
+    const crowd = Promise.all(
+      Array.from({ length: VISITORS }, async () => {
+        while (!over()) {
+          const start = performance.now()
+          const response = await fetch(`${site.url}/articles?search=story+${++asked}`)
+          await response.arrayBuffer()
+          const took = performance.now() - start
+          if (response.status === 200) times.push(took)
+          else if (response.status === 503 && response.headers.has('retry-after')) shed.push(took)
+          else withoutHint.push(response.status)
+        }
+      }),
+    )
+    const home = await timesOf(() => answered(site.url), over)
+    await crowd
+    await site.stop()
+    await publisher.close()
+    return {
+      'answered a second, p50 / p99 ms': `${Math.round(times.length / SECONDS)}, ${percentile(times, 0.5)} / ${percentile(times, 0.99)}`,
+      'told to come back a second, p50 ms': `${Math.round(shed.length / SECONDS)}, ${percentile(shed, 0.5)}`,
+      'other answers': withoutHint.length,
+      'home p50 quiet / beside, ms': `${percentile(quiet, 0.5)} / ${percentile(home, 0.5)}`,
+    }
+  },
+}

@@ -1,0 +1,45 @@
+import { after, answered, percentile, timesOf } from './measure.ts'
+import { startSite } from './site.ts'
+
+const AT_ONCE = 40
+const SECONDS = 8
+
+export const wrongSignIns = {
+  title: '40 parallel wrong sign-ins without a pause, each from another address and for another name',
+  async run() {
+    // the site believes the address a proxy names, so that no limit per address helps it
+    const site = await startSite({ TRUST_PROXY: 'on' })
+    const home = () => answered(site.url)
+    for (let times = 0; times < 30; times++) await home()
+    const quiet = await timesOf(home, after(SECONDS * 1000))
+    const over = after(SECONDS * 1000)
+    let attempts = 0
+    let busy = 0
+    const flood = Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        while (!over()) {
+          const count = ++attempts
+          const { status } = await fetch(`${site.url}/api/auth/login`, {
+            method: 'POST',
+            headers: {
+              'content-type': 'application/json',
+              'x-forwarded-for': `198.51.${(count >> 8) & 255}.${count & 255}`,
+            },
+            body: JSON.stringify({ username: `nobody ${count}`, password: 'not the password' }),
+          })
+          if (status === 503) busy++
+        }
+      }),
+    )
+    const beside = await timesOf(home, over)
+    await flood
+    await site.stop()
+    const [one, other] = [percentile(quiet, 0.5), percentile(beside, 0.5)]
+    return {
+      'sign-ins refused a second': `${Math.round(attempts / SECONDS)} (${busy} with 503)`,
+      'home p50 quiet / beside, ms': `${one} / ${other}`,
+      'home p99 quiet / beside, ms': `${percentile(quiet, 0.99)} / ${percentile(beside, 0.99)}`,
+      'times slower (p50)': Math.round((other / one) * 100) / 100,
+    }
+  },
+}
