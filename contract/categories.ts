@@ -15,6 +15,8 @@ export const RESERVED_SLUGS = [
   'healthz',
   'readyz',
   'metrics',
+  'scores',
+  'feeds',
 ] as const
 
 export const Category = z.object({

@@ -6,6 +6,9 @@ export { DEFAULT_META_DESCRIPTION, DEFAULT_META_TITLE, DEFAULT_SHARE_IMAGE } fro
 
 export const PAGE_TEMPLATES = ['Homepage', 'Standard', 'Contact'] as const
 
+/** The text of a page, as Markdown. */
+export const PAGE_BODY_MAX_BYTES = 50_000
+
 export const Page = z.object({
   id: z.number(),
   path: z.string(),
@@ -13,10 +16,17 @@ export const Page = z.object({
   meta_title: z.string(),
   meta_description: z.string().nullable(),
   og_image: z.string().nullable(),
+  /** The body as safe HTML, made on the server: no browser parses Markdown. */
+  body_html: z.string(),
+  in_footer: z.boolean(),
 })
 export type Page = z.infer<typeof Page>
-export const AdminPage = Page.extend({ updated_at: Time })
+export const AdminPage = Page.extend({ body: z.string().nullable(), updated_at: Time })
 export type AdminPage = z.infer<typeof AdminPage>
+
+/** What menu and footer need to know of a page. */
+export const PageLink = Page.pick({ path: true, meta_title: true, in_footer: true })
+export type PageLink = z.infer<typeof PageLink>
 
 export const PageMeta = z.object({
   meta_title: z.string(),
@@ -24,6 +34,13 @@ export const PageMeta = z.object({
   og_image: z.string(),
 })
 export type PageMeta = z.infer<typeof PageMeta>
+
+const Body = z
+  .string()
+  .refine(
+    (text) => new TextEncoder().encode(text).length <= PAGE_BODY_MAX_BYTES,
+    `must have at most ${PAGE_BODY_MAX_BYTES / 1000} kB`,
+  )
 
 const pageFields = {
   template: z.enum(PAGE_TEMPLATES).default('Standard'),
@@ -36,6 +53,9 @@ const pageFields = {
     .max(2000)
     .regex(/^$|^\/(?!\/)|^https?:\/\//, "must begin with '/' or 'https://'")
     .nullish(),
+  // not sent: stays as it is
+  body: Body.nullish(),
+  in_footer: z.boolean().optional(),
 }
 export const NewPage = z.object({
   path: z
@@ -66,6 +86,17 @@ export const pageEndpoints = {
     summary: 'The managed page at a path, or null: most paths have none, which is no failure',
     query: z.object({ path: z.string().max(300) }),
     reply: Page.nullable(),
+  },
+  'GET /api/pages/links': {
+    access: 'public',
+    summary: 'Path and title of every managed page, and whether the footer lists it',
+    reply: z.array(PageLink),
+  },
+  'POST /api/pages/preview': {
+    access: 'admin',
+    summary: 'What a body would look like: Markdown in, safe HTML out',
+    body: z.object({ body: Body }),
+    reply: z.object({ body_html: z.string() }),
   },
   'GET /api/pages': { access: 'admin', summary: 'All pages, by path', reply: z.array(AdminPage) },
   'POST /api/pages': {

@@ -44,6 +44,40 @@ test('a page is created, previewed, changed and deleted', async ({ page }) => {
   await expect(page.getByRole('link', { name: '/about' })).toBeHidden()
 })
 
+test('an imprint is written, looked at, linked in the footer, and found there by a visitor', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await page.getByRole('button', { name: 'Create New Page' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create New Page' })
+  await dialog.getByLabel('Path').fill('/imprint')
+  await dialog.getByLabel('Meta title').fill('Imprint')
+  await dialog.getByRole('button', { name: 'Create Page' }).click()
+  await page
+    .getByRole('textbox', { name: 'Body' })
+    .fill('# Who writes\n\n<b>Raw</b> and [our scores](/scores), [not this](javascript:alert(1))\n\n- one')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('region', { name: 'Body preview' })
+  await expect(preview.getByRole('heading', { name: 'Who writes' })).toBeVisible()
+  await expect(preview.getByText('<b>Raw</b> and')).toBeVisible()
+  await expect(preview.getByRole('link')).toHaveCount(1)
+  await page.getByLabel('List in the footer').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Page updated successfully')).toBeVisible()
+
+  const visitor = await browser.newPage({ baseURL: site.url })
+  await visitor.goto('/')
+  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Imprint' }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Imprint' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { level: 2, name: 'Who writes' })).toBeVisible()
+  await expect(visitor.getByRole('main').getByRole('link', { name: 'our scores' })).toHaveAttribute(
+    'rel',
+    'nofollow noopener',
+  )
+  await visitor.close()
+})
+
 test('what is typed while a page is saved stays, and is still to be saved', async ({ page }) => {
   await page.getByRole('link', { name: '/services' }).click()
   const answer = Promise.withResolvers<void>()
@@ -60,7 +94,9 @@ test('what is typed while a page is saved stays, and is still to be saved', asyn
   await expect(page.getByText('Page updated successfully')).toBeVisible()
   await expect(page.getByLabel('Meta title')).toHaveValue('All services')
   await expect(page.getByLabel('Meta description')).toHaveValue('Typed meanwhile')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.getByRole('button', { name: 'Save' }).click()
+  await saved
   await expect(page.getByText('Unsaved changes')).toBeHidden()
   await page.reload()
   await expect(page.getByLabel('Meta description')).toHaveValue('Typed meanwhile')

@@ -95,6 +95,46 @@ test('a category page lists its articles without search and filters', async ({ p
   await expect(page.getByRole('article')).toHaveCount(40)
 })
 
+test('the footer stands on every page and leads to feeds, articles, scores and contact', async ({ page }) => {
+  const footer = page.getByRole('contentinfo')
+  for (const path of ['/', '/defi', '/about', '/nothing']) {
+    await page.goto(path)
+    await expect(footer.getByRole('link')).toHaveText(['Feeds', 'Articles', 'How scores are made', 'Contact'])
+    await expect(footer).toContainText('Nothing here is investment advice.')
+  }
+  await footer.getByRole('link', { name: 'How scores are made' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'How scores are made' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Sentiment' })).toBeVisible()
+  await footer.getByRole('link', { name: 'Feeds' }).click()
+  await expect(page.getByRole('link', { name: 'RSS', exact: true })).toHaveAttribute('href', '/feed.xml')
+})
+
+test('a Homepage template adds the newest ten articles; an address with a line break is a 404', async ({
+  page,
+  site,
+}) => {
+  await page.goto('/explore')
+  await hydrated(page)
+  await expect(page.getByRole('article')).toHaveCount(10)
+  expect((await html(`${site.url}/explore`)).text.match(/<article/g)).toHaveLength(10)
+  const broken = await html(`${site.url}/%0a`)
+  expect([broken.status, broken.errors]).toEqual([404, []])
+  await page.goto('/%0a')
+  await expect(page.getByRole('heading', { name: "404 - Page doesn't exist" })).toBeVisible()
+})
+
+test('the account menu tells a stranger where it leads, and Logout says what it did', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Account' }).click()
+  const menu = page.getByRole('list', { name: 'Account' })
+  await expect(menu.getByRole('link', { name: 'Settings', exact: true })).toHaveAccessibleDescription(
+    /sign in/,
+  )
+  await menu.getByRole('button', { name: 'Logout', exact: true }).click()
+  await expect(page.getByText('You are not signed in.')).toBeVisible()
+})
+
 test('/news is home, /articles the plain grid', async ({ page }) => {
   await page.goto('/news')
   await expect(page.getByRole('heading', { level: 1, name: 'Latest Crypto News' })).toBeVisible()

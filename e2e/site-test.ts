@@ -9,7 +9,7 @@ export { expect } from './test.ts'
 const missingPictures = /status of 404 \(Not Found\) \S+\/(icon|images)\//
 /** A page that does not exist, and the category it might have been. */
 const missingPages =
-  /status of 404 \(Not Found\) \S+?:\d+\/(api\/categories\/)?(nothing|no-such-page|hidden)\b/
+  /status of 404 \(Not Found\) \S+?:\d+\/(api\/categories\/)?(nothing|no-such-page|hidden|%0a)\b/
 
 /** A filled public site, one a worker. */
 export const test = base.extend<object, object>({

@@ -19,6 +19,7 @@ const Environment = z.object({
   ADMIN_PASSWORD: secret('8 to 200 characters', ofLength(8, 200)).optional(),
   SITE_URL: siteOrigin().optional(),
   SITE_NAME: variable('1 to 60 characters', ofLength(1, 60)).default('Crypto News'),
+  CONTACT_EMAIL: matching(/^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/, 'an e-mail address').optional(),
   OPENAI_API_KEY: secret('a key without spaces', withoutSpaces(1)).optional(),
   OPENAI_BASE_URL: webAddress().default('https://api.openai.com/v1'),
   OPENAI_MODEL: matching(/^\S{1,100}$/, 'the name of a model').default('gpt-4o'),
@@ -66,6 +67,7 @@ export function readConfig(variables: Variables) {
     adminPassword: data.ADMIN_PASSWORD && given.ADMIN_PASSWORD, // untrimmed, as it will be typed
     siteUrl: data.SITE_URL,
     siteName: data.SITE_NAME,
+    contactEmail: data.CONTACT_EMAIL,
     openaiApiKey: data.OPENAI_API_KEY,
     openaiBaseUrl: data.OPENAI_BASE_URL,
     openaiModel: data.OPENAI_MODEL,

@@ -8,6 +8,7 @@ import { type ReactNode, StrictMode } from 'react'
 import { useLocation, useRoutes } from 'react-router'
 import { BrokenScreenBoundary } from './broken-screen.tsx'
 import { routes } from './routes.tsx'
+import { NotFoundScreen } from './site/not-found-screen.tsx'
 import { type SiteInfo, SiteInfoContext } from './site-info.ts'
 
 /** What the server hands to the browser beside the HTML. */
@@ -30,5 +31,7 @@ export function Application({ state, client, children }: ApplicationProps) {
 
 export function Screens() {
   const { pathname } = useLocation()
-  return <BrokenScreenBoundary address={pathname}>{useRoutes(routes)}</BrokenScreenBoundary>
+  return (
+    <BrokenScreenBoundary address={pathname}>{useRoutes(routes) ?? <NotFoundScreen />}</BrokenScreenBoundary>
+  )
 }

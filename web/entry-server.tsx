@@ -7,6 +7,7 @@ import { HeadTags } from './page-head.tsx'
 import { createQueryClient } from './queries.ts'
 import type { RouteHandle } from './route-handle.ts'
 import { routes } from './routes.tsx'
+import { notFoundHead } from './site/page-heads.ts'
 import type { SiteInfo } from './site-info.ts'
 
 export type Rendered = { status: number; head: string; app: string; state: string }
@@ -17,10 +18,13 @@ export async function render(href: string, send: Send, site: SiteInfo): Promise<
   const client = createQueryClient(createCall(send))
   const match = matchRoutes(routes, url)?.at(-1)
   const { prefetch } = (match?.route.handle ?? {}) as RouteHandle
-  if (!match || !prefetch) return shell(site)
+  if (match && !prefetch) return shell(site)
 
   try {
-    const { status, head } = await prefetch({ client, params: match.params, url, siteName: site.name })
+    // no route takes an address with a line break in it, not even the one for all others
+    const { status, head } = prefetch
+      ? await prefetch({ client, params: match?.params ?? {}, url, siteName: site.name })
+      : { status: 404, head: notFoundHead(url.pathname, site.name) }
     const queries = dehydrate(client)
     const app = renderToString(
       <Application state={{ site, queries }} client={client}>

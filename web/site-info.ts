@@ -7,6 +7,8 @@ export type SiteInfo = {
   url: string
   /** When the server rendered the page, in ms: '... ago' texts agree with it while React takes over. */
   renderedAt: number
+  /** Where the Contact template sends mail. */
+  contactEmail?: string
   /** Shown on the login page, in demo mode only. */
   demoSignIn?: { username: string; password: string }
 }

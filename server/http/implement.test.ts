@@ -54,6 +54,7 @@ describe('every endpoint of the contract', () => {
       'GET /api/crypto/top-movers',
       'GET /api/pages/by-path',
       'GET /api/pages/home',
+      'GET /api/pages/links',
       'GET /api/tags/public',
       'POST /api/auth/login',
     ])

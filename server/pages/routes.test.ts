@@ -26,6 +26,13 @@ test('home falls back to the texts every site has, field by field', async () => 
   })
 })
 
+test('a home title that nobody has changed is the name of the site', async () => {
+  const named = await testApp({ env: { SITE_NAME: 'Wire & Co' } })
+  await named.admin('POST /api/pages', { path: '/', template: 'Homepage', meta_title: 'Crypto News' })
+  expect((await named.visitor('GET /api/pages/home')).body.meta_title).toBe('Wire & Co')
+  await named.close()
+})
+
 test('a page is added, read by its path, and deleted', async () => {
   const added = await add('/about')
   expect(added).toMatchObject({ status: 201, body: { path: '/about', template: 'Standard' } })
@@ -124,4 +131,33 @@ test('a stale edit is refused, an unknown page is a 404', async () => {
   expect((await edit('one', page.updated_at)).statusCode).toBe(200)
   expect((await edit('two', page.updated_at)).json().code).toBe('STALE_EDIT')
   expect((await site.admin('PUT /api/pages/nowhere', { meta_title: 'x' })).status).toBe(404)
+})
+
+test('a page has a body: Markdown in, safe HTML out, and a place in the footer', async () => {
+  const added = await add('/imprint', { body: '# Us\n\n<b>raw</b>', in_footer: true })
+  expect(added.body).toMatchObject({ body: '# Us\n\n<b>raw</b>', in_footer: true })
+  const { body: shown } = await site.visitor('GET /api/pages/by-path?path=/imprint')
+  expect(shown.body_html).toBe('<h2>Us</h2>\n<p>&lt;b&gt;raw&lt;/b&gt;</p>\n')
+  const { body: links } = await site.visitor('GET /api/pages/links')
+  expect(links).toContainEqual({ path: '/imprint', meta_title: 'Title of /imprint', in_footer: true })
+  const { body: preview } = await site.admin('POST /api/pages/preview', { body: '*a*' })
+  expect(preview).toEqual({ body_html: '<p><em>a</em></p>\n' })
+})
+
+test('a change that does not speak of body and footer leaves them; null empties the body', async () => {
+  await add('/kept', { body: 'text', in_footer: true })
+  const kept = await site.admin('PUT /api/pages/kept', { meta_title: 'New title' })
+  expect(kept.body).toMatchObject({ meta_title: 'New title', body: 'text', in_footer: true })
+  const emptied = await site.admin('PUT /api/pages/kept', { meta_title: 'x', body: null, in_footer: false })
+  expect(emptied.body).toMatchObject({ body: null, body_html: '', in_footer: false })
+})
+
+test('a body may have 50 kB, in bytes', async () => {
+  const bodyOf = (text: string) => add(`/long-${count++}`, { body: text })
+  expect((await bodyOf('x'.repeat(50_000))).status).toBe(201)
+  expect((await bodyOf('\u0001'.repeat(50_000))).status).toBe(201)
+  expect(await bodyOf('é'.repeat(25_001))).toMatchObject({
+    status: 400,
+    body: { error: 'body: must have at most 50 kB.' },
+  })
 })

@@ -1,9 +1,17 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, notInArray } from 'drizzle-orm'
 import type { NewPage, PageChange } from '../../contract/pages.ts'
 import type { Database } from '../database/connect.ts'
 import { pages } from '../database/schema.ts'
 
-export const allPages = (db: Database) => db.select().from(pages).orderBy(asc(pages.path))
+export const pageRows = (db: Database) => db.select().from(pages).orderBy(asc(pages.path))
+
+/** Every page but those that only give a fixed route its metadata. */
+export const pageLinks = (db: Database) =>
+  db
+    .select({ path: pages.path, meta_title: pages.meta_title, in_footer: pages.in_footer })
+    .from(pages)
+    .where(notInArray(pages.path, ['/', '/news', '/articles']))
+    .orderBy(asc(pages.path))
 
 export async function pageByPath(db: Database, path: string) {
   const [row] = await db.select().from(pages).where(eq(pages.path, path))

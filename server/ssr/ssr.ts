@@ -11,6 +11,7 @@ type Site = {
   name: string
   url: string
   renderedAt: number
+  contactEmail?: string
   demoSignIn?: { username: string; password: string }
 }
 type Rendered = { status: number; head: string; app: string; state: string }
@@ -67,6 +68,7 @@ function siteInfo(context: Context, request: FastifyRequest): Site {
     name: context.config.siteName,
     url: siteAddress(context, request),
     renderedAt: context.now().getTime(),
+    ...(context.config.contactEmail && { contactEmail: context.config.contactEmail }),
     ...(context.config.demoSignIn && { demoSignIn: context.config.demoSignIn }),
   }
 }

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { categories, coins, feedStates, pages, publishers, tags } from '../database/schema.ts'
+import { appState, categories, coins, feedStates, pages, publishers, tags } from '../database/schema.ts'
 import { unreachableNotice } from '../schedule/unreachable.ts'
 import { testApp } from '../testing/test-app.ts'
 import { addStarterContent } from './add-starter-content.ts'
@@ -25,7 +25,7 @@ async function counts() {
 
 test('the first start brings publishers, coins, categories and pages, and has them fetched at once', async () => {
   expect(await addStarterContent(site.context)).toBe('added')
-  expect(await counts()).toEqual({ pages: 5, publishers: 20, coins: 30, categories: 7 })
+  expect(await counts()).toEqual({ pages: 7, publishers: 20, coins: 30, categories: 7 })
   const jobs = (await site.sent()).map(({ job }) => job)
   expect(jobs).toEqual(expect.arrayContaining(['feed-tick', 'market.refresh', 'market.backfill']))
   const rows = await site.context.db
@@ -48,7 +48,7 @@ test('two servers starting at once add it once, and what was deleted stays delet
 test('an empty site on request has the pages alone', async () => {
   const context = { ...site.context, config: { ...site.context.config, starterContent: false } }
   expect(await addStarterContent(context)).toBe('nothing to do')
-  expect(await counts()).toEqual({ pages: 5, publishers: 0, coins: 0, categories: 0 })
+  expect(await counts()).toEqual({ pages: 7, publishers: 0, coins: 0, categories: 0 })
 })
 
 test('a site that has publishers of its own is left alone', async () => {
@@ -70,4 +70,26 @@ test('the notice stands while nobody ever answered, and goes with the first answ
     .set({ last_success_at: new Date().toISOString() })
     .where(eq(feedStates.publisher_id, ids[0]?.publisher_id ?? 0))
   expect(await unreachableNotice(db)).toBeUndefined()
+})
+
+test('a site from before the footer gets its pages once, and its own page at /scores stays', async () => {
+  const { db } = site.context
+  await db.insert(appState).values({ key: 'starter-pages', value: true })
+  await db.insert(pages).values([
+    { path: '/contact', template: 'Contact', meta_title: 'Write to us' },
+    { path: '/scores', meta_title: 'Football scores' },
+  ])
+  await addStarterContent(site.context)
+  const rows = await db
+    .select({ path: pages.path, title: pages.meta_title, in_footer: pages.in_footer })
+    .from(pages)
+    .orderBy(pages.path)
+  expect(rows).toEqual([
+    { path: '/contact', title: 'Write to us', in_footer: true },
+    { path: '/feeds', title: 'Feeds', in_footer: true },
+    { path: '/scores', title: 'Football scores', in_footer: false },
+  ])
+  await db.delete(pages)
+  await addStarterContent(site.context)
+  expect(await db.select().from(pages)).toEqual([])
 })

@@ -2,10 +2,10 @@ import type { Context } from '../context.ts'
 import { backfillJob, refreshJob } from '../market/jobs.ts'
 import { feedTick } from '../schedule/feed-schedule.ts'
 import { starterCoins } from './starter-coins.ts'
-import { starterPages } from './starter-pages.ts'
+import { footerPages, starterPages } from './starter-pages.ts'
 import { starterPublishers } from './starter-publishers.ts'
 import { starterCategories, starterTags } from './starter-topics.ts'
-import { type Content, claimOnce, hasPublishers, insertContent, insertPages } from './store.ts'
+import { type Content, claimOnce, hasPublishers, insertContent, insertPages, listInFooter } from './store.ts'
 
 const starterContent: Content = {
   publishers: starterPublishers,
@@ -19,6 +19,10 @@ export async function addStarterContent(context: Context): Promise<'added' | 'no
   const { db, config } = context
   await db.transaction(async (tx) => {
     if (await claimOnce(tx, 'starter-pages')) await insertPages(tx, starterPages)
+    if (await claimOnce(tx, 'footer-pages')) {
+      await insertPages(tx, footerPages)
+      await listInFooter(tx, '/contact')
+    }
   })
   if (!config.starterContent) return 'nothing to do'
   return addContent(context, 'starter-content', starterContent)

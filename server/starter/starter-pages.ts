@@ -14,6 +14,14 @@ export const starterPages = [
     meta_title: 'Services',
     meta_description:
       'News from many publishers in one place, scored for freshness and sentiment, beside live prices. Filter it, search it, and follow a category.',
+    body: `News from many publishers in one place, scored for freshness and sentiment, beside live prices.
+
+- **Read** everything as it comes in, as a list or as cards.
+- **Filter** by category, tag, publisher, time and score. Every view has an address of its own that can be shared.
+- **Watch** the price of a coin over a day, a week, a month or a year.
+- **Follow** the site, or one category, in [a feed reader](/feeds).
+
+[How scores are made](/scores) says what the figures beside an article mean.`,
   },
   {
     path: '/contact',
@@ -24,15 +32,66 @@ export const starterPages = [
   },
   {
     path: '/explore',
-    template: 'Standard',
+    template: 'Homepage',
     meta_title: 'Explore',
     meta_description:
       'Begin with the latest news, open a category from the News menu, or choose a coin above the feed to see its price over a day, a week, a month or a year.',
+    body: `Three ways in:
+
+- [What is fresh and not paid for](/?freshness_score=7-10&no_ads=true)
+- [What sounds bullish](/?sentiment_score=7-10), and [what sounds bearish](/?sentiment_score=0-3)
+- [Everything of the last hour](/?within=1h)
+
+Or begin with the newest articles:`,
   },
   {
     path: '/pricing',
     template: 'Standard',
     meta_title: 'Pricing',
     meta_description: 'Reading is free.',
+  },
+] as const
+
+/** What the footer leads to, besides the pages above. Sites that are older than these get them too, once. */
+export const footerPages = [
+  {
+    path: '/feeds',
+    template: 'Standard',
+    meta_title: 'Feeds',
+    meta_description: 'Follow this site in a feed reader.',
+    in_footer: true,
+    body: `Follow the newest articles in a feed reader. Copy one of these addresses:
+
+- [RSS](/feed.xml)
+- [Atom](/atom.xml)
+- [JSON Feed](/feed.json)
+
+Every category has feeds of its own: put the same file name behind its address, as in \`/bitcoin/feed.xml\`.`,
+  },
+  {
+    path: '/scores',
+    template: 'Standard',
+    meta_title: 'How scores are made',
+    meta_description: 'What freshness and sentiment mean, who gives them, and what they cannot tell.',
+    in_footer: true,
+    body: `Each article gets two figures from 0 to 10. They are made by a program, without an editor.
+
+## Freshness
+
+How new and substantial the news is: whether something happened, whether others told the same story before, and how old it is. 7 and more is fresh, below 4 is old news, opinion or repetition. An article can be a minute old and still score low, because it tells nothing new.
+
+## Sentiment
+
+How the text sounds for the asset it is about. 7 and more is bullish, below 4 is bearish, and what lies between is neutral. It measures tone, not truth: it does not know whether a report is right, and it can miss irony.
+
+## Potentially Ad
+
+Articles that look paid for bear this mark. [Leave them out](/?no_ads=true) with the filter 'No sponsored content'.
+
+## Who gives them
+
+A language model where the site has one, otherwise the analyser that is built in. It also writes the overview and chooses the tags. An article without figures has not been read yet.
+
+Scores are a way to sort the news. They are not advice.`,
   },
 ] as const

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { appState, categories, coins, pages, publishers, tags } from '../database/schema.ts'
 
@@ -17,7 +17,7 @@ export type Content = {
     order: number
   }[]
 }
-type PageRow = Pick<typeof pages.$inferInsert, 'path' | 'template' | 'meta_title' | 'meta_description'>
+type PageRow = Omit<typeof pages.$inferInsert, 'id' | 'updated_at'>
 
 /**
  * True once for all time and for one process only. The mark commits with what the transaction adds, so that a start that
@@ -33,6 +33,10 @@ export async function insertPages(tx: Database, rows: readonly PageRow[]) {
     .insert(pages)
     .values([...rows])
     .onConflictDoNothing()
+}
+
+export async function listInFooter(tx: Database, path: string) {
+  await tx.update(pages).set({ in_footer: true }).where(eq(pages.path, path))
 }
 
 /** What is there already, under the same name or address, stays as it is. */

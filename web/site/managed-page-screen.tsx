@@ -1,21 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { Link } from 'react-router'
 import type { Page } from '../../contract/pages.ts'
 import { paragraphs } from '../format/overview.ts'
 import { PageHead } from '../page-head.tsx'
+import { useSiteInfo } from '../site-info.ts'
+import { linkButtonClass } from '../ui/button-class.ts'
+import { Panel } from '../ui/panel.tsx'
+import { NewsStory } from './feed/news-story.tsx'
+import { PageBody } from './page-body.tsx'
 import { managedPageHead } from './page-heads.ts'
+import { newestArticles } from './site-queries.ts'
 
-/** A page made in Pages management: its meta title is the heading, its meta description the text. */
+/** A page made in Pages management: its meta title is the heading, then its body, then what its template adds. */
 export function ManagedPageScreen({ page }: { page: Page }) {
   return (
-    <div className="content pb-16">
+    <div className="content pb-12">
       <PageHead head={managedPageHead(page)} />
       <h1 className="mt-9 max-w-[740px] text-title font-title [overflow-wrap:anywhere] max-md:mt-6 max-md:text-[22px] max-md:leading-7">
         {page.meta_title}
       </h1>
-      {paragraphs(page.meta_description ?? '').map((text) => (
-        <p key={text} className="mt-3 max-w-[740px] text-lead text-fg-2 [overflow-wrap:anywhere]">
-          {text}
-        </p>
-      ))}
+      {page.body_html ? (
+        <PageBody html={page.body_html} className="mt-4" />
+      ) : (
+        paragraphs(page.meta_description ?? '').map((text) => (
+          <p key={text} className="mt-3 max-w-[740px] text-lead text-fg-2 [overflow-wrap:anywhere]">
+            {text}
+          </p>
+        ))
+      )}
+      {page.template === 'Contact' && <ContactAddress />}
+      {page.template === 'Homepage' && <NewestArticles />}
     </div>
+  )
+}
+
+function ContactAddress() {
+  const { contactEmail } = useSiteInfo()
+  if (!contactEmail) return null
+  return (
+    <a href={`mailto:${contactEmail}`} className={`${linkButtonClass({ size: 'lg' })} mt-6 max-w-full`}>
+      <Mail />
+      <span className="truncate">{contactEmail}</span>
+    </a>
+  )
+}
+
+function NewestArticles() {
+  const { data: page } = useQuery(newestArticles())
+  if (!page || page.articles.length === 0) return null
+  return (
+    <section aria-label="Articles" className="mt-6">
+      <Panel>
+        {page.articles.map((article) => (
+          <NewsStory key={article.id} article={article} />
+        ))}
+      </Panel>
+      <p className="mt-6 flex justify-center">
+        <Link to="/" className={linkButtonClass({ size: 'lg' })}>
+          All News
+        </Link>
+      </p>
+    </section>
   )
 }

@@ -6,7 +6,7 @@ import { articlesOf, type FeedSource, feed } from './feed/feed-query.ts'
 import { filtersOf } from './feed/feed-url.ts'
 import { coinData, coinList, priceHistory, topMovers } from './market/market-queries.ts'
 import { categoryHead, managedPageHead, notFoundHead, routeHead } from './page-heads.ts'
-import { activeCategories, homeMeta, pageAt, whatIsAt } from './site-queries.ts'
+import { activeCategories, homeMeta, newestArticles, pageAt, pageLinks, whatIsAt } from './site-queries.ts'
 import { pathOf } from './slug.ts'
 import { pageData } from './structured-data.ts'
 
@@ -21,7 +21,7 @@ export async function prefetchHome({ client, url, siteName }: Visit): Promise<Pr
     firstArticles(client, filters),
     client.fetchQuery(homeMeta()).catch(() => undefined),
     url.pathname === '/news' ? client.fetchQuery(pageAt('/news')).catch(() => null) : null,
-    client.prefetchQuery(activeCategories()),
+    ...prefetchFrame(client),
     prefetchMarket(client),
   ])
   const head = routeHead(page, home, '/')
@@ -33,7 +33,7 @@ export async function prefetchArticles({ client, url, siteName }: Visit): Promis
     firstArticles(client, {}, 'GET /api/articles/public'),
     client.fetchQuery(homeMeta()).catch(() => undefined),
     client.fetchQuery(pageAt('/articles')).catch(() => null),
-    client.prefetchQuery(activeCategories()),
+    ...prefetchFrame(client),
   ])
   const head = routeHead(page, home, '/articles', 'Articles')
   return { status: 200, head: withData(head, url, siteName, articles) }
@@ -42,13 +42,22 @@ export async function prefetchArticles({ client, url, siteName }: Visit): Promis
 export async function prefetchSlug({ client, url, siteName }: Visit): Promise<Prefetched> {
   const [found] = await Promise.all([
     client.fetchQuery(whatIsAt(pathOf(url.pathname))),
-    client.prefetchQuery(activeCategories()),
+    ...prefetchFrame(client),
   ])
   if (found === null) return { status: 404, head: notFoundHead(url.pathname, siteName) }
-  if ('page' in found) return { status: 200, head: withData(managedPageHead(found.page), url, siteName) }
+  if ('page' in found) {
+    if (found.page.template === 'Homepage') await client.prefetchQuery(newestArticles())
+    return { status: 200, head: withData(managedPageHead(found.page), url, siteName) }
+  }
   const articles = await firstArticles(client, { category: found.category.slug })
   return { status: 200, head: withData(categoryHead(found.category, siteName), url, siteName, articles) }
 }
+
+/** What stands around every page: the menu and the footer. */
+const prefetchFrame = (client: QueryClient) => [
+  client.prefetchQuery(activeCategories()),
+  client.prefetchQuery(pageLinks()),
+]
 
 async function firstArticles(client: QueryClient, filters: Parameters<typeof feed>[0], source?: FeedSource) {
   const { pages } = await client.fetchInfiniteQuery(feed(filters, source))

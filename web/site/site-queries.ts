@@ -10,6 +10,17 @@ import { slugOf } from './slug.ts'
 export const activeCategories = () =>
   queryOptions({ ...read('GET /api/categories', {}), meta: { failure: 'Failed to fetch categories' } })
 
+/** Every managed page, for menu and footer. */
+export const pageLinks = () =>
+  queryOptions({ ...read('GET /api/pages/links', {}), meta: { failure: 'Failed to fetch pages' } })
+
+/** What the Homepage template shows below its text. */
+export const newestArticles = () =>
+  queryOptions({
+    ...read('GET /api/articles', { query: { limit: 10 } }),
+    meta: { failure: 'Failed to fetch articles' },
+  })
+
 export const homeMeta = () => read('GET /api/pages/home', {})
 
 /** The managed page at a path; null when there is none. */

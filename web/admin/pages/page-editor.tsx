@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AdminPage } from '../../../contract/pages.ts'
 import { call, reasonOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { pagesQuery } from '../admin-queries.ts'
@@ -11,6 +12,7 @@ import { keepTyped, sameFields } from '../editing/draft.ts'
 import { UnsavedChanges } from '../editing/leave-guard.tsx'
 import { ifUnchanged } from '../editing/save.ts'
 import { SharingPreviews } from '../previews.tsx'
+import { PageBodyField } from './page-body-field.tsx'
 import { PageFormFields } from './page-fields.tsx'
 import { type PageFields, pageBody, pageErrors, pageFields } from './page-form.ts'
 
@@ -62,6 +64,15 @@ export function PageEditor({ page, onDelete, onDirty }: PageEditorProps) {
             fields={fields}
             errors={errors}
             onChange={(change) => setFields((before) => ({ ...before, ...change }))}
+          />
+          <PageBodyField
+            value={fields.body}
+            onChange={(body) => setFields((before) => ({ ...before, body }))}
+          />
+          <Checkbox
+            label="List in the footer"
+            checked={fields.in_footer}
+            onChange={({ target }) => setFields((before) => ({ ...before, in_footer: target.checked }))}
           />
           <SharingPreviews
             path={fields.path}

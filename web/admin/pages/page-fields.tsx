@@ -1,7 +1,7 @@
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { DESCRIPTION_CHARACTERS, lengthHint, TITLE_CHARACTERS } from '../previews.tsx'
-import { type PageErrors, type PageFields, type Template, templates } from './page-form.ts'
+import { type PageErrors, type PageFields, type Template, templateHint, templates } from './page-form.ts'
 
 type PageFormFieldsProps = {
   fields: PageFields
@@ -30,6 +30,7 @@ export function PageFormFields({ fields, errors, fixedPath, onChange }: PageForm
           label="Template"
           options={templates.map((template) => ({ value: template, label: template }))}
           value={fields.template}
+          hint={templateHint(fields.template, fields.path)}
           onChange={(event) => onChange({ template: event.target.value as Template })}
         />
       </div>

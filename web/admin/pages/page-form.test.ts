@@ -15,11 +15,13 @@ it('sends trimmed texts, and null for what is empty', () => {
     meta_title: 'About us',
     meta_description: null,
     og_image: null,
+    body: null,
+    in_footer: false,
   })
 })
 
 it('opens a stored page', () => {
-  const stored = { id: 1, updated_at: '', ...pageBody(about) }
+  const stored = { id: 1, updated_at: '', body_html: '', ...pageBody(about) }
   expect(pageFields(stored)).toEqual({ ...about, path: '/about', meta_title: 'About us' })
 })
 

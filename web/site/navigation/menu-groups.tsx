@@ -1,13 +1,30 @@
 import { Briefcase, Compass, DollarSign, Hash, LogOut, Mail, Newspaper, Settings, User } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export type MenuEntry = { label: string; icon: ReactNode } & ({ to: string } | { onSelect: () => void })
+export type MenuEntry = {
+  label: string
+  icon: ReactNode
+  /** Where it leads, where the label alone would surprise. */
+  hint?: string | undefined
+} & ({ to: string } | { onSelect: () => void } | { gone: true })
 export type MenuGroup = { name: string; entries: MenuEntry[] }
 
 type MenuCategory = { name: string; slug: string; isActive: boolean }
 
+type MenuFacts = {
+  categories: readonly MenuCategory[]
+  /** The managed pages; not known yet: all are taken to be there. */
+  pages: readonly { path: string }[] | undefined
+  signedIn: boolean
+  onLogout: () => void
+}
+
 /** The three groups of the navigation bar, the same on desktop and phone. */
-export function menuGroups(categories: readonly MenuCategory[], onLogout: () => void): MenuGroup[] {
+export function menuGroups({ categories, pages, signedIn, onLogout }: MenuFacts): MenuGroup[] {
+  // an admin may delete a page; its entry stays, without a link to a page that is not there
+  const managed = (path: string) =>
+    !pages || pages.some((page) => page.path === path) ? { to: path } : { gone: true as const }
+  const signInFirst = signedIn ? undefined : 'For admins, sign in first'
   return [
     {
       name: 'News',
@@ -21,18 +38,23 @@ export function menuGroups(categories: readonly MenuCategory[], onLogout: () => 
     {
       name: 'Resources',
       entries: [
-        { label: 'Services', to: '/services', icon: <Briefcase /> },
-        { label: 'Contact', to: '/contact', icon: <Mail /> },
-        { label: 'Explore', to: '/explore', icon: <Compass /> },
-        { label: 'Pricing', to: '/pricing', icon: <DollarSign /> },
+        { label: 'Services', ...managed('/services'), icon: <Briefcase /> },
+        { label: 'Contact', ...managed('/contact'), icon: <Mail /> },
+        { label: 'Explore', ...managed('/explore'), icon: <Compass /> },
+        { label: 'Pricing', ...managed('/pricing'), icon: <DollarSign /> },
       ],
     },
     {
       name: 'Account',
       entries: [
-        { label: 'Settings', to: '/admin', icon: <Settings /> },
-        { label: 'Profile', to: '/admin/users', icon: <User /> },
-        { label: 'Logout', onSelect: onLogout, icon: <LogOut /> },
+        { label: 'Settings', to: '/admin', hint: signInFirst, icon: <Settings /> },
+        { label: 'Profile', to: '/admin/users', hint: signInFirst, icon: <User /> },
+        {
+          label: 'Logout',
+          onSelect: onLogout,
+          hint: signedIn ? undefined : 'You are not signed in',
+          icon: <LogOut />,
+        },
       ],
     },
   ]

@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
+import { FreshLink } from '../fresh-link.tsx'
 import type { MenuEntry } from './menu-groups.tsx'
 
 /** One row of a menu: icon tile and label, 56 px high. */
@@ -22,13 +23,26 @@ export function MenuRow({
       <span className="grid size-10 flex-none place-items-center rounded-[9px] border border-line bg-surface text-fg-2 group-aria-[current]/menu-row:border-accent-line group-aria-[current]/menu-row:bg-accent-tint group-aria-[current]/menu-row:text-accent-text [&>svg]:size-[18px]!">
         {entry.icon}
       </span>
-      <span className="truncate">{entry.label}</span>
+      <span className="grid min-w-0">
+        <span className="truncate">{entry.label}</span>
+        {entry.hint && (
+          // generated, with an empty spoken text: the row's name stays its label, the hint is its description
+          <span
+            data-hint={entry.hint}
+            className="truncate text-meta font-normal text-fg-3 after:content-[attr(data-hint)_/_'']"
+          />
+        )}
+      </span>
     </>
   )
+  if ('gone' in entry) {
+    return <span className={`${rowClass} text-fg-3 hover:bg-transparent!`}>{face}</span>
+  }
   if ('onSelect' in entry) {
     return (
       <button
         type="button"
+        aria-description={entry.hint}
         className={rowClass}
         onClick={() => {
           onDone()
@@ -40,13 +54,14 @@ export function MenuRow({
     )
   }
   return (
-    <Link
+    <FreshLink
       to={entry.to}
+      aria-description={entry.hint}
       className={rowClass}
       aria-current={pathname === entry.to ? 'page' : undefined}
       onClick={onDone}
     >
       {face}
-    </Link>
+    </FreshLink>
   )
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { footerLinks, utcOffset } from './footer-links.ts'
+
+const page = (path: string, meta_title: string, in_footer = true) => ({ path, meta_title, in_footer })
+
+test('the footer leads to articles and to what is listed, the well-known pages first', () => {
+  const links = footerLinks([
+    page('/privacy', 'Privacy'),
+    page('/about', 'About', false),
+    page('/contact', 'Contact'),
+    page('/imprint', 'Imprint'),
+    page('/scores', 'How scores are made'),
+    page('/feeds', 'Feeds'),
+  ])
+  expect(links.map(({ label }) => label)).toEqual([
+    'Feeds',
+    'Articles',
+    'How scores are made',
+    'Contact',
+    'Imprint',
+    'Privacy',
+  ])
+  expect(footerLinks([])).toEqual([{ to: '/articles', label: 'Articles' }])
+})
+
+test.each([
+  [0, 'UTC'],
+  [-60, 'UTC+1'],
+  [480, 'UTC-8'],
+  [-330, 'UTC+5:30'],
+  [210, 'UTC-3:30'],
+])('%d minutes is %s', (minutes, text) => {
+  expect(utcOffset(minutes)).toBe(text)
+})

@@ -1,0 +1,26 @@
+import type { PageLink } from '../../contract/pages.ts'
+
+const firstPaths = ['/feeds', '/articles', '/scores', '/contact']
+
+/** What the footer leads to: the list of articles, and the pages an admin lists there, the well-known ones first. */
+export function footerLinks(pages: readonly PageLink[]): { to: string; label: string }[] {
+  const listed = pages
+    .filter(({ in_footer }) => in_footer)
+    .map(({ path, meta_title }) => ({ to: path, label: meta_title }))
+  return [{ to: '/articles', label: 'Articles' }, ...listed].sort(
+    (one, other) => rank(one.to) - rank(other.to) || one.label.localeCompare(other.label, 'en'),
+  )
+}
+
+function rank(path: string) {
+  const index = firstPaths.indexOf(path)
+  return index === -1 ? firstPaths.length : index
+}
+
+/** 'UTC', 'UTC+1', 'UTC-3:30'. `minutes` as Date tells them: behind is positive. */
+export function utcOffset(minutes: number): string {
+  if (minutes === 0) return 'UTC'
+  const ahead = Math.abs(minutes)
+  const rest = ahead % 60 === 0 ? '' : `:${String(ahead % 60).padStart(2, '0')}`
+  return `UTC${minutes > 0 ? '-' : '+'}${Math.floor(ahead / 60)}${rest}`
+}
