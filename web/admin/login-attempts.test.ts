@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { afterFailure, freshLogin, type LoginProblem } from './login-attempts.ts'
+import { ApiError } from '../api.ts'
+import { afterFailure, freshLogin, type LoginProblem, problemOf } from './login-attempts.ts'
 
 const wrongPassword: LoginProblem = { kind: 'answer', status: 401, error: 'Invalid username or password' }
 
@@ -38,4 +39,13 @@ describe('afterFailure', () => {
   ])('explains %o', (problem, line) => {
     expect(afterFailure(freshLogin, problem).lines).toEqual(['Login failed. 1 attempts remaining.', line])
   })
+})
+
+it.each<[unknown, string]>([
+  [new ApiError(0, 'NETWORK'), 'Cannot connect to server. Please check if the server is running.'],
+  [new ApiError(0, 'TIMEOUT'), 'Login failed. Please try again later.'],
+  [new ApiError(401, 'NOT_SIGNED_IN', 'Invalid username or password'), 'Invalid username or password'],
+  [new Error('storage is forbidden'), 'Login failed. Please try again.'],
+])('%o is told as %s', (error, line) => {
+  expect(afterFailure(freshLogin, problemOf(error)).lines[1]).toBe(line)
 })

@@ -1,3 +1,5 @@
+import { ApiError } from '../api.ts'
+
 const LOGIN_ATTEMPTS = 2
 
 /** What the login call ended in, when it did not end in a session. */
@@ -23,6 +25,13 @@ export function afterFailure(before: LoginState, problem: LoginProblem): LoginSt
   }
   const attemptsLeft = Math.max(0, before.attemptsLeft - 1)
   return { attemptsLeft, lines: [`Login failed. ${attemptsLeft} attempts remaining.`, reason(problem)] }
+}
+
+export function problemOf(error: unknown): LoginProblem {
+  if (!(error instanceof ApiError)) return { kind: 'unknown' }
+  // a server that is too slow is there: only no connection at all is a network's failure
+  if (error.code === 'NETWORK') return { kind: 'network' }
+  return { kind: 'answer', status: error.status, error: error.serverText }
 }
 
 function reason(problem: LoginProblem): string {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { ApiError, call } from '../api.ts'
+import { call } from '../api.ts'
 import { session, useSignedIn } from '../session.ts'
 import { useSiteInfo } from '../site-info.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,7 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Brand } from './brand.tsx'
 import { LoginArt } from './login-art.tsx'
-import { afterFailure, freshLogin, type LoginProblem } from './login-attempts.ts'
+import { afterFailure, freshLogin, problemOf } from './login-attempts.ts'
 import { returnTarget } from './return-target.ts'
 
 export function LoginScreen() {
@@ -101,10 +101,4 @@ export function LoginScreen() {
       </div>
     </main>
   )
-}
-
-function problemOf(error: unknown): LoginProblem {
-  if (!(error instanceof ApiError)) return { kind: 'unknown' }
-  if (error.status === 0) return { kind: 'network' }
-  return { kind: 'answer', status: error.status, error: error.serverText }
 }
