@@ -8,6 +8,8 @@ export const PAGE_TEMPLATES = ['Homepage', 'Standard', 'Contact'] as const
 
 /** The text of a page, as Markdown. */
 export const PAGE_BODY_MAX_BYTES = 50_000
+/** JSON may need six characters for one. */
+const BODY_LIMIT_BYTES = 6 * PAGE_BODY_MAX_BYTES + 64 * 1024
 
 export const Page = z.object({
   id: z.number(),
@@ -96,6 +98,7 @@ export const pageEndpoints = {
     access: 'admin',
     summary: 'What a body would look like: Markdown in, safe HTML out',
     body: z.object({ body: Body }),
+    bodyLimitBytes: BODY_LIMIT_BYTES,
     reply: z.object({ body_html: z.string() }),
   },
   'GET /api/pages': { access: 'admin', summary: 'All pages, by path', reply: z.array(AdminPage) },
@@ -103,7 +106,7 @@ export const pageEndpoints = {
     access: 'admin',
     summary: 'Add a page',
     body: NewPage,
-    bodyLimitBytes: 64 * 1024,
+    bodyLimitBytes: BODY_LIMIT_BYTES,
     reply: AdminPage,
     status: 201,
   },
@@ -112,7 +115,7 @@ export const pageEndpoints = {
     summary: 'Change a page, named by its path: plain or percent-encoded, with or without the leading slash',
     params: z.object({ '*': z.string().max(900) }),
     body: PageChange,
-    bodyLimitBytes: 64 * 1024,
+    bodyLimitBytes: BODY_LIMIT_BYTES,
     reply: AdminPage,
   },
   'DELETE /api/pages/:id': { access: 'admin', summary: 'Delete a page', params: ById, reply: AdminPage },
