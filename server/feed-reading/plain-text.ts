@@ -11,8 +11,13 @@ export function readText(source: string): HtmlRead {
     ? source.replaceAll('<![CDATA[', '').replaceAll(']]>', '')
     : source
   if (bare.includes('<') && /<[a-z!/?]/i.test(bare)) return readHtml(bare)
-  const text = readPlain(bare)
+  const text = withoutCdata(readPlain(bare))
   return looksLikeMarkup(text) ? readHtml(text) : { text, images: [] }
+}
+
+/** The wrapping that XML knows and HTML does not, from publishers who wrapped twice. */
+function withoutCdata(text: string): string {
+  return text.includes('<![CDATA[') ? text.replaceAll('<![CDATA[', '').replaceAll(']]>', '') : text
 }
 
 /** The same on one line. */
