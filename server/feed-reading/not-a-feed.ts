@@ -1,4 +1,10 @@
-export type NotAFeedCause = 'EMPTY' | 'WEB_PAGE' | 'API_ERROR' | 'UNKNOWN_FORMAT' | 'UNREADABLE'
+export type NotAFeedCause =
+  | 'EMPTY'
+  | 'WEB_PAGE'
+  | 'API_ERROR'
+  | 'UNKNOWN_FORMAT'
+  | 'UNREADABLE'
+  | 'TOO_COSTLY'
 
 /** The address answered, but not with a feed; the message is a sentence that names what it was. */
 export class NotAFeedError extends Error {

@@ -1,5 +1,6 @@
 import { cleanItem, type FeedItem, publishedAt } from './clean-item.ts'
 import { decodeText } from './decode-text.ts'
+import { fullTextElement } from './full-text-element.ts'
 import { NotAFeedError } from './not-a-feed.ts'
 import { plainLine, shorten } from './plain-text.ts'
 import type { RawFeed } from './raw-feed.ts'
@@ -15,15 +16,23 @@ export type ParsedFeed = {
   unusable: number
   /** the answer ended before the feed did, so that the next one may hold more under the same date and ETag */
   isCut: boolean
+  /** the element that holds the full text, if it was looked for and found */
+  fullTextIn: string | null
+}
+
+export type ReadingSource = {
+  url: string
+  contentType?: string
+  /** the element that holds the full text */
+  contentTag?: string
+  /** or whether to look for it */
+  findsFullText?: boolean
 }
 
 export const MAX_ITEMS = 300
 
 /** Bytes of an answer to stories. Throws NotAFeedError and nothing else. */
-export function parseFeed(
-  bytes: Buffer,
-  source: { url: string; contentType?: string; contentTag?: string },
-): ParsedFeed {
+export function parseFeed(bytes: Buffer, source: ReadingSource): ParsedFeed {
   const text = decodeText(bytes, source.contentType).trimStart()
   const raw = readRaw(text, source.url)
   const newest = raw.items.length > MAX_ITEMS ? newestOf(raw) : raw.items
@@ -39,11 +48,12 @@ export function parseFeed(
     items,
     unusable: newest.length - items.length + raw.cutOff,
     isCut: raw.isCut,
+    fullTextIn: source.findsFullText ? fullTextElement(raw.items) : null,
   }
 }
 
 /** Text of an answer to the feed in it, not yet cleaned. */
-export function readRaw(text: string, url: string): RawFeed {
+function readRaw(text: string, url: string): RawFeed {
   if (!text) throw new NotAFeedError('EMPTY', 'The address answered with nothing at all.')
   if (text.startsWith('{') || text.startsWith('[')) return readJsonFeed(text, url)
   const head = text.slice(0, 50_000)

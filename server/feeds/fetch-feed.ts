@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { NotAFeedError } from '../feed-reading/not-a-feed.ts'
-import { type ParsedFeed, parseFeed } from '../feed-reading/parse-feed.ts'
+import type { ParsedFeed, ReadingSource } from '../feed-reading/parse-feed.ts'
+import { readFeed } from '../feed-reading/read-feed.ts'
 import { type Outbound, OutboundError, type OutboundReply } from '../outbound/outbound.ts'
 import { FeedFailure } from './feed-failure.ts'
 import { movedTo } from './moved-to.ts'
@@ -38,7 +39,8 @@ export async function fetchFeed(
       feed: null,
       status,
     }
-  const feed = readFeed(reply, source)
+  const contentTag = source.content_fetch_type === 'rss' ? source.content_rss_tag : null
+  const feed = await readReply(reply, contentTag ? { contentTag } : {})
   const learned = success(source.rss_url, reply, state, hash, feed.waitSeconds, now)
   return { success: feed.isCut ? { ...learned, ...NO_VALIDATORS } : learned, feed, status }
 }
@@ -72,14 +74,13 @@ export async function requestFeed(
   }
 }
 
-export function readFeed(reply: OutboundReply, source: FeedSource): ParsedFeed {
-  const contentTag = source.content_fetch_type === 'rss' ? source.content_rss_tag : null
+export async function readReply(
+  reply: OutboundReply,
+  how: Pick<ReadingSource, 'contentTag' | 'findsFullText'>,
+): Promise<ParsedFeed> {
+  const contentType = reply.headers['content-type']
   try {
-    return parseFeed(reply.body, {
-      url: reply.url,
-      contentType: reply.headers['content-type'],
-      ...(contentTag ? { contentTag } : {}),
-    })
+    return await readFeed(reply.body, { url: reply.url, ...(contentType ? { contentType } : {}), ...how })
   } catch (error) {
     if (error instanceof NotAFeedError) throw new FeedFailure(error.code, error.message)
     throw error

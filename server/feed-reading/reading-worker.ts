@@ -1,0 +1,18 @@
+import { parentPort } from 'node:worker_threads'
+import { NotAFeedError } from './not-a-feed.ts'
+import { parseFeed } from './parse-feed.ts'
+import type { ReadingAnswer, ReadingTask } from './read-feed.ts'
+
+/** The inside of a reading thread: one feed after the other. */
+parentPort?.on('message', ({ bytes, source }: ReadingTask) => {
+  parentPort?.postMessage(answer(bytes, source))
+})
+
+function answer(bytes: Uint8Array, source: ReadingTask['source']): ReadingAnswer {
+  try {
+    return { feed: parseFeed(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), source) }
+  } catch (error) {
+    if (error instanceof NotAFeedError) return { refused: { kind: error.kind, message: error.message } }
+    return { broken: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
