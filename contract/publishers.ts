@@ -95,8 +95,10 @@ export const publisherEndpoints = {
   },
   'POST /api/publishers/:id/fetch': {
     access: 'admin',
-    summary: 'Fetch one feed, also an inactive one',
+    summary:
+      'Fetch one feed, also an inactive one. 409 ASKED_TO_WAIT while its Retry-After lasts, unless `anyway`',
     params: ById,
+    body: z.object({ anyway: z.boolean().optional() }),
     reply: z.union([z.object({ articlesCount: z.number() }), JobStarted]),
   },
   'POST /api/publishers/preview': {

@@ -53,6 +53,14 @@ export const overloaded = () =>
     'The site is very busy right now. Please try again in a few seconds.',
     OVERLOAD_RETRY_SECONDS,
   )
+/** A publisher's Retry-After is never further away than a day, so the time says it all. */
+export const askedToWait = (until: Date, now: Date) =>
+  new AppError(
+    409,
+    'ASKED_TO_WAIT',
+    `The publisher asked to wait until ${until.toISOString().slice(11, 16)} UTC.`,
+    Math.ceil((until.getTime() - now.getTime()) / 1000),
+  )
 export const databaseAway = () =>
   new AppError(
     503,

@@ -65,6 +65,7 @@ it('reads many at once with few threads', async () => {
 
 it('takes no more of the thread that answers visitors for four hostile feeds than for four harmless ones', async () => {
   const two = pool({ seconds: 60, memoryMb: 512 }, 2)
+  const SIZE = 2_000_000
   const busy = async (feed: Buffer) => {
     const before = process.threadCpuUsage()
     await Promise.allSettled(Array.from({ length: 4 }, () => two.read(feed, source)))
@@ -72,10 +73,10 @@ it('takes no more of the thread that answers visitors for four hostile feeds tha
     return user + system
   }
   const words = `<item><title>Bitcoin rises</title><link>https://n.test/2</link><description>${'word '.repeat(150)}</description></item>`
-  const harmless = await busy(ofSize(words))
-  const hostile = await busy(ofSize('<item/>'))
+  const harmless = await busy(ofSize(words, SIZE))
+  const hostile = await busy(ofSize('<item/>', SIZE))
   const here = process.threadCpuUsage()
-  parseFeed(ofSize('<item/>'), source)
+  parseFeed(ofSize('<item/>', SIZE), source)
   const { user } = process.threadCpuUsage(here)
   expect(hostile).toBeLessThan(Math.max(2 * harmless, user / 2))
 })

@@ -11,7 +11,7 @@ export type ReadingAnswer =
 export type ReadingLimits = { seconds: number; memoryMb: number }
 
 /** A harmless feed of 10 MB takes a tenth of a second and 60 MB. */
-const LIMITS: ReadingLimits = { seconds: 5, memoryMb: 256 }
+const LIMITS: ReadingLimits = { seconds: 10, memoryMb: 256 }
 /** Few, so that reading feeds leaves the machine to visitors. */
 const THREADS = 2
 
@@ -21,7 +21,13 @@ export function readFeed(bytes: Uint8Array, source: ReadingSource): Promise<Pars
 }
 
 type Task = ReadingTask & { resolve: (feed: ParsedFeed) => void; reject: (error: Error) => void }
-type Thread = { worker: Worker; task?: Task | undefined; timer?: NodeJS.Timeout; end?: Error }
+type Thread = {
+  worker: Worker
+  isReady: boolean
+  task?: Task | undefined
+  timer?: NodeJS.Timeout
+  end?: Error
+}
 
 /** A pool of threads that start when they are first needed and stay. */
 export class FeedReaders {
@@ -53,13 +59,15 @@ export class FeedReaders {
     const task = thread && this.#waiting.shift()
     if (!task) return
     thread.task = task
-    thread.timer = setTimeout(
-      () => this.#end(thread, `after ${this.#limits.seconds} seconds`),
-      this.#limits.seconds * 1000,
-    )
-    const copy = new Uint8Array(task.bytes)
     thread.worker.ref()
-    thread.worker.postMessage({ bytes: copy, source: task.source } satisfies ReadingTask, [copy.buffer])
+    if (thread.isReady) this.#send(thread, task)
+  }
+
+  #send(thread: Thread, { bytes, source }: Task) {
+    const { seconds } = this.#limits
+    thread.timer = setTimeout(() => this.#end(thread, `after ${seconds} seconds`), seconds * 1000)
+    const copy = new Uint8Array(bytes)
+    thread.worker.postMessage({ bytes: copy, source } satisfies ReadingTask, [copy.buffer])
   }
 
   #start(): Thread {
@@ -68,10 +76,18 @@ export class FeedReaders {
       // neither the options of a debugger nor those of a test runner
       execArgv: [],
     })
-    const thread: Thread = { worker }
+    const thread: Thread = { worker, isReady: false }
     this.#threads.add(thread)
-    worker.on('message', (answer: ReadingAnswer) => {
+    worker.on('message', (answer: ReadingAnswer | { isReady: true }) => {
       const { task } = thread
+      if ('isReady' in answer) {
+        // only now, so that the time a busy machine takes to start a thread is not the feed's
+        thread.isReady = true
+        if (task) this.#send(thread, task)
+        return
+      }
+      // a thread that is being ended takes no other task
+      if (thread.end) return
       clearTimeout(thread.timer)
       thread.task = undefined
       // a thread without work does not keep the process alive

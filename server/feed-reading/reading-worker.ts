@@ -7,6 +7,7 @@ import type { ReadingAnswer, ReadingTask } from './read-feed.ts'
 parentPort?.on('message', ({ bytes, source }: ReadingTask) => {
   parentPort?.postMessage(answer(bytes, source))
 })
+parentPort?.postMessage({ isReady: true })
 
 function answer(bytes: Uint8Array, source: ReadingTask['source']): ReadingAnswer {
   try {

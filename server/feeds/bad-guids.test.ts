@@ -74,3 +74,23 @@ test('a story deleted before titles were kept stays deleted under its guid alone
   site.feeds.feed(path, [site.story('elsewhere', { guid: 'g', date: NINE })])
   expect(await site.ingest(id)).toBe(0)
 })
+
+test('twins under one guid and one title are two stories, whatever was stored under it before', async () => {
+  const daily = (name: string) => ({ ...site.story(name, { guid: '1' }), title: 'Daily' })
+  site.feeds.feed(path, [daily('monday')])
+  await site.ingest(id)
+  site.feeds.feed(path, [daily('wednesday'), daily('tuesday')])
+  expect(await site.ingest(id)).toBe(2)
+  expect(await titles()).toEqual(['Daily', 'Daily', 'Daily'])
+})
+
+test('a story that takes over the guid of another one in the same feed is not that one moved', async () => {
+  const old = { ...site.story('old', { guid: '1' }), title: 'Daily' }
+  site.feeds.feed(path, [old])
+  await site.ingest(id)
+  site.feeds.feed(path, [
+    { ...site.story('new', { guid: '1' }), title: 'Daily' },
+    { ...old, guid: '2' },
+  ])
+  expect(await site.ingest(id)).toBe(1)
+})

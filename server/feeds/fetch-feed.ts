@@ -113,6 +113,17 @@ function success(
 function statusFailure(reply: OutboundReply, now: Date): FeedFailure {
   const wait = retryAfterSeconds(reply.headers, now)
   const { status } = reply
+  if (status === 304)
+    return new FeedFailure(
+      'HTTP_STATUS',
+      'The publisher says that nothing has changed (304), but nobody asked.',
+    )
+  if (reply.headers['cf-mitigated'])
+    return new FeedFailure(
+      'CHALLENGE',
+      `The publisher's protection against robots answered with a challenge page (${status}).`,
+      { retryAfterSeconds: wait },
+    )
   if (status === 410)
     return new FeedFailure('GONE', 'The publisher says that this feed is gone for good (410).', {
       isGone: true,

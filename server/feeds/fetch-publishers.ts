@@ -1,6 +1,6 @@
 import { requestAnalysis } from '../analysis/request-analysis.ts'
 import type { Context } from '../context.ts'
-import { AppError, addressNotAllowed, notFound, OUR_MISTAKE, upstreamFailed } from '../errors.ts'
+import { AppError, addressNotAllowed, askedToWait, notFound, OUR_MISTAKE, upstreamFailed } from '../errors.ts'
 import { Accepted } from '../http/implement.ts'
 import { answerOrContinue, type Progress } from '../long-jobs/answer-or-continue.ts'
 import type { Restarts } from '../long-jobs/fail-over.ts'
@@ -9,6 +9,7 @@ import { publisherById, publishersToFetch } from '../publishers/store.ts'
 import { eachAtOnce } from '../semaphore.ts'
 import { FeedFailure } from './feed-failure.ts'
 import { ingestPublisher } from './ingest-publisher.ts'
+import { feedState } from './store.ts'
 
 /** A hanging publisher holds one of these places for as long as it hangs, and delays nobody else. */
 const AT_ONCE = 16
@@ -24,9 +25,16 @@ export const fetchRestarts: Restarts = {
 }
 
 /** The button of one publisher: fetches even during backoff; a second click joins the first. */
-export async function fetchPublisher(context: Context, id: number) {
+export async function fetchPublisher(context: Context, id: number, anyway = false) {
   if (!(await publisherById(context.db, id))) throw notFound('Publisher')
+  if (!anyway) await obeyRetryAfter(context, id)
   return fetchOnce(context, id)
+}
+
+/** Our own backoff is for the schedule; what the publisher asked for holds for clicks too. */
+async function obeyRetryAfter({ db, now }: Context, id: number) {
+  const until = (await feedState(db, id))?.retry_after_at
+  if (until && new Date(until) > now()) throw askedToWait(new Date(until), now())
 }
 
 /** The button for all active publishers. */
@@ -52,6 +60,7 @@ export async function fetchEach(
     if (signal?.aborted) return false
     progress?.working(name)
     try {
+      await obeyRetryAfter(context, id)
       const { articlesCount } = await fetchUntilDone(context, id)
       totalArticles += articlesCount
       progress?.step()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rss } from '../testing/fake-publisher.ts'
 import { ingestSite } from '../testing/ingest-site.ts'
+import { fetchEach } from './fetch-publishers.ts'
 
 let site: Awaited<ReturnType<typeof ingestSite>>
 beforeAll(async () => {
@@ -75,4 +76,64 @@ test('a failure in between leaves the hint as it was', async () => {
 test('a hint longer than any number we keep is the longest we follow', async () => {
   answers(rss([site.story('a')], '<ttl>99999999999</ttl>'), { etag: '"1"', 'cache-control': 'max-age=1e3' })
   expect([await waitAfterVisit(0), await waitAfterVisit(9)]).toEqual([324, 324])
+})
+
+test('undated stories of one visit stand in the order of their feed', async () => {
+  site.feeds.feed(path, [site.story('first'), site.story('second'), site.story('third')])
+  await site.ingest(id)
+  const byId = (await site.articlesOf(id)).sort((one, other) => other.id - one.id)
+  expect(byId.map((article) => article.title)).toEqual(['first', 'second', 'third'])
+  expect(new Set(byId.map((article) => article.sort_at)).size).toBe(1)
+})
+
+test("the publisher's Retry-After holds for a click, unless somebody insists", async () => {
+  let visits = 0
+  site.feeds.on(path, (_request, reply) => {
+    visits++
+    reply.writeHead(429, { 'retry-after': '900' }).end()
+  })
+  const click = (body = {}) => site.admin(`POST /api/publishers/${id}/fetch`, body)
+  expect(await click()).toMatchObject({ status: 502 })
+  expect(await click()).toMatchObject({
+    status: 409,
+    body: { code: 'ASKED_TO_WAIT', error: 'The publisher asked to wait until 10:15 UTC.' },
+  })
+  expect(visits).toBe(1)
+  expect(await click({ anyway: true })).toMatchObject({ status: 502 })
+  expect(visits).toBe(2)
+  site.at(0.25)
+  expect(await click()).toMatchObject({ status: 502 })
+  expect(visits).toBe(3)
+})
+
+test('backoff of our own does not hold a click back', async () => {
+  site.feeds.on(path, (_request, reply) => reply.writeHead(500).end())
+  for (const _ of [1, 2])
+    expect(await site.admin(`POST /api/publishers/${id}/fetch`)).toMatchObject({ status: 502 })
+})
+
+test('a fetch of all leaves who asked to wait alone, and says so', async () => {
+  let visits = 0
+  site.feeds.on(path, (_request, reply) => {
+    visits++
+    reply.writeHead(503, { 'retry-after': '900' }).end()
+  })
+  await expect(site.ingest(id)).rejects.toThrow('503')
+  const said: (string | undefined)[] = []
+  await fetchEach(site.context, [{ id, name: 'P' }], {
+    expect: () => {},
+    working: () => {},
+    step: (failure) => said.push(failure),
+  })
+  expect(said).toEqual(['P: The publisher asked to wait until 10:15 UTC.'])
+  expect(visits).toBe(1)
+})
+
+test('a challenge page is named', async () => {
+  site.feeds.on(path, (_request, reply) =>
+    reply.writeHead(403, { 'cf-mitigated': 'challenge' }).end('<html><title>Just a moment...</title></html>'),
+  )
+  await expect(site.ingest(id)).rejects.toThrow(
+    "The publisher's protection against robots answered with a challenge page (403).",
+  )
 })

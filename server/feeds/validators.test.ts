@@ -76,3 +76,39 @@ test('an edit that comes while an answer is being stored waits, and then has the
   expect(await edit.put).toMatchObject({ status: 200, body: change })
   expect(await site.stateOf(id)).toBeUndefined()
 })
+
+test('a 304 that nobody asked for is a failure, and so is the next', async () => {
+  site.feeds.on(path, (_request, reply) => reply.writeHead(304, { etag: '"1"' }).end())
+  for (const failures of [1, 2]) {
+    await expect(site.ingest(id)).rejects.toThrow('nothing has changed (304), but nobody asked')
+    expect(await site.stateOf(id)).toMatchObject({ failures, etag: null, last_success_at: null })
+  }
+})
+
+test('an ETag that stays while the stories change hides none that are sent', async () => {
+  site.feeds.feed(path, [site.story('a')], { etag: '"same"' })
+  expect(await site.ingest(id)).toBe(1)
+  const stories = [site.story('b'), site.story('a')]
+  site.feeds.on(path, (_request, reply) =>
+    reply
+      .writeHead(200, { etag: '"same"' })
+      .end(
+        `<rss><channel>${stories.map(({ title, link }) => `<item><title>${title}</title><link>${link}</link></item>`).join('')}</channel></rss>`,
+      ),
+  )
+  expect(await site.ingest(id)).toBe(1)
+})
+
+test('an ETag that changes over the same bytes brings nothing new', async () => {
+  let visits = 0
+  const { title, link } = site.story('a')
+  site.feeds.on(path, (_request, reply) =>
+    reply
+      .writeHead(200, { etag: `"${++visits}"` })
+      .end(`<rss><channel><item><title>${title}</title><link>${link}</link></item></channel></rss>`),
+  )
+  expect([await site.ingest(id), await site.ingest(id)]).toEqual([1, 0])
+  const [, second] = await site.logsOf(id)
+  expect(JSON.parse(second?.details ?? '')).toMatchObject({ httpStatus: 200, unchanged: true })
+  expect(await site.stateOf(id)).toMatchObject({ etag: '"2"' })
+})

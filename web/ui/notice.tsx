@@ -17,10 +17,12 @@ type NoticeProps = {
   children: ReactNode
   /** A second line: the reason the server gave. */
   detail?: ReactNode
+  /** What can be done about it. */
+  action?: ReactNode
   onDismiss?: () => void
 }
 
-export function Notice({ kind, children, detail, onDismiss }: NoticeProps) {
+export function Notice({ kind, children, detail, action, onDismiss }: NoticeProps) {
   const look = looks[kind]
   return (
     <div
@@ -35,6 +37,7 @@ export function Notice({ kind, children, detail, onDismiss }: NoticeProps) {
         <p>{children}</p>
         {detail && <p className="font-normal">{detail}</p>}
       </div>
+      {action}
       {onDismiss && (
         <IconButton
           label="Dismiss"

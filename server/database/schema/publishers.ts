@@ -36,6 +36,8 @@ export const feedStates = pgTable('feed_states', {
   last_error: text('last_error'),
   failures: integer('failures').notNull().default(0),
   next_try_at: time('next_try_at'),
+  /** Until then the publisher itself asked to be left alone, by Retry-After. */
+  retry_after_at: time('retry_after_at'),
   first_gone_at: time('first_gone_at'),
   gone_count: integer('gone_count').notNull().default(0),
   moved_to: text('moved_to'),

@@ -4,7 +4,13 @@ import type { Job } from '../../../contract/jobs.ts'
 export const ALL_FEEDS = 'all'
 /** A publisher's id, or all of them. */
 export type Target = number | typeof ALL_FEEDS
-export type FetchMessage = { kind: 'success' | 'error'; text: string; detail?: string }
+export type FetchMessage = {
+  kind: 'success' | 'error'
+  text: string
+  detail?: string
+  /** The publisher that asked to wait: it may be fetched anyway. */
+  mayAskAnyway?: number
+}
 
 export function fetchFailed(target: Target): string {
   return target === ALL_FEEDS

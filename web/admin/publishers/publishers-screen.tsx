@@ -41,8 +41,26 @@ export function PublishersScreen() {
         {alerts.length > 0 && (
           // In view also for who fetched a feed far down the list.
           <div className="sticky top-4 z-10 grid max-h-[40dvh] gap-2 overflow-auto rounded-[10px] shadow-pop max-md:top-[72px]">
-            {alerts.map(({ id, kind, text, detail }) => (
-              <Notice key={id} kind={kind} detail={detail} onDismiss={() => dismiss(id)}>
+            {alerts.map(({ id, kind, text, detail, mayAskAnyway }) => (
+              <Notice
+                key={id}
+                kind={kind}
+                detail={detail}
+                action={
+                  mayAskAnyway !== undefined && (
+                    <Button
+                      size="sm"
+                      onClick={() => {
+                        dismiss(id)
+                        fetches.start(mayAskAnyway, true)
+                      }}
+                    >
+                      Fetch anyway
+                    </Button>
+                  )
+                }
+                onDismiss={() => dismiss(id)}
+              >
                 {text}
               </Notice>
             ))}

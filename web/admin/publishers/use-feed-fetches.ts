@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Job } from '../../../contract/jobs.ts'
-import { call, reasonOf } from '../../api.ts'
+import { ApiError, call, reasonOf } from '../../api.ts'
 import { publishersQuery } from '../admin-queries.ts'
 import { rowOfKey, useRunningJobs } from '../jobs/running-jobs.ts'
 import {
@@ -28,10 +28,10 @@ export function useFeedFetches(tell: (message: FetchMessage) => void) {
     [queries],
   )
 
-  async function start(target: Target) {
+  async function start(target: Target, anyway = false) {
     setWaiting((before) => [...before, target])
     try {
-      const reply = await ask(target)
+      const reply = await ask(target, anyway)
       if ('jobId' in reply) {
         setTargets((before) => ({ ...before, [reply.jobId]: target }))
         follow(reply.jobId)
@@ -40,7 +40,12 @@ export function useFeedFetches(tell: (message: FetchMessage) => void) {
       }
     } catch (error) {
       console.error(error)
-      tell({ kind: 'error', text: fetchFailed(target), detail: reasonOf(error) })
+      tell({
+        kind: 'error',
+        text: fetchFailed(target),
+        detail: reasonOf(error),
+        ...(target !== ALL_FEEDS && isAskedToWait(error) && { mayAskAnyway: target }),
+      })
     } finally {
       setWaiting((before) => before.filter((one) => one !== target))
       reload()
@@ -70,10 +75,12 @@ export function useFeedFetches(tell: (message: FetchMessage) => void) {
   }
 }
 
-function ask(target: Target) {
+function ask(target: Target, anyway: boolean) {
   return target === ALL_FEEDS
     ? call('POST /api/publishers/fetch-all', {})
-    : call('POST /api/publishers/:id/fetch', { params: { id: target } })
+    : call('POST /api/publishers/:id/fetch', { params: { id: target }, body: anyway ? { anyway } : {} })
 }
+
+const isAskedToWait = (error: unknown) => error instanceof ApiError && error.code === 'ASKED_TO_WAIT'
 
 const targetOfJob = (job: Job): Target => (isFetchAll(job) ? ALL_FEEDS : (rowOfKey(job.key) ?? ALL_FEEDS))

@@ -1,0 +1,1 @@
+ALTER TABLE "feed_states" ADD COLUMN "retry_after_at" timestamp(3) with time zone;
