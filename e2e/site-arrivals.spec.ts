@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { makeArticle, makeTag } from '../server/testing/factories.ts'
 import type { Site } from './site.ts'
-import { expect, hydrated, test } from './site-test.ts'
+import { DESKTOP, expect, hydrated, PHONE, test } from './site-test.ts'
 
 let tagged = 0
 
@@ -61,4 +61,45 @@ test('new articles wait in a bar that moves nothing, and come in when it is pres
   await bar.click()
   await expect(first.getByRole('heading')).toHaveText('Just in too')
   await expect(bar).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Just in too' })).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test(`the bar stays in sight of who has scrolled, and leads to the first new headline, on a ${device}`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize(viewport)
+    const { arrive, path } = await ownFeed(site, 25)
+    await page.clock.install()
+    await page.goto(path)
+    await hydrated(page)
+    await page.getByRole('article').nth(15).scrollIntoViewIfNeeded()
+    await arrive('Late but first', Date.now())
+    await page.clock.fastForward(61_000)
+    const bar = page.getByRole('button', { name: '1 new article' })
+    await expect(bar).toBeInViewport({ ratio: 1 })
+    await bar.click()
+    const headline = page.getByRole('link', { name: 'Late but first' })
+    await expect(headline).toBeFocused()
+    await expect(headline).toBeInViewport({ ratio: 1 })
+    const [navigation, shown] = [await page.getByRole('banner').boundingBox(), await headline.boundingBox()]
+    expect(shown?.y).toBeGreaterThan((navigation?.y ?? 0) + (navigation?.height ?? 0) + 8)
+  })
+}
+
+test('the brand brings waiting news in, and starts at the top', async ({ page, site }) => {
+  const { db } = site
+  await page.goto('/')
+  await hydrated(page)
+  const titles = page.getByRole('article').getByRole('heading')
+  const tag = await makeTag(db, `Arrivals brand ${process.pid}`)
+  const now = new Date().toISOString()
+  const times = { published_at: now, first_seen_at: now, sort_at: now }
+  await makeArticle(db, { title: 'Waiting for the brand', tag_ids: [tag.id], ...times })
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await page.getByRole('link', { name: 'Crypto News' }).click()
+  await expect(titles.first()).toHaveText('Waiting for the brand')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })

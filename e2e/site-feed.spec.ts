@@ -52,7 +52,14 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
       await story.getByRole('button', { name: 'Show More' }).click()
       await expect(story.getByText('A second paragraph.')).toBeVisible()
       await expect(story.locator('p', { hasText: 'A second paragraph.' })).not.toContainText('Balances')
-      await expect(page.getByRole('article').nth(3).getByRole('button', { name: 'Show More' })).toBeVisible()
+      await expect(story.getByText(/^Published [A-Z][a-z]{2} \d\d, \d{4}, \d\d:\d\d/)).toBeVisible()
+      await expect(story.getByRole('link', { name: 'Read at Ledgerline' })).toHaveAttribute(
+        'target',
+        '_blank',
+      )
+      const short = page.getByRole('article').nth(3)
+      await short.getByRole('button', { name: 'Show More' }).click()
+      await expect(short.getByRole('link', { name: 'Read the article' })).toBeVisible()
       await story.getByRole('button', { name: 'Show Less' }).click()
       await expect(story.getByText('A second paragraph.')).toHaveCount(0)
     })

@@ -157,6 +157,42 @@ test('a failing feed is only logged; the visitor sees no error', async ({ page, 
   await expect.poll(() => logged.some((text) => text.startsWith('Failed to fetch articles'))).toBe(true)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByText('No articles found')).toHaveCount(0)
+  await page.unroute('**/api/articles?**')
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await expect(page.getByRole('button', { name: 'Load again' })).toHaveCount(0)
+})
+
+test('a failed search or Load More keeps the stories, a failed category page empties them until it is loaded again', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to fetch articles/, /ERR_FAILED/)
+  const breakDown = () => page.route('**/api/articles?**', (route) => route.abort())
+  const mend = () => page.unroute('**/api/articles?**')
+  const again = page.getByRole('button', { name: 'Load again' })
+  const stories = page.getByRole('article')
+  await page.goto('/')
+  await hydrated(page)
+  await breakDown()
+  await page.getByPlaceholder('Search news...').fill('exchanges')
+  await expect(again).toBeVisible()
+  await expect(stories).toHaveCount(20)
+  await mend()
+  await again.click()
+  await expect(stories).toHaveCount(1)
+
+  await page.goto('/defi')
+  await hydrated(page)
+  await breakDown()
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await expect(again).toBeVisible()
+  await expect(stories).toHaveCount(0)
+  await again.click()
+  await expect(stories).toHaveCount(0)
+  await mend()
+  await again.click()
+  await expect(stories).toHaveCount(40)
 })
 
 test('a part of the site that cannot be fetched leaves a page that says so, and a way out', async ({

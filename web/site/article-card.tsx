@@ -1,13 +1,13 @@
-import { Fragment } from 'react'
 import type { Article } from '../../contract/articles.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ScoreBadge } from '../ui/score-chip.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ArticleDate } from './article-date.tsx'
 import { ArticleImage } from './article-image.tsx'
-import { articleHref, sourceName } from './article-link.ts'
+import { articleHref } from './article-link.ts'
 import { AdMark, FeaturedMark } from './article-marks.tsx'
 import { ArticleScores } from './article-scores.tsx'
+import { SourceLink, TagLink } from './feed-links.tsx'
 
 /** Four at 1280 px, two at 768, one below 560. */
 export const cardGridClass =
@@ -33,15 +33,18 @@ export function ArticleCard({ article, current = false }: { article: Article; cu
         </div>
       </div>
       <div className="flex flex-1 flex-col px-3.5 py-3">
-        <p className="space-x-1.5 truncate text-meta leading-[18px] text-fg-3">
+        <p className="flex flex-wrap items-center gap-x-1.5 text-meta leading-[18px] text-fg-3 max-md:gap-y-1">
           <ArticleDate published={article.published_at} />
           {article.tags.map((tag) => (
-            <Fragment key={tag.id}>
-              <span aria-hidden="true" className="text-line-2">
+            <span key={tag.id} className="inline-flex min-w-0 gap-1.5">
+              <span aria-hidden="true" className="text-line-2 max-md:py-1.5">
                 /
               </span>
-              <span className="font-medium text-fg-2">{tag.name}</span>
-            </Fragment>
+              <TagLink
+                name={tag.name}
+                className="min-w-0 font-medium text-fg-2 [overflow-wrap:anywhere] hover:text-fg hover:underline hover:underline-offset-3 max-md:relative max-md:py-1.5 max-md:after:absolute max-md:after:-inset-x-1.5 max-md:after:-inset-y-2"
+              />
+            </span>
           ))}
         </p>
         <h2 className="mt-[5px] mb-3.5 line-clamp-3 text-card font-headline text-pretty [overflow-wrap:anywhere]">
@@ -55,7 +58,7 @@ export function ArticleCard({ article, current = false }: { article: Article; cu
           </a>
         </h2>
         <div className="mt-auto flex items-center gap-1.5 border-line border-t pt-2.5 text-[12.5px] text-fg-2">
-          <span className="mr-auto truncate leading-6">{sourceName(article)}</span>
+          <SourceLink article={article} className="mr-auto truncate leading-6 font-normal" />
           <ArticleScores article={article} as={ScoreBadge} />
         </div>
       </div>

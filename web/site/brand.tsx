@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import { classNames } from '../ui/class-names.ts'
+import { FreshLink } from './fresh-link.tsx'
 
 /** The mark and the site's name, leading home. */
 export function Brand({ siteName, className }: { siteName: string; className?: string }) {
   return (
-    <Link
+    <FreshLink
       to="/"
       className={classNames(
         'inline-flex min-w-0 items-center gap-2.5 rounded-control text-[17px] leading-6 font-bold tracking-[-.015em]',
@@ -13,7 +13,7 @@ export function Brand({ siteName, className }: { siteName: string; className?: s
     >
       <BrandMark />
       <span className="truncate">{siteName}</span>
-    </Link>
+    </FreshLink>
   )
 }
 

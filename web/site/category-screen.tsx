@@ -10,7 +10,7 @@ export function CategoryScreen({ category }: { category: Category }) {
   const site = useSiteInfo()
   const found = useFeed({ category: category.slug })
   // A category that cannot be read shows no list at all, unlike the home feed, which keeps what it had.
-  const feed = found.stale ? { ...found, articles: [], hasMore: false, failed: true } : found
+  const feed = found.failed ? { ...found, articles: [] } : found
   return (
     <div className="content">
       <PageHead head={categoryHead(category, site.name)} />

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { isFresh } from './fresh-link.tsx'
 
 const storageKey = 'scroll'
 
@@ -8,7 +9,9 @@ const storageKey = 'scroll'
  * tab. A change of search, filters or view stays where it is: only the query differs then.
  */
 export function useScrollMemory() {
-  const { key, pathname, hash } = useLocation()
+  const location = useLocation()
+  const { key, pathname, hash } = location
+  const toTop = isFresh(location)
   const navigation = useNavigationType()
   const places = useRef<Record<string, number>>(undefined)
   const shown = useRef<{ key: string; pathname: string }>(undefined)
@@ -22,8 +25,8 @@ export function useScrollMemory() {
     if (navigation === 'POP') {
       const place = isFirst && isNewVisit() ? undefined : places.current[placeName(shown.current)]
       if (place !== undefined) window.scrollTo(0, place)
-    } else if (!samePage && !hash) window.scrollTo(0, 0)
-  }, [key, pathname, hash, navigation])
+    } else if ((!samePage || toTop) && !hash) window.scrollTo(0, 0)
+  }, [key, pathname, hash, navigation, toTop])
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export const tagClass =
-  'inline-flex h-6 max-w-full flex-none items-center rounded-pill bg-surface-3 px-[9px] text-meta font-medium text-fg-2'
+  'inline-flex min-h-6 max-w-full flex-none items-center rounded-pill bg-surface-3 px-[9px] text-meta font-medium text-fg-2'
 
 export function Tag({ children }: { children: ReactNode }) {
   return (
@@ -23,7 +23,7 @@ export function FilterChip({
   onRemove: () => void
 }) {
   return (
-    <span className="inline-flex h-[30px] max-w-full items-center gap-1.5 rounded-pill border border-accent-line bg-accent-tint pr-1 pl-3 text-small whitespace-nowrap max-md:h-9 max-md:pr-1.5">
+    <span className="inline-flex h-[30px] max-w-full items-center gap-1.5 rounded-pill border border-accent-line bg-accent-tint pr-1 pl-3 text-small whitespace-nowrap max-md:h-9 max-md:pr-0">
       <span className="min-w-0 truncate">
         <span className="text-fg-2">{label}:</span> <b className="font-strong">{value}</b>
       </span>
@@ -31,7 +31,7 @@ export function FilterChip({
         type="button"
         aria-label={`Remove ${label} filter`}
         onClick={onRemove}
-        className="grid size-6 flex-none place-items-center rounded-pill text-fg-2 hover:bg-accent-line hover:text-fg max-md:size-[26px]"
+        className="relative grid size-6 flex-none place-items-center rounded-pill text-fg-2 hover:bg-accent-line hover:text-fg max-md:size-9 max-md:after:absolute max-md:after:-inset-1"
       >
         <X className="size-[13px]! [stroke-width:2.25]!" />
       </button>

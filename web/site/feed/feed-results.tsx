@@ -1,4 +1,4 @@
-import { Newspaper } from 'lucide-react'
+import { Newspaper, RotateCw } from 'lucide-react'
 import { memo, type ReactNode, Suspense } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,6 +10,7 @@ import { NewArticlesBar } from './new-articles-bar.tsx'
 import { NewsStory } from './news-story.tsx'
 import { useStoryKeys } from './story-keys.ts'
 import { StorySkeleton } from './story-skeleton.tsx'
+import { useArrivals } from './use-arrivals.ts'
 import type { useFeed } from './use-feed.ts'
 
 type FeedResultsProps = {
@@ -32,27 +33,22 @@ export function FeedResults(props: FeedResultsProps) {
 
 function Results({ feed, view, emptyHint, emptyAction }: FeedResultsProps) {
   const { current, region } = useStoryKeys(feed.articles)
+  const bringIn = useArrivals(feed.articles, region, feed.showLatest)
   return (
     <>
       <section
         ref={region}
         aria-label="Articles"
         aria-busy={feed.loading || feed.outdated}
-        className={`relative ${view === 'grid' ? 'mt-4' : 'mt-5'}`}
+        className={`relative scroll-mt-24 ${view === 'grid' ? 'mt-4' : 'mt-5'}`}
       >
-        <NewArticlesBar
-          count={feed.newCount}
-          onShow={async () => {
-            await feed.showLatest()
-            region.current?.scrollIntoView({ block: 'nearest' })
-          }}
-        />
+        <NewArticlesBar count={feed.newCount} onShow={bringIn} />
         {feed.articles.length > 0 ? (
           <Rows view={view} articles={feed.articles} current={current} />
         ) : feed.loading ? (
           <Skeletons view={view} />
         ) : feed.failed ? (
-          <div className="min-h-[50dvh]" />
+          <div className="min-h-24" />
         ) : (
           <Panel>
             <EmptyState
@@ -65,10 +61,17 @@ function Results({ feed, view, emptyHint, emptyAction }: FeedResultsProps) {
         )}
       </section>
       <div data-print="hide" className="flex justify-center pt-6 pb-16">
-        {feed.hasMore && !feed.outdated && (
-          <Button size="lg" busy={feed.loadingMore} busyLabel="Loading..." onClick={feed.loadMore}>
-            Load More
+        {feed.failed ? (
+          <Button size="lg" icon={<RotateCw />} onClick={feed.loadAgain}>
+            Load again
           </Button>
+        ) : (
+          feed.hasMore &&
+          !feed.outdated && (
+            <Button size="lg" busy={feed.loadingMore} busyLabel="Loading..." onClick={feed.loadMore}>
+              Load More
+            </Button>
+          )
         )}
       </div>
     </>

@@ -1,14 +1,14 @@
 import { ArrowUpRight } from 'lucide-react'
 import { useId } from 'react'
-import { Link } from 'react-router'
 import type { Article } from '../../../contract/articles.ts'
 import { tagClass } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ScoreChip } from '../../ui/score-chip.tsx'
 import { ArticleDate } from '../article-date.tsx'
-import { articleHref, sourceName } from '../article-link.ts'
+import { articleHref } from '../article-link.ts'
 import { AdMark, FeaturedMark } from '../article-marks.tsx'
 import { ArticleScores, hasScores } from '../article-scores.tsx'
+import { SourceLink, TagLink } from '../feed-links.tsx'
 import { storyLayout } from './story-layout.ts'
 import { StoryOverview } from './story-overview.tsx'
 
@@ -30,15 +30,13 @@ export function NewsStory({ article, current = false }: { article: Article; curr
           published={article.published_at}
           className="block text-small leading-6 text-fg-2 tabular-nums max-md:leading-[22px]"
         />
-        <div className="mt-1.5 flex flex-wrap gap-1 empty:hidden max-lg:mt-0">
+        <div className="mt-1.5 flex flex-wrap gap-1 empty:hidden max-lg:mt-0 max-md:my-2 max-md:gap-x-2 max-md:gap-y-4">
           {article.tags.map((tag) => (
-            <Link
+            <TagLink
               key={tag.id}
-              to={`/?tag=${encodeURIComponent(tag.name)}`}
-              className={`${tagClass} hover:bg-line hover:text-fg`}
-            >
-              <span className="truncate">{tag.name}</span>
-            </Link>
+              name={tag.name}
+              className={`${tagClass} hover:bg-line hover:text-fg max-md:relative max-md:h-7 max-md:after:absolute max-md:after:-inset-x-1 max-md:after:-inset-y-2`}
+            />
           ))}
           {article.featured && <FeaturedMark />}
           {article.ad && <AdMark />}
@@ -65,7 +63,7 @@ export function NewsStory({ article, current = false }: { article: Article; curr
           </a>
         </h2>
         <p className="mt-0.5 text-small leading-5 text-fg-3">
-          Source: <b className="font-label text-fg-2">{sourceName(article)}</b>
+          Source: <SourceLink article={article} className="font-label text-fg-2" />
         </p>
       </div>
       {hasScores(article) && (
@@ -73,7 +71,7 @@ export function NewsStory({ article, current = false }: { article: Article; curr
           <ArticleScores article={article} as={ScoreChip} />
         </div>
       )}
-      {article.overview.trim() !== '' && <StoryOverview overview={article.overview} titleId={titleId} />}
+      {article.overview.trim() !== '' && <StoryOverview article={article} titleId={titleId} />}
     </article>
   )
 }

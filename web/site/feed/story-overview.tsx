@@ -1,34 +1,72 @@
-import { useState } from 'react'
+import { ArrowUpRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Article } from '../../../contract/articles.ts'
+import { formatMoment } from '../../format/article-date.ts'
 import { paragraphs, shortOverview } from '../../format/overview.ts'
+import { articleHref } from '../article-link.ts'
 import { storyLayout } from './story-layout.ts'
 
-/** The first 350 characters; the whole in its paragraphs once asked for. Each story opens on its own. */
-export function StoryOverview({ overview, titleId }: { overview: string; titleId: string }) {
+/** The first 350 characters; once asked for, the whole in its paragraphs and what else is known. Each opens on its own. */
+export function StoryOverview({ article, titleId }: { article: Article; titleId: string }) {
   const [open, setOpen] = useState(false)
-  const shown = open ? paragraphs(overview) : [shortOverview(overview)]
+  const toggle = (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-describedby={titleId}
+      onClick={() => setOpen(!open)}
+      data-print="hide"
+      className="inline rounded-[3px] font-label whitespace-nowrap text-accent-text hover:underline hover:underline-offset-3 max-md:-mb-2.5 max-md:flex max-md:h-11 max-md:items-center"
+    >
+      {open ? 'Show Less' : 'Show More'}
+    </button>
+  )
   return (
     <div className={storyLayout.overview}>
-      {shown.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text never change places
-        <p key={index} className={index > 0 ? 'mt-2.5' : undefined}>
-          {text}
-          {index === shown.length - 1 && (
-            <>
-              {' '}
-              <button
-                type="button"
-                aria-expanded={open}
-                aria-describedby={titleId}
-                onClick={() => setOpen(!open)}
-                data-print="hide"
-                className="inline rounded-[3px] font-label whitespace-nowrap text-accent-text hover:underline hover:underline-offset-3"
-              >
-                {open ? 'Show Less' : 'Show More'}
-              </button>
-            </>
-          )}
+      {open ? (
+        <>
+          <Paragraphs texts={paragraphs(article.overview)} />
+          <StoryFacts article={article}>{toggle}</StoryFacts>
+        </>
+      ) : (
+        <p>
+          {shortOverview(article.overview)} {toggle}
         </p>
-      ))}
+      )}
+    </div>
+  )
+}
+
+function Paragraphs({ texts }: { texts: string[] }) {
+  return texts.map((text, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text never change places
+    <p key={index} className={index > 0 ? 'mt-2.5' : undefined}>
+      {text}
+    </p>
+  ))
+}
+
+/** What the row has no room for while it is closed. */
+function StoryFacts({ article, children }: { article: Article; children: ReactNode }) {
+  const published = Date.parse(article.published_at)
+  const publisher = article.publisher?.name || article.publisher_name
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t pt-2.5 text-small text-fg-3">
+      {!Number.isNaN(published) && (
+        <span>
+          Published <time dateTime={article.published_at}>{formatMoment(published)}</time>
+        </span>
+      )}
+      <a
+        href={articleHref(article.url)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="inline-flex items-center gap-1 font-label text-accent-text [overflow-wrap:anywhere] hover:underline hover:underline-offset-3 max-md:min-h-11"
+      >
+        {publisher ? `Read at ${publisher}` : 'Read the article'}
+        <ArrowUpRight className="size-3.5!" />
+      </a>
+      <span className="ml-auto max-md:ml-0 max-md:w-full">{children}</span>
     </div>
   )
 }

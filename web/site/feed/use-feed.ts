@@ -1,8 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
-import { useNavigationType } from 'react-router'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import type { FeedPage } from '../../../contract/articles.ts'
 import { FEED_PAGE_SIZE, type FeedFilters } from '../../../contract/filters.ts'
 import { callOf } from '../../queries.ts'
+import { isFresh } from '../fresh-link.tsx'
 import { articlesOf, type FeedSource, feed, latestPage, newArticleCount } from './feed-query.ts'
 
 const retryMs = 30_000
@@ -17,7 +19,7 @@ export function useFeed(filters: FeedFilters, source?: FeedSource) {
     // A failure is only logged; the feed tries again by itself.
     refetchInterval: ({ state }) => (state.status === 'error' ? retryMs : false),
   })
-  const pages = query.data?.pages
+  const { pages, failed, forgive } = useKeptPages(query)
   const articles = useMemo(() => articlesOf(pages ?? []), [pages])
   const { data: news } = useQuery(
     newArticleCount(filters, query.isPlaceholderData ? undefined : pages?.[0]?.until),
@@ -29,7 +31,7 @@ export function useFeed(filters: FeedFilters, source?: FeedSource) {
     }).catch((error) => console.error('Failed to fetch articles', error))
     if (page) client.setQueryData(options.queryKey, latestPage(page))
   }
-  useFreshStart(showLatest, query.data !== undefined)
+  useFreshStart(showLatest, query.data !== undefined && !query.isPlaceholderData)
 
   return {
     articles,
@@ -38,25 +40,49 @@ export function useFeed(filters: FeedFilters, source?: FeedSource) {
     loading: query.isPending,
     /** The rows still belong to the filters before. */
     outdated: query.isPlaceholderData,
-    failed: query.isError && articles.length === 0,
-    /** The newest reading failed; rows read before may still be there. */
-    stale: query.isError,
+    /** The newest reading failed; the rows read before are still there. */
+    failed,
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),
+    loadAgain: () => {
+      forgive()
+      void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())
+    },
     newCount: news?.count ?? 0,
     showLatest,
   }
 }
 
-/** Who comes by a link starts with the latest news; who comes back finds the list as it was. */
+type FeedPages = { pages: FeedPage[] }
+type Reading = {
+  data: FeedPages | undefined
+  isError: boolean
+  errorUpdateCount: number
+  isFetchNextPageError: boolean
+}
+
+/** What was read last stays when the next reading fails, be it of other filters. A failure counts until it is tried again. */
+function useKeptPages({ data, isError, errorUpdateCount, isFetchNextPageError }: Reading) {
+  const [kept, setKept] = useState(data)
+  if (data && data !== kept) setKept(data)
+  const [forgiven, setForgiven] = useState(0)
+  // rows that could merely not be read anew are no failure to a reader
+  const failed = isError && (!data || isFetchNextPageError) && forgiven !== errorUpdateCount
+  const pages = data ?? (isError ? kept : undefined)
+  return { pages: pages?.pages, failed, forgive: () => setForgiven(errorUpdateCount) }
+}
+
+/** Who comes by a link starts with the latest news, also from the feed itself; who comes back finds the list as it was. */
 function useFreshStart(showLatest: () => Promise<void>, hasRows: boolean) {
   const navigation = useNavigationType()
-  const start = useRef(navigation === 'PUSH' && hasRows)
-  const latest = useRef(showLatest)
-  useEffect(() => {
-    if (!start.current) return
-    start.current = false
-    void latest.current()
-  }, [])
+  const location = useLocation()
+  const isFirst = useRef(true)
+  const start = useEffectEvent(() => {
+    const byLink = isFirst.current ? navigation === 'PUSH' : navigation !== 'POP' && isFresh(location)
+    isFirst.current = false
+    if (byLink && hasRows) void showLatest()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every entry of the history is one start
+  useEffect(() => start(), [location.key])
 }
