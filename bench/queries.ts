@@ -1,32 +1,37 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
-import { FeedQuery, type FeedQueryInput } from '../contract/articles.ts'
-import type { FeedFilter } from '../server/articles/feed-filter.ts'
-import { matching } from '../server/articles/feed-store.ts'
-import { keepFeedIndex } from '../server/articles/keep-feed-index.ts'
-import { resolveFeed } from '../server/articles/resolve-filter.ts'
+import type { FeedQueryInput } from '../contract/feed.ts'
 import { connect, type Database } from '../server/database/connect.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
 import { migrateDatabase } from '../server/database/migrate.ts'
-import { fillWithArticles } from './sample-articles.ts'
+import { dropOldIndex, prepareFeed } from '../server/feed/prepare-store.ts'
+import { foldChanges } from '../server/feed/version-store.ts'
+import { addOldWords, fillWithArticles } from './sample-articles.ts'
 import { queryKinds } from './sample-queries.ts'
 
 const COLD_RUNS = 100
-const BARE_RUNS = 20
-const BARE_COUNT_RUNS = 5
 const HOT_RUNS = 1000
+/** Those of the articles' indexes that nothing but lists of articles uses. */
+const FEED_RELATIONS = [
+  'articles_feed',
+  'articles_tags',
+  'articles_newest',
+  'articles_publisher_newest',
+  'feed_changes',
+]
 /** Hot is what has been asked for before, by a server that has been up for more than a second. */
 const WARM_UP_RUNS = 500
-const EDITED = 300
+const EDITS = 20
+const CPU_TICK_MS = 10
 
-/** Feed, filter, search and deep pages over a year of articles, each beside the bare SQL of the same page. */
+/** Feed, filter, search and deep pages over a year of articles; what the feed's indexes take, and what an edit writes. */
 export async function measureQueries(args: string[]) {
   const { values } = parseArgs({
     args,
@@ -55,25 +60,36 @@ async function prepare(db: Database, url: string, articles: number) {
   // no timeouts: a million rows take their time
   const pool = new Pool({ connectionString: url, max: 1 })
   const { rows } = await pool.query('select count(*)::int as n from articles')
-  if (rows[0].n === 0) {
-    await timed(`${articles} articles written`, () => fillWithArticles(pool, articles))
-  }
-  await timed('the index brought up to date', () => keepFeedIndex(db))
+  if (rows[0].n === 0) await timed(`${articles} articles written`, () => fillWithArticles(pool, articles))
+  await addOldWords(pool)
+  await timed('the feed prepared, as an upgrade does it', () => prepareFeed(url, db, console))
+  await dropOldIndex(db)
   await pool.query('vacuum analyze')
   await timed('read into memory, as a server has it that has been up for a while', () => warmUp(pool))
-  const sizes = await pool.query(`
-    select (select count(*) from articles) as articles, (select count(*) from feed_words) as words,
-      pg_size_pretty(pg_total_relation_size('articles')) as articles_size,
-      pg_size_pretty(pg_relation_size('articles_search')) as word_index_size,
-      pg_size_pretty(pg_total_relation_size('feed_bits')) as bits_size`)
-  console.log(sizes.rows[0])
+  await showSizes(pool)
   await pool.end()
 }
 
 async function warmUp(pool: Pool) {
   await pool.query('create extension if not exists pg_prewarm')
-  for (const relation of ['feed_days', 'feed_bits', 'feed_bits_term_day_pk', 'articles_search', 'articles'])
-    await pool.query('select pg_prewarm($1)', [relation])
+  await pool.query(
+    "select pg_prewarm(indexrelid) from pg_index where indrelid in ('articles'::regclass, 'publishers'::regclass)",
+  )
+  await pool.query("select pg_prewarm('articles')")
+}
+
+/** Tables and indexes that exist only for filters, counts and paging; the text index beside them. */
+async function showSizes(pool: Pool) {
+  const { rows } = await pool.query(
+    `
+    select relname, pg_relation_size(oid) / 1e6 as mb, relname = any($1) as is_feed from pg_class
+    where relname = any($1) or relname in ('articles', 'articles_search') order by 2 desc`,
+    [FEED_RELATIONS],
+  )
+  for (const { relname, mb } of rows)
+    console.log(`${relname.padEnd(16)}${Number(mb).toFixed(1).padStart(9)} MB`)
+  const only = rows.filter(({ is_feed }) => is_feed).reduce((sum, { mb }) => sum + Number(mb), 0)
+  console.log(`only for filters, counts and paging: ${only.toFixed(1)} MB`)
 }
 
 async function measure(db: Database, url: string) {
@@ -82,20 +98,15 @@ async function measure(db: Database, url: string) {
   })
   try {
     const [ports] = (await once(server, 'message')) as [{ app: number; bare: number }]
-    const columns = '   p50    p95    p99'
-    console.log(`\ncold, ms       ${columns}   | the page as bare SQL: ${columns} | its count(*): ${columns}`)
-    const kinds = Object.entries(await queryKinds(db, COLD_RUNS))
-    for (const [kind, queries] of kinds) {
+    console.log('\ncold, ms             p50    p95    p99   cpu of the database')
+    for (const [kind, queries] of Object.entries(await queryKinds(db, COLD_RUNS))) {
+      const before = await databaseCpuMs(db)
       const cold = await coldTimes(db, ports.app, queries)
-      const bare = await bareTimes(db, queries.slice(0, BARE_RUNS))
-      const count = await bareCountTimes(db, queries.slice(0, BARE_COUNT_RUNS))
-      console.log([`${kind.padEnd(16)}${row(cold)}`, row(bare), row(count)].join('   | '))
+      const cpu = ((await databaseCpuMs(db)) - before) / queries.length
+      console.log(`${kind.padEnd(20)}${row(cold)}${cpu.toFixed(1).padStart(9)}`)
     }
     await measureHot(ports)
-    await editArticles(db)
-    console.log(`\ncold, ms       ${columns}   after ${EDITED} edits all over the year, not indexed yet`)
-    for (const [kind, queries] of kinds)
-      console.log(`${kind.padEnd(16)}${row(await coldTimes(db, ports.app, queries))}`)
+    await measureEdits(db)
   } finally {
     await stop(server)
   }
@@ -105,48 +116,54 @@ async function measure(db: Database, url: string) {
 async function coldTimes(db: Database, port: number, queries: FeedQueryInput[]) {
   const times: number[] = []
   for (const query of queries) {
-    await db.execute(sql`insert into feed_marks default values`)
+    await db.execute(sql`insert into feed_changes (changes, articles) values (1, 0)`)
     const address = `http://127.0.0.1:${port}/api/articles?${new URLSearchParams(query as Record<string, string>)}`
-    times.push(await timeOf(async () => (await fetch(address)).json()))
+    times.push(await timeOf(async () => answered(await fetch(address))))
   }
-  await db.execute(sql`delete from feed_marks where day is null`)
+  await foldChanges(db)
   return times
 }
 
-/** As if an editor, or an analysis of old articles, had been at work since the index was last brought up to date. */
-async function editArticles(db: Database) {
-  await db.execute(sql`
-    update articles set sentiment_score = 10 - sentiment_score
-    where id % greatest(1, (select max(id) / ${EDITED} from articles)) = 0`)
+/** A refusal would be quick. */
+async function answered(response: Response) {
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+  return response.json()
 }
 
-async function bareTimes(db: Database, queries: FeedQueryInput[]) {
-  const times: number[] = []
-  for (const input of queries) {
-    const query = FeedQuery.parse(input)
-    const filter = await resolveFeed(db, query)
-    if (!filter) continue
-    const page = sql`
-      select a.id, a.title, a.url, a.image_url, a.published_at, a.overview, a.freshness_score, a.sentiment_score, a.featured,
-        a.ad, p.name from articles a left join publishers p on p.id = a.publisher_id where ${plainly(filter)}
-      order by a.sort_at desc, a.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}`
-    times.push(await timeOf(() => db.execute(page)))
-  }
-  return times
+/** Other programs on a busy machine disturb this less than they disturb the clock. Linux only, else not a number. */
+async function databaseCpuMs(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ pid: number }>(
+    sql`select pid from pg_stat_activity where datname = current_database()`,
+  )
+  const ticks = rows.map(({ pid }) => {
+    if (!existsSync(`/proc/${pid}/stat`)) return Number.NaN
+    const [user, system] =
+      readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? []
+    return Number(user) + Number(system)
+  })
+  return ticks.reduce((sum, each) => sum + each, 0) * CPU_TICK_MS
 }
 
-/** The filter as anybody would write it, without the marks that lead to a phrase. */
-const plainly = ({ search, ...filter }: FeedFilter) =>
-  matching({ ...filter, search: search && { ...search, implied: undefined } })
-
-async function bareCountTimes(db: Database, queries: FeedQueryInput[]) {
-  const times: number[] = []
-  for (const input of queries) {
-    const filter = await resolveFeed(db, FeedQuery.parse(input))
-    if (!filter) continue
-    times.push(await timeOf(() => db.execute(sql`select count(*) from articles a where ${plainly(filter)}`)))
+/** What PostgreSQL writes ahead for an edit and the work that follows it, without images of whole pages. */
+async function measureEdits(db: Database) {
+  await db.execute(sql`create extension if not exists pg_walinspect`)
+  const written: number[] = []
+  for (let n = 1; n <= EDITS; n++) {
+    await db.execute(sql`checkpoint`)
+    const { rows: start } = await db.execute<{ lsn: string }>(sql`select pg_current_wal_insert_lsn() as lsn`)
+    await db.execute(sql`
+      update articles set title = title || ' edited', sentiment_score = 10 - sentiment_score
+      where id = (select max(id) / ${EDITS + 1} * ${n} from articles)`)
+    await foldChanges(db)
+    const { rows: end } = await db.execute<{ bytes: string }>(sql`
+      select sum(record_length - fpi_length) as bytes
+      from pg_get_wal_records_info(${start[0]?.lsn}::pg_lsn, pg_current_wal_flush_lsn())`)
+    written.push(Number(end[0]?.bytes))
   }
-  return times
+  const median = written.toSorted((a, b) => a - b)[EDITS / 2] ?? Number.NaN
+  console.log(
+    `\nwritten ahead for an edit, median of ${EDITS}, page images apart: ${(median / 1000).toFixed(1)} kB`,
+  )
 }
 
 async function measureHot({ app, bare }: { app: number; bare: number }) {

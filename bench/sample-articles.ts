@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 
-const DAYS = 365
+export const DAYS = 365
 export const PUBLISHERS = 200
 export const TAGS = 60
-const OLDEST = Date.UTC(2025, 9, 1, 12)
+export const OLDEST = Date.UTC(2025, 9, 1, 12)
 
 const COMMON =
   'bitcoin price market crypto ethereum etf trading investors token exchange blockchain network funds regulation sec rally billion digital asset stablecoin defi wallet mining analysts hack solana bank price rate policy federal reserve inflows outflows whale futures options protocol upgrade launch court lawsuit approval staking yield liquidity volume support resistance bullish bearish surge drop gains losses adoption payments institutional retail portfolio custody treasury reserve bonds dollar inflation jobs report growth company shares partnership users developers mainnet testnet bridge rollup layer scaling fees gas validators governance proposal vote community airdrop memecoin nft gaming metaverse ai computing energy miners hashrate halving cycle supply demand ownership privacy security exploit recovery fraud scam arrest sanctions tax law bill senate congress president election europe china korea japan india brazil russia'.split(
@@ -109,4 +109,19 @@ async function insertOriginals(
        $8::bool[], $9::text[]) r (p, t, u, at, o, f, s, ad, tags)`,
     Array.from({ length: 9 }, (_, column) => rows.map((row) => row[column])),
   )
+}
+
+/** Words that only the oldest third of the articles have, with how many have them at a million. */
+export const OLD_WORDS = { archaic: 500, bygone: 5_000, yesteryear: 20_000 }
+
+export async function addOldWords(pool: Pool) {
+  const { rows } = await pool.query("select from articles where search @@ 'yesteryear'::tsquery limit 1")
+  if (rows.length > 0) return
+  for (const [word, count] of Object.entries(OLD_WORDS)) {
+    await pool.query(
+      `update articles set search = search || to_tsvector('english', $1) || to_tsvector('simple', $1)
+       where id <= (select max(id) / 3 from articles) and id % (1000000 / 3 / $2) = length($1)`,
+      [word, count],
+    )
+  }
 }

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { FeedQueryInput } from '../contract/articles.ts'
+import type { FeedQueryInput } from '../contract/feed.ts'
 import type { Database } from '../server/database/connect.ts'
-import { PUBLISHERS, seeded, TAGS } from './sample-articles.ts'
+import { writeCursor } from '../server/feed/cursor.ts'
+import { DAYS, OLD_WORDS, OLDEST, PUBLISHERS, seeded, TAGS } from './sample-articles.ts'
+
+const DAY_MS = 86_400_000
 
 /** Every kind of question readers ask, `count` of each, the same in every run. */
 export async function queryKinds(db: Database, count: number): Promise<Record<string, FeedQueryInput[]>> {
@@ -13,10 +16,12 @@ export async function queryKinds(db: Database, count: number): Promise<Record<st
   const one = (list: string[]) => list[Math.floor(random() * list.length)] ?? ''
   const bands = ['0-3', '4-6', '7-10']
   const common = () => one(words.common)
+  const deepPlace = () =>
+    writeCursor({ at: new Date(OLDEST + random() * DAYS * DAY_MS).toISOString(), id: newest })
   const make = (query: () => FeedQueryInput) => Array.from({ length: count }, query)
   return {
     'newest pages': make(() => ({ page: upTo(20) })),
-    'deep pages': make(() => ({ page: upTo(49_000) })),
+    'deep pages': make(() => ({ before: deepPlace() })),
     'load more': make(() => ({ page: upTo(30), until: newest - upTo(2_000) })),
     publisher: make(() => ({ publisher: String(upTo(PUBLISHERS)), page: upTo(3) })),
     tag: make(() => ({ tag: `Tag${upTo(TAGS)}`, page: upTo(5) })),
@@ -45,6 +50,18 @@ export async function queryKinds(db: Database, count: number): Promise<Record<st
     'rare word': make(() => ({ search: one(words.rare) })),
     'without a word': make(() => ({ search: `${common()} -${random() < 0.5 ? common() : one(words.rare)}` })),
     'quoted phrase': make(() => ({ search: `"${common()} ${common()}"` })),
+    'words of old articles': make(() => ({ search: `${one(Object.keys(OLD_WORDS))} ` })),
+    'three rare facets': make(() => ({
+      freshness_score: one(['10-10', '0-0', '4-6']),
+      sentiment_score: '10-10',
+      ...(random() < 0.5 ? { tag: `Tag${upTo(TAGS)}` } : { publisher: String(upTo(PUBLISHERS)) }),
+    })),
+    'word and rare facet': make(() => ({
+      search: common(),
+      ...(random() < 0.5
+        ? { tag: `Tag${40 + upTo(TAGS - 40)}` }
+        : { freshness_score: '10-10', sentiment_score: '10-10' }),
+    })),
   }
 }
 
