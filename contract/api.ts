@@ -5,6 +5,7 @@ import { articleEndpoints } from './articles.ts'
 import { authEndpoints } from './auth.ts'
 import { categoryEndpoints } from './categories.ts'
 import type { Endpoint } from './endpoint.ts'
+import { feedEndpoints } from './feed.ts'
 import { jobEndpoints } from './jobs.ts'
 import { marketEndpoints } from './market.ts'
 import { pageEndpoints } from './pages.ts'
@@ -18,6 +19,7 @@ export const api = {
   ...authEndpoints,
   ...userEndpoints,
   ...tagEndpoints,
+  ...feedEndpoints,
   ...articleEndpoints,
   ...categoryEndpoints,
   ...pageEndpoints,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ById, Day, type EndpointTable, Flag, Time, wholeNumber } from './endpoint.ts'
+import { ById, Day, type EndpointTable, Instant, Time, unset, wholeNumber } from './endpoint.ts'
 import { FEED_PAGE_SIZE } from './filters.ts'
 import { Tag } from './tags.ts'
 
@@ -29,93 +29,38 @@ export const AdminArticle = Article.extend({
 })
 export type AdminArticle = z.infer<typeof AdminArticle>
 
-const pageOf = <T extends z.ZodType>(article: T) =>
-  z.object({
-    articles: z.array(article),
-    hasMore: z.boolean(),
-    nextPage: z.number().nullable(),
-    totalCount: z.number(),
-  })
-export const FeedPage = pageOf(Article).extend({
-  /**
-   * The newest article id there is (of the whole table, 0 when empty) at the moment page 1 was read; an `until` in the
-   * query comes back as it is. Send it with the next pages and as `since`: the highest id among the articles of page 1
-   * would hide a story that arrived late but carries an older date.
-   */
-  until: z.number(),
+export const AdminArticlePage = z.object({
+  articles: z.array(AdminArticle),
+  hasMore: z.boolean(),
+  nextPage: z.number().nullable(),
+  totalCount: z.number(),
 })
-export type FeedPage = z.infer<typeof FeedPage>
-export const AdminArticlePage = pageOf(AdminArticle)
 export type AdminArticlePage = z.infer<typeof AdminArticlePage>
-
-/** '7-10': lo <= score < hi + 1, so that neighbouring bands leave no hole. */
-export const ScoreRange = z
-  .string()
-  .regex(/^\d{1,2}-\d{1,2}$/, "must look like '7-10'")
-  .refine((text) => {
-    const [lo = 0, hi = 0] = text.split('-').map(Number)
-    return lo <= hi && hi <= 10
-  }, 'must be a range within 0-10')
 
 const Paging = {
   // any page may be asked for, as long as its place can be written as a whole number
   page: wholeNumber(1, Math.floor(Number.MAX_SAFE_INTEGER / FEED_PAGE_MAX)).default(1),
   limit: wholeNumber(1, FEED_PAGE_MAX).default(FEED_PAGE_SIZE),
 }
-const Filter = z.string().trim().max(200)
-/** A form sends a filter that is not set as an empty text. */
-const unset = z.literal('').transform(() => undefined)
-const OptionalScoreRange = z.union([unset, ScoreRange]).optional()
-
-export const PublicArticlesQuery = z.object({
-  ...Paging,
-  publisher: Filter.optional(),
-  tag: Filter.optional(),
-  freshness_score: OptionalScoreRange,
-  sentiment_score: OptionalScoreRange,
-  /** The newest article id this reader started from: later arrivals do not shift the pages. */
-  until: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
+const NamePart = z.string().trim().max(200)
+/** A UTC day, or an instant with its offset. */
+const DayOrInstant = z.union([unset, Day, Instant], {
+  error: "must be a day like '2026-11-15' or an instant with its offset",
 })
-export const FeedQuery = PublicArticlesQuery.extend({
-  search: z.string().max(500).optional(),
-  no_ads: z.union([unset, Flag]).optional(),
-  category: Filter.optional(),
-})
-export type FeedQuery = z.output<typeof FeedQuery>
-export type FeedQueryInput = z.input<typeof FeedQuery>
 
 export const AdminArticlesQuery = z.object({
   ...Paging,
-  publisher: Filter.optional(),
-  tag: Filter.optional(),
-  dateFrom: z.union([unset, Day]).optional(),
-  dateTo: z.union([unset, Day]).optional(),
+  publisher: NamePart.optional(),
+  tag: NamePart.optional(),
+  /** A day counts from its beginning (dateFrom) and to its end (dateTo); an instant is the first, or the last, moment. */
+  dateFrom: DayOrInstant.optional(),
+  dateTo: DayOrInstant.optional(),
   sort: z.enum(['title', 'publisher', 'published_at', 'freshness_score', 'sentiment_score']).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 })
 export type AdminArticlesQuery = z.output<typeof AdminArticlesQuery>
 
 export const articleEndpoints = {
-  'GET /api/articles': {
-    access: 'public',
-    summary: 'The feed: searched, filtered, paged, newest first',
-    query: FeedQuery,
-    reply: FeedPage,
-  },
-  'GET /api/articles/public': {
-    access: 'public',
-    summary: 'The feed without search and categories',
-    query: PublicArticlesQuery,
-    reply: FeedPage,
-  },
-  'GET /api/articles/new-count': {
-    access: 'public',
-    summary: 'How many articles of this feed are newer than `since`, an article id',
-    query: FeedQuery.omit({ page: true, limit: true, until: true }).extend({
-      since: wholeNumber(0, Number.MAX_SAFE_INTEGER),
-    }),
-    reply: z.object({ count: z.number() }),
-  },
   'GET /api/articles/admin': {
     access: 'admin',
     summary: 'Articles for the management table',

@@ -45,6 +45,14 @@ export const Flag = z
 /** ISO 8601 in UTC, as every time on the wire is written. */
 export const Time = z.iso.datetime()
 
+/** A moment with its offset, as UTC. */
+export const Instant = z.iso
+  .datetime({ offset: true, error: "must be a time with its offset, like '2026-11-15T09:00:00Z'" })
+  .transform((text) => new Date(text).toISOString())
+
+/** A form sends a field that is not set as an empty text. */
+export const unset = z.literal('').transform(() => undefined)
+
 /** A calendar day in UTC, YYYY-MM-DD. */
 export const Day = z.iso.date()
 

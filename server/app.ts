@@ -8,7 +8,9 @@ import { identify } from './auth/identify.ts'
 import { authRoutes } from './auth/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import type { Context } from './context.ts'
-import { feedRoutes } from './feeds/routes.ts'
+import { isFeedReady } from './feed/prepare-store.ts'
+import { feedRoutes } from './feed/routes.ts'
+import { feedRoutes as feedFetchRoutes } from './feeds/routes.ts'
 import { answerErrors, nothingHere, sendError } from './http/answer-errors.ts'
 import { clientDeadlines, cutOffHoarders } from './http/client-limits.ts'
 import { compressReplies } from './http/compress-replies.ts'
@@ -49,7 +51,7 @@ export async function buildApp(context: Context, web?: WebPart): Promise<Fastify
   cutOffHoarders(app)
   await sendSecurityHeaders(app)
   compressReplies(app)
-  serveOperations(app, context)
+  serveOperations(app, context, isFeedReady)
   answerErrors(app)
   readBodies(app)
   refuseUnreadableCalls(app)
@@ -58,12 +60,13 @@ export async function buildApp(context: Context, web?: WebPart): Promise<Fastify
     ...authRoutes(context),
     ...userRoutes(context),
     ...tagRoutes(context),
+    ...feedRoutes(context),
     ...articleRoutes(context),
     ...activityRoutes(context),
     ...jobRoutes(context),
     ...marketRoutes(context),
     ...publisherRoutes(context),
-    ...feedRoutes(context),
+    ...feedFetchRoutes(context),
     ...categoryRoutes(context),
     ...pageRoutes(context),
     ...settingsRoutes(context),

@@ -69,6 +69,9 @@ export const databaseAway = () =>
     5,
   )
 
+export const feedNotReady = () =>
+  new AppError(503, 'NOT_READY', 'The feed is still being prepared after an upgrade.', 10)
+
 // What a schema says nothing of its own about reaches people as well: zod's words for it are for programmers.
 z.config({ customError: (issue) => plainComplaint(issue) })
 

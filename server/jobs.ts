@@ -1,7 +1,7 @@
 import { analysisJobs } from './analysis/jobs.ts'
-import { articleJobs } from './articles/jobs.ts'
 import { authJobs } from './auth/jobs.ts'
 import type { Context } from './context.ts'
+import { feedReadingJobs } from './feed/jobs.ts'
 import { marketJobs } from './market/jobs.ts'
 import type { HandledJob } from './queue/job.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
@@ -10,7 +10,7 @@ import { scheduleJobs } from './schedule/jobs.ts'
 export const jobs = (context: Context): HandledJob[] => [
   ...authJobs(context),
   ...scheduleJobs(context),
-  ...articleJobs(context),
+  ...feedReadingJobs(context),
   ...analysisJobs(context),
   ...marketJobs(context),
 ]

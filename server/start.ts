@@ -6,6 +6,7 @@ import type { Context } from './context.ts'
 import { connect } from './database/connect.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { openPostgres } from './database/open.ts'
+import { isFeedReady, prepareFeed } from './feed/prepare-store.ts'
 import { fetchRestarts } from './feeds/fetch-publishers.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { clientDeadlines, cutOffHoarders } from './http/client-limits.ts'
@@ -87,6 +88,11 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
   cleanup.defer(() => closeWithin(app, answerPatienceMs))
   stopped.throwIfAborted()
   const url = await open(app, context)
+  // answers wait for nothing meanwhile, they are only slower; /readyz says when it is done
+  prepareFeed(postgres.url, db, log).catch((error: unknown) => {
+    if (!stopped.aborted)
+      log.error({ err: error }, 'The feed could not be prepared; the next start tries again')
+  })
   say(log, `${config.siteName} is ready: ${url}`)
   return { url, context }
 }
@@ -101,7 +107,7 @@ function healthOnly(context: Context): FastifyInstance {
   const app = Fastify({ ...requestLogging, ...clientDeadlines, loggerInstance: context.log })
   cutOffHoarders(app)
   answerErrors(app)
-  serveOperations(app, context)
+  serveOperations(app, context, isFeedReady)
   return app
 }
 

@@ -66,7 +66,8 @@ function requestFor(
   const path = template.replace(/:(\w+)|\*/g, (_, name) => encodeURIComponent(String(params[name ?? '*'])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+    for (const each of [value].flat())
+      if (each !== undefined && each !== null && each !== '') search.append(name, String(each))
   }
   return {
     method,

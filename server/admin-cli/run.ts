@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts'
 import { StartError } from '../start-error.ts'
 import { backup, restore } from './backup-commands.ts'
 import { type Command, type Given, UsageError } from './command.ts'
+import { checkFeedCommand } from './feed-commands.ts'
 import { openSite } from './open-site.ts'
 import { exportSite, importSite } from './site-commands.ts'
 import { createUser, resetPassword } from './user-commands.ts'
@@ -18,6 +19,7 @@ const commands: Record<string, Command> = {
   import: importSite,
   backup,
   restore,
+  'check-feed': checkFeedCommand,
 }
 
 type Surroundings = {

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AdminArticlesQuery } from '../../contract/articles.ts'
 import type { Database } from '../database/connect.ts'
-import { type FeedFilter, matchesNothing } from './feed-filter.ts'
-import { matching } from './feed-store.ts'
+import { publishers, tags } from '../database/schema.ts'
 
-export type ArticleSort = NonNullable<AdminArticlesQuery['sort']>
+type Filters = Pick<AdminArticlesQuery, 'publisher' | 'tag' | 'dateFrom' | 'dateTo'> & {
+  publisherId?: number
+}
+type Order = Pick<AdminArticlesQuery, 'sort' | 'order'> & { limit: number; offset: number }
 
-const columns: Record<ArticleSort, SQL> = {
+const COLUMNS: Record<NonNullable<AdminArticlesQuery['sort']>, SQL> = {
   title: sql`lower(a.title)`,
   publisher: sql`lower(p.name)`,
   published_at: sql`a.sort_at`,
@@ -14,16 +16,42 @@ const columns: Record<ArticleSort, SQL> = {
   sentiment_score: sql`a.sentiment_score`,
 }
 
-/** The ids of one page in the order an admin chose; without a value last, equal ones newest first. */
-export async function sortedArticleIds(
+/** The ids of one page in the order an admin chose, without a value last, equal ones newest first; and how many match. */
+export async function adminArticleIds(
   db: Database,
-  filter: FeedFilter,
-  { sort, order, limit, offset }: { sort: ArticleSort; order: 'asc' | 'desc'; limit: number; offset: number },
-): Promise<number[]> {
-  if (matchesNothing(filter)) return []
+  filters: Filters,
+  { sort = 'published_at', order = 'desc', limit, offset }: Order,
+): Promise<{ ids: number[]; totalCount: number }> {
+  const where = await conditions(db, filters)
+  const counted = await db.execute<{ n: string }>(sql`select count(*) as n from articles a where ${where}`)
+  const column = COLUMNS[sort]
+  const direction = order === 'asc' ? sql`asc` : sql`desc`
   const { rows } = await db.execute<{ id: string }>(sql`
-    select a.id from articles a left join publishers p on p.id = a.publisher_id where ${matching(filter)}
-    order by ${columns[sort]} ${order === 'asc' ? sql`asc` : sql`desc`} nulls last, a.sort_at desc, a.id desc
+    select a.id from articles a ${sort === 'publisher' ? sql`left join publishers p on p.id = a.publisher_id` : sql``}
+    where ${where}
+    order by ${sort === 'published_at' ? sql`${column} ${direction}` : sql`${column} ${direction} nulls last, a.sort_at desc`},
+      a.id desc
     limit ${limit} offset ${offset}`)
-  return rows.map((row) => Number(row.id))
+  return { ids: rows.map(({ id }) => Number(id)), totalCount: Number(counted.rows[0]?.n ?? 0) }
+}
+
+async function conditions(db: Database, { publisherId, publisher, tag, dateFrom, dateTo }: Filters) {
+  const all: SQL[] = []
+  if (publisherId !== undefined) all.push(sql`a.publisher_id = ${publisherId}`)
+  if (publisher)
+    all.push(sql`a.publisher_id = any(${sql.param(await idsLike(db, publishers, publisher))}::bigint[])`)
+  if (tag) all.push(sql`a.tag_ids && ${sql.param(await idsLike(db, tags, tag))}::bigint[]`)
+  if (dateFrom) all.push(sql`a.sort_at >= ${dateFrom}`)
+  if (dateTo) all.push(isDay(dateTo) ? sql`a.sort_at < ${dateTo}::date + 1` : sql`a.sort_at <= ${dateTo}`)
+  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
+}
+
+const isDay = (text: string) => !text.includes('T')
+
+/** The row with this id, or those whose name contains the text, in whatever letters. */
+async function idsLike(db: Database, table: typeof publishers | typeof tags, text: string) {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from ${table} where id::text = ${text}
+      or (strpos(lower(name), lower(${text})) > 0 and not exists (select from ${table} o where o.id::text = ${text}))`)
+  return rows.map(({ id }) => Number(id))
 }

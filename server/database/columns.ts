@@ -21,4 +21,3 @@ export const decimal = customType<{ data: number; driverData: string }>({
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-export const varbit = customType<{ data: string }>({ dataType: () => 'bit varying' })

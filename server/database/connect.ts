@@ -7,6 +7,10 @@ import type { Logger } from 'pino'
 /** The database or a transaction on it: store functions take either. */
 export type Database = PgDatabase<NodePgQueryResultHKT>
 
+/** Release 0.1 connected under this name; its processes still need what later ones do without. */
+export const LAST_NAME_WITH_OLD_INDEX = 'crypto-news'
+const APPLICATION_NAME = 'crypto-news 2'
+
 type Options = { url: string; log: Pick<Logger, 'warn'>; maxConnections?: number }
 
 /**
@@ -28,7 +32,7 @@ export function connect({ url, log, maxConnections = 10 }: Options) {
     query_timeout: 60_000,
     keepAlive: true,
     idleTimeoutMillis: KEPT_IDLE_MS,
-    application_name: 'crypto-news',
+    application_name: APPLICATION_NAME,
     onConnect: async (client) => void (await client.query(sessionSettings)),
   })
   // an idle connection that breaks is replaced at the next query; without a listener it would end the process

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
+const functions = readFileSync(new URL('functions.sql', import.meta.url), 'utf8')
+const FUNCTIONS_KEY = 'sql_functions'
 
 /** An arbitrary number that all our processes agree on. */
 const migrationLock = 7_201_944
@@ -16,7 +20,32 @@ export async function migrateDatabase(url: string) {
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await migrate(drizzle(client), { migrationsFolder })
+    await applyFunctions(client)
   } finally {
     await client.end() // which lets go of the lock
   }
+}
+
+/** A process older than the database leaves its functions alone: during an upgrade both start again and again. */
+async function applyFunctions(client: Client) {
+  const hash = createHash('sha256').update(functions).digest('hex')
+  const { rows } = await client.query<{ newest: string; applied: string | null }>(
+    `select (select max(created_at) from drizzle.__drizzle_migrations) as newest,
+       (select value->>'hash' from app_state where key = $1) as applied`,
+    [FUNCTIONS_KEY],
+  )
+  if (rows[0]?.applied === hash || Number(rows[0]?.newest) > newestMigration()) return
+  await client.query('begin')
+  await client.query(functions)
+  await client.query(
+    `insert into app_state (key, value) values ($1, $2)
+     on conflict (key) do update set value = excluded.value, updated_at = now()`,
+    [FUNCTIONS_KEY, JSON.stringify({ hash })],
+  )
+  await client.query('commit')
+}
+
+function newestMigration(): number {
+  const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))
+  return Math.max(...journal.entries.map(({ when }: { when: number }) => when))
 }

@@ -1,8 +1,8 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Context } from '../context.ts'
-import { ping } from '../database/connect.ts'
-import { databaseAway, notSignedIn } from '../errors.ts'
+import type { Database } from '../database/connect.ts'
+import { databaseAway, feedNotReady, notSignedIn } from '../errors.ts'
 import { metricsPage, observe } from '../metrics.ts'
 
 /** Given to Fastify: every request has an id of ours, and one log line of ours instead of Fastify's two. */
@@ -12,7 +12,11 @@ export const requestLogging = {
 }
 
 /** Health, readiness and metrics, and what is written down about every request. */
-export function serveOperations(app: FastifyInstance, { config, db }: Pick<Context, 'config' | 'db'>) {
+export function serveOperations(
+  app: FastifyInstance,
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  isReady: (db: Database) => Promise<boolean>,
+) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -21,12 +25,11 @@ export function serveOperations(app: FastifyInstance, { config, db }: Pick<Conte
   app.get('/healthz', async (_request, reply) => uncached(reply).send({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
-    try {
-      await ping(db)
-    } catch {
+    const ready = await isReady(db).catch(() => {
       observe.databaseAway()
       throw databaseAway()
-    }
+    })
+    if (!ready) throw feedNotReady()
     return uncached(reply).send({ status: 'ready' })
   })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FeedPage } from '../../contract/articles.ts'
+import type { FeedPage } from '../../contract/feed.ts'
 import type { PageMeta } from '../../contract/pages.ts'
 import { DEFAULT_META_DESCRIPTION, DEFAULT_META_TITLE } from '../../contract/site-meta.ts'
 import type { Context } from '../context.ts'

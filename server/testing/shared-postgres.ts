@@ -3,8 +3,10 @@ import { rmSync } from 'node:fs'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import { connect } from '../database/connect.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrateDatabase } from '../database/migrate.ts'
+import { dropOldIndex, prepareFeed } from '../feed/prepare-store.ts'
 import { openQueue } from '../queue/queue.ts'
 import { testFolder } from './test-folder.ts'
 
@@ -24,10 +26,15 @@ export async function setup(project: TestProject) {
   await client.connect()
   await client.query(`create database "${templateDatabase}"`)
   await client.end()
-  await migrateDatabase(databaseUrl(postgres.url, templateDatabase))
+  const url = databaseUrl(postgres.url, templateDatabase)
+  await migrateDatabase(url)
+  const { db, close } = connect({ url, log: console })
+  await prepareFeed(url, db, { info() {} })
+  await dropOldIndex(db)
+  await close()
   // the queue's own tables too, so that a clone is ready for it
   const queue = await openQueue({
-    url: databaseUrl(postgres.url, templateDatabase),
+    url,
     log: pino({ level: 'silent' }),
     runsJobs: false,
   })

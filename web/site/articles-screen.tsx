@@ -11,7 +11,7 @@ export function ArticlesScreen() {
     <div className="content">
       <PageHead head={useRouteHead('/articles', 'Articles')} />
       <div className="mt-9 flex items-center max-md:mt-6">
-        <ScreenHeading count={feed.totalCount}>Articles</ScreenHeading>
+        <ScreenHeading count={feed.count}>Articles</ScreenHeading>
       </div>
       <FeedResults feed={feed} view="grid" emptyHint="New stories appear here as soon as they are fetched." />
     </div>

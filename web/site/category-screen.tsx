@@ -15,7 +15,7 @@ export function CategoryScreen({ category }: { category: Category }) {
     <div className="content">
       <PageHead head={categoryHead(category, site.name)} />
       <div className="mt-9 flex items-center max-md:mt-6">
-        <ScreenHeading count={feed.totalCount}>{category.name}</ScreenHeading>
+        <ScreenHeading count={feed.count}>{category.name}</ScreenHeading>
       </div>
       {category.description && (
         <p className="mt-2 max-w-[740px] text-lead whitespace-pre-line text-fg-2 [overflow-wrap:anywhere]">

@@ -1,5 +1,11 @@
+type ScreenHeadingProps = {
+  children: string
+  /** As far as matches were counted. */
+  count?: { totalCount: number; totalCountExact: boolean } | undefined
+}
+
 /** The screen's title with the number of articles beside it. */
-export function ScreenHeading({ children, count }: { children: string; count?: number | undefined }) {
+export function ScreenHeading({ children, count }: ScreenHeadingProps) {
   return (
     <div className="mr-auto flex min-w-0 items-baseline gap-2 max-md:w-full">
       <h1 className="text-title font-title [overflow-wrap:anywhere] max-md:text-[22px] max-md:leading-7">
@@ -7,9 +13,14 @@ export function ScreenHeading({ children, count }: { children: string; count?: n
       </h1>
       {count !== undefined && (
         <span className="text-small font-medium whitespace-nowrap text-fg-3 tabular-nums">
-          {count.toLocaleString('en-US')} {count === 1 ? 'article' : 'articles'}
+          {articleCount(count)}
         </span>
       )}
     </div>
   )
+}
+
+function articleCount({ totalCount, totalCountExact }: NonNullable<ScreenHeadingProps['count']>): string {
+  const number = `${totalCount.toLocaleString('en-US')}${totalCountExact ? '' : '+'}`
+  return `${number} ${totalCount === 1 ? 'article' : 'articles'}`
 }

@@ -16,10 +16,13 @@ export function Tag({ children }: { children: ReactNode }) {
 export function FilterChip({
   label,
   value,
+  isOneOfMany = false,
   onRemove,
 }: {
   label: string
   value: string
+  /** Several chips share the label: then the button's name needs the value too. */
+  isOneOfMany?: boolean
   onRemove: () => void
 }) {
   return (
@@ -29,7 +32,7 @@ export function FilterChip({
       </span>
       <button
         type="button"
-        aria-label={`Remove ${label} filter`}
+        aria-label={`Remove ${label}${isOneOfMany ? ` ${value}` : ''} filter`}
         onClick={onRemove}
         className="relative grid size-6 flex-none place-items-center rounded-pill text-fg-2 hover:bg-accent-line hover:text-fg max-md:size-9 max-md:after:absolute max-md:after:-inset-1"
       >

@@ -49,8 +49,6 @@ export const articles = pgTable(
   (t) => [
     uniqueIndex('articles_url_key').on(t.url_key),
     index('articles_guid').on(t.publisher_id, t.guid_key),
-    index('articles_newest').on(t.sort_at, t.id),
-    index('articles_publisher_newest').on(t.publisher_id, t.sort_at, t.id),
     index('articles_search').using('gin', t.search),
     index('articles_without_content').on(t.publisher_id, t.first_seen_at).where(sql`${t.content_length} = 0`),
     index('articles_unanalyzed').on(t.sort_at).where(sql`${t.analyzed_at} is null`),

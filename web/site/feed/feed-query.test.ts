@@ -19,13 +19,15 @@ function growingServer() {
     newest += 3
     const query = new URLSearchParams(path.split('?')[1])
     const until = Number(query.get('until') ?? newest)
-    const page = Number(query.get('page'))
+    const first = Number(query.get('before') ?? 0)
     const all = Array.from({ length: until }, (_, index) => article(until - index))
-    const articles = all.slice((page - 1) * 20, page * 20)
-    const hasMore = page * 20 < all.length
+    const articles = all.slice(first, first + 20)
+    const hasMore = first + 20 < all.length
+    // as deep in a large feed: the cursor alone leads on
+    const nextBefore = hasMore ? String(first + 20) : null
     return {
       status: 200,
-      body: { articles, hasMore, nextPage: hasMore ? page + 1 : null, totalCount: all.length, until },
+      body: { articles, hasMore, nextPage: null, nextBefore, totalCount: all.length, until },
     }
   })
   return createQueryClient(call)

@@ -1,12 +1,14 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Article, FeedPage } from '../../../contract/articles.ts'
+import type { Article } from '../../../contract/articles.ts'
+import type { FeedPage } from '../../../contract/feed.ts'
 import { FEED_PAGE_SIZE, type FeedFilters } from '../../../contract/filters.ts'
 import { callOf, read } from '../../queries.ts'
 
 export type FeedSource = 'GET /api/articles' | 'GET /api/articles/public'
-type PageParam = { page: number; until?: number }
+/** Where a page begins: after the one before it, however many have been read. */
+type PageParam = { before?: string; until?: number | undefined }
 
-const firstPage: PageParam = { page: 1 }
+const firstPage: PageParam = {}
 const keptMs = 30 * 60_000
 const newArticlesPollMs = 30_000
 
@@ -20,12 +22,12 @@ export const feed = (filters: FeedFilters, source: FeedSource = 'GET /api/articl
     queryFn: ({ pageParam, client, queryKey, signal }) => {
       const loaded = client.getQueryData<{ pages: FeedPage[] }>(queryKey)
       const until = pageParam.until ?? loaded?.pages[0]?.until
-      const query = { ...filters, page: pageParam.page, limit: FEED_PAGE_SIZE, until }
+      const query = { ...filters, before: pageParam.before, limit: FEED_PAGE_SIZE, until }
       return callOf(client)(source, { query }, { signal })
     },
     initialPageParam: firstPage,
     getNextPageParam: (last, pages): PageParam | undefined =>
-      last.hasMore ? { page: last.nextPage ?? pages.length + 1, until: pages[0]?.until } : undefined,
+      last.nextBefore ? { before: last.nextBefore, until: pages[0]?.until } : undefined,
     gcTime: keptMs,
     meta: { failure: 'Failed to fetch articles' },
   })

@@ -12,15 +12,20 @@ test.each([
   ['no_ads=1', {}],
   [
     'category=bitcoin&tag=DeFi&publisher=Ledgerline',
-    { category: 'bitcoin', tag: 'DeFi', publisher: 'Ledgerline' },
+    { category: 'bitcoin', tag: ['DeFi'], publisher: ['Ledgerline'] },
   ],
   ['page=3&limit=900', {}],
+  ['tag=DeFi&tag=&tag=Hacks&tag=DeFi', { tag: ['DeFi', 'Hacks'] }],
+  ['from=2026-11-15T10:00:00%2B01:00&to=yesterday', { from: '2026-11-15T09:00:00.000Z' }],
+  ['within=24h', { within: '24h' }],
+  ['within=2h', {}],
+  ['within=toString', {}],
 ])('%j means %j', (query, filters) => {
   expect(read(query)).toEqual(filters)
 })
 
 test('written filters read back the same, and strangers in the URL stay', () => {
-  const filters = { search: 'a & b', sentiment_score: '0-3', no_ads: true as const, tag: 'Layer 2' }
+  const filters = { search: 'a & b', sentiment_score: '0-3', no_ads: true as const, tag: ['Layer 2', 'DeFi'] }
   const params = withFilters(new URLSearchParams('utm=x&view=grid&category=old'), filters)
   expect(filtersOf(params)).toEqual(filters)
   expect(params.get('utm')).toBe('x')

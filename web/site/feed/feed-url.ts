@@ -1,4 +1,4 @@
-import { type FeedFilters, FILTER_NAMES, isScoreRange } from '../../../contract/filters.ts'
+import { type FeedFilters, FILTER_NAMES, FILTERS, READ_FILTER } from '../../../contract/filters.ts'
 
 export type FeedView = 'table' | 'grid'
 
@@ -7,16 +7,12 @@ export function filtersOf(params: URLSearchParams): FeedFilters {
   const filters: FeedFilters = {}
   const search = storable(params.get('search'))
   if (search) filters.search = search.slice(0, 500)
-  for (const name of FILTER_NAMES) {
-    const value = storable(params.get(name))?.slice(0, 200)
-    if (!value) continue
-    if (name === 'no_ads') {
-      if (value === 'true') filters.no_ads = true
-    } else if (name === 'freshness_score' || name === 'sentiment_score') {
-      if (isScoreRange(value)) filters[name] = value
-    } else filters[name] = value
-  }
-  return filters
+  const given = FILTER_NAMES.flatMap((name) => {
+    const texts = params.getAll(name).flatMap((text) => storable(text)?.slice(0, 200) || [])
+    const value = READ_FILTER[FILTERS[name].kind](texts)
+    return value === undefined ? [] : [[name, value]]
+  })
+  return { ...filters, ...Object.fromEntries(given) }
 }
 
 /** Without the one character that no text of ours can hold. */
@@ -28,9 +24,8 @@ function storable(value: string | null): string | undefined {
 export function withFilters(params: URLSearchParams, filters: FeedFilters): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of ['search', ...FILTER_NAMES] as const) {
-    const value = filters[name]
-    if (value) next.set(name, String(value))
-    else next.delete(name)
+    next.delete(name)
+    for (const value of valuesOf(filters[name])) next.append(name, value)
   }
   return next
 }
@@ -52,5 +47,9 @@ export function withoutSearch({ search: _, ...filters }: FeedFilters): FeedFilte
 }
 
 export function sameFilters(one: FeedFilters, other: FeedFilters): boolean {
-  return FILTER_NAMES.every((name) => (one[name] ?? '') === (other[name] ?? ''))
+  return FILTER_NAMES.every((name) => `${valuesOf(one[name])}` === `${valuesOf(other[name])}`)
 }
+
+/** A filter's value as the texts of a URL; none when it is not set. */
+export const valuesOf = (value: FeedFilters[keyof FeedFilters]): string[] =>
+  value ? [value].flat().map(String) : []

@@ -1,6 +1,7 @@
-import { type FeedFilters, FILTER_LABELS, FILTER_NAMES, type FilterName } from '../../../contract/filters.ts'
+import { type FeedFilters, FILTER_NAMES, FILTERS, type FilterName } from '../../../contract/filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
+import { valuesOf } from './feed-url.ts'
 
 type FilterChipsProps = {
   filters: FeedFilters
@@ -8,24 +9,28 @@ type FilterChipsProps = {
   onChange: (filters: FeedFilters) => void
 }
 
-/** What narrows the feed, each part to be taken away at once. */
+/** What narrows the feed, each part to be taken away at once: one chip for every value. */
 export function FilterChips({ filters, categories, onChange }: FilterChipsProps) {
-  const active = FILTER_NAMES.filter((name) => filters[name])
+  const active = FILTER_NAMES.flatMap((name) => valuesOf(filters[name]).map((value) => ({ name, value })))
   if (active.length === 0) return null
-  const textOf = (name: FilterName) => {
-    const value = filters[name]
-    if (value === true) return 'Yes'
+  const textOf = (name: FilterName, value: string) => {
+    if (FILTERS[name].kind === 'flag') return 'Yes'
     const category = name === 'category' && categories.find(({ slug }) => slug === value)
-    return category ? category.name : String(value)
+    return category ? category.name : value
+  }
+  const without = (name: FilterName, value: string) => {
+    const left = valuesOf(filters[name]).filter((other) => other !== value)
+    return { ...filters, [name]: left.length > 0 ? left : undefined }
   }
   return (
     <div data-print="hide" className="mt-3.5 flex flex-wrap items-center gap-2">
-      {active.map((name) => (
+      {active.map(({ name, value }) => (
         <FilterChip
-          key={name}
-          label={FILTER_LABELS[name]}
-          value={textOf(name)}
-          onRemove={() => onChange({ ...filters, [name]: undefined })}
+          key={`${name} ${value}`}
+          label={FILTERS[name].label}
+          value={textOf(name, value)}
+          isOneOfMany={valuesOf(filters[name]).length > 1}
+          onRemove={() => onChange(without(name, value))}
         />
       ))}
       <Button variant="ghost" size="sm" onClick={() => onChange({})}>

@@ -34,7 +34,7 @@ export function NewsFeedScreen() {
         <MarketDashboard />
       </Suspense>
       <div className="mt-9 flex items-center gap-3 max-md:mt-6 max-md:flex-wrap max-md:gap-x-2 max-md:gap-y-2.5">
-        <ScreenHeading count={feed.totalCount}>Latest Crypto News</ScreenHeading>
+        <ScreenHeading count={feed.count}>Latest Crypto News</ScreenHeading>
         <FeedToolbar
           search={filters.search ?? ''}
           onSearch={setSearch}

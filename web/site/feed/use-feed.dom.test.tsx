@@ -26,7 +26,9 @@ const page = (ids: readonly number[], hasMore = false) => ({
   articles: ids.map(article),
   hasMore,
   nextPage: hasMore ? 2 : null,
+  nextBefore: hasMore ? 'after7' : null,
   totalCount: 9,
+  totalCountExact: true,
   until: 9,
 })
 
@@ -48,7 +50,7 @@ const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((title) 
 
 it('shows skeletons, then the stories, and more of them when asked, each once', async () => {
   open({
-    'GET /api/articles': (query) => (query.get('page') === '2' ? page([7, 6]) : page([9, 8, 7], true)),
+    'GET /api/articles': (query) => (query.get('before') === 'after7' ? page([7, 6]) : page([9, 8, 7], true)),
   })
   expect(screen.getByRole('status', { name: 'Loading articles' })).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Load More' }))

@@ -27,7 +27,7 @@ export function useFeed(filters: FeedFilters, source?: FeedSource) {
 
   const showLatest = async () => {
     const page = await callOf(client)(source ?? 'GET /api/articles', {
-      query: { ...filters, page: 1, limit: FEED_PAGE_SIZE },
+      query: { ...filters, limit: FEED_PAGE_SIZE },
     }).catch((error) => console.error('Failed to fetch articles', error))
     if (page) client.setQueryData(options.queryKey, latestPage(page))
   }
@@ -35,7 +35,7 @@ export function useFeed(filters: FeedFilters, source?: FeedSource) {
 
   return {
     articles,
-    totalCount: pages?.at(-1)?.totalCount,
+    count: pages?.at(-1),
     /** No rows yet, and no answer either. */
     loading: query.isPending,
     /** The rows still belong to the filters before. */

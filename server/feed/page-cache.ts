@@ -1,20 +1,24 @@
 import type { Database } from '../database/connect.ts'
 import { keptBytes } from '../http/compress-replies.ts'
-import { feedVersionReader } from './feed-version-store.ts'
+import { shedLoad } from '../http/shed-load.ts'
+import { type FeedSnapshot, feedVersionReader, readFeed } from './version-store.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
 /** What an entry costs beside its key and its bytes: visitors choose the keys, and answers can be tiny. */
 const ENTRY_BYTES = 500
+/** Fewer at once than there are database connections. At 50 a second the last in line has waited for a second. */
+const UNCACHED_PAGES = { atOnce: 8, waiting: 40, patienceMs: 1000 }
 
 type Page = { version: string; bytes: Promise<Buffer>; size: number }
 
 /**
- * Answers that were made before, ready to send. Each is asked for with the version of the data it was made from, so a
- * reader never gets less than what was committed before the request, whichever process committed it.
+ * Answers that were made before. Each is kept with the version of the snapshot it was made from, so a reader never gets
+ * less than what was committed before the request, whichever process committed it.
  */
-export function createReadyPages(db: Database, maxBytes = MAX_BYTES) {
+export function createPageCache(db: Database, maxBytes = MAX_BYTES) {
   const pages = new Map<string, Page>()
   let size = 0
+  const inTurn = shedLoad(UNCACHED_PAGES)
   const currentVersion = sharedByWaiting(feedVersionReader(db))
 
   function forget(key: string, page: Page) {
@@ -33,7 +37,10 @@ export function createReadyPages(db: Database, maxBytes = MAX_BYTES) {
     }
   }
 
-  return async function readyPage(key: string, make: () => Promise<unknown>): Promise<Buffer> {
+  return async function cachedPage(
+    key: string,
+    make: (snapshot: FeedSnapshot) => Promise<unknown>,
+  ): Promise<Buffer> {
     const version = await currentVersion()
     const known = pages.get(key)
     if (known?.version === version) {
@@ -43,11 +50,13 @@ export function createReadyPages(db: Database, maxBytes = MAX_BYTES) {
       return known.bytes
     }
     if (known) forget(key, known)
-    const page: Page = {
-      version,
-      size: 0,
-      bytes: make().then((answer) => Buffer.from(JSON.stringify(answer))),
-    }
+    const making = inTurn(() =>
+      readFeed(db, async (snapshot) => {
+        page.version = snapshot.version
+        return Buffer.from(JSON.stringify(await make(snapshot)))
+      }),
+    )
+    const page: Page = { version, size: 0, bytes: making }
     pages.set(key, page)
     page.bytes.then(
       ({ length }) => keep(key, page, length),

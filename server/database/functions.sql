@@ -1,0 +1,127 @@
+-- Every function and trigger of the database, as they are today. Applied at start whenever this text changes (migrate.ts),
+-- in one transaction: so each statement must be able to run again, and an older process must be able to live with it.
+
+-- Words ----------------------------------------------------------------------------------------------------------------
+
+-- PostgreSQL's parser takes 'BTC/USD' for a file and 'crypto.com' for a host; here they are two words each.
+CREATE OR REPLACE FUNCTION words_only(text text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  regexp_replace(text, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g');
+
+-- Two neighbours leave a short mark (~q8Z), so that the word index knows the few articles that can have a phrase.
+CREATE OR REPLACE FUNCTION pair_mark(word text, next_word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  '~' || left(encode(decode(md5(word || ' ' || next_word), 'hex'), 'base64'), 3);
+
+CREATE OR REPLACE FUNCTION pair_marks(words tsvector) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN (
+  SELECT coalesce(array_agg(DISTINCT pair_mark(lexeme, next_lexeme)), '{}') FROM (
+    SELECT lexeme, place, lead(lexeme) OVER w AS next_lexeme, lead(place) OVER w AS next_place
+    FROM unnest(words) CROSS JOIN unnest(positions) place WINDOW w AS (ORDER BY place)
+  ) pairs WHERE next_place = place + 1);
+
+-- Stems with their places (for phrases), words as written (for prefixes), a mark for each tag (#id), the publisher (@id)
+-- and each pair of neighbours. The stop words between the parts keep a phrase from reaching across them.
+CREATE OR REPLACE FUNCTION search_words(title text, overview text, publisher bigint, tag_ids bigint[]) RETURNS tsvector
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  gap text := ' of the ';
+  publisher_name text := (SELECT name FROM publishers WHERE id = publisher);
+  tag_names text;
+  marks text[];
+  content text;
+  stems tsvector;
+BEGIN
+  SELECT string_agg(t.name, gap ORDER BY t.id), array_agg('#' || t.id) INTO tag_names, marks
+  FROM tags t WHERE t.id = ANY (search_words.tag_ids);
+  IF publisher IS NOT NULL THEN marks := marks || ('@' || publisher); END IF;
+  content := words_only(concat_ws(gap, title, overview, tag_names, publisher_name));
+  stems := to_tsvector('pg_catalog.english', content);
+  RETURN stems || strip(to_tsvector('plain_words', content))
+    || array_to_tsvector(coalesce(marks, '{}') || pair_marks(stems));
+END $$;
+
+CREATE OR REPLACE FUNCTION set_article_search() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.search := search_words(NEW.title, NEW.overview, NEW.publisher_id, NEW.tag_ids);
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER article_search BEFORE INSERT OR UPDATE OF title, overview, publisher_id, tag_ids ON articles
+FOR EACH ROW EXECUTE FUNCTION set_article_search();
+
+-- Renamed and deleted tags and publishers ---------------------------------------------------------------------------------
+
+-- Brings the search words of a batch of articles up to date; answers the last id, or null when none were left.
+CREATE OR REPLACE FUNCTION refresh_search(mark text, after_id bigint, batch integer) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  last_id bigint;
+  refreshed bigint;
+BEGIN
+  WITH stale AS (
+    SELECT id FROM articles WHERE search @@ quote_literal(mark)::tsquery AND id > after_id ORDER BY id LIMIT batch
+  ), done AS (
+    UPDATE articles SET tag_ids = ARRAY(
+      SELECT u.tag_id FROM unnest(tag_ids) WITH ORDINALITY u (tag_id, place) JOIN tags t ON t.id = u.tag_id ORDER BY u.place
+    ) WHERE id IN (SELECT id FROM stale) RETURNING id
+  )
+  SELECT max(id), count(*) INTO last_id, refreshed FROM done;
+  RETURN CASE WHEN refreshed = batch THEN last_id END;
+END $$;
+
+-- A few hundred articles follow at once; the rest of a popular name is left to background work.
+CREATE OR REPLACE FUNCTION refresh_renamed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  mark text := TG_ARGV[0] || OLD.id;
+  last_id bigint := refresh_search(mark, 0, 300);
+BEGIN
+  IF last_id IS NOT NULL THEN
+    INSERT INTO search_refreshes (mark, after_id) VALUES (mark, last_id);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER search_deleted AFTER DELETE ON tags FOR EACH ROW EXECUTE FUNCTION refresh_renamed('#');
+CREATE OR REPLACE TRIGGER search_renamed AFTER UPDATE OF name ON tags FOR EACH ROW
+WHEN (NEW.name IS DISTINCT FROM OLD.name) EXECUTE FUNCTION refresh_renamed('#');
+CREATE OR REPLACE TRIGGER search_renamed AFTER UPDATE OF name ON publishers FOR EACH ROW
+WHEN (NEW.name IS DISTINCT FROM OLD.name) EXECUTE FUNCTION refresh_renamed('@');
+
+-- The feed's version and size ---------------------------------------------------------------------------------------------
+
+-- One row for every statement that changes what a feed shows, in its own transaction: the sum of `changes` is the feed's
+-- version, the sum of `articles` their number. Nobody waits for another's row, as writers of one counter would.
+CREATE OR REPLACE FUNCTION note_feed_change() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  added bigint := 0;
+BEGIN
+  IF TG_TABLE_NAME = 'articles' THEN
+    IF TG_OP = 'TRUNCATE' THEN added := (SELECT -sum(articles) FROM feed_changes);
+    ELSIF TG_OP = 'INSERT' THEN added := (SELECT nullif(count(*), 0) FROM new_rows);
+    ELSIF TG_OP = 'DELETE' THEN added := (SELECT -nullif(count(*), 0) FROM old_rows);
+    ELSE added := (SELECT 0 FROM new_rows LIMIT 1);
+    END IF;
+  END IF;
+  IF added IS NOT NULL THEN
+    INSERT INTO feed_changes (changes, articles) VALUES (1, added);
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER feed_inserted AFTER INSERT ON articles REFERENCING NEW TABLE AS new_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_feed_change();
+CREATE OR REPLACE TRIGGER feed_updated AFTER UPDATE ON articles REFERENCING NEW TABLE AS new_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_feed_change();
+CREATE OR REPLACE TRIGGER feed_deleted AFTER DELETE ON articles REFERENCING OLD TABLE AS old_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_feed_change();
+CREATE OR REPLACE TRIGGER feed_emptied AFTER TRUNCATE ON articles
+FOR EACH STATEMENT EXECUTE FUNCTION note_feed_change();
+CREATE OR REPLACE TRIGGER feed_named AFTER INSERT OR UPDATE OR DELETE ON categories
+FOR EACH STATEMENT EXECUTE FUNCTION note_feed_change();
+CREATE OR REPLACE TRIGGER feed_named AFTER UPDATE OR DELETE ON tags
+FOR EACH STATEMENT EXECUTE FUNCTION note_feed_change();
+CREATE OR REPLACE TRIGGER feed_named AFTER UPDATE OF name OR DELETE ON publishers
+FOR EACH STATEMENT EXECUTE FUNCTION note_feed_change();
+CREATE OR REPLACE TRIGGER feed_named AFTER INSERT OR UPDATE OF symbol, name OR DELETE ON coins
+FOR EACH STATEMENT EXECUTE FUNCTION note_feed_change();
+
+-- The triggers above hold off writers until this has counted what was there before them.
+INSERT INTO feed_changes (changes, articles)
+SELECT 1, count(*) FROM articles HAVING NOT EXISTS (SELECT FROM feed_changes);

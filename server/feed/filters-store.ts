@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  FEED_WINDOWS_MS,
+  type FeedFilters,
+  FILTER_NAMES,
+  type FilterName,
+  type FilterValue,
+} from '../../contract/filters.ts'
+import type { Database } from '../database/connect.ts'
+import { categories, publishers, tags } from '../database/schema.ts'
+
+type Given = { db: Database; now: Date }
+type Condition<Value> = (value: Value, given: Given) => SQL | Promise<SQL>
+
+/** What each filter asks of an article `a`. */
+const CONDITIONS: { [Name in FilterName]: Condition<FilterValue<Name>> } = {
+  freshness_score: (range) => scoreWithin(sql`a.freshness_score`, range),
+  sentiment_score: (range) => scoreWithin(sql`a.sentiment_score`, range),
+  category: async (slug, { db }) => anyOf(sql`a.tag_ids`, await categoryTag(db, slug)),
+  no_ads: () => sql`not a.ad`,
+  publisher: async (names, { db }) => oneOf(sql`a.publisher_id`, await idsNamed(db, publishers, names)),
+  tag: async (names, { db }) => anyOf(sql`a.tag_ids`, await idsNamed(db, tags, names)),
+  from: (at) => sql`a.sort_at >= ${at}`,
+  to: (at) => sql`a.sort_at < ${at}`,
+  within: (window, { now }) =>
+    sql`a.sort_at >= ${new Date(now.getTime() - FEED_WINDOWS_MS[window]).toISOString()}`,
+}
+
+/** The conditions of all filters that are set; names become ids first, by which the planner knows how common they are. */
+export async function filterConditions(filters: FeedFilters, given: Given): Promise<SQL[]> {
+  const condition = <Name extends FilterName>(name: Name) => {
+    const value = filters[name] as FilterValue<Name> | undefined
+    return value === undefined ? undefined : CONDITIONS[name](value, given)
+  }
+  const conditions: SQL[] = []
+  // one after the other: they share a transaction
+  for (const name of FILTER_NAMES) {
+    const found = await condition(name)
+    if (found) conditions.push(found)
+  }
+  return conditions
+}
+
+/** '7-10' is 7 <= score < 11: neighbouring bands leave no hole, 6.5 is medium. */
+function scoreWithin(score: SQL, range: string): SQL {
+  const [low = 0, high = 0] = range.split('-').map(Number)
+  return sql`${score} >= ${low} and ${score} < ${high + 1}`
+}
+
+const oneOf = (column: SQL, ids: number[]): SQL =>
+  ids.length > 0 ? sql`${column} = any(${sql.param(ids)}::bigint[])` : sql`false`
+const anyOf = (column: SQL, ids: number[]): SQL =>
+  ids.length > 0 ? sql`${column} && ${sql.param(ids)}::bigint[]` : sql`false`
+
+/** The rows that texts mean: each an id or, if there is none, a name in whatever letters. */
+async function idsNamed(db: Database, table: typeof publishers | typeof tags, texts: string[]) {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct n.id from unnest(${sql.param(texts)}::text[]) text join ${table} n on n.id::text = text
+      or (lower(n.name) = lower(text) and not exists (select from ${table} o where o.id::text = text))`)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** The tag of an active category. */
+async function categoryTag(db: Database, slug: string) {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select tag_id as id from ${categories} where slug = ${slug} and is_active`,
+  )
+  return rows.map(({ id }) => Number(id))
+}

@@ -1,0 +1,134 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { FEED_COUNT_MAX } from '../../contract/filters.ts'
+import type { Database } from '../database/connect.ts'
+import type { FeedPlace } from './cursor.ts'
+
+/** Which articles `a` a feed shows. */
+export type Matching = {
+  /** The filters. */
+  conditions: SQL[]
+  /** A tsquery. */
+  search?: string | undefined
+  /** No article that arrived later than this one, and only those that arrived later than that one. */
+  until?: number | undefined
+  since?: number | undefined
+}
+/** Which of them to read, newest first: from a place on, or so many after the first. */
+export type Slice = { limit: number; offset: number; before?: FeedPlace | undefined }
+type Read = { places: FeedPlace[]; totalCount: number; totalCountExact: boolean }
+
+/** Tests set them low: a small feed then has common words, too. */
+export const LIMITS = {
+  /** Matches are counted up to here. */
+  count: FEED_COUNT_MAX,
+  /** A page of something common is among so many of the newest articles, and some more for every match it skips. */
+  newest: 50_000,
+  newestPerSkipped: 20,
+}
+export type Limits = typeof LIMITS
+
+/** One page and the number of all matches: `articles` when nothing narrows the feed, else counted up to 10,000. */
+export async function readSlice(
+  tx: Database,
+  matching: Matching,
+  slice: Slice,
+  { articles, limits = LIMITS }: { articles: number; limits?: Limits },
+): Promise<Read> {
+  if (matching.conditions.length === 0 && matching.search === undefined) {
+    const totalCount = articles - (await countLater(tx, matching.until))
+    return { places: await walkBack(tx, sql`articles`, matching, slice), totalCount, totalCountExact: true }
+  }
+  const { n, places } = await upToMax(tx, await narrowed(tx, matching, limits), slice, limits)
+  if (n <= limits.count) return { places, totalCount: n, totalCountExact: true }
+  return {
+    places: await newest(tx, matching, slice, limits),
+    totalCount: limits.count,
+    totalCountExact: false,
+  }
+}
+
+/** How many match, counted up to 10,000. */
+export async function countMatches(tx: Database, matching: Matching): Promise<number> {
+  const { n } = await upToMax(tx, await narrowed(tx, matching, LIMITS), { limit: 0, offset: 0 }, LIMITS)
+  return Math.min(n, LIMITS.count)
+}
+
+/** Rare filters are asked first and alone, from their index; the words then only of the few articles they leave. */
+async function narrowed(tx: Database, matching: Matching, limits: Limits): Promise<SQL> {
+  const { conditions, search } = matching
+  const filters = all([...conditions, arrivedWithin(matching)])
+  if (search === undefined) return filters
+  const few = conditions.length > 0 ? await idsIfFew(tx, filters, limits) : undefined
+  return few === undefined
+    ? sql`a.search @@ ${search}::tsquery and ${filters}`
+    : sql`a.id = any(${few}::bigint[]) and ${hasWords(search)}`
+}
+
+/**
+ * At most 10,001 matches, in no order: PostgreSQL is free to begin with what is rarest. If there are no more than
+ * 10,000, they are all here to be counted and sorted.
+ */
+async function upToMax(tx: Database, condition: SQL, slice: Slice, { count }: Limits) {
+  const { rows } = await tx.execute<{ n: number; places: FeedPlace[] }>(sql`
+    with found as materialized (select a.id, a.sort_at from articles a where ${condition} limit ${count + 1}),
+    part as (select a.id, a.sort_at from found a where ${after(slice)} ${ordered(slice)})
+    select (select count(*) from found)::int as n,
+      (select coalesce(json_agg(json_build_object('id', id, 'at', sort_at)), '[]') from part) as places`)
+  return rows[0] ?? { n: 0, places: [] }
+}
+
+/** As an array in PostgreSQL's own writing, which goes back there unread; undefined when there are more than 10,000. */
+async function idsIfFew(tx: Database, condition: SQL, { count }: Limits): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ n: number; ids: string }>(sql`
+    select count(*)::int as n, coalesce(array_agg(id), '{}')::text as ids
+    from (select a.id from articles a where ${condition} limit ${count + 1}) few`)
+  return rows[0] && rows[0].n <= count ? rows[0].ids : undefined
+}
+
+/** A slice of something common is among the newest articles; if not, all matches are sorted. */
+async function newest(tx: Database, matching: Matching, slice: Slice, limits: Limits) {
+  const some = sql`(select * from articles a where ${arrivedWithin(matching)} and ${after(slice)}
+    order by a.sort_at desc, a.id desc limit ${limits.newest + limits.newestPerSkipped * slice.offset})`
+  const found = await walkBack(tx, some, matching, slice)
+  if (found.length === slice.limit) return found
+  const { conditions, search } = matching
+  const words = search === undefined ? [] : [sql`a.search @@ ${search}::tsquery`]
+  const matches = sql`(with matches as materialized (select a.id, a.sort_at from articles a
+    where ${all([...conditions, ...words, arrivedWithin(matching)])}) select * from matches)`
+  return walkBack(tx, matches, { conditions: [] }, slice)
+}
+
+/** From the newest of `articles` on, until the slice is full. */
+async function walkBack(tx: Database, articles: SQL, matching: Matching, slice: Slice): Promise<FeedPlace[]> {
+  const { conditions, search } = matching
+  const words = search === undefined ? [] : [hasWords(search)]
+  const { rows } = await tx.execute<{ id: string; at: string }>(sql`
+    select a.id, a.sort_at as at from ${articles} a
+    where ${all([...conditions, ...words, arrivedWithin(matching), after(slice)])} ${ordered(slice)}`)
+  return rows.map(({ id, at }) => ({ id: Number(id), at }))
+}
+
+const ordered = ({ limit, offset, before }: Slice) =>
+  sql`order by a.sort_at desc, a.id desc limit ${limit} offset ${before ? 0 : offset}`
+
+const after = ({ before }: Slice): SQL =>
+  before ? sql`(a.sort_at, a.id) < (${before.at}::timestamptz, ${before.id}::bigint)` : sql`true`
+
+const arrivedWithin = ({ until, since }: Pick<Matching, 'until' | 'since'>): SQL =>
+  all([
+    ...(until === undefined ? [] : [sql`a.id <= ${until}`]),
+    ...(since === undefined ? [] : [sql`a.id > ${since}`]),
+  ])
+
+/** What '@@' asks, but as a plain function no index is used for it. */
+const hasWords = (search: string) => sql`ts_match_vq(a.search, ${search}::tsquery)`
+
+const all = (conditions: SQL[]): SQL => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`)
+
+async function countLater(tx: Database, until: number | undefined): Promise<number> {
+  if (until === undefined) return 0
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`select count(*)::int as n from articles a where a.id > ${until}`,
+  )
+  return rows[0]?.n ?? 0
+}
