@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import type { FeedPage } from '../../../contract/articles.ts'
+import type { FeedPage } from '../../../contract/feed.ts'
 import { FEED_PAGE_SIZE, type FeedFilters } from '../../../contract/filters.ts'
 import { callOf } from '../../queries.ts'
 import { isFresh } from '../fresh-link.tsx'
