@@ -18,23 +18,26 @@ export function descend(samples: Sample[], size: number): Fitted {
   const biasSquares = new Float32Array(CLASSES).fill(FIRST_SQUARES)
   const mean: Fitted = { weights: new Float64Array(weights.length), biases: new Float64Array(CLASSES) }
   const random = linearCongruential(1)
+  const slope = new Float64Array(CLASSES)
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     shuffle(samples, random)
     for (const { ids, values, target, weight } of samples) {
-      const slope = Float64Array.from(biases)
-      ids.forEach((id, i) => {
-        for (let k = 0; k < CLASSES; k++)
-          slope[k] = at(slope, k) + at(weights, id * CLASSES + k) * at(values, i)
-      })
+      slope.set(biases)
+      for (let i = 0; i < ids.length; i++) {
+        const first = at(ids, i) * CLASSES
+        const value = at(values, i)
+        for (let k = 0; k < CLASSES; k++) slope[k] = at(slope, k) + at(weights, first + k) * value
+      }
       softmax(slope)
       for (let k = 0; k < CLASSES; k++) {
         slope[k] = (at(slope, k) - (target === k ? 1 : 0)) * weight
         step(biases, biasSquares, k, at(slope, k))
       }
-      ids.forEach((id, i) => {
-        for (let k = 0; k < CLASSES; k++)
-          step(weights, squares, id * CLASSES + k, at(slope, k) * at(values, i))
-      })
+      for (let i = 0; i < ids.length; i++) {
+        const first = at(ids, i) * CLASSES
+        const value = at(values, i)
+        for (let k = 0; k < CLASSES; k++) step(weights, squares, first + k, at(slope, k) * value)
+      }
     }
     if (epoch >= FIRST_AVERAGED_EPOCH) {
       addShare(mean.weights, weights)

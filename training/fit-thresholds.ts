@@ -1,4 +1,4 @@
-import { TITLE_SHARE } from '../server/analysis/built-in/score-sentiment.ts'
+import { blend } from '../server/analysis/built-in/score-sentiment.ts'
 import { linearCongruential } from './adagrad.ts'
 import type { Label } from './train-linear.ts'
 
@@ -40,7 +40,7 @@ const CLASS_MIXES = [
   [0.25, 0.33, 0.42],
   [1 / 3, 1 / 3, 1 / 3],
 ] as const
-const MOST_OPPOSITE = 0.03
+const MOST_OPPOSITE = 0.02
 const UNDECIDED = 0.03
 const STEP = 0.02
 
@@ -75,7 +75,7 @@ function blendedPairs(judged: Judged[]): Judged[] {
   return judged.map(({ lean, label }) => {
     const same = judged.filter((row) => row.label === label)
     const other = same[Math.floor(random() * same.length)] as Judged
-    return { lean: TITLE_SHARE * lean + (1 - TITLE_SHARE) * other.lean, label }
+    return { lean: blend(lean, other.lean), label }
   })
 }
 

@@ -6,34 +6,60 @@ import { COIN_WORDS } from '../server/analysis/built-in/coins.ts'
 import { inflections } from '../server/analysis/built-in/inflect.ts'
 import type { Label, TrainingRow, WordList } from './train-linear.ts'
 
-/** Public sets (see NOTICE) and how much one row counts. The crypto rows are few and closest to what the product reads. */
-export const TRAINING_SETS = [
-  { name: 'sentfin', weight: 1 },
-  { name: 'tfns', weight: 1 },
-  { name: 'finentity', weight: 1 },
-  { name: 'surge_crypto', weight: 1 },
-  { name: 'surge_stock', weight: 1 },
-  { name: 'feed_oct2025', weight: 4 },
-] as const
-export type SetName = (typeof TRAINING_SETS)[number]['name']
+/** Public sets (see NOTICE), one row counts once. */
+export const FINANCIAL_SETS = ['sentfin', 'tfns', 'finentity', 'surge_crypto', 'surge_stock'] as const
+/** Crypto headlines labelled for the product: few, but closest to what it reads. Each is a span of time the others have not seen. */
+export const CRYPTO_SETS = ['feed_oct2025', 'feed_jan2026', 'feed_2022'] as const
+export type SetName = (typeof FINANCIAL_SETS)[number] | (typeof CRYPTO_SETS)[number]
 
+const CRYPTO_ROW_WEIGHT = 4
+const LEAD_WEIGHT = 3
 const OWN_ROW_WEIGHT = 8
 
 const Row = z.object({
   text: z.string(),
   label: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
+  snippet: z.string().optional(),
   ad: z.union([z.literal(0), z.literal(1)]).optional(),
 })
 
-export function readSet(folder: string, name: SetName): (TrainingRow & { ad: boolean })[] {
-  const weight = TRAINING_SETS.find((set) => set.name === name)?.weight ?? 1
-  const lines = readFileSync(join(folder, `${name}.jsonl`), 'utf8')
+/** A labelled headline; `lead` is the beginning of its article, where the set has it. */
+export type SetRow = TrainingRow & { lead: string; ad: boolean }
+
+export function readSet(folder: string, name: SetName): SetRow[] {
+  const weight = CRYPTO_SETS.some((crypto) => crypto === name) ? CRYPTO_ROW_WEIGHT : 1
+  return readLines(folder, name).map((line) => {
+    const { text, label, snippet, ad } = Row.parse(line)
+    return { text, label, weight, lead: snippet ?? '', ad: ad === 1 }
+  })
+}
+
+const Release = z.object({
+  text: z.string(),
+  snippet: z.string(),
+  ad: z.union([z.literal(0), z.literal(1)]),
+})
+
+/** Press releases of wires and newsroom articles, for the ad flag; nothing is trained on them. */
+export function readReleases(folder: string): { title: string; lead: string; ad: boolean }[] {
+  return readLines(folder, 'wire_releases').map((line) => {
+    const { text, snippet, ad } = Release.parse(line)
+    return { title: text, lead: snippet, ad: ad === 1 }
+  })
+}
+
+function readLines(folder: string, name: string): unknown[] {
+  const text = readFileSync(join(folder, `${name}.jsonl`), 'utf8')
+  return text
     .trim()
     .split('\n')
-  return lines.map((line) => {
-    const { text, label, ad } = Row.parse(JSON.parse(line))
-    return { text, label, weight, ad: ad === 1 }
-  })
+    .map((line) => JSON.parse(line))
+}
+
+/** What a labelled article teaches: its headline, and its lead as a text of its own. */
+export function withLeads(rows: SetRow[]): TrainingRow[] {
+  const leads = rows.filter((row) => row.lead !== '')
+  return [...rows, ...leads.map(({ lead, label }) => ({ text: lead, label, weight: LEAD_WEIGHT }))]
 }
 
 /** Headlines written for this product: '+', '-' or '=' and the text. */

@@ -3,7 +3,16 @@ import { parseArgs } from 'node:util'
 import { encodeModel, type LinearModel } from '../server/analysis/built-in/linear-model.ts'
 import { lean, WEIGHTS_FILE } from '../server/analysis/built-in/score-sentiment.ts'
 import { fitThresholds, type Judged } from './fit-thresholds.ts'
-import { financialWords, ownHeadlines, ownWords, readSet, TRAINING_SETS } from './sentiment-data.ts'
+import {
+  CRYPTO_SETS,
+  FINANCIAL_SETS,
+  financialWords,
+  ownHeadlines,
+  ownWords,
+  readSet,
+  type SetRow,
+  withLeads,
+} from './sentiment-data.ts'
 import { type TrainingRow, trainLinear, type WordList } from './train-linear.ts'
 
 const HELP = `npm run train -- sentiment --data FOLDER [--check]
@@ -16,26 +25,24 @@ FOLDER holds one file per set, lines of {"text": "...", "label": -1 | 0 | 1}:
   tfns.jsonl                            huggingface.co/datasets/zeroshot/twitter-financial-news-sentiment (MIT)
   finentity.jsonl                       github.com/yixuantt/FinEntity (ODC-BY 1.0)
   surge_crypto.jsonl surge_stock.jsonl  Surge AI crypto and stock sentiment, github.com/surge-ai (MIT)
-  feed_oct2025.jsonl                    crypto headlines of October 2025 with labels of our own; not published, because
-                                        the headlines belong to their outlets
+  feed_oct2025.jsonl feed_jan2026.jsonl crypto headlines of October 2025, January 2026 and of October 2021 to July 2022
+  feed_2022.jsonl                       (with "snippet", the lead) with labels of our own; not published, because the
+                                        headlines belong to their outlets
 own-headlines.txt and own-words.txt beside this script were written for the product and are always used.`
 
-const FOLDS = 5
-
-/** Out-of-fold leans of the crypto rows decide the thresholds, the model itself is then trained on everything. */
-export function trainSentiment(crypto: TrainingRow[], others: TrainingRow[], lists: WordList[]): LinearModel {
-  const judged: Judged[] = []
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const seen = crypto.filter((_, i) => foldOf(i) !== fold)
+/**
+ * The thresholds are for weeks the model has not seen, so they are fitted to leans of one span of time by a model trained on the
+ * others; the model itself is then trained on everything.
+ */
+export function trainSentiment(spans: SetRow[][], others: TrainingRow[], lists: WordList[]): LinearModel {
+  const taught = spans.map(withLeads)
+  const judged: Judged[] = spans.flatMap((span, i) => {
+    const seen = taught.filter((_, other) => other !== i).flat()
     const model = { ...trainLinear([...others, ...seen], lists), thresholds: [] }
-    for (const row of crypto.filter((_, i) => foldOf(i) === fold))
-      judged.push({ lean: lean(model, row.text), label: row.label })
-  }
-  return { ...trainLinear([...others, ...crypto], lists), thresholds: fitThresholds(judged) }
+    return span.map((row) => ({ lean: lean(model, row.text), label: row.label }))
+  })
+  return { ...trainLinear([...others, ...taught.flat()], lists), thresholds: fitThresholds(judged) }
 }
-
-/** Scattered, not by position: neighbouring headlines often tell the same story. */
-export const foldOf = (index: number, folds = FOLDS): number => (Math.imul(index, 2654435761) >>> 0) % folds
 
 export async function run(args: string[]) {
   const { values } = parseArgs({
@@ -48,15 +55,13 @@ export async function run(args: string[]) {
     return
   }
   const folder = values.data
-  const others = TRAINING_SETS.filter((set) => set.name !== 'feed_oct2025').flatMap((set) =>
-    readSet(folder, set.name),
-  )
+  const others = FINANCIAL_SETS.flatMap((name) => readSet(folder, name))
   const own = ownHeadlines()
-  const crypto = readSet(folder, 'feed_oct2025')
-  const model = trainSentiment(crypto, [...others, ...own], [financialWords(), ownWords()])
+  const spans = CRYPTO_SETS.map((name) => readSet(folder, name))
+  const model = trainSentiment(spans, [...others, ...own], [financialWords(), ownWords()])
   const file = encodeModel(model)
   console.log(
-    `${others.length + own.length + crypto.length} rows (${own.length} our own), ${model.keys.length} weights, ${file.length} bytes`,
+    `${others.length + own.length + spans.flat().length} rows (${own.length} our own), ${model.keys.length} weights, ${file.length} bytes`,
   )
   console.log(`score thresholds ${model.thresholds.map((threshold) => threshold.toFixed(2)).join(' ')}`)
   if (!values.check) return writeFileSync(WEIGHTS_FILE, file)

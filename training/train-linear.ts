@@ -12,7 +12,7 @@ const POLARITIES = 11
 
 /** Rows and word lists to weights: classes balanced, lists folded into the words, quantized to one byte each. */
 export function trainLinear(rows: TrainingRow[], lists: WordList[]): Omit<LinearModel, 'thresholds'> {
-  const counted = rows.map((row) => ({ ...row, found: features(row.text) }))
+  const counted = rows.map((row) => ({ ...row, found: featuresOf(row) }))
   const vocabulary = vocabularyOf(counted.map((row) => row.found))
   const priorsOf = priorIds(lists, vocabulary.size)
   const balance = classBalance(rows)
@@ -31,6 +31,15 @@ export function trainLinear(rows: TrainingRow[], lists: WordList[]): Omit<Linear
   })
   const fitted = descend(samples, vocabulary.size + POLARITIES * lists.length)
   return quantize(fitted, foldPriors(vocabulary, lists, priorsOf))
+}
+
+/** Held-out files and folds train on the same rows again and again. */
+const known = new WeakMap<TrainingRow, Features>()
+
+function featuresOf(row: TrainingRow): Features {
+  const found = known.get(row) ?? features(row.text)
+  known.set(row, found)
+  return found
 }
 
 function vocabularyOf(all: Features[]): Map<string, number> {

@@ -7,7 +7,7 @@ export type Features = Map<string, number>
 
 /**
  * Words, word pairs and 5-letter prefixes, with three corrections a bag of words cannot make: words after a negation are
- * marked with '!', a conceded clause counts less than the main one, and 'outflows surge' is told apart from 'inflows surge'.
+ * marked with '!', a conceded or accompanying clause counts less than the main one, and 'outflows surge' is told apart from 'inflows surge'.
  */
 export function features(text: string): Features {
   const words = tokens(text)
@@ -50,7 +50,9 @@ const wordSet = (words: string) => new Set(words.split(/\s+/))
 const CONCESSIONS = wordSet('despite although though notwithstanding')
 const CONTRASTS = wordSet('but however yet')
 const CLAUSE_ENDS = wordSet(', ; : ? but as while after amid despite although though yet and')
+const BACKGROUNDS = wordSet('as amid while')
 const CONCEDED_WEIGHT = 0.4
+const BACKGROUND_WEIGHT = 0.75
 const BEFORE_CONTRAST_WEIGHT = 0.6
 const AFTER_CONTRAST_WEIGHT = 1.3
 /** 'Yet to recover' and 'But will it hold?' open a sentence; only a contrast after a few words divides one. */
@@ -63,8 +65,12 @@ function clauseWeights(words: string[]): number[] {
       for (let j = i + 1; j < words.length && !CLAUSE_ENDS.has(words[j] as string); j++)
         weights[j] = CONCEDED_WEIGHT
     }
-    if (CONTRASTS.has(word) && i >= WORDS_BEFORE_CONTRAST) {
-      weights.fill(BEFORE_CONTRAST_WEIGHT, 0, i).fill(AFTER_CONTRAST_WEIGHT, i + 1)
+    if (i < WORDS_BEFORE_CONTRAST) return
+    if (CONTRASTS.has(word)) weights.fill(BEFORE_CONTRAST_WEIGHT, 0, i).fill(AFTER_CONTRAST_WEIGHT, i + 1)
+    // what comes with the news counts less than the news: 'Bitcoin slips as stocks rally'
+    if (BACKGROUNDS.has(word)) {
+      for (let j = i + 1; j < words.length && !/^[,;:?]$/.test(words[j] as string); j++)
+        weights[j] = (weights[j] as number) * BACKGROUND_WEIGHT
     }
   })
   return weights

@@ -58,9 +58,15 @@ const isChange = (word: string) =>
 /** Coins lying on exchanges are coins for sale: more of them is bad news, although a reserve elsewhere is good. */
 function isBad(words: string[], i: number): boolean {
   const word = words[i] as string
-  if (/^(?:reserves?|balances?|supply)$/.test(word)) return /^exchanges?$/.test(words[i - 1] ?? '')
+  if (/^(?:reserves?|balances?|supply)$/.test(word)) {
+    // 'exchange reserves', 'balance on crypto exchanges'
+    return /^exchanges?$/.test(words[i - 1] ?? '') || (words[i + 1] === 'on' && isExchange(words, i + 2))
+  }
   return isA(word, 'bad')
 }
+
+const isExchange = (words: string[], i: number) =>
+  /^exchanges?$/.test(words[i] ?? '') || /^exchanges?$/.test(words[i + 1] ?? '')
 
 /** The nearest thing on the left of its own clause; a coin in between is the subject itself. */
 function subjectOf(words: string[], verb: number): number | undefined {

@@ -13,10 +13,18 @@ export function scoreSentiment(title: string, lead = ''): number {
 
 /** -1 surely bearish ... 1 surely bullish. */
 export function lean(model: LinearModel, title: string, lead = ''): number {
+  const opening = openingOf(lead)
+  return blend(leanOf(model, title), opening === '' ? undefined : leanOf(model, opening))
+}
+
+/** What is read of a text; too little to say anything counts as nothing. */
+export function openingOf(lead: string): string {
   const opening = storyText(lead).slice(0, LEAD_CHARACTERS)
-  const ofTitle = leanOf(model, title)
-  if (opening.length < SHORTEST_LEAD) return ofTitle
-  return TITLE_SHARE * ofTitle + (1 - TITLE_SHARE) * leanOf(model, opening)
+  return opening.length < SHORTEST_LEAD ? '' : opening
+}
+
+export function blend(ofTitle: number, ofLead: number | undefined): number {
+  return ofLead === undefined ? ofTitle : TITLE_SHARE * ofTitle + (1 - TITLE_SHARE) * ofLead
 }
 
 export function scoreOf(model: LinearModel, value: number): number {
@@ -26,15 +34,15 @@ export function scoreOf(model: LinearModel, value: number): number {
 /** The whole body reads worse than its beginning: background paragraphs repeat old news. */
 const LEAD_CHARACTERS = 400
 const SHORTEST_LEAD = 20
-export const TITLE_SHARE = 0.6
+const TITLE_SHARE = 0.6
 
-function leanOf(model: LinearModel, text: string): number {
+export function leanOf(model: LinearModel, text: string): number {
   const { bullish, bearish } = probabilities(model, text)
   return bullish - bearish
 }
 
 let shipped: LinearModel | undefined
-function shippedModel(): LinearModel {
+export function shippedModel(): LinearModel {
   shipped ??= decodeModel(readFileSync(WEIGHTS_FILE))
   return shipped
 }
