@@ -3,9 +3,15 @@ import { Log } from './activity.ts'
 import { ById, type EndpointTable, Id, JobStarted, Time } from './endpoint.ts'
 import { USAGE_RANGES } from './ranges.ts'
 
+/** Why there is no sentiment. */
+export const SentimentReason = z.enum(['not in English'])
+export type SentimentReason = z.infer<typeof SentimentReason>
+
 export const Analysis = z.object({
   freshness: z.number(),
-  sentiment: z.number(),
+  /** The built-in analyser reads English: for other text it answers null, and `sentiment_reason` beside it. */
+  sentiment: z.number().nullable(),
+  sentiment_reason: SentimentReason.optional(),
   tags: z.array(z.string()),
   overview: z.string(),
 })

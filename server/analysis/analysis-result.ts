@@ -1,7 +1,11 @@
+import type { SentimentReason } from '../../contract/analysis.ts'
+
 /** What an analysis stores, whoever made it. */
 export type AnalysisResult = {
   freshness: number
-  sentiment: number
+  /** Null where the analyser cannot tell; `sentiment_reason` then says why. */
+  sentiment: number | null
+  sentiment_reason: SentimentReason | null
   tags: string[]
   overview: string
   ad: boolean

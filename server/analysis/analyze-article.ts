@@ -47,10 +47,10 @@ export async function analyzeArticle(
 
 async function analyze(context: Context, article: ArticleToAnalyze, options: Options): Promise<Analysis> {
   const vendor = await chosenVendor(context)
-  const { freshness, sentiment, tags, overview } = vendor.apiKey
+  const { freshness, sentiment, sentiment_reason, tags, overview } = vendor.apiKey
     ? await analyzeWithModel(context, vendor, article, options.trigger, options.deadlineMs)
     : await analyzeBuiltInArticle(context, article, options.trigger, options.neighbours)
-  return { freshness, sentiment, tags, overview }
+  return { freshness, sentiment, ...(sentiment_reason && { sentiment_reason }), tags, overview }
 }
 
 /** Another run was faster: its analysis is the answer, nobody pays again. */
@@ -59,10 +59,11 @@ async function storedAnalysis(
   { id, analyzed_at }: ArticleToAnalyze,
 ): Promise<Analysis | undefined> {
   const article = analyzed_at === null ? undefined : await articleById(db, id)
-  if (!article || article.freshness_score === null || article.sentiment_score === null) return undefined
+  if (!article || article.freshness_score === null) return undefined
   return {
     freshness: article.freshness_score,
     sentiment: article.sentiment_score,
+    ...(article.sentiment_score === null && { sentiment_reason: 'not in English' as const }),
     tags: article.tags.map(({ name }) => name),
     overview: article.overview,
   }

@@ -58,6 +58,21 @@ test('a run knows what was told before: the second telling is less fresh', async
   expect(freshness(first)).toBeGreaterThan(freshness(second))
 })
 
+test('text that is not in English gets no sentiment, and is not analysed again for it', async () => {
+  const id = await site.article({
+    title: 'Bitcoin fällt unter 60.000 Dollar',
+    content: 'Der Kurs gibt nach, und die Anleger warten auf die Sitzung der Notenbank.',
+  })
+  const reply = await site.admin(`POST /api/ai/analyze/${id}`)
+  expect(reply).toMatchObject({
+    status: 200,
+    body: { freshness: expect.any(Number), sentiment: null, sentiment_reason: 'not in English' },
+  })
+  const [row] = await site.context.db.select().from(articles).where(eq(articles.id, id))
+  expect(row).toMatchObject({ sentiment_score: null, freshness_score: reply.body.freshness })
+  expect(await analyzePending(site.context)).toEqual({ analyzed: 0 })
+})
+
 test('tags that exist keep their spelling', async () => {
   await site.admin('POST /api/tags', { name: 'SOLANA' })
   const id = await site.article(story)

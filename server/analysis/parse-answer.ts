@@ -49,6 +49,7 @@ function cleaned({
   return {
     freshness,
     sentiment,
+    sentiment_reason: null,
     tags: cleanTags(tags),
     overview: text,
     ad: ad ?? false,

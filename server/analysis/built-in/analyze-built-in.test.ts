@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { analyzeBuiltIn, type BuiltInArticle } from './analyze-built-in.ts'
-import { storyText } from './clean-text.ts'
+import { storyLines } from './clean-text.ts'
 import { extractOverview } from './overview.ts'
 import { shiftPolarity } from './polarity-shift.ts'
 import { scoreSentiment } from './score-sentiment.ts'
@@ -20,6 +20,7 @@ test('an article is scored, tagged and summarised', () => {
   expect(analyzeBuiltIn(article(), [], now)).toEqual({
     freshness: 9,
     sentiment: expect.toSatisfy((score: number) => score >= 7),
+    sentiment_reason: null,
     tags: ['Solana', 'ETF', 'Regulation'],
     overview:
       'The agency cleared the fund on Tuesday. "It is a milestone for investors," the issuer said. Trading starts on Friday with $20 million in seed money.',
@@ -75,10 +76,10 @@ test('the lead counts beside the title', () => {
 test('feed boilerplate, a repeated title and tiny sentences stay out of the overview', () => {
   const content =
     'SEC approves spot Solana ETF. Wow! The U.S. regulator cleared the first such fund on Tuesday after months of talks. The post SEC approves spot Solana ETF appeared first on Chain Daily.'
-  expect(extractOverview('SEC approves spot Solana ETF', storyText(content))).toBe(
+  expect(extractOverview('SEC approves spot Solana ETF', storyLines(content))).toBe(
     'The U.S. regulator cleared the first such fund on Tuesday after months of talks.',
   )
-  expect(extractOverview('Only a title', '')).toBe('Only a title')
+  expect(extractOverview('Only a title', [])).toBe('Only a title')
 })
 
 test.each([
@@ -99,7 +100,7 @@ test.each([
   )
   expect(found.tags.length).toBeGreaterThan(0)
   for (const score of [found.freshness, found.sentiment]) {
-    expect(Number.isInteger(score) && score >= 0 && score <= 10).toBe(true)
+    expect(score).toBeOneOf([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   }
   expect(found.overview).not.toMatch(/<\w/)
 })
@@ -113,4 +114,126 @@ test.each([
   ['crime falls to a five-year low', '%crime @better to a five year %low'],
 ])('%s reads as %s', (text, expected) => {
   expect(shiftPolarity(tokens(text)).join(' ')).toBe(expected)
+})
+
+test.each([
+  ['Bitcoin cae por debajo de los 60.000 dólares', 'El mercado de criptomonedas pierde fuerza.'],
+  ['Bitcoin fällt unter 60.000 Dollar', 'Der Kurs gibt weiter nach.'],
+  ['Le bitcoin chute sous les 60 000 dollars', ''],
+  ['Bitcoin cai abaixo de US$ 60 mil após decisão do Fed', ''],
+  ['Bitcoin yeni bir rekor için yükseldi', ''],
+  ['Курс биткоина упал ниже 60 тысяч долларов', ''],
+  ['比特币跌破6万美元', ''],
+  ['ビットコイン、6万ドルを割り込む', 'ETFからの資金流出が続く。'],
+  ['비트코인 6만 달러 붕괴', ''],
+  ['Bitcoin giảm xuống dưới 60.000 USD', 'Giá của đồng tiền này đã giảm.'],
+])('%s has no sentiment, and says why', (title, content) => {
+  expect(analyzeBuiltIn(article({ title, content }))).toMatchObject({
+    sentiment: null,
+    sentiment_reason: 'not in English',
+  })
+})
+
+test.each([
+  'Bitcoin ETF inflows surge',
+  'El Salvador buys the dip',
+  'Do Kwon pleads guilty',
+  'São Paulo bank lists Solana ETF',
+  'Die-hard holders keep Zcash',
+  'Le Pen adviser joins crypto lobby',
+  'Tether (泰达) expands in Asia',
+])('%s is English', (title) => {
+  expect(analyzeBuiltIn({ title }).sentiment).not.toBeNull()
+})
+
+test.each([
+  [
+    'section labels',
+    'Key takeaways: The fund opened on Monday with record demand.',
+    'The fund opened on Monday with record demand.',
+  ],
+  [
+    'topic labels',
+    'Bitcoin News The fund opened on Monday with record demand.',
+    'The fund opened on Monday with record demand.',
+  ],
+  [
+    'datelines',
+    'Fund Opens to All ZUG, May 4, 2026 (GLOBE NEWSWIRE) -- The fund opened on Monday with record demand.',
+    'The fund opened on Monday with record demand.',
+  ],
+  [
+    'emoji',
+    '🚀 The fund opened on Monday 🔥 with record demand.',
+    'The fund opened on Monday with record demand.',
+  ],
+  [
+    'headings',
+    '<h2>What we know so far</h2><p>The fund opened on Monday with record demand.</p>',
+    'The fund opened on Monday with record demand.',
+  ],
+  [
+    'a sentence that was cut',
+    'The fund opened on Monday with record demand. It had been delayed by the',
+    'The fund opened on Monday with record demand.',
+  ],
+  [
+    'an ellipsis',
+    'The fund opened on Monday with record demand. It had been delayed twice before [...]',
+    'The fund opened on Monday with record demand.',
+  ],
+  [
+    'the title in other order',
+    'Fund sees record demand at debut. The fund opened on Monday with record demand.',
+    'The fund opened on Monday with record demand.',
+  ],
+])('%s stay out of the overview', (_, content, overview) => {
+  expect(extractOverview('Fund sees record demand at debut', storyLines(content))).toBe(overview)
+})
+
+test('a lead that breaks off is closed where a sentence can end', () => {
+  const lead = 'The fund that opened on Monday has drawn $40 million from clients in Europe, while its rivals'
+  expect(extractOverview('Fund draws clients', storyLines(lead))).toBe(
+    'The fund that opened on Monday has drawn $40 million from clients in Europe.',
+  )
+})
+
+test.each([
+  [
+    'Veltra Labs Launches Liquidity Layer',
+    'ZUG, Switzerland, March 3, 2026 -- Veltra Labs, a leading provider of liquidity, today announced its launch.',
+    '',
+    'it opens with the dateline of a press release',
+  ],
+  [
+    'Kelvin Names Finance Chief',
+    'Kelvin Corp. (the "Company") is pleased to announce that Maria Torres joins.',
+    '',
+    'it announces in the words of a press release',
+  ],
+  ['Why wallets matter (partner content)', '', '', 'the title says it is sponsored'],
+  ['Our partners explain: how yield works', '', '', 'the title says it is sponsored'],
+  ['Trade Ethereum with zero fees', '', '', 'it urges readers to act'],
+  [
+    'How yield works',
+    '',
+    'https://outlet.example/sponsored/yield',
+    'the address is in a section for paid pieces',
+  ],
+])('%s is advertising', (title, content, url, reason) => {
+  expect(analyzeBuiltIn(article({ title, content, url }))).toMatchObject({ ad: true, ad_reason: reason })
+})
+
+test.each([
+  ['Fed minutes show split', 'WASHINGTON, Nov 19 (Reuters) - Officials were divided, minutes showed.'],
+  [
+    'Fake press release sends token up',
+    'The release on a wire claimed a retailer would accept it, the company told Reuters.',
+  ],
+  [
+    'Kraken names new chief executive',
+    'The exchange said on Tuesday that its chief operating officer takes over.',
+  ],
+])('%s is news', (title, content) => {
+  expect(analyzeBuiltIn(article({ title, content })).ad).toBe(false)
 })

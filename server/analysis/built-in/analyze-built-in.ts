@@ -1,7 +1,8 @@
 import type { AnalysisResult } from '../analysis-result.ts'
-import { storyText } from './clean-text.ts'
+import { storyLines, storyText } from './clean-text.ts'
 import { detectAd } from './detect-ad.ts'
 import { findTags } from './find-tags.ts'
+import { isEnglish } from './language.ts'
 import { extractOverview } from './overview.ts'
 import { scoreFreshness } from './score-freshness.ts'
 import { scoreSentiment } from './score-sentiment.ts'
@@ -10,7 +11,7 @@ import { type RecentArticle, StoryIndex } from './story-index.ts'
 /**
  * The analyser that needs no key and no network. analyzeBuiltIn(article, recent, now) reads one article, knows the ones
  * published before it (`recent`, the article itself may be among them) and answers what a language model would:
- * freshness and sentiment 0-10 as whole numbers, one to five tags, an overview, an ad flag with its reason.
+ * freshness and sentiment 0-10 as whole numbers (no sentiment for text that is not in English), one to five tags, an overview, an ad flag with its reason.
  * Deterministic: the same article, neighbours and time give the same answer. For the sentiment alone: scoreSentiment(title, lead).
  */
 export function analyzeBuiltIn(
@@ -18,23 +19,37 @@ export function analyzeBuiltIn(
   recent: readonly RecentArticle[] | StoryIndex = [],
   now?: Date,
 ): AnalysisResult {
-  const title = storyText(article.title.slice(0, MOST_TITLE))
-  const text = storyText((article.content || article.overview || '').slice(0, MOST_CONTENT))
-  const { ad, reason } = detectAd(title, text, article.url ?? '')
-  const index = recent instanceof StoryIndex ? recent : indexOf(recent)
+  const { title, lines, text, english, verdict, nearest, ageHours } = readArticle(article, recent, now)
+  const { ad, reason } = verdict
   return {
-    freshness: scoreFreshness({
-      title,
-      text,
-      ad,
-      similarity: index.similarity({ ...article, title, content: text }),
-      ageHours: hoursBetween(article.published_at, now),
-    }),
-    sentiment: scoreSentiment(title, text),
+    freshness: scoreFreshness({ title, text, ad, similarity: nearest.similarity, ageHours }),
+    sentiment: english ? scoreSentiment(title, text) : null,
+    sentiment_reason: english ? null : 'not in English',
     tags: findTags(title, text),
-    overview: extractOverview(title, text),
+    overview: extractOverview(title, lines),
     ad,
     ad_reason: reason,
+  }
+}
+
+/** What scores and their receipt both start from. */
+export function readArticle(
+  article: BuiltInArticle,
+  recent: readonly RecentArticle[] | StoryIndex,
+  now: Date | undefined,
+) {
+  const title = storyText(article.title.slice(0, MOST_TITLE))
+  const lines = storyLines((article.content || article.overview || '').slice(0, MOST_CONTENT))
+  const text = lines.join(' ')
+  const index = recent instanceof StoryIndex ? recent : indexOf(recent)
+  return {
+    title,
+    lines,
+    text,
+    english: isEnglish(title, text),
+    verdict: detectAd(title, text, article.url ?? ''),
+    nearest: index.nearest({ ...article, title, content: text }),
+    ageHours: hoursBetween(article.published_at, now),
   }
 }
 

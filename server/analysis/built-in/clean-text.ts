@@ -1,12 +1,19 @@
-import { plainLine } from '../../feed-reading/plain-text.ts'
+import { plainText } from '../../feed-reading/plain-text.ts'
 
 /** A story as a reader sees it, on one line: no markup, no Markdown, none of the boilerplate that feeds wrap around it. */
 export function storyText(text: string): string {
-  return plainLine(text.replace(/^\s{0,3}#{1,6}\s+/gm, ''))
+  return storyLines(text).join(' ')
+}
+
+/** The same, a line for each paragraph, heading or list item. */
+export function storyLines(text: string): string[] {
+  const plain = plainText(text.replace(/^\s{0,3}#{1,6}\s+/gm, ''))
     .replace(/!?\[([^\][]{0,200})\]\([^()\s]{0,500}\)/g, '$1')
     .replace(/\*\*|__/g, '')
-    .replace(/\bThe post\b.{0,300}?\bappeared first on\b[^.]{0,80}\.?/gi, ' ')
+    .replace(/\bThe post\b.{0,300}?\bappeared first on\b[^.\n]{0,80}(?:\.(?:com|org|io|net|news))?\.?/gi, ' ')
     .replace(/\b(?:Continue reading|Read more|Read the full story)\b(?:\s*(?:here|\.\.\.|…|→|»))*/gi, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return plain
+    .split(/\n+|\s[•▪‣◦]\s|^[•▪‣◦]\s/)
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
 }

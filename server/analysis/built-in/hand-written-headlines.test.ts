@@ -9,7 +9,8 @@ const analyze = ({ headline }: Expected) =>
     url: 'https://outlet.example/a',
     published_at: '2026-11-10T08:00:00Z',
   })
-const bandOf = (score: number) => (score <= 3 ? 'bearish' : score >= 7 ? 'bullish' : 'neutral')
+const bandOf = (score: number | null) =>
+  score === null ? 'none' : score <= 3 ? 'bearish' : score >= 7 ? 'bullish' : 'neutral'
 
 const judged = HAND_WRITTEN.map((expected) => {
   const found = analyze(expected)

@@ -1,31 +1,117 @@
 const SENTENCES = 3
 const MOST_CHARACTERS = 500
 const FEWEST_WORDS = 5
+const FEWEST_WORDS_OF_CLAUSE = 8
 
-/** The first three real sentences of a cleaned text. Ranking sentences (TextRank) reads worse than a newswriter's own opening. */
-export function extractOverview(title: string, content: string): string {
+/**
+ * The first three whole sentences of a cleaned text, line by line. Ranking sentences (TextRank) reads worse than a newswriter's own
+ * opening; the work is in leaving out what is no sentence of the story.
+ */
+export function extractOverview(title: string, lines: string[]): string {
+  const told = lines.flatMap((line, i) =>
+    sentences(
+      withStop(withoutOpening(withoutTitle(withoutPictures(line), title)), i === lines.length - 1),
+    ).map(withoutLabel),
+  )
+  const whole = told.filter((sentence) => isSentence(sentence) && !repeats(sentence, title))
   const kept: string[] = []
   let length = 0
-  for (const sentence of sentences(withoutTitle(content, title))) {
-    if (sentence.split(' ').length < FEWEST_WORDS || isBoilerplate(sentence)) continue
-    if (kept.length > 0 && length + sentence.length > MOST_CHARACTERS) break
+  for (const sentence of whole) {
+    if (kept.includes(sentence)) continue
+    if (length + sentence.length > MOST_CHARACTERS) {
+      if (kept.length > 0) break
+      continue
+    }
     kept.push(sentence)
     length += sentence.length + 1
     if (kept.length === SENTENCES) break
   }
-  return cut(kept.join(' ') || content || title)
+  return kept.join(' ') || firstClause(told, title) || withoutPictures(title)
+}
+
+/** Emoji and other pictures are not words. */
+function withoutPictures(text: string): string {
+  return text
+    .replace(
+      /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\ufe0f|\u200d|\u20e3/gu,
+      (sign) => (/[©®™]/.test(sign) ? sign : ' '),
+    )
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const CUT_WORD =
+  /(?:^|\s)(?:the|an?|and|or|but|of|to|in|on|at|by|for|with|from|as|is|are|was|were|has|have|had|be|been|will|would|could|may|that|which|who|its|his|her|their|this|these|than|into|over|after|before|about|more|it|not|also|via|per|if|when|while|because)$/
+const CUT_CLAUSE = /, (?:while|which|who|and|but|as|with|where|after)(?: \S+){0,4}$/
+const LONGEST_WITHOUT_STOP = 150
+
+/** A short summary often lacks its full stop. One that ends in a word no sentence ends in was cut. */
+function withStop(line: string, last: boolean): string {
+  const bare = last && line.length <= LONGEST_WITHOUT_STOP && /[\p{L}\p{N}%)]$/u.test(line)
+  return bare &&
+    line.split(' ').length >= FEWEST_WORDS_OF_CLAUSE &&
+    !/\s[A-Z]\w*$/.test(line) &&
+    !CUT_WORD.test(line) &&
+    !CUT_CLAUSE.test(line)
+    ? `${line}.`
+    : line
 }
 
 /** Feeds often begin the body with the headline again. */
 function withoutTitle(text: string, title: string): string {
-  return title !== '' && text.toLowerCase().startsWith(title.toLowerCase())
-    ? text.slice(title.length).replace(/^[\s.:|–—-]+/, '')
+  const plainTitle = withoutPictures(title)
+  return plainTitle !== '' && text.toLowerCase().startsWith(plainTitle.toLowerCase())
+    ? text.slice(plainTitle.length).replace(/^[\s.:|–—-]+/, '')
     : text
+}
+
+const TOPIC =
+  '(?:Bitcoin|Crypto|Cryptocurrency|Ethereum|Altcoin|Blockchain|Markets?|Finance|Business|Tech|Technology|Policy|Regulation|DeFi|NFT|Web3|Breaking|Latest|Top|Daily|Weekly|Mining|Price)'
+const LABEL = new RegExp(
+  `^(?:${TOPIC} (?:News|Update|Analysis|Briefing|Report|Roundup|Wrap|Watch|Opinion)(?:\\s*[:|–—-]\\s*|\\s+(?=[A-Z“"]))|(?:key (?:takeaways?|points?|facts|highlights|insights)|tl;?dr|in brief|at a glance|summary|the gist|quick take|what to know|highlights|breaking|update|exclusive|news|markets|opinion|analysis|bitcoin|ethereum|prices|insights|overview)\\s*[:|–—]\\s*(?=\\S)|key (?:takeaways?|points?|facts|highlights|insights)\\s+(?=[A-Z]))`,
+  'i',
+)
+const BYLINE =
+  /^by [A-Z][\w.'’-]+(?: [A-Z][\w.'’-]+){1,3}(?:,? (?:and|,) [A-Z][\w.'’-]+ [A-Z][\w.'’-]+)?(?=\s+(?:[A-Z][a-z]+ \d|[A-Z]{3,}|\())/i
+const MONTHS = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'
+const DATELINE = new RegExp(
+  `^(?:[A-Z][\\w.'’ ,/]{0,60}?[\\s,/-]*)?(?:(?:${MONTHS})[a-z]*\\.? \\d{1,2}(?:, \\d{4})?\\s*)?\\((?:Reuters|Bloomberg|AP|AFP|GLOBE NEWSWIRE|Newsfile Corp[^)]*)\\)\\s*[-–—]+\\s*|^[A-Z][\\w.'’ ,/]{2,60}?[,/] ?(?:${MONTHS})[a-z]*\\.? \\d{1,2},? \\d{4}\\s*(?:/[\\w ]+/|\\([^)]{3,40}\\))?\\s*[-–—/]+\\s*`,
+)
+const CREDIT =
+  /^.{0,120}?\b(?:via Getty Images|\/\s?Getty Images|Getty Images|Shutterstock|Unsplash)\b[)\s.]*/
+
+/** The end of a dateline, after the subtitles of a release or the notes of an agency. */
+const WIRE_DATELINE =
+  /^.{0,600}?(?:\((?:GLOBE ?NEWSWIRE|Reuters|Bloomberg|BUSINESS WIRE|Newsfile Corp[^)]{0,40})\)\s*[-–—]+|\/(?:PR ?Newswire|CNW)\/\s*[-–—]+|\/ ?ACC?ESS?WIRE ?\/[^/]{5,30}\/)\s*(?:\(?via [\w ]{3,30}\)?\s*[-–—]*\s*)?/i
+
+const EVENT_PROMOTION =
+  /^(?:Join the most important conversation[^!.]*[!.]\s*Secure your (?:seat|spot) today[!.]?|Don['’]t miss [^.]{10,160}\.)\s*/i
+const SENTENCE_LABEL =
+  /^(?:what happened|why it matters|what to know|what['’]s next|market moves|the (?:facts|details|news|latest|backstory|context)|price action|related|note)\s*:\s*/i
+/** The issuer's short name and listings in brackets. */
+const DEFINED_NAME =
+  /\s?\(\s?(?:(?:the |collectively,? |together,? )?[“"‘][^()]{1,80}[”"’][^()]{0,40}|(?:Nasdaq|NYSE|NYSE American|TSX-?\.?V?|CSE|OTC\w*(?: \w+)?|FSE|FRANKFURT|NEO|CRYPTO|CCC|ASX|LSE)\s?:[^()]{1,60})\)/gi
+
+function withoutLabel(sentence: string): string {
+  return sentence.replace(SENTENCE_LABEL, '').replace(DEFINED_NAME, '').replace(/\s+,/g, ',')
+}
+
+/** Labels of sections, bylines, datelines and picture credits before the first word of the story. */
+function withoutOpening(text: string): string {
+  let rest = text
+    .replace(EVENT_PROMOTION, '')
+    .replace(WIRE_DATELINE, '')
+    .replace(CREDIT, '')
+    .replace(BYLINE, '')
+    .trimStart()
+    .replace(DATELINE, '')
+  for (let labels = 0; labels < 2; labels++) rest = rest.replace(LABEL, '')
+  return rest.replace(/^[\s:|–—•*-]+/, '')
 }
 
 // A stop ends a sentence only before a new one begins; 'U.S.', 'Inc.', '$1.5' and initials do not.
 const SENTENCE_END =
-  /(?<!\b(?:[A-Z]|Mr|Ms|Mrs|Dr|St|vs|Inc|Corp|Ltd|Co|No|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec|U\.S|U\.K|E\.U|a\.m|p\.m))[.!?]["”’')\]]*\s+(?=["“‘'([]?[A-Z0-9$€£])/
+  /(?<!\b(?:[A-Z]|Mr|Ms|Mrs|Dr|St|Mt|vs|Inc|Corp|Ltd|Co|No|Sen|Rep|Gov|Gen|Prof|Jr|Sr|approx|est|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec|U\.S|U\.K|E\.U|U\.N|D\.C|a\.m|p\.m|i\.e|e\.g))[.!?]["”’')\]]*\s+(?=["“‘'([]?[\p{Lu}\d$€£])/u
 
 function sentences(text: string): string[] {
   const found: string[] = []
@@ -37,13 +123,57 @@ function sentences(text: string): string[] {
   return rest.trim() ? [...found, rest.trim()] : found
 }
 
-function isBoilerplate(sentence: string): boolean {
-  return /\b(?:subscribe to|sign up for|follow us on|click here|join our|all rights reserved|cookies?|image (?:source|credit|via)|photo by|source:|share this|newsletter|disclaimer)\b/i.test(
-    sentence,
+/** Begins and ends as a sentence does, is long enough to say something, and belongs to the story. */
+function isSentence(sentence: string): boolean {
+  return (
+    /^["“‘'([]?[\p{Lu}\p{Lo}\d$€£¥#@]|^["“‘']?(?:a16z|eToro|iPhone)/u.test(sentence) &&
+    /[.!?。！？]["”’')\]]*$/.test(sentence) &&
+    !/(?:\.{2,}|…)["”’')\]]*$/.test(sentence) &&
+    sentence.split(' ').length >= FEWEST_WORDS &&
+    balanced(sentence) &&
+    !BOILERPLATE.test(sentence)
   )
 }
 
-function cut(text: string): string {
-  if (text.length <= MOST_CHARACTERS) return text
-  return `${text.slice(0, MOST_CHARACTERS).replace(/\s+\S*$/, '')}…`
+const BOILERPLATE =
+  /\b(?:subscribe (?:to|now|today|here)|sign up (?:for|to|here|now|today)|follow us|click here|join (?:our|us|the (?:most important )?conversation)|secure your (?:seat|spot)|all rights reserved|cookies?|image (?:source|credit|via)|photo by|source:|share this|newsletter|disclaimer|affiliate (?:links?|commission)|daily,? bite-sized|get your daily|don['’]t miss (?:coindesk|our|the)|must-attend|must-read|read (?:also|next|on|the full)|also read|related:|listen to|watch (?:the|our) (?:video|episode|full)|(?:press|news) release (?:constitutes|contains|is)|not for distribution|this (?:article|post|story) (?:was|is|has been|first|originally|contains)|originally (?:published|appeared)|not (?:financial|investment) advice|do your own research|for informational purposes|the views? (?:and opinions )?expressed|here['’]?s what['’]?s happening|good morning|welcome to|editor['’]s note|terms of (?:use|service)|privacy policy|appeared first on|in this article|table of contents|stay tuned|find out (?:now|more|who)|learn more|download (?:the|our)|discord|telegram (?:channel|group)|cover(?:ed)? (?:art|image))\b/i
+
+/** A quotation or bracket that opens and does not close was cut. */
+function balanced(sentence: string): boolean {
+  const count = (sign: string) => sentence.split(sign).length - 1
+  return count('"') % 2 === 0 && count('“') === count('”') && count('(') === count(')')
+}
+
+/** Says the headline again, in the same or nearly the same words. */
+function repeats(sentence: string, title: string): boolean {
+  const ofTitle = wordsOf(title)
+  const ofSentence = wordsOf(sentence)
+  if (ofTitle.size === 0) return false
+  const shared = [...ofTitle].filter((word) => ofSentence.has(word)).length
+  return shared / ofTitle.size >= 0.85 && shared / ofSentence.size >= 0.7
+}
+
+const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}$%]+/gu) ?? [])
+
+const CLAUSE_START =
+  /(?:,|;| [–—-]+)? (?:and|but|while|which|who|where|as|with|after|although|though|because|since|when|according|despite|including|amid|following|making|bringing|marking|in|on|at|by|for|under|from|during|before|through|via|using|over|against|between|about)\b/g
+const VERB =
+  /\b(?:is|are|was|were|has|have|had|will|would|could|can|may|says?|said|plans?|announce[sd]|launche[sd]|fell|rose|(?:it|they|that|which) \w+s)\b/
+
+/** A lead that ends in mid-sentence, up to the last place where a sentence can end. */
+function firstClause(told: string[], title: string): string {
+  for (const sentence of told) {
+    const ends = [...sentence.slice(0, MOST_CHARACTERS).matchAll(CLAUSE_START)]
+      .map(({ index }) => index)
+      .reverse()
+    for (const end of ends) {
+      const clause = sentence.slice(0, end).trim()
+      if (clause.split(' ').length < FEWEST_WORDS_OF_CLAUSE) break
+      if (/[\p{L}\p{N}%”"’)]$/u.test(clause) && VERB.test(clause) && !CUT_WORD.test(clause)) {
+        const whole = `${clause}.`
+        if (isSentence(whole) && !repeats(whole, title)) return whole
+      }
+    }
+  }
+  return ''
 }

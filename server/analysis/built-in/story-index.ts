@@ -29,8 +29,8 @@ export class StoryIndex {
     })
   }
 
-  /** Highest cosine with an article of the 48 hours before this one, 0 when there is none. */
-  similarity(article: RecentArticle): number {
+  /** The article of the 48 hours before this one that is most like it, by cosine; none shares a word with it: 0. */
+  nearest(article: RecentArticle): Nearest {
     const size = this.#documents.length
     const at = timeOf(article)
     const terms = termsOf(article)
@@ -45,13 +45,15 @@ export class StoryIndex {
       }
     }
     const norm = this.#norm(terms, size)
-    let highest = 0
+    let nearest: Nearest = { similarity: 0, told: null }
     for (const [i, dot] of dots) {
       const other = this.#documents[i] as Known
       if (isSame(other, article) || other.at > at || other.at < at - WINDOW_MS) continue
-      highest = Math.max(highest, dot / (norm * other.norm || 1))
+      const similarity = dot / (norm * other.norm || 1)
+      if (similarity > nearest.similarity)
+        nearest = { similarity, told: { title: other.title, url: other.url ?? null, at: isoTime(other.at) } }
     }
-    return highest
+    return nearest
   }
 
   #rarity(term: string, size: number): number {
@@ -64,6 +66,14 @@ export class StoryIndex {
     return Math.sqrt(squares)
   }
 }
+
+/** Who told it before, and how much of it. */
+export type Nearest = {
+  similarity: number
+  told: { title: string; url: string | null; at: string | null } | null
+}
+
+const isoTime = (at: number) => (Number.isNaN(at) ? null : new Date(at).toISOString())
 
 type Known = { url: string | undefined; title: string; at: number; norm: number }
 

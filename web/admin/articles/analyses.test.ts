@@ -7,6 +7,10 @@ it('accepts a whole analysis, zeros included', () => {
   expect(readAnalysis({ ...whole, extra: 1 })).toEqual(whole)
 })
 
+it('accepts a sentiment of null: text that is not in English has none', () => {
+  expect(readAnalysis({ ...whole, sentiment: null })).toEqual({ ...whole, sentiment: null })
+})
+
 it.each([
   null,
   undefined,
@@ -14,6 +18,7 @@ it.each([
   {},
   { ...whole, freshness: null },
   { ...whole, sentiment: '7' },
+  { ...whole, sentiment: undefined },
   { ...whole, tags: 'Bitcoin' },
   { ...whole, overview: '' },
   { ...whole, overview: undefined },

@@ -70,12 +70,12 @@ const isAnalysis = (job: Job) => job.kind === 'analyze'
 /** The schedule analyses too: only what this tab asked for gets a bar and a message. */
 const ofNobody = () => false
 
-/** An answer without one of its four parts is not an analysis. */
+/** An answer without one of its four parts is not an analysis; a sentiment of null is there, it says that there is none. */
 export function readAnalysis(result: unknown): Analysis {
   const { freshness, sentiment, tags, overview } = (result ?? {}) as Record<string, unknown>
   const complete =
     typeof freshness === 'number' &&
-    typeof sentiment === 'number' &&
+    (typeof sentiment === 'number' || sentiment === null) &&
     Array.isArray(tags) &&
     typeof overview === 'string' &&
     overview !== ''

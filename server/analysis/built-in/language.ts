@@ -1,0 +1,61 @@
+/**
+ * Is the text in English? By script, then by the small words of each language; no library, no dictionary. Too little to tell, as in
+ * 'Bitcoin ETF inflows surge', counts as English.
+ */
+export function isEnglish(title: string, text: string): boolean {
+  const sample = `${title} ${text.slice(0, SAMPLE_CHARACTERS)}`
+  const letters = sample.match(/\p{L}/gu) ?? []
+  const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter)).length
+  if (letters.length - latin >= letters.length * MOST_OTHER_SCRIPT && letters.length > latin) return false
+  const words = sample.toLowerCase().match(/\p{L}+/gu) ?? []
+  const english = words.filter((word) => ENGLISH.has(word)).length
+  const others = OTHERS.map((language) => words.filter((word) => language.has(word)).length)
+  const strongest = Math.max(...others)
+  const marked = words.filter((word) => /[^a-z]/.test(word)).length
+  // a sign that English does not write and one small word are as good as two small words
+  return !(strongest > english && (strongest >= 2 || (strongest === 1 && marked > 0)))
+}
+
+const SAMPLE_CHARACTERS = 600
+/** A coin's name in another script does not make an English text foreign. */
+const MOST_OTHER_SCRIPT = 0.3
+
+const wordSet = (words: string) => new Set(words.split(/\s+/))
+
+const ENGLISH = wordSet(
+  `the of and to in for is on with as after from at by its it that are has have will be this amid over says said could may new how why what an
+  was were but not into than more up down out about their his her or who when while before under could would should can`,
+)
+
+/** Words that English headlines do not use: articles, prepositions, and what markets do. */
+const OTHERS = [
+  // Spanish
+  `el los las del por para con una que se su como más está pero sobre tras entre según cae sube bajo desde hasta ya también precio mercado
+  criptomonedas millones dólares nuevo nueva ante hacia lanza y`,
+  // Portuguese
+  `o os dos das do da em um uma por para com que não mais está mas sobre após entre segundo cai sobe abaixo acima desde até já também preço
+  mercado criptomoedas milhões dólares novo nova diz e pelo pela no na`,
+  // French
+  `le les des du une dans pour avec sur que qui est pas plus au aux par sous après selon chute hausse baisse cours marché milliards son ses
+  cette et leur entre vers`,
+  // German
+  `der das den dem des ein eine einer und ist nicht mit von für auf zu im bei nach über unter aus wird werden fällt steigt kurs markt
+  milliarden millionen neue neuer auch sich wie vor gegen`,
+  // Italian
+  `il lo gli della del dei delle di che per con una non più è sono nel nella sul dopo secondo crolla sale scende prezzo mercato miliardi
+  milioni nuovo nuova come tra`,
+  // Dutch
+  `het een van voor met niet zijn naar onder boven wordt worden ook maar door bij uit miljard miljoen koers stijgt daalt nieuwe tegen zich`,
+  // Turkish
+  `ve bir bu için ile da de olarak yeni daha milyon milyar dolar fiyatı yükseldi düştü kripto göre sonra kadar`,
+  // Polish, Czech
+  `w na do się nie jest po od za przez oraz ceny kurs spada rośnie miliardów milionów nowy je se že pro při klesá roste`,
+  // Indonesian, Malay
+  `yang dan di dari untuk dengan pada ini itu tidak akan harga naik turun juta miliar baru setelah karena ke`,
+  // Vietnamese
+  `và của là cho với các một trong không được giá giảm tăng triệu tỷ mới đã sẽ về`,
+  // Swedish, Danish, Norwegian
+  `och att det som för är inte med av till på har kan efter ny nya miljoner og ikke af til er fra etter priset stiger faller falder`,
+  // Romanian, Hungarian
+  `și este pentru care din mai după sub prețul crește scade az és egy hogy nem ára millió`,
+].map(wordSet)

@@ -1,0 +1,30 @@
+import { type BuiltInArticle, readArticle } from './analyze-built-in.ts'
+import type { FoundAdCue } from './detect-ad.ts'
+import { explainSentiment, type SentimentReceipt } from './explain-sentiment.ts'
+import { type FreshnessParts, freshnessParts, freshnessScore } from './score-freshness.ts'
+import type { Nearest, RecentArticle, StoryIndex } from './story-index.ts'
+
+/** Why the built-in analyser gave its scores. */
+export type BuiltInReceipt = {
+  /** Null where the text is not in English and has no sentiment. */
+  sentiment: SentimentReceipt | null
+  /** Points of novelty, age and substance; `told` is who told it before. */
+  freshness: FreshnessParts & { score: number; told: Nearest['told']; similarity: number; ageHours: number }
+  ad: { flagged: boolean; cues: FoundAdCue[] }
+}
+
+/** Pure: the same article, neighbours and time as in the analysis give the receipt of that analysis. */
+export function explainBuiltIn(
+  article: BuiltInArticle,
+  recent: readonly RecentArticle[] | StoryIndex = [],
+  now?: Date,
+): BuiltInReceipt {
+  const { title, text, english, verdict, nearest, ageHours } = readArticle(article, recent, now)
+  const { similarity, told } = nearest
+  const parts = freshnessParts({ title, text, ad: verdict.ad, similarity, ageHours })
+  return {
+    sentiment: english ? explainSentiment(title, text) : null,
+    freshness: { ...parts, score: freshnessScore(parts), told, similarity, ageHours },
+    ad: { flagged: verdict.ad, cues: verdict.cues },
+  }
+}
