@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { cleanLead } from './clean-lead.ts'
+import { figuresOf, isPrecise, sameFigure } from './figures.ts'
+import { foldText } from './fold-text.ts'
+import { languageOf } from './language.ts'
+import { wordsOf } from './words.ts'
+
+const coins = new Map([
+  ['bitcoin', 'c:BTC'],
+  ['BTC', 'c:BTC'],
+  ['比特币', 'c:BTC'],
+  ['ビットコイン', 'c:BTC'],
+  ['비트코인', 'c:BTC'],
+])
+
+describe('foldText', () => {
+  it('takes out what cannot be seen and keeps scripts whole', () => {
+    expect(foldText('XR\u200b\u200bP “soars” – café')).toBe('XRP "soars" - cafe')
+    expect(foldText('비트코인 が')).toBe('비트코인 が')
+  })
+})
+
+describe('cleanLead', () => {
+  it("takes away what a feed adds, the outlet's label and the title", () => {
+    const lead =
+      'Coin fund opens in Riga A fund for coins opened on Monday. The post Coin fund opens in Riga appeared first on Ledger Daily.'
+    expect(cleanLead('Coin fund opens in Riga', lead, 500)).toBe('A fund for coins opened on Monday.')
+    expect(cleanLead('Fund', 'Key takeaways: It opened. Continue Reading: Fund opens', 500)).toBe(
+      'It opened.',
+    )
+  })
+
+  it('cuts at the limit', () => {
+    expect(cleanLead('', 'abcdef', 3)).toBe('abc')
+  })
+})
+
+describe('wordsOf', () => {
+  it('stems English and drops what says nothing', () => {
+    expect(wordsOf('The exchanges planned new listings for Bitcoin', coins)).toEqual([
+      'exchang',
+      'plan',
+      'list',
+      'c:BTC',
+    ])
+  })
+
+  it('cuts Chinese into words and finds the coin in them', () => {
+    const words = wordsOf('比特币价格创下历史新高，交易所遭黑客攻击', coins)
+    expect(words).toContain('c:BTC')
+    expect(words).toContain('交易所')
+    expect(words).toContain('黑客')
+    expect(words.every((word) => word.length < 8)).toBe(true)
+  })
+
+  it('cuts Japanese into words', () => {
+    const words = wordsOf('ビットコインが最高値を更新、取引所は停止', coins)
+    expect(words).toContain('c:BTC')
+    expect(words).toContain('更新')
+    expect(words).toContain('停止')
+  })
+
+  it('takes the particles off Korean words', () => {
+    expect(wordsOf('비트코인이 급등', coins)).toEqual(['c:BTC', '급등'])
+    expect(wordsOf('거래소는 거래소를 거래소에서', coins)).toEqual(['거래소', '거래소', '거래소'])
+  })
+
+  it('reads other alphabets with spaces', () => {
+    expect(wordsOf('Биржа остановила вывод', coins)).toEqual(['биржа', 'остановила', 'вывод'])
+  })
+})
+
+describe('figuresOf', () => {
+  it('multiplies units out in every language', () => {
+    expect(figuresOf('$3.24 billion, 5亿美元, 12%, 843,775 BTC, 7 banks in 2026')).toEqual([
+      { value: 3.24e9, percent: false },
+      { value: 5e8, percent: false },
+      { value: 12, percent: true },
+      { value: 843775, percent: false },
+    ])
+  })
+
+  it('takes rounded figures for the same, percentages never for amounts', () => {
+    const [exact, rounded, percent] = figuresOf('$3.24B $3.2B 3.24%')
+    if (!exact || !rounded || !percent) throw new Error('Three figures are in the text.')
+    expect(sameFigure(exact, rounded)).toBe(true)
+    expect(sameFigure(exact, percent)).toBe(false)
+    expect([exact, rounded].map(isPrecise)).toEqual([true, false])
+  })
+})
+
+describe('languageOf', () => {
+  it.each([
+    ['Exchange halts withdrawals after the theft of coins', 'en'],
+    ['La bolsa detiene los retiros tras el robo de las monedas', 'es'],
+    ['Die Börse stoppt nach dem Diebstahl der Münzen den Handel', 'de'],
+    ['交易所遭黑客攻击后暂停提款', 'zh'],
+    ['取引所はハッキングで出金を停止', 'ja'],
+    ['거래소 해킹으로 출금 중단', 'ko'],
+    ['Биржа остановила вывод средств после взлома', 'ru'],
+    ['BTC', 'en'],
+  ])('%s is %s', (text, language) => expect(languageOf(text)).toBe(language))
+})

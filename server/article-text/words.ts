@@ -1,0 +1,94 @@
+import { foldText } from './fold-text.ts'
+import { stem } from './stem.ts'
+import { STOP_WORDS } from './stop-words.ts'
+
+/** Single words that stand for a coin, as written or in lower case. */
+export type CoinWords = ReadonlyMap<string, string>
+
+const RUN =
+  /[A-Za-z][A-Za-z0-9]*(?:['.&-][A-Za-z0-9]+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|\p{Script=Hangul}+|[\p{L}\p{M}]+/gu
+
+/** The words of a text that tell what it is about: lower case, stems, coins as one token each. Scripts without spaces are cut by a dictionary. */
+export function wordsOf(text: string, coins: CoinWords): string[] {
+  const words: string[] = []
+  for (const [run] of foldText(text).matchAll(RUN)) {
+    if (/^[A-Za-z]/.test(run)) latinWords(run, coins, words)
+    else otherWords(run.toLowerCase(), coins, words)
+  }
+  return words
+}
+
+function latinWords(run: string, coins: CoinWords, words: string[]) {
+  const word = run.includes("'") ? run.replace(/'s$/i, '') : run
+  const coin = coins.get(word) ?? coins.get(word.toLowerCase())
+  if (coin) return void words.push(coin)
+  const parts = word.length > 4 && /[-&.]/.test(word) ? word.split(/[-&.]/) : [word]
+  for (const part of parts) {
+    const root = rootOf(part)
+    if (root) words.push(root)
+  }
+}
+
+/** News uses the same few thousand words all day. */
+const roots = new Map<string, string>()
+const MOST_ROOTS = 20_000
+
+/** Empty for a word that tells nothing. */
+function rootOf(word: string): string {
+  const known = roots.get(word)
+  if (known !== undefined) return known
+  const lower = word.toLowerCase().replace(/'s$/, '')
+  const root = lower.length < 2 || STOP_WORDS.has(lower) ? '' : stem(lower)
+  const kept = root.length > 1 && !STOP_WORDS.has(root) ? root : ''
+  if (roots.size >= MOST_ROOTS) roots.clear()
+  roots.set(word, kept)
+  return kept
+}
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
+const HANGUL = /^\p{Script=Hangul}/u
+const SPACED =
+  /^(?!\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|ー|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar})/u
+
+function otherWords(run: string, coins: CoinWords, words: string[]) {
+  if (HANGUL.test(run)) return pushWord(withoutParticle(run), coins, words)
+  if (SPACED.test(run)) return pushWord(run, coins, words)
+  // a name of a coin is found before the dictionary cuts it in two
+  const { rest, found } = takeCoins(run, coins)
+  words.push(...found)
+  let single = ''
+  for (const { segment, isWordLike } of segmenter.segment(rest)) {
+    if (isWordLike) pushWord(segment, coins, words)
+    // a word the dictionary does not know comes as single characters: their pairs stand for it
+    const isSingle = isWordLike && segment.length === 1
+    if (isSingle && single) words.push(single + segment)
+    single = isSingle ? segment : ''
+  }
+}
+
+/** One character or one syllable is a particle or an ending far more often than a word. */
+function pushWord(word: string, coins: CoinWords, words: string[]) {
+  const coin = coins.get(word)
+  if (coin) words.push(coin)
+  else if (word.length > 1) words.push(word)
+}
+
+const LONGEST_COIN_NAME = 8
+
+function takeCoins(run: string, coins: CoinWords): { rest: string; found: string[] } {
+  const found: string[] = []
+  let rest = ''
+  for (let at = 0; at < run.length; ) {
+    let length = Math.min(LONGEST_COIN_NAME, run.length - at)
+    while (length > 1 && !coins.has(run.slice(at, at + length))) length--
+    const coin = length > 1 ? coins.get(run.slice(at, at + length)) : undefined
+    if (coin) found.push(coin)
+    rest += coin ? ' ' : run[at]
+    at += coin ? length : 1
+  }
+  return { rest, found }
+}
+
+/** Korean hangs particles on its nouns: 비트코인이, 비트코인은 and 비트코인을 are one word. */
+const PARTICLE = /(?:에서는|에서|에게|으로|까지|부터|이라고|라고|은|는|이|가|을|를|의|에|로|도|와|과)$/
+const withoutParticle = (word: string) => (word.length > 2 ? word.replace(PARTICLE, '') : word)
