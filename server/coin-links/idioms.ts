@@ -1,0 +1,51 @@
+/** Phrases in which the word is not the coin, matched in lower case against the text around it. */
+export const IDIOMS: Record<string, RegExp> = {
+  APE: /ape (?:into|in)\b|(?:bored|mutant) apes?|ape yacht/g,
+  AVAX: /avalanche of|snow avalanche/g,
+  BTC: /mercado bitcoin|bitcoin\.com|bitcoinworld|bitcoinist|bitcoin (?:cash|sv|gold|suisse|depot|magazine|foundation of|world|sistemi|latinum|private|diamond)|wrapped bitcoin/g,
+  CAKE: /piece of cake|icing on the cake/g,
+  COMP: /compound(?:ing|ed)? (?:annual|interest|growth|returns?|the|losses|risks?|that|by|into)|(?:to|will|could|may|can|that) compound/g,
+  CORE: /core (?:inflation|pce|cpi|business|contributors?|developers?|scientific|devs?|team)|(?:bitcoin|hard|at the|the) core/g,
+  COW: /cash cow/g,
+  DASH: /dash(?:es|ed)? (?:of|for|to|hopes|into|through|board)|door ?dash|mad dash/g,
+  DOGE: /department of government efficiency|doge (?:staff|staffers|employees|team|dividend|cuts|agency|savings|caucus|layoffs)|(?:musk's|government) doge|baby doge/g,
+  DOT: /dot[- ]?com|dot plot|connect the dot/g,
+  ETH: /ethereum (?:classic|name service|pow)\b|staked ether\b/g,
+  FLOW: /flow traders|flow(?:s)? (?:of|into|in|to|through|from|out|data|turns?)|(?:cash|order|money|capital|net|fund|etf|deal|trade|spot|payment) flow/g,
+  FLR: /flare(?:-?ups?|s|d)\b/g,
+  GAS: /gas (?:fees?|prices?|costs?|limit|stations?|and|bills?|tax|giant|field|emissions)|(?:natural|oil and|oil &|shale|l\.?n\.?g\.?) gas/g,
+  HYPE: /hype (?:around|surround|over|about|cycle|train|and|of|fades?|is|builds?|drives?|man|grows?)|(?:ai|the|media|social|uptober|of|on|more|market|meme|etf|much|investor|beyond|nft|relies on|crypto) hype/g,
+  IP: /ip (?:address|addresses|rights|theft|licens|laws?|portfolio|protection)/g,
+  LEO: /pope leo|leo (?:schwartz|messi)/g,
+  LINK: /link(?:s|ed|ing)?\s(?:between|to|in|with|up|from)|(?:missing|weak|referral|a|the|direct|possible|phishing|malicious|crypto) link/g,
+  MKR: /(?:market|policy|law|decision|film|video|chip|car|drug|wallet|pc|toy|deal|auto|money|iphone|ozempic|tool)[- ]?maker|maker (?:of|fees?|and taker|movement)|maker\/taker/g,
+  NEAR: /near(?:-?(?:term|by|ly|future|miss|perfect|record|all)\b| (?:term|record|future|all|the|a|its|key)\b| ?[$\d])|(?:trad\w+|holds?|hover\w*|sits?|stays?|steady|drops?|falls?|now|is|was|back|price|resistance|support) near/g,
+  ONE: /one (?:of|more|day|week|month|year|in|thing|another|big|key|billion|million|last|that|who|to|on|chart|analyst)|(?:no|every|any|some|this|that|each|day|phase|coinbase|formula|layer|tier|capital|level|number|round|stage) one/g,
+  OP: /op[- ]?(?:ed|eds|code|codes|_return|ex)|co-op/g,
+  PEPE: /little pepe|alphapepe|pepe (?:unchained|node)/g,
+  PI: /raspberry pi|pi day/g,
+  PUMP: /pump(?:s|ed|ing)? (?:and|&|the|up|its|it|to|in|is|by|more|after|\d)|(?:to|will|could|next|price|heat|major|massive|huge|may|fake|gas|insulin) pump/g,
+  QNT: /quant(?:s|itative)?\s(?:analyst|trader|fund|firm|hedge|trading|team|strateg|model)|crypto ?quant/g,
+  RENDER: /render(?:s|ed|ing)? (?:the|a|an|it|them|useless|obsolete|invalid)/g,
+  RUNE: /runes?\b(?= protocol| on bitcoin)/g,
+  SAND: /line in the sand|quicksand/g,
+  SKY: /sky[- ]?(?:high|rocket|scraper|line|news|bridge|mavis|is the limit)|(?:blue|the|into the|open) sky/g,
+  SOL: /solmining|solcravo|solana mobile seeker/g,
+  STRK: /str[cdf]\b|preferred|strategy/g,
+  STX: /stacks (?:of|up|against)/g,
+  SUI: /sui generis/g,
+  TON: /tons? of|metric ton|a ton|per ton/g,
+  TRUMP:
+    /(?:donald|president|eric|barron|melania|don|ivanka|lara|mary) trump|trump(?:'s|s)? (?:media|administration|jr|says|family|tariffs?|signs?|team|backed|linked|is|has|was|will|could|wants?|warns?|calls?|weighs?|and|to|on|over|admin|orders?|appointed)/g,
+  TWT: /bitcoin trust/g,
+  USDT: /tether(?:ed|ing)? to|tether gold/g,
+  XLM: /stellar (?:performance|returns?|results?|quarter|year|month|run|gains?|growth|earnings|rally|week|start|debut|record|job|success|reputation|january|october|2\d{3})/g,
+  XRP: /ripple effects?|ripples? (?:through|across)|send(?:s|ing)? ripples|ripplepay/g,
+}
+
+/** A whole article that speaks of something else under the same letters. */
+export const ARTICLE_VETOES: { symbol: string; when: RegExp; unless?: RegExp }[] = [
+  { symbol: 'DOGE', when: /department of government efficiency|doge staff/i, unless: /dogecoin|meme ?coin/i },
+  // preferred shares of one company: STRC, STRD, STRF and STRK
+  { symbol: 'STRK', when: /\bSTR[CDF]\b/ },
+]

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { coinWordsOf } from './coin-words.ts'
+import { buildDictionary } from './dictionary.ts'
+import { linkCoins } from './link-coins.ts'
+
+const shipped = buildDictionary([])
+const IN_2026 = Date.UTC(2026, 8, 1)
+
+const link = (title: string, lead = '', dictionary = shipped, time = IN_2026) =>
+  linkCoins(dictionary, { title, lead, time }).map(({ symbol, salience }) => `${symbol} ${salience}`)
+
+describe('words that are not the coin', () => {
+  it.each([
+    'Court ruling sends a ripple effect through small lenders',
+    'Exchange hires a market maker for its stock desk',
+    'Gold holds near record as traders wait',
+    'Gas fees fall for the third week',
+    'Lawmakers draw a line in the sand over custody rules',
+    'A stellar quarter for the brokerage',
+    'Compound interest explained for savers',
+    'President Trump signs order on pensions',
+    'Investors connect the dots after the audit',
+    'One of the largest banks opens a vault',
+    'Magazine Bitcoin.com changes hands',
+    'A token unlock lands on schedule',
+    'Department of Government Efficiency: DOGE staff leave the treasury',
+  ])('%s', (title) => expect(link(title)).toEqual([]))
+})
+
+describe('words that are the coin', () => {
+  it.each([
+    ['NEAR rallies as its testnet goes live', ['NEAR main']],
+    ['Stellar (XLM) opens an office in Riga', ['XLM main']],
+    ['Harmony validators vote on fees', ['ONE main']],
+    ['$PUMP buyers return', ['PUMP main']],
+    ['Traders rotate into SOL, NEAR and DOT', ['DOT main', 'NEAR main', 'SOL main']],
+    ['Bitcoin Cash doubles its block size', ['BCH main']],
+    ['XR\u200b\u200bP climbs after the ruling', ['XRP main']],
+    ['比特币突破新高', ['BTC main']],
+    ['비트코인 급등', ['BTC main']],
+  ])('%s', (title, coins) => expect(link(title)).toEqual(coins))
+})
+
+describe('salience', () => {
+  it('a coin of the headline is the subject, one of the text a mention', () => {
+    expect(link('Solana upgrade goes live', 'The network now outpaces Ethereum on fees.')).toEqual([
+      'SOL main',
+      'ETH mention',
+    ])
+  })
+
+  it('a yardstick, a venue and a company are mentions', () => {
+    expect(link('New token called the next Solana by its makers')).toEqual(['SOL mention'])
+    expect(link("Payroll firm's USDC transfers pass $9 million on Polygon")).toEqual([
+      'USDC main',
+      'POL mention',
+    ])
+    expect(link('Ripple hires a new head of custody')).toEqual(['XRP mention'])
+  })
+
+  it('without a coin in the headline, the one that rules the lead', () => {
+    expect(link('The miners who stayed', 'Bitcoin miners stayed. Bitcoin fees paid for it.')).toEqual([
+      'BTC main',
+    ])
+  })
+})
+
+describe('the dictionary', () => {
+  it('knows tracked coins by name, symbol and alias, the largest of a symbol first', () => {
+    const dictionary = buildDictionary([
+      { symbol: 'ZEPH', name: 'Zephyrium', marketCap: 10, aliases: ['Zephyr Chain'] },
+      { symbol: 'ZEPH', name: 'Zephcopy', marketCap: 1 },
+    ])
+    expect(link('Zephyrium fees fall', '', dictionary)).toEqual(['ZEPH main'])
+    expect(link('Zephyr Chain restarts', '', dictionary)).toEqual(['ZEPH main'])
+    expect(link('Zephcopy restarts', '', dictionary)).toEqual([])
+  })
+
+  it('follows a renamed symbol from its day on', () => {
+    expect(link('MATIC jumps 4%')).toEqual(['POL main'])
+    expect(link('GRAM trades at $3', '', shipped, Date.UTC(2026, 6, 1))).toEqual(['TON main'])
+    expect(link('GRAM trades at $3', '', shipped, Date.UTC(2025, 6, 1))).toEqual([])
+    const renamed = buildDictionary([{ symbol: 'GRAM', name: 'Gram' }], [])
+    expect(link('TON trades at $3', '', renamed)).toEqual(['GRAM main'])
+  })
+
+  it('gives one word for every name of a coin', () => {
+    const words = coinWordsOf(shipped)
+    expect(['bitcoin', 'btc', 'BTC', '比特币'].map((word) => words.get(word))).toEqual(Array(4).fill('c:BTC'))
+    expect(words.get('link')).toBeUndefined()
+  })
+})
+
+it('gives the same coins for the same text, also for hostile ones', () => {
+  const title = 'A'.repeat(5000)
+  expect(link(title, '$'.repeat(5000))).toEqual(link(title, '$'.repeat(5000)))
+  expect(link('', '')).toEqual([])
+})
