@@ -6,6 +6,14 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
     about: 'the built-in analyser beside sentiment word lists (--data FOLDER)',
     load: () => import('./analysis.ts'),
   },
+  coins: {
+    about: 'the coins of an article beside a matcher of names (--data FILE.jsonl [--out FILE.jsonl])',
+    load: () => import('./coins.ts'),
+  },
+  stories: {
+    about: 'articles grouped into stories beside simpler methods (--data FILE.jsonl [--out FILE.jsonl])',
+    load: () => import('./stories.ts'),
+  },
   market: {
     about:
       'coin data, history and movers beside bare HTTP; a year of points on disk (--coins --days --seconds)',

@@ -6,6 +6,10 @@ const TRAININGS: Record<string, { about: string; load: () => Promise<Training> }
     about: 'the sentiment weights of the built-in analyser (--data FOLDER [--check])',
     load: () => import('./sentiment.ts'),
   },
+  stories: {
+    about: 'the weights that tell whether two articles are one story (--data FOLDER [--check])',
+    load: () => import('./stories.ts'),
+  },
 }
 
 const [first = '', ...others] = process.argv.slice(2)

@@ -1,0 +1,48 @@
+/** A scored member of a story. */
+export type ScoredReport = {
+  publisher: number | null
+  /** 0 to 10; null when the analyser gave none. */
+  sentiment: number | null
+  ad: boolean
+  copy: boolean
+}
+
+export type Disagreement = {
+  bullish: number
+  neutral: number
+  bearish: number
+  /** Highest vote minus lowest. */
+  spread: number
+  /** Worth telling: the outlets are far apart and there are enough of them. */
+  shown: boolean
+}
+
+const BULLISH_FROM = 7
+const BEARISH_TO = 3
+const SHOWN_SPREAD = 4
+const ENOUGH_VOTES = 3
+
+/** One vote an outlet, the median of its articles; copies and advertisements have none. */
+export function disagreementOf(reports: readonly ScoredReport[]): Disagreement {
+  const voters = reports.filter(({ ad, copy, sentiment }) => !ad && !copy && sentiment !== null)
+  const byOutlet = Map.groupBy(voters, ({ publisher }, i) => publisher ?? `unknown ${i}`)
+  const votes = [...byOutlet.values()].map((own) => median(own.map(({ sentiment }) => sentiment as number)))
+  const bullish = votes.filter((vote) => vote >= BULLISH_FROM).length
+  const bearish = votes.filter((vote) => vote <= BEARISH_TO).length
+  const spread = votes.length === 0 ? 0 : Math.max(...votes) - Math.min(...votes)
+  const opposed = bullish > 0 && bearish > 0
+  return {
+    bullish,
+    bearish,
+    neutral: votes.length - bullish - bearish,
+    spread,
+    shown: spread >= SHOWN_SPREAD && (votes.length >= ENOUGH_VOTES || opposed),
+  }
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  if (sorted.length % 2 === 1) return sorted[middle] as number
+  return ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+}

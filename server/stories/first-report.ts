@@ -1,0 +1,69 @@
+/** When an outlet told it, as far as the clocks can be believed. Milliseconds. */
+export type ReportTimes = {
+  publishedAt: number | undefined
+  firstSeenAt: number
+  /** It came with the first fetch of its publisher, which brings old articles. */
+  firstFetch: boolean
+}
+
+const MINUTE_MS = 60_000
+const CLOCK_AHEAD_MS = 5 * MINUTE_MS
+const BACKDATED_MS = 24 * 60 * MINUTE_MS
+
+/** A date in the future or long before the feed showed the article is not believed: then it counts from when it was seen. */
+export function reportedAt({ publishedAt, firstSeenAt, firstFetch }: ReportTimes): number {
+  if (publishedAt === undefined || publishedAt > firstSeenAt + CLOCK_AHEAD_MS) return firstSeenAt
+  if (publishedAt < firstSeenAt - BACKDATED_MS && !firstFetch) return firstSeenAt
+  return Math.min(publishedAt, firstSeenAt)
+}
+
+export type Report = {
+  id: number
+  publisher: number | null
+  /** From reportedAt. */
+  at: number
+  ad: boolean
+  copyOf: number | undefined
+  rewritesOthers: boolean
+}
+
+/** 'first' with a clear lead over the next outlet; 'together' when it was a matter of minutes; undefined for a story of one outlet. */
+export type FirstReport =
+  | { kind: 'first'; id: number; aheadMs: number }
+  | { kind: 'together'; ids: number[] }
+  | undefined
+
+const CLEAR_LEAD_MS = 2 * MINUTE_MS
+
+/** Who had it first. Copies and advertisements never; an outlet that rewrites others only when nobody else told it. */
+export function firstReport(reports: readonly Report[]): FirstReport {
+  const own = reports.filter(({ ad, copyOf }) => !ad && copyOf === undefined)
+  const independent = own.filter(({ rewritesOthers }) => !rewritesOthers)
+  const outlets = firstOfEachOutlet(independent.length > 0 ? independent : own)
+  const everybody = new Set(reports.map(({ publisher, id }) => publisher ?? `article ${id}`))
+  const [first, second] = outlets
+  if (!first || everybody.size < 2) return undefined
+  // with one candidate left, the outlets that cannot be first still tell how far ahead it was
+  const next =
+    second?.at ?? Math.min(...reports.filter(isOther(first)).map(({ at }) => Math.max(at, first.at)))
+  if (!second || next - first.at >= CLEAR_LEAD_MS)
+    return { kind: 'first', id: first.id, aheadMs: next - first.at }
+  return {
+    kind: 'together',
+    ids: outlets.filter(({ at }) => at - first.at < CLEAR_LEAD_MS).map(({ id }) => id),
+  }
+}
+
+const isOther = (first: Report) => (report: Report) =>
+  report.id !== first.id && (report.publisher === null || report.publisher !== first.publisher)
+
+function firstOfEachOutlet(reports: readonly Report[]): Report[] {
+  const sorted = reports.toSorted((a, b) => a.at - b.at || a.id - b.id)
+  const seen = new Set<number>()
+  return sorted.filter(({ publisher }) => {
+    if (publisher === null) return true
+    const isNew = !seen.has(publisher)
+    seen.add(publisher)
+    return isNew
+  })
+}

@@ -1,0 +1,118 @@
+import { EXACT, type Figure, figuresIn, isPrecise } from '../article-text/figures.ts'
+import type { ReadArticle } from './read-article.ts'
+import { forShared, has, sharedCount } from './terms.ts'
+
+export type Idf = (term: number) => number
+
+/** How alike two articles are, in numbers of about 0 to 2. The names are those of the weights file. */
+export type PairFeatures = {
+  bias: number
+  /** Cosine of title and lead. */
+  textCosine: number
+  /** Shared letters of the titles: other endings, compounds. */
+  titleGrams: number
+  /** Rare words in both titles, half for those told elsewhere. */
+  rareWords: number
+  /** Neighbouring words in both. */
+  bigrams: number
+  /** Figures of one title told by the other article. */
+  titleFigures: number
+  /** Both titles have figures and neither tells the other's. */
+  figureClash: number
+  /** Figures too exact to recur by chance. */
+  exactFigures: number
+  /** Both tell figures, not one of them the same. */
+  figuresApart: number
+  /** Both titles speak of one kind of event, in whatever words. */
+  sameEvent: number
+  /** Each is about a coin that the other does not even name. */
+  otherCoin: number
+  daysApart: number
+  /** 1 at the same minute, .6 an hour apart, 0 after a few. */
+  soon: number
+  sameOutlet: number
+  glue: number
+}
+
+const HOUR_MS = 3_600_000
+const RARE_IDF = 4.5
+const SOON_HOURS = 2
+
+export function pairFeatures(a: ReadArticle, b: ReadArticle, idf: Idf): PairFeatures {
+  const texts = sharedTexts(a, b, idf)
+  const hours = Math.abs(a.at - b.at) / HOUR_MS
+  return {
+    bias: 1,
+    textCosine: texts.cosine,
+    titleGrams: sharedCount(a.grams, b.grams) / Math.sqrt(a.grams.length * b.grams.length || 1),
+    rareWords: Math.min(4, texts.rareInTitles + texts.rareElsewhere / 2) / 2,
+    bigrams: Math.min(2, Math.log1p(sharedCount(a.bigrams, b.bigrams))),
+    ...figureFeatures(a, b),
+    sameEvent: flag(sharedCount(a.events, b.events) > 0),
+    otherCoin: flag(areOtherCoins(a, b)),
+    daysApart: Math.min(72, hours) / 24,
+    soon: Math.exp(-hours / SOON_HOURS),
+    sameOutlet: flag(isSameOutlet(a, b)),
+    glue: flag(a.glue || b.glue),
+  }
+}
+
+/** Cosine of the titles' words. */
+export function titleCosine(a: ReadArticle, b: ReadArticle, idf: Idf): number {
+  let dot = 0
+  forShared(a.title, b.title, (term) => {
+    dot += idf(term) ** 2
+  })
+  return dot === 0 ? 0 : dot / (norm(a.title, idf) * norm(b.title, idf))
+}
+
+export const isSameOutlet = (a: ReadArticle, b: ReadArticle) =>
+  a.publisher !== null && a.publisher === b.publisher
+
+const flag = (value: boolean) => (value ? 1 : 0)
+
+function sharedTexts(a: ReadArticle, b: ReadArticle, idf: Idf) {
+  let dot = 0
+  let rareInTitles = 0
+  let rareElsewhere = 0
+  forShared(a.terms, b.terms, (term, i, j) => {
+    const weight = idf(term)
+    dot += (a.weights[i] as number) * (b.weights[j] as number) * weight * weight
+    if (weight <= RARE_IDF) return
+    if (has(a.title, term) && has(b.title, term)) rareInTitles++
+    else rareElsewhere++
+  })
+  const cosine = dot / (norm(a.terms, idf, a.weights) * norm(b.terms, idf, b.weights) || 1)
+  return { cosine, rareInTitles, rareElsewhere }
+}
+
+function norm(terms: Int32Array, idf: Idf, weights?: Float32Array): number {
+  let squares = 0
+  for (let i = 0; i < terms.length; i++) {
+    const value = (weights ? (weights[i] as number) : 1) * idf(terms[i] as number)
+    squares += value * value
+  }
+  return Math.sqrt(squares)
+}
+
+function figureFeatures(a: ReadArticle, b: ReadArticle) {
+  const inTitles = Math.min(2, figuresIn(a.titleFigures, b.titleFigures))
+  const told = figuresIn(a.titleFigures, b.figures) + figuresIn(b.titleFigures, a.figures)
+  const both = a.figures.length > 0 && b.figures.length > 0
+  return {
+    titleFigures: Math.min(3, told - inTitles),
+    figureClash: flag(a.titleFigures.length > 0 && b.titleFigures.length > 0 && told === 0),
+    exactFigures: Math.min(2, figuresIn(distinct(a.figures.filter(isPrecise)), b.figures, EXACT)),
+    figuresApart: flag(both && figuresIn(a.figures, b.figures) === 0),
+  }
+}
+
+const distinct = (figures: Figure[]) =>
+  figures.filter((figure, i) => figures.findIndex((other) => figuresIn([figure], [other]) > 0) === i)
+
+function areOtherCoins(a: ReadArticle, b: ReadArticle): boolean {
+  if (a.mainCoins.length === 0 || b.mainCoins.length === 0) return false
+  return (
+    !a.mainCoins.some((coin) => b.coins.includes(coin)) && !b.mainCoins.some((coin) => a.coins.includes(coin))
+  )
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { figuresIn } from '../article-text/figures.ts'
+import { type Idf, isSameOutlet, type PairFeatures, pairFeatures, titleCosine } from './pair-features.ts'
+import type { ReadArticle } from './read-article.ts'
+import { has, sharedCount } from './terms.ts'
+
+export type PairWeights = Record<keyof PairFeatures, number>
+
+/** A pair with this score or more is one story, as far as the pair can tell. */
+export const THRESHOLD = 1.5
+export const NEVER = -9
+const SURE = 5
+/** From these cosines on, one text is a copy of the other. */
+const COPY_COSINE = 0.8
+/** A headline alone may be that of another day: the text must at least be near. */
+const COPIED_TITLE_COSINE = 0.5
+const GLUE_PENALTY = 2.5
+
+export type PairVerdict = { score: number; copy: boolean }
+
+export const shippedWeights = (): PairWeights =>
+  JSON.parse(readFileSync(new URL('pair-weights.json', import.meta.url), 'utf8'))
+
+/** The learned score with the guards around it: what must never bridge two stories does not, whatever the words say. */
+export function pairVerdict(a: ReadArticle, b: ReadArticle, idf: Idf, weights: PairWeights): PairVerdict {
+  if (a.language !== b.language) return { score: acrossLanguages(a, b), copy: false }
+  const features = pairFeatures(a, b, idf)
+  const sameText = features.textCosine >= COPY_COSINE
+  // the same thing that happened to somebody else: no figure in common, and neither tells what is rarest about the other
+  if (!sameText && features.figuresApart && !tellsRarest(a, b, idf) && !tellsRarest(b, a, idf))
+    return { score: NEVER, copy: false }
+  const copy =
+    sameText || (titleCosine(a, b, idf) >= COPY_COSINE && features.textCosine >= COPIED_TITLE_COSINE)
+  // an outlet's daily post has the same headline every day
+  if (isSameOutlet(a, b) && !sameText && (isTemplate(a, b, idf) || ((a.glue || b.glue) && copy)))
+    return { score: NEVER, copy: false }
+  if (a.ad || b.ad || a.recap || b.recap) return { score: copy ? SURE : NEVER, copy }
+  const score = weighted(features, weights)
+  if (copy) return { score: Math.max(score, SURE), copy }
+  return { score: a.glue || b.glue ? score - GLUE_PENALTY : score, copy }
+}
+
+export function weighted(features: PairFeatures, weights: PairWeights): number {
+  let sum = 0
+  for (const name in weights)
+    sum += weights[name as keyof PairFeatures] * features[name as keyof PairFeatures]
+  return sum
+}
+
+/** 'X is available for trading!': titles that are equal but for their rarest word. */
+function isTemplate(a: ReadArticle, b: ReadArticle, idf: Idf): boolean {
+  const size = a.title.length
+  if (size < 2 || size !== b.title.length || sharedCount(a.title, b.title) !== size - 1) return false
+  const missing = (from: ReadArticle, other: ReadArticle) =>
+    from.title.find((term) => !other.title.includes(term)) as number
+  return isRarest(missing(a, b), a, idf) && isRarest(missing(b, a), b, idf)
+}
+
+function tellsRarest({ terms }: ReadArticle, { title }: ReadArticle, idf: Idf): boolean {
+  const rarest = title.find((term) => isRarest(term, { title }, idf))
+  return rarest !== undefined && has(terms, rarest)
+}
+
+const isRarest = (term: number, { title }: Pick<ReadArticle, 'title'>, idf: Idf) =>
+  title.every((other) => idf(other) <= idf(term))
+
+const ACROSS_LANGUAGES_HOURS = 24
+
+/** Words cannot be compared, only what every language writes alike: a figure at least, and two figures or names in all. */
+function acrossLanguages(a: ReadArticle, b: ReadArticle): number {
+  if (a.ad || b.ad || a.glue || b.glue) return NEVER
+  if (Math.abs(a.at - b.at) > ACROSS_LANGUAGES_HOURS * 3_600_000) return NEVER
+  if (a.mainCoins.length > 0 && b.mainCoins.length > 0 && !a.mainCoins.some((coin) => b.coins.includes(coin)))
+    return NEVER
+  const figures = figuresIn(a.figures, b.figures)
+  const names = sharedCount(a.names, b.names)
+  if (figures === 0 || figures + names < 2) return NEVER
+  return Math.min(SURE, THRESHOLD + 0.25 * (figures + names))
+}

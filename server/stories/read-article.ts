@@ -1,0 +1,124 @@
+import { cleanLead } from '../article-text/clean-lead.ts'
+import { type Figure, figuresOf } from '../article-text/figures.ts'
+import { foldText } from '../article-text/fold-text.ts'
+import { languageOf } from '../article-text/language.ts'
+import { stem } from '../article-text/stem.ts'
+import { STOP_WORDS } from '../article-text/stop-words.ts'
+import { type CoinWords, wordsOf } from '../article-text/words.ts'
+import type { LinkedCoin } from '../coin-links/salience.ts'
+import { eventsOf } from './event-words.ts'
+import { sortedUnique, termOf } from './terms.ts'
+import { isGlue, isRecap } from './text-kinds.ts'
+
+/** An article as the grouper is given it. */
+export type StoryArticle = {
+  id: number
+  /** null for an article whose publisher is gone: no other article is of the same outlet then. */
+  publisher: number | null
+  /** Milliseconds: the earlier of published and first seen. */
+  at: number
+  title: string
+  /** Summary or opening of the text, as the feed gave it. */
+  lead: string
+  ad: boolean
+  coins: readonly Pick<LinkedCoin, 'symbol' | 'salience'>[]
+}
+
+/** What is compared of an article. Words are numbers, every list of them sorted. */
+export type ReadArticle = {
+  id: number
+  publisher: number | null
+  at: number
+  ad: boolean
+  glue: boolean
+  recap: boolean
+  language: string
+  title: Int32Array
+  /** Of title and lead. */
+  terms: Int32Array
+  /** How often each: 1 + ln(count), the title counted twice. */
+  weights: Float32Array
+  /** Pairs of neighbours in the title or the lead. */
+  bigrams: Int32Array
+  /** Four letters of the title in a row. */
+  grams: Int32Array
+  names: Int32Array
+  events: Int32Array
+  titleFigures: Figure[]
+  /** Of title and lead. */
+  figures: Figure[]
+  mainCoins: string[]
+  coins: string[]
+}
+
+const LEAD_CHARACTERS = 500
+
+/** A pure function of the article: nothing of it needs to be stored. */
+export function readArticle(article: StoryArticle, coinWords: CoinWords): ReadArticle {
+  const title = foldText(article.title)
+  const lead = cleanLead(article.title, article.lead, LEAD_CHARACTERS)
+  const titleWords = wordsOf(title, coinWords)
+  const leadWords = wordsOf(lead, coinWords)
+  const counts = countTerms([titleWords, titleWords, leadWords])
+  const terms = sortedUnique([...counts.keys()])
+  const titleFigures = figuresOf(title)
+  return {
+    id: article.id,
+    publisher: article.publisher,
+    at: article.at,
+    ad: article.ad,
+    glue: isGlue(title),
+    recap: isRecap(title),
+    language: languageOf(`${title} ${lead}`),
+    title: sortedUnique(titleWords.map(termOf)),
+    terms,
+    weights: Float32Array.from(terms, (term) => 1 + Math.log(counts.get(term) as number)),
+    bigrams: sortedUnique([titleWords, leadWords].flatMap(bigramsOf)),
+    grams: gramsOf(title),
+    names: namesOf(title, lead, coinWords),
+    events: eventsOf(titleWords),
+    titleFigures,
+    figures: [...titleFigures, ...figuresOf(lead)],
+    mainCoins: article.coins.filter(({ salience }) => salience === 'main').map(({ symbol }) => symbol),
+    coins: article.coins.map(({ symbol }) => symbol),
+  }
+}
+
+function countTerms(texts: string[][]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const word of texts.flat()) {
+    const term = termOf(word)
+    counts.set(term, (counts.get(term) ?? 0) + 1)
+  }
+  return counts
+}
+
+const bigramsOf = (words: string[]) => words.slice(1).map((word, i) => termOf(`${words[i]} ${word}`))
+
+const GRAM_LETTERS = 4
+
+function gramsOf(title: string): Int32Array {
+  const letters = title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}$%.]+/gu, ' ')
+    .trim()
+  const padded = ` ${letters} `
+  const grams: number[] = []
+  for (let at = 0; at + GRAM_LETTERS <= padded.length; at++)
+    grams.push(termOf(padded.slice(at, at + GRAM_LETTERS)))
+  return sortedUnique(grams)
+}
+
+const CAPITALISED = /\b[A-Z][A-Za-z0-9]{2,}/g
+const CAPITALISED_INSIDE = /(?<![.?!]\s)(?<!^)\b[A-Z][A-Za-z0-9]{2,}/g
+
+/** Words with a capital that do not open a sentence of the lead; in a title, where capitals say little, every one. */
+function namesOf(title: string, lead: string, coinWords: CoinWords): Int32Array {
+  const names: number[] = []
+  for (const [word] of [...title.matchAll(CAPITALISED), ...lead.matchAll(CAPITALISED_INSIDE)]) {
+    const lower = word.toLowerCase()
+    const root = stem(lower)
+    if (!STOP_WORDS.has(root) && !coinWords.has(lower)) names.push(termOf(root))
+  }
+  return sortedUnique(names)
+}

@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+import { coinWordsOf } from '../coin-links/coin-words.ts'
+import { buildDictionary } from '../coin-links/dictionary.ts'
+import { generator, sampleNews } from '../testing/sample-news.ts'
+import { shippedBackground } from './background.ts'
+import { shippedWeights } from './pair-score.ts'
+import { readArticle, type StoryArticle } from './read-article.ts'
+import { type Decision, type HandVerdicts, StoryGrouper } from './story-grouper.ts'
+
+const HOUR = 3_600_000
+const NOON = Date.UTC(2026, 4, 6, 12)
+const coinWords = coinWordsOf(buildDictionary([]))
+const weights = shippedWeights()
+const background = shippedBackground()
+const newGrouper = () => new StoryGrouper(weights, background)
+
+function add(
+  grouper: StoryGrouper,
+  article: StoryArticle,
+  hand?: HandVerdicts,
+): Decision & { story: number } {
+  const read = readArticle(article, coinWords)
+  const decision = grouper.decide(read, hand)
+  const story = decision.story ?? article.id
+  grouper.place(read, story)
+  return { ...decision, story }
+}
+
+const storiesOf = (articles: StoryArticle[], grouper = newGrouper()) =>
+  new Map(articles.map((article) => [article.id, add(grouper, article).story]))
+
+let lastId = 0
+const article = (title: string, lead = '', rest: Partial<StoryArticle> = {}): StoryArticle => {
+  lastId++
+  return {
+    id: lastId,
+    publisher: lastId,
+    at: NOON + lastId * 60_000,
+    title,
+    lead,
+    ad: false,
+    coins: [],
+    ...rest,
+  }
+}
+
+const theft = () =>
+  article(
+    'Norwickpay loses $41.5 million in bridge exploit',
+    'Attackers drained $41.5 million from 3,420 wallets at Norwickpay, the Lisbon custody company said on Tuesday.',
+  )
+const theftRetold = () =>
+  article(
+    'Hackers steal $41.5M from Lisbon-based Norwickpay',
+    'Norwickpay confirmed that 3,420 wallets were emptied through a flaw in its bridge in Lisbon.',
+  )
+
+describe('grouping', () => {
+  const news = sampleNews(100)
+
+  it('puts one event in the words of several outlets into one story', () => {
+    const grouper = newGrouper()
+    const first = add(grouper, theft())
+    const second = add(grouper, theftRetold())
+    expect(second.story).toBe(first.story)
+    expect(second).toMatchObject({ source: 'auto', copyOf: undefined })
+    expect(add(grouper, article('Quarrow opens a mine in Perth', 'The mine runs on wind.')).story).not.toBe(
+      first.story,
+    )
+  })
+
+  it('gives the same stories for the same rows', () => {
+    expect(storiesOf(news)).toEqual(storiesOf(news))
+    expect(new Set(storiesOf(news).values()).size).toBeLessThan(news.length * 0.75)
+  })
+
+  it('agrees on 98 % when articles arrive up to three hours earlier or later', () => {
+    const inOrder = mates(storiesOf(news))
+    const random = generator(7)
+    const arrival = new Map(news.map(({ id, at }) => [id, at + (random() * 2 - 1) * 3 * HOUR]))
+    const arrived = news.toSorted((a, b) => (arrival.get(a.id) ?? 0) - (arrival.get(b.id) ?? 0))
+    const jittered = mates(storiesOf(arrived))
+    const agreement = news.map(({ id }) => {
+      const [one, other] = [inOrder.get(id) ?? new Set(), jittered.get(id) ?? new Set()]
+      return one.intersection(other).size / one.union(other).size
+    })
+    expect(agreement.reduce((sum, share) => sum + share, 0) / news.length).toBeGreaterThanOrEqual(0.98)
+  })
+
+  it('goes on after the window was loaded again as if it never stopped', () => {
+    const half = Math.floor(news.length / 2)
+    const whole = storiesOf(news)
+    const again = newGrouper()
+    for (const row of news.slice(0, half))
+      again.place(readArticle(row, coinWords), whole.get(row.id) as number)
+    const rest = storiesOf(news.slice(half), again)
+    expect([...rest]).toEqual([...whole].slice(half))
+  })
+
+  it('forgets what is older than 72 hours before the newest, and groups nothing older', () => {
+    const grouper = newGrouper()
+    const first = add(grouper, theft())
+    const late = add(grouper, { ...theftRetold(), at: NOON + 73 * HOUR })
+    expect(late.story).not.toBe(first.story)
+    const old = theft()
+    expect(add(grouper, { ...old, at: NOON }).story).toBe(old.id)
+    expect(grouper.size).toBe(1)
+  })
+
+  it('forgets a deleted article', () => {
+    const grouper = newGrouper()
+    const first = add(grouper, theft())
+    grouper.remove(first.story)
+    expect(add(grouper, theftRetold()).story).not.toBe(first.story)
+  })
+
+  it('scores the members of a story among themselves', () => {
+    const grouper = newGrouper()
+    const { story } = add(grouper, theft())
+    expect([...grouper.scoresWithin(story).values()]).toEqual([undefined])
+    add(grouper, theftRetold())
+    const scores = [...grouper.scoresWithin(story).values()]
+    expect(scores).toHaveLength(2)
+    for (const score of scores) expect(score).toBeGreaterThan(1)
+  })
+})
+
+describe('copies', () => {
+  it('are marked as copies of the earliest, whichever came in first', () => {
+    const grouper = newGrouper()
+    const release = theft()
+    const original = add(grouper, release)
+    const copy = add(grouper, { ...theft(), at: release.at + HOUR })
+    expect(copy).toMatchObject({ story: original.story, copyOf: release.id, copies: [] })
+    const earlier = add(grouper, { ...theft(), at: release.at - HOUR })
+    expect(earlier).toMatchObject({ story: original.story, copyOf: undefined })
+    expect(earlier.copies).toEqual([release.id, release.id + 1])
+  })
+})
+
+describe('guards', () => {
+  it('an advertisement joins only as a copy', () => {
+    const grouper = newGrouper()
+    const first = add(grouper, theft())
+    expect(add(grouper, { ...theftRetold(), ad: true }).story).not.toBe(first.story)
+    expect(add(grouper, { ...theft(), ad: true }).story).toBe(first.story)
+  })
+
+  it('a recap of two events belongs to neither and does not bridge them', () => {
+    const grouper = newGrouper()
+    const first = add(grouper, theft())
+    const court = add(
+      grouper,
+      article(
+        'Judge in Oslo dismisses Brandt lawsuit against Calder',
+        'The claim over deposits was worth $7.2 million.',
+      ),
+    )
+    const recap = add(
+      grouper,
+      article(
+        'Weekly recap: Norwickpay exploit, Calder lawsuit dismissed',
+        'Attackers drained $41.5 million from Norwickpay; a judge in Oslo dismissed the Brandt lawsuit against Calder.',
+      ),
+    )
+    expect(recap.story).not.toBe(first.story)
+    expect(recap.story).not.toBe(court.story)
+    expect(add(grouper, theftRetold()).story).toBe(first.story)
+  })
+
+  it("an outlet's template is a new story every time", () => {
+    const grouper = newGrouper()
+    const first = add(
+      grouper,
+      article('ZEPHYR is available for trading!', 'Deposits are open now.', { publisher: 1 }),
+    )
+    const next = add(
+      grouper,
+      article('MARLIN is available for trading!', 'Deposits open at noon.', { publisher: 1 }),
+    )
+    expect(next.story).not.toBe(first.story)
+  })
+
+  it("an outlet's daily price post is not a copy of yesterday's", () => {
+    const grouper = newGrouper()
+    const first = add(
+      grouper,
+      article('Bitcoin price today', 'Quiet trade near the range low.', { publisher: 1 }),
+    )
+    const next = add(
+      grouper,
+      article('Bitcoin price today', 'Buyers came back after the auction.', { publisher: 1 }),
+    )
+    expect(next).toMatchObject({ copyOf: undefined })
+    expect(next.story).not.toBe(first.story)
+  })
+
+  it('across languages figures and names join, words do not', () => {
+    const grouper = newGrouper()
+    const first = add(grouper, theft())
+    const told = add(
+      grouper,
+      article(
+        'Norwickpay 跨链桥被盗 4150 万美元',
+        '攻击者从 3,420 个钱包中转走资金，Norwickpay 表示将赔偿用户。',
+      ),
+    )
+    expect(told.story).toBe(first.story)
+    const other = add(
+      grouper,
+      article('Norwickpay 在新加坡开设办事处', 'Norwickpay 表示新办事处将于下月启用。'),
+    )
+    expect(other.story).not.toBe(first.story)
+  })
+})
+
+describe('verdicts by hand', () => {
+  it('place without scoring', () => {
+    const grouper = newGrouper()
+    const first = add(grouper, theft())
+    const moved = add(grouper, article('Something else entirely', 'About the weather.'), { in: first.story })
+    expect(moved).toMatchObject({ story: first.story, source: 'hand', score: undefined, doubtful: false })
+  })
+
+  it('keep an article out of a story, and everything out of a locked one', () => {
+    const grouper = newGrouper()
+    const first = add(grouper, theft())
+    expect(add(grouper, theftRetold(), { out: new Set([first.story]) }).story).not.toBe(first.story)
+    expect(add(grouper, theft(), { locked: new Set([first.story]) }).story).not.toBe(first.story)
+  })
+})
+
+/** Of each article, who is with it. */
+function mates(stories: Map<number, number>): Map<number, Set<number>> {
+  const members = Map.groupBy(stories.keys(), (id) => stories.get(id))
+  return new Map([...stories].map(([id, story]) => [id, new Set(members.get(story))]))
+}

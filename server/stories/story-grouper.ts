@@ -1,0 +1,182 @@
+import type { Background } from './background.ts'
+import { type PairVerdict, type PairWeights, pairVerdict, THRESHOLD } from './pair-score.ts'
+import type { ReadArticle } from './read-article.ts'
+import { WindowIndex } from './window-index.ts'
+
+/** What people decided about one article and about whole stories. It wins over every score. */
+export type HandVerdicts = {
+  /** The story it belongs to. */
+  in?: number | undefined
+  /** Stories it does not belong to. */
+  out?: ReadonlySet<number>
+  /** Stories that take no article by themselves. */
+  locked?: ReadonlySet<number>
+}
+
+export type Decision = {
+  /** undefined: it founds a story. */
+  story: number | undefined
+  /** Of the story it joins, else of the best that was refused; undefined when there was nothing to compare. */
+  score: number | undefined
+  source: 'auto' | 'hand'
+  /** Joined by a narrow margin: for a person to look at. */
+  doubtful: boolean
+  /** The earliest article with this text, if that is another one. */
+  copyOf: number | undefined
+  /** Articles that turn out to be copies of this one, since it was told earlier. */
+  copies: number[]
+}
+
+export const WINDOW_HOURS = 72
+/** Below this margin a member is shown to the admin. */
+export const DOUBT_MARGIN = 0.5
+const HOUR_MS = 3_600_000
+const CANDIDATES = 20
+/** A story is as near as its three nearest members: a recap or one look-alike does not bridge two stories. */
+const NEAREST_MEMBERS = 3
+/** Counted for a member that did not even come up as a candidate. */
+const STRANGER_SCORE = -4
+
+type Placed = { article: ReadArticle; story: number }
+
+/**
+ * Groups articles into stories, one at a time, in order of arrival. Deterministic: the same articles and verdicts in the same order
+ * give the same stories. It knows the articles of the last 72 hours before the newest one, and nothing of the clock on the wall.
+ */
+export class StoryGrouper {
+  readonly #index: WindowIndex
+  readonly #weights: PairWeights
+  readonly #placed = new Map<number, Placed>()
+  /** Live members of each story. */
+  readonly #members = new Map<number, Set<number>>()
+  /** Oldest first. */
+  readonly #byTime: ReadArticle[] = []
+  #newest = Number.NEGATIVE_INFINITY
+
+  constructor(weights: PairWeights, background: Background) {
+    this.#weights = weights
+    this.#index = new WindowIndex(background)
+  }
+
+  /** Where it belongs. Nothing is remembered until it is placed. */
+  decide(article: ReadArticle, hand: HandVerdicts = {}): Decision {
+    this.#advance(article.at)
+    const compared = this.#compare(article)
+    const best = this.#bestStory(compared, hand)
+    const joins = hand.in === undefined && best !== undefined && best.score >= THRESHOLD
+    const story = hand.in ?? (joins ? best.story : undefined)
+    return {
+      story,
+      score: hand.in === undefined ? best?.score : undefined,
+      source: hand.in === undefined ? 'auto' : 'hand',
+      doubtful: joins && best.score < THRESHOLD + DOUBT_MARGIN,
+      ...copiesIn(
+        article,
+        compared.filter((other) => other.story === story),
+      ),
+    }
+  }
+
+  /** Remembers an article as a member of a story: after a decision, and for every row when the window is loaded again. */
+  place(article: ReadArticle, story: number) {
+    this.#advance(article.at)
+    this.remove(article.id)
+    if (this.#isPast(article.at)) return
+    this.#placed.set(article.id, { article, story })
+    const members = this.#members.get(story)
+    if (members) members.add(article.id)
+    else this.#members.set(story, new Set([article.id]))
+    this.#byTime.splice(this.#placeInTime(article.at), 0, article)
+    this.#index.add(article)
+  }
+
+  /** Forgets an article that was deleted or is about to be read anew. */
+  remove(id: number) {
+    const placed = this.#placed.get(id)
+    if (!placed) return
+    const { article, story } = placed
+    this.#placed.delete(id)
+    const members = this.#members.get(story)
+    members?.delete(id)
+    if (members?.size === 0) this.#members.delete(story)
+    this.#byTime.splice(this.#byTime.indexOf(article, this.#firstAt(article.at)), 1)
+    this.#index.remove(id)
+  }
+
+  /** Score of each live member with the others of its story, for the choice of a lead and after an edit; undefined for one alone. */
+  scoresWithin(story: number): Map<number, number | undefined> {
+    const articles = [...(this.#members.get(story) ?? [])].map(
+      (id) => (this.#placed.get(id) as Placed).article,
+    )
+    return new Map(
+      articles.map((article) => {
+        const others = articles.filter((other) => other !== article)
+        const scores = others.map((other) => this.#verdict(article, other).score)
+        return [article.id, others.length === 0 ? undefined : mean(scores)]
+      }),
+    )
+  }
+
+  /** How many articles are remembered. */
+  get size() {
+    return this.#placed.size
+  }
+
+  #verdict = (a: ReadArticle, b: ReadArticle) => pairVerdict(a, b, this.#index.idf, this.#weights)
+
+  #compare(article: ReadArticle): Compared[] {
+    if (this.#isPast(article.at)) return []
+    return this.#index.candidates(article, CANDIDATES).map((other) => ({
+      other,
+      story: (this.#placed.get(other.id) as Placed).story,
+      ...this.#verdict(article, other),
+    }))
+  }
+
+  #bestStory(compared: Compared[], { out, locked }: HandVerdicts) {
+    let best: { story: number; score: number } | undefined
+    for (const [story, members] of Map.groupBy(compared, (other) => other.story)) {
+      if (out?.has(story) || locked?.has(story)) continue
+      const wanted = Math.min(NEAREST_MEMBERS, this.#members.get(story)?.size ?? 0)
+      const nearest = members.map(({ score }) => score).sort((a, b) => b - a)
+      const score = mean(Array.from({ length: wanted }, (_, i) => nearest[i] ?? STRANGER_SCORE))
+      if (!best || score > best.score || (score === best.score && story < best.story)) best = { story, score }
+    }
+    return best
+  }
+
+  /** The window ends at the newest article, so that a rebuild sees the same window as the first time. */
+  #advance(at: number) {
+    if (at <= this.#newest) return
+    this.#newest = at
+    while (this.#byTime[0] && this.#isPast(this.#byTime[0].at)) this.remove(this.#byTime[0].id)
+  }
+
+  #isPast = (at: number) => at < this.#newest - WINDOW_HOURS * HOUR_MS
+
+  /** Place of the first article that is not older. */
+  #firstAt(at: number): number {
+    let low = 0
+    let high = this.#byTime.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#byTime[middle] as ReadArticle).at < at) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #placeInTime = (at: number) => this.#firstAt(at + 1)
+}
+
+type Compared = PairVerdict & { other: ReadArticle; story: number }
+
+const mean = (scores: number[]) => scores.reduce((sum, score) => sum + score, 0) / scores.length
+
+/** The earliest of the articles with one text is the original. */
+function copiesIn(article: ReadArticle, compared: Compared[]): Pick<Decision, 'copyOf' | 'copies'> {
+  const same = compared.filter(({ copy }) => copy).map(({ other }) => other)
+  const [earliest] = [article, ...same].sort((a, b) => a.at - b.at || a.id - b.id)
+  if (earliest !== article) return { copyOf: earliest?.id, copies: [] }
+  return { copyOf: undefined, copies: same.map(({ id }) => id).sort((a, b) => a - b) }
+}

@@ -1,0 +1,44 @@
+/** A word as a number: FNV-1a, cut to the 31 bits that a Smi holds. Two words of one window share a number about once in a lifetime. */
+export function termOf(word: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193)
+  return hash >>> 1
+}
+
+export function sortedUnique(terms: number[]): Int32Array {
+  const sorted = new Int32Array(terms).sort()
+  let kept = 0
+  for (let i = 0; i < sorted.length; i++) {
+    if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[kept++] = sorted[i] as number
+  }
+  return sorted.slice(0, kept)
+}
+
+/** Calls with the places of every term that both sorted lists hold. */
+export function forShared(a: Int32Array, b: Int32Array, each: (term: number, i: number, j: number) => void) {
+  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+    const difference = (a[i] as number) - (b[j] as number)
+    if (difference === 0) each(a[i] as number, i++, j++)
+    else if (difference < 0) i++
+    else j++
+  }
+}
+
+export function sharedCount(a: Int32Array, b: Int32Array): number {
+  let shared = 0
+  forShared(a, b, () => shared++)
+  return shared
+}
+
+export function has(list: Int32Array, term: number): boolean {
+  let low = 0
+  let high = list.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = list[middle] as number
+    if (found === term) return true
+    if (found < term) low = middle + 1
+    else high = middle - 1
+  }
+  return false
+}

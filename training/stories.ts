@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { STORY_HEADING, storyFigures, storyLine } from './stories-figures.ts'
+import { groupAll } from './stories-group.ts'
+import { comparedPairs, trainPairWeights } from './stories-pairs.ts'
+import { readRows, readStoryRows, type StoryRow, shippedReader } from './stories-rows.ts'
+
+const WEIGHTS_FILE = new URL('../server/stories/pair-weights.json', import.meta.url)
+const ROWS_FILE = 'dev-stories.jsonl'
+/** Rows further apart than this are of different stretches of news. */
+const GAP_MS = 7 * 86_400_000
+
+const HELP = `npm run train -- stories --data FOLDER [--check]
+
+Trains the weights with which two articles are compared and writes server/stories/pair-weights.json. The same rows give the same
+file; --check only compares and exits with 1 when they differ. Before that it prints how well weights of other days do on each day.
+
+FOLDER holds ${ROWS_FILE}: lines of {"id", "title", "lead", "source", "published_at", "story", "thread"}. 'story' names the event
+an article tells, 'thread' that event with its follow-ups. The rows are not published: the headlines belong to their outlets.`
+
+export async function run(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: { data: { type: 'string' }, check: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help || !values.data) {
+    console.log(HELP)
+    process.exitCode = values.help ? 0 : 1
+    return
+  }
+  const rows = readStoryRows(join(values.data, ROWS_FILE))
+  const articles = readRows(rows, shippedReader())
+  const pairs = comparedPairs(articles)
+  console.log(`${rows.length} rows, ${pairs.length} pairs\n${STORY_HEADING}`)
+  for (const [name, foldOf] of [
+    ['unseen stretches', stretchesOf(rows)],
+    ['unseen days', (row: StoryRow) => row.published_at.slice(0, 10)],
+  ] as const) {
+    const stories = rows.map((): unknown => undefined)
+    for (const fold of new Set(rows.map(foldOf))) {
+      const weights = trainPairWeights(rows, pairs, (row) => foldOf(row) !== fold)
+      groupAll(articles, weights).forEach((story, i) => {
+        if (foldOf(rows[i] as StoryRow) === fold) stories[i] = `${fold}/${story}`
+      })
+    }
+    // other weights group the next day: a story that goes on there is judged day by day
+    const apart = rows.map((row) => ({ ...row, story: `${foldOf(row)}/${row.story}` }))
+    console.log(storyLine(name, storyFigures(apart, stories)))
+  }
+  const weights = trainPairWeights(rows, pairs, () => true)
+  console.log(storyLine('trained on all of them', storyFigures(rows, groupAll(articles, weights))))
+  write(`${JSON.stringify(weights, undefined, 2)}\n`, values.check === true)
+}
+
+function write(file: string, check: boolean) {
+  if (!check) return writeFileSync(WEIGHTS_FILE, file)
+  const same = readFileSync(WEIGHTS_FILE, 'utf8') === file
+  console.log(same ? 'The weights file is reproduced.' : 'The weights file differs from these rows.')
+  process.exitCode = same ? 0 : 1
+}
+
+function stretchesOf(rows: readonly StoryRow[]): (row: StoryRow) => string {
+  const stretch = new Map<string, string>()
+  let number = 0
+  rows.forEach((row, i) => {
+    const before = rows[i - 1]
+    if (before && Date.parse(row.published_at) - Date.parse(before.published_at) > GAP_MS) number++
+    stretch.set(row.id, String(number))
+  })
+  return (row) => stretch.get(row.id) as string
+}
