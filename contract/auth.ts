@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type EndpointTable, Nothing } from './endpoint.ts'
+import { ById, type EndpointTable, Nothing, Time } from './endpoint.ts'
 
 export const SessionUser = z.object({ id: z.number(), username: z.string(), role: z.string() })
 export type SessionUser = z.infer<typeof SessionUser>
@@ -10,6 +10,20 @@ export const Credentials = z.object({
   password: z.string().min(1, 'is required').max(1000),
 })
 export type Credentials = z.infer<typeof Credentials>
+
+/** A sign-in that still holds. */
+export const Session = z.object({
+  id: z.number(),
+  /** As the browser named itself; null for one from before it was kept. */
+  user_agent: z.string().nullable(),
+  address: z.string().nullable(),
+  created_at: Time,
+  /** To within some minutes. */
+  last_used_at: Time,
+  /** The one this call was made with. */
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
 
 export const authEndpoints = {
   'POST /api/auth/login': {
@@ -27,5 +41,21 @@ export const authEndpoints = {
     access: 'admin',
     summary: 'Revoke the token of this call',
     reply: Nothing,
+  },
+  'GET /api/auth/sessions': {
+    access: 'admin',
+    summary: 'Where the caller is signed in, last used first',
+    reply: z.array(Session),
+  },
+  'DELETE /api/auth/sessions/:id': {
+    access: 'admin',
+    summary: 'End one session of the caller',
+    params: ById,
+    reply: Nothing,
+  },
+  'POST /api/auth/logout-everywhere': {
+    access: 'admin',
+    summary: 'End every session of the caller but the one of this call',
+    reply: z.object({ ended: z.number() }),
   },
 } satisfies EndpointTable

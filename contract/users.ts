@@ -26,7 +26,12 @@ export const NewUser = z.object({
   role: z.literal('admin', "must be 'admin'").default('admin'),
 })
 export type NewUser = z.output<typeof NewUser>
-export const UserChange = z.object({ username: Username, password: NewPassword.optional() })
+export const UserChange = z.object({
+  username: Username,
+  password: NewPassword.optional(),
+  /** Asked for when one's own password is changed and one has been signed in for a while. */
+  current_password: z.string().max(1000).optional(),
+})
 
 export const userEndpoints = {
   'GET /api/users': { access: 'admin', summary: 'All users', reply: z.array(User) },

@@ -117,3 +117,33 @@ test('unsaved changes are not lost by a click on a link or on the next row', asy
   await expect(page.getByRole('heading', { name: 'Activity Logs' })).toBeVisible()
   await page.request.delete(`/api/users/${id}`, { headers })
 })
+
+test.describe('one’s own password', () => {
+  test.use({ expectedErrors: [/403 \(Forbidden\)/] })
+
+  test('is changed in place, after the old one when the sign-in was long ago', async ({ page, site }) => {
+    const headers = { authorization: `Bearer ${site.token}` }
+    const mine = { username: 'self', password: 'my first horse' }
+    const { id } = await (await page.request.post('/api/users', { headers, data: mine })).json()
+    const { token } = await (await page.request.post('/api/auth/login', { data: mine })).json()
+    await site.db.execute(
+      `update sessions set created_at = created_at - interval '11 minutes' where user_id = ${Number(id)}`,
+    )
+    await page.addInitScript((own) => localStorage.setItem('token', own), token)
+    await page.reload()
+    const editor = page.getByRole('row').filter({ has: page.getByLabel('New password') })
+    await page.getByRole('row', { name: /self/ }).getByRole('button', { name: 'Edit' }).click()
+    await editor.getByLabel('New password').fill('my second horse')
+    await editor.getByRole('button', { name: 'Save' }).click()
+    await expect(editor.getByLabel('Current password')).toBeFocused()
+    await expect(page.getByRole('alert')).toContainText('Enter your current password')
+    await page.keyboard.type('not this one')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toContainText('The current password is not right.')
+    await editor.getByLabel('Current password').fill(mine.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('User updated successfully')).toBeVisible()
+    await expect(page).toHaveURL(/\/admin\/users/)
+    await page.request.delete(`/api/users/${id}`, { headers })
+  })
+})

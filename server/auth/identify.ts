@@ -1,7 +1,10 @@
 import type { Context } from '../context.ts'
 import type { Caller } from '../http/implement.ts'
-import { prolongSession, sessionByHash } from './store.ts'
-import { expiryFrom, hashOf, RENEW_BELOW_MS } from './tokens.ts'
+import { noteUse, sessionByHash } from './store.ts'
+import { expiryFrom, hashOf } from './tokens.ts'
+
+/** A read must not cost a write each time. */
+const NOTE_USE_EVERY_MS = 5 * 60_000
 
 /** Who sends this Authorization header? */
 export async function identify(context: Context, authorization: string | undefined): Promise<Caller> {
@@ -10,11 +13,10 @@ export async function identify(context: Context, authorization: string | undefin
   const now = context.now()
   const session = await sessionByHash(context.db, hashOf(token), now.toISOString())
   if (!session) return { user: null, token: 'bad' }
-  // Sliding expiry, written at most once a day per session: a read must not cost a write each time.
-  if (Date.parse(session.expires_at) - now.getTime() < RENEW_BELOW_MS) {
-    await prolongSession(context.db, hashOf(token), expiryFrom(now))
-  }
-  return { user: session.user, token: 'valid' }
+  if (now.getTime() - Date.parse(session.last_used_at) > NOTE_USE_EVERY_MS)
+    await noteUse(context.db, session.id, now.toISOString(), expiryFrom(now))
+  const { user, id, created_at: signedInAt } = session
+  return { user, token: 'valid', session: { id, signedInAt } }
 }
 
 export function bearerToken(authorization: string | undefined) {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Credentials } from '../../contract/auth.ts'
 import type { Context } from '../context.ts'
 import { AppError, tooMany } from '../errors.ts'
+import { clientAddress } from './client-address.ts'
 import { NOBODYS_HASH, verifyPassword } from './passwords.ts'
 import {
   addSession,
@@ -17,27 +18,48 @@ const WINDOW_MS = 15 * 60_000
 const MAX_FAILURES_TOGETHER = 10
 const MAX_FAILURES_ADDRESS = 100
 const FREE_FAILURES_USERNAME = 20
+const USER_AGENT_CHARACTERS = 300
 const DELAY_STEP_MS = 100
 // Below the client's 5 s, so that the real admin still gets in while somebody hammers the name.
 const DELAY_MAX_MS = 2_500
 
+type Client = {
+  ip: string
+  userAgent?: string | undefined
+}
+
 /** Opens a session, or throws the one sentence that tells a stranger nothing. */
-export async function signIn(context: Context, { username, password }: Credentials, address: string) {
+export async function signIn(context: Context, { username, password }: Credentials, client: Client) {
   const { db } = context
   const now = context.now()
+  const user = await userWithPassword(context, username, password, client.ip)
+  if (!user) throw invalidCredentials()
+
+  const token = newToken()
+  const session = {
+    token_hash: hashOf(token),
+    now: now.toISOString(),
+    expires_at: expiryFrom(now),
+    user_agent: client.userAgent?.slice(0, USER_AGENT_CHARACTERS) ?? null,
+    address: client.ip,
+  }
+  if (!(await addSession(db, session, user))) throw invalidCredentials()
+  return { token, user: { id: user.id, username: user.username, role: user.role } }
+}
+
+/** The user, if this is the password: counted against the name and the address, so that nobody tries them all. */
+export async function userWithPassword(context: Context, username: string, password: string, ip: string) {
+  const { db } = context
+  const address = clientAddress(ip)
   const usernameKey = username.trim().toLowerCase()
-  const attempt = await noteAttempt(db, usernameKey, address, now.toISOString())
+  const attempt = await noteAttempt(db, usernameKey, address, context.now().toISOString())
   await refuseFlood(context, usernameKey, address, attempt)
 
   const user = await userForLogin(db, username.trim())
   const matches = await verifyPassword(password, user?.password_hash ?? NOBODYS_HASH)
-  if (!user || !matches) throw invalidCredentials()
-
-  const token = newToken()
-  const session = { token_hash: hashOf(token), expires_at: expiryFrom(now) }
-  if (!(await addSession(db, session, user))) throw invalidCredentials()
+  if (!user || !matches) return undefined
   await forgetFailures(db, usernameKey, address)
-  return { token, user: { id: user.id, username: user.username, role: user.role } }
+  return user
 }
 
 const invalidCredentials = () => new AppError(401, 'INVALID_CREDENTIALS', 'Invalid username or password')

@@ -1,5 +1,4 @@
-import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { SessionUser } from '../../contract/auth.ts'
+import { and, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { loginFailures, sessions, users } from '../database/schema.ts'
 
@@ -17,26 +16,31 @@ export async function userForLogin(db: Database, username: string) {
  */
 export async function addSession(
   db: Database,
-  session: { token_hash: string; expires_at: string },
+  session: {
+    token_hash: string
+    now: string
+    expires_at: string
+    user_agent: string | null
+    address: string
+  },
   verified: { id: number; password_hash: string },
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    insert into ${sessions} (token_hash, user_id, expires_at)
-    select ${session.token_hash}, ${users.id}, ${session.expires_at}::timestamptz
+    insert into ${sessions} (token_hash, user_id, created_at, last_used_at, expires_at, user_agent, address)
+    select ${session.token_hash}, ${users.id}, ${session.now}::timestamptz, ${session.now}::timestamptz,
+      ${session.expires_at}::timestamptz, ${session.user_agent}::text, ${session.address}::text
     from ${users}
     where ${users.id} = ${verified.id} and ${users.password_hash} = ${verified.password_hash}
     for share of ${users}`)
   return rowCount === 1
 }
 
-export async function sessionByHash(
-  db: Database,
-  token_hash: string,
-  now: string,
-): Promise<{ expires_at: string; user: SessionUser } | undefined> {
+export async function sessionByHash(db: Database, token_hash: string, now: string) {
   const [session] = await db
     .select({
-      expires_at: sessions.expires_at,
+      id: sessions.id,
+      created_at: sessions.created_at,
+      last_used_at: sessions.last_used_at,
       user: { id: users.id, username: users.username, role: users.role },
     })
     .from(sessions)
@@ -45,16 +49,38 @@ export async function sessionByHash(
   return session
 }
 
-export async function prolongSession(db: Database, token_hash: string, expires_at: string) {
-  await db.update(sessions).set({ expires_at }).where(eq(sessions.token_hash, token_hash))
+/** The last use, and with it the end, which slides. */
+export async function noteUse(db: Database, id: number, last_used_at: string, expires_at: string) {
+  await db.update(sessions).set({ last_used_at, expires_at }).where(eq(sessions.id, id))
+}
+
+export async function sessionsOf(db: Database, user_id: number, now: string) {
+  const { id, user_agent, address, created_at, last_used_at } = sessions
+  return db
+    .select({ id, user_agent, address, created_at, last_used_at })
+    .from(sessions)
+    .where(and(eq(sessions.user_id, user_id), gt(sessions.expires_at, now)))
+    .orderBy(desc(last_used_at), desc(id))
 }
 
 export async function endSession(db: Database, token_hash: string) {
   await db.delete(sessions).where(eq(sessions.token_hash, token_hash))
 }
 
-export async function endSessionsOf(db: Database, user_id: number) {
-  await db.delete(sessions).where(eq(sessions.user_id, user_id))
+/** Answers whether there was one. */
+export async function endSessionOf(db: Database, user_id: number, id: number): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(sessions)
+    .where(and(eq(sessions.user_id, user_id), eq(sessions.id, id)))
+  return rowCount === 1
+}
+
+/** All of them but the one to keep; answers how many. */
+export async function endSessionsOf(db: Database, user_id: number, keep?: number): Promise<number> {
+  const { rowCount } = await db
+    .delete(sessions)
+    .where(and(eq(sessions.user_id, user_id), keep === undefined ? undefined : ne(sessions.id, keep)))
+  return rowCount ?? 0
 }
 
 export async function sweepExpired(db: Database, now: string, failuresBefore: string) {

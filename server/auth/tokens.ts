@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const DAY_MS = 86_400_000
 const SESSION_LIFE_MS = 7 * DAY_MS
-export const RENEW_BELOW_MS = 6 * DAY_MS
 
 export const newToken = () => randomBytes(32).toString('base64url')
 /** A fast hash is right here: the token has 256 random bits, there is nothing to guess. */

@@ -42,6 +42,7 @@ export type Caller = {
   user: SessionUser | null
   /** A token that was sent but opens nothing is 'bad'. */
   token: 'none' | 'valid' | 'bad'
+  session?: { id: number; signedInAt: string }
 }
 
 /** Who sends this Authorization header? */

@@ -1,17 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../auth/passwords.ts'
 import type { Context } from '../context.ts'
+import { StartError } from '../start-error.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { countUsers, insertUser, lockUsers } from './store.ts'
+
+const COMMON = 'is one of the most common passwords, which are guessed first.'
 
 /**
  * Makes the first admin when there are no users. Answers its name, and its password if we made one up:
  * the caller prints it once, it is stored nowhere.
  */
 export async function ensureFirstAdmin(
-  context: Pick<Context, 'db' | 'config'>,
+  context: Pick<Context, 'db' | 'config' | 'log'>,
 ): Promise<{ username: string; generatedPassword: string | null } | undefined> {
-  const { db, config } = context
-  if ((await countUsers(db)) > 0) return undefined
+  const { db, config, log } = context
+  const isCommon = config.adminPassword !== undefined && isCommonPassword(config.adminPassword)
+  if ((await countUsers(db)) > 0) {
+    if (isCommon)
+      log.warn(`ADMIN_PASSWORD ${COMMON} It is not used, as there are users already: take it out.`)
+    return undefined
+  }
+  if (isCommon) throw new StartError(`ADMIN_PASSWORD ${COMMON} Choose another.`)
   const username = config.adminUsername ?? 'admin'
   const generatedPassword = config.adminPassword ? null : randomBytes(12).toString('base64url')
   const password_hash = await hashPassword(config.adminPassword ?? generatedPassword ?? '')

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PASSWORD_MIN_CHARACTERS } from '../../contract/users.ts'
 import { readConfig } from '../config.ts'
 import { users } from '../database/schema.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -110,8 +113,49 @@ test('an edit made from an old copy is refused when it says so', async () => {
 test('the first start makes one admin, however many processes start', async () => {
   const { db, close } = await testDatabase()
   const config = readConfig({})
-  const made = await Promise.all([1, 2, 3].map(() => ensureFirstAdmin({ db, config })))
+  const log = pino({ level: 'silent' })
+  const made = await Promise.all([1, 2, 3].map(() => ensureFirstAdmin({ db, config, log })))
   expect(made.filter((admin) => admin?.username === 'admin' && admin.generatedPassword)).toHaveLength(1)
   expect(await db.select().from(users)).toHaveLength(1)
+  await close()
+})
+
+test.each(['password', 'PassWord', '12345678', 'changeme', '        '])(
+  'the common password %j is refused, for a new user and for one that is there',
+  async (password) => {
+    const refused = { status: 400, body: { error: expect.stringContaining('most common') } }
+    expect(await site.admin('POST /api/users', { username: 'weak', password })).toMatchObject(refused)
+    const { body: me } = await site.admin('GET /api/auth/verify')
+    expect(await site.admin(`PUT /api/users/${me.user.id}`, { username: 'admin', password })).toMatchObject(
+      refused,
+    )
+  },
+)
+
+test('the list of common passwords has a thousand that are long enough for us', () => {
+  const list = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+  expect(list).toHaveLength(1000)
+  expect(list.filter((word) => word.length < PASSWORD_MIN_CHARACTERS || word !== word.toLowerCase())).toEqual(
+    [],
+  )
+})
+
+test('a common ADMIN_PASSWORD stops the start only where it would be used', async () => {
+  const { db, close } = await testDatabase()
+  const warnings: string[] = []
+  const log = Object.assign(pino({ level: 'silent' }), {
+    warn: (sentence: unknown) => void warnings.push(String(sentence)),
+  })
+  const config = readConfig({ ADMIN_PASSWORD: 'changeme' })
+  await expect(ensureFirstAdmin({ db, config, log })).rejects.toThrow(
+    /^ADMIN_PASSWORD is one of the most common/,
+  )
+  expect(await db.select().from(users)).toHaveLength(0)
+  await ensureFirstAdmin({ db, config: readConfig({ ADMIN_PASSWORD: 'a better one' }), log })
+  expect(warnings).toEqual([])
+  expect(await ensureFirstAdmin({ db, config, log })).toBeUndefined()
+  expect(warnings).toEqual([expect.stringMatching(/ADMIN_PASSWORD .* not used/)])
   await close()
 })

@@ -2,13 +2,20 @@ import type { userEndpoints } from '../../contract/users.ts'
 import type { Context } from '../context.ts'
 import { unchangedSince } from '../http/if-match.ts'
 import type { Routes } from '../http/implement.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { addUser, changeUser, removeUser } from './manage-users.ts'
 import { allUsers } from './store.ts'
 
 export const userRoutes = (context: Context): Routes<typeof userEndpoints> => ({
   'GET /api/users': () => allUsers(context.db),
   'POST /api/users': ({ body }) => addUser(context, body),
-  'PUT /api/users/:id': ({ params, body, request }) =>
-    changeUser(context, params.id, body, unchangedSince(request)),
+  'PUT /api/users/:id': async ({ params, body, request, caller }) => {
+    const isOwn = caller.user?.id === params.id
+    if (isOwn && body.password !== undefined) await confirmPassword(context, caller, body, request.ip)
+    return changeUser(context, params.id, body, {
+      unchangedSince: unchangedSince(request),
+      keepSession: isOwn ? caller.session?.id : undefined,
+    })
+  },
   'DELETE /api/users/:id': ({ params }) => removeUser(context, params.id),
 })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bigId, bigRef, now, time } from '../columns.ts'
 
 export const users = pgTable(
@@ -23,8 +23,14 @@ export const sessions = pgTable(
     user_id: bigRef('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** What its owner calls it by: the hash is nobody's business. */
+    id: bigint('id', { mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity(),
     created_at: time('created_at').notNull().default(now),
     expires_at: time('expires_at').notNull(),
+    last_used_at: time('last_used_at').notNull().default(now),
+    /** As the browser names itself and where it came from, when it signed in. */
+    user_agent: text('user_agent'),
+    address: text('address'),
   },
   (t) => [index('sessions_user').on(t.user_id), index('sessions_expiry').on(t.expires_at)],
 )
