@@ -1,5 +1,6 @@
 import { fakePublisher } from '../server/testing/fake-publisher.ts'
-import { after, answered, percentile, timesOf } from './measure.ts'
+import { after, percentile } from './measure.ts'
+import { probe } from './probe.ts'
 import { startSite } from './site.ts'
 
 const VISITORS = 100
@@ -22,7 +23,7 @@ export const overload = {
     const body = { name: 'Loud', rss_url: publisher.url('/feed') }
     const { id } = await site.call('POST', '/api/publishers', body, token)
     await site.call('POST', `/api/publishers/${id}/fetch`, {}, token)
-    const quiet = await timesOf(() => answered(site.url), after(4000))
+    const quiet = await probe({ url: site.url, forMs: 4000, everyMs: 20 })
     const over = after(SECONDS * 1000)
     const times: number[] = []
     const shed: number[] = []
@@ -41,7 +42,7 @@ export const overload = {
         }
       }),
     )
-    const home = await timesOf(() => answered(site.url), over)
+    const home = await probe({ url: site.url, forMs: SECONDS * 1000, everyMs: 20 })
     await crowd
     await site.stop()
     await publisher.close()

@@ -28,6 +28,8 @@ export async function startSite(env: Record<string, string> = {}) {
   })
   child.stderr.pipe(process.stderr)
   const exited = once(child, 'exit')
+  let isStopping = false
+  exited.then(([code]) => isStopping || console.error(`The site ended by itself (${code}):\n${said}`))
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', () => {
       const found = /is ready: (http:\S+?)["\s]/.exec(said)?.[1]
@@ -56,9 +58,13 @@ export async function startSite(env: Record<string, string> = {}) {
     async signIn(): Promise<string> {
       return (await this.call('POST', '/api/auth/login', admin)).token ?? ''
     },
-    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    kill(signal: NodeJS.Signals) {
+      isStopping = true
+      child.kill(signal)
+    },
     exited: exited.then(([code]) => code as number | null),
     async stop() {
+      isStopping = true
       child.kill('SIGTERM')
       await exited
       rmSync(folder, { recursive: true, force: true })

@@ -1,4 +1,5 @@
-import { after, answered, percentile, timesOf } from './measure.ts'
+import { after, answered, percentile } from './measure.ts'
+import { probe } from './probe.ts'
 import { startSite } from './site.ts'
 
 const AT_ONCE = 40
@@ -9,9 +10,9 @@ export const wrongSignIns = {
   async run() {
     // the site believes the address a proxy names, so that no limit per address helps it
     const site = await startSite({ TRUST_PROXY: 'on' })
-    const home = () => answered(site.url)
-    for (let times = 0; times < 30; times++) await home()
-    const quiet = await timesOf(home, after(SECONDS * 1000))
+    for (let times = 0; times < 30; times++) await answered(site.url)
+    const home = { url: site.url, forMs: SECONDS * 1000, everyMs: 20 }
+    const quiet = await probe(home)
     const over = after(SECONDS * 1000)
     let attempts = 0
     let busy = 0
@@ -31,7 +32,7 @@ export const wrongSignIns = {
         }
       }),
     )
-    const beside = await timesOf(home, over)
+    const beside = await probe(home)
     await flood
     await site.stop()
     const [one, other] = [percentile(quiet, 0.5), percentile(beside, 0.5)]

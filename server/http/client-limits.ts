@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /** Requests of one connection that wait for their answer. Browsers send one at a time; only floods send many. */
 const UNANSWERED_AT_MOST = 4
 /** From the request to the last byte of the answer, for those who read it drop by drop. */
-const ANSWER_TAKEN_WITHIN_MS = 120_000
+const ANSWER_TAKEN_WITHIN_MS = 60_000
 
 /** Given to Fastify: nobody may be slow for ever. */
 export const clientDeadlines = {
