@@ -40,7 +40,12 @@ export const PublisherBody = z.object({
     .min(1, 'is required')
     .max(2000)
     .refine(isHttpUrl, 'must be a http or https address'),
-  logo_url: optionalText(2000),
+  logo_url: z
+    .string()
+    .trim()
+    .max(2000)
+    .regex(/^$|^\/(?![/\\])|^https?:\/\//i, "must begin with '/' or 'https://'")
+    .nullish(),
   description: optionalText(2000),
   active: z.boolean().default(true),
   content_fetch_type: z.enum(CONTENT_FETCH_TYPES).nullish(),

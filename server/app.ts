@@ -49,7 +49,7 @@ export async function buildApp(context: Context, web?: WebPart): Promise<Fastify
     rewriteUrl: readableUrl,
   })
   cutOffHoarders(app)
-  await sendSecurityHeaders(app)
+  await sendSecurityHeaders(app, context.config)
   compressReplies(app)
   serveOperations(app, context, isFeedReady)
   answerErrors(app)

@@ -37,6 +37,7 @@ const Environment = z.object({
     'off, on, a number of proxies, or a comma list of their addresses',
     trustedProxies,
   ).default(false),
+  HSTS_SUBDOMAINS: oneOf('on', 'off').default('off'),
   METRICS_TOKEN: secret('at least 8 characters without spaces', withoutSpaces(8)).optional(),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
 })
@@ -84,6 +85,7 @@ export function readConfig(variables: Variables) {
     starterContent: data.STARTER_CONTENT === 'on',
     process: data.PROCESS,
     trustProxy: data.TRUST_PROXY,
+    hstsSubdomains: data.HSTS_SUBDOMAINS === 'on',
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   }

@@ -46,6 +46,12 @@ export const tooMany = (sentence: string, retryAfterSeconds?: number) =>
   new AppError(429, 'TOO_MANY', sentence, retryAfterSeconds)
 export const upstreamFailed = (sentence: string, cause?: Error) =>
   new AppError(502, 'UPSTREAM_FAILED', sentence, undefined, cause && { cause })
+export const diskFull = () =>
+  new AppError(
+    507,
+    'DISK_FULL',
+    'The disk of the server is full. Nothing was saved; it needs more room first.',
+  )
 export const overloaded = () =>
   new AppError(
     503,

@@ -12,6 +12,7 @@ import { answerErrors } from './http/answer-errors.ts'
 import { clientDeadlines, cutOffHoarders } from './http/client-limits.ts'
 import { closeWithin, listen } from './http/listen.ts'
 import { requestLogging, serveOperations } from './http/operations.ts'
+import { missingAddressWarning } from './http/site-address.ts'
 import { jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import { unfinishedWork } from './long-jobs/answer-or-continue.ts'
@@ -87,6 +88,8 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
   const app = web ? await buildApp(context, web) : healthOnly(context)
   cleanup.defer(() => closeWithin(app, answerPatienceMs))
   stopped.throwIfAborted()
+  const warning = missingAddressWarning(config)
+  if (warning) log.warn(warning)
   const url = await open(app, context)
   // answers wait for nothing meanwhile, they are only slower; /readyz says when it is done
   prepareFeed(postgres.url, db, log).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import type { CategoryBody } from '../../contract/categories.ts'
 import type { Database } from '../database/connect.ts'
 import { categories } from '../database/schema.ts'
@@ -11,9 +11,11 @@ export const allCategories = (db: Database) =>
     .from(categories)
     .orderBy(...inOrder)
 
+const { updated_at: _, ...publicColumns } = getTableColumns(categories)
+
 export const activeCategories = (db: Database) =>
   db
-    .select()
+    .select(publicColumns)
     .from(categories)
     .where(eq(categories.isActive, true))
     .orderBy(...inOrder)

@@ -7,6 +7,7 @@ const DEADLOCK_DETECTED = '40P01'
 const CHARACTER_NOT_IN_REPERTOIRE = '22021'
 const UNTRANSLATABLE_CHARACTER = '22P05'
 const QUERY_CANCELED = '57014'
+const DISK_FULL = '53100'
 
 export const isDuplicate = (error: unknown) => hasCode(error, UNIQUE_VIOLATION)
 export const isStillReferenced = (error: unknown) => hasCode(error, FOREIGN_KEY_VIOLATION, RESTRICT_VIOLATION)
@@ -18,6 +19,8 @@ export const isUnstorableText = (error: unknown) =>
   hasCode(error, CHARACTER_NOT_IN_REPERTOIRE, UNTRANSLATABLE_CHARACTER)
 /** The statement took longer than it may. */
 export const isCanceled = (error: unknown) => hasCode(error, QUERY_CANCELED)
+/** Of the database's machine, or of ours. */
+export const isDiskFull = (error: unknown) => hasCode(error, DISK_FULL, 'ENOSPC')
 
 function hasCode(error: unknown, ...codes: string[]): boolean {
   for (let at = error; at instanceof Error; at = at.cause)

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { isDatabaseAway } from '../database/away.ts'
-import { isUnstorableText } from '../database/error-codes.ts'
-import { AppError, badInput, databaseAway, ourMistake, tooLarge, wrongType } from '../errors.ts'
+import { isDiskFull, isUnstorableText } from '../database/error-codes.ts'
+import { AppError, badInput, databaseAway, diskFull, ourMistake, tooLarge, wrongType } from '../errors.ts'
 
 /** Every failure leaves as the same body: a sentence for a person and a stable word for a program. */
 export function answerErrors(app: FastifyInstance) {
@@ -12,6 +12,7 @@ export function answerErrors(app: FastifyInstance) {
       return sendError(reply, ourMistake())
     }
     if (expected.code === 'DATABASE_UNAVAILABLE') request.log.warn({ err: error }, 'the database is away')
+    if (expected.code === 'DISK_FULL') request.log.error({ err: error }, 'the disk is full')
     return sendError(reply, expected)
   })
 }
@@ -31,6 +32,7 @@ export const nothingHere = () => new AppError(404, 'NOT_FOUND', 'There is nothin
 function explain(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error)) return databaseAway()
+  if (isDiskFull(error)) return diskFull()
   if (isUnstorableText(error)) return badInput('The text holds a character that cannot be stored.')
   const { statusCode, code } = error as FastifyError
   if (statusCode === 413) return tooLarge('The request is too large.')

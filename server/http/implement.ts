@@ -67,7 +67,12 @@ export function implement(
       bodyLimit,
       // The token and the length are looked at here, before a single byte of the body is read.
       onRequest: async (request, reply) => {
-        callers.set(request, await callerFor(identify, endpoint, request))
+        if (endpoint.access === 'either') reply.header('vary', 'Authorization')
+        const caller = await callerFor(identify, endpoint, request)
+        callers.set(request, caller)
+        // what somebody signed in may see, and tokens, are kept by nobody on the way
+        if (endpoint.access === 'admin' || caller.user || method !== 'GET')
+          reply.header('cache-control', 'no-store')
         refuseLongBody(request, reply, bodyLimit)
       },
       handler: async (request, reply) => {

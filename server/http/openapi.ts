@@ -3,16 +3,16 @@ import * as z from 'zod'
 import { api } from '../../contract/api.ts'
 import { type Endpoint, ErrorBody } from '../../contract/endpoint.ts'
 import { docsPage } from './openapi-page.ts'
+import { inlineHashes } from './security-headers.ts'
 
 /** OpenAPI 3.1 from the same tables the server runs on, and a page to read it in. */
 export function serveOpenApi(app: FastifyInstance) {
   const document = openApiDocument()
   app.get('/api/openapi.json', () => document)
+  const page = docsPage(api)
+  const policy = `default-src 'none'; style-src ${inlineHashes(page, 'style').join(' ')}; frame-ancestors 'none'`
   app.get('/api/docs', (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(docsPage(api)),
+    reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
   )
 }
 

@@ -1,14 +1,20 @@
+import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+const YEAR_SECONDS = 31_536_000
 
 /** Headers for every answer; `pagePolicy` is added to HTML, where scripts could run. */
-export async function sendSecurityHeaders(app: FastifyInstance) {
+export async function sendSecurityHeaders(app: FastifyInstance, { hstsSubdomains }: Config) {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
     },
     crossOriginEmbedderPolicy: false,
+    // the names beside ours may be served by others, without https
+    strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: hstsSubdomains },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   })
@@ -19,8 +25,9 @@ export function pagePolicy(inlineScriptHashes: string[]) {
   return [
     "default-src 'none'",
     `script-src 'self' ${inlineScriptHashes.join(' ')}`,
-    // Inline style attributes place chart labels and the toasts' own sheet; a style cannot run code.
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
+    // Attributes place chart labels. Unlike a sheet they cannot look at other elements and tell what they see.
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -29,4 +36,10 @@ export function pagePolicy(inlineScriptHashes: string[]) {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** Lets what a page of ours has inline run under a policy that forbids all else. */
+export function inlineHashes(html: string, element: 'script' | 'style'): string[] {
+  const found = [...html.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))]
+  return found.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }

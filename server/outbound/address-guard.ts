@@ -77,6 +77,13 @@ export async function checkName(
   else if (PRIVATE_NAME.test(url.hostname)) throw privateAddress(url.hostname)
 }
 
+/** What can be refused without asking anybody: an address to be stored, and fetched later. */
+export function refusePrivate(address: string, allowed: ReadonlySet<string>, ports: readonly number[]): void {
+  const url = checkedUrl(address, allowed, ports)
+  if (allowed.has(hostAndPort(url)) || literalAddress(url) !== undefined) return
+  if (PRIVATE_NAME.test(url.hostname)) throw privateAddress(url.hostname)
+}
+
 function onlyPublic(found: LookupAddress[], hostname: string): LookupAddress[] {
   const reachable = found.filter(({ address }) => isPublicAddress(address))
   if (reachable.length === 0) throw privateAddress(hostname)

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { type Dispatcher, request as send } from 'undici'
 import { Semaphore } from '../semaphore.ts'
-import { checkedUrl, checkName } from './address-guard.ts'
+import { checkedUrl, checkName, refusePrivate } from './address-guard.ts'
 import { createExits, type Exit } from './agents.ts'
 import { readBody } from './body.ts'
 import { Deadline } from './deadline.ts'
@@ -49,6 +49,8 @@ export type Outbound = {
   request(url: string, options?: OutboundRequest): Promise<OutboundReply>
   /** The URL, if we might fetch it ourselves: for one that a service is told to fetch. Throws ADDRESS_NOT_ALLOWED. */
   checked(url: string): Promise<string>
+  /** Throws ADDRESS_NOT_ALLOWED for an address that would never be fetched. */
+  refusePrivate(url: string): void
   close(): Promise<void>
 }
 
@@ -138,6 +140,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       await checkName(url, exits.common.allowed, options.resolve)
       return url.href
     },
+    refusePrivate: (address) => refusePrivate(address, exits.common.allowed, ports),
     close: () => exits.close(),
   }
 }

@@ -2,7 +2,8 @@ import type { Publisher, PublisherBody, PublisherChange } from '../../contract/p
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { isDuplicate } from '../database/error-codes.ts'
-import { alreadyExists, notFound, staleEdit } from '../errors.ts'
+import { addressNotAllowed, alreadyExists, notFound, staleEdit } from '../errors.ts'
+import { OutboundError } from '../outbound/outbound.ts'
 import { isMask, maskedKey, sealKey } from '../seal.ts'
 import {
   feedAddresses,
@@ -23,6 +24,7 @@ export async function listPublishers(context: Context): Promise<Publisher[]> {
 }
 
 export async function addPublisher(context: Context, body: PublisherBody): Promise<Publisher> {
+  refusePrivate(context, body.rss_url)
   const { id } = await context.db.transaction(async (tx) => {
     await refuseDuplicate(tx, body.rss_url)
     return unique(insertPublisher(tx, { ...valuesOf(body), ...(await contentValues(context, body)) }))
@@ -40,7 +42,10 @@ export async function changePublisher(
   await context.db.transaction(async (tx) => {
     const before = await publisherToChange(tx, id)
     if (!before) throw notFound('Publisher')
-    if (change.rss_url !== before.rss_url) await refuseDuplicate(tx, change.rss_url, id)
+    if (change.rss_url !== before.rss_url) {
+      refusePrivate(context, change.rss_url)
+      await refuseDuplicate(tx, change.rss_url, id)
+    }
     const content =
       change.content_fetch_type === undefined ? {} : await contentValues(context, change, before)
     const after = await unique(updatePublisher(tx, id, { ...valuesOf(change), ...content }, unchangedSince))
@@ -49,6 +54,15 @@ export async function changePublisher(
     else if (after.active && !before.active) await forgetGone(tx, id)
   })
   return publisher(context, id)
+}
+
+/** Said now rather than at the first visit. What a name leads to is judged at every visit. */
+function refusePrivate({ outbound }: Context, address: string) {
+  try {
+    outbound.refusePrivate(address)
+  } catch (error) {
+    throw error instanceof OutboundError ? addressNotAllowed(error.message) : error
+  }
 }
 
 async function publisher(context: Context, id: number): Promise<Publisher> {

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { pagePolicy } from '../http/security-headers.ts'
+import { inlineHashes, pagePolicy } from '../http/security-headers.ts'
 import { shedLoad } from '../http/shed-load.ts'
 import { siteAddress } from '../http/site-address.ts'
 
@@ -47,7 +46,7 @@ export function pageAnswerer(app: FastifyInstance, context: Context, web: WebPar
       .code(rendered.status)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', pagePolicy(inlineScriptHashes(template)))
-      .header('cache-control', rendered.status === 503 ? 'no-store' : 'no-cache')
+      .header('cache-control', rendered.status === 503 || isPrivate(request.url) ? 'no-store' : 'no-cache')
       .header('vary', 'Cookie')
       .send(page)
   }
@@ -62,6 +61,8 @@ export function pageAnswerer(app: FastifyInstance, context: Context, web: WebPar
     }
   }
 }
+
+const isPrivate = (url: string) => /^\/(admin|login)([/?]|$)/.test(url)
 
 function siteInfo(context: Context, request: FastifyRequest): Site {
   return {
@@ -86,11 +87,7 @@ function themeClass(cookie = '') {
 
 let hashed = { template: '', hashes: [] as string[] }
 
-/** Lets the one inline script run under a policy that forbids all others. */
 function inlineScriptHashes(template: string): string[] {
-  if (hashed.template === template) return hashed.hashes
-  const scripts = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
-  const hashes = scripts.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
-  hashed = { template, hashes }
-  return hashes
+  if (hashed.template !== template) hashed = { template, hashes: inlineHashes(template, 'script') }
+  return hashed.hashes
 }

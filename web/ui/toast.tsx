@@ -2,6 +2,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster as SonnerToaster, toast } from 'sonner'
+import 'sonner/dist/styles.css'
 import { MODAL_CHANGE, topDialog } from './modal.ts'
 
 const mostKept = 20
