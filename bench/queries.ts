@@ -12,7 +12,7 @@ import { connect, type Database } from '../server/database/connect.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
 import { migrateDatabase } from '../server/database/migrate.ts'
 import { dropOldIndex, prepareFeed } from '../server/feed/prepare-store.ts'
-import { foldChanges } from '../server/feed/version-store.ts'
+import { foldChanges } from '../server/feed/snapshot-store.ts'
 import { addOldWords, fillWithArticles } from './sample-articles.ts'
 import { queryKinds } from './sample-queries.ts'
 
@@ -24,7 +24,7 @@ const FEED_RELATIONS = [
   'articles_tags',
   'articles_newest',
   'articles_publisher_newest',
-  'feed_changes',
+  'site_changes',
 ]
 /** Hot is what has been asked for before, by a server that has been up for more than a second. */
 const WARM_UP_RUNS = 500
@@ -116,7 +116,7 @@ async function measure(db: Database, url: string) {
 async function coldTimes(db: Database, port: number, queries: FeedQueryInput[]) {
   const times: number[] = []
   for (const query of queries) {
-    await db.execute(sql`insert into feed_changes (changes, articles) values (1, 0)`)
+    await db.execute(sql`insert into site_changes (changes, articles) values (1, 0)`)
     const address = `http://127.0.0.1:${port}/api/articles?${new URLSearchParams(query as Record<string, string>)}`
     times.push(await timeOf(async () => answered(await fetch(address))))
   }

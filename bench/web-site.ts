@@ -6,7 +6,6 @@ import { connect, type Database } from '../server/database/connect.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
 import { migrateDatabase } from '../server/database/migrate.ts'
 import { coins, pricePoints } from '../server/database/schema.ts'
-import { changeMarket } from '../server/market/version-store.ts'
 import { makeArticles, makeCategory, makePublisher, makeTag } from '../server/testing/factories.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
 
@@ -71,7 +70,7 @@ async function fill(db: Database, count: number) {
   })
   for (let start = 0; start < rows.length; start += 500)
     await makeArticles(db, rows.slice(start, start + 500))
-  await changeMarket(db, async (tx) => {
+  await db.transaction(async (tx) => {
     const known = await tx
       .insert(coins)
       .values(

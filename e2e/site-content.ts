@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { categories, coins, pages, pricePoints } from '../server/database/schema.ts'
-import { changeMarket } from '../server/market/version-store.ts'
 import { makeArticles, makePublisher, makeTag } from '../server/testing/factories.ts'
 import { ago, HOUR_MS, MINUTE_MS } from './ago.ts'
 import type { Site } from './site.ts'
@@ -97,7 +96,7 @@ const coinRows = [
 ] as const
 
 async function fillMarket({ db }: Pick<Site, 'db'>) {
-  await changeMarket(db, async (tx) => {
+  await db.transaction(async (tx) => {
     const rows = await tx
       .insert(coins)
       .values(

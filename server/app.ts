@@ -3,16 +3,17 @@ import { type Api, api } from '../contract/api.ts'
 import { BODY_LIMIT_BYTES } from '../contract/endpoint.ts'
 import { activityRoutes } from './activity/routes.ts'
 import { analysisRoutes } from './analysis/routes.ts'
+import { createAnswers } from './answers/create-answers.ts'
 import { articleRoutes } from './articles/routes.ts'
 import { identify } from './auth/identify.ts'
 import { authRoutes } from './auth/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import type { Context } from './context.ts'
+import { snapshotAware } from './database/snapshot.ts'
 import { isFeedReady } from './feed/prepare-store.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { feedRoutes as feedFetchRoutes } from './feeds/routes.ts'
 import { answerErrors, nothingHere, sendError } from './http/answer-errors.ts'
-import { clientDeadlines, cutOffHoarders } from './http/client-limits.ts'
 import { compressReplies } from './http/compress-replies.ts'
 import { serveIcons } from './http/icons.ts'
 import { implement, type Routes } from './http/implement.ts'
@@ -38,17 +39,20 @@ import { userRoutes } from './users/routes.ts'
 const PARAM_LIMIT_CHARACTERS = 16 * 1024
 
 /** The API's table of contents, and the pages of the web part if one is given. */
-export async function buildApp(context: Context, web?: WebPart): Promise<FastifyInstance> {
+export async function buildApp(base: Context, web?: WebPart): Promise<FastifyInstance> {
+  // a page asks several handlers: within one answer they all read from one snapshot
+  const context: Context = { ...base, db: snapshotAware(base.db), now: () => base.now() }
+  const answers = createAnswers(base)
   const app = Fastify({
     ...requestLogging,
     loggerInstance: context.log,
     trustProxy: proxyTrust(context.config.trustProxy),
-    ...clientDeadlines,
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: PARAM_LIMIT_CHARACTERS },
     rewriteUrl: readableUrl,
+    serverFactory: answers.serverFactory,
   })
-  cutOffHoarders(app)
+  answers.answerWith(app)
   await sendSecurityHeaders(app, context.config)
   compressReplies(app)
   serveOperations(app, context, isFeedReady)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import * as z from 'zod'
@@ -33,6 +34,7 @@ const Environment = z.object({
   FETCH_ALLOW_HOSTS: variable('a comma list of host:port', hostList).default([]),
   STARTER_CONTENT: oneOf('on', 'off').default('on'),
   PROCESS: oneOf('all', 'web', 'worker').default('all'),
+  WEB_PROCESSES: variable('a whole number from 1 to 64, or auto', processCount).default(1),
   TRUST_PROXY: variable(
     'off, on, a number of proxies, or a comma list of their addresses',
     trustedProxies,
@@ -84,6 +86,7 @@ export function readConfig(variables: Variables) {
     serviceHosts: baseUrls.filter((name) => given[name]).map((name) => hostAndPort(new URL(data[name]))),
     starterContent: data.STARTER_CONTENT === 'on',
     process: data.PROCESS,
+    webProcesses: data.WEB_PROCESSES,
     trustProxy: data.TRUST_PROXY,
     hstsSubdomains: data.HSTS_SUBDOMAINS === 'on',
     metricsToken: data.METRICS_TOKEN,
@@ -200,4 +203,11 @@ function commaList(given: string) {
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
+}
+
+/** 'auto' leaves a core to the database and the background work. */
+function processCount(given: string): number | undefined {
+  if (given === 'auto') return Math.max(1, availableParallelism() - 1)
+  const count = wholeNumberUpTo(64)(given)
+  return count === 0 ? undefined : count
 }

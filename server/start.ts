@@ -1,15 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { SITE_CHANGED } from './answers/store.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { connect } from './database/connect.ts'
+import { listenTo } from './database/listen.ts'
 import { migrateDatabase } from './database/migrate.ts'
 import { openPostgres } from './database/open.ts'
 import { isFeedReady, prepareFeed } from './feed/prepare-store.ts'
 import { fetchRestarts } from './feeds/fetch-publishers.ts'
 import { answerErrors } from './http/answer-errors.ts'
-import { clientDeadlines, cutOffHoarders } from './http/client-limits.ts'
+import { limitedServer } from './http/client-limits.ts'
 import { closeWithin, listen } from './http/listen.ts'
 import { requestLogging, serveOperations } from './http/operations.ts'
 import { missingAddressWarning } from './http/site-address.ts'
@@ -28,6 +30,7 @@ import type { WebPart } from './ssr/ssr.ts'
 import { StartError } from './start-error.ts'
 import { addStarterContent } from './starter/add-starter-content.ts'
 import { ensureFirstAdmin } from './users/first-admin.ts'
+import { startWebProcesses } from './web-processes.ts'
 
 type Options = {
   config: Config
@@ -47,12 +50,13 @@ const longJobPatienceMs = 3000
 export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb }: Options) {
   const servesPages = config.process !== 'worker'
   const runsJobs = config.process !== 'web'
+  const forksWeb = servesPages && config.webProcesses > 1
 
   const postgres = await openPostgres(config, log, stopped)
   cleanup.defer(() => postgres.stop())
   stopped.throwIfAborted()
   const [web] = await Promise.all([
-    servesPages ? loadWeb(log, stopped) : undefined,
+    forksWeb ? ensureWebBuilt(log, stopped) : servesPages ? loadWeb(log, stopped) : undefined,
     migrateDatabase(postgres.url),
   ])
   stopped.throwIfAborted()
@@ -85,12 +89,12 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
   }
   stopped.throwIfAborted()
 
-  const app = web ? await buildApp(context, web) : healthOnly(context)
-  cleanup.defer(() => closeWithin(app, answerPatienceMs))
-  stopped.throwIfAborted()
   const warning = missingAddressWarning(config)
   if (warning) log.warn(warning)
-  const url = await open(app, context)
+  const url = forksWeb
+    ? await openWebProcesses(context, postgres.url, cleanup)
+    : await openHere(context, web || undefined, postgres.url, cleanup)
+  stopped.throwIfAborted()
   // answers wait for nothing meanwhile, they are only slower; /readyz says when it is done
   prepareFeed(postgres.url, db, log).catch((error: unknown) => {
     if (!stopped.aborted)
@@ -100,6 +104,28 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
   return { url, context }
 }
 
+async function openHere(
+  context: Context,
+  web: WebPart | undefined,
+  databaseUrl: string,
+  cleanup: AsyncDisposableStack,
+) {
+  const app = web ? await buildApp(context, web) : healthOnly(context)
+  cleanup.defer(() => closeWithin(app, answerPatienceMs))
+  if (web) cleanup.defer(listenTo(databaseUrl, SITE_CHANGED, () => app.siteChanged()))
+  return open(app, context)
+}
+
+/** This process keeps the database and the jobs; the others answer visitors, all on one port. */
+async function openWebProcesses(
+  { config, log }: Context,
+  databaseUrl: string,
+  cleanup: AsyncDisposableStack,
+) {
+  cleanup.defer(await startWebProcesses({ count: config.webProcesses, databaseUrl, log }))
+  return `http://${config.host}:${config.port}`
+}
+
 async function builtWeb(log: Log, stopped: AbortSignal) {
   await ensureWebBuilt(log, stopped)
   return loadBuiltWeb()
@@ -107,8 +133,11 @@ async function builtWeb(log: Log, stopped: AbortSignal) {
 
 /** A worker answers whether it is well, and nothing else. */
 function healthOnly(context: Context): FastifyInstance {
-  const app = Fastify({ ...requestLogging, ...clientDeadlines, loggerInstance: context.log })
-  cutOffHoarders(app)
+  const app = Fastify({
+    ...requestLogging,
+    loggerInstance: context.log,
+    serverFactory: limitedServer,
+  })
   answerErrors(app)
   serveOperations(app, context, isFeedReady)
   return app

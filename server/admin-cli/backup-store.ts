@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 
 /** Made from the articles by triggers and jobs: a restored site makes them again. */
-const DERIVED = ['feed_changes', 'search_refreshes', 'feed_days', 'feed_bits', 'feed_words', 'feed_marks']
+const DERIVED = [
+  'site_changes',
+  'feed_changes',
+  'search_refreshes',
+  'feed_days',
+  'feed_bits',
+  'feed_words',
+  'feed_marks',
+]
 const ROWS_AT_ONCE = 500
 
 /** Our tables, those that others point at first. */

@@ -75,18 +75,8 @@ const listColumns = {
   analyzed_at: articles.analyzed_at,
 }
 
-/** Every page of every list asks this: put together and planned once for a database, not each time. */
-const listReaders = new WeakMap<Database, ReturnType<typeof prepareListReader>>()
-
-function listReader(db: Database) {
-  const known = listReaders.get(db)
-  if (known) return known
-  const reader = prepareListReader(db)
-  listReaders.set(db, reader)
-  return reader
-}
-
-const prepareListReader = (db: Database) =>
+/** Every page of every list asks this: under one name PostgreSQL plans it once a connection. */
+const listReader = (db: Database) =>
   db
     .select(listColumns)
     .from(articles)

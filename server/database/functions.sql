@@ -84,44 +84,52 @@ WHEN (NEW.name IS DISTINCT FROM OLD.name) EXECUTE FUNCTION refresh_renamed('#');
 CREATE OR REPLACE TRIGGER search_renamed AFTER UPDATE OF name ON publishers FOR EACH ROW
 WHEN (NEW.name IS DISTINCT FROM OLD.name) EXECUTE FUNCTION refresh_renamed('@');
 
--- The feed's version and size ---------------------------------------------------------------------------------------------
+-- The site's version -----------------------------------------------------------------------------------------------------
 
--- One row for every statement that changes what a feed shows, in its own transaction: the sum of `changes` is the feed's
--- version, the sum of `articles` their number. Nobody waits for another's row, as writers of one counter would.
-CREATE OR REPLACE FUNCTION note_feed_change() RETURNS trigger LANGUAGE plpgsql AS $$
+-- One row for every statement that changes what a visitor can see, in its own transaction: the sum of `changes` is the
+-- site's version, of `removals` how often something was taken away, of `articles` their number. Nobody waits for
+-- another's row, as writers of one counter would. Whoever listens is told at the commit.
+CREATE OR REPLACE FUNCTION note_site_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   added bigint := 0;
+  -- an edited category or page may have been switched off or moved
+  removed boolean := TG_OP IN ('DELETE', 'TRUNCATE') OR (TG_OP = 'UPDATE' AND TG_TABLE_NAME IN ('categories', 'pages'));
 BEGIN
   IF TG_TABLE_NAME = 'articles' THEN
-    IF TG_OP = 'TRUNCATE' THEN added := (SELECT -sum(articles) FROM feed_changes);
+    IF TG_OP = 'TRUNCATE' THEN added := (SELECT -sum(articles) FROM site_changes);
     ELSIF TG_OP = 'INSERT' THEN added := (SELECT nullif(count(*), 0) FROM new_rows);
     ELSIF TG_OP = 'DELETE' THEN added := (SELECT -nullif(count(*), 0) FROM old_rows);
     ELSE added := (SELECT 0 FROM new_rows LIMIT 1);
     END IF;
   END IF;
   IF added IS NOT NULL THEN
-    INSERT INTO feed_changes (changes, articles) VALUES (1, added);
+    INSERT INTO site_changes (changes, removals, articles) VALUES (1, removed::int, added);
+    NOTIFY site_changed;
   END IF;
   RETURN NULL;
 END $$;
 
 CREATE OR REPLACE TRIGGER feed_inserted AFTER INSERT ON articles REFERENCING NEW TABLE AS new_rows
-FOR EACH STATEMENT EXECUTE FUNCTION note_feed_change();
+FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
 CREATE OR REPLACE TRIGGER feed_updated AFTER UPDATE ON articles REFERENCING NEW TABLE AS new_rows
-FOR EACH STATEMENT EXECUTE FUNCTION note_feed_change();
+FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
 CREATE OR REPLACE TRIGGER feed_deleted AFTER DELETE ON articles REFERENCING OLD TABLE AS old_rows
-FOR EACH STATEMENT EXECUTE FUNCTION note_feed_change();
+FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
 CREATE OR REPLACE TRIGGER feed_emptied AFTER TRUNCATE ON articles
-FOR EACH STATEMENT EXECUTE FUNCTION note_feed_change();
-CREATE OR REPLACE TRIGGER feed_named AFTER INSERT OR UPDATE OR DELETE ON categories
-FOR EACH STATEMENT EXECUTE FUNCTION note_feed_change();
-CREATE OR REPLACE TRIGGER feed_named AFTER UPDATE OR DELETE ON tags
-FOR EACH STATEMENT EXECUTE FUNCTION note_feed_change();
-CREATE OR REPLACE TRIGGER feed_named AFTER UPDATE OF name OR DELETE ON publishers
-FOR EACH STATEMENT EXECUTE FUNCTION note_feed_change();
-CREATE OR REPLACE TRIGGER feed_named AFTER INSERT OR UPDATE OF symbol, name OR DELETE ON coins
-FOR EACH STATEMENT EXECUTE FUNCTION note_feed_change();
+FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
+CREATE OR REPLACE TRIGGER site_change AFTER INSERT OR UPDATE OR DELETE ON categories
+FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
+CREATE OR REPLACE TRIGGER site_change AFTER INSERT OR UPDATE OR DELETE ON pages
+FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
+CREATE OR REPLACE TRIGGER site_change AFTER INSERT OR UPDATE OR DELETE ON tags
+FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
+CREATE OR REPLACE TRIGGER site_change AFTER UPDATE OF name OR DELETE ON publishers
+FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
+CREATE OR REPLACE TRIGGER site_change AFTER INSERT OR UPDATE OR DELETE ON coins
+FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
+CREATE OR REPLACE TRIGGER site_change AFTER INSERT OR UPDATE ON price_points
+FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
 
 -- The triggers above hold off writers until this has counted what was there before them.
-INSERT INTO feed_changes (changes, articles)
-SELECT 1, count(*) FROM articles HAVING NOT EXISTS (SELECT FROM feed_changes);
+INSERT INTO site_changes (changes, articles)
+SELECT 1, count(*) FROM articles HAVING NOT EXISTS (SELECT FROM site_changes);

@@ -33,7 +33,7 @@ test('words that were not kept with their article are found out', async () => {
 })
 
 test('a wrong number of articles is found out', async () => {
-  await site.context.db.execute(sql`insert into feed_changes (changes, articles) values (1, 1)`)
+  await site.context.db.execute(sql`insert into site_changes (changes, articles) values (1, 1)`)
   expect((await check('--seed', '7', '--runs', '0')).said).toContain('There are 5 articles, but 6 are noted')
   expect((await check('--seed', 'x')).code).toBe(2)
 })

@@ -2,8 +2,8 @@ import type { FeedFilters } from '../../contract/filters.ts'
 import type { Database } from '../database/connect.ts'
 import { matchingOf } from './feed-page.ts'
 import { type Asked, countArticles, plainFeed, sampleArticle } from './plain-feed-store.ts'
+import { readFeed } from './snapshot-store.ts'
 import { LIMITS, readSlice } from './store.ts'
-import { readFeed } from './version-store.ts'
 
 type Options = { runs: number; seed: number; now: Date }
 /** With these a small part of a site takes the ways that only something common takes. */

@@ -5,8 +5,8 @@ import type { Database } from '../database/connect.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { filterConditions } from './filters-store.ts'
 import { searchQuery } from './search-store.ts'
+import type { FeedSnapshot } from './snapshot-store.ts'
 import { countMatches, readSlice } from './store.ts'
-import type { FeedSnapshot } from './version-store.ts'
 
 /** One page of the feed. The first one, too, ends at `until`: what arrives while it is read would shift the next. */
 export async function feedPage(snapshot: FeedSnapshot, query: FeedQuery, now: Date): Promise<FeedPage> {

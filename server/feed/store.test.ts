@@ -7,8 +7,8 @@ import { makeArticles, makeCategory, makePublisher, makeTag } from '../testing/f
 import { testDatabase } from '../testing/test-database.ts'
 import { matchingOf } from './feed-page.ts'
 import { type Asked, plainFeed } from './plain-feed-store.ts'
+import { foldChanges, readFeed, refreshSearchWords } from './snapshot-store.ts'
 import { LIMITS, type Limits, readSlice } from './store.ts'
-import { foldChanges, readFeed, refreshSearchWords } from './version-store.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 const publisherIds: number[] = []

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
@@ -36,8 +37,7 @@ test('every connection has its deadlines', async () => {
 })
 
 test('a few requests at once are answered in order, a flood is cut off', async () => {
-  const app = Fastify()
-  cutOffHoarders(app)
+  const app = Fastify({ serverFactory: (listener) => createServer(cutOffHoarders(listener)) })
   let handled = 0
   const holding: (() => void)[] = []
   app.get('/quick', async () => 'quick')
@@ -64,8 +64,7 @@ test('a few requests at once are answered in order, a flood is cut off', async (
 })
 
 test('an answer that is not taken in time ends with its connection', async () => {
-  const app = Fastify()
-  cutOffHoarders(app, 100)
+  const app = Fastify({ serverFactory: (listener) => createServer(cutOffHoarders(listener, 100)) })
   app.get('/never', () => new Promise(() => {}))
   const socket = client(await listening(app))
   socket.write(request('/never'))

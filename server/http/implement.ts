@@ -16,7 +16,7 @@ type Input<E extends Endpoint> = {
   request: FastifyRequest
 }
 
-type Result<E extends Endpoint> = z.input<E['reply']> | Accepted | ReadyBytes
+type Result<E extends Endpoint> = z.input<E['reply']> | Accepted
 type Handler<E extends Endpoint> = (input: Input<E>) => Result<E> | Promise<Result<E>>
 
 /** What a domain's routes.ts exports: one handler for every endpoint of its table, no more, no less. */
@@ -27,14 +27,6 @@ export class Accepted {
   readonly body: { jobId: string }
   constructor(jobId: string) {
     this.body = { jobId }
-  }
-}
-
-/** JSON bytes that were trimmed to the reply schema when they were made, sent as they are. */
-export class ReadyBytes {
-  readonly bytes: Buffer
-  constructor(bytes: Buffer) {
-    this.bytes = bytes
   }
 }
 
@@ -111,9 +103,6 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): never {
 }
 
 function answer(reply: FastifyReply, endpoint: Endpoint, result: unknown) {
-  if (result instanceof ReadyBytes) {
-    return reply.type('application/json; charset=utf-8').send(result.bytes)
-  }
   if (result instanceof Accepted) return reply.code(202).send(result.body)
   // Trimming to the schema is what keeps a secret column from ever leaving the house.
   return reply.code(endpoint.status ?? 200).send(z.parse(endpoint.reply, result))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { chosenEncoding } from './compress-replies.ts'
+import { chosenEncoding } from './encoding.ts'
 
 const YEAR_SECONDS = 31_536_000
 const HOUR_SECONDS = 3600
@@ -44,9 +44,9 @@ function answerer(plain: Buffer, forms: Forms, type: string, cacheControl: strin
     if (forms.br || forms.gzip) reply.header('vary', 'Accept-Encoding')
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     const encoding = chosenEncoding(request.headers['accept-encoding'])
-    const squeezed = encoding && forms[encoding]
-    if (squeezed) reply.header('content-encoding', encoding)
-    return reply.send(squeezed ?? plain)
+    const compressed = encoding === 'identity' ? undefined : forms[encoding]
+    if (compressed) reply.header('content-encoding', encoding)
+    return reply.send(compressed ?? plain)
   }
 }
 

@@ -10,7 +10,6 @@ import {
   settleHistory,
 } from './missing-history-store.ts'
 import { fillHistory } from './points-store.ts'
-import { changeMarket } from './version-store.ts'
 
 /** Minutes between the points of each span, as the service gives them. */
 const RESOLUTION_MINUTES: Record<number, number> = { 1: 5, 30: 60, 90: 60, 365: 1440 }
@@ -56,7 +55,7 @@ type Options = { limits?: CallLimits; signal?: AbortSignal; runMs?: number }
 
 async function store({ db }: Context, missing: MissingHistory, points: PointInTime[]) {
   const minutes = RESOLUTION_MINUTES[missing.days] ?? DAY_MINUTES
-  await changeMarket(db, async (tx) => {
+  await db.transaction(async (tx) => {
     // the update holds the row, so the coin cannot become another one before its history is in
     if (await settleHistory(tx, missing))
       await fillHistory(tx, missing.id, spaced(points, missing.days, minutes), minutes)

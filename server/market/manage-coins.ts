@@ -12,7 +12,6 @@ import { forgetPoints, writePoints } from './points-store.ts'
 import { resolveCoin } from './resolve-coin.ts'
 import { deleteCoin, insertCoin, isTracked, trackedCoin, updateCoin } from './store.ts'
 import { storeQuotes } from './store-quotes.ts'
-import { changeMarket } from './version-store.ts'
 
 /** Adds the coin with its quote; its history follows as a job. Nothing is added while the service is away. */
 export async function addCoin(context: Context, wanted: NewCoin): Promise<Coin> {
@@ -22,7 +21,7 @@ export async function addCoin(context: Context, wanted: NewCoin): Promise<Coin> 
   // a known duplicate costs no call
   if (await isTracked(db, symbol, wanted.source_identifier)) throw alreadyExists(`Coin ${symbol}`)
   const quote = await resolveCoin(context, symbol, identifier)
-  return changeMarket(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const coin = await insertCoin(tx, {
       symbol,
       name: wanted.name || quote.name || symbol,
@@ -57,7 +56,7 @@ export async function changeCoin(
     updated_at: now().toISOString(),
   }
   try {
-    return await changeMarket(db, async (tx) => {
+    return await db.transaction(async (tx) => {
       const newCoin = another && {
         source_identifier: another.id,
         missing_history_days: [1, 30, 365],
@@ -94,7 +93,7 @@ export async function updateCoinData(context: Context, id: number): Promise<Coin
 }
 
 export async function removeCoin({ db }: Context, id: number): Promise<Coin> {
-  const coin = await changeMarket(db, (tx) => deleteCoin(tx, id))
+  const coin = await db.transaction((tx) => deleteCoin(tx, id))
   if (!coin) throw notFound('Coin')
   return coin
 }

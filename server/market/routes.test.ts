@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { coins } from '../database/schema.ts'
 import { marketSite } from '../testing/market-site.ts'
-import { changeMarket } from './version-store.ts'
 
 let site: Awaited<ReturnType<typeof marketSite>>
 beforeAll(async () => {
@@ -14,7 +13,7 @@ beforeEach(() => site.reset())
 
 type NewCoin = Partial<typeof coins.$inferInsert> & { symbol: string }
 const known = (...rows: NewCoin[]) =>
-  changeMarket(site.context.db, (tx) =>
+  site.context.db.transaction((tx) =>
     tx
       .insert(coins)
       .values(
@@ -33,7 +32,7 @@ const known = (...rows: NewCoin[]) =>
   )
 /** Points every `step` back to `since`, their price the number of steps since 1970. */
 const chart = (symbol: string, since: string, step: string, resolution: number) =>
-  changeMarket(site.context.db, (tx) =>
+  site.context.db.transaction((tx) =>
     tx.execute(sql`
       insert into price_points (coin_id, at, resolution, price)
       select coins.id, at, ${resolution}::smallint, round(extract(epoch from at) / extract(epoch from ${step}::interval))
@@ -131,7 +130,7 @@ describe('history', () => {
       await chart('BTC', '2 days', '5 minutes', 5)
       await chart('BTC', '35 days', '1 hour', 60)
       await chart('BTC', '800 days', '1 day', 1440)
-      await changeMarket(site.context.db, (tx) =>
+      await site.context.db.transaction((tx) =>
         tx.execute(sql`update price_points set price = 1e-10 where at = (
         select at from price_points where at > ${site.now().toISOString()}::timestamptz - interval '7 hours' order by at limit 1)`),
       )

@@ -4,7 +4,6 @@ import type { Quote } from './coingecko-answers.ts'
 import { byServiceId, type FreshQuote, mergeQuote } from './merge-quote.ts'
 import { forgetPointsAfter, writePoints } from './points-store.ts'
 import { type TrackedCoin, writeQuotes } from './store.ts'
-import { changeMarket } from './version-store.ts'
 
 /** Brings an answer into the database, quote and chart point together; answers how many coins got news. */
 export async function storeQuotes(
@@ -22,7 +21,7 @@ export async function storeQuotes(
       : []
   })
   if (fresh.length === 0) return 0
-  return changeMarket(db, async (tx) => {
+  return db.transaction(async (tx) => {
     const written = await writeQuotes(tx, fresh)
     const points = fresh
       .filter(({ id }) => written.has(id))

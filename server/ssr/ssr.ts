@@ -40,14 +40,13 @@ export function pageAnswerer(app: FastifyInstance, context: Context, web: WebPar
     const site = siteInfo(context, request)
     const template = await web.template(request.url)
     const rendered = await renderOrShell(request, site)
-    const page = fill(template, { theme: themeClass(request.headers.cookie), ...rendered })
+    const page = fill(template, rendered)
     if (rendered.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
     return reply
       .code(rendered.status)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', pagePolicy(inlineScriptHashes(template)))
       .header('cache-control', rendered.status === 503 || isPrivate(request.url) ? 'no-store' : 'no-cache')
-      .header('vary', 'Cookie')
       .send(page)
   }
 
@@ -74,15 +73,8 @@ function siteInfo(context: Context, request: FastifyRequest): Site {
   }
 }
 
-function fill(template: string, parts: { theme: string } & Rendered) {
-  return template.replace(
-    /<!--(theme|head|app|state)-->/g,
-    (_, name: 'theme' | 'head' | 'app' | 'state') => parts[name],
-  )
-}
-
-function themeClass(cookie = '') {
-  return /(?:^|;\s*)theme=dark(?:;|$)/.test(cookie) ? 'dark' : ''
+function fill(template: string, parts: Rendered) {
+  return template.replace(/<!--(head|app|state)-->/g, (_, name: 'head' | 'app' | 'state') => parts[name])
 }
 
 let hashed = { template: '', hashes: [] as string[] }

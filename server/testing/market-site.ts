@@ -1,6 +1,4 @@
-import { ne } from 'drizzle-orm'
 import { activityLogs, appState, coins } from '../database/schema.ts'
-import { changeMarket } from '../market/version-store.ts'
 import { fakeCoinGecko } from './fake-coingecko.ts'
 import { testApp } from './test-app.ts'
 
@@ -28,10 +26,10 @@ export async function marketSite({
     async reset() {
       time = Date.parse(start)
       service.reset()
-      await changeMarket(site.context.db, async (tx) => {
+      await site.context.db.transaction(async (tx) => {
         await tx.delete(coins)
         await tx.delete(activityLogs)
-        await tx.delete(appState).where(ne(appState.key, 'market.version'))
+        await tx.delete(appState)
       })
     },
     async close() {

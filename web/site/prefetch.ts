@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { DEFAULT_COIN_SYMBOL } from '../../contract/ranges.ts'
 import type { Head } from '../page-head.tsx'
 import type { Prefetched, Visit } from '../route-handle.ts'
 import { articlesOf, type FeedSource, feed } from './feed/feed-query.ts'
 import { filtersOf } from './feed/feed-url.ts'
-import { placeholderCoins, selectedCoin } from './market/coins.ts'
 import { coinData, coinList, priceHistory, topMovers } from './market/market-queries.ts'
-import { chartCoinOf, chartRangeOf } from './market/market-url.ts'
 import { categoryHead, managedPageHead, notFoundHead, routeHead } from './page-heads.ts'
 import { activeCategories, homeMeta, newestArticles, pageAt, pageLinks, whatIsAt } from './site-queries.ts'
 import { pathOf } from './slug.ts'
@@ -23,7 +22,7 @@ export async function prefetchHome({ client, url, siteName }: Visit): Promise<Pr
     client.fetchQuery(homeMeta()).catch(() => undefined),
     url.pathname === '/news' ? client.fetchQuery(pageAt('/news')).catch(() => null) : null,
     ...prefetchFrame(client),
-    prefetchMarket(client, url.searchParams),
+    prefetchMarket(client),
   ])
   const head = routeHead(page, home, '/')
   return { status: 200, head: withData(head, url, siteName, articles) }
@@ -65,18 +64,14 @@ async function firstArticles(client: QueryClient, filters: Parameters<typeof fee
   return articlesOf(pages)
 }
 
-/** The coin and the range the dashboard opens with, so that it is drawn with the page. */
-async function prefetchMarket(client: QueryClient, params: URLSearchParams) {
-  const movers = client.prefetchQuery(topMovers())
-  const coins = await client.fetchQuery(coinList()).catch(() => placeholderCoins)
-  const { symbol } = selectedCoin(coins, chartCoinOf(params))
-  if (coins.length > 0) {
-    await Promise.all([
-      client.prefetchQuery(coinData(symbol)),
-      client.prefetchQuery(priceHistory(symbol, chartRangeOf(params))),
-    ])
-  }
-  await movers
+/** The coin the dashboard opens with, so that it is drawn with the page. */
+async function prefetchMarket(client: QueryClient) {
+  await Promise.all([
+    client.prefetchQuery(coinList()),
+    client.prefetchQuery(coinData(DEFAULT_COIN_SYMBOL)),
+    client.prefetchQuery(priceHistory(DEFAULT_COIN_SYMBOL, '24h')),
+    client.prefetchQuery(topMovers()),
+  ])
 }
 
 function withData(

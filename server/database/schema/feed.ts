@@ -2,11 +2,12 @@ import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigId, bigRef } from '../columns.ts'
 
 /**
- * What changed in the feed, a row per statement, written by triggers; a job adds the rows up to one. The sum of
- * `changes` is the feed's version, the sum of `articles` how many there are.
+ * What visitors can see changed: a row per statement, written by triggers; a job adds the rows up to one. The sums are
+ * the site's version, how often something was taken away, and how many articles there are.
  */
-export const feedChanges = pgTable('feed_changes', {
+export const siteChanges = pgTable('site_changes', {
   changes: bigint('changes', { mode: 'number' }).notNull(),
+  removals: bigint('removals', { mode: 'number' }).notNull().default(0),
   articles: integer('articles').notNull(),
 })
 

@@ -42,7 +42,7 @@ export function UsageTable({ groups, groupBy, empty }: UsageTableProps) {
     className: 'whitespace-nowrap tabular-nums cards:whitespace-normal',
     cell: (group) =>
       groupBy === 'day' ? (
-        formatDay(Date.parse(group.group), 'UTC')
+        formatDay(Date.parse(group.group))
       ) : group.publisher_id === null ? (
         group.group
       ) : (

@@ -16,7 +16,7 @@ import { FilterDialog } from './filter-dialog.tsx'
 import { useFeed } from './use-feed.ts'
 import { useFeedUrl } from './use-feed-url.ts'
 
-/** Home: the market above the news, and beside it where there is room. */
+/** Home: the market above, the news below. */
 export function NewsFeedScreen() {
   const { filters, activeFilters, view, setFilters, setSearch, setView } = useFeedUrl()
   const feed = useFeed(filters)
@@ -27,39 +27,37 @@ export function NewsFeedScreen() {
   const narrowed = Object.keys(filters).length > 0
 
   return (
-    <div className="content-wide wide:has-[>section]:grid wide:gap-x-6 wide:grid-cols-[minmax(0,1fr)_520px]">
+    <div className="content">
       <PageHead head={useRouteHead(useLocation().pathname === '/news' ? '/news' : '/')} />
       {/* Nothing waits here: what stands in a boundary is taken over by itself, which keeps the steps short. */}
       <Suspense>
         <MarketDashboard />
       </Suspense>
-      <div className="min-w-0 wide:row-start-1">
-        <div className="mt-9 flex items-center gap-3 wide:mt-6 max-md:mt-3 max-md:flex-wrap max-md:gap-2">
-          <ScreenHeading count={feed.count}>Latest Crypto News</ScreenHeading>
-          <FeedToolbar
-            search={filters.search ?? ''}
-            onSearch={setSearch}
-            searchRef={search}
-            filterCount={Object.keys(activeFilters).length}
-            onOpenFilters={() => setDialog('filters')}
-            view={view}
-            onViewChange={setView}
-          />
-        </div>
-        <FilterChips filters={activeFilters} categories={categories} onChange={setFilters} />
-        <FeedResults
-          feed={feed}
+      <div className="mt-9 flex items-center gap-3 max-md:mt-6 max-md:flex-wrap max-md:gap-x-2 max-md:gap-y-2.5">
+        <ScreenHeading count={feed.count}>Latest Crypto News</ScreenHeading>
+        <FeedToolbar
+          search={filters.search ?? ''}
+          onSearch={setSearch}
+          searchRef={search}
+          filterCount={Object.keys(activeFilters).length}
+          onOpenFilters={() => setDialog('filters')}
           view={view}
-          emptyHint={
-            narrowed
-              ? 'Try another word or remove a filter.'
-              : 'New stories appear here as soon as they are fetched.'
-          }
-          emptyAction={
-            Object.keys(activeFilters).length > 0 && <Button onClick={() => setFilters({})}>Clear all</Button>
-          }
+          onViewChange={setView}
         />
       </div>
+      <FilterChips filters={activeFilters} categories={categories} onChange={setFilters} />
+      <FeedResults
+        feed={feed}
+        view={view}
+        emptyHint={
+          narrowed
+            ? 'Try another word or remove a filter.'
+            : 'New stories appear here as soon as they are fetched.'
+        }
+        emptyAction={
+          Object.keys(activeFilters).length > 0 && <Button onClick={() => setFilters({})}>Clear all</Button>
+        }
+      />
       {dialog === 'filters' && (
         <FilterDialog
           filters={activeFilters}

@@ -4,7 +4,6 @@ import type { Article } from '../../../contract/articles.ts'
 import { formatMoment } from '../../format/article-date.ts'
 import { paragraphs, shortOverview } from '../../format/overview.ts'
 import { articleHref } from '../article-link.ts'
-import { useTimeZone } from '../clock.ts'
 import { storyLayout } from './story-layout.ts'
 
 /** The first 350 characters; once asked for, the whole in its paragraphs and what else is known. Each opens on its own. */
@@ -49,14 +48,13 @@ function Paragraphs({ texts }: { texts: string[] }) {
 
 /** What the row has no room for while it is closed. */
 function StoryFacts({ article, children }: { article: Article; children: ReactNode }) {
-  const timeZone = useTimeZone()
   const published = Date.parse(article.published_at)
   const publisher = article.publisher?.name || article.publisher_name
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t pt-2.5 text-small text-fg-3">
       {!Number.isNaN(published) && (
         <span>
-          Published <time dateTime={article.published_at}>{formatMoment(published, timeZone)}</time>
+          Published <time dateTime={article.published_at}>{formatMoment(published)}</time>
         </span>
       )}
       <a

@@ -1,29 +1,23 @@
-import { isKnown } from '../../format/money.ts'
-import { formatPercent, type Trend, trendOf } from '../../format/percent.ts'
+import { formatPercent } from '../../format/percent.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { TrendGlyph } from '../../ui/score-glyph.tsx'
 
-const trendColours: Record<Trend, string> = {
-  up: 'text-bull-text',
-  down: 'text-bear-text',
-  flat: 'text-fg-2',
+/** A rise is green, a fall red; zero counts as a rise, as its plus sign says. */
+export function isRise(percent: number | null | undefined): boolean {
+  return !formatPercent(percent).startsWith('-')
 }
 
-type ChangeProps = { percent: number | null | undefined; glyph?: boolean; className?: string }
-
-/** A rise is green, a fall red; zero is neither, and what is not known is grey. */
-export function Change({ percent, glyph = false, className }: ChangeProps) {
-  const trend = trendOf(percent)
+export function ChangeText({
+  percent,
+  className,
+}: {
+  percent: number | null | undefined
+  className?: string
+}) {
   return (
     <span
-      className={classNames(
-        'inline-flex items-center gap-[5px] tabular-nums',
-        isKnown(percent) ? trendColours[trend] : 'text-fg-3',
-        className,
-      )}
+      className={classNames('tabular-nums', isRise(percent) ? 'text-bull-text' : 'text-bear-text', className)}
     >
-      {glyph && trend !== 'flat' && <TrendGlyph up={trend === 'up'} className="size-2.5" />}
-      <span>{formatPercent(percent)}</span>
+      {formatPercent(percent)}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { isCanceled } from '../database/error-codes.ts'
-import { feedChanges } from '../database/schema.ts'
+import { siteChanges } from '../database/schema.ts'
 import { badInput } from '../errors.ts'
 
 /** A reader gives up after five seconds. */
@@ -12,23 +12,10 @@ const PATIENCE_MS = 4_000
  */
 const SETTINGS = "set local enable_seqscan = off; set local work_mem = '32MB'; set local statement_timeout = "
 
-/** The feed at one moment: everything read through `tx` belongs to this version. */
-export type FeedSnapshot = { tx: Database; version: string; articles: number }
+/** The feed at one moment, and how many articles it has. */
+export type FeedSnapshot = { tx: Database; articles: number }
 
-/**
- * How often the feed has changed, and how many articles there are: sums over committed rows, so both belong to the
- * snapshot they are read in. A sequence would not do, because it moves before the commit.
- */
-const sums = {
-  version: sql<string>`coalesce(sum(changes), 0)::text`,
-  articles: sql<number>`coalesce(sum(articles), 0)::int`,
-}
-
-/** Every visit asks for it, so it is planned once. */
-export function feedVersionReader(db: Database): () => Promise<string> {
-  const statement = db.select(sums).from(feedChanges).prepare('feed_version')
-  return async () => (await statement.execute())[0]?.version ?? ''
-}
+const articleCount = sql<number>`coalesce(sum(articles), 0)::int`
 
 /** Reads in one snapshot. A costly search ends when nobody waits any more. */
 export async function readFeed<T>(
@@ -40,8 +27,8 @@ export async function readFeed<T>(
     return await db.transaction(
       async (tx) => {
         await tx.execute(sql.raw(SETTINGS + patienceMs))
-        const [row] = await tx.select(sums).from(feedChanges)
-        return read({ tx, version: row?.version ?? '', articles: row?.articles ?? 0 })
+        const [row] = await tx.select({ articles: articleCount }).from(siteChanges)
+        return read({ tx, articles: row?.articles ?? 0 })
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
@@ -53,8 +40,9 @@ export async function readFeed<T>(
 /** Adds the rows up to one. Two at once are safe: each row is taken by one of them. */
 export async function foldChanges(db: Database) {
   await db.execute(sql`
-    with folded as (delete from feed_changes returning changes, articles)
-    insert into feed_changes (changes, articles) select sum(changes), sum(articles) from folded having count(*) > 0`)
+    with folded as (delete from site_changes returning changes, removals, articles)
+    insert into site_changes (changes, removals, articles)
+    select sum(changes), sum(removals), sum(articles) from folded having count(*) > 0`)
 }
 
 /** Articles whose search words wait for a renamed or deleted tag or publisher; answers whether more are left. */

@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Answer } from './answer.ts'
+import { AnswerCache, type Made } from './answer-cache.ts'
+import { type Version, VersionWatch } from './version.ts'
+
+let now = 0
+let stored: Version
+let looks = 0
+let isAway = false
+let watch: VersionWatch
+let cache: AnswerCache
+let made: string[]
+
+const clock = () => now
+const away = new Error('away')
+
+beforeEach(() => {
+  now = 10_000
+  stored = { changes: 1, removals: 0 }
+  looks = 0
+  isAway = false
+  made = []
+  watch = new VersionWatch(async () => {
+    looks++
+    if (isAway) throw away
+    return { ...stored }
+  }, clock)
+  cache = new AnswerCache({
+    watch,
+    maxBytes: 1_000_000,
+    waitMs: 50,
+    clock,
+    isAway: (error) => error === away,
+  })
+})
+
+const answerOf = (text: string, status = 200) =>
+  new Answer(status, { 'content-type': 'text/html' }, Buffer.from(text), 'page')
+
+/** What a rendering reads now. */
+async function make(): Promise<Made> {
+  if (isAway) throw away
+  const version = { ...stored }
+  made.push(`v${version.changes}`)
+  return { answer: answerOf(`v${version.changes}`), version }
+}
+
+const ask = async (key = '/', render = make) => {
+  const found = await cache.find(key, render)
+  return found && `${textOf(found.answer)}${found.isStale ? ' stale' : ''}`
+}
+const textOf = (answer: Answer | undefined) => answer?.form('identity')?.body.toString()
+
+/** A change that this process is told of. */
+function change(kind: 'change' | 'removal' = 'change') {
+  stored = { changes: stored.changes + 1, removals: stored.removals + (kind === 'removal' ? 1 : 0) }
+  watch.lookAgain()
+}
+
+test('an answer is made once and sent until something changes, with at most one look a second', async () => {
+  expect(await ask()).toBe('v1')
+  expect(textOf(cache.hot('/'))).toBe('v1')
+  for (let visitor = 0; visitor < 50; visitor++) expect(await ask()).toBe('v1')
+  expect(made).toEqual(['v1'])
+  expect(looks).toBe(1)
+  now += 1_001
+  expect(cache.hot('/')).toBeUndefined()
+  expect(await ask()).toBe('v1')
+  expect(looks).toBe(2)
+  expect(made).toEqual(['v1'])
+})
+
+test('many who miss together cause one rendering', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => ask()))
+  expect(new Set(answers)).toEqual(new Set(['v1']))
+  expect(made).toHaveLength(1)
+})
+
+test('the old bytes are sent for a second after a new version is known, then nobody gets them', async () => {
+  await ask()
+  change()
+  expect(await ask()).toBe('v1 stale')
+  await expect.poll(() => made).toEqual(['v1', 'v2'])
+  expect(await ask()).toBe('v2')
+})
+
+test('later than that visitors wait for the one rendering', async () => {
+  await ask()
+  change()
+  await watch.refresh()
+  now += 1_001
+  expect(await ask()).toBe('v2')
+})
+
+test('a rendering that takes too long leaves them the old bytes', async () => {
+  await ask()
+  change()
+  await watch.refresh()
+  now += 1_001
+  const never = () => new Promise<Made>(() => {})
+  const asked = ask('/', never)
+  expect(await asked).toBe('v1 stale')
+})
+
+test('after a hiding the old bytes are never sent again: a slow rendering is a refusal', async () => {
+  await ask()
+  change('removal')
+  expect(await ask('/', () => new Promise<Made>(() => {}))).toBeUndefined()
+})
+
+test('what was being made while something was hidden is made once more', async () => {
+  const gate = Promise.withResolvers<void>()
+  const old = { ...stored }
+  const first = ask('/', async () => {
+    await gate.promise
+    if (made.length > 0) return make()
+    made.push('old')
+    return { answer: answerOf('old'), version: old }
+  })
+  await expect.poll(() => looks).toBe(1)
+  change('removal')
+  await watch.refresh()
+  gate.resolve()
+  expect(await first).toBe('v2')
+})
+
+test('an answer bears the version that was read, not the one that was told', async () => {
+  await ask('/', async () => {
+    const version = { ...stored }
+    change() // commits after the snapshot was taken
+    return { answer: answerOf('v1'), version }
+  })
+  await watch.refresh()
+  now += 1_001
+  expect(await ask()).toBe('v2')
+})
+
+test('answers age by the clock too', async () => {
+  await ask()
+  now += 60_001
+  expect(await ask()).toBe('v1')
+  expect(made).toHaveLength(2)
+})
+
+test('while the database is away the old bytes are sent without limit and say so; what is not kept fails', async () => {
+  await ask()
+  isAway = true
+  now += 3_600_000
+  expect(await ask()).toBe('v1 stale')
+  await expect(ask('/other')).rejects.toBe(away)
+  isAway = false
+  expect(await ask()).toBe('v1')
+})
+
+test.each([400, 429, 500, 503])('an answer with status %i is not kept', async (status) => {
+  const refuse = async () => {
+    made.push('no')
+    return { answer: answerOf('no', status), version: stored }
+  }
+  await cache.find('/', refuse)
+  await cache.find('/', refuse)
+  expect(made).toHaveLength(2)
+})
+
+describe('what is asked for once', () => {
+  test('pushes out nothing that many ask for, and the bytes stay bounded', async () => {
+    const page = (text: string) => async () => {
+      made.push(text)
+      return { answer: answerOf(text.padEnd(20_000)), version: stored }
+    }
+    await cache.find('/', page('home'))
+    await cache.find('/', page('home'))
+    for (let visit = 0; visit < 500; visit++) await cache.find(`/?search=${visit}`, page('search'))
+    await cache.find('/', page('home'))
+    expect(made.filter((text) => text === 'home')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,89 @@
+import type { RequestListener } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { api } from '../../contract/api.ts'
+import { FILTER_NAMES } from '../../contract/filters.ts'
+import type { Context } from '../context.ts'
+import { isDatabaseAway } from '../database/away.ts'
+import { inSnapshot } from '../database/snapshot.ts'
+import { limitedServer } from '../http/client-limits.ts'
+import { shedLoad } from '../http/shed-load.ts'
+import { observe } from '../metrics.ts'
+import { Answer, type Headers } from './answer.ts'
+import { AnswerCache, type Made } from './answer-cache.ts'
+import { type CacheKey, cacheKeys } from './cache-key.ts'
+import { serveFromCache } from './serve-from-cache.ts'
+import { siteVersion } from './store.ts'
+import { VersionWatch } from './version.ts'
+
+const CACHE_BYTES = 48 * 1024 * 1024
+/** Of the ten connections of a process; the others are for admins and jobs. */
+const MADE = { atOnce: 6, waiting: 40, patienceMs: 900 }
+/** What the pages' own addresses may say; nothing else changes what the server renders. */
+const PAGE_PARAMETERS = ['search', 'view', 'chart', 'range', ...FILTER_NAMES]
+/** A browser asks again each time; a CDN may spread the bytes for a second, and old ones while it asks. */
+const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30'
+/** Set anew for every answer, or true of one connection only. */
+const NOT_KEPT = [
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'vary',
+  'x-request-id',
+]
+
+/** The cache of finished answers in front of the application. */
+export function createAnswers({ db }: Pick<Context, 'db'>) {
+  const watch = new VersionWatch(() => siteVersion(db))
+  const cache = new AnswerCache({ watch, maxBytes: CACHE_BYTES, isAway: isDatabaseAway })
+  const inTurn = shedLoad(MADE)
+  let app: FastifyInstance | undefined
+
+  /** Asks the application as a stranger would, in one snapshot of the database. */
+  const make = ({ url, route }: CacheKey): Promise<Made> =>
+    inTurn(() =>
+      inSnapshot(db, async (tx) => {
+        if (!app) throw new Error('The cache was asked before the application was there')
+        const version = await siteVersion(tx)
+        const reply = await app.inject({ method: 'GET', url })
+        return {
+          version,
+          answer: new Answer(reply.statusCode, keptHeaders(reply.headers), reply.rawPayload, route),
+        }
+      }),
+    )
+
+  return {
+    /** For Fastify: its server, with the cache before it. */
+    serverFactory(pass: RequestListener) {
+      const keyOf = cacheKeys(api, PAGE_PARAMETERS)
+      const listener = serveFromCache({ cache, keyOf, make, pass, observe: observe.request })
+      return limitedServer(listener)
+    },
+    answerWith(built: FastifyInstance) {
+      app = built
+      // what was written here shows with the next request, before any word of it comes back from the database
+      built.addHook('onResponse', async ({ method }) => {
+        if (method !== 'GET' && method !== 'HEAD') watch.lookAgain()
+      })
+      built.decorate('siteChanged', () => watch.lookAgain())
+    },
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** To be told when another process changed something. */
+    siteChanged(): void
+  }
+}
+
+function keptHeaders(headers: Record<string, unknown>): Headers {
+  const kept = Object.entries(headers).filter(([name]) => !NOT_KEPT.includes(name))
+  return {
+    ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    'access-control-allow-origin': '*',
+    'cache-control': SHARED,
+  }
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { AppError, overloaded } from '../errors.ts'
+import { chosenEncoding } from '../http/encoding.ts'
+import type { Answer } from './answer.ts'
+import type { AnswerCache, Made } from './answer-cache.ts'
+import type { CacheKey } from './cache-key.ts'
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+type Options = {
+  cache: AnswerCache
+  keyOf: (url: string) => CacheKey | undefined
+  make: (key: CacheKey) => Promise<Made>
+  /** The application, which answers everything that is not the same for all. */
+  pass: Listener
+  observe: (method: string, route: string, status: number, seconds: number) => void
+}
+
+const KEYS_REMEMBERED = 5_000
+
+/** Stands before the application: what is finished is sent without waking it. */
+export function serveFromCache({ cache, keyOf, make, pass, observe }: Options): Listener {
+  const keys = new Map<string, CacheKey | undefined>()
+
+  function rememberedKey(url: string): CacheKey | undefined {
+    if (keys.has(url)) return keys.get(url)
+    if (keys.size >= KEYS_REMEMBERED) keys.clear()
+    const key = keyOf(url)
+    keys.set(url, key)
+    return key
+  }
+
+  return (request, response) => {
+    const key = isShared(request) ? rememberedKey(request.url ?? '') : undefined
+    if (!key) return pass(request, response)
+    const begun = performance.now()
+    response.once('finish', () =>
+      observe(request.method ?? '', key.route, response.statusCode, (performance.now() - begun) / 1000),
+    )
+    const hot = cache.hot(key.url)
+    const form = hot?.form(chosenEncoding(request.headers['accept-encoding']))
+    if (hot && form) return send(request, response, hot, form)
+    void answer(request, response, key)
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, key: CacheKey) {
+    try {
+      const found = await cache.find(key.url, () => make(key))
+      const form = found?.answer.form(chosenEncoding(request.headers['accept-encoding']))
+      if (found && form) send(request, response, found.answer, form, found.isStale)
+      else sendBusy(response)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'OVERLOADED') return sendBusy(response)
+      // the application has the words for what went wrong, and the log
+      pass(request, response)
+    }
+  }
+}
+
+/** Whoever shows a token gets an answer of their own. */
+function isShared({ method, headers }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && !headers.authorization && !headers['x-admin-request']
+}
+
+/** Early and cheap, so that those who can be answered are. */
+function sendBusy(response: ServerResponse) {
+  const { status, message, code, retryAfterSeconds } = overloaded()
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'retry-after': String(retryAfterSeconds),
+    'cache-control': 'no-store',
+  })
+  response.end(JSON.stringify({ error: message, message, code }))
+}
+
+type Form = NonNullable<ReturnType<Answer['form']>>
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+  form: Form,
+  isStale = false,
+) {
+  if (response.destroyed) return
+  response.setHeader('x-request-id', randomUUID())
+  if (isStale) response.setHeader('x-cache', 'stale')
+  if (isUnchanged(request.headers['if-none-match'], answer.etag) && answer.status === 200) {
+    response.writeHead(304, answer.headersWithoutBody).end()
+    return
+  }
+  response.writeHead(answer.status, form.headers)
+  response.end(request.method === 'HEAD' ? undefined : form.body)
+}
+
+function isUnchanged(given: string | undefined, etag: string): boolean {
+  if (!given) return false
+  const bare = etag.replace(/^W\//, '')
+  return (
+    given === etag ||
+    given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === bare || tag.trim() === '*')
+  )
+}

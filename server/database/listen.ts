@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+
+const AGAIN_MS = 1_000
+
+/**
+ * Calls back for every NOTIFY on the channel, and after every new connection, because what was said before it is
+ * lost. Nobody may rely on it alone. Answers how to stop.
+ */
+export function listenTo(url: string, channel: string, onNotify: () => void): () => Promise<void> {
+  const stopping = new AbortController()
+  let client: Client | undefined
+
+  async function connectAndListen() {
+    client = new Client({ connectionString: url, keepAlive: true, application_name: 'crypto-news listener' })
+    const ended = Promise.withResolvers<void>()
+    client.on('error', () => ended.resolve())
+    client.on('end', () => ended.resolve())
+    client.on('notification', onNotify)
+    await client.connect()
+    await client.query(`listen ${channel}`)
+    onNotify()
+    await ended.promise
+  }
+
+  async function keepListening() {
+    while (!stopping.signal.aborted) {
+      await connectAndListen().catch(() => {}) // the database is away: whoever reads from it says so
+      await sleep(AGAIN_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
+    }
+  }
+
+  const listening = keepListening()
+  return async () => {
+    stopping.abort()
+    await client?.end().catch(() => {})
+    await listening
+  }
+}
