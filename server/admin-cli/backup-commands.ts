@@ -3,12 +3,15 @@ import { rename } from 'node:fs/promises'
 import { pipeline as piped, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { isDatabaseAway } from '../database/away.ts'
 import type { Database } from '../database/connect.ts'
+import { isDiskFull } from '../database/error-codes.ts'
 import { conflict } from '../errors.ts'
 import {
   clear,
   insertJson,
   isEmpty,
+  isLeftOut,
   moveIdsOn,
   rowsAsJson,
   schemaVersion,
@@ -25,17 +28,21 @@ export const backup: Command = {
   async run({ db, now }, given, say) {
     const file = onlyWord(given, 'FILE')
     const count = { rows: 0 }
-    // one moment for all tables
-    await db.transaction(
-      (tx) =>
-        pipeline(
-          Readable.from(linesOf(tx, now(), count)),
-          createGzip(),
-          createWriteStream(`${file}.part`, { mode: 0o600 }),
-        ),
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    )
-    await rename(`${file}.part`, file)
+    try {
+      // one moment for all tables
+      await db.transaction(
+        (tx) =>
+          pipeline(
+            Readable.from(linesOf(tx, now(), count)),
+            createGzip(),
+            createWriteStream(`${file}.part`, { mode: 0o600 }),
+          ),
+        { isolationLevel: 'repeatable read', accessMode: 'read only' },
+      )
+      await rename(`${file}.part`, file)
+    } catch (error) {
+      throw isFileError(error) ? new UsageError(`${file} cannot be written: ${error.message}`) : error
+    }
     say(`${count.rows} rows were written to ${file}.`)
   },
 }
@@ -64,6 +71,11 @@ export const restore: Command = {
     say(`${rows} rows were restored from ${file}.`)
   },
 }
+
+/** Of the disk, not of the database. */
+const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error &&
+  /^(open|write|rename|close|fsync)$/.test((error as NodeJS.ErrnoException).syscall ?? '')
 
 async function* linesOf(tx: Database, at: Date, count: { rows: number }): AsyncGenerator<string> {
   yield `${JSON.stringify({ format: FORMAT, schema: await schemaVersion(tx), made_at: at.toISOString() })}\n`
@@ -112,7 +124,8 @@ async function insertAll(tx: Database, lines: Lines, tables: string[]): Promise<
   let rows = 0
   let waiting: string[] = []
   const write = async () => {
-    if (waiting.length > 0) await insertJson(tx, table, waiting)
+    if (waiting.length > 0 && !isLeftOut(table))
+      await insertJson(tx, table, waiting).catch(damaged(table, rows))
     waiting = []
   }
   for (let line = await lines.next(); !line.done; line = await lines.next()) {
@@ -123,12 +136,25 @@ async function insertAll(tx: Database, lines: Lines, tables: string[]): Promise<
     if (line.value.startsWith('=')) {
       await write()
       table = line.value.slice(1)
-      if (!tables.includes(table))
+      if (!tables.includes(table) && !isLeftOut(table))
         throw conflict(`The backup has a table '${table}' that this version does not know.`)
     } else {
-      rows += waiting.push(line.value) && 1
+      waiting.push(line.value)
+      if (!isLeftOut(table)) rows++
       if (waiting.length === ROWS_AT_ONCE) await write()
     }
   }
   throw conflict('The backup ends too early: the file is not complete. Nothing was restored.')
+}
+
+/** The database's own words hold the rows themselves, hundreds of kilobytes of them. */
+function damaged(table: string, rows: number) {
+  return (error: unknown): never => {
+    if (isDatabaseAway(error) || isDiskFull(error)) throw error
+    const { cause = error } = error as Error
+    const reason = ((cause as Error).message.split('\n')[0] ?? '').slice(0, 200)
+    throw conflict(
+      `The backup is damaged: a row of '${table}' before row ${rows} cannot be read (${reason}). Nothing was restored.`,
+    )
+  }
 }

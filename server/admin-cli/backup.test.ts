@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { outlets } from '../../demo/publishers.ts'
 import { startWorld } from '../../demo/world.ts'
-import { articles, publishers, users } from '../database/schema.ts'
+import { articles, publishers, sessions, users } from '../database/schema.ts'
 import { ingestPublisher } from '../feeds/ingest-publisher.ts'
 import { addStarterContent } from '../starter/add-starter-content.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -112,4 +113,54 @@ test.each([
   expect(code).toBe(2)
   expect(lines.join()).toContain(`${path} cannot be read: ${reason}`)
   expect(isClosed).toBe(true)
+})
+
+test('sessions that were ended, or go on, do not come back with a backup', async () => {
+  const before = await newSite()
+  const saved = join(testFolder(), 'with-sessions.backup')
+  expect(await admin(before, 'backup', saved)).toMatchObject({ code: 0 })
+  expect(gunzipSync(readFileSync(saved)).toString()).not.toContain('=sessions')
+  const after = await newSite()
+  await after.context.db.delete(users)
+  // as a release before wrote them
+  const text = gunzipSync(readFileSync(saved)).toString()
+  const row = JSON.stringify({ token_hash: 'x', user_id: 1, expires_at: '2100-01-01T00:00:00Z' })
+  writeFileSync(saved, gzipSync(text.replace('=end', `=sessions\n${row}\n=end`)))
+  expect(await admin(after, 'restore', saved)).toMatchObject({ code: 0 })
+  expect(await after.context.db.select().from(sessions)).toEqual([])
+  expect(await after.signInAs('admin', 'correct horse')).toEqual(expect.any(String))
+})
+
+test('a damaged backup is told in a sentence, and nothing is restored', async () => {
+  const before = await newSite()
+  await before.context.db.insert(publishers).values(
+    Array.from({ length: 400 }, (_, index) => ({
+      name: `Publisher ${index}`,
+      rss_url: `https://a.example/${index}`,
+      description: 'x'.repeat(2000),
+    })),
+  )
+  const saved = join(testFolder(), 'damaged.backup')
+  await admin(before, 'backup', saved)
+  const text = gunzipSync(readFileSync(saved)).toString()
+  writeFileSync(saved, gzipSync(text.replace('"name":"Publisher 200"', '"name":"Publisher 2')))
+  const after = await newSite()
+  await after.context.db.delete(users)
+  const { code, text: said } = await admin(after, 'restore', saved)
+  expect(code).toBe(1)
+  expect(said).toMatch(/^The backup is damaged: a row of 'publishers' .* Nothing was restored\.$/)
+  expect(said.length).toBeLessThan(500)
+  expect(await after.context.db.select().from(publishers)).toEqual([])
+})
+
+test('a path that cannot be written is told in a sentence', async () => {
+  const site = await newSite()
+  const { code, text } = await admin(site, 'backup', join(testFolder(), 'missing', 'site.backup'))
+  expect(code).toBe(2)
+  expect(text).toMatch(/site\.backup cannot be written: ENOENT/)
+  const folder = testFolder()
+  expect(await admin(site, 'backup', folder)).toMatchObject({
+    code: 2,
+    text: expect.stringContaining('cannot be written'),
+  })
 })

@@ -83,7 +83,9 @@ function checkVersion({ cluster, binaries }: EmbeddedHome) {
     execFileSync(join(binaries, 'bin/postgres'), ['--version'], { encoding: 'utf8' }),
   )?.[0]
   if (ofData !== ofSoftware)
-    throw new StartError(`${cluster} was made by PostgreSQL ${ofData}, and this is ${ofSoftware}.`)
+    throw new StartError(
+      `${cluster} was made by PostgreSQL ${ofData}, and this is ${ofSoftware}. How to bring it over stands in docs/operations.md, 'A new PostgreSQL'.`,
+    )
 }
 
 export function commandLine(pid: number): string {
