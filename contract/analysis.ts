@@ -72,7 +72,8 @@ export const analysisEndpoints = {
       article_ids: z
         .string()
         .max(5000)
-        .regex(/^\d{1,16}(,\d{1,16})*$/, 'must be ids separated by commas')
+        .regex(/^(\d{1,16}(,\d{1,16})*)?$/, 'must be ids separated by commas')
+        .transform((ids) => ids || undefined)
         .optional(),
       dateRange: z.enum(USAGE_RANGES).optional(),
     }),

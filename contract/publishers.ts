@@ -72,6 +72,11 @@ export type FeedPreview = z.infer<typeof FeedPreview>
 export const OpmlImport = z.object({ added: z.number(), skipped: z.number(), failed: z.array(z.string()) })
 
 export const publisherEndpoints = {
+  'GET /api/publishers/public': {
+    access: 'public',
+    summary: 'The names of all publishers, for filters',
+    reply: z.array(z.object({ id: z.number(), name: z.string() })),
+  },
   'GET /api/publishers': {
     access: 'admin',
     summary: 'All publishers with feed health',

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { makeArticles, makePublisher, makeTag } from '../server/testing/factories.ts'
+import { ago, HOUR_MS } from './ago.ts'
+import type { Site } from './site.ts'
 import { LONG_OVERVIEW } from './site-content.ts'
 import { DESKTOP, expect, hydrated, PHONE, test } from './site-test.ts'
 
@@ -106,7 +110,26 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
       await expect(page).toHaveURL(/\/$/)
     })
 
+    test("'Clear all' in the dialog is a draft, and a preset keeps what it is not about", async ({
+      page,
+    }) => {
+      await page.goto('/?category=defi&tag=DeFi&within=7d&freshness_score=0-3')
+      await hydrated(page)
+      const filters = page.getByRole('button', { name: 'Filters' })
+      const dialog = page.getByRole('dialog', { name: 'Filters' })
+      await filters.click()
+      await dialog.getByRole('button', { name: 'Clear all' }).click()
+      await expect(dialog.getByLabel('Category')).toHaveValue('')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByText('Published: Last 7 days')).toBeVisible()
+      await filters.click()
+      await dialog.getByRole('button', { name: 'Bullish' }).click()
+      await expect(page).toHaveURL(/sentiment_score=7-10&category=defi&tag=DeFi&within=7d$/)
+      await expect(page.getByText('Freshness: 0-3')).toHaveCount(0)
+    })
+
     test('search waits 300 ms, lives in the URL, and says kindly when nothing is found', async ({ page }) => {
+      await page.clock.install()
       await page.goto('/')
       await hydrated(page)
       const asked: string[] = []
@@ -115,7 +138,13 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
         if (url.pathname === '/api/articles') asked.push(url.searchParams.get('search') ?? '')
       })
       const box = page.getByPlaceholder('Search news...')
-      await box.pressSequentially('exchan', { delay: 30 })
+      // however slow the machine is, the page's own clock says how long a pause was
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+      await box.pressSequentially('exchan')
+      await page.clock.runFor(299)
+      await expect(page).toHaveURL(/\/$/)
+      await page.clock.runFor(1)
+      await page.clock.resume()
       await expect(page).toHaveURL(/search=exchan$/)
       await expect(page.getByRole('article')).toHaveCount(1)
       expect(asked.filter((search) => search !== '')).toEqual(['exchan'])
@@ -165,10 +194,191 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
   })
 }
 
+test('only bullish, unpaid, by the tag Ethereum, of the last 2 days', async ({ page, site }) => {
+  const { tag: ethereum } = await ethereumStories(site)
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  await dialog.getByLabel('Tag').selectOption(ethereum)
+  await dialog.getByLabel('Published').selectOption('Last 2 days')
+  await dialog.getByLabel('No sponsored content').check()
+  await dialog.getByLabel('Sentiment Score').selectOption('High (7-10)')
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Ether up, unpaid, yesterday'])
+  for (const chip of [
+    'Published: Last 2 days',
+    'Sentiment: 7-10',
+    'No sponsored content: Yes',
+    `Tag: ${ethereum}`,
+  ])
+    await expect(page.getByText(chip, { exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(
+    `Published: Last 2 days, Sentiment: 7-10, No sponsored content, Tag: ${ethereum} | Crypto News`,
+  )
+})
+
+test('what I saw yesterday is found by its day, a word and its source', async ({ page, site }) => {
+  const { publisher } = await ethereumStories(site)
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  await dialog.getByLabel('Published').selectOption('From/To')
+  const yesterday = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
+  await dialog.getByLabel('From').fill(yesterday)
+  await dialog.getByLabel('To').fill(yesterday)
+  await dialog.getByLabel('Publisher').selectOption(publisher)
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await page.getByPlaceholder('Search news...').fill('unpaid ethers')
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Ether up, unpaid, yesterday'])
+  await expect(page.getByRole('article').locator('mark')).toHaveText(['Ether', 'unpaid'])
+  await expect(page.getByText(/^Time: [A-Z][a-z]{2} \d\d$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Time filter' })).toBeVisible()
+})
+
+test('a shared view opens the same in a second browser, and its card says what it is', async ({
+  page,
+  site,
+  browser,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/?view=grid')
+  await hydrated(page)
+  await page.getByRole('article').first().getByRole('link', { name: 'Bitcoin', exact: true }).click()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Bullish' }).click()
+  await page.getByRole('button', { name: 'Share this view' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  const address = await page.evaluate(() => navigator.clipboard.readText())
+  const html = await (await fetch(address)).text()
+  expect(html).toContain('<title>Sentiment: 7-10, Tag: Bitcoin | Crypto News</title>')
+  expect(html).toContain('property="og:title" content="Sentiment: 7-10, Tag: Bitcoin | Crypto News"')
+  expect(html).toContain(`property="og:url" content="${site.url}/?sentiment_score=7-10&amp;tag=Bitcoin"`)
+  const other = await browser.newPage()
+  await other.goto(address)
+  await expect(other.getByText('Tag: Bitcoin')).toBeVisible()
+  await expect(other.getByText('Sentiment: 7-10')).toBeVisible()
+  await expect(other.getByRole('article')).toHaveCount(1)
+  await other.close()
+})
+
+test('a search that finds nothing offers a way out', async ({ page }) => {
+  await page.goto('/?search=zzzz')
+  await hydrated(page)
+  await expect(page.getByText('No articles found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await expect(page.getByPlaceholder('Search news...')).toHaveValue('')
+})
+
+test('what stands above and beside the list stays in its place when filters change', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await page.evaluate(() => {
+    type Moved = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+    const shifts: { what: string; value: number }[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: Moved[] })[]) {
+        for (const { node, previousRect: from, currentRect: to } of sources) {
+          const element = node instanceof Element ? node : node?.parentElement
+          // the list is what a filter replaces
+          if (!element || element.closest('[aria-label="Articles"], footer')) continue
+          const moved = Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y))
+          const area = from.width * from.height + to.width * to.height
+          const value = (area / (innerWidth * innerHeight)) * (moved / Math.max(innerWidth, innerHeight))
+          shifts.push({ what: String(element.textContent).slice(0, 40), value })
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: false })
+  })
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('button', { name: 'Bullish' }).click()
+  await expect(page.getByText('Sentiment: 7-10')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Sentiment filter' }).click()
+  await expect(page.getByText('Sentiment: 7-10')).toHaveCount(0)
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as { what: string; value: number }[])
+  expect(
+    shifts.reduce((sum, { value }) => sum + value, 0),
+    JSON.stringify(shifts),
+  ).toBeLessThan(0.002)
+})
+
+for (const target of ['Show More', 'Remove Tag filter', 'Filters', 'Clear all']) {
+  test(`'${target}' is at least 44 px to a finger`, async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await page.goto('/?tag=DeFi')
+    await hydrated(page)
+    const button = page.getByRole('button', { name: target, exact: true }).first()
+    await button.scrollIntoViewIfNeeded()
+    // where a finger may land: the box, and what a pseudo-element adds to it
+    const reach = await button.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const hit = (x: number, y: number) => {
+        const found = document.elementFromPoint(x, y)
+        return found !== null && (found === element || element.contains(found))
+      }
+      const [middle, centre] = [left + width / 2, top + height / 2]
+      const span = (at: (offset: number) => boolean) => {
+        let [from, to] = [0, 0]
+        while (from > -40 && at(from - 1)) from--
+        while (to < 40 && at(to + 1)) to++
+        return to - from + 1
+      }
+      return {
+        width: Math.max(
+          width,
+          span((offset) => hit(middle + offset, centre)),
+        ),
+        height: Math.max(
+          height,
+          span((offset) => hit(middle, centre + offset)),
+        ),
+      }
+    })
+    expect(reach.height).toBeGreaterThanOrEqual(44)
+    expect(reach.width).toBeGreaterThanOrEqual(44)
+  })
+}
+
+let madeStories = 0
+
+/** Stories about Ethereum, only one of them bullish, unpaid and of yesterday; the tag's name is its own. */
+async function ethereumStories({ db }: Site) {
+  const tag = await makeTag(db, `Ethereum ${++madeStories}`)
+  const publisher = await makePublisher(db, { name: `Ether Wire ${madeStories}` })
+  // in the middle of yesterday, whatever the hour is now
+  const yesterday = `${new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)}T12:00:00.000Z`
+  const older = ago(72 * HOUR_MS)
+  await makeArticles(
+    db,
+    [
+      { title: 'Ether up, unpaid, yesterday', sentiment_score: 8, at: yesterday },
+      { title: 'Ether up, but paid', sentiment_score: 9, ad: true, at: yesterday },
+      { title: 'Ether down', sentiment_score: 2, at: yesterday, publisher_id: null },
+      { title: 'Ether up, long ago', sentiment_score: 8, at: older },
+    ].map(({ at, ...story }) => ({
+      publisher_id: publisher.id,
+      ...story,
+      overview: 'Nothing but scores.',
+      tag_ids: [tag.id],
+      published_at: at,
+      first_seen_at: at,
+      sort_at: at,
+      analyzed_at: at,
+      url: `https://news.example/${randomUUID()}`,
+    })),
+  )
+  return { tag: tag.name, publisher: publisher.name }
+}
+
 test('Load More is disabled and says Loading... while busy', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
-  await page.route(/\/api\/articles\?.*page=2/, async (route) => {
+  await page.route(/\/api\/articles\?.*before=/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
     await route.continue()
   })

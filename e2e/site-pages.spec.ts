@@ -83,16 +83,44 @@ test('hostile markup is text in the HTML and on every screen, and runs nothing',
   await expect(page.getByText(`Category: ${HOSTILE}`)).toBeVisible()
 })
 
-test('a category page lists its articles without search and filters', async ({ page }) => {
+test('a category page has the toolbar of home, without the field for the category', async ({
+  page,
+  site,
+}) => {
   await page.goto('/defi')
   await hydrated(page)
   await expect(page.getByRole('heading', { level: 1, name: 'DeFi' })).toBeVisible()
   await expect(page.getByText('Pools, yields & bridges.')).toBeVisible()
-  await expect(page.getByPlaceholder('Search news...')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Filters' })).toHaveCount(0)
   await expect(page.getByRole('article')).toHaveCount(20)
   await page.getByRole('button', { name: 'Load More' }).click()
   await expect(page.getByRole('article')).toHaveCount(40)
+  await page.getByRole('button', { name: 'Grid view' }).click()
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filters' })
+  await expect(dialog.getByLabel('Category')).toHaveCount(0)
+  await dialog.getByLabel('No sponsored content').check()
+  await dialog.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/\/defi\?view=grid&no_ads=true$/)
+  await expect(page.getByText('An advertised card')).toHaveCount(0)
+  await page.getByPlaceholder('Search news...').fill('Older story 7')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page).toHaveTitle('Search: Older story 7, No sponsored content | DeFi | Crypto News')
+  const shared = await html(`${site.url}/defi?search=Older+story+7&category=bitcoin`)
+  expect(shared.title).toBe('Search: Older story 7 | DeFi | Crypto News')
+  expect(shared.text.match(/<article/g)).toHaveLength(1)
+})
+
+test('a category about a coin shows its price, any other none', async ({ page, site }) => {
+  expect((await html(`${site.url}/bitcoin`)).text).toMatch(/Bitcoin(<!-- -->)? <span class="text-fg-3">BTC/)
+  await page.goto('/bitcoin')
+  await hydrated(page)
+  await expect(page.getByRole('link', { name: /Bitcoin BTC.*\+2\.50%/ })).toHaveAttribute(
+    'href',
+    '/?chart=BTC',
+  )
+  await page.goto('/defi')
+  await hydrated(page)
+  await expect(page.getByRole('link', { name: /%/ })).toHaveCount(0)
 })
 
 test('the footer stands on every page and leads to feeds, articles, scores and contact', async ({ page }) => {

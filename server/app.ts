@@ -21,6 +21,7 @@ import { serveOpenApi } from './http/openapi.ts'
 import { requestLogging, serveOperations } from './http/operations.ts'
 import { readBodies } from './http/read-bodies.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { serveShareImage } from './http/share-image.ts'
 import { isCall, readableUrl, refuseUnreadableCalls } from './http/unreadable-addresses.ts'
 import { serveImages } from './images/serve-images.ts'
 import { jobRoutes } from './long-jobs/routes.ts'
@@ -82,6 +83,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   serveIcons(app)
   serveImages(app, context)
   serveSeo(app, context)
+  serveShareImage(app, context)
   await web?.serveAssets(app)
   answerUnknownAddresses(app, context, web)
   return app

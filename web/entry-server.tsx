@@ -23,7 +23,13 @@ export async function render(href: string, send: Send, site: SiteInfo): Promise<
   try {
     // no route takes an address with a line break in it, not even the one for all others
     const { status, head } = prefetch
-      ? await prefetch({ client, params: match?.params ?? {}, url, siteName: site.name })
+      ? await prefetch({
+          client,
+          params: match?.params ?? {},
+          url,
+          siteName: site.name,
+          now: site.renderedAt,
+        })
       : { status: 404, head: notFoundHead(url.pathname, site.name) }
     const queries = dehydrate(client)
     const app = renderToString(

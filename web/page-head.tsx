@@ -5,6 +5,8 @@ export type Head = {
   title: string
   description: string
   path: string
+  /** Where a share card leads, when that is not the canonical address. */
+  sharedAs?: string
   image: string
   noindex?: boolean
   /** Machine-readable feeds of this page. */
@@ -34,7 +36,7 @@ export function HeadTags({ head, site }: { head: Head; site: { name: string; url
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={head.title} />
       <meta property="og:description" content={head.description} />
-      <meta property="og:url" content={canonical} />
+      <meta property="og:url" content={head.sharedAs ? `${site.url}${head.sharedAs}` : canonical} />
       <meta property="og:image" content={image} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={head.title} />

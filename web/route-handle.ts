@@ -7,6 +7,8 @@ export type Visit = {
   params: Record<string, string | undefined>
   url: URL
   siteName: string
+  /** In ms. */
+  now: number
 }
 
 export type Prefetched = { status: number; head: Head }

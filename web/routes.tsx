@@ -2,13 +2,13 @@ import { type ReactNode, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
 import type * as AdminArea from './admin/admin-area.ts'
 import { loadOnce } from './load-once.ts'
-import type { RouteHandle } from './route-handle.ts'
 import { ArticlesScreen } from './site/articles-screen.tsx'
 import { NewsFeedScreen } from './site/feed/news-feed-screen.tsx'
 import { prefetchArticles, prefetchHome, prefetchSlug } from './site/prefetch.ts'
 import { SiteLayout } from './site/site-layout.tsx'
 import { SlugScreen } from './site/slug-screen.tsx'
 
+/** What the server reads before it renders a route is no part of the browser's bundle. */
 export const routes: RouteObject[] = [
   {
     path: '/login',
@@ -38,18 +38,26 @@ export const routes: RouteObject[] = [
   {
     element: <SiteLayout />,
     children: [
-      { path: '/', element: <NewsFeedScreen />, handle: prefetchedBy(prefetchHome) },
+      {
+        path: '/',
+        element: <NewsFeedScreen />,
+        handle: import.meta.env.SSR ? { prefetch: prefetchHome } : undefined,
+      },
       {
         path: '/news',
         element: <NewsFeedScreen />,
-        handle: prefetchedBy(prefetchHome),
+        handle: import.meta.env.SSR ? { prefetch: prefetchHome } : undefined,
       },
       {
         path: '/articles',
         element: <ArticlesScreen />,
-        handle: prefetchedBy(prefetchArticles),
+        handle: import.meta.env.SSR ? { prefetch: prefetchArticles } : undefined,
       },
-      { path: '*', element: <SlugScreen />, handle: prefetchedBy(prefetchSlug) },
+      {
+        path: '*',
+        element: <SlugScreen />,
+        handle: import.meta.env.SSR ? { prefetch: prefetchSlug } : undefined,
+      },
     ],
   },
 ]
@@ -73,8 +81,4 @@ function AdminScreen({ name }: { name: keyof typeof AdminArea.adminScreens }) {
 function Login() {
   const { LoginScreen } = useLogin()
   return <LoginScreen />
-}
-
-function prefetchedBy(prefetch: RouteHandle['prefetch']): RouteHandle {
-  return { prefetch }
 }

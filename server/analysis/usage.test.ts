@@ -135,6 +135,10 @@ test('per article all calls are summed; without a success it is not analysed', a
   expect(ofToday.body).toMatchObject([{ entity_id: analyzed, cost: 0.007465 }])
   const byId = await site.admin(`GET /api/logs/ai-usage/articles?article_ids=${untouched},${analyzed}`)
   expect(byId.body).toHaveLength(2)
+  const unset = await site.admin(
+    `GET /api/logs/ai-usage/articles?publisher_id=${site.publisher.id}&article_ids=`,
+  )
+  expect(unset).toMatchObject({ status: 200, body: rows })
 })
 
 test('without group_by the log rows themselves are answered', async () => {

@@ -55,6 +55,7 @@ describe('every endpoint of the contract', () => {
       'GET /api/pages/by-path',
       'GET /api/pages/home',
       'GET /api/pages/links',
+      'GET /api/publishers/public',
       'GET /api/tags/public',
       'POST /api/auth/login',
     ])

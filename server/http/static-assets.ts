@@ -28,7 +28,8 @@ const types: Record<string, string> = {
 export function serveStaticAssets(app: FastifyInstance, root: string) {
   for (const name of globSync('**/*', { cwd: root, exclude: ['index.html', '.vite', '**/*.{br,gz}'] })) {
     const type = types[extname(name)]
-    if (!type) continue
+    // a file that is drawn anew for this site has a route already
+    if (!type || app.hasRoute({ method: 'GET', url: `/${name}` })) continue
     const read = (suffix = '') => readIfThere(join(root, name + suffix))
     const forms = { plain: read(), br: read('.br'), gzip: read('.gz') }
     if (forms.plain) app.get(`/${name}`, answerer(forms.plain, forms, type, maxAge(name)))

@@ -4,6 +4,7 @@ import { unchangedSince } from '../http/if-match.ts'
 import type { Routes } from '../http/implement.ts'
 import { addPublisher, changePublisher, listPublishers } from './manage-publishers.ts'
 import { exportOpml, importOpml } from './opml.ts'
+import { publisherNames } from './store.ts'
 
 /** The others are served where their work is done: feeds/ and uploads/. */
 type Here = Omit<
@@ -15,6 +16,7 @@ type Here = Omit<
 >
 
 export const publisherRoutes = (context: Context): Routes<Here> => ({
+  'GET /api/publishers/public': () => publisherNames(context.db),
   'GET /api/publishers': () => listPublishers(context),
   'POST /api/publishers': ({ body }) => addPublisher(context, body),
   'PUT /api/publishers/:id': ({ params, body, request }) =>

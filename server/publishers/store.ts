@@ -5,6 +5,12 @@ import { articles, feedStates, publishers } from '../database/schema.ts'
 export type PublisherRow = typeof publishers.$inferSelect
 export type PublisherValues = Omit<typeof publishers.$inferInsert, 'id' | 'created_at' | 'updated_at'>
 
+export const publisherNames = (db: Database) =>
+  db
+    .select({ id: publishers.id, name: publishers.name })
+    .from(publishers)
+    .orderBy(sql`lower(${publishers.name})`, asc(publishers.id))
+
 export async function publisherById(db: Database, id: number): Promise<PublisherRow | undefined> {
   const [row] = await db.select().from(publishers).where(eq(publishers.id, id))
   return row

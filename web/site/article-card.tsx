@@ -7,6 +7,7 @@ import { ArticleImage } from './article-image.tsx'
 import { articleHref } from './article-link.ts'
 import { AdMark, FeaturedMark } from './article-marks.tsx'
 import { ArticleScores } from './article-scores.tsx'
+import { MarkedText } from './feed/search-marks.tsx'
 import { SourceLink, TagLink } from './feed-links.tsx'
 
 /** Four at 1280 px, two at 768, one below 560. */
@@ -54,7 +55,7 @@ export function ArticleCard({ article, current = false }: { article: Article; cu
             rel="noopener noreferrer"
             className="visited:text-visited hover:underline hover:decoration-1 hover:underline-offset-3"
           >
-            {article.title}
+            <MarkedText>{article.title}</MarkedText>
           </a>
         </h2>
         <div className="mt-auto flex items-center gap-1.5 border-line border-t pt-2.5 text-[12.5px] text-fg-2">

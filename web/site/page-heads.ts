@@ -51,6 +51,11 @@ export function categoryHead(category: Category, siteName: string): Head {
   }
 }
 
+/** A searched or filtered view says so in its title, and is shared under its own address. */
+export function viewHead(head: Head, inWords: string, address: string): Head {
+  return inWords === '' ? head : { ...head, title: `${inWords} | ${head.title}`, sharedAs: address }
+}
+
 export function managedPageHead(page: Page): Head {
   return {
     title: page.meta_title,

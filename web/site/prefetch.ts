@@ -1,12 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { FeedFilters } from '../../contract/filters.ts'
 import { DEFAULT_COIN_SYMBOL } from '../../contract/ranges.ts'
 import type { Head } from '../page-head.tsx'
 import type { Prefetched, Visit } from '../route-handle.ts'
+import { categoryCoin } from './category-coin.ts'
+import { viewInWords } from './feed/active-filters.ts'
 import { articlesOf, type FeedSource, feed } from './feed/feed-query.ts'
-import { filtersOf } from './feed/feed-url.ts'
+import { filtersOf, viewAddress, viewOf } from './feed/feed-url.ts'
 import { coinData, coinList, priceHistory, topMovers } from './market/market-queries.ts'
-import { categoryHead, managedPageHead, notFoundHead, routeHead } from './page-heads.ts'
-import { activeCategories, homeMeta, newestArticles, pageAt, pageLinks, whatIsAt } from './site-queries.ts'
+import { categoryHead, managedPageHead, notFoundHead, routeHead, viewHead } from './page-heads.ts'
+import {
+  activeCategories,
+  homeMeta,
+  newestArticles,
+  pageAt,
+  pageLinks,
+  publicTags,
+  whatIsAt,
+} from './site-queries.ts'
 import { pathOf } from './slug.ts'
 import { pageData } from './structured-data.ts'
 
@@ -15,7 +26,7 @@ import { pageData } from './structured-data.ts'
  * is the page's; menu, prices and meta texts may be missing and come later.
  */
 
-export async function prefetchHome({ client, url, siteName }: Visit): Promise<Prefetched> {
+export async function prefetchHome({ client, url, siteName, now }: Visit): Promise<Prefetched> {
   const filters = filtersOf(url.searchParams)
   const [articles, home, page] = await Promise.all([
     firstArticles(client, filters),
@@ -24,7 +35,7 @@ export async function prefetchHome({ client, url, siteName }: Visit): Promise<Pr
     ...prefetchFrame(client),
     prefetchMarket(client),
   ])
-  const head = routeHead(page, home, '/')
+  const head = withView(client, routeHead(page, home, '/'), url, filters, now)
   return { status: 200, head: withData(head, url, siteName, articles) }
 }
 
@@ -39,7 +50,7 @@ export async function prefetchArticles({ client, url, siteName }: Visit): Promis
   return { status: 200, head: withData(head, url, siteName, articles) }
 }
 
-export async function prefetchSlug({ client, url, siteName }: Visit): Promise<Prefetched> {
+export async function prefetchSlug({ client, url, siteName, now }: Visit): Promise<Prefetched> {
   const [found] = await Promise.all([
     client.fetchQuery(whatIsAt(pathOf(url.pathname))),
     ...prefetchFrame(client),
@@ -49,8 +60,13 @@ export async function prefetchSlug({ client, url, siteName }: Visit): Promise<Pr
     if (found.page.template === 'Homepage') await client.prefetchQuery(newestArticles())
     return { status: 200, head: withData(managedPageHead(found.page), url, siteName) }
   }
-  const articles = await firstArticles(client, { category: found.category.slug })
-  return { status: 200, head: withData(categoryHead(found.category, siteName), url, siteName, articles) }
+  const { category: _, ...filters } = filtersOf(url.searchParams)
+  const [articles] = await Promise.all([
+    firstArticles(client, { ...filters, category: found.category.slug }),
+    prefetchQuote(client, found.category.tagId),
+  ])
+  const head = withView(client, categoryHead(found.category, siteName), url, filters, now)
+  return { status: 200, head: withData(head, url, siteName, articles) }
 }
 
 /** What stands around every page: the menu and the footer. */
@@ -72,6 +88,23 @@ async function prefetchMarket(client: QueryClient) {
     client.prefetchQuery(priceHistory(DEFAULT_COIN_SYMBOL, '24h')),
     client.prefetchQuery(topMovers()),
   ])
+}
+
+/** The price on a category page whose tag is a coin. */
+async function prefetchQuote(client: QueryClient, tagId: number) {
+  const [tags, coins] = await Promise.all([
+    client.fetchQuery(publicTags()).catch(() => []),
+    client.fetchQuery(coinList()).catch(() => []),
+  ])
+  const coin = categoryCoin(tagId, tags, coins)
+  if (coin) await client.prefetchQuery(coinData(coin.symbol))
+}
+
+/** What the address narrows the feed to, in the title; the server writes times in UTC. */
+function withView(client: QueryClient, head: Head, url: URL, filters: FeedFilters, now: number): Head {
+  const categories = client.getQueryData(activeCategories().queryKey) ?? []
+  const inWords = viewInWords(filters, { categories, timeZone: 'UTC', now })
+  return viewHead(head, inWords, viewAddress(url.pathname, filters, viewOf(url.searchParams)))
 }
 
 function withData(

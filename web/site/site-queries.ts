@@ -14,6 +14,9 @@ export const activeCategories = () =>
 export const pageLinks = () =>
   queryOptions({ ...read('GET /api/pages/links', {}), meta: { failure: 'Failed to fetch pages' } })
 
+export const publicTags = () =>
+  queryOptions({ ...read('GET /api/tags/public', {}), meta: { failure: 'Failed to fetch tags' } })
+
 /** What the Homepage template shows below its text. */
 export const newestArticles = () =>
   queryOptions({

@@ -43,6 +43,14 @@ it('sends only what is set', () => {
   })
 })
 
+it("sends the viewer's days as instants, the last one whole", () => {
+  const filters = read('dateFrom=2026-11-15&dateTo=2026-11-15')
+  expect(filterQuery(filters, 'America/Los_Angeles')).toMatchObject({
+    dateFrom: '2026-11-15T08:00:00.000Z',
+    dateTo: '2026-11-16T07:59:59.999Z',
+  })
+})
+
 it('knows whether anything is filtered', () => {
   expect(isFiltered(read('sort=title&page=2'))).toBe(false)
   expect(isFiltered(read('dateTo=2026-01-01'))).toBe(true)

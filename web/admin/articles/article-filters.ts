@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { dayEnd, dayStart } from '../../format/time-span.ts'
 import { currentSearchParams } from '../../url-state.ts'
 import type { Sort } from '../data-table/sort-rows.ts'
 
@@ -48,14 +49,18 @@ export function changeFilters(before: ArticleFilters, change: Partial<ArticleFil
 }
 
 /** The query of the list call; empty filters are not sent. */
-export function filterQuery({ publisher, tag, dateFrom, dateTo, page, sort }: ArticleFilters) {
+export function filterQuery(
+  { publisher, tag, dateFrom, dateTo, page, sort }: ArticleFilters,
+  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+) {
   return {
     page,
     limit: ARTICLES_PER_PAGE,
     ...(publisher && { publisher }),
     ...(tag && { tag }),
-    ...(dateFrom && { dateFrom }),
-    ...(dateTo && { dateTo }),
+    // days are the viewer's, as the times in the table are
+    ...(dateFrom && { dateFrom: new Date(dayStart(dateFrom, timeZone)).toISOString() }),
+    ...(dateTo && { dateTo: new Date(dayEnd(dateTo, timeZone) - 1).toISOString() }),
     ...(sort && { sort: sort.column, order: sort.order }),
   }
 }

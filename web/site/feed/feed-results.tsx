@@ -8,6 +8,7 @@ import { ArticleCard, CardSkeleton, cardGridClass } from '../article-card.tsx'
 import type { FeedView } from './feed-url.ts'
 import { NewArticlesBar } from './new-articles-bar.tsx'
 import { NewsStory } from './news-story.tsx'
+import { SearchMarks } from './search-marks.tsx'
 import { useStoryKeys } from './story-keys.ts'
 import { StorySkeleton } from './story-skeleton.tsx'
 import { useArrivals } from './use-arrivals.ts'
@@ -16,6 +17,8 @@ import type { useFeed } from './use-feed.ts'
 type FeedResultsProps = {
   feed: ReturnType<typeof useFeed>
   view: FeedView
+  /** Marked where it is found. */
+  search?: string | undefined
   /** What an empty feed says, and what helps. */
   emptyHint: ReactNode
   emptyAction?: ReactNode
@@ -26,7 +29,9 @@ export function FeedResults(props: FeedResultsProps) {
   // nothing waits here: the rows are taken over by themselves, after what stands above them
   return (
     <Suspense>
-      <Results {...props} />
+      <SearchMarks search={props.search}>
+        <Results {...props} />
+      </SearchMarks>
     </Suspense>
   )
 }

@@ -31,9 +31,9 @@ export function FeedToolbar(props: FeedToolbarProps) {
       <Button
         icon={<SlidersHorizontal />}
         onClick={props.onOpenFilters}
-        className="relative max-md:w-11 max-md:px-0"
+        className="relative min-w-31 max-md:min-w-0 max-md:px-3 max-md:[&>svg]:hidden"
       >
-        <span className="max-md:sr-only">Filters</span>
+        Filters
         {props.filterCount > 0 && (
           <span
             aria-hidden="true"

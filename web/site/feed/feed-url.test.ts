@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersOf, sameFilters, viewOf, withFilters, withView } from './feed-url.ts'
+import { filtersOf, viewAddress, viewOf, withFilters, withView } from './feed-url.ts'
 
 const read = (query: string) => filtersOf(new URLSearchParams(query))
 
@@ -38,7 +38,8 @@ test('table is the default view and is not written', () => {
   expect(withView(new URLSearchParams('search=x'), 'grid').toString()).toBe('search=x&view=grid')
 })
 
-test('the search does not count when filters are compared', () => {
-  expect(sameFilters({ search: 'x', no_ads: true }, { no_ads: true })).toBe(true)
-  expect(sameFilters({ no_ads: true }, {})).toBe(false)
+test('a view has one address, with nothing in it that is not its own', () => {
+  const filters = { tag: ['A', 'B'], no_ads: true as const }
+  expect(viewAddress('/defi', filters, 'grid')).toBe('/defi?no_ads=true&tag=A&tag=B&view=grid')
+  expect(viewAddress('/', {}, 'table')).toBe('/')
 })

@@ -41,13 +41,10 @@ export function withView(params: URLSearchParams, view: FeedView): URLSearchPara
   return next
 }
 
-/** The filters without the search: what chips, the count and the presets are about. */
-export function withoutSearch({ search: _, ...filters }: FeedFilters): FeedFilters {
-  return filters
-}
-
-export function sameFilters(one: FeedFilters, other: FeedFilters): boolean {
-  return FILTER_NAMES.every((name) => `${valuesOf(one[name])}` === `${valuesOf(other[name])}`)
+/** The address that shows exactly this, for sharing. */
+export function viewAddress(pathname: string, filters: FeedFilters, view: FeedView): string {
+  const params = withView(withFilters(new URLSearchParams(), filters), view)
+  return params.size > 0 ? `${pathname}?${params}` : pathname
 }
 
 /** A filter's value as the texts of a URL; none when it is not set. */

@@ -1,41 +1,35 @@
-import { type FeedFilters, FILTER_NAMES, FILTERS, type FilterName } from '../../../contract/filters.ts'
+import type { ReactNode } from 'react'
+import type { FeedFilters } from '../../../contract/filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
-import { valuesOf } from './feed-url.ts'
+import type { ActiveFilter } from './active-filters.ts'
 
 type FilterChipsProps = {
-  filters: FeedFilters
-  categories: readonly { name: string; slug: string }[]
+  active: readonly ActiveFilter[]
   onChange: (filters: FeedFilters) => void
+  /** What else can be done with this view. */
+  children?: ReactNode
 }
 
 /** What narrows the feed, each part to be taken away at once: one chip for every value. */
-export function FilterChips({ filters, categories, onChange }: FilterChipsProps) {
-  const active = FILTER_NAMES.flatMap((name) => valuesOf(filters[name]).map((value) => ({ name, value })))
-  if (active.length === 0) return null
-  const textOf = (name: FilterName, value: string) => {
-    if (FILTERS[name].kind === 'flag') return 'Yes'
-    const category = name === 'category' && categories.find(({ slug }) => slug === value)
-    return category ? category.name : value
-  }
-  const without = (name: FilterName, value: string) => {
-    const left = valuesOf(filters[name]).filter((other) => other !== value)
-    return { ...filters, [name]: left.length > 0 ? left : undefined }
-  }
+export function FilterChips({ active, onChange, children }: FilterChipsProps) {
   return (
-    <div data-print="hide" className="mt-3.5 flex flex-wrap items-center gap-2">
-      {active.map(({ name, value }) => (
+    <div data-print="hide" className="mt-3.5 flex flex-wrap items-center gap-2 max-md:gap-y-2.5">
+      {active.map(({ label, value, isOneOfMany, without }) => (
         <FilterChip
-          key={`${name} ${value}`}
-          label={FILTERS[name].label}
-          value={textOf(name, value)}
-          isOneOfMany={valuesOf(filters[name]).length > 1}
-          onRemove={() => onChange(without(name, value))}
+          key={`${label} ${value}`}
+          label={label}
+          value={value}
+          isOneOfMany={isOneOfMany}
+          onRemove={() => onChange(without)}
         />
       ))}
-      <Button variant="ghost" size="sm" onClick={() => onChange({})}>
-        Clear all
-      </Button>
+      {active.length > 0 && (
+        <Button variant="ghost" size="sm" className="max-md:h-11" onClick={() => onChange({})}>
+          Clear all
+        </Button>
+      )}
+      {children}
     </div>
   )
 }

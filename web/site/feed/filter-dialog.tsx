@@ -1,23 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FeedFilters, FILTER_PRESETS, SCORE_OPTIONS } from '../../../contract/filters.ts'
+import { read } from '../../queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { sameFilters } from './feed-url.ts'
+import { isPresetOn, withPreset } from './filter-draft.ts'
 import { FilterPresetTile } from './filter-preset-tile.tsx'
+import { FilterValuesField } from './filter-values-field.tsx'
+import { PublishedField } from './published-field.tsx'
 
 type FilterDialogProps = {
   filters: FeedFilters
-  categories: readonly { name: string; slug: string }[]
+  /** None: the page itself is a category. */
+  categories: readonly { name: string; slug: string }[] | undefined
   onChange: (filters: FeedFilters) => void
   onClose: () => void
 }
 
-/** Presets act at once; the fields are a draft until 'Apply'. */
+/** Presets act at once; all else, 'Clear all' too, is a draft until 'Apply'. */
 export function FilterDialog({ filters, categories, onChange, onClose }: FilterDialogProps) {
   const [draft, setDraft] = useState(filters)
-  const change = (part: FeedFilters) => setDraft({ ...draft, ...part })
+  const change = (part: FeedFilters) => setDraft((before) => ({ ...before, ...part }))
+  const { data: tags = [] } = useQuery(read('GET /api/tags/public', {}))
+  const { data: publishers = [] } = useQuery(read('GET /api/publishers/public', {}))
   const applyAndClose = (next: FeedFilters) => {
     onChange(next)
     onClose()
@@ -28,14 +35,7 @@ export function FilterDialog({ filters, categories, onChange, onClose }: FilterD
       onClose={onClose}
       footer={
         <>
-          <Button
-            variant="ghost"
-            className={`${dialogFootStart} -ml-3.5`}
-            onClick={() => {
-              setDraft({})
-              onChange({})
-            }}
-          >
+          <Button variant="ghost" className={`${dialogFootStart} -ml-3.5`} onClick={() => setDraft({})}>
             Clear all
           </Button>
           <Button onClick={onClose}>Cancel</Button>
@@ -51,20 +51,22 @@ export function FilterDialog({ filters, categories, onChange, onClose }: FilterD
           <FilterPresetTile
             key={preset.name}
             preset={preset}
-            pressed={sameFilters(draft, preset.filters)}
-            onPress={() => applyAndClose(preset.filters)}
+            pressed={isPresetOn(draft, preset)}
+            onPress={() => applyAndClose(withPreset(draft, preset))}
           />
         ))}
       </fieldset>
       <hr className="my-5 border-line" />
       <div className="grid grid-cols-2 gap-4">
-        <SelectField
-          label="Category"
-          value={draft.category ?? ''}
-          onChange={(event) => change({ category: event.target.value || undefined })}
-          options={categoryOptions(categories, draft.category)}
-          className="col-span-2"
-        />
+        {categories && (
+          <SelectField
+            label="Category"
+            value={draft.category ?? ''}
+            onChange={(event) => change({ category: event.target.value || undefined })}
+            options={categoryOptions(categories, draft.category)}
+            className="col-span-2"
+          />
+        )}
         <SelectField
           label="Freshness Score"
           value={draft.freshness_score ?? ''}
@@ -82,6 +84,19 @@ export function FilterDialog({ filters, categories, onChange, onClose }: FilterD
           checked={draft.no_ads ?? false}
           onChange={(event) => change({ no_ads: event.target.checked || undefined })}
           className="col-span-2"
+        />
+        <PublishedField filters={draft} onChange={setDraft} />
+        <FilterValuesField
+          label="Publisher"
+          values={draft.publisher ?? []}
+          names={publishers.map(({ name }) => name)}
+          onChange={(values) => change({ publisher: values.length > 0 ? values : undefined })}
+        />
+        <FilterValuesField
+          label="Tag"
+          values={draft.tag ?? []}
+          names={tags.map(({ name }) => name)}
+          onChange={(values) => change({ tag: values.length > 0 ? values : undefined })}
         />
       </div>
     </Dialog>

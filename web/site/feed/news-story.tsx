@@ -9,6 +9,7 @@ import { articleHref } from '../article-link.ts'
 import { AdMark, FeaturedMark } from '../article-marks.tsx'
 import { ArticleScores, hasScores } from '../article-scores.tsx'
 import { SourceLink, TagLink } from '../feed-links.tsx'
+import { MarkedText } from './search-marks.tsx'
 import { storyLayout } from './story-layout.ts'
 import { StoryOverview } from './story-overview.tsx'
 
@@ -53,7 +54,7 @@ export function NewsStory({ article, current = false }: { article: Article; curr
             rel="noopener noreferrer"
             className="visited:text-visited hover:underline hover:decoration-1 hover:underline-offset-3"
           >
-            {article.title}
+            <MarkedText>{article.title}</MarkedText>
             <ArrowUpRight
               className={classNames(
                 '-mr-5 ml-[5px] inline-block size-[15px]! align-[-2px] text-fg-3 group-hover/story:opacity-100',

@@ -4,6 +4,7 @@ import type { Article } from '../../../contract/articles.ts'
 import { formatMoment } from '../../format/article-date.ts'
 import { paragraphs, shortOverview } from '../../format/overview.ts'
 import { articleHref } from '../article-link.ts'
+import { MarkedText } from './search-marks.tsx'
 import { storyLayout } from './story-layout.ts'
 
 /** The first 350 characters; once asked for, the whole in its paragraphs and what else is known. Each opens on its own. */
@@ -30,7 +31,7 @@ export function StoryOverview({ article, titleId }: { article: Article; titleId:
         </>
       ) : (
         <p>
-          {shortOverview(article.overview)} {toggle}
+          <MarkedText>{shortOverview(article.overview)}</MarkedText> {toggle}
         </p>
       )}
     </div>
@@ -41,7 +42,7 @@ function Paragraphs({ texts }: { texts: string[] }) {
   return texts.map((text, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of one text never change places
     <p key={index} className={index > 0 ? 'mt-2.5' : undefined}>
-      {text}
+      <MarkedText>{text}</MarkedText>
     </p>
   ))
 }

@@ -2,12 +2,17 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FeedFilters } from '../../../contract/filters.ts'
 import { currentSearchParams } from '../../url-state.ts'
-import { type FeedView, filtersOf, viewOf, withFilters, withoutSearch, withView } from './feed-url.ts'
+import { type FeedView, filtersOf, viewOf, withFilters, withView } from './feed-url.ts'
 
 /** Search, filters and view live in the URL: shared, reloaded and walked back through like any address. */
-export function useFeedUrl() {
+export function useFeedUrl(category?: string) {
   const [params, setParams] = useSearchParams()
-  const filters = useMemo(() => filtersOf(params), [params])
+  const filters = useMemo(() => {
+    const given = filtersOf(params)
+    // on its own page a category is no filter
+    if (category) delete given.category
+    return given
+  }, [params, category])
   const view = viewOf(params)
 
   const setFilters = (next: FeedFilters) => {
@@ -25,5 +30,5 @@ export function useFeedUrl() {
   const setView = (next: FeedView) =>
     setParams(withView(currentSearchParams(), next), { preventScrollReset: true })
 
-  return { filters, activeFilters: withoutSearch(filters), view, setFilters, setSearch, setView }
+  return { filters, view, setFilters, setSearch, setView }
 }

@@ -1,0 +1,12 @@
+type Named = { id: number; name: string }
+type Coin = { symbol: string; name: string }
+
+/** The tracked coin whose name or symbol is the tag of a category; most categories are about none. */
+export function categoryCoin(
+  tagId: number,
+  tags: readonly Named[],
+  coins: readonly Coin[],
+): Coin | undefined {
+  const tag = tags.find(({ id }) => id === tagId)?.name.toLowerCase()
+  return coins.find(({ name, symbol }) => name.toLowerCase() === tag || symbol.toLowerCase() === tag)
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { categoryCoin } from './category-coin.ts'
+import { FreshLink } from './fresh-link.tsx'
+import { ChangeText } from './market/change.tsx'
+import { CoinIcon } from './market/coin-icon.tsx'
+import { coinData, coinList } from './market/market-queries.ts'
+import { Money } from './money.tsx'
+import { publicTags } from './site-queries.ts'
+
+/** The price of the coin a category is about, if it is about one; it leads to its chart. */
+export function CategoryQuote({ tagId }: { tagId: number }) {
+  const { data: tags = [] } = useQuery(publicTags())
+  const { data: coins = [] } = useQuery(coinList())
+  const coin = categoryCoin(tagId, tags, coins)
+  const { data: quote } = useQuery({ ...coinData(coin?.symbol ?? ''), enabled: coin !== undefined })
+  if (!coin || !quote || quote.price_usd === null) return null
+  return (
+    <FreshLink
+      to={`/?chart=${encodeURIComponent(coin.symbol)}`}
+      className="mt-3 inline-flex min-h-9 max-w-full flex-wrap items-center gap-x-2.5 rounded-control text-base hover:underline hover:underline-offset-3 max-md:min-h-11"
+    >
+      <CoinIcon symbol={coin.symbol} size="row" />
+      <span className="text-fg-2">
+        {coin.name} <span className="text-fg-3">{coin.symbol}</span>
+      </span>
+      <Money value={quote.price_usd} className="font-figure tabular-nums" />
+      {quote.price_change_24h_percent !== null && (
+        <ChangeText percent={quote.price_change_24h_percent} className="font-strong" />
+      )}
+    </FreshLink>
+  )
+}

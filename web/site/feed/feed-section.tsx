@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { FeedFilters } from '../../../contract/filters.ts'
+import { type Head, PageHead } from '../../page-head.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useNow, useTimeZone } from '../clock.ts'
+import { viewHead } from '../page-heads.ts'
+import { ScreenHeading } from '../screen-heading.tsx'
+import { useShortcuts } from '../shortcuts.ts'
+import { activeCategories } from '../site-queries.ts'
+import { activeFilters, viewInWords } from './active-filters.ts'
+import { FilterDialog, ShortcutsDialog } from './feed-dialogs.tsx'
+import { FeedResults } from './feed-results.tsx'
+import { FeedToolbar } from './feed-toolbar.tsx'
+import { viewAddress } from './feed-url.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { ShareView } from './share-view.tsx'
+import { useFeed } from './use-feed.ts'
+import { useFeedUrl } from './use-feed-url.ts'
+
+type FeedSectionProps = {
+  heading: string
+  head: Head
+  /** The category whose page this is: always on, and no filter of the reader's. */
+  category?: string
+  emptyHint: string
+  /** Stands between the heading and the chips. */
+  children?: ReactNode
+}
+
+/** A feed with its heading, search, filters and view, on home and on category pages. */
+export function FeedSection({ heading, head, category, emptyHint, children }: FeedSectionProps) {
+  const { filters, view, setFilters, setSearch, setView } = useFeedUrl(category)
+  const feed = useFeed(category ? { ...filters, category } : filters)
+  const { pathname } = useLocation()
+  const { data: categories = [] } = useQuery(activeCategories())
+  const words = { categories, timeZone: useTimeZone(), now: useNow() }
+  const active = activeFilters(filters, words)
+  const [dialog, setDialog] = useState<'filters' | 'help'>()
+  const search = useRef<HTMLInputElement>(null)
+  useShortcuts({ '/': () => search.current?.focus(), '?': () => setDialog('help') })
+  const narrowed = active.length > 0 || filters.search !== undefined
+
+  return (
+    <>
+      <PageHead head={viewHead(head, viewInWords(filters, words), viewAddress(pathname, filters, view))} />
+      <div className="mt-9 flex items-center gap-3 max-md:mt-6 max-md:flex-wrap max-md:gap-x-2 max-md:gap-y-2.5">
+        <ScreenHeading count={feed.count}>{heading}</ScreenHeading>
+        <FeedToolbar
+          search={filters.search ?? ''}
+          onSearch={setSearch}
+          searchRef={search}
+          filterCount={active.length}
+          onOpenFilters={() => setDialog('filters')}
+          view={view}
+          onViewChange={setView}
+        />
+      </div>
+      {children}
+      {narrowed && (
+        <FilterChips active={active} onChange={setFilters}>
+          <ShareView />
+        </FilterChips>
+      )}
+      <FeedResults
+        // a category that cannot be read shows no list at all; home keeps what it had
+        feed={category && feed.failed ? { ...feed, articles: [] } : feed}
+        view={view}
+        search={filters.search}
+        emptyHint={narrowed ? 'Try another word or remove a filter.' : emptyHint}
+        emptyAction={
+          narrowed && (
+            <div className="flex flex-wrap justify-center gap-2">
+              {filters.search !== undefined && <Button onClick={() => setSearch('')}>Clear search</Button>}
+              {active.length > 0 && <Button onClick={() => setFilters({})}>Clear all</Button>}
+            </div>
+          )
+        }
+      />
+      {dialog === 'filters' && (
+        <FilterDialog
+          filters={withoutSearch(filters)}
+          categories={category ? undefined : categories}
+          onChange={setFilters}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'help' && <ShortcutsDialog onClose={() => setDialog(undefined)} />}
+    </>
+  )
+}
+
+/** The search has a box of its own. */
+function withoutSearch({ search: _, ...filters }: FeedFilters): FeedFilters {
+  return filters
+}
