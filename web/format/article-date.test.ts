@@ -1,6 +1,6 @@
 import { format, formatDistance } from 'date-fns'
 import { expect, test } from 'vitest'
-import { formatArticleDate, formatDay, formatMoment } from './article-date.ts'
+import { formatArticleDate, formatClock, formatDay, formatMoment } from './article-date.ts'
 
 const now = Date.parse('2026-11-15T16:00:00Z')
 const ago = (ms: number) => new Date(now - ms).toISOString()
@@ -11,7 +11,7 @@ test('below 24 hours it says what date-fns says, at every second', () => {
   const differing: string[] = []
   for (let age = 0; age < 24 * hour; age += second) {
     const expected = `${formatDistance(now - age, now)} ago`
-    const text = formatArticleDate(ago(age), now)
+    const text = formatArticleDate(ago(age), now, 'UTC')
     if (text !== expected) differing.push(`${age / second} s: ${text}, not ${expected}`)
   }
   expect(differing).toEqual([])
@@ -25,17 +25,22 @@ test.each([
   [24 * hour, 'Nov 14, 2026'],
   [24 * hour + second, 'Nov 14, 2026'],
 ])('an age of %d ms reads %s', (age, text) => {
-  expect(formatArticleDate(ago(age), now)).toBe(text)
+  expect(formatArticleDate(ago(age), now, 'UTC')).toBe(text)
 })
 
-test('older dates are written in UTC, whatever the time zone', () => {
+test('day and clock are those of one time zone', () => {
   const time = Date.parse('2026-03-04T23:59:59Z')
-  expect(formatDay(time)).toBe('Mar 04, 2026')
-  expect(formatMoment(time)).toBe('Mar 04, 2026, 23:59 UTC')
+  expect(formatDay(time, 'UTC')).toBe('Mar 04, 2026')
+  expect(formatClock(time, 'UTC')).toBe('23:59')
+  expect(formatMoment(time, 'UTC')).toBe('Mar 04, 2026, 23:59 UTC')
+  expect(formatMoment(time, 'Asia/Tokyo')).toBe('Mar 05, 2026, 08:59 GMT+9')
+  expect(formatClock(Date.parse('2026-03-04T00:05:00Z'), 'UTC')).toBe('00:05')
   const noon = new Date(2025, 5, 9, 12)
-  expect(formatDay(noon.getTime())).toBe(format(noon, 'MMM dd, yyyy'))
+  expect(formatDay(noon.getTime(), Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(
+    format(noon, 'MMM dd, yyyy'),
+  )
 })
 
 test('a date that is none is left out', () => {
-  expect(formatArticleDate('yesterday', now)).toBe('')
+  expect(formatArticleDate('yesterday', now, 'UTC')).toBe('')
 })

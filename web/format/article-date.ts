@@ -1,26 +1,37 @@
+import { dateFormat } from './date-format.ts'
+
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Under 24 hours '... ago' (the future counts as now), then 'MMM dd, yyyy' in UTC so that server and browser agree. */
-export function formatArticleDate(published: string, now: number): string {
+/** Under 24 hours '... ago' (the future counts as now), then 'MMM dd, yyyy' as the reader's calendar has it. */
+export function formatArticleDate(published: string, now: number, timeZone: string): string {
   const time = Date.parse(published)
   if (Number.isNaN(time)) return ''
   const age = Math.max(0, now - time)
-  return age < dayMs ? `${distance(age)} ago` : formatDay(time)
+  return age < dayMs ? `${distance(age)} ago` : formatDay(time, timeZone)
 }
 
-/** 'Nov 13, 2026' in UTC. */
-export function formatDay(time: number): string {
-  const date = new Date(time)
-  return `${months[date.getUTCMonth()]} ${twoDigits(date.getUTCDate())}, ${date.getUTCFullYear()}`
+/** 'Nov 13, 2026'. */
+export function formatDay(time: number, timeZone: string): string {
+  return day(timeZone).format(time)
 }
 
-/** 'Nov 13, 2026, 16:05 UTC': the exact moment, for titles. */
-export function formatMoment(time: number): string {
-  const date = new Date(time)
-  return `${formatDay(time)}, ${twoDigits(date.getUTCHours())}:${twoDigits(date.getUTCMinutes())} UTC`
+/** '16:05'. */
+export function formatClock(time: number, timeZone: string): string {
+  return clock(timeZone).format(time)
 }
+
+/** 'Nov 13, 2026, 16:05 UTC': the exact moment and whose clock it is, for titles. */
+export function formatMoment(time: number, timeZone: string): string {
+  const zone = zoneName(timeZone)
+    .formatToParts(time)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return `${formatDay(time, timeZone)}, ${formatClock(time, timeZone)} ${zone}`
+}
+
+const day = dateFormat({ month: 'short', day: '2-digit', year: 'numeric' })
+const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const zoneName = dateFormat({ timeZoneName: 'short' })
 
 /** date-fns' formatDistance below one day, word for word; the library itself would cost every reader 5 kB. */
 function distance(age: number): string {
@@ -31,8 +42,4 @@ function distance(age: number): string {
   if (minutes < 90) return 'about 1 hour'
   if (minutes < 1440) return `about ${Math.round(minutes / 60)} hours`
   return '1 day'
-}
-
-function twoDigits(value: number) {
-  return String(value).padStart(2, '0')
 }

@@ -78,7 +78,7 @@ export function CostChart({ groups, range, budget }: CostChartProps) {
 type ColumnProps = { bar: DayCost; top: number; models: readonly string[]; labelled: boolean }
 
 function Column({ bar, top, models, labelled }: ColumnProps) {
-  const day = formatDay(Date.parse(bar.day))
+  const day = formatDay(Date.parse(bar.day), 'UTC')
   const parts = models
     .map((model) => ({ model, cost: bar.parts.find((part) => part.model === model)?.cost ?? 0 }))
     .filter(({ cost }) => cost > 0)

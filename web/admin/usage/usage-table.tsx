@@ -42,7 +42,7 @@ export function UsageTable({ groups, groupBy, empty }: UsageTableProps) {
     className: 'whitespace-nowrap tabular-nums cards:whitespace-normal',
     cell: (group) =>
       groupBy === 'day' ? (
-        formatDay(Date.parse(group.group))
+        formatDay(Date.parse(group.group), 'UTC')
       ) : group.publisher_id === null ? (
         group.group
       ) : (

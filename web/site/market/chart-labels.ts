@@ -1,4 +1,5 @@
 import type { HistoryRange } from '../../../contract/ranges.ts'
+import { dateFormat } from '../../format/date-format.ts'
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉'
 const units: [least: number, unit: number, suffix: string][] = [
@@ -49,16 +50,7 @@ export function pointLabel(time: number, range: HistoryRange, timeZone: string):
     : `${day(timeZone).format(time)}, ${clock(timeZone).format(time)}`
 }
 
-const clock = formatter({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const day = formatter({ month: 'short', day: 'numeric' })
-const month = formatter({ month: 'short', year: 'numeric' })
-const fullDay = formatter({ month: 'short', day: 'numeric', year: 'numeric' })
-
-export function formatter(options: Intl.DateTimeFormatOptions, locale = 'en-US') {
-  const made = new Map<string, Intl.DateTimeFormat>()
-  return (timeZone: string) => {
-    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
-    made.set(timeZone, format)
-    return format
-  }
-}
+const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const day = dateFormat({ month: 'short', day: 'numeric' })
+const month = dateFormat({ month: 'short', year: 'numeric' })
+const fullDay = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' })

@@ -1,8 +1,8 @@
 import { range } from 'd3-array'
-import { formatter } from './chart-labels.ts'
+import { dateFormat } from '../../format/date-format.ts'
 
 // Swedish writes times the way Date reads them.
-const wallClock = formatter({ dateStyle: 'short', timeStyle: 'medium' }, 'sv-SE')
+const wallClock = dateFormat({ dateStyle: 'short', timeStyle: 'medium' }, 'sv-SE')
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
