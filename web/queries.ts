@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ApiKey, CallInput, Reply } from '../contract/api.ts'
 import type { Call } from './api.ts'
 
@@ -17,12 +17,22 @@ export function createQueryClient(call: Call): QueryClient {
             ...(queryKey[2] as { headers?: Record<string, string> } | undefined),
           }),
         retry: false,
-        refetchOnWindowFocus: false,
+        refetchOnWindowFocus: isOverdue,
       },
     },
   })
   calls.set(client, call)
   return client
+}
+
+/** A hidden tab asks for nothing. Who comes back to it gets what is older than its interval anew, and nothing else. */
+function isOverdue(query: Query): 'always' | false {
+  const age = Date.now() - query.state.dataUpdatedAt
+  const overdue = query.observers.some(({ options: { refetchInterval } }) => {
+    const interval = typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval
+    return typeof interval === 'number' && age >= interval
+  })
+  return overdue && 'always'
 }
 
 /** Readers see no error of a failed read; whoever opens the console does. A read names its failure in `meta.failure`. */
