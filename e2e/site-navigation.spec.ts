@@ -31,9 +31,14 @@ test('a menu works by keyboard alone', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   const trigger = page.getByRole('button', { name: 'Resources' })
-  await trigger.focus()
+  await page.getByRole('button', { name: 'News', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await expect(trigger).toBeFocused()
+  await expect(trigger).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Services' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Services' })).toBeHidden()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('link', { name: 'Services' })).toBeFocused()
   await page.keyboard.press('End')
@@ -41,6 +46,88 @@ test('a menu works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(trigger).toBeFocused()
   await expect(page.getByRole('link', { name: 'Services' })).toBeHidden()
+})
+
+test('the first headline is 2 tab stops away with the skip link, at most 20 without it', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const headline = page
+    .getByRole('region', { name: 'Articles' })
+    .getByRole('heading')
+    .first()
+    .getByRole('link')
+  const isThere = () => headline.evaluate((link) => link === document.activeElement)
+  let stops = 0
+  while (stops <= 20 && !(await isThere())) {
+    await page.keyboard.press('Tab')
+    stops++
+  }
+  expect(stops).toBeLessThanOrEqual(20)
+
+  await page.goto('/')
+  await hydrated(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(headline).toBeFocused()
+})
+
+test('the ranges are one tab stop, the arrow keys move inside it', async ({ page }) => {
+  await page.goto('/?range=7d')
+  await hydrated(page)
+  await page.getByRole('combobox', { name: 'Coin' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: '7d' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: '30d' })).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/')
+  const chart = page.getByRole('img', { name: 'Price chart' })
+  await expect(chart).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(chart).toBeFocused()
+})
+
+test('single-letter shortcuts can be switched off, and on again', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const search = page.getByRole('searchbox', { name: 'Search news' })
+  const toggle = page.getByRole('switch', { name: 'Single-letter shortcuts' })
+  await page.keyboard.press('?')
+  await toggle.click()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await hydrated(page)
+  await page.keyboard.press('/')
+  await expect(search).not.toBeFocused()
+  await page.keyboard.press('?')
+  await expect(toggle).toHaveAttribute('aria-checked', 'false')
+  await toggle.click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+})
+
+test.describe('in Tokyo', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' })
+
+  test("a story tells the time of day: UTC in the HTML, the reader's own afterwards", async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get('/')).text()
+    const [, iso = '', title = ''] = /<time dateTime="([^"]+)" title="([^"]+)"/.exec(html) ?? []
+    expect(title).toContain(`${iso.slice(11, 16)} UTC`)
+    expect(html).toMatch(new RegExp(`ago</time> <span[^>]*>${iso.slice(11, 16)}</span>`))
+    await page.goto('/')
+    await hydrated(page)
+    const clock = new Date(Date.parse(iso) + 9 * 3_600_000).toISOString().slice(11, 16)
+    const date = page.getByRole('article').first().locator('time')
+    await expect(date).toHaveText(/ ago$/)
+    await expect(date).toHaveAttribute('title', new RegExp(`, ${clock} GMT\\+9$`))
+    await expect(page.getByRole('article').first().getByText(clock, { exact: true })).toBeVisible()
+  })
 })
 
 test('the skip link goes to the content', async ({ page }) => {

@@ -1,5 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { topDialog } from '../ui/modal.ts'
+import { rememberedSwitch } from './remembered.ts'
+
+/** Who dictates or shakes may not want single keys to act. '?' stays: it leads to the switch. */
+export const shortcutsOff = rememberedSwitch('shortcuts-off')
+export const HELP_KEY = '?'
 
 /** Single-key shortcuts of the page. They rest while somebody types, holds a modifier or has a dialog open. */
 export function useShortcuts(keys: Record<string, () => void>) {
@@ -11,6 +16,7 @@ export function useShortcuts(keys: Record<string, () => void>) {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (isTyping(event.target) || topDialog()) return
+      if (shortcutsOff.isOn() && event.key !== HELP_KEY) return
       const run = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
       if (!run) return
       event.preventDefault()

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
 import { Outlet } from 'react-router'
 import { useSignedIn } from '../session.ts'
 import { signOut } from '../sign-out.ts'
@@ -19,8 +20,10 @@ export function SiteLayout() {
   const signedIn = useSignedIn()
   return (
     <div className="flex min-h-dvh flex-col">
+      {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript, or without a headline, it is a plain link */}
       <a
         href="#content"
+        onClick={skipToHeadline}
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-ink px-4 py-3 font-label text-on-ink focus:translate-y-0"
       >
         Skip to content
@@ -42,4 +45,14 @@ export function SiteLayout() {
 function logout(signedIn: boolean) {
   signOut()
   showNotice(signedIn ? 'You are signed out.' : 'You are not signed in.')
+}
+
+/** Content starts with the first headline where there is one: the next Tab is on its link. */
+function skipToHeadline(event: MouseEvent) {
+  const headline = document.querySelector<HTMLElement>('[data-story] h2')
+  if (!headline) return
+  event.preventDefault()
+  window.location.hash = 'content'
+  headline.tabIndex = -1
+  headline.focus()
 }

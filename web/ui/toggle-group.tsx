@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { useRovingFocus } from './roving-focus.ts'
 
 type ToggleGroupProps<Value extends string> = {
   label: string
@@ -11,7 +12,7 @@ type ToggleGroupProps<Value extends string> = {
   className?: string
 }
 
-/** A few choices side by side, exactly one of them pressed. */
+/** A few choices side by side, exactly one of them pressed; one tab stop, the arrow keys move inside it. */
 export function ToggleGroup<Value extends string>({
   label,
   value,
@@ -20,13 +21,22 @@ export function ToggleGroup<Value extends string>({
   iconsOnly = false,
   className,
 }: ToggleGroupProps<Value>) {
+  const { group, item } = useRovingFocus(
+    options.length,
+    options.findIndex((option) => option.value === value),
+  )
   return (
     <fieldset
+      {...group}
       aria-label={label}
-      className={classNames('inline-flex flex-none gap-0.5 rounded-[9px] bg-surface-3 p-[3px]', className)}
+      className={classNames(
+        'inline-flex flex-none gap-0.5 rounded-[9px] bg-surface-3 p-[3px] max-md:p-0',
+        className,
+      )}
     >
-      {options.map((option) => (
+      {options.map((option, index) => (
         <button
+          {...item(index)}
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
@@ -34,8 +44,8 @@ export function ToggleGroup<Value extends string>({
           title={iconsOnly ? option.label : undefined}
           onClick={() => onChange(option.value)}
           className={classNames(
-            'inline-flex h-[30px] min-w-9 flex-auto items-center justify-center gap-1.5 rounded-[7px] px-[11px] text-small font-label whitespace-nowrap text-fg-2 transition-colors duration-(--dur-fast) hover:text-fg max-md:h-[38px] max-md:min-w-10 max-md:px-[9px]',
-            'aria-pressed:bg-raised aria-pressed:text-fg aria-pressed:shadow-[0_0_0_1px_var(--line-2),0_1px_2px_rgb(15_19_25/.06)]',
+            'inline-flex h-[30px] min-w-9 flex-auto items-center justify-center gap-1.5 rounded-[7px] px-[11px] text-small font-label whitespace-nowrap text-fg-2 transition-colors duration-(--dur-fast) hover:text-fg max-md:h-11 max-md:min-w-11 max-md:rounded-[9px] max-md:px-[9px]',
+            'aria-pressed:bg-raised aria-pressed:text-fg aria-pressed:shadow-[0_0_0_1px_var(--line-2),0_1px_2px_rgb(15_19_25/.06)] max-md:aria-pressed:shadow-[inset_0_0_0_1px_var(--line-2)]',
           )}
         >
           {option.icon}

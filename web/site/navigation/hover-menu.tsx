@@ -13,7 +13,7 @@ type HoverMenuProps = {
 }
 
 /**
- * Opens on hover, keyboard focus or Enter; closes 150 ms after the pointer leaves, on Escape and on blur.
+ * Opens on hover, Enter or an arrow key, never on focus alone; closes 150 ms after the pointer leaves, on Escape and on blur.
  * The outer element holds trigger and items and is as high as the rule says; it floats, so the bar never grows.
  */
 export function HoverMenu({ group, open, onOpen, onClose }: HoverMenuProps) {
@@ -63,11 +63,11 @@ export function HoverMenu({ group, open, onOpen, onClose }: HoverMenuProps) {
           type="button"
           aria-expanded={open}
           aria-controls={panelId}
-          onFocus={(event) => event.currentTarget.matches(':focus-visible') && onOpen()}
           onClick={(event) => {
-            const byTouch =
-              event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch'
-            if (byTouch && open) onClose('now')
+            // hovering has opened it for a mouse; a second tap or Enter closes it
+            const byMouse =
+              event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'mouse'
+            if (open && !byMouse) onClose('now')
             else onOpen()
           }}
           className={classNames(

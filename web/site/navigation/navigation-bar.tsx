@@ -27,7 +27,7 @@ export function NavigationBar({ siteName, groups }: NavigationBarProps) {
         burger.current?.focus()
       }}
     >
-      <div className="content flex h-16 items-center gap-1 max-md:h-14">
+      <div className="content-wide flex h-16 items-center gap-1 max-md:h-14">
         <Brand siteName={siteName} className="mr-auto" />
         <nav aria-label="Main" className="flex gap-1 max-md:hidden">
           {groups.map((group) => (
