@@ -1,4 +1,11 @@
-import { DESKTOP, expect, hydrated, PHONE, test } from './site-test.ts'
+import type { Page } from '@playwright/test'
+import { startSite } from './site.ts'
+import { DESKTOP, expect, hydrated, layoutShift, PHONE, TABLET, test } from './site-test.ts'
+
+const marketOf = (page: Page) => page.getByRole('region', { name: 'Market' })
+
+/** As somebody who once pressed Expand. */
+const expandMarket = (page: Page) => page.addInitScript(() => localStorage.setItem('market-expanded', 'yes'))
 
 for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   test.describe(`on a ${device}`, () => {
@@ -16,6 +23,7 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
       await expect(market.getByText(/^-49\.\d\d%$/)).toBeVisible()
       await coin.selectOption('PEPE')
       await expect(market.getByText('$0.00', { exact: true }).first()).toHaveAttribute('title', '$0.00000012')
+      await expect(market.getByText('$0.00000012', { exact: true }).first()).toBeVisible()
       await expect(market.getByText('Pepe', { exact: true }).first()).toBeVisible()
       await market.getByRole('button', { name: '24h' }).click()
       await expect(market.getByText('-5.00%').first()).toBeVisible()
@@ -34,6 +42,19 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
       await expect(solana).toContainText('Vol: $3.42B')
       await expect(solana).toContainText('$182.44')
       await expect(solana).toContainText('+8.12%')
+      const pepe = winners.getByRole('listitem').filter({ hasText: 'Pepe (PEPE)' })
+      await expect(pepe.getByText('$0.00000012', { exact: true })).toBeVisible()
+    })
+
+    test('nothing jumps while the page loads and when the range changes', async ({ page }) => {
+      await page.goto('/')
+      await hydrated(page)
+      expect(await layoutShift(page)).toBeLessThan(0.02)
+      await page.getByRole('button', { name: '7d' }).click()
+      await expect(page.getByText(/^-49\.\d\d%$/)).toBeVisible()
+      await marketOf(page).getByRole('combobox', { name: 'Coin' }).selectOption('PEPE')
+      await expect(marketOf(page).getByText('Pepe', { exact: true }).first()).toBeVisible()
+      expect(await layoutShift(page)).toBeLessThan(0.02)
     })
 
     test('an icon that fails to load is hidden, and the names still line up', async ({ page }) => {
@@ -60,6 +81,7 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
     })
 
     test('times on the axis are round and never meet', async ({ page }) => {
+      await expandMarket(page)
       await page.goto('/')
       await hydrated(page)
       const chart = page.getByRole('img', { name: 'Price chart' })
@@ -82,6 +104,123 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
     })
   })
 }
+
+test('a value is never called a gain before it is known', async ({ page }) => {
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/crypto/history/BTC/30d', async (route) => {
+    await asked
+    await route.fulfill({ json: [] })
+  })
+  await page.goto('/')
+  await hydrated(page)
+  const market = marketOf(page)
+  await market.getByRole('button', { name: '30d' }).click()
+  await expect(market.getByText('Loading...')).toBeVisible()
+  await expect(market.getByText('0.00%', { exact: true })).toHaveCount(0)
+  await expect(market.getByText('+0.00%')).toHaveCount(0)
+  answer()
+  await expect(market.getByText('No data available')).toBeVisible()
+  await expect(market.getByText('0.00%', { exact: true })).toBeVisible()
+  await expect(market.getByText('no price yet to compare with')).toBeVisible()
+})
+
+test('a missing quote is grey and says so, a change of zero has neither colour nor triangle', async ({
+  page,
+}) => {
+  const quote = { symbol: 'ETH', name: 'Ethereum', market_cap: 1, volume_24h: 1, updated_at: null }
+  const answers = {
+    ETH: { ...quote, price_usd: null, price_change_24h_percent: null },
+    SOL: { ...quote, symbol: 'SOL', name: 'Solana', price_usd: 5.123456789, price_change_24h_percent: 0 },
+  }
+  for (const [symbol, json] of Object.entries(answers))
+    await page.route(`**/api/crypto/data/${symbol}`, (route) => route.fulfill({ json }))
+  const point = { timestamp: new Date().toISOString(), price: 5.123456789 }
+  await page.route('**/api/crypto/history/SOL/24h', (route) => route.fulfill({ json: [point] }))
+  await page.goto('/')
+  await hydrated(page)
+  const market = marketOf(page)
+  const coin = market.getByRole('combobox', { name: 'Coin' })
+  const figure = (text: string) => market.getByText(text, { exact: true }).first()
+  const colour = (text: string) => figure(text).evaluate((element) => getComputedStyle(element).color)
+  const triangles = (text: string) => figure(text).locator('xpath=..').locator('svg')
+
+  await expect(triangles('+2.50%')).toHaveCount(1)
+  await coin.selectOption('ETH')
+  await expect(market.getByText('no price yet', { exact: true })).toBeVisible()
+  expect(await colour('$0')).toBe(await colour('no price yet'))
+  expect(await colour('0.00%')).toBe(await colour('no price yet'))
+  await expect(triangles('0.00%')).toHaveCount(0)
+
+  await coin.selectOption('SOL')
+  await expect(figure('+0.00%')).toBeVisible()
+  await expect(triangles('+0.00%')).toHaveCount(0)
+  const neutral = await market.evaluate((element) => {
+    const probe = element.appendChild(document.createElement('i'))
+    probe.style.color = 'var(--text-2)'
+    return getComputedStyle(probe).color
+  })
+  expect(await colour('+0.00%')).toBe(neutral)
+  await page.getByRole('img', { name: 'Price chart' }).focus()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('tooltip').getByText('$5.12', { exact: true })).toBeVisible()
+  await expect(page.getByRole('tooltip').getByText('$5.1234568', { exact: true })).toBeVisible()
+})
+
+test('coin and range are in the address: reloaded, walked back through and shared', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await page.goto('/?search=story')
+  await hydrated(page)
+  const market = marketOf(page)
+  const coin = market.getByRole('combobox', { name: 'Coin' })
+  const week = market.getByRole('button', { name: '7d' })
+  await coin.selectOption('ETH')
+  await week.click()
+  await expect(page).toHaveURL('/?search=story&chart=ETH&range=7d')
+  await page.reload()
+  await hydrated(page)
+  await expect(coin).toHaveValue('ETH')
+  await expect(week).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await expect(page).toHaveURL('/?search=story&chart=ETH')
+  await expect(market.getByRole('button', { name: '24h' })).toHaveAttribute('aria-pressed', 'true')
+  await page.goBack()
+  await expect(coin).toHaveValue('BTC')
+
+  const stranger = await browser.newContext({ javaScriptEnabled: false })
+  const shared = await stranger.newPage()
+  await shared.goto(`${site.url}/?chart=eth&range=7d`)
+  await expect(marketOf(shared).getByText('$3214.60').first()).toBeVisible()
+  await expect(marketOf(shared).getByText(/^-49\.\d\d%$/)).toBeVisible()
+  await expect(shared.getByRole('img', { name: 'Price chart' })).toHaveAccessibleDescription(
+    /^Ethereum price over the last 7 days/,
+  )
+  await stranger.close()
+})
+
+test('a mover shows its coin in the chart, by pointer and by keyboard', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const market = marketOf(page)
+  const coin = market.getByRole('combobox', { name: 'Coin' })
+  await market.getByRole('button', { name: /^Solana \(SOL\)/ }).click()
+  await expect(coin).toHaveValue('SOL')
+  await expect(page).toHaveURL('/?chart=SOL')
+  const losers = market.getByRole('list', { name: 'Biggest Losers (24h)' })
+  await losers.getByRole('button').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(losers.getByRole('button').nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(losers.getByRole('button').first()).toBeFocused()
+  const name = await losers.getByRole('button').first().textContent()
+  await page.keyboard.press('Enter')
+  await expect(coin).toHaveValue(/\((\w+)\)/.exec(name ?? '')?.[1] ?? '')
+})
 
 test('the chart is 5:2, its tooltip follows pointer and arrow keys to the nearest point', async ({
   page,
@@ -121,4 +260,132 @@ test('without data the chart says so, and failures are only logged', async ({ pa
   await page.getByRole('link', { name: 'Crypto News' }).click()
   await expect(page.getByText('No data available').first()).toBeVisible()
   await expect.poll(() => logged.some((text) => text.includes('Failed to fetch top movers'))).toBe(true)
+})
+
+test.describe('on a small screen the page starts with news', () => {
+  for (const [device, viewport, headlineAbove] of [
+    ['phone', PHONE, 440],
+    ['tablet', TABLET, 620],
+  ] as const) {
+    test.describe(device, () => {
+      test.use({ viewport })
+
+      test('the folded market is small and whole', async ({ page, axeInBothThemes }) => {
+        await page.goto('/')
+        await hydrated(page)
+        const market = marketOf(page)
+        const headline = page.getByRole('region', { name: 'Articles' }).getByRole('heading').first()
+        expect((await headline.boundingBox())?.y).toBeLessThanOrEqual(headlineAbove)
+        expect((await market.boundingBox())?.height).toBeLessThanOrEqual(300)
+        const chart = page.getByRole('img', { name: 'Price chart' })
+        expect((await chart.boundingBox())?.height).toBeGreaterThanOrEqual(96)
+        for (const text of ['Bitcoin', '$64000.50', '+2.50%', 'Biggest Winners (24h)', 'Vol: $3.42B'])
+          await expect(market.getByText(text).filter({ visible: true }).first()).toBeInViewport()
+        await expect(market.locator('img[src="/icon/black/btc.svg"]').first()).toBeVisible()
+
+        const losers = market.getByRole('heading', { name: 'Biggest Losers (24h)' })
+        await market.getByRole('button', { name: /^Pepe/ }).scrollIntoViewIfNeeded()
+        await expect(losers).toBeInViewport()
+        for (const target of [
+          ...(await market.getByRole('button').all()),
+          market.getByRole('combobox'),
+          page.getByRole('button', { name: 'Open menu' }),
+        ]) {
+          const box = await target.boundingBox()
+          expect(
+            Math.min(box?.width ?? 0, box?.height ?? 0),
+            await target.innerText(),
+          ).toBeGreaterThanOrEqual(44)
+        }
+        await axeInBothThemes(page)
+      })
+    })
+  }
+
+  test.describe('expanded', () => {
+    test.use({ viewport: PHONE })
+
+    test('the market stays as it was left, without a jump', async ({ page }) => {
+      await page.goto('/')
+      await hydrated(page)
+      const chart = page.getByRole('img', { name: 'Price chart' })
+      await page.getByRole('button', { name: 'Expand' }).click()
+      const height = (await chart.boundingBox())?.height ?? 0
+      expect(height).toBeGreaterThan(120)
+      await page.reload()
+      await hydrated(page)
+      expect((await chart.boundingBox())?.height).toBe(height)
+      expect(await layoutShift(page)).toBeLessThan(0.02)
+      const collapse = page.getByRole('button', { name: 'Collapse' })
+      await expect(collapse).toHaveAttribute('aria-expanded', 'true')
+      await collapse.click()
+      expect((await chart.boundingBox())?.height).toBe(96)
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Expand' })).toBeVisible()
+    })
+  })
+})
+
+test('beside the movers the chart is 220 high', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 900 })
+  await page.goto('/')
+  const chart = await page.getByRole('img', { name: 'Price chart' }).boundingBox()
+  const movers = await page.getByRole('region', { name: 'Top movers' }).boundingBox()
+  expect(chart?.height).toBe(220)
+  expect(movers?.x).toBeGreaterThan((chart?.x ?? 0) + (chart?.width ?? 0))
+})
+
+test('who comes back to a hidden tab gets prices, movers and the count of new articles at once', async ({
+  page,
+}) => {
+  const answered: string[] = []
+  page.on('requestfinished', (request) => answered.push(new URL(request.url()).pathname))
+  const counted = '/api/articles/new-count'
+  const prices = ['/api/crypto/data/BTC', '/api/crypto/history/BTC/24h', '/api/crypto/top-movers']
+  const missing = (wanted: string[]) => wanted.filter((path) => !answered.includes(path))
+  await page.goto('/')
+  // the page asks for everything once more when React has taken over
+  await expect.poll(() => missing([counted, ...prices])).toEqual([])
+  await page.clock.install()
+  const turn = (state: 'hidden' | 'visible') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, state)
+
+  answered.length = 0
+  await turn('hidden')
+  await page.clock.fastForward('01:00')
+  await turn('visible')
+  await expect.poll(() => missing([counted])).toEqual([])
+  expect(missing(prices)).toEqual(prices)
+
+  answered.length = 0
+  await turn('hidden')
+  await page.clock.fastForward('05:00')
+  await turn('visible')
+  await expect.poll(() => missing([counted, ...prices])).toEqual([])
+})
+
+test('a site without coins has no market; a list that fails leaves the two placeholders', async ({
+  page,
+  expectedErrors,
+}) => {
+  const empty = await startSite()
+  try {
+    await page.goto(empty.url)
+    await hydrated(page)
+    await expect(page.getByRole('heading', { name: 'Latest Crypto News' })).toBeVisible()
+    await expect(marketOf(page)).toHaveCount(0)
+
+    expectedErrors.push(/Failed to fetch coins/, /Error fetching coin data/, /ERR_FAILED/, /404/)
+    await page.route('**/api/crypto/coins', (route) => route.abort())
+    await page.goto(`${empty.url}/nothing`)
+    await hydrated(page)
+    await page.getByRole('link', { name: 'Crypto News' }).click()
+    await expect(marketOf(page).getByRole('option')).toHaveText(['BTC', 'ETH'])
+    await expect(marketOf(page).getByText('no price yet')).toBeVisible()
+  } finally {
+    await empty.stop()
+  }
 })

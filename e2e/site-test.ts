@@ -26,6 +26,7 @@ export const test = base.extend<object, object>({
 })
 
 export const PHONE = { width: 390, height: 844 }
+export const TABLET = { width: 768, height: 1024 }
 export const DESKTOP = { width: 1280, height: 800 }
 
 export async function inTheme(page: Page, theme: 'dark' | 'light', url: string) {
@@ -43,3 +44,18 @@ export async function hydrated(page: Page) {
     () => new Promise((idle) => requestIdleCallback(() => setTimeout(idle), { timeout: 2_000 })),
   )
 }
+
+/** How far things have jumped on this page so far, right after a click or key too. */
+export const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((tell) => {
+        new PerformanceObserver((list, observer) => {
+          observer.disconnect()
+          tell(list.getEntries().reduce((sum, entry) => sum + (entry as Shift).value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
+        // without any shift the observer is never called
+        setTimeout(tell, 250, 0)
+        type Shift = PerformanceEntry & { value: number }
+      }),
+  )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatFullMoney, formatMoney } from './money.ts'
+import { formatExactMoney, formatMoney, isUnderOneCent } from './money.ts'
 
 describe('formatMoney', () => {
   test.each([
@@ -26,19 +26,33 @@ describe('formatMoney', () => {
   })
 })
 
-describe('formatFullMoney', () => {
+describe('formatExactMoney', () => {
   test.each([
     [0.00000012, '$0.00000012'],
     [1e-12, '$0.000000000001'],
     [67_412.18, '$67412.18'],
-    [67_412.1834, '$67412.1834'],
-    [127.26211516843158, '$127.2621'],
+    [67_412.1834, '$67412.183'],
+    [74_159.9995, '$74160.00'],
+    [127.26211516843158, '$127.26212'],
+    [5.1234567891, '$5.1234568'],
+    [1_234_567_890.129, '$1234567890.13'],
     [0.012345678912345, '$0.012345679'],
     [3, '$3.00'],
     [1.5e12, '$1500000000000.00'],
     [-0.5, '-$0.50'],
     [null, '$0'],
   ])('%s reads %s', (value, text) => {
-    expect(formatFullMoney(value)).toBe(text)
+    expect(formatExactMoney(value)).toBe(text)
   })
+})
+
+test.each([
+  [0.01, false],
+  [0.0099, true],
+  [-0.0099, true],
+  [0, false],
+  [null, false],
+  [Number.NaN, false],
+])('%s is under one cent: %s', (value, under) => {
+  expect(isUnderOneCent(value)).toBe(under)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatPercent, percentChange } from './percent.ts'
+import { formatPercent, percentChange, trendOf } from './percent.ts'
 
 describe('formatPercent', () => {
   test.each([
@@ -28,4 +28,18 @@ describe('percentChange', () => {
   ])('from %s to %s is %s', (first, last, change) => {
     expect(percentChange(first, last)).toBe(change)
   })
+})
+
+test.each([
+  [2.5, 'up'],
+  [0.005, 'up'],
+  [0.004, 'flat'],
+  [0, 'flat'],
+  [-0.004, 'flat'],
+  [-0.006, 'down'],
+  [null, 'flat'],
+  [undefined, 'flat'],
+  [Number.NaN, 'flat'],
+])('a change of %s goes %s', (percent, trend) => {
+  expect(trendOf(percent)).toBe(trend)
 })

@@ -6,6 +6,15 @@ export function formatPercent(value: number | null | undefined): string {
   return `${negative ? '-' : '+'}${digits}%`
 }
 
+export type Trend = 'up' | 'down' | 'flat'
+
+/** What the shown figure says: a change that rounds to zero, or is not known, goes nowhere. */
+export function trendOf(percent: number | null | undefined): Trend {
+  const text = formatPercent(percent)
+  if (!/[1-9]/.test(text)) return 'flat'
+  return text.startsWith('-') ? 'down' : 'up'
+}
+
 /** The change over a loaded history: (last - first) / first x 100. */
 export function percentChange(first: number | undefined, last: number | undefined): number | null {
   if (first === undefined || last === undefined || first === 0) return null

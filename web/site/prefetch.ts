@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { FeedFilters } from '../../contract/filters.ts'
-import { DEFAULT_COIN_SYMBOL } from '../../contract/ranges.ts'
 import type { Head } from '../page-head.tsx'
 import type { Prefetched, Visit } from '../route-handle.ts'
 import { categoryCoin } from './category-coin.ts'
 import { viewInWords } from './feed/active-filters.ts'
 import { articlesOf, type FeedSource, feed } from './feed/feed-query.ts'
 import { filtersOf, viewAddress, viewOf } from './feed/feed-url.ts'
+import { placeholderCoins, selectedCoin } from './market/coins.ts'
 import { coinData, coinList, priceHistory, topMovers } from './market/market-queries.ts'
+import { chartCoinOf, chartRangeOf } from './market/market-url.ts'
 import { categoryHead, managedPageHead, notFoundHead, routeHead, viewHead } from './page-heads.ts'
 import {
   activeCategories,
@@ -33,7 +34,7 @@ export async function prefetchHome({ client, url, siteName, now }: Visit): Promi
     client.fetchQuery(homeMeta()).catch(() => undefined),
     url.pathname === '/news' ? client.fetchQuery(pageAt('/news')).catch(() => null) : null,
     ...prefetchFrame(client),
-    prefetchMarket(client),
+    prefetchMarket(client, url.searchParams),
   ])
   const head = withView(client, routeHead(page, home, '/'), url, filters, now)
   return { status: 200, head: withData(head, url, siteName, articles) }
@@ -80,14 +81,18 @@ async function firstArticles(client: QueryClient, filters: Parameters<typeof fee
   return articlesOf(pages)
 }
 
-/** The coin the dashboard opens with, so that it is drawn with the page. */
-async function prefetchMarket(client: QueryClient) {
-  await Promise.all([
-    client.prefetchQuery(coinList()),
-    client.prefetchQuery(coinData(DEFAULT_COIN_SYMBOL)),
-    client.prefetchQuery(priceHistory(DEFAULT_COIN_SYMBOL, '24h')),
-    client.prefetchQuery(topMovers()),
-  ])
+/** The coin and the range the dashboard opens with, so that it is drawn with the page. */
+async function prefetchMarket(client: QueryClient, params: URLSearchParams) {
+  const movers = client.prefetchQuery(topMovers())
+  const coins = await client.fetchQuery(coinList()).catch(() => placeholderCoins)
+  const { symbol } = selectedCoin(coins, chartCoinOf(params))
+  if (coins.length > 0) {
+    await Promise.all([
+      client.prefetchQuery(coinData(symbol)),
+      client.prefetchQuery(priceHistory(symbol, chartRangeOf(params))),
+    ])
+  }
+  await movers
 }
 
 /** The price on a category page whose tag is a coin. */

@@ -45,7 +45,7 @@ function Results({ feed, view, emptyHint, emptyAction }: FeedResultsProps) {
         ref={region}
         aria-label="Articles"
         aria-busy={feed.loading || feed.outdated}
-        className={`relative scroll-mt-24 ${view === 'grid' ? 'mt-4' : 'mt-5'}`}
+        className={`relative scroll-mt-24 max-md:mt-3 ${view === 'grid' ? 'mt-4' : 'mt-5'}`}
       >
         <NewArticlesBar count={feed.newCount} onShow={bringIn} />
         {feed.articles.length > 0 ? (

@@ -29,9 +29,9 @@ export function NewsStory({ article, current = false }: { article: Article; curr
       <div className={storyLayout.meta}>
         <ArticleDate
           published={article.published_at}
-          className="block text-small leading-6 text-fg-2 tabular-nums max-md:leading-[22px]"
+          className="block text-small leading-6 text-fg-2 tabular-nums max-md:leading-[22px] lg:[&>span]:block lg:[&>span]:leading-4"
         />
-        <div className="mt-1.5 flex flex-wrap gap-1 empty:hidden max-lg:mt-0 max-md:my-2 max-md:gap-x-2 max-md:gap-y-4">
+        <div className={storyLayout.tags}>
           {article.tags.map((tag) => (
             <TagLink
               key={tag.id}
@@ -55,13 +55,14 @@ export function NewsStory({ article, current = false }: { article: Article; curr
             className="visited:text-visited hover:underline hover:decoration-1 hover:underline-offset-3"
           >
             <MarkedText>{article.title}</MarkedText>
-            <ArrowUpRight
-              className={classNames(
-                '-mr-5 ml-[5px] inline-block size-[15px]! align-[-2px] text-fg-3 group-hover/story:opacity-100',
-                current ? 'opacity-100' : 'opacity-0',
-              )}
-            />
           </a>
+          {/* outside the link: its focus ring would break around it */}
+          <ArrowUpRight
+            className={classNames(
+              '-mr-5 ml-[5px] inline-block size-[15px]! align-[-2px] text-fg-3 group-hover/story:opacity-100',
+              current ? 'opacity-100' : 'opacity-0',
+            )}
+          />
         </h2>
         <p className="mt-0.5 text-small leading-5 text-fg-3">
           Source: <SourceLink article={article} className="font-label text-fg-2" />

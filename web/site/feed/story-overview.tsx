@@ -4,6 +4,7 @@ import type { Article } from '../../../contract/articles.ts'
 import { formatMoment } from '../../format/article-date.ts'
 import { paragraphs, shortOverview } from '../../format/overview.ts'
 import { articleHref } from '../article-link.ts'
+import { useTimeZone } from '../clock.ts'
 import { MarkedText } from './search-marks.tsx'
 import { storyLayout } from './story-layout.ts'
 
@@ -49,13 +50,14 @@ function Paragraphs({ texts }: { texts: string[] }) {
 
 /** What the row has no room for while it is closed. */
 function StoryFacts({ article, children }: { article: Article; children: ReactNode }) {
+  const timeZone = useTimeZone()
   const published = Date.parse(article.published_at)
   const publisher = article.publisher?.name || article.publisher_name
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-t pt-2.5 text-small text-fg-3">
       {!Number.isNaN(published) && (
         <span>
-          Published <time dateTime={article.published_at}>{formatMoment(published)}</time>
+          Published <time dateTime={article.published_at}>{formatMoment(published, timeZone)}</time>
         </span>
       )}
       <a

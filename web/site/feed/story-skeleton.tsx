@@ -6,8 +6,10 @@ export function StorySkeleton() {
   return (
     <div className={storyLayout.row}>
       <div className={storyLayout.meta}>
-        <Skeleton className="mt-1.5 mb-[11px] h-[13px] w-[92px]" />
-        <Skeleton className="h-[22px] w-[68px] rounded-pill" />
+        <Skeleton className="mt-1.5 mb-[5px] h-[13px] w-[92px]" />
+        <div className={storyLayout.tags}>
+          <Skeleton className="h-[22px] w-[68px] rounded-pill" />
+        </div>
       </div>
       <div className={storyLayout.head}>
         <Skeleton className="mt-1 mb-2 h-[17px] w-[78%]" />

@@ -1,23 +1,29 @@
-import { formatPercent } from '../../format/percent.ts'
+import { isKnown } from '../../format/money.ts'
+import { formatPercent, type Trend, trendOf } from '../../format/percent.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { TrendGlyph } from '../../ui/score-glyph.tsx'
 
-/** A rise is green, a fall red; zero counts as a rise, as its plus sign says. */
-export function isRise(percent: number | null | undefined): boolean {
-  return !formatPercent(percent).startsWith('-')
+const trendColours: Record<Trend, string> = {
+  up: 'text-bull-text',
+  down: 'text-bear-text',
+  flat: 'text-fg-2',
 }
 
-export function ChangeText({
-  percent,
-  className,
-}: {
-  percent: number | null | undefined
-  className?: string
-}) {
+type ChangeProps = { percent: number | null | undefined; glyph?: boolean; className?: string }
+
+/** A rise is green, a fall red; zero is neither, and what is not known is grey. */
+export function Change({ percent, glyph = false, className }: ChangeProps) {
+  const trend = trendOf(percent)
   return (
     <span
-      className={classNames('tabular-nums', isRise(percent) ? 'text-bull-text' : 'text-bear-text', className)}
+      className={classNames(
+        'inline-flex items-center gap-[5px] tabular-nums',
+        isKnown(percent) ? trendColours[trend] : 'text-fg-3',
+        className,
+      )}
     >
-      {formatPercent(percent)}
+      {glyph && trend !== 'flat' && <TrendGlyph up={trend === 'up'} className="size-2.5" />}
+      <span>{formatPercent(percent)}</span>
     </span>
   )
 }

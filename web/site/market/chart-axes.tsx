@@ -7,7 +7,7 @@ import { timeTicks } from './chart-ticks.ts'
 const labelGap = 6
 const labelRoom = 20
 
-/** Horizontal hairlines with the price and time labels. */
+/** Horizontal hairlines with the price and time labels; folded only the lowest and the highest price, every other time. */
 export function ChartAxes({ chart, timeZone }: { chart: ChartGeometry; timeZone: string }) {
   const labels = priceLabels(chart.priceTicks.map(({ price }) => price))
   const first = chart.points[0]?.time ?? 0
@@ -18,6 +18,7 @@ export function ChartAxes({ chart, timeZone }: { chart: ChartGeometry; timeZone:
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
+        preserveAspectRatio="none"
         className="absolute inset-0 size-full overflow-visible"
       >
         {chart.priceTicks.map(({ y }) => (
@@ -35,19 +36,26 @@ export function ChartAxes({ chart, timeZone }: { chart: ChartGeometry; timeZone:
             top: `${(y / CHART_HEIGHT) * 100}%`,
             right: `${100 - ((PLOT.left - labelGap) / CHART_WIDTH) * 100}%`,
           }}
-          className="absolute -translate-y-1/2 whitespace-nowrap"
+          className={classNames(
+            'absolute -translate-y-1/2 whitespace-nowrap',
+            index > 0 && index < labels.length - 1 && 'folded:hidden',
+          )}
         >
           {labels[index]}
         </span>
       ))}
-      {times.map((time) => (
+      {times.map((time, index) => (
         <span
           key={time}
           style={{
             left: `${(chart.xOf(time) / CHART_WIDTH) * 100}%`,
             top: `${((PLOT.bottom + labelGap) / CHART_HEIGHT) * 100}%`,
           }}
-          className={classNames('absolute whitespace-nowrap', labelShift(chart.xOf(time)))}
+          className={classNames(
+            'absolute whitespace-nowrap',
+            labelShift(chart.xOf(time)),
+            index % 2 === 1 && 'max-sm:folded:hidden',
+          )}
         >
           {timeLabel(time, last - first, timeZone)}
         </span>

@@ -12,3 +12,8 @@ test('it tells range, ends, direction and extremes', () => {
 test('a loss is down, without a sign', () => {
   expect(chartSentence('Ether', '24h', points, -2.5)).toContain('down 2.50 percent')
 })
+
+test('no change is unchanged, and an unknown one is not spoken of', () => {
+  expect(chartSentence('Ether', '24h', points, 0)).toContain('to $110.00, unchanged, lowest')
+  expect(chartSentence('Ether', '24h', points, null)).toContain('to $110.00, lowest')
+})

@@ -1,6 +1,6 @@
 import type { HistoryRange } from '../../../contract/ranges.ts'
-import { formatFullMoney } from '../../format/money.ts'
-import { formatPercent } from '../../format/percent.ts'
+import { formatExactMoney, isKnown } from '../../format/money.ts'
+import { formatPercent, trendOf } from '../../format/percent.ts'
 
 const spans: Record<HistoryRange, string> = {
   '24h': 'over the last 24 hours',
@@ -17,10 +17,10 @@ export function chartSentence(
   change: number | null | undefined,
 ): string {
   const prices = points.map(({ price }) => price)
-  const [first, last] = [formatFullMoney(prices[0]), formatFullMoney(prices.at(-1))]
-  const percent = formatPercent(change)
-  const direction = percent.startsWith('-') ? 'down' : 'up'
-  const low = formatFullMoney(Math.min(...prices))
-  const high = formatFullMoney(Math.max(...prices))
-  return `${name} price ${spans[range]}, from ${first} to ${last}, ${direction} ${percent.replace(/^[+-]|%$/g, '')} percent, lowest ${low}, highest ${high}. Use the arrow keys to read single points.`
+  const [first, last] = [formatExactMoney(prices[0]), formatExactMoney(prices.at(-1))]
+  const percent = `${formatPercent(change).replace(/^[+-]|%$/g, '')} percent, `
+  const course = { up: `up ${percent}`, down: `down ${percent}`, flat: isKnown(change) ? 'unchanged, ' : '' }
+  const low = formatExactMoney(Math.min(...prices))
+  const high = formatExactMoney(Math.max(...prices))
+  return `${name} price ${spans[range]}, from ${first} to ${last}, ${course[trendOf(change)]}lowest ${low}, highest ${high}. Use the arrow keys to read single points.`
 }

@@ -10,7 +10,10 @@ export function CoinIcon(props: CoinIconProps) {
 
 function CoinImage({ symbol, size }: CoinIconProps) {
   const { failed, ...image } = useFailedImage()
-  const sizeClass = size === 'quote' ? 'size-11 max-[359px]:size-9' : 'size-7'
+  const sizeClass =
+    size === 'quote'
+      ? 'size-11 max-lg:size-9 max-md:size-11 max-[359px]:size-9 folded:size-8'
+      : 'size-7 folded:size-6'
   return (
     <img
       {...image}

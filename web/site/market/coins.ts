@@ -8,16 +8,17 @@ export type DashboardCoin = { symbol: string; name: string }
 const callsAtOnce = 6
 
 /** What the dropdown holds until the list arrives, or if it never does. */
-const placeholderCoins: DashboardCoin[] = [
+export const placeholderCoins: DashboardCoin[] = [
   { symbol: 'BTC', name: 'Bitcoin' },
   { symbol: 'ETH', name: 'Ethereum' },
 ]
 
-/** The tracked coins: as listed, and with the largest market value first once each has answered. */
+/** The tracked coins, none if there are none: as listed, and by market value once each has answered. */
 export function useCoins(): DashboardCoin[] {
-  const { data: list = [] } = useQuery(coinList())
-  const { data: sorted } = useQuery(coinsByMarketValue(list))
-  return sorted ?? (list.length > 0 ? list : placeholderCoins)
+  const { data: list } = useQuery(coinList())
+  const { data: sorted } = useQuery(coinsByMarketValue(list ?? []))
+  if (list?.length === 0) return list
+  return sorted ?? list ?? placeholderCoins
 }
 
 /** One data call for each coin, which is also what the panel shows when that coin is chosen. */

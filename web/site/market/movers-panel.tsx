@@ -1,59 +1,91 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CoinData } from '../../../contract/market.ts'
+import { isKnown, isUnderOneCent } from '../../format/money.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useRovingFocus } from '../../ui/roving-focus.ts'
 import { TrendGlyph } from '../../ui/score-glyph.tsx'
-import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Money } from '../money.tsx'
-import { ChangeText } from './change.tsx'
+import { Change } from './change.tsx'
 import { CoinIcon } from './coin-icon.tsx'
 import { topMovers } from './market-queries.ts'
 
-/** Two lists side by side; below 560 px they snap, so that the news starts earlier. */
-export function MoversPanel() {
+type Choice = {
+  /** The coin in the chart. */
+  chosen: string
+  onChoose: (symbol: string) => void
+}
+
+/** Two lists side by side, which snap where they do not fit; folded they are one strip of chips. */
+export function MoversPanel(choice: Choice) {
   const { data, isPending } = useQuery(topMovers())
   return (
     <section
       aria-label="Top movers"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls sideways, also by keyboard
-      tabIndex={0}
-      className="grid grid-cols-2 rounded-panel border border-line bg-surface max-sm:snap-x max-sm:snap-mandatory max-sm:grid-cols-[88%_88%] max-sm:overflow-x-auto max-sm:[scrollbar-width:none]"
+      className="grid grid-cols-2 rounded-panel border border-line bg-surface max-sm:snap-x max-sm:snap-mandatory max-sm:grid-cols-[88%_88%] max-sm:overflow-x-auto max-sm:[scrollbar-width:none] folded:flex folded:snap-x folded:snap-mandatory folded:scroll-pl-[88px] folded:overflow-x-auto folded:rounded-none folded:rounded-bl-[11px] folded:border-0 folded:border-t folded:[scrollbar-width:none]"
     >
-      <MoverList title="Biggest Winners (24h)" up rows={data?.gainers} loading={isPending} />
-      <MoverList title="Biggest Losers (24h)" up={false} rows={data?.losers} loading={isPending} />
+      <MoverList title="Biggest Winners (24h)" up rows={data?.gainers} loading={isPending} {...choice} />
+      <MoverList
+        title="Biggest Losers (24h)"
+        up={false}
+        rows={data?.losers}
+        loading={isPending}
+        {...choice}
+      />
     </section>
   )
 }
 
-type MoverListProps = { title: string; up: boolean; rows: CoinData[] | undefined; loading: boolean }
+type MoverListProps = Choice & {
+  title: string
+  up: boolean
+  rows: CoinData[] | undefined
+  loading: boolean
+}
 
-function MoverList({ title, up, rows, loading }: MoverListProps) {
-  const largest = Math.max(...(rows ?? []).map((row) => Math.abs(row.price_change_24h_percent ?? 0)))
+function MoverList({ title, up, rows = [], loading, chosen, onChoose }: MoverListProps) {
+  const { group, item } = useRovingFocus(
+    rows.length,
+    rows.findIndex(({ symbol }) => symbol === chosen),
+  )
+  const largest = Math.max(...rows.map((row) => Math.abs(row.price_change_24h_percent ?? 0)))
   return (
     <section
       className={classNames(
-        'min-w-0 snap-start px-2 pt-[18px] pb-2 max-sm:pt-3.5',
+        'flex min-w-0 snap-start flex-col px-2 pt-[18px] pb-2 max-lg:px-1 max-sm:px-2 max-sm:pt-3.5 folded:flex-none folded:flex-row folded:p-0',
         !up && 'border-line border-l',
       )}
     >
-      <h2 className="flex items-center gap-2 px-3 pb-2 text-small font-strong whitespace-nowrap max-sm:pb-1">
-        <TrendGlyph up={up} className={classNames('size-2.5', up ? 'text-bull-text' : 'text-bear-text')} />
+      <h2 className="flex items-center gap-2 px-3 pb-2 text-small font-strong whitespace-nowrap max-lg:px-2 max-sm:px-3 max-sm:pb-1 folded:sticky folded:left-0 folded:z-1 folded:w-[88px] folded:flex-none folded:gap-1.5 folded:bg-surface folded:py-0 folded:pr-1 folded:pl-3 folded:text-meta folded:whitespace-normal">
+        <TrendGlyph
+          up={up}
+          className={classNames('size-2.5 flex-none', up ? 'text-bull-text' : 'text-bear-text')}
+        />
         {title}
       </h2>
-      {rows && rows.length > 0 ? (
-        <ul>
-          {rows.map((row) => (
-            <MoverRow
-              key={row.symbol}
-              row={row}
-              up={up}
-              share={Math.abs(row.price_change_24h_percent ?? 0) / largest}
-            />
+      {rows.length > 0 ? (
+        <ul {...group} aria-label={title} className={listClass}>
+          {rows.map((row, index) => (
+            <li key={row.symbol} className="flex flex-1 snap-start folded:flex-none">
+              <button
+                {...item(index)}
+                type="button"
+                aria-pressed={row.symbol === chosen}
+                onClick={() => onChoose(row.symbol)}
+                className={classNames(
+                  rowClass,
+                  'text-left -outline-offset-2! hover:bg-surface-2 aria-pressed:bg-surface-2 folded:hover:bg-surface-3 folded:aria-pressed:bg-surface-3',
+                )}
+              >
+                <Mover row={row} up={up} share={Math.abs(row.price_change_24h_percent ?? 0) / largest} />
+              </button>
+            </li>
           ))}
         </ul>
       ) : loading ? (
-        <MoverSkeletons />
+        <LoadingMovers />
       ) : (
-        <p className="grid h-[270px] place-items-center text-small text-fg-3 max-sm:h-[230px]">
+        <p className={`${listClass} place-content-center text-center text-small text-fg-3`}>
           No data available
         </p>
       )}
@@ -61,60 +93,74 @@ function MoverList({ title, up, rows, loading }: MoverListProps) {
   )
 }
 
-const rowClass =
-  'grid h-[54px] grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center rounded-control px-3 max-sm:h-[46px]'
+/** Room for five rows, so that nothing jumps when they arrive. */
+const listClass =
+  'flex min-h-[270px] flex-1 flex-col max-sm:min-h-[240px] folded:min-h-[54px] folded:flex-row folded:items-center folded:gap-1.5 folded:px-1.5 folded:py-1'
 
-function MoverRow({ row, up, share }: { row: CoinData; up: boolean; share: number }) {
+const rowClass =
+  'relative grid min-h-[54px] w-full flex-1 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center rounded-control px-3 max-lg:px-2 max-sm:min-h-12 max-sm:px-3 folded:min-h-[46px] folded:bg-surface-2 folded:px-2'
+
+function Mover({ row, up, share }: { row: CoinData; up: boolean; share: number }) {
   return (
-    <li className={classNames(rowClass, 'hover:bg-surface-2')}>
-      <span className="mr-2.5">
+    <>
+      <span className="mr-2.5 max-lg:mr-2">
         <CoinIcon symbol={row.symbol} size="row" />
       </span>
-      <div className="col-start-2 min-w-0 pr-2.5">
-        <div className="flex gap-1 text-[13.5px] leading-[18px] font-label whitespace-nowrap">
+      <span className="min-w-0 pr-2.5 max-lg:pr-2">
+        <span className="flex gap-1 text-[13.5px] leading-[17px] font-label whitespace-nowrap max-lg:text-small folded:leading-4">
           <span className="truncate">{row.name}</span> ({row.symbol})
-        </div>
-        <div className="text-meta whitespace-nowrap text-fg-3 tabular-nums">
+        </span>
+        <span className="block text-meta leading-[15px] whitespace-nowrap text-fg-3 tabular-nums">
           Vol: <Money value={row.volume_24h} />
-        </div>
-      </div>
-      <div className="text-right">
-        <ChangeText
+          {!isKnown(row.volume_24h) && ' no data'}
+        </span>
+      </span>
+      <span className="grid justify-items-end whitespace-nowrap tabular-nums">
+        <Change
           percent={row.price_change_24h_percent}
-          className="block text-[13.5px] leading-[18px] font-strong"
+          className="text-[13.5px] leading-[17px] font-strong max-lg:text-small folded:leading-4"
         />
-        <Money value={row.price_usd} className="block text-meta whitespace-nowrap text-fg-2 tabular-nums" />
-      </div>
+        <Money value={row.price_usd} className="text-meta leading-[15px] text-fg-2" />
+        {isUnderOneCent(row.price_usd) && (
+          <Money value={row.price_usd} exact className="text-[11px] leading-[13px] text-fg-3" />
+        )}
+        {!isKnown(row.price_usd) && <span className="text-meta leading-[15px] text-fg-3">no price yet</span>}
+      </span>
       {/* its share of the list's largest move */}
-      <div
+      <span
         aria-hidden="true"
-        className="col-span-2 col-start-2 mt-[5px] h-0.5 overflow-hidden rounded-[1px] bg-surface-3"
+        className="absolute right-3 bottom-[3px] left-[50px] h-0.5 overflow-hidden rounded-[1px] bg-surface-3 max-lg:right-2 max-lg:left-11 max-sm:right-3 max-sm:left-12 folded:hidden"
       >
-        <div
+        <span
           style={{ width: `${Math.round(share * 100)}%` }}
-          className={classNames('ml-auto h-full rounded-[1px] opacity-65', up ? 'bg-bull' : 'bg-bear')}
+          className={classNames('ml-auto block h-full rounded-[1px] opacity-65', up ? 'bg-bull' : 'bg-bear')}
         />
-      </div>
-    </li>
+      </span>
+    </>
   )
 }
 
-function MoverSkeletons() {
+function LoadingMovers() {
   return (
-    <SkeletonRegion label="Loading movers">
-      {[1, 2, 3, 4, 5].map((row) => (
-        <div key={row} className={rowClass}>
-          <Skeleton className="mr-2.5 size-7 rounded-pill" />
-          <span className="grid gap-1.5">
-            <Skeleton className="h-3 w-24" />
-            <Skeleton className="h-2.5 w-16" />
-          </span>
-          <span className="grid justify-items-end gap-1.5">
-            <Skeleton className="h-3 w-12" />
-            <Skeleton className="h-2.5 w-10" />
-          </span>
-        </div>
-      ))}
-    </SkeletonRegion>
+    <div role="status" aria-busy="true" className="relative flex flex-1">
+      <div aria-hidden="true" className={`${listClass} animate-[appear-late_150ms_linear]`}>
+        {[1, 2, 3, 4, 5].map((row) => (
+          <div key={row} className={`${rowClass} folded:w-48 folded:flex-none`}>
+            <Skeleton className="mr-2.5 size-7 rounded-pill" />
+            <span className="grid gap-1.5">
+              <Skeleton className="h-3 w-20" />
+              <Skeleton className="h-2.5 w-14" />
+            </span>
+            <span className="grid justify-items-end gap-1.5">
+              <Skeleton className="h-3 w-12" />
+              <Skeleton className="h-2.5 w-10" />
+            </span>
+          </div>
+        ))}
+      </div>
+      <p className="absolute inset-0 m-auto size-fit rounded-pill bg-surface px-3 py-1 text-small text-fg-3 folded:left-3">
+        Loading...
+      </p>
+    </div>
   )
 }

@@ -1,16 +1,16 @@
 import { useId, useMemo } from 'react'
 import type { PricePoint } from '../../../contract/market.ts'
 import type { HistoryRange } from '../../../contract/ranges.ts'
-import { formatFullMoney } from '../../format/money.ts'
+import { formatExactMoney, formatMoney } from '../../format/money.ts'
+import { type Trend, trendOf } from '../../format/percent.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useTimeZone } from '../clock.ts'
-import { isRise } from './change.tsx'
 import { ChartAxes } from './chart-axes.tsx'
 import { CHART_HEIGHT, CHART_WIDTH, type ChartGeometry, chartGeometry, PLOT } from './chart-geometry.ts'
 import { pointLabel } from './chart-labels.ts'
 import { useChartPointer } from './chart-pointer.ts'
 import { chartSentence } from './chart-sentence.ts'
-import { ChartTooltip } from './chart-tooltip.tsx'
+import { ChartTooltip, needsExact } from './chart-tooltip.tsx'
 
 type PriceChartProps = {
   name: string
@@ -20,13 +20,21 @@ type PriceChartProps = {
   change: number | null | undefined
 }
 
-/** The drawing is 500 x 200 user units; words and dots are HTML in percent of that box, so they never scale. */
+const boxClass =
+  'relative -mt-1 aspect-[5/2] text-micro text-fg-3 tabular-nums max-lg:ml-2 max-lg:aspect-auto max-lg:h-[220px] max-md:-mx-1 max-md:aspect-[5/2] max-md:h-auto folded:col-span-2 folded:row-start-2 folded:mt-0 folded:mr-0 folded:ml-3.5 folded:aspect-auto folded:h-24 sm:folded:col-span-4 sm:folded:ml-0 sm:folded:h-[140px]'
+
+const trendColours: Record<Trend, string> = {
+  up: '[--trend:var(--bull)]',
+  down: '[--trend:var(--bear)]',
+  flat: '[--trend:var(--control)]',
+}
+
+/** The drawing is 500 x 200 user units, stretched to its box; words and dots are HTML in percent of it and never scale. */
 export function PriceChart({ name, range, history, loading, change }: PriceChartProps) {
   const chart = useMemo(() => history && chartGeometry(history), [history])
-  const box = 'relative -mt-1 aspect-[5/2] text-micro text-fg-3 tabular-nums max-md:-mx-1'
   if (!chart) {
     return (
-      <div className={box} aria-busy={loading}>
+      <div className={boxClass} aria-busy={loading}>
         <EmptyGrid />
         <p className="absolute inset-0 grid place-items-center pb-2 text-small text-fg-3">
           {loading ? 'Loading...' : 'No data available'}
@@ -34,7 +42,7 @@ export function PriceChart({ name, range, history, loading, change }: PriceChart
       </div>
     )
   }
-  return <LiveChart {...{ name, range, chart, change, box }} />
+  return <LiveChart {...{ name, range, chart, change }} />
 }
 
 function LiveChart({
@@ -42,16 +50,12 @@ function LiveChart({
   range,
   chart,
   change,
-  box,
-}: Pick<PriceChartProps, 'name' | 'range' | 'change'> & { chart: ChartGeometry; box: string }) {
+}: Pick<PriceChartProps, 'name' | 'range' | 'change'> & { chart: ChartGeometry }) {
   const timeZone = useTimeZone()
   const sentenceId = useId()
   const { current, handlers } = useChartPointer(chart.points)
   const last = chart.points.at(-1)
-  const tip = current && {
-    price: formatFullMoney(current.price),
-    time: pointLabel(current.time, range, timeZone),
-  }
+  const time = current && pointLabel(current.time, range, timeZone)
   return (
     <>
       <div
@@ -61,20 +65,16 @@ function LiveChart({
         tabIndex={0}
         aria-label="Price chart"
         aria-describedby={sentenceId}
-        className={classNames(
-          box,
-          'touch-pan-y rounded-control [--trend:var(--bull)]',
-          !isRise(change) && '[--trend:var(--bear)]!',
-        )}
+        className={classNames(boxClass, 'touch-pan-y rounded-control', trendColours[trendOf(change)])}
       >
         <ChartAxes chart={chart} timeZone={timeZone} />
         <Drawing chart={chart} />
         {current && <Crosshair x={current.x} />}
         {last && <Dot x={last.x} y={last.y} live />}
-        {current && tip && (
+        {current && time && (
           <>
             <Dot x={current.x} y={current.y} />
-            <ChartTooltip x={current.x} price={tip.price} time={tip.time} />
+            <ChartTooltip x={current.x} price={current.price} time={time} />
           </>
         )}
       </div>
@@ -82,7 +82,8 @@ function LiveChart({
         {chartSentence(name, range, chart.points, change)}
       </p>
       <p aria-live="polite" className="sr-only">
-        {tip && `${tip.price}, ${tip.time}`}
+        {current &&
+          `${needsExact(current.price) ? formatExactMoney(current.price) : formatMoney(current.price)}, ${time}`}
       </p>
     </>
   )
@@ -93,6 +94,7 @@ function Drawing({ chart }: { chart: ChartGeometry }) {
   return (
     <svg
       viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
+      preserveAspectRatio="none"
       aria-hidden="true"
       className="absolute inset-0 size-full overflow-visible"
     >
@@ -153,6 +155,7 @@ function EmptyGrid() {
   return (
     <svg
       viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
+      preserveAspectRatio="none"
       aria-hidden="true"
       className="absolute inset-0 size-full"
     >

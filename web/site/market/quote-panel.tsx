@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { HISTORY_RANGES, type HistoryRange, RANGE_LABELS } from '../../../contract/ranges.ts'
 import { percentChange } from '../../format/percent.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { TrendGlyph } from '../../ui/score-glyph.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
-import { Money } from '../money.tsx'
-import { ChangeText, isRise } from './change.tsx'
 import { CoinIcon } from './coin-icon.tsx'
 import type { DashboardCoin } from './coins.ts'
 import { coinData, priceHistory } from './market-queries.ts'
 import { PriceChart } from './price-chart.tsx'
+import { QuoteFigures } from './quote-figures.tsx'
 
 const ranges = HISTORY_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))
 
@@ -22,54 +20,51 @@ type QuotePanelProps = {
   onRangeChange: (range: HistoryRange) => void
 }
 
+/**
+ * One row for quote, coin and range, two where the panel is narrow. Folded it is a grid: the quote and the coin above,
+ * the chart and the ranges (two by two below 560 px) under them.
+ */
 export function QuotePanel({ coins, coin, onCoinChange, range, onRangeChange }: QuotePanelProps) {
-  const { data: quote } = useQuery(coinData(coin.symbol))
+  const quote = useQuery(coinData(coin.symbol))
   const history = useQuery(priceHistory(coin.symbol, range))
-  const name = quote?.name || coin.name || coin.symbol
-  const change =
-    range === '24h'
-      ? quote?.price_change_24h_percent
-      : percentChange(history.data?.[0]?.price, history.data?.at(-1)?.price)
-  const rise = isRise(change)
+  const name = quote.data?.name || coin.name || coin.symbol
+  const dayChange = quote.isPending ? undefined : (quote.data?.price_change_24h_percent ?? null)
+  const rangeChange = history.isPending
+    ? undefined
+    : percentChange(history.data?.[0]?.price, history.data?.at(-1)?.price)
+  const change = range === '24h' ? dayChange : rangeChange
   return (
-    <Panel className="@container px-5 pt-5 pb-3.5 max-md:px-4 max-md:pt-4 max-md:pb-2.5">
-      <div className="flex items-start gap-3.5 @max-[520px]:flex-wrap">
+    <Panel className="@container px-5 pt-5 pb-3.5 max-lg:px-4 max-lg:pt-4 max-md:pb-2.5 folded:col-span-2 folded:grid folded:grid-cols-[auto_minmax(0,1fr)_auto] folded:items-center folded:gap-x-2.5 folded:gap-y-1 folded:border-0 folded:px-3 folded:pt-2 folded:pb-1.5 sm:folded:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
+      <div className="flex items-start gap-3.5 max-lg:gap-2.5 max-md:gap-3.5 @max-[520px]:flex-wrap folded:contents">
         <CoinIcon symbol={coin.symbol} size="quote" />
-        <div className="min-w-0">
-          <p className="flex min-w-0 items-baseline gap-[7px] text-base leading-[18px] font-strong">
+        <div className="min-w-0 @max-[520px]:flex-1 folded:col-start-2 folded:row-start-1 folded:grid folded:min-h-12 folded:content-center">
+          <p className="flex min-w-0 items-baseline gap-[7px] text-base leading-[18px] font-strong folded:gap-1.5 folded:text-small folded:leading-[15px]">
             <span className="truncate">{name}</span>
             <span className="font-medium text-fg-3">{coin.symbol}</span>
           </p>
-          <p className="mt-0.5 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
-            <Money
-              value={quote?.price_usd}
-              className="text-price font-figure tabular-nums max-[359px]:text-[25px]"
-            />
-            <span className="inline-flex items-center gap-[5px] font-strong">
-              <TrendGlyph
-                up={rise}
-                className={rise ? 'size-2.5 text-bull-text' : 'size-2.5 text-bear-text'}
-              />
-              <ChangeText percent={change} />
-            </span>
-          </p>
+          <QuoteFigures
+            price={quote.isPending ? undefined : (quote.data?.price_usd ?? null)}
+            change={change}
+            className="mt-0.5 folded:mt-0"
+            priceClassName="text-price max-lg:text-[25px] max-md:text-price max-[359px]:text-[25px] folded:text-[18px] folded:leading-5"
+          />
         </div>
-        <div className="ml-auto flex items-center gap-2 @max-[520px]:ml-0 @max-[520px]:w-full">
+        <div className="ml-auto flex items-center gap-2 @max-[520px]:ml-0 @max-[520px]:w-full folded:contents">
           <SelectField
             label="Coin"
             hideLabel
             value={coin.symbol}
             onChange={(event) => onCoinChange(event.target.value)}
             options={coins.map(({ symbol }) => ({ value: symbol, label: symbol }))}
-            className="w-[92px] flex-none max-md:w-24"
-            selectClassName="border-line-2 font-strong"
+            className="w-[92px] flex-none max-md:w-24 folded:w-[92px] folded:col-start-3 folded:row-start-1 sm:folded:col-start-4"
+            selectClassName="border-line-2 font-strong folded:pl-2.5 folded:pr-7"
           />
           <ToggleGroup
             label="Range"
             value={range}
             options={ranges}
             onChange={onRangeChange}
-            className="@max-[520px]:flex-1 [&>button]:@max-[520px]:min-w-0 [&>button]:@max-[520px]:px-1"
+            className="@max-[520px]:flex-1 [&>button]:@max-[520px]:min-w-0 [&>button]:@max-[520px]:px-1 folded:col-start-3 folded:row-start-2 folded:grid folded:w-[92px] folded:grid-cols-2 sm:folded:row-start-1 sm:folded:flex sm:folded:w-52"
           />
         </div>
       </div>

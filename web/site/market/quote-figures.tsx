@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { isKnown, isUnderOneCent } from '../../format/money.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Money } from '../money.tsx'
+import { Change } from './change.tsx'
+
+/** One figure of a quote; undefined while it is being read, null when it is known to be missing. */
+type Figure = number | null | undefined
+
+type QuoteFiguresProps = { price: Figure; change: Figure; className?: string; priceClassName?: string }
+
+/**
+ * Price and change. Loading is a skeleton; what is missing is grey and says so; under one cent a second line tells
+ * the exact price. That line stands outside the flow: no quote is higher than another.
+ */
+export function QuoteFigures({ price, change, className, priceClassName }: QuoteFiguresProps) {
+  const note = noteOn(price, change)
+  return (
+    <div
+      className={classNames('relative', className)}
+      aria-busy={price === undefined || change === undefined}
+    >
+      <p className="flex min-h-9 flex-wrap items-center gap-x-3 folded:min-h-5 folded:gap-x-2">
+        {price === undefined ? (
+          <span className={priceClassName}>
+            <Skeleton className="h-[.8em] w-[5.2em]" />
+          </span>
+        ) : (
+          <Money
+            value={price}
+            className={classNames('font-figure tabular-nums', priceClassName, !isKnown(price) && 'text-fg-3')}
+          />
+        )}
+        {change === undefined ? (
+          <Skeleton className="h-3.5 w-16" />
+        ) : (
+          <Change percent={change} glyph className="font-strong folded:text-small" />
+        )}
+      </p>
+      {note && (
+        <p className="absolute top-full left-0 -mt-0.5 text-meta whitespace-nowrap text-fg-3 tabular-nums folded:static folded:mt-0 folded:leading-[13px]">
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function noteOn(price: Figure, change: Figure): ReactNode {
+  if (price === null) return 'no price yet'
+  if (isUnderOneCent(price)) return <Money value={price} exact />
+  if (change === null) return 'no price yet to compare with'
+  return undefined
+}
