@@ -11,6 +11,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: isSsrBuild ? '../dist/server' : '../dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     ...(isSsrBuild && { rolldownOptions: { input: 'web/entry-server.tsx' } }),
   },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { categoryCoin } from './category-coin.ts'
 import { FreshLink } from './fresh-link.tsx'
-import { ChangeText } from './market/change.tsx'
+import { Change } from './market/change.tsx'
 import { CoinIcon } from './market/coin-icon.tsx'
 import { coinData, coinList } from './market/market-queries.ts'
 import { Money } from './money.tsx'
@@ -25,7 +25,7 @@ export function CategoryQuote({ tagId }: { tagId: number }) {
       </span>
       <Money value={quote.price_usd} className="font-figure tabular-nums" />
       {quote.price_change_24h_percent !== null && (
-        <ChangeText percent={quote.price_change_24h_percent} className="font-strong" />
+        <Change percent={quote.price_change_24h_percent} className="font-strong" />
       )}
     </FreshLink>
   )
