@@ -15,11 +15,12 @@ test('many at once all get their own hash', async () => {
 
 test('files do not wait for passwords', async () => {
   const order: string[] = []
-  const hashes = Array.from({ length: 12 }, () => hash('x').then(() => order.push('hash')))
-  // in Node's own pool, four hashes would have gone before it and the rest beside it
+  const slow = { message: 'x', nonce: Buffer.alloc(16), ...cost, passes: 10 }
+  const hashes = Array.from({ length: 8 }, () => argon2id(slow).then(() => order.push('hash')))
+  // each of its steps would stand in line behind all of them in Node's own pool
   const read = readFile(import.meta.filename).then(() => order.push('file'))
   await Promise.all([...hashes, read])
-  expect(order.indexOf('file')).toBeLessThan(2)
+  expect(order.indexOf('file')).toBeLessThan(4)
 })
 
 test('a password is checked against what was made of it', async () => {

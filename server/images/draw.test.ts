@@ -24,7 +24,7 @@ test('what unpacks to more than 64 MB is refused, though its pixels are few enou
 
 test('rubbish is refused, and the next one is drawn all the same', async () => {
   await expect(draw('picture', Buffer.from('rubbish'))).rejects.toMatchObject({ reason: 'unreadable' })
-  expect(await widthOf(await draw('picture', blackPng(20, 10)))).toBe(20)
+  expect(await widthOf(await draw('picture', blackPng(20, 10), PATIENT_MS))).toBe(20)
 })
 
 test.each([
@@ -32,13 +32,13 @@ test.each([
   ['sixty blurs', hostileDrawings.blur()],
 ])('%s are given up at the deadline, and the next logo is drawn all the same', async (_what, svg) => {
   await expect(draw('logo', Buffer.from(svg), 300)).rejects.toMatchObject({ reason: 'took too long' })
-  expect(await widthOf(await draw('logo', blackPng(20, 10)))).toBe(20)
+  expect(await widthOf(await draw('logo', blackPng(20, 10), PATIENT_MS))).toBe(20)
 })
 
 test('a logo does not wait for a picture', async () => {
   const order: string[] = []
-  const slow = draw('picture', Buffer.from(hostileDrawings.blur()), 1000).catch(() => order.push('picture'))
-  await draw('logo', blackPng(20, 10)).then(() => order.push('logo'))
+  const slow = draw('picture', Buffer.from(hostileDrawings.blur()), 10_000).catch(() => order.push('picture'))
+  await draw('logo', blackPng(20, 10), PATIENT_MS).then(() => order.push('logo'))
+  expect(order).toEqual(['logo'])
   await slow
-  expect(order).toEqual(['logo', 'picture'])
 })

@@ -24,8 +24,12 @@ export type WebPart = {
   serveAssets: (app: FastifyInstance) => Promise<void>
 }
 
-/** More than the articles' own line lets through: a page whose data is ready is not kept from being rendered. */
-const RENDERED = { atOnce: 64, waiting: 64, patienceMs: 1000 }
+/**
+ * Searches and filters, each of them new, have a line of their own, so that a crowd of them does not keep others from the
+ * pages everybody asks for. Rendering takes the one main thread: at 50 a second the last in line has waited half a second.
+ */
+const WITH_QUERY = { atOnce: 6, waiting: 24, patienceMs: 1000 }
+const WITHOUT_QUERY = { atOnce: 12, waiting: 100, patienceMs: 2000 }
 const RETRY_AFTER_SECONDS = 3
 
 /** Answers a GET that no route took: the page at this URL, or the 404 screen with its status. */
@@ -35,7 +39,8 @@ export function pageAnswerer(app: FastifyInstance, context: Context, web: WebPar
     const response = await app.inject({ method: method as 'GET', url: path, headers })
     return { status: response.statusCode, body: response.json() }
   }
-  const inTurn = shedLoad(RENDERED)
+  const queried = shedLoad(WITH_QUERY)
+  const plain = shedLoad(WITHOUT_QUERY)
   return async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const site = siteInfo(context, request)
     const template = await web.template(request.url)
@@ -52,6 +57,7 @@ export function pageAnswerer(app: FastifyInstance, context: Context, web: WebPar
 
   async function renderOrShell(request: FastifyRequest, site: Site): Promise<Rendered> {
     try {
+      const inTurn = request.url.includes('?') ? queried : plain
       return await inTurn(() => web.render(`${site.url}${request.url}`, send, site))
     } catch (error) {
       if ((error as { code?: unknown }).code !== 'OVERLOADED')
