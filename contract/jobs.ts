@@ -7,7 +7,7 @@ export const JOB_STATES = ['queued', 'running', 'completed', 'failed'] as const
 export const Job = z.object({
   id: z.string(),
   kind: z.string(),
-  /** What it works on, for example 'publisher:7': a reloaded page finds the row it belongs to. */
+  /** What it works on, for example 'fetch:7' (job-keys.ts): a reloaded page finds the row it belongs to. */
   key: z.string(),
   state: z.enum(JOB_STATES),
   done: z.number(),

@@ -1,4 +1,5 @@
 import type { Analysis } from '../../contract/analysis.ts'
+import { jobKey } from '../../contract/job-keys.ts'
 import { type ArticleToAnalyze, articleToAnalyze } from '../articles/analysis-store.ts'
 import { articleById } from '../articles/store.ts'
 import type { Context } from '../context.ts'
@@ -8,7 +9,6 @@ import { answerOrContinue } from '../long-jobs/answer-or-continue.ts'
 import { analyzeBuiltInArticle } from './analyze-built-in-article.ts'
 import { analyzeWithModel, type Trigger } from './analyze-with-model.ts'
 import type { StoryIndex } from './built-in/story-index.ts'
-import { ANALYSIS_KEY } from './ledger-store.ts'
 import { chosenVendor } from './vendors.ts'
 
 type Options = {
@@ -29,7 +29,7 @@ export async function analyzeArticle(
   if (!(await articleToAnalyze(context.db, id))) throw notFound('Article')
   return answerOrContinue(context, {
     kind: 'analyze',
-    key: `${ANALYSIS_KEY}${id}`,
+    key: jobKey('analyze', id),
     ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
     run: async (progress) => {
       progress.expect(1)

@@ -1,12 +1,10 @@
 import { and, eq, gte, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { aiCostUsd } from '../../contract/ai-models.ts'
+import { jobKeyPrefix } from '../../contract/job-keys.ts'
 import type { Database } from '../database/connect.ts'
 import { activityLogs, aiCalls } from '../database/schema.ts'
 import { hasHeartbeat } from '../long-jobs/store.ts'
 import type { Usage } from './vendor-failure.ts'
-
-/** Before the article's id: the key of the work on it, which those who ask meanwhile join. */
-export const ANALYSIS_KEY = 'analyze:'
 
 /** One row per call: written before it is sent, so that a crash cannot hide one. */
 export type StartedCall = Pick<
@@ -138,7 +136,7 @@ export function abandonedRequests(db: Database, startedBefore: Date) {
         eq(activityLogs.status, 'pending'),
         eq(activityLogs.action, 'ai_request'),
         lt(activityLogs.created_at, startedBefore.toISOString()),
-        not(hasHeartbeat(sql`${ANALYSIS_KEY} || ${activityLogs.entity_id}`)),
+        not(hasHeartbeat(sql`${jobKeyPrefix('analyze')} || ${activityLogs.entity_id}`)),
       ),
     )
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { ArticleUsage, UsageGroup } from '../../contract/analysis.ts'
 import { USAGE_RANGE_DAYS, type UsageRange } from '../../contract/ranges.ts'
+import { UNKNOWN_SOURCE } from '../../contract/site-meta.ts'
 import type { Database } from '../database/connect.ts'
 import { activityLogs, aiCalls, articles, publishers } from '../database/schema.ts'
 import { startOfDay } from './budget.ts'
@@ -67,7 +68,7 @@ function requestsSince(db: Database, since: Date) {
 export async function usageGroups(db: Database, since: Date, by: 'day' | 'publisher'): Promise<UsageGroup[]> {
   const requests = requestsSince(db, since)
   const group: SQL<string> =
-    by === 'day' ? sql`${requests.day}` : sql`coalesce(${publishers.name}, 'Unknown Source')`
+    by === 'day' ? sql`${requests.day}` : sql`coalesce(${publishers.name}, ${UNKNOWN_SOURCE})`
   const publisherId: SQL<number | null> = by === 'day' ? sql`null::bigint` : sql`${requests.publisher_id}`
   const perModel = db
     .select({

@@ -1,3 +1,4 @@
+import { jobKey, rowOfJobKey } from '../../contract/job-keys.ts'
 import { requestAnalysis } from '../analysis/request-analysis.ts'
 import type { Context } from '../context.ts'
 import { AppError, addressNotAllowed, askedToWait, notFound, OUR_MISTAKE, upstreamFailed } from '../errors.ts'
@@ -16,11 +17,9 @@ const AT_ONCE = 16
 /** setTimeout's longest, less than a month: whoever asks from a job has patience. */
 const UNTIL_DONE_MS = 2_000_000_000
 
-const FETCH = 'fetch:'
-
 /** Fetching again is harmless, so what a dead process left is fetched by another. */
 export const fetchRestarts: Restarts = {
-  fetch: (context, key) => fetchOnce(context, Number(key.slice(FETCH.length))),
+  fetch: (context, key) => fetchOnce(context, rowOfJobKey(key) ?? Number.NaN),
   'fetch-all': fetchAllPublishers,
 }
 
@@ -93,7 +92,7 @@ export async function fetchUntilDone(context: Context, id: number): Promise<{ ar
 function fetchOnce(context: Context, id: number, patienceMs?: number) {
   return answerOrContinue(context, {
     kind: 'fetch',
-    key: `${FETCH}${id}`,
+    key: jobKey('fetch', id),
     restarts: 1,
     ...(patienceMs === undefined ? {} : { patienceMs }),
     run: async (progress) => {

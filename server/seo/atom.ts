@@ -1,3 +1,4 @@
+import { UNKNOWN_SOURCE } from '../../contract/site-meta.ts'
 import { entryId, type FeedEntry, type FeedHead } from './feed-entry.ts'
 import { xml } from './xml.ts'
 
@@ -23,7 +24,7 @@ function atomEntry(head: FeedHead, entry: FeedEntry): string {
 <link rel="alternate" href="${xml(entry.url)}"/>
 <published>${new Date(entry.published_at).toISOString()}</published>
 <updated>${new Date(entry.published_at).toISOString()}</updated>
-<author><name>${xml(entry.publisher_name || 'Unknown Source')}</name></author>${categories}
+<author><name>${xml(entry.publisher_name || UNKNOWN_SOURCE)}</name></author>${categories}
 <summary>${xml(entry.overview)}</summary>
 </entry>`
 }

@@ -1,3 +1,4 @@
+import { UNKNOWN_SOURCE } from '../../contract/site-meta.ts'
 import { entryId, type FeedEntry, type FeedHead } from './feed-entry.ts'
 
 /** JSON Feed 1.1. */
@@ -15,7 +16,7 @@ export function jsonFeed(head: FeedHead, entries: readonly FeedEntry[]): string 
       title: entry.title,
       content_text: entry.overview,
       date_published: entry.published_at,
-      authors: [{ name: entry.publisher_name || 'Unknown Source' }],
+      authors: [{ name: entry.publisher_name || UNKNOWN_SOURCE }],
       tags: entry.tags.map(({ name }) => name),
     })),
   })

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Analysis } from '../../../contract/analysis.ts'
+import { rowOfJobKey } from '../../../contract/job-keys.ts'
 import type { Job } from '../../../contract/jobs.ts'
 import { call, reasonOf } from '../../api.ts'
-import { rowOfKey, useRunningJobs } from '../jobs/running-jobs.ts'
+import { useRunningJobs } from '../jobs/running-jobs.ts'
 
 type Report = { succeed: (text: string) => void; fail: (text: string) => void }
 
@@ -60,8 +61,8 @@ export function useAnalyses({ succeed, fail }: Report) {
     [forget, fail, finish],
   )
 
-  const subject = (jobId: string) => articleOfJob[jobId] ?? rowOfKey(jobs.keyOf(jobId))
-  const elsewhere = jobs.others.map((job) => rowOfKey(job.key))
+  const subject = (jobId: string) => articleOfJob[jobId] ?? rowOfJobKey(jobs.keyOf(jobId))
+  const elsewhere = jobs.others.map((job) => rowOfJobKey(job.key))
   const busy = [...waiting, ...jobs.followed.map(subject), ...elsewhere]
   return { analyze, ended, followed: jobs.followed, isBusy: (id: number) => busy.includes(id) }
 }

@@ -3,6 +3,7 @@ import type { AdminArticle } from '../../../contract/articles.ts'
 import { paragraphs } from '../../format/overview.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { ArticleImage } from '../../site/article-image.tsx'
+import { sourceName } from '../../site/article-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { linkButtonClass } from '../../ui/button-class.ts'
 import { Tag } from '../../ui/chip.tsx'
@@ -81,7 +82,7 @@ export function ArticleDetails({
         </div>
         <dl className="grid grid-cols-[auto_1fr] content-start items-center gap-x-4 gap-y-2 text-cell [&>dt]:text-fg-3">
           <dt>Publisher</dt>
-          <dd>{article.publisher_name ?? 'Unknown Source'}</dd>
+          <dd>{sourceName(article)}</dd>
           <dt>Published</dt>
           <dd className="tabular-nums">{formatTimestamp(article.published_at)}</dd>
           <dt>Tags</dt>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AdminArticle } from '../../../contract/articles.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
+import { sourceName } from '../../site/article-link.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { ListQuery } from '../data-table/list-state.tsx'
@@ -24,7 +25,6 @@ type ArticleTableProps = {
 // Without a choice the server lists the newest first.
 const newestFirst: Sort<SortColumn> = { column: 'published_at', order: 'desc' }
 
-const publisherOf = ({ publisher_name }: AdminArticle) => publisher_name ?? 'Unknown Source'
 const tagsOf = ({ tags }: AdminArticle) => tags.map(({ name }) => name).join(', ')
 
 export function ArticleTable({
@@ -57,8 +57,8 @@ export function ArticleTable({
       sort: 'server',
       width: 'w-[120px]',
       className: 'truncate cards:whitespace-normal',
-      cell: publisherOf,
-      title: publisherOf,
+      cell: sourceName,
+      title: sourceName,
     },
     {
       name: 'tags',

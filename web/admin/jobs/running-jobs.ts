@@ -61,12 +61,6 @@ export function useRunningJobs({ belongs, isPublic, watching }: Options) {
   }
 }
 
-/** 'fetch:7' is about the row 7; 'fetch-all' about none in particular. */
-export function rowOfKey(key: string | undefined): number | undefined {
-  const id = /:(\d+)$/.exec(key ?? '')?.[1]
-  return id === undefined ? undefined : Number(id)
-}
-
 const STORAGE_KEY = 'followed-jobs'
 
 /** The jobs that this tab asked for, so that it finds them again after a reload. */

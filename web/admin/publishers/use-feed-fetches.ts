@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { rowOfJobKey } from '../../../contract/job-keys.ts'
 import type { Job } from '../../../contract/jobs.ts'
 import { ApiError, call, reasonOf } from '../../api.ts'
 import { publishersQuery } from '../admin-queries.ts'
-import { rowOfKey, useRunningJobs } from '../jobs/running-jobs.ts'
+import { useRunningJobs } from '../jobs/running-jobs.ts'
 import {
   ALL_FEEDS,
   type FetchMessage,
@@ -63,7 +64,7 @@ export function useFeedFetches(tell: (message: FetchMessage) => void) {
     [forget, reload, tell],
   )
 
-  const targetOf = (jobId: string): Target => targets[jobId] ?? rowOfKey(jobs.keyOf(jobId)) ?? ALL_FEEDS
+  const targetOf = (jobId: string): Target => targets[jobId] ?? rowOfJobKey(jobs.keyOf(jobId)) ?? ALL_FEEDS
   const busy = new Set([...waiting, ...jobs.followed.map(targetOf), ...jobs.others.map(targetOfJob)])
   return {
     start,
@@ -83,4 +84,4 @@ function ask(target: Target, anyway: boolean) {
 
 const isAskedToWait = (error: unknown) => error instanceof ApiError && error.code === 'ASKED_TO_WAIT'
 
-const targetOfJob = (job: Job): Target => (isFetchAll(job) ? ALL_FEEDS : (rowOfKey(job.key) ?? ALL_FEEDS))
+const targetOfJob = (job: Job): Target => (isFetchAll(job) ? ALL_FEEDS : (rowOfJobKey(job.key) ?? ALL_FEEDS))

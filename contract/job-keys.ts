@@ -1,0 +1,14 @@
+/** Zod-free: a job's key says what it works on. It is written and read here alone, for the server and the browser. */
+
+type RowJob = 'fetch' | 'analyze'
+
+/** What every key of a kind begins with, for SQL. */
+export const jobKeyPrefix = (kind: RowJob) => `${kind}:`
+
+export const jobKey = (kind: RowJob, row: number) => `${jobKeyPrefix(kind)}${row}`
+
+/** 'fetch:7' is about the row 7; 'fetch-all' about none in particular. */
+export function rowOfJobKey(key: string | undefined): number | undefined {
+  const row = /^(?:fetch|analyze):(\d+)$/.exec(key ?? '')?.[1]
+  return row === undefined ? undefined : Number(row)
+}
