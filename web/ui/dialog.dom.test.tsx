@@ -6,6 +6,7 @@ import { Dialog } from './dialog.tsx'
 import { Toaster, toastError, toastSuccess } from './toast.tsx'
 
 /** A form in a dialog that asks before it is closed, as the admin area has them. */
+const asked = vi.fn()
 function Screen() {
   const [open, setOpen] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -15,7 +16,13 @@ function Screen() {
         Open
       </button>
       {open && (
-        <Dialog title="A form" onClose={() => setAsking(true)}>
+        <Dialog
+          title="A form"
+          onClose={() => {
+            asked()
+            setAsking(true)
+          }}
+        >
           <input type="checkbox" />
           <input type="text" />
           {asking && (
@@ -36,6 +43,7 @@ function Screen() {
 
 // happy-dom has neither a top layer nor popovers
 beforeEach(() => {
+  asked.mockClear()
   HTMLElement.prototype.showPopover = vi.fn()
 })
 afterEach(() => vi.restoreAllMocks())
@@ -74,6 +82,7 @@ it('Escape asks the one on top alone, and the focus goes back where it came from
   pressEscape()
   expect(question()).toBeNull()
   expect(form()).not.toBeNull()
+  expect(asked).toHaveBeenCalledOnce()
   pressEscape()
   press('Discard')
   expect(form()).toBeNull()
