@@ -13,7 +13,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    ...(isSsrBuild && { rolldownOptions: { input: 'web/entry-server.tsx' } }),
+    // a browser that does not know it only fetches a little later
+    modulePreload: { polyfill: false },
+    rolldownOptions: isSsrBuild
+      ? { input: 'web/entry-server.tsx' }
+      : // all that every page needs in one file: what it shares with the parts loaded later compresses best there
+        { output: { codeSplitting: { groups: [{ name: 'site', tags: ['$initial'] }] } } },
   },
   // One bundled file: the icon set alone is thousands of modules that Node would open one by one.
   ...(command === 'build' && { ssr: { noExternal: true } }),
