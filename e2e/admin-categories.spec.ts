@@ -24,7 +24,7 @@ test('a category is created, changed and deleted; inactive it is a 404', async (
   await page.getByLabel('Slug').fill('rules-courts')
   await page.getByRole('button', { name: 'Create category' }).click()
   await expect(page.getByText('Category created successfully')).toBeVisible()
-  const row = page.getByRole('row', { name: /Rules & Courts/ })
+  const row = page.getByRole('row', { name: /Rules & Courts|Law/ })
   await expect(row.getByText('Active', { exact: true })).toBeVisible()
   await expect(row).toContainText('Regulation')
 
@@ -34,6 +34,18 @@ test('a category is created, changed and deleted; inactive it is a 404', async (
   await expect(page.getByText('Category updated successfully')).toBeVisible()
   await expect(row.getByText('Inactive')).toBeVisible()
   expect((await page.request.get('/rules-courts')).status()).toBe(404)
+
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Active').check()
+  await page.getByLabel('Name').fill('Law')
+  await expect(page.getByLabel('Slug')).toHaveValue('rules-courts')
+  await page.getByLabel('Slug').fill('law')
+  await expect(page.getByText('/rules-courts will lead here, too.')).toBeVisible()
+  await page.getByRole('button', { name: 'Update category' }).click()
+  await expect(page.getByRole('row', { name: /Law/ })).toBeVisible()
+  const moved = await page.request.get('/rules-courts?view=grid', { maxRedirects: 0 })
+  expect([moved.status(), moved.headers().location]).toEqual([301, '/law?view=grid'])
+  expect(moved.headers()['cache-control']).toBe('max-age=300')
 
   await deleteAfterAsking(
     row.getByRole('button', { name: 'Delete' }),

@@ -2,14 +2,20 @@ import type { CategoryBody } from '../../contract/categories.ts'
 import type { Context } from '../context.ts'
 import { isDuplicate, isStillReferenced } from '../database/error-codes.ts'
 import { alreadyExists, badInput, notFound, staleEdit } from '../errors.ts'
-import { categoryById, deleteCategory, insertCategory, updateCategory } from './store.ts'
+import { claimSlug, rememberSlug } from './old-slugs-store.ts'
+import { categoryToChange, deleteCategory, insertCategory, updateCategory } from './store.ts'
 
 export async function addCategory({ db }: Context, category: CategoryBody) {
-  const row = await explained(category, insertCategory(db, category))
-  if (!row) throw new Error('The new category was not returned')
-  return row
+  const write = db.transaction(async (tx) => {
+    const row = await insertCategory(tx, category)
+    if (!row) throw new Error('The new category was not returned')
+    await claimSlug(tx, row.slug)
+    return row
+  })
+  return explained(category, write)
 }
 
+/** A changed slug leaves the old address behind, which sends readers to the new one. */
 export async function changeCategory(
   { db, now }: Context,
   id: number,
@@ -17,9 +23,16 @@ export async function changeCategory(
   unchangedSince?: string,
 ) {
   const change = { ...category, updated_at: now().toISOString() }
-  const row = await explained(category, updateCategory(db, id, change, unchangedSince))
-  if (!row) throw (await categoryById(db, id)) ? staleEdit('category') : notFound('Category')
-  return row
+  const write = db.transaction(async (tx) => {
+    const before = await categoryToChange(tx, id)
+    if (!before) throw notFound('Category')
+    const row = await updateCategory(tx, id, change, unchangedSince)
+    if (!row) throw staleEdit('category')
+    await claimSlug(tx, row.slug)
+    if (before.slug !== row.slug) await rememberSlug(tx, before.slug, id)
+    return row
+  })
+  return explained(category, write)
 }
 
 export async function removeCategory({ db }: Context, id: number) {
@@ -32,7 +45,7 @@ async function explained<T>({ slug, tagId }: CategoryBody, write: Promise<T>): P
   try {
     return await write
   } catch (error) {
-    if (isDuplicate(error)) throw alreadyExists(`A category with the slug '${slug}'`)
-    throw isStillReferenced(error) ? badInput(`tagId: there is no tag with the id ${tagId}.`) : error
+    if (isDuplicate(error)) throw alreadyExists(`A category with the slug '${slug}'`, 'slug')
+    throw isStillReferenced(error) ? badInput(`There is no tag with the id ${tagId}.`, 'tagId') : error
   }
 }

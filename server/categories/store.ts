@@ -25,8 +25,9 @@ export async function categoryBySlug(db: Database, slug: string) {
   return row
 }
 
-export async function categoryById(db: Database, id: number) {
-  const [row] = await db.select().from(categories).where(eq(categories.id, id))
+/** For somebody about to change it: another change waits. */
+export async function categoryToChange(db: Database, id: number) {
+  const [row] = await db.select().from(categories).where(eq(categories.id, id)).for('update')
   return row
 }
 

@@ -71,6 +71,29 @@ test('a category has feeds of its own; an inactive or unknown one has none', asy
   }
 })
 
+test('the feeds of a renamed category redirect, until another one takes the old slug', async () => {
+  const tag = await makeTag(site.context.db, 'Rollups')
+  const { body } = await site.admin('POST /api/categories', { name: 'L2', slug: 'l2', tagId: tag.id })
+  const rename = (slug: string) =>
+    site.admin(`PUT /api/categories/${body.id}`, { name: 'L2', slug, tagId: tag.id })
+  await rename('layer-2')
+  await rename('rollups')
+  for (const old of ['l2', 'layer-2']) {
+    const answer = await get(`/${old}/feed.xml`)
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, '/rollups/feed.xml'])
+    expect(answer.headers['cache-control']).toBe('max-age=300')
+  }
+  await rename('l2')
+  expect((await get('/l2/feed.xml')).statusCode).toBe(200)
+  const other = await site.admin('POST /api/categories', { name: 'Other', slug: 'rollups', tagId: tag.id })
+  expect((await get('/rollups/feed.xml')).statusCode).toBe(200)
+  await site.admin(`DELETE /api/categories/${other.body.id}`)
+  await site.admin(`DELETE /api/categories/${body.id}`)
+  expect((await get('/layer-2/feed.xml')).statusCode).toBe(404)
+  const { body: sitemap } = await get('/sitemap.xml')
+  expect(sitemap).not.toContain('layer-2')
+})
+
 test('an unchanged feed is a 304', async () => {
   const { headers } = await get('/feed.xml')
   const again = await get('/feed.xml', { 'if-none-match': headers.etag })

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FeedPage } from '../../contract/feed.ts'
 import type { PageMeta } from '../../contract/pages.ts'
 import { DEFAULT_META_DESCRIPTION, DEFAULT_META_TITLE } from '../../contract/site-meta.ts'
+import { redirectMoved } from '../categories/moved.ts'
+import { currentSlug } from '../categories/old-slugs-store.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { siteAddress } from '../http/site-address.ts'
@@ -39,6 +41,11 @@ export function serveSeo(app: FastifyInstance, context: Context) {
   for (const [file, { type, write }] of Object.entries(formats)) {
     const feedAt = async (request: FastifyRequest, reply: FastifyReply, slug?: string) => {
       const head = await feedHead(app, context, siteAddress(context, request), file, slug)
+      if (!head) {
+        const moved = await currentSlug(context.db, slug ?? '')
+        if (!moved) throw notFound('Feed')
+        return redirectMoved(reply, `/${moved}/${file}`)
+      }
       const entries = await newestArticles(app, slug)
       return answer(request, reply, type, write(head, entries, newestTime(entries, context.now())))
     }
@@ -49,16 +56,17 @@ export function serveSeo(app: FastifyInstance, context: Context) {
   }
 }
 
+/** undefined: there is no such category. */
 async function feedHead(
   app: FastifyInstance,
   { db, config }: Context,
   siteUrl: string,
   file: string,
   slug: string | undefined,
-): Promise<FeedHead> {
+): Promise<FeedHead | undefined> {
   if (slug !== undefined) {
     const category = await activeCategory(db, slug)
-    if (!category) throw notFound('Feed')
+    if (!category) return undefined
     return {
       title: category.metaTitle || `${category.name} | ${config.siteName}`,
       description: category.metaDescription || category.description || DEFAULT_META_DESCRIPTION,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { movedPage, redirectMoved } from '../categories/moved.ts'
 import type { Context } from '../context.ts'
 import { inlineHashes, pagePolicy } from '../http/security-headers.ts'
 import { shedLoad } from '../http/shed-load.ts'
@@ -45,6 +46,10 @@ export function pageAnswerer(app: FastifyInstance, context: Context, web: WebPar
     const site = siteInfo(context, request)
     const template = await web.template(request.url)
     const rendered = await renderOrShell(request, site)
+    if (rendered.status === 404) {
+      const moved = await movedPage(context.db, request.url)
+      if (moved) return redirectMoved(reply, moved)
+    }
     const page = fill(template, rendered)
     if (rendered.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
     return reply

@@ -20,3 +20,16 @@ export const categories = pgTable(
   },
   (t) => [uniqueIndex('categories_slug_key').on(t.slug), index('categories_tag').on(t.tagId)],
 )
+
+/** Addresses that a category had before: they redirect, until another category takes one. */
+export const oldCategorySlugs = pgTable(
+  'old_category_slugs',
+  {
+    slug: text('slug').primaryKey(),
+    category_id: bigRef('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    changed_at: time('changed_at').notNull().default(now),
+  },
+  (t) => [index('old_category_slugs_category').on(t.category_id)],
+)

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AdminCategory, CategoryBody } from '../../../contract/categories.ts'
 import type { Tag } from '../../../contract/tags.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
-import { sameFields } from '../editing/draft.ts'
+import { keepTyped, sameFields } from '../editing/draft.ts'
 import { UnsavedChanges } from '../editing/leave-guard.tsx'
 import { FormPanel } from '../form-panel.tsx'
 import { DESCRIPTION_CHARACTERS, lengthHint, SharingPreviews, TITLE_CHARACTERS } from '../previews.tsx'
@@ -20,18 +20,23 @@ import {
 
 type CategoryEditorProps = {
   /** The one being changed; undefined adds a new one. Mount anew (key) for another. */
-  category: AdminCategory | undefined
+  opened: AdminCategory | undefined
   tags: readonly Tag[]
   busy: boolean
-  onSave: (body: CategoryBody) => Promise<unknown>
-  onCancel: () => void
+  onSave: (category: AdminCategory | undefined, body: CategoryBody) => Promise<AdminCategory>
+  /** Saved with nothing typed since, or given up. */
+  onDone: () => void
   /** Tells whether there is something to lose. */
   onDirty: (dirty: boolean) => void
 }
 
-export function CategoryEditor({ category, tags, busy, onSave, onCancel, onDirty }: CategoryEditorProps) {
-  const [start] = useState(category ? categoryFields(category) : emptyCategory)
+export function CategoryEditor({ opened, tags, busy, onSave, onDone, onDirty }: CategoryEditorProps) {
+  // What the editor started from, or saved last.
+  const [category, setCategory] = useState(opened)
+  const start = category ? categoryFields(category) : emptyCategory
   const [fields, setFields] = useState<CategoryFields>(start)
+  const latest = useRef(fields)
+  latest.current = fields
   const [checked, setChecked] = useState(false)
   const errors = checked ? categoryErrors(fields) : {}
   const dirty = !sameFields(fields, start)
@@ -40,7 +45,14 @@ export function CategoryEditor({ category, tags, busy, onSave, onCancel, onDirty
   function submit() {
     setChecked(true)
     if (Object.keys(categoryErrors(fields)).length > 0) return
-    onSave(categoryBody(fields)).catch(() => undefined)
+    onSave(category, categoryBody(fields)).then(
+      (stored) => {
+        if (sameFields(latest.current, fields)) return onDone()
+        setCategory(category && stored)
+        setFields((now) => keepTyped(now, fields, category ? categoryFields(stored) : emptyCategory))
+      },
+      () => undefined,
+    )
   }
 
   return (
@@ -51,7 +63,9 @@ export function CategoryEditor({ category, tags, busy, onSave, onCancel, onDirty
         autoFocus={category !== undefined}
         value={fields.name}
         error={errors.name}
-        onChange={(event) => setFields((before) => withName(before, event.target.value))}
+        onChange={({ target: { value } }) =>
+          setFields((before) => (category ? { ...before, name: value } : withName(before, value)))
+        }
       />
       <SelectField
         label="Tag"
@@ -72,6 +86,9 @@ export function CategoryEditor({ category, tags, busy, onSave, onCancel, onDirty
           autoCapitalize="none"
           value={fields.slug}
           error={errors.slug}
+          hint={
+            category && fields.slug !== category.slug ? `/${category.slug} will lead here, too.` : undefined
+          }
           onChange={(event) => set({ slug: event.target.value })}
         />
         <TextField
@@ -106,7 +123,7 @@ export function CategoryEditor({ category, tags, busy, onSave, onCancel, onDirty
       />
       <div className="flex justify-end gap-2">
         {(category || dirty) && (
-          <Button disabled={busy} onClick={onCancel}>
+          <Button disabled={busy} onClick={onDone}>
             Cancel
           </Button>
         )}
