@@ -65,5 +65,11 @@ export const JobStarted = z.object({ jobId: z.string() })
 export const Nothing = z.object({})
 
 /** Every error body, whatever the status. */
-export const ErrorBody = z.object({ error: z.string(), message: z.string(), code: z.string() })
+export const ErrorBody = z.object({
+  error: z.string(),
+  message: z.string(),
+  code: z.string(),
+  /** The field of the request that it is about, where one is. */
+  field: z.string().optional(),
+})
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -5,6 +5,8 @@ export class AppError extends Error {
   readonly status: number
   readonly code: string
   readonly retryAfterSeconds: number | undefined
+  /** The field it is about, by its wire name. */
+  field: string | undefined
 
   constructor(
     status: number,
@@ -27,13 +29,14 @@ export const ourMistake = () => new AppError(500, 'INTERNAL', OUR_MISTAKE)
 
 const OVERLOAD_RETRY_SECONDS = 3
 
-export const badInput = (sentence: string) => new AppError(400, 'BAD_INPUT', sentence)
+export const badInput = (sentence: string, field?: string) =>
+  about(field, new AppError(400, 'BAD_INPUT', sentence))
 export const addressNotAllowed = (sentence: string) => new AppError(400, 'ADDRESS_NOT_ALLOWED', sentence)
 export const notSignedIn = (sentence = 'Please sign in.') => new AppError(401, 'NOT_SIGNED_IN', sentence)
 export const notFound = (thing: string) => new AppError(404, 'NOT_FOUND', `${thing} not found.`)
 export const conflict = (sentence: string) => new AppError(409, 'CONFLICT', sentence)
-export const alreadyExists = (thing: string) =>
-  new AppError(409, 'ALREADY_EXISTS', `${thing} already exists.`)
+export const alreadyExists = (thing: string, field?: string) =>
+  about(field, new AppError(409, 'ALREADY_EXISTS', `${thing} already exists.`))
 export const staleEdit = (thing: string) =>
   new AppError(
     409,
@@ -96,19 +99,77 @@ function plainComplaint(issue: z.core.$ZodRawIssue): string | undefined {
       return undefined
     case 'invalid_value':
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'is required'
+        : `must be ${typeWords[issue.expected] ?? 'another value'}`
+    case 'invalid_format':
+      return `must be ${formatWords[issue.format] ?? 'written in another way'}`
     default:
-      return undefined
+      return 'is not valid'
   }
+}
+
+const typeWords: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+const formatWords: Record<string, string> = {
+  date: 'a day such as 2026-11-15',
+  datetime: 'a time such as 2026-11-15T09:00:00Z',
 }
 
 const isNumber = (origin: string) => origin === 'number' || origin === 'int'
 
-/** The first thing wrong with an input, as a sentence that names the field. */
+/** The first thing wrong with an input, as a sentence that names the field as the screens do. */
 export function sentenceOf(error: z.ZodError): string {
   const issue = error.issues[0]
   if (!issue) return 'The input is not valid.'
-  const field = issue.path.join('.')
-  const missing = issue.code === 'invalid_type' && issue.input === undefined
-  const complaint = missing ? 'is required' : issue.message
-  return field ? `${field}: ${complaint}.` : `${complaint}.`
+  const place = issue.path.map(String)
+  const name = place.pop()
+  // further in, as in the third publisher of a file, the place helps to find it
+  const where = place.length > 0 ? ` (${place.join('.')})` : ''
+  return `The ${name === undefined ? 'input' : fieldWords(name)}${where} ${issue.message}.`
+}
+
+/** The field that `sentenceOf` speaks of, by its wire name. */
+export const fieldOf = (error: z.ZodError): string | undefined => error.issues[0]?.path.join('.') || undefined
+
+/** Where a field's words are not simply its name. */
+const labels: Record<string, string> = {
+  tagId: 'tag',
+  isActive: 'status',
+  rss_url: 'RSS URL',
+  logo_url: 'logo',
+  content_fetch_type: 'content fetch',
+  content_rss_tag: 'RSS tag',
+  content_api_key: 'API key',
+  og_image: 'share image',
+  ai_model: 'AI model',
+  interval: 'fetch interval',
+  source_type: 'source',
+  source_identifier: 'source ID',
+  opml: 'OPML document',
+  no_ads: 'no_ads filter',
+  dateFrom: 'first day (dateFrom)',
+  dateTo: 'last day (dateTo)',
+  article_ids: 'list article_ids',
+}
+
+/** 'meta_title' and 'metaTitle' are 'meta title'. */
+function fieldWords(name: string): string {
+  if (Object.hasOwn(labels, name)) return labels[name] ?? name
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+}
+
+function about(field: string | undefined, error: AppError): AppError {
+  error.field = field
+  return error
 }

@@ -1,4 +1,5 @@
 import type { ApiKey, CallInput, Reply } from '../contract/api.ts'
+import type { ErrorBody } from '../contract/endpoint.ts'
 import { session } from './session.ts'
 
 const REQUEST_TIMEOUT_MS = 5000
@@ -23,14 +24,22 @@ export class ApiError extends Error {
   readonly serverText: string | undefined
   /** How long the server asks to wait (429), if it says so. */
   readonly retryAfterSeconds: number | undefined
+  /** The field of the request that the server's sentence is about. */
+  readonly field: string | undefined
 
-  constructor(status: number, code: string, serverText?: string, retryAfter?: string | null) {
+  constructor(
+    status: number,
+    code: string,
+    serverText?: string,
+    { retryAfter, field }: { retryAfter?: string | null | undefined; field?: string | undefined } = {},
+  ) {
     super(serverText ?? (status === 0 ? 'No answer from the server.' : `The server answered ${status}.`))
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.serverText = serverText
     this.retryAfterSeconds = Number(retryAfter) || undefined
+    this.field = field
   }
 }
 
@@ -45,8 +54,8 @@ export function createCall(send: Send) {
   ): Promise<Reply<K>> {
     const { status, body, retryAfter } = await send(requestFor(key, input as Parts, options), options.signal)
     if (status >= 200 && status < 300) return body as Reply<K>
-    const { error, message, code } = (body ?? {}) as { error?: string; message?: string; code?: string }
-    throw new ApiError(status, code ?? 'UNKNOWN', error ?? message, retryAfter)
+    const { error, message, code, field } = (body ?? {}) as Partial<ErrorBody>
+    throw new ApiError(status, code ?? 'UNKNOWN', error ?? message, { retryAfter, field })
   }
 }
 

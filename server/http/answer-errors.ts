@@ -21,10 +21,11 @@ export function sendError(reply: FastifyReply, error: AppError) {
   if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
   // a route may say for how long its 404 holds; no other failure is worth keeping
   if (error.status !== 404 || !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  const { message, code, field } = error
   return reply
     .code(error.status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ error: error.message, message: error.message, code: error.code }))
+    .send(JSON.stringify({ error: message, message, code, field }))
 }
 
 export const nothingHere = () => new AppError(404, 'NOT_FOUND', 'There is nothing at this address.')

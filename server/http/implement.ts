@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { SessionUser } from '../../contract/auth.ts'
 import { BODY_LIMIT_BYTES, type Endpoint, type EndpointTable } from '../../contract/endpoint.ts'
-import { badInput, notSignedIn, sentenceOf, tooLarge } from '../errors.ts'
+import { badInput, fieldOf, notSignedIn, sentenceOf, tooLarge } from '../errors.ts'
 
 type Parsed<E, P extends 'params' | 'query' | 'body'> = E extends { [key in P]: infer S extends z.ZodType }
   ? z.output<S>
@@ -98,7 +98,7 @@ function refuseLongBody(request: FastifyRequest, reply: FastifyReply, limit: num
 function parsePart(schema: z.ZodType | undefined, value: unknown): never {
   if (!schema) return undefined as never
   const parsed = schema.safeParse(value)
-  if (!parsed.success) throw badInput(sentenceOf(parsed.error))
+  if (!parsed.success) throw badInput(sentenceOf(parsed.error), fieldOf(parsed.error))
   return parsed.data as never
 }
 

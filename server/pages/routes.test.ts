@@ -93,7 +93,7 @@ test.each([
 ])('a page at %s, where the site itself answers, is refused with the reason', async (path) => {
   expect(await add(path)).toMatchObject({
     status: 400,
-    body: { error: 'path: is answered by the site itself, so a page there would never be shown.' },
+    body: { error: 'The path is answered by the site itself, so a page there would never be shown.' },
   })
 })
 
@@ -116,7 +116,7 @@ test.each([
 ])('the share image %j answers %d', async (og_image, status) => {
   const added = await add(`/share-image-${count++}`, { og_image })
   expect(added.status).toBe(status)
-  if (status === 400) expect(added.body.error).toBe("og_image: must begin with '/' or 'https://'.")
+  if (status === 400) expect(added.body.error).toBe("The share image must begin with '/' or 'https://'.")
 })
 
 test('a stale edit is refused, an unknown page is a 404', async () => {
@@ -158,6 +158,6 @@ test('a body may have 50 kB, in bytes', async () => {
   expect((await bodyOf('\u0001'.repeat(50_000))).status).toBe(201)
   expect(await bodyOf('é'.repeat(25_001))).toMatchObject({
     status: 400,
-    body: { error: 'body: must have at most 50 kB.' },
+    body: { error: 'The body must have at most 50 kB.' },
   })
 })

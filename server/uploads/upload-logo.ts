@@ -17,7 +17,7 @@ export async function uploadLogo(db: Database, request: FastifyRequest): Promise
 async function readFile(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw wrongType('Send the logo as a multipart form.')
   const { file, isCut } = await firstFile(request)
-  if (!file) throw badInput('logo: is required.')
+  if (!file) throw badInput('The logo is required.', 'logo')
   if (isCut) throw tooLarge('The logo is larger than 2 MB.')
   return file
 }

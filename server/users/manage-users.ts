@@ -64,6 +64,6 @@ async function named<T>(username: string, write: Promise<T>): Promise<T> {
   try {
     return await write
   } catch (error) {
-    throw isDuplicate(error) ? alreadyExists(`A user named '${username}'`) : error
+    throw isDuplicate(error) ? alreadyExists(`A user named '${username}'`, 'username') : error
   }
 }
