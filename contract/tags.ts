@@ -6,6 +6,13 @@ export const TAG_MAX_CHARACTERS = 40
 export const Tag = z.object({ id: z.number(), name: z.string() })
 export type Tag = z.infer<typeof Tag>
 
+export const TagInUse = Tag.extend({
+  articles: z.number(),
+  /** The names of the categories that show it. */
+  categories: z.array(z.string()),
+})
+export type TagInUse = z.infer<typeof TagInUse>
+
 export const NewTag = z.object({
   name: z
     .string()
@@ -17,6 +24,11 @@ export const NewTag = z.object({
 export const tagEndpoints = {
   'GET /api/tags/public': { access: 'public', summary: 'All tags, by name', reply: z.array(Tag) },
   'GET /api/tags': { access: 'admin', summary: 'All tags, by name', reply: z.array(Tag) },
+  'GET /api/tags/usage': {
+    access: 'admin',
+    summary: 'All tags, by name, with how many articles and which categories use each',
+    reply: z.array(TagInUse),
+  },
   'POST /api/tags': { access: 'admin', summary: 'Add a tag', body: NewTag, reply: Tag, status: 201 },
   'DELETE /api/tags/:id': {
     access: 'admin',

@@ -30,7 +30,9 @@ test('a double click adds once and deletes once', async ({ page }) => {
   await expect(page.getByText('Tag added successfully')).toBeVisible()
   const row = page.getByRole('row', { name: /Restaking/ })
   await row.getByRole('button', { name: 'Delete' }).dblclick()
-  await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(/delete this tag\? Restaking$/)
+  await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(
+    /delete this tag\? Restaking No article and no category uses it\.$/,
+  )
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).dblclick()
   await expect(page.getByText('Tag deleted successfully')).toBeVisible()
   await expect(row).toBeHidden()
@@ -70,4 +72,35 @@ test.describe('without a network', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Nothing to show')).toBeHidden()
   })
+})
+
+test('tags are searched, and the question says what uses one', async ({ page, site }) => {
+  const headers = { authorization: `Bearer ${site.token}` }
+  const { id } = await (
+    await page.request.post('/api/tags', { headers, data: { name: 'Stablecoins' } })
+  ).json()
+  const category = { name: 'Stable', slug: 'stable', tagId: id }
+  await page.request.post('/api/categories', { headers, data: category })
+  await page.reload()
+  await page.getByLabel('Search tags').fill('stablec')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Used by the category Stable and 0 articles.')
+})
+
+test('what is typed while a tag is being added stays', async ({ page }) => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/tags', async (route) => {
+    if (route.request().method() === 'POST') await answered
+    await route.continue()
+  })
+  await page.getByLabel('Name').fill('Oracles')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Name').fill('Bridges')
+  answer()
+  await expect(page.getByText('Tag added successfully')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Bridges')
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { categories } from '../database/schema.ts'
+import { makeArticle, makeCategory, makeTag } from '../testing/factories.ts'
 import { testApp } from '../testing/test-app.ts'
 
 let site: Awaited<ReturnType<typeof testApp>>
@@ -31,6 +32,17 @@ test('a tag that a category uses stays', async () => {
   await site.context.db.insert(categories).values({ name: 'Law', slug: 'law', tagId: tag.id })
   const answer = await site.admin(`DELETE /api/tags/${tag.id}`)
   expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+})
+
+test('the list of usage says what uses each tag', async () => {
+  const { db } = site.context
+  const [staking, idle] = [await makeTag(db, 'Staking'), await makeTag(db, 'Unused')]
+  await makeCategory(db, { name: 'Yield', slug: 'yield', tagId: staking.id })
+  await makeArticle(db, { title: 'One', tag_ids: [staking.id] })
+  await makeArticle(db, { title: 'Two', tag_ids: [staking.id] })
+  const { body } = await site.admin('GET /api/tags/usage')
+  expect(body).toContainEqual({ id: staking.id, name: 'Staking', articles: 2, categories: ['Yield'] })
+  expect(body).toContainEqual({ id: idle.id, name: 'Unused', articles: 0, categories: [] })
 })
 
 test.each([[{}], [{ name: '' }], [{ name: '   ' }], [{ name: 7 }], [{ name: 'x'.repeat(41) }]])(

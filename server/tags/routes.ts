@@ -2,11 +2,12 @@ import type { tagEndpoints } from '../../contract/tags.ts'
 import type { Context } from '../context.ts'
 import type { Routes } from '../http/implement.ts'
 import { addTag, removeTag } from './manage-tags.ts'
-import { allTags } from './store.ts'
+import { allTags, tagsInUse } from './store.ts'
 
 export const tagRoutes = ({ db }: Context): Routes<typeof tagEndpoints> => ({
   'GET /api/tags/public': () => allTags(db),
   'GET /api/tags': () => allTags(db),
+  'GET /api/tags/usage': () => tagsInUse(db),
   'POST /api/tags': ({ body }) => addTag(db, body.name),
   'DELETE /api/tags/:id': ({ params }) => removeTag(db, params.id),
 })

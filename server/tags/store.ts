@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { tags } from '../database/schema.ts'
+import { articles, categories, tags } from '../database/schema.ts'
 
 const columns = { id: tags.id, name: tags.name }
 
@@ -9,6 +9,28 @@ export const allTags = (db: Database) =>
     .select(columns)
     .from(tags)
     .orderBy(asc(sql`lower(${tags.name})`), asc(tags.id))
+
+/** The same with what uses each: for somebody who is about to delete one. */
+export function tagsInUse(db: Database) {
+  const used = db
+    .select({
+      tag_id: sql<number>`unnest(${articles.tag_ids})`.as('tag_id'),
+      count: sql`count(*)`.as('count'),
+    })
+    .from(articles)
+    .groupBy(sql`1`)
+    .as('used')
+  return db
+    .select({
+      ...columns,
+      articles: sql`coalesce(${used.count}, 0)`.mapWith(Number),
+      categories: sql<string[]>`array(select ${categories.name} from ${categories}
+        where ${categories.tagId} = ${tags.id} order by ${categories.order}, ${categories.name})`,
+    })
+    .from(tags)
+    .leftJoin(used, eq(used.tag_id, tags.id))
+    .orderBy(asc(sql`lower(${tags.name})`), asc(tags.id))
+}
 
 export async function insertTag(db: Database, name: string) {
   const [row] = await db.insert(tags).values({ name }).returning(columns)

@@ -1,6 +1,8 @@
 import { read } from '../queries.ts'
 
 export const tagsQuery = read('GET /api/tags', {})
+/** With how many articles and which categories use each. */
+export const tagsInUseQuery = read('GET /api/tags/usage', {})
 export const usersQuery = read('GET /api/users', {})
 export const publishersQuery = read('GET /api/publishers', {})
 export const pagesQuery = read('GET /api/pages', {})

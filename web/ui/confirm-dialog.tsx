@@ -8,6 +8,8 @@ type ConfirmDialogProps = {
   question: string
   /** What the question is about, by its name. */
   subject?: string
+  /** What comes of it, as a sentence. */
+  effect?: string
   confirmLabel: string
   onConfirm: () => void
   onCancel: () => void
@@ -19,6 +21,7 @@ export function ConfirmDialog({
   title,
   question,
   subject,
+  effect,
   confirmLabel,
   onConfirm,
   onCancel,
@@ -45,6 +48,7 @@ export function ConfirmDialog({
     >
       <p className="text-fg-2">{question}</p>
       {subject && <p className="mt-1 line-clamp-3 font-label [overflow-wrap:anywhere]">{subject}</p>}
+      {effect && <p className="mt-2 text-fg-3">{effect}</p>}
     </Dialog>
   )
 }

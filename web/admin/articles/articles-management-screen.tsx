@@ -41,8 +41,12 @@ export function ArticlesManagementScreen() {
     title: 'Delete Article',
     question: 'Are you sure you want to delete this article?',
     nameOf: ({ title }) => title,
+    effectOf: () => 'Readers no longer see it, and a later fetch does not bring it back.',
     mutationFn: ({ id }: AdminArticle) => call('DELETE /api/articles/:id', { params: { id } }),
-    onSuccess: () => setOpened(undefined),
+    onSuccess: () => {
+      setOpened(undefined)
+      succeed('Article deleted successfully')
+    },
     onError: (error) => fail('Failed to delete article. Please try again.', reasonOf(error)),
     onSettled: (_article, error) => wasAnswered(error) && list.refetch(),
   })

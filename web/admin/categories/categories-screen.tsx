@@ -35,11 +35,8 @@ export function CategoriesScreen() {
       category
         ? call('PUT /api/categories/:id', { params: { id: category.id }, body }, ifUnchanged(category))
         : call('POST /api/categories', { body }),
-    onSuccess: (_, { category }) => {
-      toastSuccess(category ? 'Category updated successfully' : 'Category created successfully')
-      // By now another one may be open.
-      if (category?.id === edited?.id) restart()
-    },
+    onSuccess: (_, { category }) =>
+      toastSuccess(category ? 'Category updated successfully' : 'Category created successfully'),
     onError: (error) => toastError('Failed to save category', reasonOf(error)),
     onSettled: reload,
   })
@@ -47,6 +44,7 @@ export function CategoriesScreen() {
     title: 'Delete category',
     question: 'Are you sure you want to delete this category?',
     nameOf: ({ name }) => name,
+    effectOf: ({ slug }) => `Its page /${slug} and its feeds go with it; the articles stay.`,
     mutationFn: ({ id }: AdminCategory) => call('DELETE /api/categories/:id', { params: { id } }),
     onSuccess: (_, { id }) => {
       toastSuccess('Category deleted successfully')
@@ -66,11 +64,11 @@ export function CategoriesScreen() {
         form={
           <CategoryEditor
             key={edited?.id ?? `new-${round}`}
-            category={edited}
+            opened={edited}
             tags={tags.data ?? []}
             busy={save.isPending}
-            onSave={(body) => save.mutateAsync({ category: edited, body })}
-            onCancel={restart}
+            onSave={(category, body) => save.mutateAsync({ category, body })}
+            onDone={restart}
             onDirty={setDirty}
           />
         }

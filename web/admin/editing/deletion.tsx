@@ -7,6 +7,8 @@ type Deletion<Item> = UseMutationOptions<unknown, Error, Item> & {
   question: string
   /** What the list calls the item, so that nobody deletes its neighbour. */
   nameOf: (item: Item) => string
+  /** What uses the item, and what becomes of that. */
+  effectOf: (item: Item) => string
 }
 
 /** A mutation that asks first: `ask` about an item, and show `question`, which goes with the server's answer. */
@@ -14,6 +16,7 @@ export function useDeletion<Item extends object>({
   title,
   question,
   nameOf,
+  effectOf,
   onSettled,
   ...mutation
 }: Deletion<Item>): {
@@ -51,6 +54,7 @@ export function useDeletion<Item extends object>({
         title={title}
         question={question}
         subject={nameOf(asked)}
+        effect={effectOf(asked)}
         confirmLabel="Delete"
         busy={remove.isPending}
         onConfirm={() => remove.mutate(asked)}

@@ -17,8 +17,8 @@ export function TagForm({ busy, onAdd }: TagFormProps) {
       setError('Name is required')
       return field.current?.focus()
     }
-    // The name stays in the field when the server refuses it, ready to be corrected.
-    if (await succeeds(onAdd(name.trim()))) setName('')
+    // The name stays in the field when the server refuses it, ready to be corrected; so does one typed meanwhile.
+    if (await succeeds(onAdd(name.trim()))) setName((now) => (now === name ? '' : now))
     field.current?.focus()
   }
 

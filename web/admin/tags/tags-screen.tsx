@@ -1,20 +1,25 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Tag } from '../../../contract/tags.ts'
+import { useState } from 'react'
+import type { TagInUse } from '../../../contract/tags.ts'
 import { call, reasonOf } from '../../api.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
-import { tagsQuery } from '../admin-queries.ts'
+import { tagsInUseQuery } from '../admin-queries.ts'
 import { useDeletion } from '../editing/deletion.tsx'
 import { useReload } from '../editing/save.ts'
 import { FormBesideList } from '../form-panel.tsx'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen-header.tsx'
 import { TagForm } from './tag-form.tsx'
 import { TagTable } from './tag-table.tsx'
+import { findTags, tagUsageText } from './tag-usage.ts'
 
 export function TagsScreen() {
   const { message, succeed, fail } = useTimedNotice()
-  const tags = useQuery(tagsQuery)
-  const reload = useReload(tagsQuery.queryKey)
+  const tags = useQuery(tagsInUseQuery)
+  const [typed, setTyped] = useState('')
+  const found = tags.data && findTags(tags.data, typed)
+  const reload = useReload(tagsInUseQuery.queryKey)
   useFetchFailure(tags, 'Failed to fetch tags', fail)
 
   const add = useMutation({
@@ -27,7 +32,8 @@ export function TagsScreen() {
     title: 'Delete tag',
     question: 'Are you sure you want to delete this tag?',
     nameOf: ({ name }) => name,
-    mutationFn: ({ id }: Tag) => call('DELETE /api/tags/:id', { params: { id } }),
+    effectOf: tagUsageText,
+    mutationFn: ({ id }: TagInUse) => call('DELETE /api/tags/:id', { params: { id } }),
     onSuccess: () => succeed('Tag deleted successfully'),
     onError: (error) => fail('Failed to delete tag', reasonOf(error)),
     onSettled: reload,
@@ -42,7 +48,26 @@ export function TagsScreen() {
         form={<TagForm busy={add.isPending} onAdd={(name) => add.mutateAsync(name)} />}
         list={
           <Panel>
-            <TagTable tags={tags} onDelete={deletion.ask} />
+            <div className="border-line border-b p-4">
+              <TextField
+                label="Search tags"
+                hideLabel
+                type="search"
+                autoComplete="off"
+                placeholder={tags.data ? `Search ${tags.data.length} tags` : 'Search tags'}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            </div>
+            <TagTable
+              tags={{ ...tags, data: found }}
+              empty={
+                typed.trim() === ''
+                  ? { title: 'No tags yet', hint: 'Add the first one with the form.' }
+                  : { title: 'No tags found', hint: 'Try another word.' }
+              }
+              onDelete={deletion.ask}
+            />
           </Panel>
         }
       />

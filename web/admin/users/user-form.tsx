@@ -1,8 +1,10 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { NewUser } from '../../../contract/users.ts'
+import { ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { keepTyped } from '../editing/draft.ts'
 import { choice, defineForm, requiredText, secretText } from '../editing/form-fields.ts'
 import { succeeds } from '../editing/save.ts'
 import { FormPanel } from '../form-panel.tsx'
@@ -13,20 +15,37 @@ const form = defineForm<NewUser>()({
   role: choice<NewUser['role']>('admin'),
 })
 
-type UserFormProps = { busy: boolean; onAdd: (user: NewUser) => Promise<unknown> }
+type UserFormProps = {
+  busy: boolean
+  /** Why the server did not take the last one. */
+  refused: unknown
+  onAdd: (user: NewUser) => Promise<unknown>
+}
 
-export function UserForm({ busy, onAdd }: UserFormProps) {
+export function UserForm({ busy, refused, onAdd }: UserFormProps) {
   const [user, setUser] = useState(form.empty)
   const [checked, setChecked] = useState(false)
+  // What the server said of a field holds until that field is changed.
+  const [changed, setChanged] = useState<readonly string[]>([])
+  const refusal = (field: string) =>
+    refused instanceof ApiError && refused.field === field && !changed.includes(field)
+      ? refused.serverText
+      : undefined
+  const change = (part: Partial<typeof user>) => {
+    setUser((before) => ({ ...before, ...part }))
+    setChanged((before) => [...before, ...Object.keys(part)])
+  }
+  const errors = checked ? userErrors(user) : {}
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
 
   async function submit() {
     setChecked(true)
-    const missing = user.username.trim() === '' ? username : user.password === '' ? password : undefined
-    if (missing) return missing.current?.focus()
+    setChanged([])
+    const wrong = userErrors(user)
+    if (wrong.username || wrong.password) return (wrong.username ? username : password).current?.focus()
     if (!(await succeeds(onAdd(form.write(user))))) return
-    setUser(form.empty)
+    setUser((now) => keepTyped(now, user, form.empty))
     setChecked(false)
     username.current?.focus()
   }
@@ -41,8 +60,8 @@ export function UserForm({ busy, onAdd }: UserFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         value={user.username}
-        error={checked && user.username.trim() === '' ? 'Username is required' : undefined}
-        onChange={(event) => setUser({ ...user, username: event.target.value })}
+        error={errors.username ?? refusal('username')}
+        onChange={(event) => change({ username: event.target.value })}
       />
       <TextField
         ref={password}
@@ -52,12 +71,25 @@ export function UserForm({ busy, onAdd }: UserFormProps) {
         autoComplete="new-password"
         hint="At least 8 characters."
         value={user.password}
-        error={checked && user.password === '' ? 'Password is required' : undefined}
-        onChange={(event) => setUser({ ...user, password: event.target.value })}
+        error={errors.password ?? refusal('password')}
+        onChange={(event) => change({ password: event.target.value })}
       />
       <Button type="submit" variant="ink" icon={<Plus />} busy={busy} className="justify-self-end">
         Add user
       </Button>
     </FormPanel>
   )
+}
+
+const LEAST_PASSWORD = 8
+
+function userErrors({ username, password }: typeof form.empty): { username?: string; password?: string } {
+  return {
+    ...(username.trim() === '' && { username: 'Username is required' }),
+    ...(password === ''
+      ? { password: 'Password is required' }
+      : password.length < LEAST_PASSWORD && {
+          password: `Password must have at least ${LEAST_PASSWORD} characters`,
+        }),
+  }
 }

@@ -48,9 +48,12 @@ export function UserTable({ users, onSave, onDelete }: UserTableProps) {
             <RowAction of={user.username} autoFocus={wasEdited(user)} onClick={() => open(user)}>
               Edit
             </RowAction>
-            <RowAction of={user.username} variant="danger-quiet" onClick={() => onDelete(user)}>
-              Delete
-            </RowAction>
+            {/* the last user stays: nobody could sign in any more */}
+            {users.data && users.data.length > 1 && (
+              <RowAction of={user.username} variant="danger-quiet" onClick={() => onDelete(user)}>
+                Delete
+              </RowAction>
+            )}
           </>
         )}
         editor={(user) =>

@@ -35,6 +35,7 @@ export function UsersScreen() {
     title: 'Delete user',
     question: 'Are you sure you want to delete this user?',
     nameOf: ({ username }) => username,
+    effectOf: () => 'They are signed out everywhere at once.',
     mutationFn: ({ id }: User) => call('DELETE /api/users/:id', { params: { id } }),
     onSuccess: () => succeed('User deleted successfully'),
     onError: (error) => fail(reasonOf(error) ?? 'Failed to delete user'),
@@ -47,7 +48,7 @@ export function UsersScreen() {
         <HeaderNotice message={message} />
       </ScreenHeader>
       <FormBesideList
-        form={<UserForm busy={add.isPending} onAdd={(user) => add.mutateAsync(user)} />}
+        form={<UserForm busy={add.isPending} refused={add.error} onAdd={(user) => add.mutateAsync(user)} />}
         list={
           <Panel>
             <UserTable
