@@ -9,6 +9,8 @@ export const CronSettings = z.object({
   interval: z.number(),
   ai_model: z.enum(AI_MODELS),
   last_run: Time.nullable(),
+  /** The version for If-Match; null until somebody has saved anything. */
+  updated_at: Time.nullable(),
   /** Which models have an API key; without one the built-in analyser does the work. */
   keys: z.record(z.enum(AI_MODELS), z.boolean()),
   spent_today_usd: z.number(),

@@ -1,6 +1,7 @@
 import type { CronChange, CronSettings } from '../../contract/settings.ts'
 import { analysisStatus } from '../analysis/status.ts'
 import type { Context } from '../context.ts'
+import { staleEdit } from '../errors.ts'
 import { currentSettings, saveSettings } from '../settings/store.ts'
 import { checkScheduleNow } from './feed-schedule.ts'
 import { unreachableNotice } from './unreachable.ts'
@@ -16,8 +17,13 @@ export async function shownSettings(context: Context): Promise<CronSettings> {
 }
 
 /** Takes effect at once, on every server: a shorter interval may make a run due now. */
-export async function changeSettings(context: Context, change: CronChange): Promise<CronSettings> {
-  await saveSettings(context.db, { ...change, updated_at: context.now().toISOString() })
+export async function changeSettings(
+  context: Context,
+  change: CronChange,
+  unchangedSince?: string,
+): Promise<CronSettings> {
+  const row = { ...change, updated_at: context.now().toISOString() }
+  if (!(await saveSettings(context.db, row, unchangedSince))) throw staleEdit('schedule')
   await checkScheduleNow(context)
   return shownSettings(context)
 }

@@ -13,6 +13,7 @@ test('settings start as specified', async () => {
     interval: 3600,
     ai_model: 'gpt-4',
     last_run: null,
+    updated_at: null,
     keys: { 'gpt-4': false, 'deepseek-chat': true },
     spent_today_usd: 0,
     daily_budget_usd: 2.5,
@@ -25,6 +26,21 @@ test('a change is answered, kept, and looked at by the schedule at once', async 
   expect(await site.admin('PUT /api/settings/cron', change)).toMatchObject({ status: 200, body: change })
   expect((await site.admin('GET /api/settings/cron')).body).toMatchObject(change)
   expect((await site.sent()).map(({ job }) => job)).toContain('feed-tick')
+})
+
+test('with If-Match, of two who save at once the second is told', async () => {
+  const settings = { enabled: true, interval: 900, ai_model: 'gpt-4' }
+  const { updated_at } = (await site.admin('PUT /api/settings/cron', settings)).body
+  const save = (change: object) =>
+    site.app.inject({
+      method: 'PUT',
+      url: '/api/settings/cron',
+      headers: { authorization: `Bearer ${site.token}`, 'if-match': `"${updated_at}"` },
+      payload: { ...settings, ...change },
+    })
+  const statuses = [await save({ interval: 1800 }), await save({ enabled: false })].map((r) => r.statusCode)
+  expect(statuses).toEqual([200, 409])
+  expect((await site.admin('GET /api/settings/cron')).body).toMatchObject({ enabled: true, interval: 1800 })
 })
 
 test.each([

@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import type { CronChange } from '../../contract/settings.ts'
 import type { Database } from '../database/connect.ts'
 import { settings } from '../database/schema.ts'
 
 /** What a site starts with, before anybody has saved anything. */
-const FIRST = { enabled: true, interval: 3600, ai_model: 'gpt-4', last_run: null } as const
+const FIRST = { enabled: true, interval: 3600, ai_model: 'gpt-4', last_run: null, updated_at: null } as const
 
 export async function currentSettings(db: Database) {
   const [row] = await db
@@ -12,16 +13,27 @@ export async function currentSettings(db: Database) {
       interval: settings.interval,
       ai_model: settings.ai_model,
       last_run: settings.last_run,
+      updated_at: settings.updated_at,
     })
     .from(settings)
   return row ?? FIRST
 }
 
-export async function saveSettings(db: Database, change: CronChange & { updated_at: string }) {
-  await db
+/** Answers false, and saves nothing, when somebody has saved since `unchangedSince`. */
+export async function saveSettings(
+  db: Database,
+  change: CronChange & { updated_at: string },
+  unchangedSince?: string,
+): Promise<boolean> {
+  const { rowCount } = await db
     .insert(settings)
     .values({ id: 1, ...change })
-    .onConflictDoUpdate({ target: settings.id, set: change })
+    .onConflictDoUpdate({
+      target: settings.id,
+      set: change,
+      ...(unchangedSince && { setWhere: eq(settings.updated_at, unchangedSince) }),
+    })
+  return rowCount === 1
 }
 
 /** For a site where nothing was saved yet; answers whether that is so. */

@@ -8,19 +8,22 @@ import { MODAL_CHANGE, topDialog } from './modal.ts'
 const mostKept = 20
 
 export function toastSuccess(text: string) {
-  makeRoom()
+  makeRoom(text)
   toast.success(text)
 }
 
 /** `detail` is the reason the server gave, as a second line. */
 export function toastError(text: string, detail?: string) {
-  makeRoom()
+  makeRoom(text)
   toast.error(text, { description: detail === text ? undefined : detail })
 }
 
-function makeRoom() {
+/** For what is told next: the same once more takes the place of its last telling. */
+function makeRoom(text: string) {
   const kept = toast.getToasts()
-  for (const old of kept.slice(0, Math.max(0, kept.length - mostKept + 1))) toast.dismiss(old.id)
+  const tooMany = Math.max(0, kept.length - mostKept + 1)
+  for (const [index, old] of kept.entries())
+    if (index < tooMany || ('title' in old && old.title === text)) toast.dismiss(old.id)
 }
 
 /** Mount once. A popover stands above dialogs, but only inside the top one is it not inert: so it moves there. */

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { keepTyped } from '../editing/draft.ts'
 import { succeeds } from '../editing/save.ts'
 import { FormPanel } from '../form-panel.tsx'
 import { type CoinFields, coinErrors, coinSources, emptyCoin, withSource } from './coin-fields.ts'
@@ -19,7 +20,7 @@ export function CoinForm({ busy, onAdd }: CoinFormProps) {
     setChecked(true)
     if (Object.keys(coinErrors(fields)).length > 0) return
     if (!(await succeeds(onAdd(fields)))) return
-    setFields(emptyCoin)
+    setFields((now) => keepTyped(now, fields, emptyCoin))
     setChecked(false)
     symbol.current?.focus()
   }

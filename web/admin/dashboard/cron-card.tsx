@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AI_MODELS, type AiModel } from '../../../contract/ai-models.ts'
 import type { CronChange, CronSettings } from '../../../contract/settings.ts'
-import { call, reasonOf } from '../../api.ts'
+import { ApiError, call, reasonOf } from '../../api.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { cronQuery } from '../admin-queries.ts'
+import { ifUnchanged } from '../editing/save.ts'
 import { intervals } from './intervals.ts'
 
 /** Every change is shown and saved at once; one the server refuses is taken back with a message. */
@@ -87,10 +88,7 @@ function useSaveSettings() {
       show(change)
       return { before }
     },
-    mutationFn: async (change) => {
-      const { enabled, interval, ai_model } = await call('GET /api/settings/cron', {})
-      return call('PUT /api/settings/cron', { body: { enabled, interval, ai_model, ...change } })
-    },
+    mutationFn: (change) => saveSettings(change),
     onSuccess: (stored) => {
       const isLast = queries.isMutating({ mutationKey: savingKey }) === 1
       if (isLast) show(stored)
@@ -103,6 +101,21 @@ function useSaveSettings() {
       toastError('Failed to save settings', reasonOf(error))
     },
   })
+}
+
+const TRIES = 5
+
+/** When somebody else saves in the same moment, the change is made to what they left. */
+async function saveSettings(change: Partial<CronChange>): Promise<CronSettings> {
+  for (let tries = 1; ; tries++) {
+    const { enabled, interval, ai_model, updated_at } = await call('GET /api/settings/cron', {})
+    try {
+      const body = { enabled, interval, ai_model, ...change }
+      return await call('PUT /api/settings/cron', { body }, updated_at ? ifUnchanged({ updated_at }) : {})
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'STALE_EDIT') || tries === TRIES) throw error
+    }
+  }
 }
 
 /** Name and hint left, the control right; a wide control goes below on phones. */

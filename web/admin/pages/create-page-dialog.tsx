@@ -1,20 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { AdminPage } from '../../../contract/pages.ts'
 import { call, reasonOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { pagesQuery } from '../admin-queries.ts'
-import { sameFields } from '../editing/draft.ts'
+import { keepTyped, sameFields } from '../editing/draft.ts'
 import { UnsavedChanges, useDiscardGuard } from '../editing/leave-guard.tsx'
 import { PageFormFields } from './page-fields.tsx'
-import { emptyPage, pageBody, pageErrors } from './page-form.ts'
+import { emptyPage, type PageFields, pageBody, pageErrors, pageFields } from './page-form.ts'
 
-type CreatePageDialogProps = { onCreated: (page: AdminPage) => void; onClose: () => void }
+type CreatePageDialogProps = {
+  /** With the fields as they are now: somebody may have typed on while the page was made. */
+  onCreated: (page: AdminPage, fields: PageFields) => void
+  onClose: () => void
+}
 
 export function CreatePageDialog({ onCreated, onClose }: CreatePageDialogProps) {
   const [fields, setFields] = useState(emptyPage)
+  const latest = useRef(fields)
+  latest.current = fields
   const [checked, setChecked] = useState(false)
   const formId = useId()
   const queries = useQueryClient()
@@ -22,18 +28,18 @@ export function CreatePageDialog({ onCreated, onClose }: CreatePageDialogProps) 
   const guard = useDiscardGuard(dirty)
   const close = () => guard.before(onClose)
   const create = useMutation({
-    mutationFn: () => call('POST /api/pages', { body: pageBody(fields) }),
-    onSuccess: async (page) => {
+    mutationFn: (sent: PageFields) => call('POST /api/pages', { body: pageBody(sent) }),
+    onSuccess: async (page, sent) => {
       toastSuccess('Page created successfully')
       await queries.invalidateQueries({ queryKey: pagesQuery.queryKey })
-      onCreated(page)
+      onCreated(page, { ...keepTyped(latest.current, sent, pageFields(page)), path: page.path })
     },
     onError: (error) => toastError('Failed to create page', reasonOf(error)),
   })
   function submit(event: FormEvent) {
     event.preventDefault()
     setChecked(true)
-    if (Object.keys(pageErrors(fields)).length === 0) create.mutate()
+    if (Object.keys(pageErrors(fields)).length === 0) create.mutate(fields)
   }
 
   return (

@@ -16,19 +16,28 @@ import { PageBodyField } from './page-body-field.tsx'
 import { PageFormFields } from './page-fields.tsx'
 import { type PageFields, pageBody, pageErrors, pageFields } from './page-form.ts'
 
-type PageEditorProps = { page: AdminPage; onDelete: () => void; onDirty: (dirty: boolean) => void }
+type PageEditorProps = {
+  page: AdminPage
+  /** What was already typed for it, taken over once. */
+  typed: PageFields | undefined
+  onTaken: () => void
+  onDelete: () => void
+  onDirty: (dirty: boolean) => void
+}
 
 /** Changes one page. Mount anew (key) for another one. */
-export function PageEditor({ page, onDelete, onDirty }: PageEditorProps) {
+export function PageEditor({ page, typed, onTaken, onDelete, onDirty }: PageEditorProps) {
   // What the editor started from: a refetch must not move the ground under what is being typed.
   const [base, setBase] = useState(page)
-  const [fields, setFields] = useState(pageFields(page))
+  const [fields, setFields] = useState(typed ?? pageFields(page))
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
   // On a phone the editor stands under the list, where nobody would see that it has opened.
   useEffect(() => {
     if (window.matchMedia('(max-width: 768px)').matches) form.current?.scrollIntoView()
   }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
+  useEffect(onTaken, [])
   const errors = pageErrors(fields)
 
   const save = useMutation({

@@ -15,6 +15,7 @@ import { useDiscardGuard } from '../editing/leave-guard.tsx'
 import { ScreenHeader, useFetchFailure } from '../screen-header.tsx'
 import { CreatePageDialog } from './create-page-dialog.tsx'
 import { PageEditor } from './page-editor.tsx'
+import type { PageFields } from './page-form.ts'
 import { PathList } from './path-list.tsx'
 
 export function PagesScreen() {
@@ -22,6 +23,7 @@ export function PagesScreen() {
   useFetchFailure(pages, 'Failed to fetch pages', toastError)
   const [search, setSearch] = useSearchParams()
   const [creating, setCreating] = useState(false)
+  const [created, setCreated] = useState<{ id: number; fields: PageFields }>()
   const [dirty, setDirty] = useState(false)
   // Counts up to give the editor what is stored, in place of what was discarded.
   const [round, setRound] = useState(0)
@@ -33,6 +35,8 @@ export function PagesScreen() {
     title: 'Delete page',
     question: 'Are you sure you want to delete this page?',
     nameOf: ({ path }) => path,
+    effectOf: ({ path, in_footer }) =>
+      `Readers will find nothing of it at ${path} any more${in_footer ? ', and the footer loses its link' : ''}.`,
     mutationFn: ({ id }: AdminPage) => call('DELETE /api/pages/:id', { params: { id } }),
     onSuccess: () => toastSuccess('Page deleted successfully'),
     onError: (error) => toastError('Failed to delete page', reasonOf(error)),
@@ -58,6 +62,8 @@ export function PagesScreen() {
           <PageEditor
             key={`${chosen.id}-${round}`}
             page={chosen}
+            typed={created?.id === chosen.id ? created.fields : undefined}
+            onTaken={() => setCreated(undefined)}
             onDelete={() => deletion.ask(chosen)}
             onDirty={setDirty}
           />
@@ -80,8 +86,9 @@ export function PagesScreen() {
       {creating && (
         <CreatePageDialog
           onClose={() => setCreating(false)}
-          onCreated={(page) => {
+          onCreated={(page, fields) => {
             setCreating(false)
+            setCreated({ id: page.id, fields })
             setSearch({ path: page.path })
           }}
         />

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Publisher } from '../../../contract/publishers.ts'
 import { call, reasonOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { publishersQuery } from '../admin-queries.ts'
-import { sameFields } from '../editing/draft.ts'
+import { keepTyped, sameFields } from '../editing/draft.ts'
 import { UnsavedChanges, useDiscardGuard } from '../editing/leave-guard.tsx'
 import { ifUnchanged } from '../editing/save.ts'
 import { ContentFetchFields } from './content-fetch-fields.tsx'
@@ -22,16 +22,14 @@ import {
   publisherForm,
 } from './publisher-form.ts'
 
-/** Adds a publisher, or changes `publisher`. */
-export function PublisherDialog({
-  publisher,
-  onClose,
-}: {
-  publisher: Publisher | undefined
-  onClose: () => void
-}) {
-  const [start] = useState(publisher ? publisherForm(publisher) : emptyPublisher)
+/** Adds a publisher, or changes `opened`. */
+export function PublisherDialog({ opened, onClose }: { opened: Publisher | undefined; onClose: () => void }) {
+  // What the dialog started from, or saved last.
+  const [publisher, setPublisher] = useState(opened)
+  const start = publisher ? publisherForm(publisher) : emptyPublisher
   const [form, setForm] = useState<PublisherForm>(start)
+  const latest = useRef(form)
+  latest.current = form
   const [checked, setChecked] = useState(false)
   // Not the mutation's own error, which another try would take away undismissed.
   const [failure, setFailure] = useState<{ reason: string | undefined; tries: number }>()
@@ -45,15 +43,21 @@ export function PublisherDialog({
   const set = (change: Partial<PublisherForm>) => setForm((before) => ({ ...before, ...change }))
 
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: PublisherForm) =>
       publisher
         ? call(
             'PUT /api/publishers/:id',
-            { params: { id: publisher.id }, body: publisherBody(form) },
+            { params: { id: publisher.id }, body: publisherBody(sent) },
             ifUnchanged(publisher),
           )
-        : call('POST /api/publishers', { body: publisherBody(form) }),
-    onSuccess: onClose,
+        : call('POST /api/publishers', { body: publisherBody(sent) }),
+    onSuccess: (stored, sent) => {
+      if (sameFields(latest.current, sent)) return onClose()
+      // Somebody typed on meanwhile: the dialog stays, now about what is stored.
+      setPublisher(stored)
+      setForm((now) => keepTyped(now, sent, publisherForm(stored)))
+      setFailure(undefined)
+    },
     onError: (error) => {
       console.error(error)
       setFailure((before) => ({ reason: reasonOf(error), tries: (before?.tries ?? 0) + 1 }))
@@ -65,7 +69,7 @@ export function PublisherDialog({
   function submit(event: FormEvent) {
     event.preventDefault()
     setChecked(true)
-    if (Object.keys(publisherErrors(form)).length === 0) save.mutate()
+    if (Object.keys(publisherErrors(form)).length === 0) save.mutate(form)
   }
 
   return (

@@ -100,7 +100,7 @@ export function PublishersScreen() {
       </div>
       {edited && (
         <PublisherDialog
-          publisher={edited === 'new' ? undefined : edited}
+          opened={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(undefined)}
         />
       )}
