@@ -65,10 +65,10 @@ test.describe('without a network', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 
   test('the list says that it could not be fetched and can be tried again', async ({ page }) => {
-    await page.route('**/api/tags', (route) => route.abort())
+    await page.route('**/api/tags/usage', (route) => route.abort())
     await page.reload()
     await expect(page.getByText('Failed to fetch tags')).toBeVisible()
-    await page.unroute('**/api/tags')
+    await page.unroute('**/api/tags/usage')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('Nothing to show')).toBeHidden()
   })

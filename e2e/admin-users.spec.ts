@@ -7,6 +7,8 @@ test.beforeEach(async ({ page, site }) => {
 })
 
 test('a user is added, renamed, given a new password and deleted', async ({ page }) => {
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
   await page.getByLabel('Username').fill('maren')
   await page.getByLabel('Password').fill('quite long enough')
   await page.getByRole('button', { name: 'Add user' }).click()
@@ -54,14 +56,16 @@ test('a user is added, renamed, given a new password and deleted', async ({ page
 test.describe('what the server refuses', () => {
   test.use({ expectedErrors: [/400 \(Bad Request\)|409 \(Conflict\)/] })
 
-  test('is shown in its own words', async ({ page }) => {
-    await page.getByLabel('Username').fill('shorty')
+  test('is shown in its own words, at its field', async ({ page }) => {
+    await page.getByLabel('Username').fill('ADMIN')
     await page.getByLabel('Password').fill('short')
     await page.getByRole('button', { name: 'Add user' }).click()
-    await expect(page.getByText(/at least 8 characters/).last()).toBeVisible()
-    await page.getByRole('row', { name: /admin/ }).last().getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('alert')).toContainText(/last/i)
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/at least 8 characters/)
+    await page.getByLabel('Password').fill('long enough to be taken')
+    await page.getByRole('button', { name: 'Add user' }).click()
+    await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/already exists/)
+    await page.getByLabel('Username').fill('somebody-else')
+    await expect(page.getByLabel('Username')).not.toHaveAccessibleDescription(/already exists/)
   })
 
   test('a stale edit is refused instead of overwriting', async ({ page, site }) => {

@@ -49,7 +49,7 @@ export function createAnswers({ db }: Pick<Context, 'db'>) {
         const reply = await app.inject({ method: 'GET', url })
         return {
           version,
-          answer: new Answer(reply.statusCode, keptHeaders(reply.headers), reply.rawPayload, route),
+          answer: new Answer(reply.statusCode, keptHeaders(reply), reply.rawPayload, route),
         }
       }),
     )
@@ -79,11 +79,14 @@ declare module 'fastify' {
   }
 }
 
-function keptHeaders(headers: Record<string, unknown>): Headers {
+type Reply = { statusCode: number; headers: Record<string, unknown> }
+
+function keptHeaders({ statusCode, headers }: Reply): Headers {
   const kept = Object.entries(headers).filter(([name]) => !NOT_KEPT.includes(name))
   return {
     ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
     'access-control-allow-origin': '*',
-    'cache-control': SHARED,
+    // how long an old address leads on is its own affair
+    ...(statusCode !== 301 && { 'cache-control': SHARED }),
   }
 }
