@@ -13,8 +13,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // a browser that does not know it only fetches a little later
-    modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
       ? { input: 'web/entry-server.tsx' }
       : // all that every page needs in one file: what it shares with the parts loaded later compresses best there
