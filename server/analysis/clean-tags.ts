@@ -2,12 +2,15 @@ import { TAG_MAX_CHARACTERS } from '../../contract/tags.ts'
 import { plainLine } from '../feed-reading/plain-text.ts'
 
 const MOST_TAGS = 5
+/** Of one name; far more than is kept of it, so that markup is still seen as such. */
+const LONGEST_READ = 1000
 
 /** Names as a reader may see them: plain, short, each once whatever its case. Anything that smells of markup or a link is left out. */
 export function cleanTags(names: string[]): string[] {
   const kept = new Map<string, string>()
-  for (const name of names) {
+  for (const whole of names) {
     if (kept.size === MOST_TAGS) break
+    const name = whole.slice(0, LONGEST_READ)
     if (SUSPICIOUS.test(name)) continue
     const plain = plainLine(name.replace(/^#+/, ''))
       .slice(0, TAG_MAX_CHARACTERS)

@@ -1,7 +1,8 @@
 import type { APIError } from 'openai'
+import * as z from 'zod'
 import { OutboundError } from '../outbound/outbound.ts'
 import { retryAfterMs } from '../outbound/retry-after.ts'
-import { NO_USAGE, VendorFailure } from './vendor-failure.ts'
+import { NO_USAGE, type Usage, VendorFailure } from './vendor-failure.ts'
 import type { Vendor } from './vendors.ts'
 
 /** What became of a call that brought no answer, in a sentence for an admin. The vendor's own words stay out: they may hold the key. */
@@ -40,6 +41,28 @@ function answeredWith(error: APIError, status: number, { name, keyVariable, upst
   if (status === 400 || status === 413 || status === 422)
     return failed('refused', `${name} does not accept this article (${status}).`)
   return failed('away', `${name} does not accept the request (${status}).`)
+}
+
+const ErrorBody = z.object({ error: z.object({ code: z.union([z.string(), z.number()]).nullish() }) })
+const STATUS_OF: Record<string, number> = {
+  invalid_api_key: 401,
+  insufficient_quota: 402,
+  rate_limit_exceeded: 429,
+}
+
+/** An error body that came with status 200, as gateways send it; undefined when it is none. Its code says what its status should have. */
+export function errorInAnswer(body: unknown, vendor: Vendor, usage: Usage | null): VendorFailure | undefined {
+  const parsed = ErrorBody.safeParse(body)
+  if (!parsed.success) return undefined
+  const { code } = parsed.data.error
+  const status = typeof code === 'number' ? code : STATUS_OF[code ?? '']
+  const failed = (kind: VendorFailure['kind'], sentence: string, wait?: number) =>
+    new VendorFailure(kind, sentence, usage, wait)
+  if (status === 401 || status === 403)
+    return failed('key', `${vendor.name} does not accept the API key. Check ${vendor.keyVariable}.`)
+  if (status === 402) return failed('balance', `The ${vendor.name} account has no balance or quota left.`)
+  if (status === 429) return failed('pace', `${vendor.name} asks us to slow down.`, USUAL_WAIT_MS)
+  return failed('away', `${vendor.name} answered with an error instead of an analysis.`)
 }
 
 /** The fault lies in the model or in what it cannot do, and every other article would fail the same way. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Outbound } from '../outbound/outbound.ts'
 import type { AnalysisResult } from './analysis-result.ts'
-import { explainFailure } from './explain-failure.ts'
+import { errorInAnswer, explainFailure } from './explain-failure.ts'
 import { parseAnswer } from './parse-answer.ts'
 import { readUsage } from './read-usage.ts'
 import { INCOMPLETE, type Usage, VendorFailure } from './vendor-failure.ts'
@@ -50,7 +50,11 @@ const Reply = z.object({
     .array(
       z.object({
         finish_reason: z.string().nullish(),
-        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        message: z.object({
+          content: z.string().nullish(),
+          refusal: z.string().nullish(),
+          tool_calls: z.array(z.unknown()).nullish(),
+        }),
       }),
     )
     .min(1),
@@ -58,19 +62,29 @@ const Reply = z.object({
 
 function understood(reply: unknown, vendor: Vendor): Asked {
   const usage = readUsage(reply)
-  const unusable = (sentence: string) => new VendorFailure('unusable', sentence, usage)
-  const parsed = Reply.safeParse(reply)
-  const choice = parsed.data?.choices[0]
-  if (!choice) throw unusable(`${vendor.name} answered in a form we do not know.`)
-  if (choice.message.refusal) throw unusable('The model refused to analyse this article.')
+  const failure = (kind: 'unusable' | 'refused', sentence: string) => new VendorFailure(kind, sentence, usage)
+  const choice = Reply.safeParse(reply).data?.choices[0]
+  if (!choice)
+    throw (
+      errorInAnswer(reply, vendor, usage) ??
+      failure('unusable', `${vendor.name} answered in a form we do not know.`)
+    )
+  const { content, refusal, tool_calls } = choice.message
+  // the same question would be refused, and paid for, once more
+  if (refusal) throw failure('refused', 'The model refused to analyse this article.')
   if (choice.finish_reason === 'content_filter')
-    throw unusable(`The content filter of ${vendor.name} stopped the answer.`)
-  if (choice.finish_reason === 'length') throw unusable('The answer was cut off because it became too long.')
-  const content = choice.message.content?.trim()
-  if (!content) throw unusable('The model gave an empty answer.')
-  const result = parseAnswer(content)
-  if (!result) throw unusable(INCOMPLETE)
-  return { result, usage }
+    throw failure('refused', `The content filter of ${vendor.name} stopped the answer.`)
+  const result = parseAnswer(content ?? '')
+  if (result) return { result, usage }
+  if (choice.finish_reason === 'length')
+    throw failure('unusable', 'The answer was cut off because it became too long.')
+  if (content?.trim()) throw failure('unusable', INCOMPLETE)
+  throw failure(
+    'unusable',
+    tool_calls?.length
+      ? 'The model asked for a tool instead of answering.'
+      : 'The model gave an empty answer.',
+  )
 }
 
 const MOST_ANSWER_BYTES = 1_000_000

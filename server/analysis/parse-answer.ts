@@ -4,23 +4,25 @@ import { plainText, shorten } from '../feed-reading/plain-text.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { cleanTags } from './clean-tags.ts'
 
+/** Of a text in an answer. What is longer was paid for all the same: it is cut, never asked for again. */
+const LONGEST_READ = 20_000
+const LONGEST_OVERVIEW = 2000
+const WRAPPERS_AT_MOST = 3
+
 const score = z.number().min(SCORE_MIN).max(SCORE_MAX)
 const Answer = z.object({
   freshness: score,
   sentiment: score,
-  tags: z.array(z.string().max(1000)).max(10_000),
-  overview: z.string().refine((text) => text.trim() !== ''),
+  tags: z.array(z.string()),
+  overview: z
+    .string()
+    .refine((text) => text.trim() !== '')
+    .transform((text) => text.slice(0, LONGEST_READ)),
   ad: z.boolean().nullish(),
 })
 
-const LONGEST_OVERVIEW = 2000
-/** Several times what the tokens we ask for can say: more was not written for us. */
-const LONGEST_ANSWER = 20_000
-const WRAPPERS_AT_MOST = 3
-
 /** The analysis in a model's answer, also when it stands in a code fence, between sentences or in a wrapper; undefined if it is not there. */
 export function parseAnswer(content: string): AnalysisResult | undefined {
-  if (content.length > LONGEST_ANSWER) return undefined
   try {
     for (const candidate of candidates(content)) {
       const answer = Answer.safeParse(unwrapped(candidate))
