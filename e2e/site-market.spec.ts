@@ -271,6 +271,7 @@ test.describe('on a small screen the page starts with news', () => {
       test.use({ viewport })
 
       test('the folded market is small and whole', async ({ page, axeInBothThemes }) => {
+        test.slow()
         await page.goto('/')
         await hydrated(page)
         const market = marketOf(page)
@@ -371,6 +372,8 @@ test('a site without coins has no market; a list that fails leaves the two place
   page,
   expectedErrors,
 }) => {
+  // a second site has to start
+  test.slow()
   const empty = await startSite()
   try {
     await page.goto(empty.url)

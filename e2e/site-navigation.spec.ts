@@ -84,7 +84,7 @@ test('the ranges are one tab stop, the arrow keys move inside it', async ({ page
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
   const chart = page.getByRole('img', { name: 'Price chart' })
-  await expect(chart).toBeVisible()
+  await expect(chart).toHaveAccessibleDescription(/over the last 24 hours/)
   await page.keyboard.press('Tab')
   await expect(chart).toBeFocused()
 })

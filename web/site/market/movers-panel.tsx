@@ -98,7 +98,7 @@ const listClass =
   'flex min-h-[270px] flex-1 flex-col max-sm:min-h-[240px] folded:min-h-[54px] folded:flex-row folded:items-center folded:gap-1.5 folded:px-1.5 folded:py-1'
 
 const rowClass =
-  'relative grid min-h-[54px] w-full flex-1 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center rounded-control px-3 max-lg:px-2 max-sm:min-h-12 max-sm:px-3 folded:min-h-[46px] folded:bg-surface-2 folded:px-2'
+  'relative grid min-h-[54px] w-full flex-1 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center rounded-control px-3 pb-[5px] max-lg:px-2 max-sm:min-h-12 max-sm:px-3 folded:min-h-[46px] folded:bg-surface-2 folded:px-2 folded:pb-0'
 
 function Mover({ row, up, share }: { row: CoinData; up: boolean; share: number }) {
   return (
@@ -158,7 +158,8 @@ function LoadingMovers() {
           </div>
         ))}
       </div>
-      <p className="absolute inset-0 m-auto size-fit rounded-pill bg-surface px-3 py-1 text-small text-fg-3 folded:left-3">
+      {/* beside the heading; folded, on the first chip */}
+      <p className="absolute -top-6 right-3 text-meta text-fg-3 folded:top-1/2 folded:right-auto folded:left-14 folded:-translate-y-1/2 folded:rounded-pill folded:bg-surface folded:px-2.5 folded:py-1">
         Loading...
       </p>
     </div>
