@@ -1,6 +1,15 @@
 import { DESKTOP, expect, hydrated, inTheme, PHONE, test } from './site-test.ts'
 
-const screens = ['/', '/?view=grid&freshness_score=7-10', '/defi', '/articles', '/about', '/nothing']
+const screens = [
+  '/',
+  '/?view=grid&freshness_score=7-10',
+  '/defi',
+  '/articles',
+  '/about',
+  '/scores',
+  '/?search=older&tag=DeFi',
+  '/nothing',
+]
 
 // each may run in either worker: together they would be the longest file by far
 test.describe.configure({ mode: 'parallel' })
@@ -52,7 +61,8 @@ test('a dialog takes the focus, keeps it, and gives it back', async ({ page }) =
   const opener = page.getByRole('button', { name: 'Filters' })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'Filters' })
-  for (let step = 0; step < 14; step++) {
+  await expect(dialog).toBeVisible()
+  for (let step = 0; step < 20; step++) {
     await page.keyboard.press('Tab')
     const outside = await page.evaluate(() => {
       const { activeElement } = document

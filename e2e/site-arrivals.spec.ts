@@ -54,6 +54,8 @@ test('new articles wait in a bar that moves nothing, and come in when it is pres
   const before = await first.boundingBox()
   await arrive('Just in', Date.now())
   await arrive('Just in too', Date.now() + 1)
+  // what is still being read would be over its time limit at once
+  await page.waitForLoadState('networkidle')
   await page.clock.fastForward(61_000)
   const bar = page.getByRole('button', { name: '2 new articles' })
   await expect(bar).toBeVisible()
@@ -77,6 +79,7 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
     await hydrated(page)
     await page.getByRole('article').nth(15).scrollIntoViewIfNeeded()
     await arrive('Late but first', Date.now())
+    await page.waitForLoadState('networkidle')
     await page.clock.fastForward(61_000)
     const bar = page.getByRole('button', { name: '1 new article' })
     await expect(bar).toBeInViewport({ ratio: 1 })

@@ -307,7 +307,7 @@ test('what stands above and beside the list stays in its place when filters chan
   ).toBeLessThan(0.002)
 })
 
-for (const target of ['Show More', 'Remove Tag filter', 'Filters', 'Clear all']) {
+for (const target of ['Show More', 'Remove Tag filter', 'Filters', 'Table view', 'Grid view', 'Clear all']) {
   test(`'${target}' is at least 44 px to a finger`, async ({ page }) => {
     await page.setViewportSize(PHONE)
     await page.goto('/?tag=DeFi')

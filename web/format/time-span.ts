@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format.ts'
+
 /** Days and hours of the reader's own calendar: `timeZone` is UTC while the server renders. */
 
 const DAY_MS = 86_400_000
@@ -54,30 +56,24 @@ function wallTime(time: number, timeZone: string): { day: string; clock: string 
   return { day: `${monthName} ${date}`, clock: `${hour}:${minute}` }
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
+const numbers = dateFormat({
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
 function partsOf(time: number, timeZone: string) {
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    })
-  formats.set(timeZone, format)
-  const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(
+    numbers(timeZone)
+      .formatToParts(time)
+      .map(({ type, value }) => [type, value]),
+  )
   const { year = '', month = '', day: date = '', hour = '', minute = '' } = parts
-  return {
-    year: year.padStart(4, '0'),
-    month,
-    monthName: monthNames[Number(month) - 1] ?? '',
-    date,
-    hour,
-    minute,
-  }
+  const monthName = monthNames[Number(month) - 1] ?? ''
+  return { year: year.padStart(4, '0'), month, monthName, date, hour, minute }
 }

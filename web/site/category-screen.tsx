@@ -7,7 +7,7 @@ import { categoryHead } from './page-heads.ts'
 export function CategoryScreen({ category }: { category: Category }) {
   const site = useSiteInfo()
   return (
-    <div className="content">
+    <div className="content max-md:pt-3">
       <FeedSection
         heading={category.name}
         head={categoryHead(category, site.name)}

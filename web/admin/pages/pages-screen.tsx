@@ -51,7 +51,10 @@ export function PagesScreen() {
 
   return (
     <>
-      <ScreenHeader title="Pages" description="Titles and descriptions for search engines and sharing.">
+      <ScreenHeader
+        title="Pages"
+        description="What visitors read, and what search engines and share cards say of it."
+      >
         <Button variant="ink" icon={<Plus />} onClick={startCreating}>
           Create New Page
         </Button>

@@ -3,14 +3,17 @@ import { DEFAULT_COIN_SYMBOL, MARKET_REFRESH_MS } from '../../../contract/ranges
 import { coinData, coinList } from './market-queries.ts'
 
 export type DashboardCoin = { symbol: string; name: string }
+/** A row that stands in for a coin: nothing is known of its figures. */
+type PlaceholderCoin = DashboardCoin & { price: null; change: null; volume: null; market_cap: null }
+const unknown = { price: null, change: null, volume: null, market_cap: null }
 
 /** As many as a browser has connections to one host. */
 const callsAtOnce = 6
 
 /** What the dropdown holds until the list arrives, or if it never does. */
-export const placeholderCoins: DashboardCoin[] = [
-  { symbol: 'BTC', name: 'Bitcoin' },
-  { symbol: 'ETH', name: 'Ethereum' },
+export const placeholderCoins: PlaceholderCoin[] = [
+  { symbol: 'BTC', name: 'Bitcoin', ...unknown },
+  { symbol: 'ETH', name: 'Ethereum', ...unknown },
 ]
 
 /** The tracked coins, none if there are none: as listed, and by market value once each has answered. */
