@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { publishers } from '../database/schema.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 import { finishLog, writeLog } from './store.ts'
 
-let site: Awaited<ReturnType<typeof testApp>>
+const site = onceAFile(testApp)
 let publisherId: number
 const ids: number[] = []
 
 beforeAll(async () => {
-  site = await testApp()
   const { db } = site.context
   const [publisher] = await db
     .insert(publishers)
@@ -29,7 +29,6 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(() => site.close())
 
 test('the newest 200 come first, with the name of their publisher', async () => {
   const { body } = await site.admin('GET /api/logs')

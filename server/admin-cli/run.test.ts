@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../database/connect.ts'
 import { articles, publishers } from '../database/schema.ts'
 import { answerOrContinue, unfinishedWork } from '../long-jobs/answer-or-continue.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { adminCli } from './run.ts'
 
-let site: Awaited<ReturnType<typeof testApp>>
 const folder = testFolder()
 const agents: (string | undefined)[] = []
 const feed = createServer((request, response) => {
@@ -23,15 +23,12 @@ const feed = createServer((request, response) => {
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve))
-  const { port } = feed.address() as AddressInfo
-  site = await testApp({ env: { FETCH_ALLOW_HOSTS: `127.0.0.1:${port}` } })
 })
-afterAll(async () => {
-  feed.close()
-  await site.close()
-})
+afterAll(() => void feed.close())
+const host = () => `127.0.0.1:${(feed.address() as AddressInfo).port}`
+const site = onceAFile(() => testApp({ env: { FETCH_ALLOW_HOSTS: host() } }))
 
-const rss_url = () => `http://127.0.0.1:${(feed.address() as AddressInfo).port}/feed`
+const rss_url = () => `http://${host()}/feed`
 
 async function admin(words: string[]) {
   const said: string[] = []

@@ -1,24 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { count } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { categories, coins, pages, publishers, uploads } from '../database/schema.ts'
 import { addStarterContent } from '../starter/add-starter-content.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { adminCli } from './run.ts'
 
 const folder = testFolder()
-let site: Awaited<ReturnType<typeof testApp>>
-let other: Awaited<ReturnType<typeof testApp>>
-beforeAll(async () => {
-  site = await testApp()
-  other = await testApp()
-})
-afterAll(async () => {
-  await site.close()
-  await other.close()
-})
+const site = onceAFile(testApp)
+const other = onceAFile(testApp)
 
 async function admin(words: string[], at = site) {
   const said: string[] = []

@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { analysisSite } from '../testing/analysis-site.ts'
 import { completion, good, type VendorAnswer } from '../testing/fake-vendor.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { analyzePending } from './analyze-pending.ts'
 
-let site: Awaited<ReturnType<typeof analysisSite>>
-beforeAll(async () => {
-  // one call of the fake costs 1000 x 0.0025 / 1000 + 100 x 0.01 / 1000 = $0.0035
-  site = await analysisSite({ budget: '0.007' })
-})
-afterAll(() => site.close())
+// one call of the fake costs 1000 x 0.0025 / 1000 + 100 x 0.01 / 1000 = $0.0035
+const site = onceAFile(() => analysisSite({ budget: '0.007' }))
 
 const budgetLogs = async () => (await site.admin('GET /api/logs?action=ai_budget')).body
 

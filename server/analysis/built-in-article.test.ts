@@ -1,15 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { articles } from '../database/schema.ts'
 import { analysisSite } from '../testing/analysis-site.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { analyzePending } from './analyze-pending.ts'
 import { requestAnalysis } from './request-analysis.ts'
 
-let site: Awaited<ReturnType<typeof analysisSite>>
-beforeAll(async () => {
-  site = await analysisSite({ keys: false, budget: '0' })
-})
-afterAll(() => site.close())
+const site = onceAFile(() => analysisSite({ keys: false, budget: '0' }))
 beforeEach(() => site.context.db.execute(sql`truncate articles, ai_calls, activity_logs, tags cascade`))
 
 const story = {

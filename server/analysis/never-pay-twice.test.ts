@@ -2,21 +2,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '../database/connect.ts'
 import { Accepted } from '../http/implement.ts'
 import { unfinishedWork } from '../long-jobs/answer-or-continue.ts'
 import { analysisSite } from '../testing/analysis-site.ts'
 import { completion, good, type VendorAnswer } from '../testing/fake-vendor.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { analyzeArticle } from './analyze-article.ts'
 import { analyzePending } from './analyze-pending.ts'
 import { settleAbandoned } from './settle-abandoned.ts'
 
-let site: Awaited<ReturnType<typeof analysisSite>>
-beforeAll(async () => {
-  site = await analysisSite({ budget: '1000' })
-})
-afterAll(() => site.close())
+const site = onceAFile(() => analysisSite({ budget: '1000' }))
 beforeEach(() =>
   site.context.db.execute(sql`truncate articles, ai_calls, activity_logs, app_state, long_jobs`),
 )

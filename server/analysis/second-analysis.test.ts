@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { analysisSite } from '../testing/analysis-site.ts'
 import { good } from '../testing/fake-vendor.ts'
+import { onceAFile } from '../testing/fixture.ts'
 
 const SUMMARY = 'The exchange lost $40 million to attackers on Monday, it said.'
 const summaryOnly = { content: '', content_length: 0, overview: SUMMARY }
 
-let withModel: Awaited<ReturnType<typeof analysisSite>>
-let builtIn: typeof withModel
-beforeAll(async () => {
-  withModel = await analysisSite()
-  builtIn = await analysisSite({ keys: false })
-})
-afterAll(async () => {
-  await withModel.close()
-  await builtIn.close()
-})
+const withModel = onceAFile(analysisSite)
+const builtIn = onceAFile(() => analysisSite({ keys: false }))
 
 test('a model reads the summary of the feed again, not what it said itself', async () => {
   const id = await withModel.article(summaryOnly)

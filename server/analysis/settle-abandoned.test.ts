@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { analysisSite } from '../testing/analysis-site.ts'
 import { good, type VendorAnswer } from '../testing/fake-vendor.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { settleAbandoned } from './settle-abandoned.ts'
 
-let site: Awaited<ReturnType<typeof analysisSite>>
-beforeAll(async () => {
-  site = await analysisSite({ budget: '1000' })
-})
-afterAll(() => site.close())
+const site = onceAFile(() => analysisSite({ budget: '1000' }))
 beforeEach(() =>
   site.context.db.execute(sql`truncate articles, ai_calls, activity_logs, app_state, long_jobs`),
 )

@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { analysisSite } from '../testing/analysis-site.ts'
 import { completion } from '../testing/fake-vendor.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { analyzeArticle } from './analyze-article.ts'
 
-let site: Awaited<ReturnType<typeof analysisSite>>
-beforeAll(async () => {
-  site = await analysisSite({ budget: '1000' })
-})
-afterAll(() => site.close())
+const site = onceAFile(() => analysisSite({ budget: '1000' }))
 beforeEach(() => site.context.db.execute(sql`truncate ai_calls`))
 
 const ANSWER = { freshness: 1, sentiment: 1, tags: ['Bitcoin'], overview: 'Something happened.' }

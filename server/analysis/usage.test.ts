@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aiCalls } from '../database/schema.ts'
 import { insertPublisher } from '../publishers/store.ts'
 import { analysisSite } from '../testing/analysis-site.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { finishCall, startCall } from './ledger-store.ts'
 
-let site: Awaited<ReturnType<typeof analysisSite>>
+const site = onceAFile(analysisSite)
 let quiet: number
 let analyzed: number
 let untouched: number
 beforeAll(async () => {
-  site = await analysisSite()
   const { db } = site.context
   quiet = (await insertPublisher(db, { name: 'Quiet Post', rss_url: 'https://quiet.example/rss' })).id
   analyzed = await site.article({ title: 'Analysed' })
@@ -47,7 +47,6 @@ beforeAll(async () => {
   await call('2026-11-09', 'built-in', 'success', 0, 0)
   await call('2026-11-08', 'gpt-4', 'success', 100, 10) // outside the week: 0.00035
 })
-afterAll(() => site.close())
 
 const usage = async (query: string) => (await site.admin(`GET /api/logs/ai-usage?${query}`)).body
 

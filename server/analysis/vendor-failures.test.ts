@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { analysisSite } from '../testing/analysis-site.ts'
 import { completion, USAGE, type VendorAnswer } from '../testing/fake-vendor.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { analyzeArticle } from './analyze-article.ts'
 
-let site: Awaited<ReturnType<typeof analysisSite>>
-beforeAll(async () => {
-  site = await analysisSite({ budget: '1000' })
-})
-afterAll(() => site.close())
+const site = onceAFile(() => analysisSite({ budget: '1000' }))
 beforeEach(() => site.context.db.execute(sql`truncate app_state`))
 
 const ANSWER = {

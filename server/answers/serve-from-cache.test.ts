@@ -5,22 +5,21 @@ import { connect } from '../database/connect.ts'
 import { listenTo } from '../database/listen.ts'
 import { articles } from '../database/schema.ts'
 import { makeArticle, makeArticles } from '../testing/factories.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 import { unsteadyWayTo } from '../testing/unsteady-postgres.ts'
 import { SITE_CHANGED } from './store.ts'
 
-let site: Awaited<ReturnType<typeof testApp>>
+const site = onceAFile(testApp)
 let origin: string
 const closing: (() => Promise<unknown>)[] = []
 
 beforeAll(async () => {
-  site = await testApp()
   origin = await listen(site.app)
   await makeArticle(site.context.db, { title: 'The first' })
 })
 afterAll(async () => {
   for (const close of closing.reverse()) await close()
-  await site.close()
 })
 
 const listen = (app: typeof site.app) => app.listen({ host: '127.0.0.1', port: 0 })

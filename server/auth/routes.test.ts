@@ -1,17 +1,16 @@
 import { Worker } from 'node:worker_threads'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { loginFailures, sessions, users } from '../database/schema.ts'
+import { onceATest } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 import { authJobs } from './jobs.ts'
 import { NOBODYS_HASH } from './passwords.ts'
 
-let site: Awaited<ReturnType<typeof testApp>>
 let clock = new Date()
-beforeEach(async () => {
+beforeEach(() => {
   clock = new Date('2026-11-15T12:00:00Z')
-  site = await testApp({ now: () => clock })
 })
-afterEach(() => site.close())
+const site = onceATest(() => testApp({ now: () => clock }))
 
 const DAY_MS = 86_400_000
 const pass = (ms: number) => {

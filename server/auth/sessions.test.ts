@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { onceATest } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const MINUTE_MS = 60_000
-let site: Awaited<ReturnType<typeof testApp>>
 let now: number
-beforeEach(async () => {
+beforeEach(() => {
   now = Date.parse('2026-11-15T12:00:00Z')
-  site = await testApp({ now: () => new Date(now) })
 })
-afterEach(() => site.close())
+const site = onceATest(() => testApp({ now: () => new Date(now) }))
 
 async function signIn(userAgent: string, remoteAddress = '203.0.113.7', username = 'admin'): Promise<string> {
   const response = await site.app.inject({

@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '../database/connect.ts'
 import { sessions } from '../database/schema.ts'
+import { onceATest } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 import { changeUser } from '../users/manage-users.ts'
 import { deleteUser } from '../users/store.ts'
 
-let site: Awaited<ReturnType<typeof testApp>>
+const site = onceATest(testApp)
 let ada: number
 beforeEach(async () => {
-  site = await testApp()
   ada = (await site.admin('POST /api/users', { username: 'ada', password: 'long enough' })).body.id
 })
-afterEach(() => site.close())
 
 const signIn = () => site.visitor('POST /api/auth/login', { username: 'ada', password: 'long enough' })
 

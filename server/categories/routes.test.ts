@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { RESERVED_SLUGS } from '../../contract/categories.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 
-let site: Awaited<ReturnType<typeof testApp>>
+const site = onceAFile(testApp)
 let tagId: number
 beforeAll(async () => {
-  site = await testApp()
   tagId = (await site.admin('POST /api/tags', { name: 'Bitcoin' })).body.id
 })
-afterAll(() => site.close())
 
 const add = (slug: string, more = {}) =>
   site.admin('POST /api/categories', { name: slug, slug, tagId, ...more })

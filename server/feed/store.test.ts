@@ -1,16 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { FeedFilters } from '../../contract/filters.ts'
 import { articles, publishers, tags } from '../database/schema.ts'
 import { makeArticles, makeCategory, makePublisher, makeTag } from '../testing/factories.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { matchingOf } from './feed-page.ts'
 import { type Asked, plainFeed } from './plain-feed-store.ts'
 import { foldChanges, readFeed, refreshSearchWords } from './snapshot-store.ts'
 import { LIMITS, type Limits, readSlice } from './store.ts'
 
-let database: Awaited<ReturnType<typeof testDatabase>>
+const database = onceAFile(testDatabase)
 const publisherIds: number[] = []
 const tagIds: number[] = []
 
@@ -48,13 +49,11 @@ function randomArticle() {
 }
 
 beforeAll(async () => {
-  database = await testDatabase()
   for (const name of ['Chain Daily', 'The Ledger', 'Market Mark'])
     publisherIds.push((await makePublisher(database.db, { name })).id)
   for (const name of ['Bitcoin', 'DeFi', 'Hacks']) tagIds.push((await makeTag(database.db, name)).id)
   await makeCategory(database.db, { slug: 'defi', tagId: tagIds[1] ?? 0 })
 })
-afterAll(() => database.close())
 
 /** A search as a person types it, and what it is meant to find. */
 const word = fc.constantFrom('bitcoin', 'prices', 'hacked', 'marketing', 'zcash', 'ledger', 'chain', 'defi')

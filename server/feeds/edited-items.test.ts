@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { storeAnalysis } from '../articles/analysis-store.ts'
 import { knownArticles, updateArticles } from '../articles/ingest-store.ts'
 import { articles } from '../database/schema.ts'
 import { parseFeed } from '../feed-reading/parse-feed.ts'
 import { rss } from '../testing/fake-publisher.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { ingestSite } from '../testing/ingest-site.ts'
 import { identify, matchItems } from './match-items.ts'
 
-let site: Awaited<ReturnType<typeof ingestSite>>
-beforeAll(async () => {
-  site = await ingestSite()
-})
-afterAll(() => site.close())
+const site = onceAFile(ingestSite)
 
 let path = ''
 let id = 0

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { unfinishedWork } from '../long-jobs/answer-or-continue.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { publisherSite } from '../testing/publisher-site.ts'
 import { testApp } from '../testing/test-app.ts'
 
-let site: Awaited<ReturnType<typeof publisherSite>>
-beforeAll(async () => {
-  site = await publisherSite()
-})
-afterAll(() => site.close())
+const site = onceAFile(publisherSite)
 
 const create = async (fields: object) =>
   (await site.admin('POST /api/publishers', { name: 'P', ...fields })).body

@@ -1,13 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { unfinishedWork } from '../long-jobs/answer-or-continue.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { ingestSite } from '../testing/ingest-site.ts'
 
-let site: Awaited<ReturnType<typeof ingestSite>>
-beforeAll(async () => {
-  site = await ingestSite()
-})
-afterAll(() => site.close())
+const site = onceAFile(ingestSite)
 
 test('the fetch of one publisher tells its steps: the feed, the storing, each full text', async () => {
   const { id, path } = await site.addPublisher({ content_fetch_type: 'api' })

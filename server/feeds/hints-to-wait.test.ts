@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { rss } from '../testing/fake-publisher.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { ingestSite } from '../testing/ingest-site.ts'
 import { fetchEach } from './fetch-publishers.ts'
 
-let site: Awaited<ReturnType<typeof ingestSite>>
-beforeAll(async () => {
-  site = await ingestSite()
-})
-afterAll(() => site.close())
+const site = onceAFile(ingestSite)
 
 let path = ''
 let id = 0

@@ -1,26 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteArticle } from '../articles/store.ts'
 import { activityLogs, articles, feedStates, publishers, tags } from '../database/schema.ts'
 import { fakePublisher, rss, type Story } from '../testing/fake-publisher.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 import { ingestPublisher } from './ingest-publisher.ts'
 
-let feeds: Awaited<ReturnType<typeof fakePublisher>>
-let site: Awaited<ReturnType<typeof testApp>>
-let now = new Date()
-beforeAll(async () => {
-  feeds = await fakePublisher()
-  site = await testApp({
+const feeds = onceAFile(fakePublisher)
+const site = onceAFile(() =>
+  testApp({
     env: { FETCH_ALLOW_HOSTS: feeds.host, READER_BASE_URL: feeds.url('/reader') },
     now: () => now,
-  })
-})
-afterAll(async () => {
-  await site.close()
-  await feeds.close()
-})
+  }),
+)
+let now = new Date()
 
 const START = new Date('2026-11-15T10:00:00Z')
 let count = 0

@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Story } from '../testing/fake-publisher.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { taskProcesses } from '../testing/task-processes.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 type Db = Awaited<ReturnType<typeof testDatabase>>
-let site: Awaited<ReturnType<typeof taskProcesses>>
-beforeAll(async () => {
-  site = await taskProcesses()
-})
-afterAll(() => site.close())
+const site = onceAFile(taskProcesses)
 
 test('killed at twenty random moments, ingest leaves each feed whole or untouched and ends with what a clean run has', async () => {
   const paths = Array.from({ length: 12 }, (_, n) => `/killed-${n}`)

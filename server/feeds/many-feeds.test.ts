@@ -2,18 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { like } from 'drizzle-orm'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type ArrivingArticle, insertArticles } from '../articles/ingest-store.ts'
 import { articles } from '../database/schema.ts'
 import { publishersToFetch } from '../publishers/store.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { ingestSite } from '../testing/ingest-site.ts'
 import { fetchEach } from './fetch-publishers.ts'
 
-let site: Awaited<ReturnType<typeof ingestSite>>
-beforeAll(async () => {
-  site = await ingestSite()
-})
-afterAll(() => site.close())
+const site = onceAFile(ingestSite)
 
 test('while many feeds wait to be stored, visitors find a connection, and then all are stored', async () => {
   const feeds = 30

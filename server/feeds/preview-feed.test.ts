@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { onceAFile } from '../testing/fixture.ts'
 import { publisherSite } from '../testing/publisher-site.ts'
 
-let site: Awaited<ReturnType<typeof publisherSite>>
-beforeAll(async () => {
-  site = await publisherSite()
-})
-afterAll(() => site.close())
+const site = onceAFile(publisherSite)
 
 test('a preview tells what would come', async () => {
   const url = site.feeds.url('/feed')

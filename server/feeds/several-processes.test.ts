@@ -1,17 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { settings } from '../database/schema.ts'
 import { rss } from '../testing/fake-publisher.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { taskProcesses } from '../testing/task-processes.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 const INTERVAL_MS = 3_000
 
-let site: Awaited<ReturnType<typeof taskProcesses>>
-beforeAll(async () => {
-  site = await taskProcesses()
-})
-afterAll(() => site.close())
+const site = onceAFile(taskProcesses)
 
 test('two processes on one database ask each feed once a tick, and leave out none after a long run', async () => {
   const database = await testDatabase()

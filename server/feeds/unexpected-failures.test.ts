@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { activityLogs } from '../database/schema.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { ingestSite } from '../testing/ingest-site.ts'
 import { FeedFailure } from './feed-failure.ts'
 import { ingestPublisher } from './ingest-publisher.ts'
 
-let site: Awaited<ReturnType<typeof ingestSite>>
-beforeAll(async () => {
-  site = await ingestSite()
-})
-afterAll(() => site.close())
+const site = onceAFile(ingestSite)
 
 let path = ''
 let id = 0

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 
-let running: Awaited<ReturnType<typeof testApp>>
-
-beforeAll(async () => {
-  running = await testApp({ env: { METRICS_TOKEN: 'a-metrics-token' } })
-})
-afterAll(() => running.close())
+const running = onceAFile(() => testApp({ env: { METRICS_TOKEN: 'a-metrics-token' } }))
 
 test.each(['/healthz', '/readyz'])('%s answers without a cache', async (url) => {
   const response = await running.app.inject(url)

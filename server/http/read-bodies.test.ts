@@ -1,15 +1,12 @@
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { api } from '../../contract/api.ts'
 import { BODY_LIMIT_BYTES, type Endpoint } from '../../contract/endpoint.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 
-let site: Awaited<ReturnType<typeof testApp>>
-beforeAll(async () => {
-  site = await testApp()
-})
-afterAll(() => site.close())
+const site = onceAFile(testApp)
 
 const endless = () => new Readable({ read() {} })
 const post = (url: string, payload: string | Readable, headers = {}) =>

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { buildApp } from '../app.ts'
 import { makeCategory, makeTag } from '../testing/factories.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const rendered = { status: 200, head: '', app: '<p>page</p>', state: '{}' }
@@ -12,17 +13,11 @@ const web = {
   shell: () => rendered,
   serveAssets: async () => {},
 }
-let site: Awaited<ReturnType<typeof testApp>>
-let app: Awaited<ReturnType<typeof buildApp>>
+const site = onceAFile(testApp)
+const app = onceAFile(() => buildApp(site.context, web))
 beforeAll(async () => {
-  site = await testApp()
-  app = await buildApp(site.context, web)
   const { db } = site.context
   await makeCategory(db, { name: 'DeFi', slug: 'defi', tagId: (await makeTag(db, 'DeFi')).id })
-})
-afterAll(async () => {
-  await app.close()
-  await site.close()
 })
 const signedIn = () => ({ authorization: `Bearer ${site.token}` })
 

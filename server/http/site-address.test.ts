@@ -1,17 +1,16 @@
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { makeCategory, makeTag } from '../testing/factories.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 import { missingAddressWarning, siteAddress } from './site-address.ts'
 
-let site: Awaited<ReturnType<typeof testApp>>
+const site = onceAFile(testApp)
 beforeAll(async () => {
-  site = await testApp()
   const { db } = site.context
   await makeCategory(db, { name: 'DeFi', slug: 'defi', tagId: (await makeTag(db, 'DeFi')).id })
 })
-afterAll(() => site.close())
 
 const addressFor = (env: Record<string, string>) =>
   siteAddress({ config: readConfig(env) }, { server: Fastify() })

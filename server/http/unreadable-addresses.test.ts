@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { WebPart } from '../ssr/ssr.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 import { readableUrl } from './unreadable-addresses.ts'
 
-let site: Awaited<ReturnType<typeof testApp>>
-let app: Awaited<ReturnType<typeof buildApp>>
+const site = onceAFile(testApp)
+const app = onceAFile(() => buildApp(site.context, web))
 const shell = () => ({ status: 404, head: '', app: 'the 404 screen', state: '' })
 const web: WebPart = {
   template: async () => '<!--app-->',
@@ -13,14 +14,6 @@ const web: WebPart = {
   shell,
   serveAssets: async () => {},
 }
-beforeAll(async () => {
-  site = await testApp()
-  app = await buildApp(site.context, web)
-})
-afterAll(async () => {
-  await app.close()
-  await site.close()
-})
 
 test.each([
   ['/50%off', '/50%25off'],

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articles } from '../database/schema.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { rasterFormat } from './raster-format.ts'
@@ -22,17 +23,11 @@ const pictures = createServer((request, response) => {
   )
 })
 let origin: string
-let site: Awaited<ReturnType<typeof testApp>>
 let clock = Date.parse('2026-11-15T12:00:00Z')
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve))
-  const { port } = pictures.address() as AddressInfo
-  origin = `http://127.0.0.1:${port}`
-  site = await testApp({
-    env: { FETCH_ALLOW_HOSTS: `127.0.0.1:${port}`, DATA_DIR: testFolder() },
-    now: () => new Date(clock),
-  })
+  origin = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`
   answers['/wide.jpg'] = { type: 'image/jpeg', body: await drawn(1600, 900).jpeg().toBuffer() }
   answers['/small.png'] = { type: 'application/octet-stream', body: await drawn(64, 36).png().toBuffer() }
   answers['/drawing.svg'] = {
@@ -45,10 +40,13 @@ beforeAll(async () => {
     body: Buffer.concat([(await drawn(9, 9).png().toBuffer()).subarray(0, 40)]),
   }
 })
-afterAll(async () => {
-  await site.close()
-  pictures.close()
-})
+afterAll(() => void pictures.close())
+const site = onceAFile(() =>
+  testApp({
+    env: { FETCH_ALLOW_HOSTS: new URL(origin).host, DATA_DIR: testFolder() },
+    now: () => new Date(clock),
+  }),
+)
 
 async function articleWith(imageUrl: string | null): Promise<number> {
   const at = new Date(clock).toISOString()

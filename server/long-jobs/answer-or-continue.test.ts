@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { connect } from '../database/connect.ts'
 import { addressNotAllowed, upstreamFailed } from '../errors.ts'
 import { Accepted } from '../http/implement.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { answerOrContinue, unfinishedWork } from './answer-or-continue.ts'
 
-let site: Awaited<ReturnType<typeof testApp>>
-beforeAll(async () => {
-  site = await testApp()
-})
-afterAll(() => site.close())
+const site = onceAFile(testApp)
 
 const gate = () => Promise.withResolvers<void>()
 

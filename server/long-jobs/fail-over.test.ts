@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { longJobs } from '../database/schema.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 import { answerOrContinue, unfinishedWork } from './answer-or-continue.ts'
 import { type Restarts, restartDeadJobs } from './fail-over.ts'
 
-let site: Awaited<ReturnType<typeof testApp>>
-beforeAll(async () => {
-  site = await testApp()
-})
-afterAll(() => site.close())
+const site = onceAFile(testApp)
 beforeEach(async () => void (await site.context.db.delete(longJobs)))
 
 /** A job in the middle of which its process died so long ago. */

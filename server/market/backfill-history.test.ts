@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { coins, pricePoints } from '../database/schema.ts'
 import { fakeCoin, fakeErrors } from '../testing/fake-coingecko.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, marketSite } from '../testing/market-site.ts'
 import { backfillHistory } from './backfill-history.ts'
 
 const limits = { burst: 100, everyMs: 1, backfillLeaves: 2, callsPerMonth: 9000 }
-let site: Awaited<ReturnType<typeof marketSite>>
-beforeAll(async () => {
-  site = await marketSite()
-})
-afterAll(() => site.close())
+const site = onceAFile(marketSite)
 beforeEach(async () => {
   await site.reset()
 })

@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { coins } from '../database/schema.ts'
 import { fakeCoin, fakeErrors } from '../testing/fake-coingecko.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, marketSite } from '../testing/market-site.ts'
 import { type CallLedger, callLimits } from './call-ledger.ts'
 import { changeLedger } from './call-ledger-store.ts'
 import { refreshCoins } from './refresh-coins.ts'
 
-let site: Awaited<ReturnType<typeof marketSite>>
-beforeAll(async () => {
-  site = await marketSite()
-})
-afterAll(() => site.close())
+const site = onceAFile(marketSite)
 beforeEach(async () => {
   await site.reset()
   site.service.coins.push(fakeCoin({ id: 'alpha', symbol: 'alpha' }))

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { coins, pricePoints } from '../database/schema.ts'
 import { fakeCoin } from '../testing/fake-coingecko.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { DAY_MS, marketSite } from '../testing/market-site.ts'
 import { marketJobs } from './jobs.ts'
 
-let site: Awaited<ReturnType<typeof marketSite>>
-beforeAll(async () => {
-  site = await marketSite()
-})
-afterAll(() => site.close())
+const site = onceAFile(marketSite)
 
 test('a starter coin gets its quote, its history, and in time only what is worth keeping', async () => {
   const { db } = site.context

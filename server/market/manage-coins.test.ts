@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { coins, pricePoints } from '../database/schema.ts'
 import { fakeCoin, fakeErrors } from '../testing/fake-coingecko.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { MINUTE_MS, marketSite } from '../testing/market-site.ts'
 
-let site: Awaited<ReturnType<typeof marketSite>>
-beforeAll(async () => {
-  site = await marketSite()
-})
-afterAll(() => site.close())
+const site = onceAFile(marketSite)
 beforeEach(async () => {
   await site.reset()
   site.service.coins.push(

@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { coins, pricePoints } from '../database/schema.ts'
 import { type FakeCoin, fakeCoin, fakeErrors } from '../testing/fake-coingecko.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { DAY_MS, MINUTE_MS, marketSite } from '../testing/market-site.ts'
 import { refreshCoins } from './refresh-coins.ts'
 
-let site: Awaited<ReturnType<typeof marketSite>>
-beforeAll(async () => {
-  site = await marketSite()
-})
-afterAll(() => site.close())
+const site = onceAFile(marketSite)
 beforeEach(async () => {
   await site.reset()
 })

@@ -1,14 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import { coins } from '../database/schema.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { marketSite } from '../testing/market-site.ts'
 
-let site: Awaited<ReturnType<typeof marketSite>>
-beforeAll(async () => {
-  site = await marketSite()
-})
-afterAll(() => site.close())
+const site = onceAFile(marketSite)
 beforeEach(() => site.reset())
 
 type NewCoin = Partial<typeof coins.$inferInsert> & { symbol: string }

@@ -1,12 +1,9 @@
 import { readdirSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 
-let site: Awaited<ReturnType<typeof testApp>>
-beforeAll(async () => {
-  site = await testApp()
-})
-afterAll(() => site.close())
+const site = onceAFile(testApp)
 
 let count = 0
 const add = (path: string, more = {}) =>

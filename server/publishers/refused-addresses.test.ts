@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 
-let site: Awaited<ReturnType<typeof testApp>>
-beforeAll(async () => {
-  site = await testApp({ env: { FETCH_ALLOW_HOSTS: '127.0.0.1:8099' } })
-})
-afterAll(() => site.close())
+const site = onceAFile(() => testApp({ env: { FETCH_ALLOW_HOSTS: '127.0.0.1:8099' } }))
 
 const add = (rss_url: string, fields = {}) =>
   site.admin('POST /api/publishers', { name: 'A publisher', rss_url, ...fields })

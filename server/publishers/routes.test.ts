@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 import { publisherById } from './store.ts'
 
-let site: Awaited<ReturnType<typeof testApp>>
-beforeAll(async () => {
-  site = await testApp({ env: { DATABASE_URL: 'postgres://app:secret@db/news' } })
-})
-afterAll(() => site.close())
+const site = onceAFile(() => testApp({ env: { DATABASE_URL: 'postgres://app:secret@db/news' } }))
 
 const create = async (fields: object) =>
   (await site.admin('POST /api/publishers', { name: 'P', ...fields })).body

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { onceATest } from '../testing/fixture.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { unsteadyWayTo } from '../testing/unsteady-postgres.ts'
 import { defineJob, type HandledJob, handle } from './job.ts'
@@ -10,20 +11,13 @@ import { openQueue } from './queue.ts'
 const greet = defineJob({ name: 'greet', payload: z.object({ name: z.string() }), retryLimit: 0 })
 const tidy = defineJob({ name: 'tidy', payload: z.object({}), policy: 'exclusive', cron: '0 4 * * *' })
 
-let database: Awaited<ReturnType<typeof testDatabase>>
+const database = onceATest(testDatabase)
 const onJobEnd = vi.fn()
 const log = pino({ level: 'silent' })
 const open: Awaited<ReturnType<typeof openQueue>>[] = []
 
-beforeEach(async () => {
-  onJobEnd.mockClear()
-  database = await testDatabase()
-})
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((queue) => queue.stop()))
-  await database.close()
-})
+beforeEach(() => void onJobEnd.mockClear())
+afterEach(() => Promise.all(open.splice(0).map((queue) => queue.stop())))
 
 test('a job sent by one process is done by another', async () => {
   const greeted = vi.fn()

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { appState, publishers } from '../database/schema.ts'
 import { fakePublisher } from '../testing/fake-publisher.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 import { currentTick, startDueRun } from './feed-schedule.ts'
 import { runSchedule } from './run-schedule.ts'
 
-let feeds: Awaited<ReturnType<typeof fakePublisher>>
-let site: Awaited<ReturnType<typeof testApp>>
+const feeds = onceAFile(fakePublisher)
+const site = onceAFile(() => testApp({ env: { FETCH_ALLOW_HOSTS: feeds.host }, now: () => now }))
 let now = new Date()
-beforeAll(async () => {
-  feeds = await fakePublisher()
-  site = await testApp({ env: { FETCH_ALLOW_HOSTS: feeds.host }, now: () => now })
-})
-afterAll(async () => {
-  await site.close()
-  await feeds.close()
-})
 beforeEach(async () => {
   await site.context.db.delete(appState)
   await site.context.db.execute('delete from queue.job')

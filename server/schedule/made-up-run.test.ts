@@ -4,23 +4,20 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { appState, longJobs, publishers, settings } from '../database/schema.ts'
 import { startProcess } from '../testing/app-process.ts'
 import { fakePublisher } from '../testing/fake-publisher.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { testFolder } from '../testing/test-folder.ts'
 
-let feeds: Awaited<ReturnType<typeof fakePublisher>>
-let database: Awaited<ReturnType<typeof testDatabase>>
+const feeds = onceAFile(fakePublisher)
+const database = onceAFile(testDatabase)
 let folder: string
 const started: ReturnType<typeof startProcess>[] = []
 beforeAll(async () => {
-  feeds = await fakePublisher()
-  database = await testDatabase()
   folder = testFolder()
   feeds.on('/coins', (_request, reply) => reply.end('[]'))
 })
 afterAll(async () => {
   await Promise.all(started.map((server) => server.end('SIGKILL')))
-  await database.close()
-  await feeds.close()
   rmSync(folder, { recursive: true })
 })
 

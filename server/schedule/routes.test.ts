@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 
-let site: Awaited<ReturnType<typeof testApp>>
-beforeAll(async () => {
-  site = await testApp({ env: { DEEPSEEK_API_KEY: 'k', AI_DAILY_BUDGET_USD: '2.50' } })
-})
-afterAll(() => site.close())
+const site = onceAFile(() => testApp({ env: { DEEPSEEK_API_KEY: 'k', AI_DAILY_BUDGET_USD: '2.50' } }))
 
 test('settings start as specified', async () => {
   expect((await site.admin('GET /api/settings/cron')).body).toEqual({

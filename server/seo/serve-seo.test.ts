@@ -1,16 +1,16 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import Parser from 'rss-parser'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { pages } from '../database/schema.ts'
 import { makeArticle, makeCategory, makePublisher, makeTag } from '../testing/factories.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const hostile = `</title><script>alert(1)</script> "quoted" & ]]> \u0001end`
 const shown = hostile.replace('\u0001', '')
 
-let site: Awaited<ReturnType<typeof testApp>>
+const site = onceAFile(() => testApp({ env: { SITE_URL: 'https://news.example', SITE_NAME: 'Wire & Co' } }))
 beforeAll(async () => {
-  site = await testApp({ env: { SITE_URL: 'https://news.example', SITE_NAME: 'Wire & Co' } })
   const { db } = site.context
   const tag = await makeTag(db, 'DeFi <b>')
   const publisher = await makePublisher(db, { name: 'Ledger & Line' })
@@ -32,7 +32,6 @@ beforeAll(async () => {
     { path: '/', meta_title: 'Home' },
   ])
 })
-afterAll(() => site.close())
 
 const get = (url: string, headers = {}) => site.app.inject({ method: 'GET', url, headers })
 

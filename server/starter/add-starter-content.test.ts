@@ -1,15 +1,12 @@
 import { count, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { appState, categories, coins, feedStates, pages, publishers, tags } from '../database/schema.ts'
 import { unreachableNotice } from '../schedule/unreachable.ts'
+import { onceATest } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 import { addStarterContent } from './add-starter-content.ts'
 
-let site: Awaited<ReturnType<typeof testApp>>
-beforeEach(async () => {
-  site = await testApp()
-})
-afterEach(() => site.close())
+const site = onceATest(testApp)
 
 async function counts() {
   const { db } = site.context

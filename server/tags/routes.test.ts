@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { categories } from '../database/schema.ts'
 import { makeArticle, makeCategory, makeTag } from '../testing/factories.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 
-let site: Awaited<ReturnType<typeof testApp>>
-beforeAll(async () => {
-  site = await testApp()
-})
-afterAll(() => site.close())
+const site = onceAFile(testApp)
 
 test('a tag is added, listed by name for everybody, and deleted', async () => {
   const zcash = await site.admin('POST /api/tags', { name: '  Zcash ' })

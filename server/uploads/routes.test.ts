@@ -1,15 +1,12 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { uploads } from '../database/schema.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { blackPng } from '../testing/png.ts'
 import { testApp } from '../testing/test-app.ts'
 
-let site: Awaited<ReturnType<typeof testApp>>
-beforeAll(async () => {
-  site = await testApp()
-})
-afterAll(() => site.close())
+const site = onceAFile(testApp)
 
 async function upload(
   bytes: Buffer | string,

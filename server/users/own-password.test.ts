@@ -1,15 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { onceATest } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const MINUTE_MS = 60_000
-let site: Awaited<ReturnType<typeof testApp>>
+const site = onceATest(() => testApp({ now: () => new Date(now) }))
 let me: number
 let now = Date.parse('2026-11-15T12:00:00Z')
 beforeEach(async () => {
-  site = await testApp({ now: () => new Date(now) })
   me = (await site.admin('GET /api/auth/verify')).body.user.id
 })
-afterEach(() => site.close())
 
 const change = (fields: object) => site.admin(`PUT /api/users/${me}`, { username: 'admin', ...fields })
 const isSignedIn = async (token: string) =>

@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PASSWORD_MIN_CHARACTERS } from '../../contract/users.ts'
 import { readConfig } from '../config.ts'
 import { users } from '../database/schema.ts'
+import { onceATest } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 
-let site: Awaited<ReturnType<typeof testApp>>
-beforeEach(async () => {
-  site = await testApp()
-})
-afterEach(() => site.close())
+const site = onceATest(testApp)
 
 const add = (username: string, password = 'long enough') =>
   site.admin('POST /api/users', { username, password, role: 'admin' })
