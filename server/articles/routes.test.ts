@@ -62,6 +62,13 @@ test('the admin list matches parts of names and whole UTC days, with the length 
     'Regulators approve a fund',
   ])
   expect(await list('dateTo=2026-03-01&dateFrom=2026-03-01')).toEqual(['Oldest'])
+  // instants: the first and the last moment that count, in whatever offset
+  expect(await list('dateFrom=2026-03-02T10:00:00Z&dateTo=2026-03-03T11:00:00%2B01:00')).toEqual([
+    'Paid story',
+    'Regulators approve a fund',
+  ])
+  expect(await list('dateFrom=2026-03-02T10:00:00.001Z&dateTo=2026-03-03T09:59:59.999Z')).toEqual([])
+  expect(await list('dateFrom=2026-03-02&dateTo=2026-03-03T09:59:59Z')).toEqual(['Regulators approve a fund'])
   const { body } = await site.admin('GET /api/articles/admin?publisher=chain&tag=defi')
   expect(body).toMatchObject({ totalCount: 1, hasMore: false, nextPage: null })
   expect(body.articles[0]).toMatchObject({ content_length: 35, analyzed_at: null })

@@ -1,6 +1,7 @@
+import { arrayContains, inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { coins } from '../database/schema.ts'
+import { articles, coins } from '../database/schema.ts'
 import { makeArticle, makeArticles, makeTag } from '../testing/factories.ts'
 import { sampleFeed } from '../testing/sample-feed.ts'
 
@@ -69,6 +70,8 @@ test.each([
   ['sentiment_score=0-3', ['Regulators approve a fund']],
   ['sentiment_score=4-6', ['Miners prices']],
   ['sentiment_score=7-10', ['Oldest']],
+  ['sentiment_score=7-9', []],
+  ['sentiment_score=10-10', ['Oldest']],
   ['no_ads=true&publisher=the%20LEDGER', ['From tomorrow']],
   ['no_ads=false&publisher=The%20Ledger', ['From tomorrow', 'Paid story']],
   ['publisher=Nobody', []],
@@ -202,6 +205,54 @@ test('a page beyond the 10,000th match is refused with a sentence that names the
   }
   expect((await site.visitor('GET /api/articles?limit=20&page=500')).body).toMatchObject({ articles: [] })
 })
+
+test('from the 10,000th match on, the cursor leads to the rest, and the last page says that it is the last', async () => {
+  const { db } = site.context
+  const tag = await makeTag(db, 'Plenty')
+  const ids: number[] = []
+  for (let part = 0; part < 10; part++) {
+    const made = await makeArticles(
+      db,
+      Array.from({ length: 1_002 }, (_, n) => ({
+        title: 'Plentiful',
+        tag_ids: [tag.id],
+        published_at: new Date(Date.UTC(2025, 0, 1) + (part * 1_002 + n) * 1_000).toISOString(),
+      })),
+    )
+    ids.push(...made.map(({ id }) => id))
+  }
+  const newestFirst = ids.toReversed()
+  for (const filter of [`tag=${tag.id}`, 'search=plentiful']) {
+    const page = async (query: string) =>
+      (await site.visitor(`GET /api/articles?${filter}&limit=10&${query}`)).body
+    const last = await page('page=1000')
+    expect(last).toMatchObject({
+      hasMore: true,
+      nextPage: null,
+      nextBefore: expect.any(String),
+      totalCount: 10_000,
+      totalCountExact: false,
+    })
+    expect(last.articles.map(({ id }: Listed) => id)).toEqual(newestFirst.slice(9_990, 10_000))
+    const beyond = await page(`before=${last.nextBefore}`)
+    expect(beyond.articles.map(({ id }: Listed) => id)).toEqual(newestFirst.slice(10_000, 10_010))
+    const end = await page(`before=${beyond.nextBefore}`)
+    expect(end.articles.map(({ id }: Listed) => id)).toEqual(newestFirst.slice(10_010))
+    expect(end).toMatchObject({ hasMore: false, nextPage: null, nextBefore: null })
+    const refused = await site.visitor(`GET /api/articles?${filter}&limit=10&page=1001`)
+    expect([refused.status, refused.body.error]).toEqual([400, expect.stringMatching(/\bbefore\b/)])
+  }
+  // of exactly 10,000 the last page has no next one, and the number is exact
+  await db.delete(articles).where(inArray(articles.id, newestFirst.slice(10_000)))
+  expect((await site.visitor(`GET /api/articles?tag=${tag.id}&limit=10&page=1000`)).body).toMatchObject({
+    hasMore: false,
+    nextPage: null,
+    nextBefore: null,
+    totalCount: 10_000,
+    totalCountExact: true,
+  })
+  await db.delete(articles).where(arrayContains(articles.tag_ids, [tag.id]))
+}, 120_000)
 
 test('the new filters are not those of the public list', async () => {
   const all = await titles('/api/articles/public')
