@@ -7,7 +7,7 @@ import { LIMITS, readSlice } from './store.ts'
 
 type Options = { runs: number; seed: number; now: Date }
 /** With these a small part of a site takes the ways that only something common takes. */
-const SMALL = { count: 100, newest: 150, newestPerSkipped: 2 }
+const SMALL = { count: 100, newest: 150, newestPerSkipped: 2, probed: 50 }
 const PAGE = 20
 const PATIENCE_MS = 60_000
 

@@ -142,7 +142,7 @@ async function someId() {
   return Number(rows[0]?.id ?? 0)
 }
 
-const SMALL = { count: 12, newest: 15, newestPerSkipped: 1 }
+const SMALL = { count: 12, newest: 15, newestPerSkipped: 1, probed: 20 }
 
 test('the feed agrees with plain SQL, rare and common, after every kind of change', async () => {
   const { db } = database

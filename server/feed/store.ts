@@ -24,7 +24,13 @@ export const LIMITS = {
   /** A page of something common is among so many of the newest articles, and some more for every match it skips. */
   newest: 50_000,
   newestPerSkipped: 20,
+  /** So many of the newest articles tell whether words are common. */
+  probed: 1_000,
 }
+/** Words that one article of so many has are counted sooner by walking back in time than by the word index. */
+const COMMON = 8
+/** The newest articles may have more of them than the next ones. */
+const WALK_MARGIN = 1.25
 export type Limits = typeof LIMITS
 
 /** One page and the number of all matches: `articles` when nothing narrows the feed, else counted up to 10,000. */
@@ -38,8 +44,10 @@ export async function readSlice(
     const totalCount = articles - (await countLater(tx, matching.until))
     return { places: await walkBack(tx, sql`articles`, matching, slice), totalCount, totalCountExact: true }
   }
-  const { n, places } = await upToMax(tx, await narrowed(tx, matching, limits), slice, limits)
-  if (n <= limits.count) return { places, totalCount: n, totalCountExact: true }
+  if (!(await hasCommonWords(tx, matching, articles, limits))) {
+    const { n, places } = await upToMax(tx, await narrowed(tx, matching, limits), slice, limits)
+    if (n <= limits.count) return { places, totalCount: n, totalCountExact: true }
+  }
   return {
     places: await newest(tx, matching, slice, limits),
     totalCount: limits.count,
@@ -51,6 +59,23 @@ export async function readSlice(
 export async function countMatches(tx: Database, matching: Matching): Promise<number> {
   const { n } = await upToMax(tx, await narrowed(tx, matching, LIMITS), { limit: 0, offset: 0 }, LIMITS)
   return Math.min(n, LIMITS.count)
+}
+
+/** Whether more than 10,000 match, if a walk can tell: the word index reads every article of a common word first. */
+async function hasCommonWords(tx: Database, matching: Matching, articles: number, limits: Limits) {
+  if (matching.search === undefined) return false
+  const share = (await countNewest(tx, matching, limits.probed, limits.probed)) / limits.probed
+  if (share < 1 / COMMON || share * articles <= limits.count) return false
+  const walked = Math.ceil((limits.count / share) * WALK_MARGIN)
+  return (await countNewest(tx, matching, walked, limits.count + 1)) > limits.count
+}
+
+/** How many of the newest articles match, counted up to `max`. */
+async function countNewest(tx: Database, matching: Matching, newest: number, max: number): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select from ${newestOf(matching, sql`true`, newest)} a where ${matches(matching)} limit ${max}) found`)
+  return rows[0]?.n ?? 0
 }
 
 /** Rare filters are asked first and alone, from their index; the words then only of the few articles they leave. */
@@ -87,24 +112,24 @@ async function idsIfFew(tx: Database, condition: SQL, { count }: Limits): Promis
 
 /** A slice of something common is among the newest articles; if not, all matches are sorted. */
 async function newest(tx: Database, matching: Matching, slice: Slice, limits: Limits) {
-  const some = sql`(select * from articles a where ${arrivedWithin(matching)} and ${after(slice)}
-    order by a.sort_at desc, a.id desc limit ${limits.newest + limits.newestPerSkipped * slice.offset})`
+  const some = newestOf(matching, after(slice), limits.newest + limits.newestPerSkipped * slice.offset)
   const found = await walkBack(tx, some, matching, slice)
   if (found.length === slice.limit) return found
   const { conditions, search } = matching
   const words = search === undefined ? [] : [sql`a.search @@ ${search}::tsquery`]
-  const matches = sql`(with matches as materialized (select a.id, a.sort_at from articles a
+  const everyMatch = sql`(with matches as materialized (select a.id, a.sort_at from articles a
     where ${all([...conditions, ...words, arrivedWithin(matching)])}) select * from matches)`
-  return walkBack(tx, matches, { conditions: [] }, slice)
+  return walkBack(tx, everyMatch, { conditions: [] }, slice)
 }
+
+const newestOf = (matching: Matching, from: SQL, newest: number) =>
+  sql`(select * from articles a where ${arrivedWithin(matching)} and ${from}
+    order by a.sort_at desc, a.id desc limit ${newest})`
 
 /** From the newest of `articles` on, until the slice is full. */
 async function walkBack(tx: Database, articles: SQL, matching: Matching, slice: Slice): Promise<FeedPlace[]> {
-  const { conditions, search } = matching
-  const words = search === undefined ? [] : [hasWords(search)]
   const { rows } = await tx.execute<{ id: string; at: string }>(sql`
-    select a.id, a.sort_at as at from ${articles} a
-    where ${all([...conditions, ...words, arrivedWithin(matching), after(slice)])} ${ordered(slice)}`)
+    select a.id, a.sort_at as at from ${articles} a where ${matches(matching)} and ${after(slice)} ${ordered(slice)}`)
   return rows.map(({ id, at }) => ({ id: Number(id), at }))
 }
 
@@ -119,6 +144,10 @@ const arrivedWithin = ({ until, since }: Pick<Matching, 'until' | 'since'>): SQL
     ...(until === undefined ? [] : [sql`a.id <= ${until}`]),
     ...(since === undefined ? [] : [sql`a.id > ${since}`]),
   ])
+
+/** Filters first: they cost less to ask than words. */
+const matches = ({ conditions, search, ...arrived }: Matching): SQL =>
+  all([...conditions, arrivedWithin(arrived), ...(search === undefined ? [] : [hasWords(search)])])
 
 /** What '@@' asks, but as a plain function no index is used for it. */
 const hasWords = (search: string) => sql`ts_match_vq(a.search, ${search}::tsquery)`
