@@ -92,7 +92,7 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
   const warning = missingAddressWarning(config)
   if (warning) log.warn(warning)
   const url = forksWeb
-    ? await openWebProcesses(context, postgres.url, cleanup)
+    ? await openWebProcesses(context, stopped, cleanup)
     : await openHere(context, web || undefined, postgres.url, cleanup)
   stopped.throwIfAborted()
   // answers wait for nothing meanwhile, they are only slower; /readyz says when it is done
@@ -119,11 +119,12 @@ async function openHere(
 /** This process keeps the database and the jobs; the others answer visitors, all on one port. */
 async function openWebProcesses(
   { config, log }: Context,
-  databaseUrl: string,
+  stopped: AbortSignal,
   cleanup: AsyncDisposableStack,
 ) {
-  cleanup.defer(await startWebProcesses({ count: config.webProcesses, databaseUrl, log }))
-  return `http://${config.host}:${config.port}`
+  const web = startWebProcesses({ count: config.webProcesses, log, stopped })
+  cleanup.defer(() => web.stop())
+  return `http://${config.host}:${await web.listening()}`
 }
 
 async function builtWeb(log: Log, stopped: AbortSignal) {

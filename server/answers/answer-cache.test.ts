@@ -152,6 +152,15 @@ test('while the database is away the old bytes are sent without limit and say so
   expect(await ask()).toBe('v1')
 })
 
+test('what was hidden stays hidden while the database is away', async () => {
+  await ask()
+  change('removal')
+  await watch.refresh()
+  isAway = true
+  now += 3_600_000
+  await expect(ask()).rejects.toBe(away)
+})
+
 test.each([400, 429, 500, 503])('an answer with status %i is not kept', async (status) => {
   const refuse = async () => {
     made.push('no')

@@ -57,8 +57,8 @@ export class AnswerCache {
       if (kept && this.#isFresh(kept)) return { answer: kept.answer, isStale: false }
       return await this.#findNewer(key, kept, make)
     } catch (error) {
-      // while the database is away the old bytes are the best there is
-      if (kept && this.#isAway(error)) return { answer: kept.answer, isStale: true }
+      // while the database is away the old bytes are the best there is, unless they show what was hidden
+      if (kept && this.#mayBeSent(kept) && this.#isAway(error)) return { answer: kept.answer, isStale: true }
       throw error
     }
   }

@@ -5,10 +5,11 @@ export type CacheKey = { url: string; route: string }
 
 type Rule = { pattern: RegExp; route: string; parameters: ReadonlySet<string> }
 
-const MOST_CHARACTERS = 1_000
+/** Longer addresses are nobody's bookmark, and would fill the memory of whoever remembers them. */
+export const MOST_CHARACTERS = 1_000
 const NO_PARAMETERS: ReadonlySet<string> = new Set()
 /** Answered by files, by other caches, or to one person only. */
-const NEVER = /^\/(?:api|admin|login|healthz|readyz|metrics|images|uploads|icon|assets)(?:\/|$)|\/\/|\\/
+const NEVER = /^\/(?:api|admin|login|healthz|readyz|metrics|images|uploads|icon|assets)(?:\/|$)|\/\/|\\/i
 
 /** Knows which addresses have one answer for every visitor, and which of their parameters make a difference. */
 export function cacheKeys(endpoints: EndpointTable, pageParameters: readonly string[]) {
@@ -23,12 +24,21 @@ export function cacheKeys(endpoints: EndpointTable, pageParameters: readonly str
   const document = { route: 'document', parameters: NO_PARAMETERS }
 
   return function keyOf(url: string): CacheKey | undefined {
-    if (url.length > MOST_CHARACTERS || url.includes('#')) return undefined
+    if (url.length > MOST_CHARACTERS || !url.startsWith('/') || url.includes('#')) return undefined
     const [path = '', query = ''] = split(url)
     const rule =
       rules.find(({ pattern }) => pattern.test(path)) ??
-      (NEVER.test(path) ? undefined : /\.(?:xml|json|txt)$/.test(path) ? document : page)
+      (NEVER.test(decoded(path)) ? undefined : /\.(?:xml|json|txt)$/.test(path) ? document : page)
     return rule && { url: canonical(path, query, rule.parameters), route: rule.route }
+  }
+}
+
+/** As the router reads it, which answers '/%61dmin' like '/admin'; '//' for what has no single reading. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return '//'
   }
 }
 

@@ -4,7 +4,7 @@ import { AppError, overloaded } from '../errors.ts'
 import { chosenEncoding } from '../http/encoding.ts'
 import type { Answer } from './answer.ts'
 import type { AnswerCache, Made } from './answer-cache.ts'
-import type { CacheKey } from './cache-key.ts'
+import { type CacheKey, MOST_CHARACTERS } from './cache-key.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -24,6 +24,7 @@ export function serveFromCache({ cache, keyOf, make, pass, observe }: Options): 
   const keys = new Map<string, CacheKey | undefined>()
 
   function rememberedKey(url: string): CacheKey | undefined {
+    if (url.length > MOST_CHARACTERS) return undefined
     if (keys.has(url)) return keys.get(url)
     if (keys.size >= KEYS_REMEMBERED) keys.clear()
     const key = keyOf(url)

@@ -1,10 +1,11 @@
+import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { isDatabaseAway } from './away.ts'
-import { startEmbedded } from './embedded.ts'
+import { runningEmbedded, startEmbedded } from './embedded.ts'
 
 const patienceMs = 60_000
 const oldestVersion = 15
@@ -17,9 +18,21 @@ export async function openPostgres(
   log: Log,
   stopped: AbortSignal,
 ): Promise<Opened> {
-  if (config.databaseUrl === undefined) return startEmbedded({ dataDir: config.dataDir, log })
+  if (config.databaseUrl === undefined)
+    return cluster.isWorker
+      ? embeddedOfPrimary(config.dataDir, stopped)
+      : startEmbedded({ dataDir: config.dataDir, log })
   await waitFor(config.databaseUrl, log, stopped)
   return { url: config.databaseUrl, stop: async () => {} }
+}
+
+/** One of several web processes: the first process runs the database, and starts it again if it dies. */
+async function embeddedOfPrimary(dataDir: string, stopped: AbortSignal): Promise<Opened> {
+  for (;;) {
+    const url = runningEmbedded(dataDir)
+    if (url) return { url, stop: async () => {} }
+    await sleep(200, undefined, { signal: stopped })
+  }
 }
 
 async function waitFor(url: string, log: Log, stopped: AbortSignal) {
