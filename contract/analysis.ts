@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Log } from './activity.ts'
-import { ById, type EndpointTable, Id, JobStarted, Time } from './endpoint.ts'
+import { ById, type EndpointTable, Id, JobStarted, Time, wholeNumber } from './endpoint.ts'
 import { USAGE_RANGES } from './ranges.ts'
 
 /** Why there is no sentiment. */
@@ -48,6 +48,9 @@ export const ArticleUsage = z.object({
 })
 export type ArticleUsage = z.infer<typeof ArticleUsage>
 
+/** At most so many articles in one answer. */
+export const ARTICLE_USAGE_LIMIT = 500
+
 export const analysisEndpoints = {
   'POST /api/ai/analyze/:id': {
     access: 'admin',
@@ -66,7 +69,8 @@ export const analysisEndpoints = {
   },
   'GET /api/logs/ai-usage/articles': {
     access: 'admin',
-    summary: 'AI usage per article of one publisher',
+    summary:
+      'AI usage per article of one publisher, in pages; with a range only of articles asked about in it',
     query: z.object({
       publisher_id: Id.optional(),
       article_ids: z
@@ -76,6 +80,8 @@ export const analysisEndpoints = {
         .transform((ids) => ids || undefined)
         .optional(),
       dateRange: z.enum(USAGE_RANGES).optional(),
+      page: wholeNumber(1, 1_000_000).default(1),
+      limit: wholeNumber(1, ARTICLE_USAGE_LIMIT).default(ARTICLE_USAGE_LIMIT),
     }),
     reply: z.array(ArticleUsage),
   },

@@ -13,7 +13,9 @@ export const analysisRoutes = (context: Context): Routes<typeof analysisEndpoint
   'GET /api/logs/ai-usage/articles': ({ query }) =>
     articleUsage(context.db, {
       ...(query.publisher_id === undefined ? {} : { publisherId: query.publisher_id }),
-      ...(query.article_ids === undefined ? {} : { articleIds: query.article_ids.split(',').map(Number) }),
+      ...(query.article_ids ? { articleIds: query.article_ids.split(',').map(Number) } : {}),
       ...(query.dateRange === undefined ? {} : { since: rangeStart(query.dateRange, context.now()) }),
+      page: query.page,
+      limit: query.limit,
     }),
 })

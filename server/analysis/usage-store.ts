@@ -7,7 +7,6 @@ import { activityLogs, aiCalls, articles, publishers } from '../database/schema.
 import { startOfDay } from './budget.ts'
 
 const MOST_LOG_ROWS = 10_000
-const MOST_ARTICLES = 500
 
 /** Since 00:00 UTC of the first day; today counts as one. */
 export function rangeStart(range: UsageRange, now: Date): Date {
@@ -113,12 +112,18 @@ export async function usageGroups(db: Database, since: Date, by: 'day' | 'publis
   }))
 }
 
-type ArticleFilter = { publisherId?: number; articleIds?: number[]; since?: Date }
+type ArticleFilter = {
+  publisherId?: number
+  articleIds?: number[]
+  since?: Date
+  page: number
+  limit: number
+}
 
 /** Every article asked for with all its calls summed; one without a success is not analysed. */
 export async function articleUsage(
   db: Database,
-  { publisherId, articleIds, since }: ArticleFilter,
+  { publisherId, articleIds, since, page, limit }: ArticleFilter,
 ): Promise<ArticleUsage[]> {
   const during = since ? gte(aiCalls.started_at, since.toISOString()) : undefined
   const success = sql`${aiCalls.status} = 'success'`
@@ -149,7 +154,8 @@ export async function articleUsage(
     )
     .groupBy(articles.id)
     .orderBy(sql`max(${aiCalls.started_at}) desc nulls last`, desc(articles.sort_at), desc(articles.id))
-    .limit(MOST_ARTICLES)
+    .limit(limit)
+    .offset((page - 1) * limit)
   return rows.map((row) => ({
     ...row,
     prompt_tokens: Number(row.prompt_tokens),

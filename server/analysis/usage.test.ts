@@ -134,6 +134,16 @@ test('per article all calls are summed; without a success it is not analysed', a
   expect(ofToday.body).toMatchObject([{ entity_id: analyzed, cost: 0.007465 }])
   const byId = await site.admin(`GET /api/logs/ai-usage/articles?article_ids=${untouched},${analyzed}`)
   expect(byId.body).toHaveLength(2)
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) =>
+      site.admin(`GET /api/logs/ai-usage/articles?publisher_id=${site.publisher.id}&limit=1&page=${page}`),
+    ),
+  )
+  expect(pages.map(({ body }) => body.map((row: { entity_id: number }) => row.entity_id))).toEqual([
+    [analyzed],
+    [untouched],
+    [],
+  ])
   const unset = await site.admin(
     `GET /api/logs/ai-usage/articles?publisher_id=${site.publisher.id}&article_ids=`,
   )

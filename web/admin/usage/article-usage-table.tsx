@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ArticleUsage } from '../../../contract/analysis.ts'
+import type { UsageRange } from '../../../contract/ranges.ts'
+import { call } from '../../api.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
-import { read } from '../../queries.ts'
+import { Button } from '../../ui/button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import { articleCostText, whole } from './usage-text.ts'
@@ -10,14 +12,7 @@ const columns: readonly Column<ArticleUsage>[] = [
   {
     name: 'article',
     label: 'Article',
-    cell: ({ title }) => (
-      <span
-        className="line-clamp-2 leading-[18px] [overflow-wrap:anywhere] cards:line-clamp-none"
-        title={title}
-      >
-        {title}
-      </span>
-    ),
+    cell: ({ title }) => <span className="block leading-[18px] [overflow-wrap:anywhere]">{title}</span>,
   },
   {
     name: 'content_length',
@@ -43,20 +38,37 @@ const columns: readonly Column<ArticleUsage>[] = [
   { name: 'status', label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
 ]
 
-type ArticleUsageTableProps = { publisherId: number; publisher: string }
+type ArticleUsageTableProps = { publisherId: number; publisher: string; range: UsageRange }
 
-/** What each article of one publisher has cost so far, whatever range the row above is about. */
-export function ArticleUsageTable({ publisherId, publisher }: ArticleUsageTableProps) {
-  const usage = useQuery(read('GET /api/logs/ai-usage/articles', { query: { publisher_id: publisherId } }))
+const ARTICLES_PER_PAGE = 50
+
+/** What each article of one publisher has cost in the range of the row above. */
+export function ArticleUsageTable({ publisherId, publisher, range }: ArticleUsageTableProps) {
+  const query = { publisher_id: publisherId, dateRange: range, limit: ARTICLES_PER_PAGE }
+  const usage = useInfiniteQuery({
+    queryKey: ['GET /api/logs/ai-usage/articles', query],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/logs/ai-usage/articles', { query: { ...query, page: pageParam } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (page, _pages, current) => (page.length < ARTICLES_PER_PAGE ? undefined : current + 1),
+  })
   return (
     <DataTable
       label={`Articles of ${publisher}`}
       columns={columns}
-      query={usage}
+      query={{ ...usage, data: usage.data?.pages.flat() }}
       empty={{ title: 'No articles found' }}
       skeletonRows={3}
       rowKey={({ entity_id }) => entity_id}
       dense
-    />
+    >
+      {usage.hasNextPage && (
+        <div className="flex justify-center border-line border-t p-3">
+          <Button size="sm" busy={usage.isFetchingNextPage} onClick={() => usage.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </DataTable>
   )
 }

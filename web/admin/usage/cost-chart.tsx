@@ -7,10 +7,13 @@ import { chartSentence, costAxis, costPerDay, type DayCost, modelsByCost, tickTe
 import { costText } from './usage-text.ts'
 
 type CostChartProps = {
-  groups: readonly UsageGroup[]
+  /** undefined while they are on their way. */
+  groups: readonly UsageGroup[] | undefined
   range: UsageRange
   budget: { spent: number; limit: number } | undefined
 }
+
+const rangeWords = { today: 'today', week: 'in the last 7 days', month: 'in the last 30 days' }
 
 /** The second model is hatched, so that the two are told apart without colour. */
 const fills = [
@@ -21,7 +24,8 @@ const fillOf = (models: readonly string[], model: string) =>
   fills[Math.min(models.indexOf(model), 1)] ?? fills[1]
 
 export function CostChart({ groups, range, budget }: CostChartProps) {
-  const bars = costPerDay(groups, range, new Date())
+  const bars = costPerDay(groups ?? [], range, new Date())
+  const spentNothing = groups !== undefined && bars.every(({ total }) => total === 0)
   const models = modelsByCost(bars)
   const { top, ticks } = costAxis(bars)
   return (
@@ -42,35 +46,39 @@ export function CostChart({ groups, range, budget }: CostChartProps) {
           ))}
         </ul>
       </PanelHead>
-      <PanelBody>
-        <div
-          role="img"
-          aria-label={chartSentence(bars)}
-          className="relative mt-1 mb-6 ml-11 h-[168px] text-micro text-fg-3 tabular-nums"
-        >
-          {ticks.map((tick) => (
-            <div
-              key={tick}
-              className="absolute inset-x-0 border-line border-t"
-              style={{ bottom: `${(tick / top) * 100}%` }}
-            >
-              <span className="absolute right-[calc(100%+10px)] -top-[7px]">{tickText(tick, ticks)}</span>
-            </div>
-          ))}
-          <div className="absolute inset-0 grid auto-cols-fr grid-flow-col items-end justify-items-center">
-            {bars.map((bar, index) => (
-              <Column
-                key={bar.day}
-                bar={bar}
-                top={top}
-                models={models}
-                // Thirty labels do not fit: every fifth, counted from today.
-                labelled={bars.length <= 7 || (bars.length - 1 - index) % 5 === 0}
-              />
+      {spentNothing ? (
+        <p className="px-5 py-4 text-fg-3">Nothing was spent {rangeWords[range]}.</p>
+      ) : (
+        <PanelBody>
+          <div
+            role="img"
+            aria-label={chartSentence(bars)}
+            className="relative mt-1 mb-6 ml-11 h-[168px] text-micro text-fg-3 tabular-nums"
+          >
+            {ticks.map((tick) => (
+              <div
+                key={tick}
+                className="absolute inset-x-0 border-line border-t"
+                style={{ bottom: `${(tick / top) * 100}%` }}
+              >
+                <span className="absolute right-[calc(100%+10px)] -top-[7px]">{tickText(tick, ticks)}</span>
+              </div>
             ))}
+            <div className="absolute inset-0 grid auto-cols-fr grid-flow-col items-end justify-items-center">
+              {bars.map((bar, index) => (
+                <Column
+                  key={bar.day}
+                  bar={bar}
+                  top={top}
+                  models={models}
+                  // Thirty labels do not fit: every fifth, counted from today.
+                  labelled={bars.length <= 7 || (bars.length - 1 - index) % 5 === 0}
+                />
+              ))}
+            </div>
           </div>
-        </div>
-      </PanelBody>
+        </PanelBody>
+      )}
     </Panel>
   )
 }

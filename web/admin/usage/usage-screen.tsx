@@ -82,7 +82,7 @@ export function UsageScreen() {
       />
       {shownGroup === 'day' && (
         <CostChart
-          groups={groups}
+          groups={usage.data && groups}
           range={range}
           budget={settings && { spent: settings.spent_today_usd, limit: settings.daily_budget_usd }}
         />
@@ -92,6 +92,7 @@ export function UsageScreen() {
           key={shownGroup}
           groups={{ ...usage, data: usage.data && groups }}
           groupBy={shownGroup}
+          range={range}
           empty={{
             title: 'No usage yet',
             hint: 'Analyses appear here as they are made.',

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { UsageGroup } from '../../../contract/analysis.ts'
+import type { UsageRange } from '../../../contract/ranges.ts'
 import { formatDay } from '../../format/article-date.ts'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { EmptyList, ListQuery } from '../data-table/list-state.tsx'
@@ -25,13 +26,14 @@ function figure(name: Figure, label: string, text: (value: number) => string): C
 type UsageTableProps = {
   groups: ListQuery<UsageGroup>
   groupBy: 'day' | 'publisher'
+  range: UsageRange
   empty: EmptyList
 }
 
 const keyOf = (group: UsageGroup) => `${group.publisher_id}-${group.group}`
 
 /** Days newest first, publishers by cost, until another column is chosen. A publisher unfolds into its articles. */
-export function UsageTable({ groups, groupBy, empty }: UsageTableProps) {
+export function UsageTable({ groups, groupBy, range, empty }: UsageTableProps) {
   const [open, setOpen] = useState<readonly string[]>([])
   const toggle = (key: string) =>
     setOpen((keys) => (keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]))
@@ -60,11 +62,12 @@ export function UsageTable({ groups, groupBy, empty }: UsageTableProps) {
       query={groups}
       empty={empty}
       rowKey={keyOf}
+      initialSort={groupBy === 'publisher' ? { column: 'cost', order: 'desc' } : undefined}
       details={(group) =>
         group.publisher_id !== null &&
         open.includes(keyOf(group)) && (
           <div className="mt-3 mr-5 mb-4 ml-11 overflow-hidden rounded-[10px] border border-line bg-surface cards:mx-3">
-            <ArticleUsageTable publisherId={group.publisher_id} publisher={group.group} />
+            <ArticleUsageTable publisherId={group.publisher_id} publisher={group.group} range={range} />
           </div>
         )
       }
