@@ -67,6 +67,12 @@ export const articleEndpoints = {
     query: AdminArticlesQuery,
     reply: AdminArticlePage,
   },
+  'GET /api/articles/admin/:id': {
+    access: 'admin',
+    summary: 'One article of the management table',
+    params: ById,
+    reply: AdminArticle,
+  },
   'GET /api/articles/publisher/:id': {
     access: 'admin',
     summary: "One publisher's articles",

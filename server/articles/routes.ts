@@ -3,10 +3,11 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import type { Routes } from '../http/implement.ts'
 import { adminList } from './admin-list.ts'
-import { deleteArticle, publisherExists, setFeatured } from './store.ts'
+import { articleById, deleteArticle, publisherExists, setFeatured } from './store.ts'
 
 export const articleRoutes = ({ db }: Context): Routes<typeof articleEndpoints> => ({
   'GET /api/articles/admin': ({ query }) => adminList(db, query),
+  'GET /api/articles/admin/:id': async ({ params }) => found(await articleById(db, params.id)),
   'GET /api/articles/publisher/:id': async ({ params, query }) => {
     if (!(await publisherExists(db, params.id))) throw notFound('Publisher')
     return adminList(db, { ...query, publisherId: params.id })

@@ -15,7 +15,11 @@ type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null>
 }
 
-const widths = { confirm: 'md:max-w-[420px]', form: 'md:max-w-[520px]', details: 'md:max-w-[760px]' }
+const widths = {
+  confirm: 'md:max-w-[420px]',
+  form: 'md:max-w-[520px]',
+  details: 'md:h-[640px] md:max-w-[760px]',
+}
 
 /** Pushes a footer action to the left. */
 export const dialogFootStart = 'mr-auto'

@@ -67,9 +67,10 @@ export function ArticleDetails({
         </>
       }
     >
-      <div aria-live="polite">
+      {/* over the content: nothing moves for it */}
+      <div aria-live="polite" className="sticky top-0 z-10 h-0">
         {message && (
-          <div className="mb-4">
+          <div className="rounded-[10px] shadow-pop">
             <Notice kind={message.kind} detail={message.detail}>
               {message.text}
             </Notice>

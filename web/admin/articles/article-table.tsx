@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AdminArticle } from '../../../contract/articles.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { sourceName } from '../../site/article-link.ts'
+import { Fact } from '../../ui/fact.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { ListQuery } from '../data-table/list-state.tsx'
@@ -42,37 +43,43 @@ export function ArticleTable({
       name: 'title',
       label: 'Title',
       sort: 'server',
-      cell: ({ title }) => (
-        <span
-          className="line-clamp-2 leading-[18px] [overflow-wrap:anywhere] cards:line-clamp-none"
-          title={title}
-        >
-          {title}
-        </span>
+      cell: (article) => (
+        <>
+          <button
+            type="button"
+            className="block w-full rounded-fact text-left leading-[18px] [overflow-wrap:anywhere] hover:underline cards:min-h-11"
+            onClick={() => onDetails(article)}
+          >
+            {article.title}
+          </button>
+          {article.ad && (
+            <Fact tone="ad" className="mt-1">
+              Potentially Ad
+            </Fact>
+          )}
+        </>
       ),
     },
     {
       name: 'publisher',
       label: 'Publisher',
       sort: 'server',
-      width: 'w-[120px]',
-      className: 'truncate cards:whitespace-normal',
+      width: 'w-[104px]',
+      className: 'leading-[18px] [overflow-wrap:anywhere]',
       cell: sourceName,
-      title: sourceName,
     },
     {
       name: 'tags',
       label: 'Tags',
-      width: 'w-[98px]',
-      className: 'truncate cards:whitespace-normal',
+      width: 'w-[96px]',
+      className: 'leading-[18px] [overflow-wrap:anywhere]',
       cell: (article) => tagsOf(article) || <span className="text-fg-3">-</span>,
-      title: tagsOf,
     },
     {
       name: 'published_at',
       label: 'Published',
       sort: 'server',
-      width: 'w-[108px]',
+      width: 'w-[100px]',
       className: 'leading-[18px] tabular-nums',
       cell: ({ published_at }) => formatTimestamp(published_at),
     },
@@ -115,7 +122,8 @@ export function ArticleTable({
       // only the columns that the server sorts have a head to press
       onSort={(next) => onSort(next as Sort<SortColumn>)}
       cardsBelow={980}
-      actionsWidth="w-[222px]"
+      // one above the other: the title has the room
+      actionsWidth="w-[142px]"
       actions={(article) => (
         <>
           <RowAction of={article.title} onClick={() => onDetails(article)}>

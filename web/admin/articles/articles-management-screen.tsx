@@ -9,6 +9,7 @@ import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { Pager } from '../data-table/table.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
 import { wasAnswered } from '../editing/save.ts'
+import { FloatingNotices } from '../floating-notices.tsx'
 import { FollowedJob } from '../jobs/job-progress.tsx'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen-header.tsx'
 import { useAnalyses } from './analyses.ts'
@@ -18,6 +19,7 @@ import { ARTICLES_PER_PAGE, changeFilters, filterQuery, useArticleFilters } from
 import { InvalidArticleList, readArticleList } from './article-list.ts'
 import { ArticleTable } from './article-table.tsx'
 import { useFeaturedToggle } from './use-featured-toggle.ts'
+import { useLinkedArticle } from './use-linked-article.ts'
 
 export function ArticlesManagementScreen() {
   const { message, succeed, fail } = useTimedNotice()
@@ -27,12 +29,18 @@ export function ArticlesManagementScreen() {
   const invalid = list.error instanceof InvalidArticleList
   useFetchFailure(list, invalid ? 'Invalid response format' : 'Failed to fetch articles.', fail)
 
-  const [opened, setOpened] = useState<AdminArticle>()
+  const [clicked, setOpened] = useState<AdminArticle>()
+  const { linked, forgetLink } = useLinkedArticle(fail)
+  const opened = clicked ?? linked
   const articles = list.data?.articles ?? []
   const lastPage = Math.max(1, Math.ceil((list.data?.totalCount ?? 0) / ARTICLES_PER_PAGE))
   // The last article of the last page was deleted, or the address is an old one.
   const isPastEnd = list.data !== undefined && !list.isPlaceholderData && filters.page > lastPage
   const details = opened && (articles.find(({ id }) => id === opened.id) ?? opened)
+  const close = () => {
+    setOpened(undefined)
+    forgetLink()
+  }
   const analyses = useAnalyses({ succeed, fail })
   const feature = useFeaturedToggle(listQuery.queryKey, (error) =>
     fail('Failed to update article.', reasonOf(error)),
@@ -44,7 +52,7 @@ export function ArticlesManagementScreen() {
     effectOf: () => 'Readers no longer see it, and a later fetch does not bring it back.',
     mutationFn: ({ id }: AdminArticle) => call('DELETE /api/articles/:id', { params: { id } }),
     onSuccess: () => {
-      setOpened(undefined)
+      close()
       succeed('Article deleted successfully')
     },
     onError: (error) => fail('Failed to delete article. Please try again.', reasonOf(error)),
@@ -59,11 +67,16 @@ export function ArticlesManagementScreen() {
       <ScreenHeader title="Articles Management" description={list.data && countText(list.data.totalCount)}>
         <HeaderNotice message={opened ? undefined : message} />
       </ScreenHeader>
-      {analyses.followed.map((jobId) => (
-        <div key={jobId} className="mb-4">
-          <FollowedJob jobId={jobId} label="Analyzing" onEnd={(job) => analyses.ended(jobId, job)} />
-        </div>
-      ))}
+      <FloatingNotices>
+        {analyses.followed.map((jobId) => (
+          <FollowedJob
+            key={jobId}
+            jobId={jobId}
+            label="Analyzing"
+            onEnd={(job) => analyses.ended(jobId, job)}
+          />
+        ))}
+      </FloatingNotices>
       <Panel className="overflow-hidden">
         <ArticleFilterBar filters={filters} onChange={change} />
         <ArticleTable
@@ -90,7 +103,7 @@ export function ArticlesManagementScreen() {
           message={message}
           onAnalyze={() => analyses.analyze(details.id)}
           onDelete={() => deletion.ask(details)}
-          onClose={() => setOpened(undefined)}
+          onClose={close}
         />
       )}
       {deletion.question}

@@ -7,14 +7,18 @@ import { read } from '../../queries.ts'
 import { linkButtonClass } from '../../ui/button-class.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ListState } from '../data-table/list-state.tsx'
-import { detailsText, entityText } from '../logs/log-text.ts'
+import { EntityLink } from '../logs/entity-link.tsx'
+import { foldPairs } from '../logs/fold-pairs.ts'
+import { activityWords, detailsText } from '../logs/log-text.ts'
 
 const REFRESH_MS = 30_000
+const SHOWN = 6
 
 /** The last few log rows, each with the shape of its status. */
 export function RecentActivity() {
   const logs = useQuery({
-    ...read('GET /api/logs', { query: { limit: 6 } }),
+    // an analysis is two rows, of which one is shown
+    ...read('GET /api/logs', { query: { limit: 2 * SHOWN } }),
     refetchInterval: REFRESH_MS,
   })
   return (
@@ -25,11 +29,13 @@ export function RecentActivity() {
           <ChevronRight />
         </Link>
       </PanelHead>
-      <ListState query={logs} rows={6} rowPx={41} empty={{ title: 'Nothing has happened yet' }}>
+      <ListState query={logs} rows={SHOWN} rowPx={61} empty={{ title: 'Nothing has happened yet' }}>
         <ul className="divide-y divide-line">
-          {logs.data?.map((log) => (
-            <ActivityRow key={log.id} log={log} />
-          ))}
+          {foldPairs(logs.data ?? [])
+            .slice(0, SHOWN)
+            .map((log) => (
+              <ActivityRow key={log.id} log={log} />
+            ))}
         </ul>
       </ListState>
     </Panel>
@@ -52,13 +58,15 @@ const colours: Record<string, string> = {
 function ActivityRow({ log }: { log: Log }) {
   const Icon = icons[log.status] ?? Info
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 px-5 py-[11px] text-small">
-      <Icon aria-hidden="true" className={`size-[18px]! ${colours[log.status] ?? 'text-fg-3'}`} />
-      <p className="truncate text-fg-3" title={detailsText(log)}>
-        <span className="sr-only">{log.status}: </span>
-        <b className="font-label text-fg">{words(log.action)}</b>{' '}
-        {[entityText(log), detailsText(log)].filter(Boolean).join(', ')}
-      </p>
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2.5 px-5 py-[11px] text-small">
+      <Icon aria-hidden="true" className={`mt-px size-[18px]! ${colours[log.status] ?? 'text-fg-3'}`} />
+      <div className="min-w-0">
+        <p className="text-fg-3">
+          <span className="sr-only">{log.status}: </span>
+          <b className="font-label text-fg">{activityWords(log.action)}</b> <EntityLink log={log} />
+        </p>
+        <p className="line-clamp-2 text-hint text-fg-3 [overflow-wrap:anywhere]">{detailsText(log)}</p>
+      </div>
       <time
         dateTime={log.created_at}
         title={formatTimestamp(log.created_at)}
@@ -68,10 +76,4 @@ function ActivityRow({ log }: { log: Log }) {
       </time>
     </li>
   )
-}
-
-/** 'fetch_feed' as words: 'Fetch feed', 'AI response'. */
-function words(action: string): string {
-  const text = action.replaceAll('_', ' ').replace(/^ai\b/i, 'AI')
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

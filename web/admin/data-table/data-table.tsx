@@ -120,7 +120,7 @@ function Rows<Item, Name extends string>({
                   {column.cell(row)}
                 </Cell>
               ))}
-              {actions && <ActionsCell>{actions(row)}</ActionsCell>}
+              {actions && <ActionsCell narrow={actionsWidth !== undefined}>{actions(row)}</ActionsCell>}
             </Row>
           )}
           {details && <Details columns={columnCount}>{details(row)}</Details>}

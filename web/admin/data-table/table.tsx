@@ -140,12 +140,14 @@ export function Cell({
 }
 
 /** The row's buttons: quiet until the row is pointed at or holds the focus; in a card side by side, for fingers. */
-export function ActionsCell({ children }: { children: ReactNode }) {
+/** `narrow`: in as many lines as its width asks for. */
+export function ActionsCell({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
   return (
     <td {...role.cell} className={classNames(cellClass, cardCellClass, 'cards:col-span-full')}>
       <div
         className={classNames(
           '-mr-2 flex justify-end gap-0.5 [&>button]:px-2 [&>button:not([data-loud])]:border-transparent [&>button:not([data-loud])]:bg-transparent group-focus-within/row:[&>button:not([data-loud]):enabled]:border-line-2 group-focus-within/row:[&>button:not([data-loud]):enabled]:bg-surface group-hover/row:[&>button:not([data-loud]):enabled]:border-line-2 group-hover/row:[&>button:not([data-loud]):enabled]:bg-surface',
+          narrow && 'flex-wrap',
           'cards:mt-1 cards:mr-0 cards:flex-wrap cards:gap-2 cards:[&>button]:h-11 cards:[&>button]:flex-1 cards:[&>button]:text-base cards:[&>button:not([data-loud])]:border-line-2 cards:[&>button:not([data-loud]):enabled]:bg-surface',
         )}
       >

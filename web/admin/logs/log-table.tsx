@@ -5,16 +5,18 @@ import { Button } from '../../ui/button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { EmptyList, ListQuery } from '../data-table/list-state.tsx'
-import { detailsText, entityText, rawDetails } from './log-text.ts'
+import { EntityLink } from './entity-link.tsx'
+import type { LogLine } from './fold-pairs.ts'
+import { detailsText, rawDetails } from './log-text.ts'
 
-type LogTableProps = { logs: ListQuery<Log>; empty: EmptyList; children: ReactNode }
+type LogTableProps = { logs: ListQuery<LogLine>; empty: EmptyList; children: ReactNode }
 
-/** One event a row; its stored details unfold beneath. */
+/** One event a row; its stored details unfold beneath, of an analysis those of the request and of the answer. */
 export function LogTable({ logs, empty, children }: LogTableProps) {
   const [raw, setRaw] = useState<readonly number[]>([])
   const toggle = (id: number) =>
     setRaw((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]))
-  const columns: readonly Column<Log>[] = [
+  const columns: readonly Column<LogLine>[] = [
     {
       name: 'time',
       label: 'Time',
@@ -30,7 +32,7 @@ export function LogTable({ logs, empty, children }: LogTableProps) {
       className: 'font-mono text-meta text-fg! [overflow-wrap:anywhere]',
       cell: ({ action }) => action,
     },
-    { name: 'entity', label: 'Entity', width: 'w-[160px]', cell: entityText },
+    { name: 'entity', label: 'Entity', width: 'w-[160px]', cell: (log) => <EntityLink log={log} /> },
     {
       name: 'status',
       label: 'Status',
@@ -73,14 +75,24 @@ export function LogTable({ logs, empty, children }: LogTableProps) {
       skeletonRows={10}
       rowKey={({ id }) => id}
       details={(log) =>
-        raw.includes(log.id) && (
-          <pre className="mx-5 my-3 max-h-80 overflow-auto font-mono text-meta whitespace-pre-wrap text-fg-2 [overflow-wrap:anywhere]">
-            {rawDetails(log.details)}
-          </pre>
-        )
+        raw.includes(log.id) && [log.request, log].map((row) => row && <RawLog key={row.id} log={row} />)
       }
     >
       {children}
     </DataTable>
+  )
+}
+
+function RawLog({ log }: { log: Log }) {
+  return (
+    <div className="mx-5 my-3">
+      <p className="text-meta text-fg-3">
+        <span className="font-mono text-fg">{log.action}</span>, {log.status},{' '}
+        {formatTimestamp(log.created_at)}
+      </p>
+      <pre className="mt-1 max-h-80 overflow-auto font-mono text-meta whitespace-pre-wrap text-fg-2 [overflow-wrap:anywhere]">
+        {rawDetails(log.details)}
+      </pre>
+    </div>
   )
 }

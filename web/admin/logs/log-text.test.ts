@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detailsText, entityText, rawDetails } from './log-text.ts'
+import { detailsText, entityPath, entityText, rawDetails } from './log-text.ts'
 
 describe('entityText', () => {
   it.each([
@@ -12,6 +12,18 @@ describe('entityText', () => {
   ])('%s %s', (entity_type, entity_id, text) => {
     expect(entityText({ entity_type, entity_id })).toBe(text)
   })
+})
+
+it.each([
+  ['article', 7, null, '/admin/articles_management?article=7'],
+  ['publisher', 3, null, '/admin/publishers#publisher-3'],
+  ['content_fetch', 7, '{"url":"https://x.example/a"}', '/admin/articles_management?article=7'],
+  ['content_fetch', 3, '{"items":8}', '/admin/publishers#publisher-3'],
+  ['settings', 1, null, undefined],
+  ['article', null, null, undefined],
+])('%s %s leads to its screen', (entity_type, entity_id, details, path) => {
+  const log = { id: 1, action: '', status: '', created_at: '', publisher_name: null }
+  expect(entityPath({ ...log, entity_type, entity_id, details })).toBe(path)
 })
 
 describe('detailsText', () => {

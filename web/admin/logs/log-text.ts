@@ -13,6 +13,18 @@ export function entityText({ entity_type, entity_id }: Pick<Log, 'entity_type' |
   return entity_id === null ? `${name}` : `${name} #${entity_id}`
 }
 
+/** Where the thing itself is shown; undefined for what has no screen. */
+export function entityPath({ entity_type, entity_id, details }: Log): string | undefined {
+  if (entity_id === null) return undefined
+  // a full-text fetch is about one article, or about a publisher's whole feed
+  const isArticle =
+    entity_type === 'article' || (entity_type === 'content_fetch' && readDetails(details)?.url)
+  if (isArticle) return `/admin/articles_management?article=${entity_id}`
+  if (entity_type === 'publisher' || entity_type === 'content_fetch')
+    return `/admin/publishers#publisher-${entity_id}`
+  return undefined
+}
+
 const readers: Record<string, (details: Record<string, unknown>) => string> = {
   ai_request: aiRequestText,
   ai_response: aiResponseText,
@@ -27,6 +39,21 @@ export function detailsText(log: Pick<Log, 'action' | 'details' | 'publisher_nam
   const said = (Object.hasOwn(readers, log.action) ? readers[log.action] : otherText)?.(details) ?? ''
   const aboutPublisher = log.publisher_name && !log.action.startsWith('ai_')
   return aboutPublisher ? [log.publisher_name, said].filter(Boolean).join(': ') : said
+}
+
+const actions: Record<string, string> = {
+  ai_request: 'Analysis asked for',
+  ai_response: 'Analysis',
+  fetch_feed: 'Feed fetched',
+  fetch_content: 'Full text fetched',
+  deactivate_publisher: 'Publisher switched off',
+}
+
+/** What happened, as a person would say it; an action without words of its own keeps its name. */
+export function activityWords(action: string): string {
+  if (Object.hasOwn(actions, action)) return actions[action] ?? action
+  const text = action.replaceAll('_', ' ').replace(/^ai\b/i, 'AI')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** The stored JSON, indented; text that is no JSON as it is. */

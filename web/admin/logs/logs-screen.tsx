@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen-header.tsx'
+import { foldPairs } from './fold-pairs.ts'
 import { LogFilterBar, type LogFilters } from './log-filter-bar.tsx'
 import { LogTable } from './log-table.tsx'
 
@@ -32,7 +33,7 @@ export function LogsScreen() {
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
   })
-  const rows = logs.data?.pages.flat()
+  const rows = logs.data && foldPairs(logs.data.pages.flat())
   const actions = [...new Set([...knownActions, ...(rows ?? []).map(({ action }) => action)])].sort()
   useFetchFailure(logs, 'Failed to fetch logs', fail)
 

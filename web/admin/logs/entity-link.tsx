@@ -1,0 +1,14 @@
+import { Link } from 'react-router'
+import type { Log } from '../../../contract/activity.ts'
+import { entityPath, entityText } from './log-text.ts'
+
+/** What a log row is about, as a link to it where it has a screen. */
+export function EntityLink({ log }: { log: Log }) {
+  const path = entityPath(log)
+  if (!path) return entityText(log)
+  return (
+    <Link to={path} className="text-accent-text hover:underline">
+      {entityText(log)}
+    </Link>
+  )
+}
