@@ -55,12 +55,11 @@ export function BulkImportPanel({ onImported, onFail }: BulkImportPanelProps) {
             Import
           </Button>
         </form>
-        {total > 0 && (
-          <>
-            <ProgressBar label="Import" done={finishedCount(lines)} total={total} />
-            <ImportLines lines={lines} />
-          </>
-        )}
+        {/* there from the start: nothing moves when an import begins */}
+        <div className={total > 0 ? undefined : 'invisible'}>
+          <ProgressBar label="Import" done={finishedCount(lines)} total={total} />
+        </div>
+        <ImportLines lines={lines} />
       </PanelBody>
     </Panel>
   )
@@ -84,8 +83,9 @@ function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
       aria-label="Import progress"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="max-h-[200px] overflow-auto rounded-[10px] border border-line bg-surface-2 px-3.5 py-3"
+      className="h-[100px] overflow-auto rounded-[10px] border border-line bg-surface-2 px-3.5 py-2.5"
     >
+      {lines.length === 0 && <p className="text-small text-fg-3">What becomes of each coin is told here.</p>}
       <ul className="text-small leading-[22px] text-fg-2">
         {lines.map((line, index) => (
           <li

@@ -61,5 +61,5 @@ it('tries a coin again after the pause the service asked for, but not for ever',
     'Processing DOT...',
     'Failed to add DOT: Used up.',
   ])
-  expect(pauses).toEqual([11, 11, 2, 2, 2])
+  expect(pauses).toEqual([11, 11, ...Array(10).fill(2)])
 })

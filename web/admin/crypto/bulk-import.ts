@@ -1,3 +1,5 @@
+import { patiently } from './patiently.ts'
+
 export type ImportLine = { kind: 'processing' | 'added' | 'skipped' | 'failed'; symbol: string; text: string }
 
 /** 'sol, ada,,LINK ' -> SOL, ADA, LINK. A symbol named twice stays twice: the second is skipped as existing. */
@@ -17,7 +19,7 @@ export async function importCoins(
   symbols: readonly string[],
   add: (symbol: string) => Promise<unknown>,
   tell: (line: ImportLine) => void,
-  wait: (seconds: number) => Promise<unknown> = pause,
+  wait?: (seconds: number) => Promise<unknown>,
 ): Promise<void> {
   for (const symbol of symbols) {
     tell({ kind: 'processing', symbol, text: `Processing ${symbol}...` })
@@ -42,20 +44,3 @@ function failureLine(symbol: string, error: unknown): ImportLine {
 export function finishedCount(lines: readonly ImportLine[]): number {
   return lines.filter(({ kind }) => kind !== 'processing').length
 }
-
-const LONGEST_PAUSE_SECONDS = 60
-const PAUSES = 3
-
-async function patiently(add: () => Promise<unknown>, wait: (seconds: number) => Promise<unknown>) {
-  for (let pauses = 0; ; pauses++) {
-    try {
-      return await add()
-    } catch (error) {
-      const seconds = (error as { retryAfterSeconds?: number }).retryAfterSeconds
-      if (!seconds || seconds > LONGEST_PAUSE_SECONDS || pauses === PAUSES) throw error
-      await wait(seconds)
-    }
-  }
-}
-
-const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import type { Coin } from '../../../contract/market.ts'
@@ -13,32 +13,44 @@ import { BulkImportPanel } from './bulk-import-panel.tsx'
 import { type CoinFields, coinBody } from './coin-fields.ts'
 import { CoinForm } from './coin-form.tsx'
 import { CoinTable } from './coin-table.tsx'
+import { patiently } from './patiently.ts'
+
+/** One after the other: the coin service allows so many calls a minute, and the pace is ours to keep. */
+const inTurn = { mutationKey: ['change coins'], scope: { id: 'coins' } }
 
 export function CryptoScreen() {
   const { message, succeed, fail } = useTimedNotice()
   const coins = useQuery(coinsQuery)
   const [updating, setUpdating] = useState<readonly number[]>([])
   const reload = useReload(coinsQuery.queryKey)
+  const queued = useIsMutating({ mutationKey: inTurn.mutationKey })
   const rows = coins.data as Coin[] | undefined
   useFetchFailure(coins, 'Failed to fetch coins', fail)
 
   const add = useMutation({
-    mutationFn: (coin: CoinFields) => call('POST /api/crypto/coins', { body: coinBody(coin) }),
+    ...inTurn,
+    mutationFn: (coin: CoinFields) =>
+      patiently(() => call('POST /api/crypto/coins', { body: coinBody(coin) })),
     onSuccess: () => succeed('Coin added successfully'),
     onError: (error) => fail(reasonOf(error) ?? 'Failed to add coin'),
     onSettled: reload,
   })
   const change = useMutation({
+    ...inTurn,
     mutationFn: ({ coin, fields }: { coin: Coin; fields: CoinFields }) => {
       const { source_type: _, ...body } = coinBody(fields)
-      return call('PUT /api/crypto/coins/:id', { params: { id: coin.id }, body }, ifUnchanged(coin))
+      return patiently(() =>
+        call('PUT /api/crypto/coins/:id', { params: { id: coin.id }, body }, ifUnchanged(coin)),
+      )
     },
     onSuccess: () => succeed('Coin updated successfully'),
     onError: (error) => fail(reasonOf(error) ?? 'Failed to update coin'),
     onSettled: reload,
   })
   const update = useMutation({
-    mutationFn: ({ id }: Coin) => call('POST /api/crypto/coins/:id/update', { params: { id } }),
+    ...inTurn,
+    mutationFn: ({ id }: Coin) =>
+      patiently(() => call('POST /api/crypto/coins/:id/update', { params: { id } })),
     onMutate: ({ id }) => setUpdating((ids) => [...ids, id]),
     onSuccess: () => succeed('Coin data updated successfully'),
     onError: (error) => fail(reasonOf(error) ?? 'Failed to update coin'),
@@ -62,7 +74,10 @@ export function CryptoScreen() {
     <>
       <ScreenHeader
         title="Crypto Data"
-        description={rows && `${rows.length} ${rows.length === 1 ? 'coin' : 'coins'}`}
+        description={
+          rows &&
+          `${rows.length} ${rows.length === 1 ? 'coin' : 'coins'}${queued > 1 ? `, ${queued} changes under way` : ''}`
+        }
       >
         <HeaderNotice message={message} />
       </ScreenHeader>
