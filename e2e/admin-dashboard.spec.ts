@@ -1,4 +1,5 @@
 import { expect, signedIn, test } from './admin-site.ts'
+import { shiftDuring } from './layout-shift.ts'
 
 test.beforeEach(async ({ page, site, content }) => {
   expect(content.tagIds.length).toBeGreaterThan(0)
@@ -18,7 +19,11 @@ test('the schedule and the model are saved at once', async ({ page }) => {
   await expect(interval).toBeDisabled()
   await enabled.click()
   await interval.selectOption('30 min')
+  const saved = page.waitForResponse(
+    (response) => response.request().postDataJSON()?.ai_model === 'deepseek-chat',
+  )
   await page.getByLabel('AI Model').selectOption('deepseek-chat')
+  await saved
   await expect(page.getByText('Settings saved')).toHaveCount(1)
   await page.reload()
   await expect(interval).toHaveValue('1800')
@@ -77,6 +82,22 @@ test('the log is read, filtered and opened', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/logs$/)
 })
 
+test('an analysis is one line of the log that opens to both of its rows, and leads to its article', async ({
+  page,
+}) => {
+  await page.goto('/admin/logs')
+  const line = page.getByRole('row', { name: /1,604 tokens: 1,322 prompt, 282 completion/ })
+  await expect(page.getByRole('row', { name: /3,871 characters, about 968 tokens/ })).toHaveCount(0)
+  await line.getByRole('button', { name: 'Raw' }).click()
+  await expect(page.getByText('ai_request', { exact: true }).last()).toBeVisible()
+  await expect(page.getByText('"promptTokens": 1322')).toBeVisible()
+  await line.getByRole('link', { name: /^Article #\d+$/ }).click()
+  await expect(page).toHaveURL(/\/admin\/articles_management\?article=\d+$/)
+  await expect(page.getByRole('dialog')).toContainText('Overview')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/\/admin\/articles_management$/)
+})
+
 test('the log refreshes itself every 30 seconds', async ({ page }) => {
   await page.clock.install()
   await page.goto('/admin/logs')
@@ -116,6 +137,32 @@ test('usage is grouped by day and by publisher, down to the article', async ({ p
   const articles = page.getByRole('region', { name: 'Articles of Ledgerline' })
   await expect(articles.getByText('success').first()).toBeVisible()
   await expect(articles.getByRole('cell', { name: /^\$0\.\d{4}$/ }).first()).toBeVisible()
+})
+
+test.describe('when an analysis fails', () => {
+  test.use({ expectedErrors: [/502/] })
+
+  test('a click on a title opens the article, and its messages move nothing', async ({ page }) => {
+    await page.goto('/admin/articles_management?publisher=Ledgerline')
+    const title = page.getByRole('button', { name: /Norvania/ }).first()
+    await expect(title).toBeVisible()
+    const width = await title.evaluate((element) => element.getBoundingClientRect().width)
+    expect(width).toBeGreaterThan(230)
+    await title.click()
+    const details = page.getByRole('dialog')
+    await expect(details.getByRole('heading', { name: /Norvania/ })).toBeVisible()
+    await page
+      .getByRole('dialog')
+      .evaluate((dialog) =>
+        Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+      )
+    await page.route('**/api/ai/analyze/*', (route) => route.fulfill({ status: 502, json: { error: 'No.' } }))
+    const moved = await shiftDuring(page, async () => {
+      await details.getByRole('button', { name: 'Analyze with AI' }).click()
+      await expect(details.getByText('No.')).toBeVisible()
+    })
+    expect(moved).toBeLessThan(0.02)
+  })
 })
 
 test('an article is analysed from its row and from its details', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signedIn, test } from './admin-site.ts'
+import { shiftDuring } from './layout-shift.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -91,6 +92,37 @@ test('a feed is tried out, added, fetched and edited', async ({ page, upstreams 
 
 test.describe('what fails', () => {
   test.use({ expectedErrors: [/Failed to load resource|ApiError/] })
+
+  test('why does this feed fail, since when, try now', async ({ page, site, upstreams }) => {
+    const url = upstreams.feeds.url('/wire.xml')
+    const { id } = await addPublisher(page, site.token, 'Zulu Wire', url)
+    const headers = { authorization: `Bearer ${site.token}` }
+    await page.request.post(`/api/publishers/${id}/fetch`, { headers })
+    await page.goto('/admin')
+    await page.locator('a[href="/admin/publishers#failing"]').click()
+    await expect(page.getByRole('listitem').first()).toContainText('Failing')
+    const row = page.getByRole('listitem').filter({ hasText: 'Zulu Wire' })
+    await expect(row).toContainText(/404/)
+    await expect(row).toContainText(/1 try failed, never succeeded/i)
+    await row.getByRole('button', { name: 'Edit' }).click()
+    await expect(page.getByRole('dialog')).toContainText(/404/)
+    await expect(page.getByRole('dialog')).toContainText(/1 try failed, never succeeded/i)
+    await page.keyboard.press('Escape')
+
+    const failed = 'Failed to fetch feeds. Please check the console for details.'
+    const moved = await shiftDuring(page, async () => {
+      await row.getByRole('button', { name: 'Fetch Feeds' }).click()
+      await expect(page.getByText(failed)).toBeVisible()
+    })
+    expect(moved).toBeLessThan(0.02)
+
+    upstreams.feeds.feed('/wire.xml', [story('wire')])
+    await row.getByRole('button', { name: 'Fetch Feeds' }).click()
+    await expect(page.getByText('1 new articles')).toBeVisible()
+    await expect(row.getByText('Failing')).toBeHidden()
+    await expect(page.getByText('1 new articles')).toBeHidden({ timeout: 4500 })
+    await expect(page.getByText(failed)).toBeVisible()
+  })
 
   test('a feed that fails says so until it is dismissed, and in the list', async ({
     page,

@@ -25,7 +25,7 @@ export function DashboardFigures({ settings }: { settings: CronSettings | undefi
           label: 'Failing feeds',
           figure: feeds ? whole(feeds.failing) : '-',
           aside: feeds?.failingText && (
-            <Link to="/admin/publishers" className="text-accent-text hover:underline">
+            <Link to="/admin/publishers#failing" className="text-accent-text hover:underline">
               {feeds.failingText}
             </Link>
           ),

@@ -1,10 +1,11 @@
 import type { Publisher } from '../../../contract/publishers.ts'
+import { isFailing } from '../publishers/feed-health.tsx'
 
 type Feed = Pick<Publisher, 'name' | 'active' | 'last_error' | 'articles_per_day_14d'>
 
-/** Summed over all publishers; a paused feed that failed last is nobody's worry. */
+/** Summed over all publishers. */
 export function feedFigures(feeds: readonly Feed[]) {
-  const failing = feeds.filter(({ active, last_error }) => active && last_error !== null)
+  const failing = feeds.filter(isFailing)
   return {
     all: feeds.length,
     active: feeds.filter(({ active }) => active).length,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { formatTimestamp } from '../../format/timestamp.ts'
 import { barHeights, feedHealthText } from './feed-health.tsx'
 
 const now = new Date('2026-11-15T12:00:00Z')
@@ -8,6 +9,7 @@ const healthy = {
   last_success_at: '2026-11-15T11:48:00Z',
   last_error: null,
   next_try_at: null,
+  failures: 0,
 }
 
 it('says when a healthy feed was fetched', () => {
@@ -26,15 +28,15 @@ it('says what failed, when it is tried again and when it last worked', () => {
     ...healthy,
     last_error: 'The feed did not answer within 10 seconds.',
     next_try_at: '2026-11-15T12:14:00Z',
+    failures: 3,
   }
   expect(feedHealthText(failing, now)).toEqual({
     failing: true,
     text: 'The feed did not answer within 10 seconds.',
-    detail: 'next try in 14 minutes, last success 12 minutes ago',
+    detail: `3 tries failed since ${formatTimestamp('2026-11-15T11:48:00Z')}, next try in 14 minutes`,
   })
-  expect(feedHealthText({ ...failing, active: false, last_success_at: null }, now).detail).toBe(
-    'never succeeded',
-  )
+  const never = { ...failing, active: false, last_success_at: null, failures: 1 }
+  expect(feedHealthText(never, now).detail).toBe('1 try failed, never succeeded')
 })
 
 it('says that an inactive feed is paused', () => {

@@ -1,6 +1,7 @@
 import { formatDistanceStrict } from 'date-fns'
 import { TriangleAlert } from 'lucide-react'
 import type { Publisher } from '../../../contract/publishers.ts'
+import { formatTimestamp } from '../../format/timestamp.ts'
 
 /** New articles per day over two weeks, and how the last fetch went. */
 export function FeedHealth({ publisher }: { publisher: Publisher }) {
@@ -55,21 +56,33 @@ function DayBars({ perDay }: { perDay: readonly number[] }) {
   )
 }
 
-type Health = Pick<Publisher, 'active' | 'last_fetch_at' | 'last_success_at' | 'last_error' | 'next_try_at'>
+type Health = Pick<
+  Publisher,
+  'active' | 'last_fetch_at' | 'last_success_at' | 'last_error' | 'next_try_at' | 'failures'
+>
+
+/** A paused feed that failed last is nobody's worry. */
+export const isFailing = ({ active, last_error }: Pick<Publisher, 'active' | 'last_error'>) =>
+  active && last_error !== null
 
 type HealthText = { failing: boolean; text: string; detail: string | undefined }
 
 /** One short line about the feed; what went wrong and when it last worked stand in the detail. */
 export function feedHealthText(feed: Health, now: Date): HealthText {
-  const lastSuccess = feed.last_success_at
-    ? `last success ${ago(feed.last_success_at, now)}`
-    : 'never succeeded'
   if (feed.last_error) {
+    const tries = `${feed.failures} ${feed.failures === 1 ? 'try' : 'tries'} failed`
+    const since = feed.last_success_at
+      ? `${tries} since ${formatTimestamp(feed.last_success_at)}`
+      : `${tries}, never succeeded`
     const next = feed.active && feed.next_try_at ? `next try ${when(feed.next_try_at, now)}` : ''
-    return { failing: true, text: feed.last_error, detail: [next, lastSuccess].filter(Boolean).join(', ') }
+    return { failing: true, text: feed.last_error, detail: [since, next].filter(Boolean).join(', ') }
   }
   if (!feed.active)
-    return { failing: false, text: 'Paused', detail: feed.last_success_at ? lastSuccess : undefined }
+    return {
+      failing: false,
+      text: 'Paused',
+      detail: feed.last_success_at ? `last success ${ago(feed.last_success_at, now)}` : undefined,
+    }
   if (!feed.last_fetch_at) return { failing: false, text: 'Not fetched yet', detail: undefined }
   return { failing: false, text: `Fetched ${ago(feed.last_fetch_at, now)}`, detail: undefined }
 }

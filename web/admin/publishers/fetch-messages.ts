@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Job } from '../../../contract/jobs.ts'
 
 export const ALL_FEEDS = 'all'
@@ -37,11 +37,22 @@ export function fetchEnded(job: Pick<Job, 'kind' | 'state' | 'result' | 'error' 
 
 export type Alert = FetchMessage & { id: number }
 
-/** The alerts of the screen, newest first: each stays until it is dismissed. */
+const SUCCESS_SHOWN_MS = 3000
+
+/** The alerts of the screen, newest first. A failure stays until it is dismissed, a plain success clears itself. */
 export function useAlerts() {
   const [alerts, setAlerts] = useState<readonly Alert[]>([])
+  const dismiss = useCallback(
+    (id: number) => setAlerts((before) => before.filter((alert) => alert.id !== id)),
+    [],
+  )
   const tell = useCallback((message: FetchMessage) => setAlerts((before) => withAlert(before, message)), [])
-  const dismiss = (id: number) => setAlerts((before) => before.filter((alert) => alert.id !== id))
+  const success = alerts.find((alert) => !tellsOfFailure(alert))?.id
+  useEffect(() => {
+    if (success === undefined) return
+    const clearing = setTimeout(() => dismiss(success), SUCCESS_SHOWN_MS)
+    return () => clearTimeout(clearing)
+  }, [success, dismiss])
   return { alerts, tell, dismiss }
 }
 

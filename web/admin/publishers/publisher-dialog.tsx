@@ -12,6 +12,7 @@ import { keepTyped, sameFields } from '../editing/draft.ts'
 import { UnsavedChanges, useDiscardGuard } from '../editing/leave-guard.tsx'
 import { ifUnchanged } from '../editing/save.ts'
 import { ContentFetchFields } from './content-fetch-fields.tsx'
+import { feedHealthText } from './feed-health.tsx'
 import { FeedTest, useFeedTest } from './feed-test.tsx'
 import { LogoField } from './logo-field.tsx'
 import {
@@ -94,6 +95,7 @@ export function PublisherDialog({ opened, onClose }: { opened: Publisher | undef
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        {publisher?.last_error && <FeedFailure publisher={publisher} />}
         {failure && (
           <Notice
             key={failure.tries}
@@ -141,5 +143,15 @@ export function PublisherDialog({ opened, onClose }: { opened: Publisher | undef
       <UnsavedChanges when={dirty && !save.isPending} onDiscard={onClose} />
       {guard.question}
     </Dialog>
+  )
+}
+
+/** Why the feed fails, how often and since when. */
+function FeedFailure({ publisher }: { publisher: Publisher }) {
+  const { text, detail } = feedHealthText(publisher, new Date())
+  return (
+    <Notice kind="warning" detail={detail && <span className="block first-letter:uppercase">{detail}</span>}>
+      {text}
+    </Notice>
   )
 }

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react'
 import type { Publisher } from '../../../contract/publishers.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { FeedHealth } from './feed-health.tsx'
+import { FeedHealth, isFailing } from './feed-health.tsx'
 import { PublisherLogo } from './publisher-logo.tsx'
 
 const fetchMethods = { rss: 'RSS', api: 'API' } as const
@@ -17,7 +17,10 @@ type PublisherRowProps = {
 export function PublisherRow({ publisher, fetching, onEdit, onFetch }: PublisherRowProps) {
   const { name, rss_url, logo_url, description, active, content_fetch_type } = publisher
   return (
-    <li className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-5 gap-y-1 border-line border-t px-5 py-3.5 first:border-t-0 hover:bg-surface-2 lg:grid-cols-[44px_minmax(0,1fr)_minmax(0,1fr)_216px_auto] max-lg:[&>:nth-child(n+3)]:col-start-2">
+    <li
+      id={`publisher-${publisher.id}`}
+      className="scroll-mt-20 target:bg-accent-tint grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-5 gap-y-1 border-line border-t px-5 py-3.5 first:border-t-0 hover:bg-surface-2 lg:grid-cols-[44px_minmax(0,1fr)_minmax(0,1fr)_216px_auto] max-lg:[&>:nth-child(n+3)]:col-start-2"
+    >
       <PublisherLogo name={name} url={logo_url} />
       <div className="min-w-0">
         <div className="flex min-w-0 items-center gap-2">
@@ -25,6 +28,7 @@ export function PublisherRow({ publisher, fetching, onEdit, onFetch }: Publisher
             {name}
           </h2>
           <StatusBadge status={active ? 'Active' : 'Inactive'} />
+          {isFailing(publisher) && <StatusBadge status="Failing" />}
         </div>
         {description && (
           <p className="truncate text-small text-fg-3" title={description}>

@@ -7,8 +7,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { publishersQuery } from '../admin-queries.ts'
 import { ListState } from '../data-table/list-state.tsx'
+import { FloatingNotices } from '../floating-notices.tsx'
 import { FollowedJob, JobProgress } from '../jobs/job-progress.tsx'
 import { ScreenHeader } from '../screen-header.tsx'
+import { useScrollToHash } from '../scroll-to-hash.ts'
+import { isFailing } from './feed-health.tsx'
 import { ALL_FEEDS, useAlerts } from './fetch-messages.ts'
 import { OpmlButtons } from './opml.tsx'
 import { PublisherDialog } from './publisher-dialog.tsx'
@@ -20,7 +23,11 @@ export function PublishersScreen() {
   const { alerts, tell, dismiss } = useAlerts()
   const [edited, setEdited] = useState<Publisher | 'new'>()
   const fetches = useFeedFetches(tell)
-  const rows = publishers.data ?? []
+  // What needs a hand first.
+  const rows = [...(publishers.data ?? [])].sort(
+    (one, other) => Number(isFailing(other)) - Number(isFailing(one)),
+  )
+  useScrollToHash(publishers.isSuccess)
 
   return (
     <>
@@ -37,35 +44,30 @@ export function PublishersScreen() {
           Add New Publisher
         </Button>
       </ScreenHeader>
-      <div className="flex flex-col gap-4">
-        {alerts.length > 0 && (
-          // In view also for who fetched a feed far down the list.
-          <div className="sticky top-4 z-10 grid max-h-[40dvh] gap-2 overflow-auto rounded-[10px] shadow-pop max-md:top-[72px]">
-            {alerts.map(({ id, kind, text, detail, mayAskAnyway }) => (
-              <Notice
-                key={id}
-                kind={kind}
-                detail={detail}
-                action={
-                  mayAskAnyway !== undefined && (
-                    <Button
-                      size="sm"
-                      onClick={() => {
-                        dismiss(id)
-                        fetches.start(mayAskAnyway, true)
-                      }}
-                    >
-                      Fetch anyway
-                    </Button>
-                  )
-                }
-                onDismiss={() => dismiss(id)}
-              >
-                {text}
-              </Notice>
-            ))}
-          </div>
-        )}
+      <FloatingNotices>
+        {alerts.map(({ id, kind, text, detail, mayAskAnyway }) => (
+          <Notice
+            key={id}
+            kind={kind}
+            detail={detail}
+            action={
+              mayAskAnyway !== undefined && (
+                <Button
+                  size="sm"
+                  onClick={() => {
+                    dismiss(id)
+                    fetches.start(mayAskAnyway, true)
+                  }}
+                >
+                  Fetch anyway
+                </Button>
+              )
+            }
+            onDismiss={() => dismiss(id)}
+          >
+            {text}
+          </Notice>
+        ))}
         {fetches.awaited.map((job) => (
           <JobProgress key={job.id} label="Fetching feeds" job={job} />
         ))}
@@ -77,27 +79,27 @@ export function PublishersScreen() {
             onEnd={(job) => fetches.ended(jobId, job)}
           />
         ))}
-        <Panel className="overflow-hidden">
-          <ListState
-            query={publishers}
-            rows={8}
-            rowPx={73}
-            empty={{ title: 'No publishers yet', hint: 'Add one, or import an OPML file.', icon: <Rss /> }}
-          >
-            <ul>
-              {rows.map((publisher) => (
-                <PublisherRow
-                  key={publisher.id}
-                  publisher={publisher}
-                  fetching={fetches.isBusy(publisher.id)}
-                  onEdit={() => setEdited(publisher)}
-                  onFetch={() => fetches.start(publisher.id)}
-                />
-              ))}
-            </ul>
-          </ListState>
-        </Panel>
-      </div>
+      </FloatingNotices>
+      <Panel className="overflow-hidden">
+        <ListState
+          query={publishers}
+          rows={8}
+          rowPx={73}
+          empty={{ title: 'No publishers yet', hint: 'Add one, or import an OPML file.', icon: <Rss /> }}
+        >
+          <ul id="failing" className="scroll-mt-20">
+            {rows.map((publisher) => (
+              <PublisherRow
+                key={publisher.id}
+                publisher={publisher}
+                fetching={fetches.isBusy(publisher.id)}
+                onEdit={() => setEdited(publisher)}
+                onFetch={() => fetches.start(publisher.id)}
+              />
+            ))}
+          </ul>
+        </ListState>
+      </Panel>
       {edited && (
         <PublisherDialog
           opened={edited === 'new' ? undefined : edited}
