@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 const answerOf = (text: string, status = 200) =>
-  new Answer(status, { 'content-type': 'text/html' }, Buffer.from(text), 'page')
+  new Answer(status, { 'content-type': 'text/html' }, Buffer.from(text))
 
 /** What a rendering reads now. */
 async function make(): Promise<Made> {

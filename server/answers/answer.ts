@@ -12,64 +12,68 @@ const GZIP = { level: 6 }
 /** Below this one packet carries it, compressed or not. */
 const WORTHWHILE_BYTES = 1400
 
+/** One way to send an answer: its headers as Node writes them quickest, name and value in turn. */
+export type Form = { headers: readonly string[]; body: Buffer }
+
 /** One finished answer: the same bytes for every visitor, plain and compressed. */
 export class Answer {
   readonly status: number
   readonly etag: string
-  /** As the metrics name it. */
-  readonly route: string
   readonly #headers: Headers
-  readonly #bodies = new Map<Encoding, Buffer>()
-  readonly #compresses: boolean
+  readonly #forms = new Map<Encoding, Form>()
+  #isCompressed: boolean
+  #headersWithoutBody: readonly string[] | undefined
 
-  constructor(status: number, headers: Headers, body: Buffer, route: string) {
+  /** What was compressed when the site was built comes with its forms; the rest is compressed by `compress`. */
+  constructor(status: number, headers: Headers, body: Buffer, ready?: { br?: Buffer; gzip?: Buffer }) {
     this.status = status
-    this.route = route
-    this.etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    this.#compresses = body.length >= WORTHWHILE_BYTES && isText(headers['content-type'])
-    this.#headers = { ...headers, etag: this.etag, ...(this.#compresses && { vary: 'Accept-Encoding' }) }
-    this.#bodies.set('identity', body)
+    this.etag = headers.etag ?? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    this.#isCompressed =
+      ready !== undefined || body.length < WORTHWHILE_BYTES || !isText(headers['content-type'])
+    const varies = !this.#isCompressed || ready?.br || ready?.gzip
+    this.#headers = { ...headers, etag: this.etag, ...(varies && { vary: 'Accept-Encoding' }) }
+    this.#add('identity', body)
+    if (ready?.br) this.#add('br', ready.br)
+    if (ready?.gzip) this.#add('gzip', ready.gzip)
   }
 
   get bytes(): number {
     let sum = 0
-    for (const body of this.#bodies.values()) sum += body.length
+    for (const { body } of this.#forms.values()) sum += body.length
     return sum
   }
 
   /** The form for an Accept-Encoding; undefined when it has still to be compressed. */
-  form(wanted: Encoding): { headers: Headers; body: Buffer } | undefined {
-    const encoding = this.#compresses ? wanted : 'identity'
-    const body = this.#bodies.get(encoding)
-    return body && { headers: this.#headersFor(encoding, body.length), body }
+  form(wanted: Encoding): Form | undefined {
+    return this.#forms.get(wanted) ?? (this.#isCompressed ? this.#forms.get('identity') : undefined)
   }
 
   /** Compresses into every form at once, so that whoever comes next finds it. */
   async compress(): Promise<void> {
-    const plain = this.#bodies.get('identity')
-    if (!this.#compresses || !plain || this.#bodies.size > 1) return
+    const plain = this.#forms.get('identity')?.body
+    if (this.#isCompressed || !plain) return
     const [br, gz] = await Promise.all([brotli(plain, BROTLI), gzipped(plain, GZIP)])
-    this.#bodies.set('br', br).set('gzip', gz)
+    this.#add('br', br)
+    this.#add('gzip', gz)
+    this.#isCompressed = true
   }
 
   /** For a 304, which has no body. */
-  get headersWithoutBody(): Headers {
-    const { 'content-type': _type, ...headers } = this.#headers
-    return headers
+  get headersWithoutBody(): readonly string[] {
+    if (!this.#headersWithoutBody) {
+      const { 'content-type': _type, ...headers } = this.#headers
+      this.#headersWithoutBody = Object.entries(headers).flat()
+    }
+    return this.#headersWithoutBody
   }
 
-  readonly #madeHeaders = new Map<Encoding, Headers>()
-
-  #headersFor(encoding: Encoding, length: number): Headers {
-    const made = this.#madeHeaders.get(encoding)
-    if (made) return made
+  #add(encoding: Encoding, body: Buffer) {
     const headers = {
       ...this.#headers,
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      'content-length': String(length),
+      'content-length': String(body.length),
     }
-    this.#madeHeaders.set(encoding, headers)
-    return headers
+    this.#forms.set(encoding, { headers: Object.entries(headers).flat(), body })
   }
 }
 

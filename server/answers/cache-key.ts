@@ -1,7 +1,7 @@
 import type { EndpointTable } from '../../contract/endpoint.ts'
 
 /** What was asked, in one spelling; `route` names it in the metrics. */
-export type CacheKey = { url: string; route: string }
+export type CacheKey = { url: string; route: string; isFile?: true }
 
 type Rule = { pattern: RegExp; route: string; parameters: ReadonlySet<string> }
 

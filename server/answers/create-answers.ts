@@ -11,6 +11,7 @@ import { observe } from '../metrics.ts'
 import { Answer, type Headers } from './answer.ts'
 import { AnswerCache, type Made } from './answer-cache.ts'
 import { type CacheKey, cacheKeys } from './cache-key.ts'
+import { FixedAnswers } from './fixed-answers.ts'
 import { serveFromCache } from './serve-from-cache.ts'
 import { siteVersion } from './store.ts'
 import { VersionWatch } from './version.ts'
@@ -40,16 +41,25 @@ export function createAnswers({ db }: Pick<Context, 'db'>) {
   const inTurn = shedLoad(MADE)
   let app: FastifyInstance | undefined
 
+  const files = new FixedAnswers(async (url, encoding) => {
+    const reply = await application().inject({ url, headers: { 'accept-encoding': encoding } })
+    return { statusCode: reply.statusCode, headers: lasting(reply.headers), body: reply.rawPayload }
+  })
+
+  function application(): FastifyInstance {
+    if (!app) throw new Error('The cache was asked before the application was there')
+    return app
+  }
+
   /** Asks the application as a stranger would, in one snapshot of the database. */
-  const make = ({ url, route }: CacheKey): Promise<Made> =>
+  const make = ({ url }: CacheKey): Promise<Made> =>
     inTurn(() =>
       inSnapshot(db, async (tx) => {
-        if (!app) throw new Error('The cache was asked before the application was there')
         const version = await siteVersion(tx)
-        const reply = await app.inject({ method: 'GET', url })
+        const reply = await application().inject({ method: 'GET', url })
         return {
           version,
-          answer: new Answer(reply.statusCode, keptHeaders(reply), reply.rawPayload, route),
+          answer: new Answer(reply.statusCode, sharedHeaders(reply), reply.rawPayload),
         }
       }),
     )
@@ -58,11 +68,12 @@ export function createAnswers({ db }: Pick<Context, 'db'>) {
     /** For Fastify: its server, with the cache before it. */
     serverFactory(pass: RequestListener) {
       const keyOf = cacheKeys(api, PAGE_PARAMETERS)
-      const listener = serveFromCache({ cache, keyOf, make, pass, observe: observe.request })
+      const listener = serveFromCache({ cache, files, keyOf, make, pass, observe: observe.request })
       return limitedServer(listener)
     },
     answerWith(built: FastifyInstance) {
       app = built
+      built.addHook('onRoute', ({ config }) => files.add(config?.fixedAddresses ?? []))
       // what was written here shows with the next request, before any word of it comes back from the database
       built.addHook('onResponse', async ({ method }) => {
         if (method !== 'GET' && method !== 'HEAD') watch.lookAgain()
@@ -77,16 +88,22 @@ declare module 'fastify' {
     /** To be told when another process changed something. */
     siteChanged(): void
   }
+  interface FastifyContextConfig {
+    /** Addresses of this route whose answer never changes while the process lives. */
+    fixedAddresses?: readonly string[]
+  }
 }
 
 type Reply = { statusCode: number; headers: Record<string, unknown> }
 
-function keptHeaders({ statusCode, headers }: Reply): Headers {
+const sharedHeaders = ({ statusCode, headers }: Reply): Headers => ({
+  ...lasting(headers),
+  'access-control-allow-origin': '*',
+  // how long an old address leads on is its own affair
+  ...(statusCode !== 301 && { 'cache-control': SHARED }),
+})
+
+function lasting(headers: Record<string, unknown>): Headers {
   const kept = Object.entries(headers).filter(([name]) => !NOT_KEPT.includes(name))
-  return {
-    ...Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
-    'access-control-allow-origin': '*',
-    // how long an old address leads on is its own affair
-    ...(statusCode !== 301 && { 'cache-control': SHARED }),
-  }
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
 }

@@ -73,6 +73,19 @@ test('security headers come with cached answers as with all others', async () =>
     expect(cached.headers.get(name), name).toBe(direct.headers[name])
 })
 
+test('a file is sent as the application would, in each form, and saved sending again', async () => {
+  const direct = await site.app.inject('/icon/black/btc.svg')
+  await get('/icon/black/btc.svg')
+  const sent = await get('/icon/black/btc.svg?v=1')
+  expect(await sent.text()).toBe(direct.body)
+  for (const name of ['cache-control', 'content-type', 'content-security-policy', 'x-content-type-options'])
+    expect(sent.headers.get(name), name).toBe(direct.headers[name])
+  expect(sent.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  const etag = sent.headers.get('etag') ?? ''
+  expect((await get('/icon/black/btc.svg', { 'if-none-match': etag })).status).toBe(304)
+  expect((await get('/icon/black/nothing.svg')).status).toBe(404)
+})
+
 test('junk parameters make no answer of their own', async () => {
   const etag = (await get('/api/articles')).headers.get('etag')
   expect((await get('/api/articles?utm_source=x&fbclid=7')).headers.get('etag')).toBe(etag)

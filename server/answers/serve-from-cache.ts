@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError, overloaded } from '../errors.ts'
 import { chosenEncoding } from '../http/encoding.ts'
-import type { Answer } from './answer.ts'
+import type { Answer, Form } from './answer.ts'
 import type { AnswerCache, Made } from './answer-cache.ts'
 import { type CacheKey, MOST_CHARACTERS } from './cache-key.ts'
+import type { FixedAnswers } from './fixed-answers.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 type Options = {
   cache: AnswerCache
+  /** Files, which stay the same while this process lives. */
+  files: FixedAnswers
   keyOf: (url: string) => CacheKey | undefined
   make: (key: CacheKey) => Promise<Made>
   /** The application, which answers everything that is not the same for all. */
@@ -20,14 +23,14 @@ type Options = {
 const KEYS_REMEMBERED = 5_000
 
 /** Stands before the application: what is finished is sent without waking it. */
-export function serveFromCache({ cache, keyOf, make, pass, observe }: Options): Listener {
+export function serveFromCache({ cache, files, keyOf, make, pass, observe }: Options): Listener {
   const keys = new Map<string, CacheKey | undefined>()
 
   function rememberedKey(url: string): CacheKey | undefined {
     if (url.length > MOST_CHARACTERS) return undefined
     if (keys.has(url)) return keys.get(url)
     if (keys.size >= KEYS_REMEMBERED) keys.clear()
-    const key = keyOf(url)
+    const key = files.keyOf(url) ?? keyOf(url)
     keys.set(url, key)
     return key
   }
@@ -36,25 +39,34 @@ export function serveFromCache({ cache, keyOf, make, pass, observe }: Options): 
     const key = isShared(request) ? rememberedKey(request.url ?? '') : undefined
     if (!key) return pass(request, response)
     const begun = performance.now()
-    response.once('finish', () =>
-      observe(request.method ?? '', key.route, response.statusCode, (performance.now() - begun) / 1000),
-    )
-    const hot = cache.hot(key.url)
+    const hot = key.isFile ? files.hot(key.url) : cache.hot(key.url)
     const form = hot?.form(chosenEncoding(request.headers['accept-encoding']))
-    if (hot && form) return send(request, response, hot, form)
-    void answer(request, response, key)
+    if (!hot || !form) return void answer(request, response, key, begun)
+    send(request, response, hot, form)
+    sent(request, response, key, begun)
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse, key: CacheKey) {
+  function sent(
+    { method = '' }: IncomingMessage,
+    { statusCode }: ServerResponse,
+    { route }: CacheKey,
+    begun: number,
+  ) {
+    observe(method, route, statusCode, (performance.now() - begun) / 1000)
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, key: CacheKey, begun: number) {
     try {
-      const found = await cache.find(key.url, () => make(key))
+      const found = key.isFile ? await files.find(key.url) : await cache.find(key.url, () => make(key))
       const form = found?.answer.form(chosenEncoding(request.headers['accept-encoding']))
       if (found && form) send(request, response, found.answer, form, found.isStale)
       else sendBusy(response)
+      sent(request, response, key, begun)
     } catch (error) {
-      if (error instanceof AppError && error.code === 'OVERLOADED') return sendBusy(response)
       // the application has the words for what went wrong, and the log
-      pass(request, response)
+      if (!(error instanceof AppError && error.code === 'OVERLOADED')) return pass(request, response)
+      sendBusy(response)
+      sent(request, response, key, begun)
     }
   }
 }
@@ -75,8 +87,6 @@ function sendBusy(response: ServerResponse) {
   response.end(JSON.stringify({ error: message, message, code }))
 }
 
-type Form = NonNullable<ReturnType<Answer['form']>>
-
 function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -85,14 +95,12 @@ function send(
   isStale = false,
 ) {
   if (response.destroyed) return
-  response.setHeader('x-request-id', randomUUID())
-  if (isStale) response.setHeader('x-cache', 'stale')
-  if (isUnchanged(request.headers['if-none-match'], answer.etag) && answer.status === 200) {
-    response.writeHead(304, answer.headersWithoutBody).end()
-    return
-  }
-  response.writeHead(answer.status, form.headers)
-  response.end(request.method === 'HEAD' ? undefined : form.body)
+  const isKnown = answer.status === 200 && isUnchanged(request.headers['if-none-match'], answer.etag)
+  // one list at once: Node looks at every header again that is set before
+  const headers = [...(isKnown ? answer.headersWithoutBody : form.headers), 'x-request-id', randomUUID()]
+  if (isStale) headers.push('x-cache', 'stale')
+  response.writeHead(isKnown ? 304 : answer.status, headers)
+  response.end(isKnown || request.method === 'HEAD' ? undefined : form.body)
 }
 
 function isUnchanged(given: string | undefined, etag: string): boolean {

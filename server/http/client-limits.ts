@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** Requests of one connection that wait for their answer. Browsers send one at a time; only floods send many. */
@@ -28,6 +28,29 @@ export function cutOffHoarders(
   takenWithinMs = ANSWER_TAKEN_WITHIN_MS,
 ): RequestListener {
   const unanswered = new WeakMap<Socket, number>()
+  /** The oldest first, each with the moment by which it has to be taken. One timer watches them all. */
+  const open = new Map<ServerResponse, number>()
+  let watch: NodeJS.Timeout | undefined
+
+  function cutOffLate() {
+    watch = undefined
+    const now = performance.now()
+    for (const [response, dueAt] of open) {
+      if (dueAt > now) return watchFor(dueAt - now)
+      response.req.socket.destroy()
+    }
+  }
+
+  function watchFor(ms: number) {
+    if (!watch) watch = setTimeout(cutOffLate, Math.ceil(ms)).unref()
+  }
+
+  function closed(this: ServerResponse) {
+    open.delete(this)
+    const { socket } = this.req
+    unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1)
+  }
+
   return (request, response) => {
     const { socket } = request
     const count = (unanswered.get(socket) ?? 0) + 1
@@ -35,11 +58,9 @@ export function cutOffHoarders(
     if (count > UNANSWERED_AT_MOST) socket.destroy()
     // the rest of what it sent is parsed all the same, and goes no further
     if (socket.destroyed) return
-    const late = setTimeout(() => socket.destroy(), takenWithinMs)
-    response.once('close', () => {
-      clearTimeout(late)
-      unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1)
-    })
+    open.set(response, performance.now() + takenWithinMs)
+    watchFor(takenWithinMs)
+    response.on('close', closed)
     listener(request, response)
   }
 }

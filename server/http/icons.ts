@@ -22,7 +22,8 @@ export function serveIcons(app: FastifyInstance) {
       .filter((name) => name.endsWith('.svg'))
       .map((name) => [name, readFileSync(join(FOLDER, name))]),
   )
-  app.get<{ Params: { '*': string } }>('/icon/black/*', (request, reply) => {
+  const config = { fixedAddresses: [...icons.keys()].map((name) => `/icon/black/${name}`) }
+  app.get<{ Params: { '*': string } }>('/icon/black/*', { config }, (request, reply) => {
     const icon = icons.get(request.params['*'].toLowerCase())
     if (!icon) return sendError(reply, notFound('Icon'))
     return reply

@@ -32,7 +32,8 @@ export function serveStaticAssets(app: FastifyInstance, root: string) {
     if (!type || app.hasRoute({ method: 'GET', url: `/${name}` })) continue
     const read = (suffix = '') => readIfThere(join(root, name + suffix))
     const forms = { plain: read(), br: read('.br'), gzip: read('.gz') }
-    if (forms.plain) app.get(`/${name}`, answerer(forms.plain, forms, type, maxAge(name)))
+    const config = { fixedAddresses: [`/${name}`] }
+    if (forms.plain) app.get(`/${name}`, { config }, answerer(forms.plain, forms, type, maxAge(name)))
   }
 }
 
