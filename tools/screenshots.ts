@@ -1,6 +1,11 @@
-import { mkdirSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findOrInstallChromium } from './find-chromium.ts'
@@ -8,9 +13,11 @@ import { type Shot, shots } from './screenshot-list.ts'
 
 const help = `node tools/screenshots.ts [options]
 
-Takes pictures of every screen of a running demo (npm run demo), wide and narrow, light and dark.
+Takes pictures of every screen of the demo, wide and narrow, light and dark. \`npm run screens\` starts a demo of its own,
+looks for accessibility faults with axe too, and writes into screens/, which git ignores.
 
-  --url URL          where the demo runs (http://127.0.0.1:3000)
+  --url URL          where the demo runs; without it one is started and ended
+  --axe              also look for faults with axe
   --out FOLDER       where the pictures go (docs/screenshots)
   --only WORDS       names that begin so, as a comma list; 'home.' is that one alone
   --sizes WIDTHS     1280,390
@@ -19,7 +26,8 @@ Takes pictures of every screen of a running demo (npm run demo), wide and narrow
 
 const { values } = parseArgs({
   options: {
-    url: { type: 'string', default: 'http://127.0.0.1:3000' },
+    url: { type: 'string' },
+    axe: { type: 'boolean', default: false },
     out: { type: 'string', default: 'docs/screenshots' },
     only: { type: 'string', default: '' },
     sizes: { type: 'string', default: '1280,390' },
@@ -34,7 +42,7 @@ if (values.help) {
   process.exit()
 }
 
-const heights: Record<string, number> = { '1280': 880, '390': 844 }
+const heights: Record<string, number> = { '1280': 880, '768': 1024, '390': 844 }
 const wanted = values.only.split(',').filter(Boolean)
 const chosen = shots.filter(
   ({ name }) =>
@@ -43,6 +51,8 @@ const chosen = shots.filter(
 )
 mkdirSync(values.out, { recursive: true })
 
+const demo = values.url === undefined ? await startDemo() : undefined
+const url = values.url ?? demo?.url ?? ''
 const browser = await chromium.launch({
   executablePath: findOrInstallChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
@@ -66,6 +76,8 @@ for (const width of values.sizes.split(',')) {
   }
 }
 await browser.close()
+await demo?.stop()
+console.log(failures === 0 ? 'Every screen was taken.' : `${failures} screens have faults.`)
 process.exit(failures > 0 ? 1 : 0)
 
 async function contextFor(opened: Browser, width: number, theme: string): Promise<BrowserContext> {
@@ -76,7 +88,7 @@ async function contextFor(opened: Browser, width: number, theme: string): Promis
     colorScheme: theme === 'dark' ? 'dark' : 'light',
     reducedMotion: 'reduce',
   })
-  await context.addCookies([{ name: 'theme', value: theme, url: values.url }])
+  await context.addCookies([{ name: 'theme', value: theme, url: url }])
   return context
 }
 
@@ -84,7 +96,7 @@ async function take(context: BrowserContext, shot: Shot, width: number, file: st
   const page = await context.newPage()
   try {
     if (shot.signedIn) await storeToken(page)
-    await page.goto(values.url + shot.path, { waitUntil: 'networkidle' })
+    await page.goto(url + shot.path, { waitUntil: 'networkidle' })
     await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 20_000 })
     await shot.prepare?.(page, width)
     await page.evaluate(() => document.fonts.ready)
@@ -97,9 +109,52 @@ async function take(context: BrowserContext, shot: Shot, width: number, file: st
     })
     // 256 colours are enough for flat screens and make a third of the bytes
     await sharp(picture).png({ palette: true, quality: 90, effort: 7 }).toFile(file)
+    if (values.axe) await lookForFaults(page)
   } finally {
     await page.close()
   }
+}
+
+/** With every rule axe has; what it finds is told with the place. */
+async function lookForFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  if (violations.length === 0) return
+  throw new Error(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`).join('; '))
+}
+
+/** A demo with data of its own, on ports nobody else has. */
+async function startDemo() {
+  const folder = mkdtempSync(join(tmpdir(), 'crypto-news-screens-'))
+  const [port, worldPort] = await Promise.all([freePort(), freePort()])
+  const options = ['--port', String(port), '--world-port', String(worldPort), '--data', folder]
+  const child = spawn(process.execPath, ['demo/main.ts', ...options], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  let said = ''
+  child.stdout.on('data', (text) => {
+    said += text
+  })
+  while (!said.includes('Sign in as')) {
+    if (child.exitCode !== null) throw new Error(`The demo did not start:\n${said}`)
+    await Promise.race([once(child.stdout, 'data'), ended])
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
 }
 
 /** Pictures further down are fetched when they come near. */
@@ -117,13 +172,16 @@ async function scrollThrough(page: Page): Promise<void> {
 
 async function picturesLoaded(page: Page): Promise<void> {
   const seen = () =>
-    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)
+    [...document.images].every((image) => {
+      const { top, left } = image.getBoundingClientRect()
+      return image.complete || top > innerHeight || left > innerWidth
+    })
   await page.waitForFunction(seen, undefined, { timeout: 10_000 })
 }
 
 async function signIn(): Promise<{ token: string; user: unknown }> {
   const { username, password } = values
-  const response = await fetch(`${values.url}/api/auth/login`, {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),
