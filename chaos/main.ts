@@ -1,4 +1,5 @@
 import { hostilePictures } from './hostile-pictures.ts'
+import { hostileValues } from './hostile-values.ts'
 import { nestedJson } from './nested-json.ts'
 import { neverReading } from './never-reading.ts'
 import { overload } from './overload.ts'
@@ -8,6 +9,7 @@ import { wrongSignIns } from './wrong-sign-ins.ts'
 /** Faults done to a real site on loopback, each with its figures: `npm run chaos -- NAME`, or all of them. */
 const scenarios: Record<string, { title: string; run: () => Promise<Record<string, string | number>> }> = {
   'hostile-pictures': hostilePictures,
+  fuzz: hostileValues,
   'nested-json': nestedJson,
   'never-reading': neverReading,
   'stop-in-flight': stopInFlight,
