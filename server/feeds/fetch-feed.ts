@@ -23,14 +23,14 @@ const ACCEPT =
 /** The next visit asks for everything: of a feed that was cut off, the rest may come under the same ETag. */
 const NO_VALIDATORS = { etag: null, last_modified: null, content_hash: null }
 
-/** One polite visit: only what is new since the last one, judged by the publisher's validators or else by the content. */
+/** One polite visit: only what is new since the last one, judged by the publisher's validators or else by the content, which is looked at once a day. */
 export async function fetchFeed(
   outbound: Outbound,
   source: FeedSource,
   state: FeedState,
   now: Date,
 ): Promise<Fetched> {
-  const reply = await requestFeed(outbound, source.rss_url, now, state)
+  const reply = await requestFeed(outbound, source.rss_url, now, isFirstToday(state, now) ? {} : state)
   const { status } = reply
   const hash = status === 304 ? state.content_hash : createHash('sha256').update(reply.body).digest('hex')
   if (status === 304 || hash === state.content_hash)
@@ -44,6 +44,13 @@ export async function fetchFeed(
   const learned = success(source.rss_url, reply, state, hash, feed.waitSeconds, now)
   return { success: feed.isCut ? { ...learned, ...NO_VALIDATORS } : learned, feed, status }
 }
+
+/** Asks for everything: a publisher that says 'not modified' for ever would otherwise never be found out. */
+function isFirstToday({ last_success_at }: FeedState, now: Date): boolean {
+  return last_success_at !== null && dayOf(new Date(last_success_at)) !== dayOf(now)
+}
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
 /** The answer of the address, if it is one that may hold a feed. */
 export async function requestFeed(

@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteArticle } from '../articles/store.ts'
 import { activityLogs, articles, feedStates, publishers, tags } from '../database/schema.ts'
+import { insertPublisher } from '../publishers/store.ts'
 import { fakePublisher, rss, type Story } from '../testing/fake-publisher.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -443,7 +444,7 @@ describe('full content', () => {
     const ours = await testApp({ env: { READER_BASE_URL: feeds.url('/reader') } })
     feeds.feed('/beside-the-reader', [story('secret')])
     const publisher = { name: 'P', rss_url: feeds.url('/beside-the-reader') }
-    const { id: feedId } = (await ours.admin('POST /api/publishers', publisher)).body
+    const { id: feedId } = await insertPublisher(ours.context.db, publisher)
     expect(await ours.admin(`POST /api/publishers/${feedId}/fetch`)).toMatchObject({
       status: 400,
       body: { code: 'ADDRESS_NOT_ALLOWED' },

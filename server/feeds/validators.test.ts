@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeEach, expect, test } from 'vitest'
-import { onceAFile } from '../testing/fixture.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rss } from '../testing/fake-publisher.ts'
 import { ingestSite } from '../testing/ingest-site.ts'
 import { emptyState } from './politeness.ts'
 import { saveFeedState } from './store.ts'
 
-const site = onceAFile(ingestSite)
+let site: Awaited<ReturnType<typeof ingestSite>>
+beforeAll(async () => {
+  site = await ingestSite()
+})
+afterAll(() => site.close())
 
 let path = ''
 let id = 0
@@ -108,4 +112,44 @@ test('an ETag that changes over the same bytes brings nothing new', async () => 
   const [, second] = await site.logsOf(id)
   expect(JSON.parse(second?.details ?? '')).toMatchObject({ httpStatus: 200, unchanged: true })
   expect(await site.stateOf(id)).toMatchObject({ etag: '"2"' })
+})
+
+test('a publisher that says 304 for ever to our validators is found out the next day', async () => {
+  site.at(0)
+  let stories = [site.story('a')]
+  site.feeds.on(path, (request, reply) => {
+    if (request.headers['if-none-match']) return reply.writeHead(304).end()
+    reply.writeHead(200, { etag: '"stuck"' }).end(rss(stories))
+  })
+  expect(await site.ingest(id)).toBe(1)
+  stories = [site.story('b'), ...stories]
+  for (const hours of [1, 6, 13]) {
+    site.at(hours)
+    expect(await site.ingest(id)).toBe(0)
+  }
+  site.at(14.5)
+  expect(await site.ingest(id)).toBe(1)
+  site.at(15)
+  await site.ingest(id)
+  expect(site.feeds.visits.at(-1)?.headers['if-none-match']).toBe('"stuck"')
+})
+
+test('one that says 304 even then is told as a failure', async () => {
+  site.at(0)
+  site.feeds.feed(path, [site.story('a')], { etag: '"1"' })
+  await site.ingest(id)
+  site.feeds.on(path, (_request, reply) => reply.writeHead(304).end())
+  site.at(1)
+  expect(await site.ingest(id)).toBe(0)
+  site.at(24)
+  await expect(site.ingest(id)).rejects.toThrow('nothing has changed (304), but nobody asked')
+})
+
+test('the same bytes on the next day bring nothing new', async () => {
+  site.at(0)
+  site.feeds.feed(path, [site.story('a')], { etag: '"1"' })
+  expect(await site.ingest(id)).toBe(1)
+  site.at(24)
+  expect(await site.ingest(id)).toBe(0)
+  expect(JSON.parse((await site.logsOf(id)).at(-1)?.details ?? '')).toMatchObject({ unchanged: true })
 })
