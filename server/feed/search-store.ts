@@ -46,6 +46,9 @@ function whole({ part, query, pairs, plain }: Reading & { part: SearchPart }): s
   return [...(query ? [query] : []), `${quoted(plain)}:*`].join(' | ')
 }
 
+/** A search without what its last word may still become: it finds some of the same articles, in half the time. */
+export const wholeWords = (query: string) => query.replace(/ \| '[^']+':\*/, '')
+
 const quoted = (lexeme: string) => `'${lexeme.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
 /** 'SOL' is no beginning of 'solution': one word in capitals, or a coin's symbol, means itself and the coin's name. */

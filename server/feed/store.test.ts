@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { FeedFilters } from '../../contract/filters.ts'
 import { articles, publishers, tags } from '../database/schema.ts'
-import { makeArticles, makeCategory, makePublisher, makeTag } from '../testing/factories.ts'
+import { makeArticle, makeArticles, makeCategory, makePublisher, makeTag } from '../testing/factories.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { matchingOf } from './feed-page.ts'
@@ -169,6 +169,37 @@ test('the feed agrees with plain SQL, rare and common, after every kind of chang
   await db.delete(tags).where(eq(tags.id, tagIds[2] ?? 0))
   await agreesWithPlainSql(SMALL)
 }, 240_000)
+
+test.each([
+  ['in every newest article', (n: number) => n],
+  ['in one newest article of twenty', (n: number) => n * 20],
+])('a word %s is counted exactly up to the limit and not beyond', async (_, place) => {
+  const { db, close } = await testDatabase()
+  try {
+    const placed = new Set(Array.from({ length: SMALL.count }, (_, n) => place(n)))
+    const at = (n: number) => new Date(FIRST - n * 60_000).toISOString()
+    await makeArticles(
+      db,
+      Array.from({ length: 300 }, (_, n) => ({
+        title: placed.has(n) ? 'Quokka seen' : 'Nothing seen',
+        published_at: at(n),
+      })),
+    )
+    const read = () =>
+      readFeed(db, async ({ tx, articles: all }) => {
+        const matching = await matchingOf(tx, { search: 'quokka' }, NOW)
+        return readSlice(tx, matching, { limit: 5, offset: 10 }, { articles: all, limits: SMALL })
+      })
+    expect(await read()).toMatchObject({ totalCount: 12, totalCountExact: true, places: { length: 2 } })
+    // what the word may become counts as well
+    await makeArticle(db, { title: 'Quokkaland', published_at: at(299) })
+    expect(await read()).toMatchObject({ totalCount: 12, totalCountExact: false, places: { length: 3 } })
+    await makeArticle(db, { title: 'Another quokka', published_at: at(299) })
+    expect(await read()).toMatchObject({ totalCount: 12, totalCountExact: false, places: { length: 4 } })
+  } finally {
+    await close()
+  }
+})
 
 test('a renamed publisher and a deleted tag are followed by all their articles', async () => {
   const { db } = database

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { FEED_COUNT_MAX } from '../../contract/filters.ts'
 import type { Database } from '../database/connect.ts'
 import type { FeedPlace } from './cursor.ts'
+import { wholeWords } from './search-store.ts'
 
 /** Which articles `a` a feed shows. */
 export type Matching = {
@@ -41,7 +42,8 @@ export async function readSlice(
   { articles, limits = LIMITS }: { articles: number; limits?: Limits },
 ): Promise<Read> {
   if (matching.conditions.length === 0 && matching.search === undefined) {
-    const totalCount = articles - (await countLater(tx, matching.until))
+    const later = matching.until === undefined ? sql`false` : sql`a.id > ${matching.until}`
+    const totalCount = articles - (await countOf(tx, sql`articles a where ${later}`))
     return { places: await walkBack(tx, sql`articles`, matching, slice), totalCount, totalCountExact: true }
   }
   if (!(await hasCommonWords(tx, matching, articles, limits))) {
@@ -57,25 +59,27 @@ export async function readSlice(
 
 /** How many match, counted up to 10,000. */
 export async function countMatches(tx: Database, matching: Matching): Promise<number> {
-  const { n } = await upToMax(tx, await narrowed(tx, matching, LIMITS), { limit: 0, offset: 0 }, LIMITS)
-  return Math.min(n, LIMITS.count)
+  return countOf(tx, sql`articles a where ${await narrowed(tx, matching, LIMITS)} limit ${LIMITS.count}`)
 }
 
-/** Whether more than 10,000 match, if a walk can tell: the word index reads every article of a common word first. */
+/**
+ * Whether more than 10,000 match, if that can be told sooner than by the word index, which reads every article of a
+ * word before it gives the first, and a word's beginning twice.
+ */
 async function hasCommonWords(tx: Database, matching: Matching, articles: number, limits: Limits) {
-  if (matching.search === undefined) return false
-  const share = (await countNewest(tx, matching, limits.probed, limits.probed)) / limits.probed
-  if (share < 1 / COMMON || share * articles <= limits.count) return false
-  const walked = Math.ceil((limits.count / share) * WALK_MARGIN)
-  return (await countNewest(tx, matching, walked, limits.count + 1)) > limits.count
-}
-
-/** How many of the newest articles match, counted up to `max`. */
-async function countNewest(tx: Database, matching: Matching, newest: number, max: number): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(sql`
-    select count(*)::int as n from (
-      select from ${newestOf(matching, sql`true`, newest)} a where ${matches(matching)} limit ${max}) found`)
-  return rows[0]?.n ?? 0
+  const { search } = matching
+  if (search === undefined) return false
+  const counted = (articles: SQL, max: number) => countOf(tx, sql`${articles} limit ${max}`)
+  const amongNewest = (n: number) => sql`${newestOf(matching, sql`true`, n)} a where ${matches(matching)}`
+  const share = (await counted(amongNewest(limits.probed), limits.probed)) / limits.probed
+  if (share * articles <= limits.count) return false
+  const whole = { ...matching, search: wholeWords(search) }
+  if (share < 1 / COMMON && whole.search === search) return false
+  const some =
+    share < 1 / COMMON
+      ? sql`articles a where ${indexed(whole)}`
+      : amongNewest(Math.ceil((limits.count / share) * WALK_MARGIN))
+  return (await counted(some, limits.count + 1)) > limits.count
 }
 
 /** Rare filters are asked first and alone, from their index; the words then only of the few articles they leave. */
@@ -84,9 +88,7 @@ async function narrowed(tx: Database, matching: Matching, limits: Limits): Promi
   const filters = all([...conditions, arrivedWithin(matching)])
   if (search === undefined) return filters
   const few = conditions.length > 0 ? await idsIfFew(tx, filters, limits) : undefined
-  return few === undefined
-    ? sql`a.search @@ ${search}::tsquery and ${filters}`
-    : sql`a.id = any(${few}::bigint[]) and ${hasWords(search)}`
+  return few === undefined ? indexed(matching) : sql`a.id = any(${few}::bigint[]) and ${hasWords(search)}`
 }
 
 /**
@@ -115,10 +117,8 @@ async function newest(tx: Database, matching: Matching, slice: Slice, limits: Li
   const some = newestOf(matching, after(slice), limits.newest + limits.newestPerSkipped * slice.offset)
   const found = await walkBack(tx, some, matching, slice)
   if (found.length === slice.limit) return found
-  const { conditions, search } = matching
-  const words = search === undefined ? [] : [sql`a.search @@ ${search}::tsquery`]
   const everyMatch = sql`(with matches as materialized (select a.id, a.sort_at from articles a
-    where ${all([...conditions, ...words, arrivedWithin(matching)])}) select * from matches)`
+    where ${indexed(matching)}) select * from matches)`
   return walkBack(tx, everyMatch, { conditions: [] }, slice)
 }
 
@@ -145,6 +145,14 @@ const arrivedWithin = ({ until, since }: Pick<Matching, 'until' | 'since'>): SQL
     ...(since === undefined ? [] : [sql`a.id > ${since}`]),
   ])
 
+/** For PostgreSQL to choose an index, that of the words among them. */
+const indexed = ({ conditions, search, ...arrived }: Matching): SQL =>
+  all([
+    ...conditions,
+    arrivedWithin(arrived),
+    ...(search === undefined ? [] : [sql`a.search @@ ${search}::tsquery`]),
+  ])
+
 /** Filters first: they cost less to ask than words. */
 const matches = ({ conditions, search, ...arrived }: Matching): SQL =>
   all([...conditions, arrivedWithin(arrived), ...(search === undefined ? [] : [hasWords(search)])])
@@ -154,10 +162,9 @@ const hasWords = (search: string) => sql`ts_match_vq(a.search, ${search}::tsquer
 
 const all = (conditions: SQL[]): SQL => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`)
 
-async function countLater(tx: Database, until: number | undefined): Promise<number> {
-  if (until === undefined) return 0
+async function countOf(tx: Database, articles: SQL): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from articles a where a.id > ${until}`,
+    sql`select count(*)::int as n from (select from ${articles}) counted`,
   )
   return rows[0]?.n ?? 0
 }
