@@ -1,6 +1,7 @@
 import { coins } from '../server/database/schema.ts'
 import { expect, signedIn, test } from './admin-site.ts'
 import { deleteAfterAsking } from './delete-after-asking.ts'
+import { shiftDuring } from './layout-shift.ts'
 
 test.use({ expectedErrors: [/Failed to load resource/] })
 
@@ -74,4 +75,22 @@ test('a lost network is said in the specified words', async ({ page, site }) => 
   await expect(page.getByText('Failed to add coin')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Failed to fetch coins')).toBeVisible()
+})
+
+test.describe('an import', () => {
+  test.use({ expectedErrors: [/409 \(Conflict\)/] })
+
+  test('moves nothing', async ({ page, site }) => {
+    await signedIn(page, site)
+    const headers = { authorization: `Bearer ${site.token}` }
+    await page.request.post('/api/crypto/coins', { headers, data: { symbol: 'ADA', name: 'Cardano' } })
+    await page.goto('/admin/crypto')
+    await expect(page.getByRole('row', { name: /Cardano/ })).toBeVisible()
+    await page.getByLabel('Symbols, separated by commas').fill('ADA')
+    const moved = await shiftDuring(page, async () => {
+      await page.getByRole('button', { name: 'Import' }).click()
+      await expect(page.getByText('Skipped ADA: Already exists')).toBeVisible()
+    })
+    expect(moved).toBeLessThan(0.02)
+  })
 })

@@ -23,10 +23,8 @@ export function PublisherRow({ publisher, fetching, onEdit, onFetch }: Publisher
     >
       <PublisherLogo name={name} url={logo_url} />
       <div className="min-w-0">
-        <div className="flex min-w-0 items-center gap-2">
-          <h2 className="truncate text-nav font-headline text-fg" title={name}>
-            {name}
-          </h2>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <h2 className="text-nav font-headline text-fg [overflow-wrap:anywhere]">{name}</h2>
           <StatusBadge status={active ? 'Active' : 'Inactive'} />
           {isFailing(publisher) && <StatusBadge status="Failing" />}
         </div>
