@@ -1,3 +1,4 @@
+import type { PictureWidth } from '../../contract/picture-widths.ts'
 import type { Context } from '../context.ts'
 import { AppError, notFound } from '../errors.ts'
 import { OutboundError } from '../outbound/outbound.ts'
@@ -5,7 +6,7 @@ import { fetchImage } from './fetch-image.ts'
 import { ImageCache } from './image-cache.ts'
 import { articleImageUrl } from './store.ts'
 
-const CACHE_BYTES = 1_000_000_000
+const CACHE_BYTES = 2_000_000_000
 const AT_ONCE = 4
 /** A longer line means that somebody's pictures hang: the default image now is better than the right one in minutes. */
 const WAITING_AT_MOST = 60
@@ -18,30 +19,36 @@ const FAILURES_KEPT = 5_000
  */
 export function articleImages({ config, db, outbound, log, now }: Context) {
   const cache = new ImageCache(`${config.dataDir}/image-cache`, CACHE_BYTES)
-  const running = new Map<string, Promise<Buffer>>()
+  const running = new Map<string, Promise<Map<PictureWidth, Buffer>>>()
   const failedAt = new Map<string, number>()
   const waiting: (() => void)[] = []
   let free = AT_ONCE
 
-  return async function imageOf(articleId: number): Promise<Buffer> {
+  return async function imageOf(articleId: number, width: PictureWidth): Promise<Buffer> {
     const url = await articleImageUrl(db, articleId)
     if (!url) throw notFound('Image')
-    const kept = await cache.get(url)
+    const kept = await cache.get(keyOf(url, width))
     if (kept) return kept
     if (now().getTime() - (failedAt.get(url) ?? 0) < REMEMBER_FAILURE_MS) throw notFound('Image')
     if (!running.has(url) && waiting.length >= WAITING_AT_MOST) throw notFound('Image')
     const joined = running.get(url) ?? fetched(url)
     running.set(url, joined)
-    return joined.finally(() => running.delete(url))
+    const image = (await joined.finally(() => running.delete(url))).get(width)
+    if (!image) throw notFound('Image')
+    return image
   }
 
-  async function fetched(url: string): Promise<Buffer> {
+  async function fetched(url: string): Promise<Map<PictureWidth, Buffer>> {
     await turn()
     try {
-      const image = await fetchImage(outbound, url)
-      // a full disk costs another fetch next time, not the picture
-      await cache.put(url, image).catch((error) => log.warn({ err: error }, 'a picture could not be kept'))
-      return image
+      const images = await fetchImage(outbound, url)
+      try {
+        for (const [width, image] of images) await cache.put(keyOf(url, width), image)
+      } catch (error) {
+        // a full disk costs another fetch next time, not the picture
+        log.warn({ err: error }, 'a picture could not be kept')
+      }
+      return images
     } catch (error) {
       if (!(error instanceof OutboundError || error instanceof AppError)) throw error
       rememberFailure(url)
@@ -64,3 +71,6 @@ export function articleImages({ config, db, outbound, log, now }: Context) {
     if (failedAt.size > FAILURES_KEPT && !oldest.done) failedAt.delete(oldest.value)
   }
 }
+
+/** No address has a # in it when it is asked for. */
+const keyOf = (url: string, width: PictureWidth) => `${url}#${width}`

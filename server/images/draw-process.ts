@@ -7,7 +7,6 @@ import { type DrawingRequest, type DrawingResult, MAX_DECODED_BYTES, MAX_PIXELS 
  */
 const MAX_MEMORY_BYTES = 400_000_000
 const LOOK_AT_MEMORY_EVERY_MS = 25
-const PICTURE_WIDTH_PX = 640
 const LOGO_PX = 256
 const SVG_DPI = 72
 
@@ -19,12 +18,12 @@ setInterval(() => process.memoryUsage.rss() > MAX_MEMORY_BYTES && endAtOnce(), L
 process.on('message', async (request: DrawingRequest) => process.send?.(await draw(request)))
 process.send?.('ready')
 
-async function draw({ shape, bytes }: DrawingRequest): Promise<DrawingResult> {
+async function draw({ shape, bytes, widthPx }: DrawingRequest): Promise<DrawingResult> {
   try {
     // the header alone is read here, with no limit, so that a bomb is told from rubbish
     const header = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (!isSmallEnough(header)) return { refused: 'too many pixels' }
-    const image = shape === 'picture' ? picture(bytes) : logo(bytes, header)
+    const image = shape === 'picture' ? picture(bytes, widthPx) : logo(bytes, header)
     return { image: await image.toBuffer() }
   } catch {
     return { refused: 'unreadable' }
@@ -38,10 +37,10 @@ function isSmallEnough({ width, height, channels = 4, depth, format }: Metadata)
   return width * height <= MAX_PIXELS && width * height * channels * bytesEach <= MAX_DECODED_BYTES
 }
 
-function picture(bytes: Uint8Array): Sharp {
+function picture(bytes: Uint8Array, width: number): Sharp {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
-    .resize({ width: PICTURE_WIDTH_PX, withoutEnlargement: true })
+    .resize({ width, withoutEnlargement: true })
     .webp({ quality: 78 })
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { PictureWidth } from '../../contract/picture-widths.ts'
 import { Semaphore } from '../semaphore.ts'
 import type { DrawingRequest, DrawingResult, Refusal, Shape } from './drawing-rules.ts'
 
@@ -23,10 +24,15 @@ export class DrawingRefused extends Error {
  * Draws a foreign image anew, as a small WebP, in a process of its own: no thread of ours works on it, and what takes too
  * long or too much memory is killed with its process. One picture and one logo at a time, so neither waits for the other.
  */
-export async function draw(shape: Shape, bytes: Buffer, deadlineMs = DEADLINE_MS): Promise<Buffer> {
+export async function draw(
+  shape: Shape,
+  bytes: Buffer,
+  deadlineMs = DEADLINE_MS,
+  widthPx: PictureWidth = 640,
+): Promise<Buffer> {
   const giveBack = await turns.take(shape)
   try {
-    const result = await drawWith(await processFor(shape), { shape, bytes }, deadlineMs)
+    const result = await drawWith(await processFor(shape), { shape, bytes, widthPx }, deadlineMs)
     if ('refused' in result) throw new DrawingRefused(result.refused)
     return Buffer.from(result.image)
   } finally {

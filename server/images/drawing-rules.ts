@@ -5,6 +5,6 @@ export const MAX_DECODED_BYTES = 64_000_000
 
 /** A picture fits the width of a card, a logo a small square. */
 export type Shape = 'picture' | 'logo'
-export type DrawingRequest = { shape: Shape; bytes: Uint8Array }
+export type DrawingRequest = { shape: Shape; bytes: Uint8Array; widthPx: number }
 export type Refusal = 'unreadable' | 'too many pixels' | 'took too long'
 export type DrawingResult = { image: Uint8Array } | { refused: Refusal }

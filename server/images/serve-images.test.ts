@@ -81,6 +81,18 @@ test('a large picture comes as WebP, 640 wide, from our own origin, and is fetch
   expect(unchanged.statusCode).toBe(304)
 })
 
+test('320 px for small screens comes from the same fetch; any other width is a 404', async () => {
+  answers['/both.jpg'] = answers['/wide.jpg'] as (typeof answers)[string]
+  const id = await articleWith(`${origin}/both.jpg`)
+  const [small, wide] = await Promise.all([get(`${id}?v=a&w=320`), get(`${id}?v=a&w=640`)])
+  expect(await sharp(small?.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320, height: 180 })
+  expect(await sharp(wide?.rawPayload).metadata()).toMatchObject({ width: 640 })
+  expect(small?.headers.etag).not.toBe(wide?.headers.etag)
+  expect(asked.filter((path) => path === '/both.jpg')).toHaveLength(1)
+  for (const w of ['', '0', '321', '1280', '320px', '320&w=640'])
+    expect((await get(`${id}?w=${w}`)).statusCode, w).toBe(404)
+})
+
 test('a small picture is not blown up, and its bytes count rather than its type', async () => {
   const answer = await get(await articleWith(`${origin}/small.png`))
   expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 64 })

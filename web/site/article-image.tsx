@@ -1,4 +1,5 @@
 import type { Article } from '../../contract/articles.ts'
+import { PICTURE_WIDTHS } from '../../contract/picture-widths.ts'
 import { useFailedImage } from './failed-image.ts'
 
 const defaultImage = '/default-article.svg'
@@ -10,7 +11,7 @@ export function ArticleImage({ article }: { article: Pick<Article, 'id' | 'image
   return (
     <img
       {...image}
-      src={failed || !picture ? defaultImage : picture}
+      {...(failed || !picture ? { src: defaultImage } : sources(picture))}
       alt=""
       width={640}
       height={360}
@@ -21,6 +22,13 @@ export function ArticleImage({ article }: { article: Pick<Article, 'id' | 'image
     />
   )
 }
+
+/** On a phone a card is as wide as the screen, elsewhere about 300 px. */
+const sources = (picture: string) => ({
+  srcSet: PICTURE_WIDTHS.map((width) => `${picture}&w=${width} ${width}w`).join(', '),
+  sizes: '(max-width: 639px) 100vw, 320px',
+  src: picture,
+})
 
 /** The mark after `v` changes with the publisher's address, so that a new picture is not taken for the cached one. */
 function pictureOf({ id, image_url }: Pick<Article, 'id' | 'image_url'>): string | undefined {
