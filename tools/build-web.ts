@@ -2,6 +2,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { precompress } from './precompress.ts'
+import { keepJavaScriptSmall } from './public-javascript.ts'
 import { distFolder, hashFile, hashWebSources, isWebBuilt, root } from './web-sources.ts'
 
 /** Builds the web part for browsers and for server rendering, unless its sources are unchanged. */
@@ -16,6 +17,8 @@ async function buildWeb() {
   const folder = `${distFolder}.new.${process.pid}`
   try {
     await build({ logLevel: 'warn', build: { outDir: join(folder, 'client') } })
+    const bytes = keepJavaScriptSmall(join(folder, 'client'))
+    console.log(`JavaScript of the home page: ${(bytes / 1000).toFixed(1)} kB gzip.`)
     precompress(join(folder, 'client'))
     await build({ logLevel: 'warn', build: { outDir: join(folder, 'server'), ssr: true } })
     writeFileSync(hashFile(folder), hash)
