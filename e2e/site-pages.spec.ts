@@ -19,6 +19,23 @@ async function html(url: string) {
   }
 }
 
+test('without JavaScript the page is readable, in the light theme', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
+  const page = await context.newPage()
+  await page.goto(site.url)
+  await expect(page.getByRole('article').first().getByRole('heading')).toBeVisible()
+  await expect(page.locator('html')).not.toHaveClass(/dark/)
+  const brightness = await page.locator('body').evaluate((body) => {
+    const { color, backgroundColor } = getComputedStyle(body)
+    return [color, backgroundColor].map((value) =>
+      Math.max(...(value.match(/\d+/g) ?? []).slice(0, 3).map(Number)),
+    )
+  })
+  expect(brightness[0]).toBeLessThan(100)
+  expect(brightness[1]).toBeGreaterThan(200)
+  await context.close()
+})
+
 test('home arrives with articles, prices and a complete head', async ({ site }) => {
   const page = await html(`${site.url}/`)
   expect([page.status, page.errors]).toEqual([200, []])

@@ -21,8 +21,8 @@ const CACHE_BYTES = 48 * 1024 * 1024
 const MADE = { atOnce: 6, waiting: 40, patienceMs: 900 }
 /** What the pages' own addresses may say; nothing else changes what the server renders. */
 const PAGE_PARAMETERS = ['search', 'view', 'chart', 'range', ...FILTER_NAMES]
-/** A browser asks again each time; a CDN may spread the bytes for a second, and old ones while it asks. */
-const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30'
+/** A browser asks again each time; a CDN may spread the bytes for a second, and for one more while it asks: no longer, for the sake of what is hidden. */
+const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1'
 /** Set anew for every answer, or true of one connection only. */
 const NOT_KEPT = [
   'connection',
@@ -99,8 +99,8 @@ type Reply = { statusCode: number; headers: Record<string, unknown> }
 const sharedHeaders = ({ statusCode, headers }: Reply): Headers => ({
   ...lasting(headers),
   'access-control-allow-origin': '*',
-  // how long an old address leads on is its own affair
-  ...(statusCode !== 301 && { 'cache-control': SHARED }),
+  // how long an old address leads on is its own affair, and a refusal is for nobody else
+  ...((statusCode === 200 || statusCode === 404) && { 'cache-control': SHARED }),
 })
 
 function lasting(headers: Record<string, unknown>): Headers {

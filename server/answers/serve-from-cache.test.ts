@@ -58,6 +58,7 @@ test('an answer is the same bytes in every form, with an ETag that saves sending
   expect(await brotli.text()).toBe(text)
   expect(plain.headers.get('vary')).toBe('Accept-Encoding')
   expect(plain.headers.get('access-control-allow-origin')).toBe('*')
+  expect(plain.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=1')
   expect(plain.headers.get('set-cookie')).toBeNull()
   const etag = plain.headers.get('etag') ?? ''
   const unchanged = await get('/api/articles', { 'if-none-match': `"x", ${etag}` })
@@ -106,7 +107,9 @@ test('whoever shows a token gets an answer of their own, and nobody else gets it
 })
 
 test('a refusal is not kept', async () => {
-  expect((await get('/api/articles?page=x')).status).toBe(400)
+  const refused = await get('/api/articles?page=x')
+  expect(refused.status).toBe(400)
+  expect(refused.headers.get('cache-control')).toBe('no-store')
   expect((await get('/api/crypto/data/NOPE')).status).toBe(404)
 })
 
