@@ -8,6 +8,7 @@ import type { Database } from '../database/connect.ts'
 import { isDiskFull } from '../database/error-codes.ts'
 import { conflict } from '../errors.ts'
 import {
+  canRestore,
   clear,
   insertJson,
   isEmpty,
@@ -49,16 +50,16 @@ export const backup: Command = {
 
 export const restore: Command = {
   usage: 'restore FILE',
-  summary: 'brings a backup into an empty site of the same version; all of it, or nothing',
+  summary: 'brings a backup of this version or an earlier one into an empty site; all of it, or nothing',
   async run({ db }, given, say) {
     const file = onlyWord(given, 'FILE')
     let rows = 0
     await db.transaction(async (tx) => {
       const lines = linesIn(file)
       const header = await readHeader(lines, file)
-      if (header.schema !== (await schemaVersion(tx)))
+      if (!(await canRestore(tx, header.schema)))
         throw conflict(
-          'The backup was made by another version of the product. Restore it with that version, then upgrade.',
+          'The backup was made by a later version of the product. Restore it with that version or a newer one.',
         )
       const tables = await tablesInOrder(tx)
       for (const table of ['users', 'publishers', 'articles'])

@@ -39,7 +39,18 @@ export async function tablesInOrder(db: Database): Promise<string[]> {
   return ordered
 }
 
-/** The newest change of the schema: a backup fits the version that made it. */
+/** The last migration of release 0.1, whose backups are the oldest there are. Since then migrations only add. */
+const FIRST_RELEASE = 1_794_766_216_763
+
+/** A backup of this version or of an earlier release; rows of a later one may have what nobody here knows. */
+export async function canRestore(db: Database, schema: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from drizzle.__drizzle_migrations where created_at::text = ${schema} and created_at >= ${FIRST_RELEASE}`,
+  )
+  return rows.length > 0
+}
+
+/** The newest change of the schema, by which a backup is known. */
 export async function schemaVersion(db: Database): Promise<string> {
   const { rows } = await db.execute<{ version: string }>(
     sql`select max(created_at)::text as version from drizzle.__drizzle_migrations`,
@@ -62,10 +73,13 @@ export async function* rowsAsJson(tx: Database, table: string): AsyncGenerator<s
   }
 }
 
+/** Names the columns that the rows have: those added since the backup was made get their defaults. */
 export async function insertJson(tx: Database, table: string, rows: string[]): Promise<void> {
   const name = sql.identifier(table)
+  const columns = sql.join(Object.keys(JSON.parse(rows[0] ?? '{}')).map(sql.identifier), sql`, `)
   await tx.execute(
-    sql`insert into ${name} overriding system value select * from jsonb_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::jsonb)`,
+    sql`insert into ${name} (${columns}) overriding system value
+        select ${columns} from jsonb_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::jsonb)`,
   )
 }
 
