@@ -6,10 +6,12 @@ const alone = ['server/queue/queue.test.ts']
 /** Components and hooks, in a browser's document without a browser. */
 const inDom = 'web/**/*.dom.test.{ts,tsx}'
 
+const setupFiles = ['server/testing/fail-on-console-error.ts', 'server/testing/fixed-seed.ts']
+
 export default defineConfig({
   test: {
     globalSetup: 'server/testing/shared-postgres.ts',
-    setupFiles: 'server/testing/fail-on-console-error.ts',
+    setupFiles,
     // child processes and databases take their time on a busy machine
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -34,7 +36,7 @@ export default defineConfig({
           include: [inDom],
           environment: 'happy-dom',
           isolate: false,
-          setupFiles: ['server/testing/fail-on-console-error.ts', 'web/testing/dom.ts'],
+          setupFiles: [...setupFiles, 'web/testing/dom.ts'],
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
+import { guardChild } from './end-with-us.ts'
 
 const main = resolve(import.meta.dirname, '../main.ts')
 
@@ -17,6 +18,7 @@ export function startProcess(folder: string, env: Record<string, string> = {}) {
       ...env,
     },
   })
+  guardChild(child)
   let output = ''
   let errors = ''
   child.stdout.on('data', (text) => {

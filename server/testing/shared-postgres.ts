@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import { testSeed } from '../../tools/seed.ts'
 import { connect } from '../database/connect.ts'
 import { startEmbedded } from '../database/embedded.ts'
+import { prepareHome } from '../database/embedded-home.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { dropOldIndex, prepareFeed } from '../feed/prepare-store.ts'
 import { openQueue } from '../queue/queue.ts'
+import { endWithUs } from './end-with-us.ts'
 import { testFolder } from './test-folder.ts'
 
 declare module 'vitest' {
@@ -20,6 +24,7 @@ declare module 'vitest' {
 
 /** Vitest's global setup: one PostgreSQL for the whole run. */
 export async function setup(project: TestProject) {
+  console.log(`Random tests use SEED=${testSeed()}.`)
   const postgres = await testServer()
   const templateDatabase = `template_${randomUUID()}`
   const client = new Client(postgres.url)
@@ -51,10 +56,14 @@ export async function testServer() {
   const dataDir = testFolder()
   const log = { info() {}, warn: console.warn, error: console.error }
   const postgres = await startEmbedded({ dataDir, log, durable: false })
+  const { cluster, folder } = prepareHome(dataDir)
+  const socketFolder = new URL(postgres.url).searchParams.get('host') ?? ''
+  const guardian = endWithUs(join(cluster, 'postmaster.pid'), dataDir, folder, socketFolder)
   return {
     url: postgres.url,
     async stop() {
       await postgres.stop()
+      guardian.dismiss()
       rmSync(dataDir, { recursive: true })
     },
   }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, vi } from 'vitest'
 import { publishers } from '../database/schema.ts'
+import { guardChild } from './end-with-us.ts'
 import { fakePublisher } from './fake-publisher.ts'
 import type { testDatabase } from './test-database.ts'
 
@@ -20,6 +21,7 @@ export async function taskProcesses() {
       const child = spawn(process.execPath, ['server/testing/quick-process.ts', task, url, feeds.host], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
+      guardChild(child)
       running.add(child)
       child.once('exit', () => running.delete(child))
       let said = ''
