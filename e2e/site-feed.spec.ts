@@ -378,8 +378,9 @@ async function ethereumStories({ db }: Site) {
 test('Load More is disabled and says Loading... while busy', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
+  const answer = Promise.withResolvers<void>()
   await page.route(/\/api\/articles\?.*before=/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await answer.promise
     await route.continue()
   })
   const before = await page.getByRole('button', { name: 'Load More' }).boundingBox()
@@ -387,6 +388,7 @@ test('Load More is disabled and says Loading... while busy', async ({ page }) =>
   const busy = page.getByRole('button', { name: 'Loading...' })
   await expect(busy).toBeDisabled()
   expect((await busy.boundingBox())?.width).toBe(before?.width)
+  answer.resolve()
   await expect(page.getByRole('article')).toHaveCount(40)
 })
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -13,7 +12,11 @@ test('a connection that breaks inside a transaction fails that transaction and n
   const broken = db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid})`)
-    await sleep(200) // the loss arrives while no query is under way
+    // the loss arrives while no query is under way
+    await vi.waitFor(async () => {
+      const gone = await db.execute(sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`)
+      expect(gone.rowCount).toBe(0)
+    }, 10_000)
     await tx.execute(sql`select 1`)
   })
   expect(isDatabaseAway(await broken.catch((error: unknown) => error))).toBe(true)

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test, vi } from 'vitest'
-import { unfinishedWork } from '../long-jobs/answer-or-continue.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { ingestSite } from '../testing/ingest-site.ts'
 
@@ -27,7 +26,7 @@ test('the fetch of one publisher tells its steps: the feed, the storing, each fu
   const running = async () => (await site.admin('GET /api/jobs/running')).body[0]
   await vi.waitFor(
     async () => expect(await running()).toMatchObject({ done: 0, total: 2, current: 'Fetching the feed' }),
-    3000,
+    60_000,
   )
   answerFeed.resolve()
   const { jobId } = (await answer).body
@@ -37,10 +36,14 @@ test('the fetch of one publisher tells its steps: the feed, the storing, each fu
         ...{ id: jobId, done: 4, total: 5, current: expect.stringMatching(/^(quick|broken|slow)$/) },
         failures: ['broken: The reader answered with an error (503).'],
       }),
-    3000,
+    60_000,
   )
   hanging?.end('Full text.')
-  await unfinishedWork(site.context.db)
-  const { body: job } = await site.admin(`GET /api/jobs/${jobId}`)
-  expect(job).toMatchObject({ state: 'completed', done: 5, total: 5, result: { articlesCount: 3 } })
-}, 20_000)
+  await vi.waitFor(
+    async () =>
+      expect((await site.admin(`GET /api/jobs/${jobId}`)).body).toMatchObject({
+        ...{ state: 'completed', done: 5, total: 5, result: { articlesCount: 3 } },
+      }),
+    60_000,
+  )
+}, 120_000)

@@ -77,7 +77,7 @@ test('a run whose process is killed is taken up by another and asks nobody twice
   )
   const counted = async () =>
     (await database.pool.query('select title from articles order by 1')).rows.map((row) => row.title)
-  await vi.waitFor(async () => expect(await counted()).toEqual(['quick']), 5000)
+  await vi.waitFor(async () => expect(await counted()).toEqual(['quick']), 60_000)
   await dying.kill()
   hangs = false
   const heir = site.start('schedule', database.url)

@@ -1,15 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { rss } from '../testing/fake-publisher.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { ingestSite } from '../testing/ingest-site.ts'
 import { emptyState } from './politeness.ts'
 import { saveFeedState } from './store.ts'
 
-let site: Awaited<ReturnType<typeof ingestSite>>
-beforeAll(async () => {
-  site = await ingestSite()
-})
-afterAll(() => site.close())
+const site = onceAFile(ingestSite)
 
 let path = ''
 let id = 0
@@ -71,7 +67,12 @@ test('an edit that comes while an answer is being stored waits, and then has the
   const edit = await site.context.db.transaction(async (tx) => {
     await saveFeedState(tx, { ...emptyState(id), etag: '"1"' }, asked)
     const put = site.admin(`PUT /api/publishers/${id}`, { name: 'P', rss_url: asked.rss_url, ...change })
-    await sleep(200) // it has reached the lock by then
+    await vi.waitFor(async () => {
+      const waiting = await site.context.db.execute(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(waiting.rowCount).toBe(1)
+    }, 20_000)
     return { put }
   })
   expect(await edit.put).toMatchObject({ status: 200, body: change })
