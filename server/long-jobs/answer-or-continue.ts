@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
+import { withoutSnapshot } from '../database/snapshot.ts'
 import { AppError, ourMistake } from '../errors.ts'
 import { Accepted } from '../http/implement.ts'
 import { trackProgress } from './progress.ts'
@@ -48,12 +49,20 @@ export async function answerOrContinue<Result>(
 }
 
 /** Work of this process that is still going on; a stop waits for it, tests too. */
-export const unfinishedWork = (db: Database) => Promise.allSettled(ongoing.get(db)?.values() ?? [])
+export const unfinishedWork = (db: Database) => Promise.allSettled(workOf(db).values())
 
 /** What this process is working on. */
-export const ongoingIds = (db: Database) => [...(ongoing.get(db)?.keys() ?? [])]
+export const ongoingIds = (db: Database) => [...workOf(db).keys()]
 
 const ongoing = new WeakMap<Database, Map<string, Promise<unknown>>>()
+
+/** Work begun by a click counts for whoever stops the process, who knows the database by another name. */
+function workOf(given: Database): Map<string, Promise<unknown>> {
+  const db = withoutSnapshot(given)
+  const work = ongoing.get(db) ?? new Map<string, Promise<unknown>>()
+  ongoing.set(db, work)
+  return work
+}
 
 function perform<Result>({ db, log }: Context, job: LongJob, { run }: Work<Result>): Promise<Result> {
   const progress = trackProgress(db, job.id, log)
@@ -74,13 +83,12 @@ function perform<Result>({ db, log }: Context, job: LongJob, { run }: Work<Resul
       })
       throw error
     } finally {
-      ongoing.get(db)?.delete(job.id)
+      workOf(db).delete(job.id)
     }
   })()
   // once the client has been sent away nobody else listens to a failure; the job's row tells it
   performed.catch(() => {})
-  if (!ongoing.has(db)) ongoing.set(db, new Map())
-  ongoing.get(db)?.set(job.id, performed)
+  workOf(db).set(job.id, performed)
   return performed
 }
 
@@ -104,7 +112,7 @@ async function join<Result>(
   deadline: number,
 ): Promise<Result | Accepted> {
   const { db } = context
-  const here = ongoing.get(db)?.get(job.id)
+  const here = workOf(db).get(job.id)
   if (here) return before(deadline, here as Promise<Result>, job.id)
   while (Date.now() < deadline) {
     await sleep(POLL_MS)
