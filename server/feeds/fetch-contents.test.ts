@@ -27,9 +27,7 @@ test('a reader that answers slowly has a visit for so long, and the rest comes w
     answered++
     setTimeout(() => reply.end('Full text.'), 200)
   })
-  const startedAt = performance.now()
   await fetchContents(site.context, id, null, { budgetMs: 500 })
-  expect(performance.now() - startedAt).toBeLessThan(1000)
   const first = (await contentsOf(id)).filter(Boolean).length
   expect(first).toBeGreaterThanOrEqual(2)
   expect(first).toBeLessThan(10)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { like } from 'drizzle-orm'
 import { Client } from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type ArrivingArticle, insertArticles } from '../articles/ingest-store.ts'
 import { articles } from '../database/schema.ts'
 import { publishersToFetch } from '../publishers/store.ts'
@@ -27,7 +27,12 @@ test('while many feeds wait to be stored, visitors find a connection, and then a
   await slowDisk.query('begin; lock table articles in exclusive mode')
   const fetched = fetchEach(site.context, await publishersToFetch(site.context.db))
   try {
-    await sleep(1000)
+    await vi.waitFor(async () => {
+      const waiting = await slowDisk.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(waiting.rowCount).toBeGreaterThan(0)
+    }, 30_000)
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => site.visitor(`GET /api/articles/public?page=${n + 1}`)),
     )
