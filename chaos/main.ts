@@ -1,18 +1,22 @@
+import { diskFull } from './disk-full.ts'
 import { hostilePictures } from './hostile-pictures.ts'
 import { hostileValues } from './hostile-values.ts'
 import { nestedJson } from './nested-json.ts'
 import { neverReading } from './never-reading.ts'
 import { overload } from './overload.ts'
 import { stopInFlight } from './stop-in-flight.ts'
+import { twoMigrations } from './two-migrations.ts'
 import { wrongSignIns } from './wrong-sign-ins.ts'
 
 /** Faults done to a real site on loopback, each with its figures: `npm run chaos -- NAME`, or all of them. */
 const scenarios: Record<string, { title: string; run: () => Promise<Record<string, string | number>> }> = {
+  'disk-full': diskFull,
   'hostile-pictures': hostilePictures,
   fuzz: hostileValues,
   'nested-json': nestedJson,
   'never-reading': neverReading,
   'stop-in-flight': stopInFlight,
+  'two-migrations': twoMigrations,
   'wrong-sign-ins': wrongSignIns,
   overload,
 }
