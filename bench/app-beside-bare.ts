@@ -1,6 +1,6 @@
 /**
  * Started as a process of its own, so that the load generator does not share its thread: the application on
- * DATABASE_URL, and beside it the least a Node server can do, which answers /N with N bytes.
+ * DATABASE_URL, with its pages if WITH_PAGES is set, and beside it the least a Node server can do, which answers /N with N bytes.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,6 +10,7 @@ import { readConfig } from '../server/config.ts'
 import { connect } from '../server/database/connect.ts'
 import { createOutbound } from '../server/outbound/outbound.ts'
 import { openQueue } from '../server/queue/queue.ts'
+import { loadBuiltWeb } from '../server/ssr/built-web.ts'
 
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' })
 const url = config.databaseUrl ?? ''
@@ -17,7 +18,8 @@ const log = pino({ level: 'silent' })
 const { db } = connect({ url, log })
 const queue = await openQueue({ url, log, runsJobs: false })
 const outbound = createOutbound({ allowHosts: [], userAgent: 'crypto-news-bench' })
-const app = await buildApp({ config, db, queue, outbound, log, now: () => new Date() })
+const web = process.env.WITH_PAGES ? await loadBuiltWeb() : undefined
+const app = await buildApp({ config, db, queue, outbound, log, now: () => new Date() }, web)
 await app.listen({ port: 0, host: '127.0.0.1' })
 
 const bodies = new Map<string, Buffer>()
@@ -41,9 +43,45 @@ bare.listen(0, '127.0.0.1', () => {
   }
   process.send?.(ports)
 })
-// asked before and after a load: other processes disturb it less than they disturb requests/s
-process.on('message', () => {
-  const { user, system } = process.cpuUsage()
-  process.send?.({ cpuMicroseconds: user + system })
-})
+
+const answers = {
+  // asked before and after a load: other processes disturb it less than they disturb requests/s
+  cpu: async () => cpuMicroseconds(),
+  rss: async () => process.memoryUsage.rss(),
+  changed: async () => {
+    app.siteChanged()
+    return 0
+  },
+  render: renderAlone,
+}
+process.on('message', async (what: keyof typeof answers) => process.send?.({ figure: await answers[what]() }))
 process.on('disconnect', () => process.exit())
+
+function cpuMicroseconds(): number {
+  const { user, system } = process.cpuUsage()
+  return user + system
+}
+
+const known = new Map<string, { status: number; body: unknown }>()
+
+/** The home page with its data at hand: what is left is rendering. */
+async function renderAlone(): Promise<number> {
+  const site = { name: 'Bench', url: 'http://127.0.0.1', renderedAt: Date.now() }
+  const render = () =>
+    web?.render(
+      site.url,
+      async ({ path, headers }) => {
+        const kept = known.get(path)
+        if (kept) return kept
+        const reply = await app.inject({ url: path, headers })
+        const answer = { status: reply.statusCode, body: reply.json() as unknown }
+        known.set(path, answer)
+        return answer
+      },
+      site,
+    )
+  if (known.size === 0) await render()
+  const before = cpuMicroseconds()
+  await render()
+  return cpuMicroseconds() - before
+}

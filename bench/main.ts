@@ -1,5 +1,7 @@
-/** npm run bench -- NAME [options]: every figure we publish, measured on the machine it runs on. */
-type Bench = { run: (args: string[]) => Promise<void> }
+import { type Row, table, writeResults } from './results.ts'
+
+/** npm run bench [-- NAME [options]]: every figure we publish, measured on the machine it runs on. */
+type Bench = { run: (args: string[]) => Promise<Row[]> | Promise<void> }
 
 const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
   analysis: {
@@ -13,6 +15,11 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
   stories: {
     about: 'articles grouped into stories beside simpler methods (--data FILE.jsonl [--out FILE.jsonl])',
     load: () => import('./stories.ts'),
+  },
+  pages: {
+    about:
+      'pages, API, feeds and files that are ready beside bare HTTP; cold; under searches (--articles --seconds)',
+    load: () => import('./pages.ts'),
   },
   market: {
     about:
@@ -29,12 +36,35 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
   },
 }
 
+/** Those that need no data of yours, small enough to end within 20 minutes together. */
+const ALL: [string, string[]][] = [
+  ['pages', []],
+  ['market', ['--coins', '100', '--days', '60', '--seconds', '1']],
+  ['feeds', ['parse']],
+  ['feeds', ['ingest']],
+  ['feeds', ['queries', '--articles', '100000']],
+  ['web', []],
+]
+
 const [name = '', ...args] = process.argv.slice(2)
 const bench = BENCHES[name]
 if (bench) {
-  await (await bench.load()).run(args)
-} else {
+  const rows = await (await bench.load()).run(args)
+  if (rows) console.log(table(rows))
+} else if (name === '') await runAll()
+else {
+  console.log('npm run bench            all that needs no data of yours; writes bench/results.md and .json')
   console.log('npm run bench -- NAME [options]\n')
   for (const [known, { about }] of Object.entries(BENCHES)) console.log(`  ${known.padEnd(12)} ${about}`)
-  process.exitCode = name === '' || name === '--help' ? 0 : 1
+  process.exitCode = name === '--help' ? 0 : 1
+}
+
+async function runAll() {
+  const rows: Row[] = []
+  for (const [each, options] of ALL) {
+    console.log(`\n${each} ${options.join(' ')}`)
+    rows.push(...((await (await BENCHES[each]?.load())?.run(options)) ?? []))
+  }
+  writeResults(rows)
+  console.log(`\n${table(rows)}`)
 }

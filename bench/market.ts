@@ -10,13 +10,14 @@ import { startEmbedded } from '../server/database/embedded.ts'
 import { migrateDatabase } from '../server/database/migrate.ts'
 import { FINE_DAYS, HOURLY_DAYS, thinPoints } from '../server/market/thinning-store.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
+import type { Row } from './results.ts'
 
 const DAY_MS = 86_400_000
 const CONNECTIONS = 50
 const ROUNDS = 3
 
 /** A year of prices in the database, then the public market calls beside the least a Node server can do. */
-export async function run(args: string[]) {
+export async function run(args: string[]): Promise<Row[]> {
   const { values } = parseArgs({
     args,
     options: {
@@ -33,7 +34,7 @@ export async function run(args: string[]) {
     const { db, close } = connect({ url: postgres.url, log })
     await simulate(db, Number(values.coins), Number(values.days))
     await close()
-    await measure(postgres.url, Number(values.coins), Number(values.seconds))
+    return await measure(postgres.url, Number(values.coins), Number(values.seconds))
   } finally {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -91,13 +92,13 @@ async function simulate(db: Database, coins: number, days: number) {
   )
 }
 
-async function measure(databaseUrl: string, coins: number, seconds: number) {
+async function measure(databaseUrl: string, coins: number, seconds: number): Promise<Row[]> {
+  const rows: Row[] = []
   const server = fork(join(import.meta.dirname, 'app-beside-bare.ts'), {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     execArgv: [],
   })
   const [ports] = (await once(server, 'message')) as [{ app: number; bare: number }]
-  console.log(`requests/s, ${CONNECTIONS} connections, beside bare node:http answering as many bytes`)
   const symbols = Array.from({ length: coins }, (_, i) => `C${i + 1}`)
   const calls: [string, string[]][] = [
     ['data, all coins in turn', symbols.map((symbol) => `/api/crypto/data/${symbol}`)],
@@ -119,21 +120,24 @@ async function measure(databaseUrl: string, coins: number, seconds: number) {
           bare.push(await load(server, ports.bare, [`/${bytes}`], encoding, seconds))
           ours.push(await load(server, ports.app, paths, encoding, seconds))
         }
-        print(`${name}${encoding === 'gzip' ? ', gzip' : ''}`, bytes, median(ours), median(bare))
+        rows.push(
+          row(`${name}${encoding === 'gzip' ? ', gzip' : ''}, ${bytes} bytes`, median(ours), median(bare)),
+        )
       }
     }
+    return rows
   } finally {
     server.disconnect()
   }
 }
 
-function print(name: string, bytes: number, ours: Load, bare: Load) {
-  const rate = (load: Load) => `${load.rate.toFixed(0).padStart(6)}/s`
-  const share = `${((100 * ours.rate) / bare.rate).toFixed(0)} %`.padStart(5)
-  console.log(
-    `  ${name.padEnd(24)} ${String(bytes).padStart(6)} bytes ${rate(ours)}  bare ${rate(bare)} ${share}  p99 ${ours.p99} ms (bare ${bare.p99})  CPU ${ours.cpu.toFixed(0)} us (bare ${bare.cpu.toFixed(0)})`,
-  )
-}
+const row = (what: string, ours: Load, bare: Load): Row => ({
+  what,
+  figure: `${ours.rate.toFixed(0)}/s, p99 ${ours.p99} ms, ${ours.cpu.toFixed(0)} us of CPU`,
+  reference: `bare node:http ${bare.rate.toFixed(0)}/s, p99 ${bare.p99} ms, ${bare.cpu.toFixed(0)} us`,
+  ratio: ours.rate / bare.rate,
+  cpuRatio: bare.cpu / ours.cpu,
+})
 
 async function sizeOf(port: number, path: string, encoding: string): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -170,6 +174,6 @@ async function load(
 
 async function cpuOf(server: ChildProcess): Promise<number> {
   server.send('cpu')
-  const [answer] = (await once(server, 'message')) as [{ cpuMicroseconds: number }]
-  return answer.cpuMicroseconds
+  const [answer] = (await once(server, 'message')) as [{ figure: number }]
+  return answer.figure
 }

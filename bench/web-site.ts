@@ -42,7 +42,7 @@ export async function startWebSite(articles: number) {
   }
 }
 
-async function fill(db: Database, count: number) {
+export async function fill(db: Database, count: number) {
   const tag = await makeTag(db, 'Bitcoin')
   const publisher = await makePublisher(db, { name: 'Ledgerline' })
   await makeCategory(db, {

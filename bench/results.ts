@@ -1,0 +1,29 @@
+import { writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+
+/** One line of the table. `ratio` is the figure by its reference, both measured in the same run. */
+export type Row = { what: string; figure: string; reference: string; ratio: number; cpuRatio?: number }
+
+/** The machine's own load is told: on a busy one all figures are worse, and ratios shake. */
+export function table(rows: Row[]): string {
+  const number = (value: number | undefined) => (value === undefined ? '' : value.toFixed(2))
+  return [
+    `${new Date().toISOString().slice(0, 16)}Z, ${cpus().length} cores, Node ${process.versions.node}, load average ${loadavg()[0]?.toFixed(1)}`,
+    '',
+    '| what | figure | reference in the same run | ratio | ratio of CPU |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows.map(
+      ({ what, figure, reference, ratio, cpuRatio }) =>
+        `| ${what} | ${figure} | ${reference} | ${number(ratio)} | ${number(cpuRatio)} |`,
+    ),
+    '',
+  ].join('\n')
+}
+
+export function writeResults(rows: Row[]) {
+  const here = (name: string) => join(import.meta.dirname, name)
+  writeFileSync(here('results.md'), `# Results of npm run bench\n\n${table(rows)}`)
+  const measured = { at: new Date().toISOString(), load: loadavg()[0], cores: cpus().length, rows }
+  writeFileSync(here('results.json'), `${JSON.stringify(measured, null, 2)}\n`)
+}
