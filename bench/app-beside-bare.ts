@@ -1,6 +1,6 @@
 /**
- * Started as a process of its own, so that the load generator does not share its thread: the application on
- * DATABASE_URL, with its pages if WITH_PAGES is set, and beside it the least a Node server can do, which answers /N with N bytes.
+ * A process of its own, so that the load generator does not share its thread: the application, and beside
+ * it the least a Node server can do, which answers /N with N bytes.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

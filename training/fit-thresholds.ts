@@ -6,9 +6,8 @@ import type { Label } from './train-linear.ts'
 export type Judged = { lean: number; label: Label }
 
 /**
- * Ten thresholds that turn a lean into a whole score: bearish 0-3, neutral 4-6, bullish 7-10. The mix of good and bad news
- * changes with the market and a score may rest on a title alone or on title and lead, so the two band edges are the mean
- * over three mixes and both cases. Inside a band the scores share the judged texts evenly.
+ * Ten thresholds that turn a lean into a whole score: bearish 0-3, neutral 4-6, bullish 7-10. Band edges
+ * are the mean over three mixes of good and bad news.
  */
 export function fitThresholds(judged: Judged[]): number[] {
   const edges = [judged, blendedPairs(judged)].flatMap((sample) =>

@@ -13,9 +13,8 @@ const CDATA = '<![CDATA['
 const MISMATCH_REACH = 64
 
 /**
- * Reads XML the way publishers write it: bare ampersands, undeclared prefixes, missing end tags, open CDATA and
- * anything at all before the root are taken as meant. Declarations are skipped, so no entity of theirs is ever expanded and
- * no external document fetched. Every step moves forward: the time is linear in the length.
+ * Reads XML the way publishers write it: bare ampersands, undeclared prefixes, missing end tags.
+ * Declarations are skipped, so no entity is expanded and nothing fetched. Time is linear in the length.
  */
 export function scanXml(xml: string, listener: XmlListener): void {
   const stack: string[] = []

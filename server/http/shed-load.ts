@@ -10,8 +10,8 @@ type Limits = {
 }
 
 /**
- * Holds work that makes an answer to so many at once. Who would stand in line for long is told at once to come back (503
- * with Retry-After): under ten times too much load the site answers as many as it can, in time, instead of all too late.
+ * Holds work that makes an answer to so many at once. Who would stand in line for long is told at once to
+ * come back, with 503 and Retry-After.
  */
 export function shedLoad({ atOnce, waiting, patienceMs }: Limits) {
   const turns = new Semaphore(atOnce)

@@ -22,8 +22,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * The built web part, some megabytes, read once: a visitor who does not read his answer holds no open file, and no request
- * becomes a path on the disk. Hashed files never change; the few with plain names are asked for again within the hour.
+ * The built web part, some megabytes, read once: no request becomes a path on the disk. Hashed files never
+ * change; the few with plain names are asked for again within the hour.
  */
 export function serveStaticAssets(app: FastifyInstance, root: string) {
   for (const name of globSync('**/*', { cwd: root, exclude: ['index.html', '.vite', '**/*.{br,gz}'] })) {

@@ -21,8 +21,8 @@ export class DrawingRefused extends Error {
 }
 
 /**
- * Draws a foreign image anew, as a small WebP, in a process of its own: no thread of ours works on it, and what takes too
- * long or too much memory is killed with its process. One picture and one logo at a time, so neither waits for the other.
+ * Draws a foreign image anew, as a small WebP, in a process of its own that is killed when it takes too
+ * long or too much memory.
  */
 export async function draw(
   shape: Shape,

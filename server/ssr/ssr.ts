@@ -26,8 +26,8 @@ export type WebPart = {
 }
 
 /**
- * Searches and filters, each of them new, have a line of their own, so that a crowd of them does not keep others from the
- * pages everybody asks for. Rendering takes the one main thread: at 50 a second the last in line has waited half a second.
+ * Searches and filters, each of them new, have a line of their own, so that a crowd of them does not keep
+ * plain pages waiting.
  */
 const WITH_QUERY = { atOnce: 6, waiting: 24, patienceMs: 1000 }
 const WITHOUT_QUERY = { atOnce: 12, waiting: 100, patienceMs: 2000 }

@@ -1,6 +1,6 @@
 /**
- * The ids that rebuilt stories get: that of the old story most of whose articles they hold, so that links survive new weights.
- * Every old id is used once; the largest overlap chooses first, ties go to the older id. Both maps lead from article to story.
+ * The ids that rebuilt stories get: that of the old story they share most articles with, each id once; ties
+ * go to the older id.
  */
 export function keepIds(
   before: ReadonlyMap<number, number>,

@@ -40,8 +40,8 @@ const STRANGER_SCORE = -4
 type Placed = { article: ReadArticle; story: number }
 
 /**
- * Groups articles into stories, one at a time, in order of arrival. Deterministic: the same articles and verdicts in the same order
- * give the same stories. It knows the articles of the last 72 hours before the newest one, and nothing of the clock on the wall.
+ * Groups articles into stories, one at a time, in order of arrival, within a window of 72 hours. The same
+ * articles in the same order give the same stories.
  */
 export class StoryGrouper {
   readonly #index: WindowIndex

@@ -1,6 +1,6 @@
 /**
- * Cues of paid or promotional pieces, each with its weight and the words an admin reads. No brand names: they go stale.
- * A piece is flagged at AD_THRESHOLD; news about wrongdoing counts against it. The cues look at where they are told to: title, text or URL.
+ * Cues of paid or promotional pieces, each with its weight and the words an admin reads. No brand names:
+ * they go stale. News about wrongdoing counts against them.
  */
 export type AdCue = {
   /** `opening` and `ending` are the first and the last characters of the text. */

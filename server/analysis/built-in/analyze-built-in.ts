@@ -9,10 +9,8 @@ import { scoreSentiment } from './score-sentiment.ts'
 import { type RecentArticle, StoryIndex } from './story-index.ts'
 
 /**
- * The analyser that needs no key and no network. analyzeBuiltIn(article, recent, now) reads one article, knows the ones
- * published before it (`recent`, the article itself may be among them) and answers what a language model would:
- * freshness and sentiment 0-10 as whole numbers (no sentiment for text that is not in English), one to five tags, an overview, an ad flag with its reason.
- * Deterministic: the same article, neighbours and time give the same answer. For the sentiment alone: scoreSentiment(title, lead).
+ * The analyser that needs no key and no network. It reads one article, knows those published before it, and
+ * answers what a language model would. The same input gives the same answer.
  */
 export function analyzeBuiltIn(
   article: BuiltInArticle,

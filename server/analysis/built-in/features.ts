@@ -6,8 +6,8 @@ import { isA } from './word-classes.ts'
 export type Features = Map<string, number>
 
 /**
- * Words, word pairs and 5-letter prefixes, with three corrections a bag of words cannot make: words after a negation are
- * marked with '!', a conceded or accompanying clause counts less than the main one, and 'outflows surge' is told apart from 'inflows surge'.
+ * Words, word pairs and 5-letter prefixes, with corrections a bag of words cannot make: negated words,
+ * conceded clauses, and words whose meaning turns with their neighbour.
  */
 export function features(text: string): Features {
   const words = tokens(text)

@@ -1,9 +1,8 @@
 import { featureKey, features, scaleOf } from './features.ts'
 
 /**
- * Sparse multinomial logistic regression in one small file, little-endian: magic, number of entries, weight scale, two biases,
- * ten score thresholds, then all 32-bit feature keys in ascending order, then two signed bytes per key (bearish and bullish,
- * each against neutral). Keys are exact: hashing into buckets costs 5 to 9 points of accuracy through collisions.
+ * Sparse multinomial logistic regression in one small file, little-endian; its layout is in
+ * docs/decisions/009. Keys are exact: hashing into buckets costs 5 to 9 points of accuracy.
  */
 export type LinearModel = {
   scale: number

@@ -1,9 +1,8 @@
 import { isA } from './word-classes.ts'
 
 /**
- * Rewrites words whose meaning turns with their neighbour, so that the model does not count them at face value:
- * 'outflows surge' -> 'outflows @worse', 'tosses lawsuit' -> '@better %lawsuit', 'rally fades' -> '%rally @spoiled'.
- * '%' keeps a trace of the word without its usual weight.
+ * Rewrites words whose meaning turns with their neighbour: 'outflows surge' -> 'outflows @worse', 'tosses
+ * lawsuit' -> '@better %lawsuit'. '%' keeps a trace of the word without its usual weight.
  */
 export function shiftPolarity(words: string[]): string[] {
   const shifted = [...words]

@@ -3,9 +3,8 @@ import { storyText } from './clean-text.ts'
 import { decodeModel, type LinearModel, probabilities } from './linear-model.ts'
 
 /**
- * scoreSentiment(title, lead): what the text means for the market or the coins it names, as a whole number. 0-3 bearish,
- * 4-6 neutral, 7-10 bullish. `lead` is the beginning of the article, plain or HTML; without it the title decides alone.
- * Pure and deterministic: the same text always gives the same score, and nothing leaves the process.
+ * What the text means for the market or the coins it names: 0-3 bearish, 4-6 neutral, 7-10 bullish. Without
+ * a lead the title decides alone. Pure: the same text gives the same score.
  */
 export function scoreSentiment(title: string, lead = ''): number {
   return scoreOf(shippedModel(), lean(shippedModel(), title, lead))

@@ -1,9 +1,8 @@
 import { inflections } from './inflect.ts'
 
 /**
- * What a word does in a market headline. 'surge' is good news only if the thing that surges is: `good` things should grow,
- * `bad` things should not. `up`, `down` and `level` are said of a thing, `raise`, `cut` and `stop` are done to one, and one
- * can only `undo` something bad. 'a/b/c' lists irregular forms.
+ * What a word does in a market headline. 'surge' is good news only if the thing that surges should grow.
+ * 'a/b/c' lists irregular forms.
  */
 type WordClass = 'up' | 'down' | 'level' | 'raise' | 'cut' | 'stop' | 'undo' | 'good' | 'bad'
 

@@ -11,9 +11,8 @@ export function readSymbols(input: string): string[] {
 }
 
 /**
- * Adds the coins one after the other and tells each step: 'Processing X...', then how it ended. One coin's failure
- * never stops the others. The coin service counts calls: they are not made all at once, and when it asks for a short
- * pause the coin is tried again after it.
+ * Adds the coins one after the other and tells each step. One coin's failure never stops the others, and
+ * when the service asks for a pause the coin is tried again after it.
  */
 export async function importCoins(
   symbols: readonly string[],

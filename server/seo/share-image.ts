@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { DEFAULT_META_TITLE, DEFAULT_SHARE_IMAGE } from '../../contract/site-meta.ts'
 import type { Context } from '../context.ts'
-import { xml } from '../seo/xml.ts'
+import { xml } from './xml.ts'
 
 const HOUR_SECONDS = 3600
 /** Where the picture has the name of the site, in px. */
