@@ -45,6 +45,7 @@ type Options = {
 /** Together below the ten seconds that many supervisors give. */
 const answerPatienceMs = 2000
 const longJobPatienceMs = 3000
+const prepareAgainMs = 2000
 
 /** The database, then the jobs, then the door. */
 export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb }: Options) {
@@ -96,12 +97,21 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
     : await openHere(context, web || undefined, postgres.url, cleanup)
   stopped.throwIfAborted()
   // answers wait for nothing meanwhile, they are only slower; /readyz says when it is done
-  prepareFeed(postgres.url, db, log).catch((error: unknown) => {
-    if (!stopped.aborted)
-      log.error({ err: error }, 'The feed could not be prepared; the next start tries again')
-  })
+  void prepareUntilDone(() => prepareFeed(postgres.url, db, log), log, stopped)
   say(log, `${config.siteName} is ready: ${url}`)
   return { url, context }
+}
+
+/** The database may go away in the middle: then it is tried again, because the site is not ready before. */
+async function prepareUntilDone(prepare: () => Promise<void>, log: Log, stopped: AbortSignal) {
+  while (!stopped.aborted) {
+    try {
+      return await prepare()
+    } catch (error) {
+      if (!stopped.aborted) log.warn({ err: error }, 'The feed could not be prepared; it is tried again')
+    }
+    await sleep(prepareAgainMs, undefined, { signal: stopped }).catch(() => {})
+  }
 }
 
 async function openHere(
