@@ -16,6 +16,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    retry: process.env.CI ? 1 : 0,
     maxWorkers: 3,
     projects: [
       {

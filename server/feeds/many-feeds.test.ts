@@ -28,6 +28,8 @@ test('while many feeds wait to be stored, visitors find a connection, and then a
   const fetched = fetchEach(site.context, await publishersToFetch(site.context.db))
   try {
     await vi.waitFor(async () => {
+      // inside a transaction PostgreSQL shows the sessions as they were at the first look
+      await slowDisk.query('select pg_stat_clear_snapshot()')
       const waiting = await slowDisk.query(
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
