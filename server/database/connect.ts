@@ -1,11 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { type ExtractTablesWithRelations, sql } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import type { PgDatabase } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgTransaction, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { Client, Pool } from 'pg'
 import type { Logger } from 'pino'
+import { isDatabaseAway } from './away.ts'
 
 /** The database or a transaction on it: store functions take either. */
 export type Database = PgDatabase<NodePgQueryResultHKT>
+type NoTables = Record<string, never>
+type Transaction = PgTransaction<NodePgQueryResultHKT, NoTables, ExtractTablesWithRelations<NoTables>>
 
 /** Release 0.1 connected under this name; its processes still need what later ones do without. */
 export const LAST_NAME_WITH_OLD_INDEX = 'crypto-news'
@@ -54,7 +57,27 @@ export function connect({ url, log, maxConnections = 10 }: Options) {
   pool.on('error', (error) => pool.ending || log.warn(`Lost a database connection: ${error.message}`))
   // one that breaks in the middle of a transaction has a listener of its own; the transaction fails with the reason
   pool.on('connect', (client) => client.on('error', () => {}))
-  return { db: drizzle(pool) satisfies Database as Database, pool, close: () => pool.end() }
+  const db: Database = drizzle(pool)
+  db.transaction = (work, config) => transaction(pool, work, config)
+  return { db, pool, close: () => pool.end() }
+}
+
+/** Drizzle's own asks for `begin` before it promises to give the connection back: one that breaks there would be missing for good. */
+async function transaction<Result>(
+  pool: Pool,
+  work: (tx: Transaction) => Promise<Result>,
+  config?: PgTransactionConfig,
+): Promise<Result> {
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    return await drizzle(client).transaction(work, config)
+  } catch (error) {
+    isBroken = isDatabaseAway(error)
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
 }
 
 export async function ping(db: Database) {

@@ -24,6 +24,16 @@ test('a connection that breaks inside a transaction fails that transaction and n
   await close()
 })
 
+test('a connection that breaks before a transaction begins is replaced', async () => {
+  const { url, close: closeDatabase } = await testDatabase()
+  const { db, pool, close } = connect({ url, log: { warn() {} }, maxConnections: 1 })
+  pool.once('acquire', (client) => void client.end())
+  await expect(db.transaction(async () => 'never')).rejects.toThrow()
+  await expect(db.transaction(async () => 'well')).resolves.toBe('well')
+  await close()
+  await closeDatabase()
+})
+
 test('while the database is away every call that needs it is a 503, and afterwards all is as before', async () => {
   const { context, token, url, close } = await testApp()
   const way = await unsteadyWayTo(url)
