@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { plainJson, withoutSecrets } from './admin-only.ts'
 import { type EndpointTable, Time, wholeNumber } from './endpoint.ts'
 
 export const LOG_STATUSES = ['success', 'failed', 'partial', 'pending'] as const
@@ -13,7 +14,7 @@ export const Log = z.object({
   entity_id: z.number().nullable(),
   status: z.string(),
   /** JSON text. */
-  details: z.string().nullable(),
+  details: withoutSecrets(z.string(), plainJson).nullable(),
   publisher_name: z.string().nullable(),
 })
 export type Log = z.infer<typeof Log>
@@ -28,5 +29,10 @@ export const LogsQuery = z.object({
 export type LogsQuery = z.output<typeof LogsQuery>
 
 export const activityEndpoints = {
-  'GET /api/logs': { access: 'admin', summary: 'The newest log rows', query: LogsQuery, reply: z.array(Log) },
+  'GET /api/logs': {
+    access: 'viewer',
+    summary: 'The newest log rows',
+    query: LogsQuery,
+    reply: z.array(Log),
+  },
 } satisfies EndpointTable

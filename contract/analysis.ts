@@ -53,7 +53,7 @@ export const ARTICLE_USAGE_LIMIT = 500
 
 export const analysisEndpoints = {
   'POST /api/ai/analyze/:id': {
-    access: 'admin',
+    access: 'editor',
     summary: 'Analyse one article now',
     params: ById,
     reply: z.union([Analysis, JobStarted]),

@@ -62,33 +62,33 @@ export type AdminArticlesQuery = z.output<typeof AdminArticlesQuery>
 
 export const articleEndpoints = {
   'GET /api/articles/admin': {
-    access: 'admin',
+    access: 'viewer',
     summary: 'Articles for the management table',
     query: AdminArticlesQuery,
     reply: AdminArticlePage,
   },
   'GET /api/articles/admin/:id': {
-    access: 'admin',
+    access: 'viewer',
     summary: 'One article of the management table',
     params: ById,
     reply: AdminArticle,
   },
   'GET /api/articles/publisher/:id': {
-    access: 'admin',
+    access: 'viewer',
     summary: "One publisher's articles",
     params: ById,
     query: z.object(Paging),
     reply: AdminArticlePage,
   },
   'DELETE /api/articles/:id': {
-    access: 'admin',
+    access: 'editor',
     summary: 'Delete an article for good; a later fetch does not bring it back',
     params: ById,
     reply: AdminArticle,
   },
   // No /api: the specification gives this one path without the prefix.
   'PATCH /articles/:id/featured': {
-    access: 'admin',
+    access: 'editor',
     summary: 'Mark or unmark an article as featured',
     params: ById,
     body: z.object({ featured: z.boolean() }),

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { ById, type EndpointTable, Nothing, Time } from './endpoint.ts'
+import { ROLES } from './roles.ts'
 
-export const SessionUser = z.object({ id: z.number(), username: z.string(), role: z.string() })
+export const SessionUser = z.object({ id: z.number(), username: z.string(), role: z.enum(ROLES) })
 export type SessionUser = z.infer<typeof SessionUser>
 
 /** No length rule here: a password that was legal once must still open the door. */
@@ -33,28 +34,33 @@ export const authEndpoints = {
     reply: z.object({ token: z.string(), user: SessionUser }),
   },
   'GET /api/auth/verify': {
-    access: 'admin',
+    access: 'viewer',
     summary: 'Check the stored token',
     reply: z.object({ user: SessionUser }),
   },
   'POST /api/auth/logout': {
-    access: 'admin',
+    access: 'viewer',
     summary: 'Revoke the token of this call',
     reply: Nothing,
   },
+  'GET /api/auth/admins': {
+    access: 'viewer',
+    summary: 'The names of those who can change a role, first made first',
+    reply: z.array(z.string()),
+  },
   'GET /api/auth/sessions': {
-    access: 'admin',
+    access: 'viewer',
     summary: 'Where the caller is signed in, last used first',
     reply: z.array(Session),
   },
   'DELETE /api/auth/sessions/:id': {
-    access: 'admin',
+    access: 'viewer',
     summary: 'End one session of the caller',
     params: ById,
     reply: Nothing,
   },
   'POST /api/auth/logout-everywhere': {
-    access: 'admin',
+    access: 'viewer',
     summary: 'End every session of the caller but the one of this call',
     reply: z.object({ ended: z.number() }),
   },

@@ -64,7 +64,7 @@ export const categoryEndpoints = {
     reply: Category,
   },
   'POST /api/categories': {
-    access: 'admin',
+    access: 'editor',
     summary: 'Add a category',
     body: CategoryBody,
     bodyLimitBytes: 64 * 1024,
@@ -72,7 +72,7 @@ export const categoryEndpoints = {
     status: 201,
   },
   'PUT /api/categories/:id': {
-    access: 'admin',
+    access: 'editor',
     summary: 'Change a category',
     params: ById,
     body: CategoryBody,
@@ -80,7 +80,7 @@ export const categoryEndpoints = {
     reply: AdminCategory,
   },
   'DELETE /api/categories/:id': {
-    access: 'admin',
+    access: 'editor',
     summary: 'Delete a category',
     params: ById,
     reply: AdminCategory,

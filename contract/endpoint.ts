@@ -1,15 +1,18 @@
 import * as z from 'zod'
+import type { Role } from './roles.ts'
 
 /** Of a request's body, unless its endpoint says more: names and passwords are short. */
 export const BODY_LIMIT_BYTES = 16 * 1024
 
 /**
- * One promise between server and web, keyed by what goes on the wire ('GET /api/tags').
- * access: 'public' ignores any token, 'admin' answers 401 without a valid one,
- * 'either' serves everybody and tells the handler who is asking.
+ * Who may call: 'public' ignores any token, 'either' serves everybody and tells the handler who is asking. A role answers 401
+ * to strangers and 403 to lesser roles; 'self' needs an admin unless `:id` is the caller's own.
  */
+export type Access = 'public' | 'either' | 'self' | Role
+
+/** One promise between server and web, keyed by what goes on the wire ('GET /api/tags'). */
 export type Endpoint = {
-  access: 'public' | 'admin' | 'either'
+  access: Access
   summary: string
   params?: z.ZodType
   query?: z.ZodType
@@ -26,6 +29,10 @@ export type Endpoint = {
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type EndpointKey = `${Method} /${string}`
 export type EndpointTable = Record<EndpointKey, Endpoint>
+
+/** Whether a stranger is served. */
+export const isOpen = ({ access }: Pick<Endpoint, 'access'>): boolean =>
+  access === 'public' || access === 'either'
 
 /** A whole number from a query string or a path: '7' is 7, '7.5', '1e3' and '' are refused. */
 export const wholeNumber = (min: number, max: number) =>

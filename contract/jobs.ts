@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { plainText, plainValue, withoutSecrets } from './admin-only.ts'
 import type { EndpointTable } from './endpoint.ts'
 
 export const JOB_STATES = ['queued', 'running', 'completed', 'failed'] as const
@@ -15,21 +16,21 @@ export const Job = z.object({
   /** What is being worked on now, for the progress bar. */
   current: z.string().nullable(),
   /** What failed so far, one sentence each, with its name. */
-  failures: z.array(z.string()),
-  result: z.unknown(),
-  error: z.string().nullable(),
+  failures: z.array(withoutSecrets(z.string(), plainText)),
+  result: withoutSecrets(z.unknown(), plainValue),
+  error: withoutSecrets(z.string(), plainText).nullable(),
 })
 export type Job = z.infer<typeof Job>
 
 export const jobEndpoints = {
   'GET /api/jobs/:id': {
-    access: 'admin',
+    access: 'viewer',
     summary: 'How far a job is',
     params: z.object({ id: z.string().max(100) }),
     reply: Job,
   },
   'GET /api/jobs/running': {
-    access: 'admin',
+    access: 'viewer',
     summary: 'Jobs under way, so that a reloaded page finds its progress bar again',
     reply: z.array(Job),
   },

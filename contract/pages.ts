@@ -95,15 +95,15 @@ export const pageEndpoints = {
     reply: z.array(PageLink),
   },
   'POST /api/pages/preview': {
-    access: 'admin',
+    access: 'editor',
     summary: 'What a body would look like: Markdown in, safe HTML out',
     body: z.object({ body: Body }),
     bodyLimitBytes: BODY_LIMIT_BYTES,
     reply: z.object({ body_html: z.string() }),
   },
-  'GET /api/pages': { access: 'admin', summary: 'All pages, by path', reply: z.array(AdminPage) },
+  'GET /api/pages': { access: 'viewer', summary: 'All pages, by path', reply: z.array(AdminPage) },
   'POST /api/pages': {
-    access: 'admin',
+    access: 'editor',
     summary: 'Add a page',
     body: NewPage,
     bodyLimitBytes: BODY_LIMIT_BYTES,
@@ -111,12 +111,12 @@ export const pageEndpoints = {
     status: 201,
   },
   'PUT /api/pages/*': {
-    access: 'admin',
+    access: 'editor',
     summary: 'Change a page, named by its path: plain or percent-encoded, with or without the leading slash',
     params: z.object({ '*': z.string().max(900) }),
     body: PageChange,
     bodyLimitBytes: BODY_LIMIT_BYTES,
     reply: AdminPage,
   },
-  'DELETE /api/pages/:id': { access: 'admin', summary: 'Delete a page', params: ById, reply: AdminPage },
+  'DELETE /api/pages/:id': { access: 'editor', summary: 'Delete a page', params: ById, reply: AdminPage },
 } satisfies EndpointTable

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { adminOnly, plainText, withoutSecrets, withoutSignIn } from './admin-only.ts'
 import { ById, type EndpointTable, JobStarted, optionalText, requiredText, Time } from './endpoint.ts'
 
 export const CONTENT_FETCH_TYPES = ['rss', 'api'] as const
@@ -8,7 +9,7 @@ export const LOGO_MAX_BYTES = 2 * 1024 * 1024
 export const FeedHealth = z.object({
   last_fetch_at: Time.nullable(),
   last_success_at: Time.nullable(),
-  last_error: z.string().nullable(),
+  last_error: withoutSecrets(z.string(), plainText).nullable(),
   failures: z.number(),
   next_try_at: Time.nullable(),
   articles_7d: z.number(),
@@ -19,14 +20,14 @@ export const FeedHealth = z.object({
 export const Publisher = z.object({
   id: z.number(),
   name: z.string(),
-  rss_url: z.string(),
+  rss_url: withoutSecrets(z.string(), withoutSignIn),
   logo_url: z.string().nullable(),
   description: z.string().nullable(),
   active: z.boolean(),
   content_fetch_type: z.enum(CONTENT_FETCH_TYPES).nullable(),
   content_rss_tag: z.string().nullable(),
   /** Masked: dots and the last four characters. */
-  content_api_key: z.string().nullable(),
+  content_api_key: adminOnly(z.string().nullable()),
   updated_at: Time,
   ...FeedHealth.shape,
 })
@@ -78,7 +79,7 @@ export const publisherEndpoints = {
     reply: z.array(z.object({ id: z.number(), name: z.string() })),
   },
   'GET /api/publishers': {
-    access: 'admin',
+    access: 'viewer',
     summary: 'All publishers with feed health',
     reply: z.array(Publisher),
   },
@@ -104,7 +105,7 @@ export const publisherEndpoints = {
     reply: z.union([z.object({ totalArticles: z.number() }), JobStarted]),
   },
   'POST /api/publishers/:id/fetch': {
-    access: 'admin',
+    access: 'editor',
     summary:
       'Fetch one feed, also an inactive one. 409 ASKED_TO_WAIT while its Retry-After lasts, unless `anyway`',
     params: ById,

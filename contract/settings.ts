@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { adminOnly, plainText, withoutSecrets } from './admin-only.ts'
 import { AI_MODELS } from './ai-models.ts'
 import { type EndpointTable, Time } from './endpoint.ts'
 
@@ -13,10 +14,10 @@ export const CronSettings = z.object({
   updated_at: Time.nullable(),
   /** Which models have an API key; without one the built-in analyser does the work. */
   keys: z.record(z.enum(AI_MODELS), z.boolean()),
-  spent_today_usd: z.number(),
-  daily_budget_usd: z.number(),
+  spent_today_usd: adminOnly(z.number()),
+  daily_budget_usd: adminOnly(z.number()),
   /** Sentences the operator should read, e.g. that today's budget is used up. */
-  notices: z.array(z.string()),
+  notices: z.array(withoutSecrets(z.string(), plainText)),
 })
 export type CronSettings = z.infer<typeof CronSettings>
 
@@ -30,7 +31,7 @@ export const CronChange = z.object({
 export type CronChange = z.output<typeof CronChange>
 
 export const settingsEndpoints = {
-  'GET /api/settings/cron': { access: 'admin', summary: 'Schedule and AI settings', reply: CronSettings },
+  'GET /api/settings/cron': { access: 'viewer', summary: 'Schedule and AI settings', reply: CronSettings },
   'PUT /api/settings/cron': {
     access: 'admin',
     summary: 'Change schedule and AI settings',

@@ -23,15 +23,15 @@ export const NewTag = z.object({
 
 export const tagEndpoints = {
   'GET /api/tags/public': { access: 'public', summary: 'All tags, by name', reply: z.array(Tag) },
-  'GET /api/tags': { access: 'admin', summary: 'All tags, by name', reply: z.array(Tag) },
+  'GET /api/tags': { access: 'viewer', summary: 'All tags, by name', reply: z.array(Tag) },
   'GET /api/tags/usage': {
-    access: 'admin',
+    access: 'viewer',
     summary: 'All tags, by name, with how many articles and which categories use each',
     reply: z.array(TagInUse),
   },
-  'POST /api/tags': { access: 'admin', summary: 'Add a tag', body: NewTag, reply: Tag, status: 201 },
+  'POST /api/tags': { access: 'editor', summary: 'Add a tag', body: NewTag, reply: Tag, status: 201 },
   'DELETE /api/tags/:id': {
-    access: 'admin',
+    access: 'editor',
     summary: 'Delete a tag that no category uses',
     params: ById,
     reply: Tag,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ById, type EndpointTable, Time } from './endpoint.ts'
+import { ROLES } from './roles.ts'
 
 export const PASSWORD_MIN_CHARACTERS = 8
 export const PASSWORD_MAX_CHARACTERS = 200
@@ -7,7 +8,7 @@ export const PASSWORD_MAX_CHARACTERS = 200
 export const User = z.object({
   id: z.number(),
   username: z.string(),
-  role: z.string(),
+  role: z.enum(ROLES),
   created_at: Time,
   updated_at: Time,
 })
@@ -20,14 +21,18 @@ const NewPassword = z
   .min(PASSWORD_MIN_CHARACTERS, `must have at least ${PASSWORD_MIN_CHARACTERS} characters`)
   .max(PASSWORD_MAX_CHARACTERS, `must have at most ${PASSWORD_MAX_CHARACTERS} characters`)
 
+const Role = z.enum(ROLES, `must be ${ROLES.join(', ')}`)
+
 export const NewUser = z.object({
   username: Username,
   password: NewPassword,
-  role: z.literal('admin', "must be 'admin'").default('admin'),
+  role: Role.default('admin'),
 })
 export type NewUser = z.output<typeof NewUser>
 export const UserChange = z.object({
   username: Username,
+  /** By admins only. */
+  role: Role.optional(),
   password: NewPassword.optional(),
   /** Asked for when one's own password is changed and one has been signed in for a while. */
   current_password: z.string().max(1000).optional(),
@@ -37,15 +42,16 @@ export const userEndpoints = {
   'GET /api/users': { access: 'admin', summary: 'All users', reply: z.array(User) },
   'POST /api/users': { access: 'admin', summary: 'Add a user', body: NewUser, reply: User, status: 201 },
   'PUT /api/users/:id': {
-    access: 'admin',
-    summary: 'Rename a user, or set a new password',
+    access: 'self',
+    summary:
+      "Rename a user, set a new password or give another role; one's own account is changed by anybody",
     params: ById,
     body: UserChange,
     reply: User,
   },
   'DELETE /api/users/:id': {
     access: 'admin',
-    summary: 'Delete a user; the last one stays',
+    summary: 'Delete a user; the last admin stays',
     params: ById,
     reply: User,
   },

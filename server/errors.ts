@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ROLE_LABELS, type Role } from '../contract/roles.ts'
 
 /** A failure we expect and can explain; anything else is a bug and answered as a plain 500. */
 export class AppError extends Error {
@@ -33,6 +34,13 @@ export const badInput = (sentence: string, field?: string) =>
   about(field, new AppError(400, 'BAD_INPUT', sentence))
 export const addressNotAllowed = (sentence: string) => new AppError(400, 'ADDRESS_NOT_ALLOWED', sentence)
 export const notSignedIn = (sentence = 'Please sign in.') => new AppError(401, 'NOT_SIGNED_IN', sentence)
+/** `needed` may do it, `role` asked. */
+export const notAllowed = (needed: Role, role: Role) =>
+  new AppError(
+    403,
+    'NOT_ALLOWED',
+    `Only ${needed === 'admin' ? 'admins' : 'editors and admins'} can do this. You are signed in as ${ROLE_LABELS[role]}.`,
+  )
 export const notFound = (thing: string) => new AppError(404, 'NOT_FOUND', `${thing} not found.`)
 export const conflict = (sentence: string) => new AppError(409, 'CONFLICT', sentence)
 export const alreadyExists = (thing: string, field?: string) =>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, call, reasonOf } from './api.ts'
 import { session } from './session.ts'
 
-const user = { id: 1, username: 'maren', role: 'admin' }
+const user = { id: 1, username: 'maren', role: 'admin' as const }
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers })
 

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { session, useSignedIn } from './session.ts'
 
-const user = { id: 1, username: 'maren', role: 'admin' }
+const user = { id: 1, username: 'maren', role: 'admin' as const }
 
 it('everything that looks at the session sees it begin and end', () => {
   const one = renderHook(useSignedIn)

@@ -1,4 +1,4 @@
-import type { EndpointTable } from '../../contract/endpoint.ts'
+import { type EndpointTable, isOpen } from '../../contract/endpoint.ts'
 
 /** What was asked, in one spelling; `route` names it in the metrics. */
 export type CacheKey = { url: string; route: string; isFile?: true }
@@ -14,7 +14,7 @@ const NEVER = /^\/(?:api|admin|login|healthz|readyz|metrics|images|uploads|icon|
 /** Knows which addresses have one answer for every visitor, and which of their parameters make a difference. */
 export function cacheKeys(endpoints: EndpointTable, pageParameters: readonly string[]) {
   const rules: Rule[] = Object.entries(endpoints)
-    .filter(([key, { access }]) => key.startsWith('GET ') && access !== 'admin')
+    .filter(([key, endpoint]) => key.startsWith('GET ') && isOpen(endpoint))
     .map(([key, { query }]) => ({
       route: key.slice(4),
       pattern: new RegExp(`^${key.slice(4).replace(/:\w+/g, '[^/]+')}$`),

@@ -4,7 +4,7 @@ import { notFound, notSignedIn } from '../errors.ts'
 import type { Caller, Routes } from '../http/implement.ts'
 import { bearerToken } from './identify.ts'
 import { signIn } from './sign-in.ts'
-import { endSession, endSessionOf, endSessionsOf, sessionsOf } from './store.ts'
+import { adminNames, endSession, endSessionOf, endSessionsOf, sessionsOf } from './store.ts'
 import { hashOf } from './tokens.ts'
 
 export const authRoutes = (context: Context): Routes<typeof authEndpoints> => ({
@@ -16,6 +16,7 @@ export const authRoutes = (context: Context): Routes<typeof authEndpoints> => ({
     if (token) await endSession(context.db, hashOf(token))
     return {}
   },
+  'GET /api/auth/admins': () => adminNames(context.db),
   'GET /api/auth/sessions': async ({ caller }) => {
     const { user, session } = signedIn(caller)
     const all = await sessionsOf(context.db, user.id, context.now().toISOString())

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { loginFailures, sessions, users } from '../database/schema.ts'
 
@@ -8,6 +8,15 @@ export async function userForLogin(db: Database, username: string) {
     .from(users)
     .where(sql`lower(${users.username}) = lower(${username})`)
   return user
+}
+
+export async function adminNames(db: Database): Promise<string[]> {
+  const found = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(asc(users.id))
+  return found.map(({ username }) => username)
 }
 
 /**

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { plainText, trimmed } from '../../contract/admin-only.ts'
 import type { SessionUser } from '../../contract/auth.ts'
-import { BODY_LIMIT_BYTES, type Endpoint, type EndpointTable } from '../../contract/endpoint.ts'
-import { badInput, fieldOf, notSignedIn, sentenceOf, tooLarge } from '../errors.ts'
+import { BODY_LIMIT_BYTES, type Endpoint, type EndpointTable, isOpen } from '../../contract/endpoint.ts'
+import { isAtLeast } from '../../contract/roles.ts'
+import { AppError, badInput, fieldOf, notAllowed, notSignedIn, sentenceOf, tooLarge } from '../errors.ts'
 
 type Parsed<E, P extends 'params' | 'query' | 'body'> = E extends { [key in P]: infer S extends z.ZodType }
   ? z.output<S>
@@ -63,29 +65,55 @@ export function implement(
         const caller = await callerFor(identify, endpoint, request)
         callers.set(request, caller)
         // what somebody signed in may see, and tokens, are kept by nobody on the way
-        if (endpoint.access === 'admin' || caller.user || method !== 'GET')
-          reply.header('cache-control', 'no-store')
+        if (!isOpen(endpoint) || caller.user || method !== 'GET') reply.header('cache-control', 'no-store')
         refuseLongBody(request, reply, bodyLimit)
       },
       handler: async (request, reply) => {
-        const result = await handler({
-          params: parsePart(endpoint.params, request.params),
-          query: parsePart(endpoint.query, request.query),
-          body: parsePart(endpoint.body, request.body ?? {}),
-          caller: callers.get(request) ?? { user: null, token: 'none' },
-          request,
-        })
-        return answer(reply, endpoint, result)
+        const caller = callers.get(request) ?? NOBODY
+        try {
+          const result = await handler({
+            params: parsePart(endpoint.params, request.params),
+            query: parsePart(endpoint.query, request.query),
+            body: parsePart(endpoint.body, request.body ?? {}),
+            caller,
+            request,
+          })
+          return answer(reply, endpoint, result, caller)
+        } catch (error) {
+          throw seesAll(caller) ? error : withoutFigures(error)
+        }
       },
     })
   }
 }
 
 async function callerFor(identify: Identify, endpoint: Endpoint, request: FastifyRequest): Promise<Caller> {
-  if (endpoint.access === 'public') return { user: null, token: 'none' }
+  const { access } = endpoint
+  if (access === 'public') return NOBODY
   const caller = await identify(request.headers.authorization)
-  if (endpoint.access === 'admin' && !caller.user) throw notSignedIn()
+  if (access === 'either') return caller
+  if (!caller.user) throw notSignedIn()
+  const needed = access === 'self' ? (isOwn(request, caller.user) ? 'viewer' : 'admin') : access
+  if (!isAtLeast(caller.user.role, needed)) throw notAllowed(needed, caller.user.role)
   return caller
+}
+
+const NOBODY: Caller = { user: null, token: 'none' }
+
+const isOwn = ({ params }: FastifyRequest, { id }: SessionUser) =>
+  (params as { id?: string }).id === String(id)
+
+/** A stranger gets what is public, in which nothing is for admins only. */
+const seesAll = ({ user }: Caller) => !user || user.role === 'admin'
+
+/** A refusal may name what was spent. */
+function withoutFigures(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  // a copy: others may be waiting for the same work
+  const { status, code, message, retryAfterSeconds, field } = error
+  const told = new AppError(status, code, plainText(message), retryAfterSeconds)
+  told.field = field
+  return told
 }
 
 /** A form is read by its handler, which would start with the first byte of however many. */
@@ -102,8 +130,9 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): never {
   return parsed.data as never
 }
 
-function answer(reply: FastifyReply, endpoint: Endpoint, result: unknown) {
+function answer(reply: FastifyReply, endpoint: Endpoint, result: unknown, caller: Caller) {
   if (result instanceof Accepted) return reply.code(202).send(result.body)
   // Trimming to the schema is what keeps a secret column from ever leaving the house.
-  return reply.code(endpoint.status ?? 200).send(z.parse(endpoint.reply, result))
+  const schema = seesAll(caller) ? endpoint.reply : trimmed(endpoint.reply)
+  return reply.code(endpoint.status ?? 200).send(z.parse(schema, result))
 }

@@ -1,6 +1,13 @@
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Access, Endpoint } from '../../contract/endpoint.ts'
 
-const ACCESS = { public: 'everybody', admin: 'signed in', either: 'everybody, more when signed in' }
+const ACCESS: Record<Access, string> = {
+  public: 'everybody',
+  either: 'everybody, more when signed in',
+  viewer: 'signed in',
+  self: 'admins, and everybody for themselves',
+  editor: 'editors and admins',
+  admin: 'admins',
+}
 
 /** The endpoint table as a plain page: no script, no other host. */
 export function docsPage(endpoints: Record<string, Endpoint>) {

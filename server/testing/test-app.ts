@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import type { Role } from '../../contract/roles.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -39,6 +40,14 @@ export async function testApp({ env = {}, now = () => new Date() }: Options = {}
     return response.json().token
   }
 
+  const tokens: Partial<Record<Role, Promise<string>>> = { admin: Promise.resolve(token) }
+  const tokenOf = (role: Role) => {
+    tokens[role] ??= addUser(context, { username: role, password: 'correct horse', role }).then(() =>
+      signInAs(role, 'correct horse'),
+    )
+    return tokens[role]
+  }
+
   return {
     app,
     context,
@@ -54,6 +63,13 @@ export async function testApp({ env = {}, now = () => new Date() }: Options = {}
     /** One call as the admin: `await admin('POST /api/tags', { name: 'Bitcoin' })`. */
     admin: (key: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`, payload?: object) =>
       callAs(app, key, payload, { authorization: `Bearer ${token}` }),
+    /** One call as somebody of that role, who is made when first needed. */
+    as: async (
+      role: Role,
+      key: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`,
+      payload?: object,
+    ) => callAs(app, key, payload, { authorization: `Bearer ${await tokenOf(role)}` }),
+    tokenOf,
     /** One call as a stranger. */
     visitor: (key: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`, payload?: object) =>
       callAs(app, key, payload, {}),

@@ -3,10 +3,11 @@ import type { NewUser, UserChange } from '../../contract/users.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { endSessionsOf } from '../auth/store.ts'
 import type { Context } from '../context.ts'
+import type { Database } from '../database/connect.ts'
 import { isDuplicate } from '../database/error-codes.ts'
 import { alreadyExists, badInput, conflict, notFound, staleEdit } from '../errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { countUsers, deleteUser, insertUser, lockUsers, updateUser, userById } from './store.ts'
+import { countAdmins, deleteUser, insertUser, lockUsers, updateUser, userById } from './store.ts'
 
 export async function addUser(context: Context, { username, password, role }: z.output<typeof NewUser>) {
   refuseCommon(password)
@@ -26,7 +27,7 @@ type Circumstances = {
 export async function changeUser(
   context: Context,
   id: number,
-  { username, password }: z.output<typeof UserChange>,
+  { username, password, role }: z.output<typeof UserChange>,
   { unchangedSince, keepSession }: Circumstances = {},
 ) {
   if (password !== undefined) refuseCommon(password)
@@ -35,10 +36,13 @@ export async function changeUser(
     username,
     updated_at: context.now().toISOString(),
     ...(password_hash && { password_hash }),
+    ...(role && { role }),
   }
   return context.db.transaction(async (tx) => {
+    if (role) await lockUsers(tx)
     const user = await named(username, updateUser(tx, id, change, unchangedSince))
     if (!user) throw (await userById(tx, id)) ? staleEdit('user') : notFound('User')
+    if (role) await refuseWithoutAdmin(tx, 'The last admin cannot be given another role.')
     if (password_hash) await endSessionsOf(tx, id, keepSession)
     return user
   })
@@ -47,12 +51,16 @@ export async function changeUser(
 export async function removeUser(context: Context, id: number) {
   return context.db.transaction(async (tx) => {
     await lockUsers(tx)
-    const last = (await countUsers(tx)) === 1
     const user = await deleteUser(tx, id)
     if (!user) throw notFound('User')
-    if (last) throw conflict('The last remaining user cannot be deleted.')
+    await refuseWithoutAdmin(tx, 'The last admin cannot be deleted.')
     return user
   })
+}
+
+/** Somebody must always be able to open every door. Under the lock, so that two at once cannot both be last. */
+async function refuseWithoutAdmin(tx: Database, sentence: string) {
+  if ((await countAdmins(tx)) === 0) throw conflict(sentence)
 }
 
 function refuseCommon(password: string) {

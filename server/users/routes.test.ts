@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { eq, notInArray } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { PASSWORD_MIN_CHARACTERS } from '../../contract/users.ts'
@@ -8,6 +9,7 @@ import { onceATest } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
+import { changeUser, removeUser } from './manage-users.ts'
 
 const site = onceATest(testApp)
 
@@ -81,15 +83,69 @@ test('a deleted user is signed out', async () => {
   expect(check.statusCode).toBe(401)
 })
 
-test('the last user stays, also when the last two are deleted at once', async () => {
-  const { body: ada } = await add('ada')
+const adminsLeft = () => site.context.db.select().from(users).where(eq(users.role, 'admin'))
+
+test('the last admin is neither deleted nor given another role, whoever else there is', async () => {
   const me = (await site.admin('GET /api/auth/verify')).body.user
-  const both = await Promise.all([
-    site.admin(`DELETE /api/users/${ada.id}`),
-    site.admin(`DELETE /api/users/${me.id}`),
-  ])
-  expect(both.map((answer) => answer.status).sort()).toEqual([200, 409])
-  expect(await site.context.db.select().from(users)).toHaveLength(1)
+  await site.admin('POST /api/users', { username: 'eve', password: 'long enough', role: 'editor' })
+  expect(await site.admin(`DELETE /api/users/${me.id}`)).toMatchObject({
+    status: 409,
+    body: { error: 'The last admin cannot be deleted.' },
+  })
+  expect(await site.admin(`PUT /api/users/${me.id}`, { username: 'root', role: 'viewer' })).toMatchObject({
+    status: 409,
+    body: { error: 'The last admin cannot be given another role.' },
+  })
+  expect(await adminsLeft()).toMatchObject([{ username: 'admin' }])
+})
+
+test('one of the last two admins stays when both are taken away at once', async () => {
+  const { context } = site
+  const away = [
+    (id: number) => removeUser(context, id),
+    (id: number) => changeUser(context, id, { username: `user ${id}`, role: 'editor' }),
+  ]
+  for (const first of away)
+    for (const second of away) {
+      const made = await context.db
+        .insert(users)
+        .values(['one', 'other'].map((username) => ({ username, password_hash: 'none' })))
+        .returning()
+      await context.db.delete(users).where(
+        notInArray(
+          users.id,
+          made.map(({ id }) => id),
+        ),
+      )
+      const both = await Promise.allSettled([first(made[0]?.id ?? 0), second(made[1]?.id ?? 0)])
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      expect(await adminsLeft()).toHaveLength(1)
+      await context.db.delete(users)
+    }
+})
+
+test('a role is given and holds with the next call', async () => {
+  const { body: ada } = await site.admin('POST /api/users', {
+    username: 'ada',
+    password: 'long enough',
+    role: 'viewer',
+  })
+  expect(ada.role).toBe('viewer')
+  const token = await site.signInAs('ada', 'long enough')
+  const addTag = async (name: string) =>
+    (
+      await site.app.inject({
+        method: 'POST',
+        url: '/api/tags',
+        headers: { authorization: `Bearer ${token}` },
+        payload: { name },
+      })
+    ).statusCode
+  expect(await addTag('one')).toBe(403)
+  await site.admin(`PUT /api/users/${ada.id}`, { username: 'ada', role: 'editor' })
+  expect(await addTag('one')).toBe(201)
+  await site.admin(`PUT /api/users/${ada.id}`, { username: 'ada' })
+  expect(await addTag('two')).toBe(201)
 })
 
 test('an edit made from an old copy is refused when it says so', async () => {

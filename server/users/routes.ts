@@ -1,5 +1,6 @@
 import type { userEndpoints } from '../../contract/users.ts'
 import type { Context } from '../context.ts'
+import { notAllowed } from '../errors.ts'
 import { unchangedSince } from '../http/if-match.ts'
 import type { Routes } from '../http/implement.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -11,6 +12,13 @@ export const userRoutes = (context: Context): Routes<typeof userEndpoints> => ({
   'POST /api/users': ({ body }) => addUser(context, body),
   'PUT /api/users/:id': async ({ params, body, request, caller }) => {
     const isOwn = caller.user?.id === params.id
+    if (
+      caller.user &&
+      body.role !== undefined &&
+      body.role !== caller.user.role &&
+      caller.user.role !== 'admin'
+    )
+      throw notAllowed('admin', caller.user.role)
     if (isOwn && body.password !== undefined) await confirmPassword(context, caller, body, request.ip)
     return changeUser(context, params.id, body, {
       unchangedSince: unchangedSince(request),

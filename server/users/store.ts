@@ -1,4 +1,5 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
+import type { Role } from '../../contract/roles.ts'
 import type { Database } from '../database/connect.ts'
 import { users } from '../database/schema.ts'
 
@@ -12,6 +13,11 @@ const columns = {
 
 export const allUsers = (db: Database) => db.select(columns).from(users).orderBy(asc(users.id))
 
+export async function countAdmins(db: Database) {
+  const [row] = await db.select({ admins: count() }).from(users).where(eq(users.role, 'admin'))
+  return row?.admins ?? 0
+}
+
 export async function countUsers(db: Database) {
   const [row] = await db.select({ users: count() }).from(users)
   return row?.users ?? 0
@@ -19,7 +25,7 @@ export async function countUsers(db: Database) {
 
 export async function insertUser(
   db: Database,
-  user: { username: string; password_hash: string; role: string },
+  user: { username: string; password_hash: string; role: Role },
 ) {
   const [row] = await db.insert(users).values(user).returning(columns)
   return row
@@ -28,7 +34,7 @@ export async function insertUser(
 export async function updateUser(
   db: Database,
   id: number,
-  change: { username: string; password_hash?: string; updated_at: string },
+  change: { username: string; password_hash?: string; role?: Role; updated_at: string },
   unchangedSince?: string,
 ) {
   const [row] = await db
@@ -49,7 +55,7 @@ export async function deleteUser(db: Database, id: number) {
   return row
 }
 
-/** Held until the transaction ends: two deletions, or two first starts, take turns. */
+/** Held until the transaction ends: two deletions, changes of a role or first starts take turns. */
 export async function lockUsers(db: Database) {
   await db.execute(sql`lock table ${users} in share row exclusive mode`)
 }

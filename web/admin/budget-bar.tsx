@@ -1,4 +1,11 @@
+import type { CronSettings } from '../../contract/settings.ts'
 import { classNames } from '../ui/class-names.ts'
+
+/** What was spent today and may be spent; only admins are told. */
+export function spendOf(settings: CronSettings | undefined) {
+  const { spent_today_usd: spent, daily_budget_usd: budget } = settings ?? {}
+  return spent === undefined || budget === undefined ? undefined : { spent, budget }
+}
 
 /** How much of today's AI budget is spent; full and red when it is used up. */
 export function BudgetBar({

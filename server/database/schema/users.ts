@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { ROLES } from '../../../contract/roles.ts'
 import { bigId, bigRef, now, time } from '../columns.ts'
 
 export const users = pgTable(
@@ -8,7 +9,7 @@ export const users = pgTable(
     id: bigId(),
     username: text('username').notNull(),
     password_hash: text('password_hash').notNull(),
-    role: text('role').notNull().default('admin'),
+    role: text('role', { enum: ROLES }).notNull().default('admin'),
     created_at: time('created_at').notNull().default(now),
     updated_at: time('updated_at').notNull().default(now),
   },

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Publisher } from '../../../contract/publishers.ts'
 import type { CronSettings } from '../../../contract/settings.ts'
 import { publishersQuery } from '../admin-queries.ts'
-import { BudgetBar } from '../budget-bar.tsx'
+import { BudgetBar, spendOf } from '../budget-bar.tsx'
 import { StatStrip } from '../stat-strip.tsx'
 import { costText, whole } from '../usage/usage-text.ts'
 import { feedFigures } from './feed-figures.ts'
@@ -12,6 +12,7 @@ import { feedFigures } from './feed-figures.ts'
 export function DashboardFigures({ settings }: { settings: CronSettings | undefined }) {
   const publishers = useQuery(publishersQuery).data as Publisher[] | undefined
   const feeds = publishers && feedFigures(publishers)
+  const spend = spendOf(settings)
   return (
     <StatStrip
       stats={[
@@ -32,13 +33,9 @@ export function DashboardFigures({ settings }: { settings: CronSettings | undefi
         },
         {
           label: 'AI spend today',
-          figure: settings ? costText(settings.spent_today_usd) : '-',
-          aside: settings && `of ${costText(settings.daily_budget_usd)}`,
-          children: settings ? (
-            <BudgetBar spent={settings.spent_today_usd} budget={settings.daily_budget_usd} className="mt-2" />
-          ) : (
-            <div className="mt-2 h-1.5" />
-          ),
+          figure: spend ? costText(spend.spent) : '-',
+          aside: spend ? `of ${costText(spend.budget)}` : settings && 'Only admins see this',
+          children: spend ? <BudgetBar {...spend} className="mt-2" /> : <div className="mt-2 h-1.5" />,
         },
       ]}
     />

@@ -8,6 +8,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { cronQuery } from '../admin-queries.ts'
+import { spendOf } from '../budget-bar.tsx'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen-header.tsx'
 import { StatStrip } from '../stat-strip.tsx'
 import { CostChart } from './cost-chart.tsx'
@@ -36,7 +37,7 @@ export function UsageScreen() {
     ...read('GET /api/logs/ai-usage', { query: { dateRange: range, group_by: groupBy } }),
     placeholderData: keepPreviousData,
   })
-  const settings = useQuery(cronQuery).data
+  const spend = spendOf(useQuery(cronQuery).data)
   useFetchFailure(usage, 'Failed to fetch API usage', fail)
   const groups = (usage.data ?? []) as UsageGroup[]
   const totals = usageTotals(groups)
@@ -84,7 +85,7 @@ export function UsageScreen() {
         <CostChart
           groups={usage.data && groups}
           range={range}
-          budget={settings && { spent: settings.spent_today_usd, limit: settings.daily_budget_usd }}
+          budget={spend && { spent: spend.spent, limit: spend.budget }}
         />
       )}
       <Panel className="overflow-hidden">
