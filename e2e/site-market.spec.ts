@@ -273,8 +273,7 @@ test.describe('on a small screen the page starts with news', () => {
     test.describe(device, () => {
       test.use({ viewport })
 
-      test('the folded market is small and whole', async ({ page, axeInBothThemes }) => {
-        test.slow()
+      test('the folded market is small and whole', async ({ page }) => {
         await page.goto('/')
         await hydrated(page)
         const market = marketOf(page)
@@ -301,7 +300,6 @@ test.describe('on a small screen the page starts with news', () => {
             await target.innerText(),
           ).toBeGreaterThanOrEqual(44)
         }
-        await axeInBothThemes(page)
       })
     })
   }

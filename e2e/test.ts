@@ -7,8 +7,6 @@ type Tools = {
   expectedErrors: RegExp[]
   /** The whole page, or only what a selector finds in it. */
   axe: (page: Page, within?: string) => Promise<void>
-  /** The same, and again in the other theme. */
-  axeInBothThemes: (page: Page, within?: string) => Promise<void>
 }
 
 /** One site a worker; a test that needs upstreams of its own starts its own. */
@@ -34,14 +32,6 @@ export const test = base.extend<Tools, { site: Site }>({
     expect(unexpected, 'unexpected console errors').toEqual([])
   },
   axe: async ({}, use) => use(findNothing),
-  axeInBothThemes: async ({}, use) =>
-    use(async (page, within) => {
-      await findNothing(page, within)
-      const toggle = () => page.evaluate(() => document.documentElement.classList.toggle('dark'))
-      await toggle()
-      await findNothing(page, within)
-      await toggle()
-    }),
 })
 export { expect }
 

@@ -56,6 +56,7 @@ export const shots: Shot[] = [
     },
   },
   { name: 'category', path: '/ethereum' },
+  { name: 'home-filtered', path: '/?search=etf&tag=DeFi&freshness_score=7-10&view=grid' },
   { name: 'articles', path: '/articles' },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'page-services', path: '/services' },
@@ -74,6 +75,10 @@ export const shots: Shot[] = [
   ),
   admin('articles-grid', '/articles'),
   admin('articles', '/articles_management'),
+  admin('article-delete', '/articles_management', async (page) => {
+    await page.getByRole('button', { name: 'View Details' }).first().click()
+    await page.getByRole('button', { name: 'Delete Article' }).click()
+  }),
   admin('article-details', '/articles_management', (page) =>
     page.getByRole('button', { name: 'View Details' }).first().click(),
   ),
