@@ -11,41 +11,6 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
   test.describe(`on a ${device}`, () => {
     test.use({ viewport })
 
-    test('the quote follows coin and range', async ({ page }) => {
-      await page.goto('/')
-      await hydrated(page)
-      const market = page.getByRole('region', { name: 'Market' })
-      const coin = market.getByRole('combobox', { name: 'Coin' })
-      await expect(coin.locator('option')).toHaveText(['BTC', 'ETH', 'SOL', 'PEPE'])
-      await expect(market.getByText('$64000.50').first()).toBeVisible()
-      await expect(market.getByText('+2.50%').first()).toBeVisible()
-      await market.getByRole('button', { name: '7d' }).click()
-      await expect(market.getByText(/^-49\.\d\d%$/)).toBeVisible()
-      await coin.selectOption('PEPE')
-      await expect(market.getByText('$0.00', { exact: true }).first()).toHaveAttribute('title', '$0.00000012')
-      await expect(market.getByText('$0.00000012', { exact: true }).first()).toBeVisible()
-      await expect(market.getByText('Pepe', { exact: true }).first()).toBeVisible()
-      await market.getByRole('button', { name: '24h' }).click()
-      await expect(market.getByText('-5.00%').first()).toBeVisible()
-      for (const range of ['24h', '7d', '30d', 'All']) {
-        await expect(market.getByRole('button', { name: range, exact: true })).toBeVisible()
-      }
-    })
-
-    test('winners and losers tell name, volume, price and signed change', async ({ page }) => {
-      await page.goto('/')
-      const winners = page.getByRole('region', { name: 'Top movers' })
-      await expect(winners.getByRole('heading', { name: 'Biggest Winners (24h)' })).toBeVisible()
-      await expect(winners.getByRole('heading', { name: 'Biggest Losers (24h)' })).toBeAttached()
-      const solana = winners.getByRole('listitem').first()
-      await expect(solana).toContainText('Solana (SOL)')
-      await expect(solana).toContainText('Vol: $3.42B')
-      await expect(solana).toContainText('$182.44')
-      await expect(solana).toContainText('+8.12%')
-      const pepe = winners.getByRole('listitem').filter({ hasText: 'Pepe (PEPE)' })
-      await expect(pepe.getByText('$0.00000012', { exact: true })).toBeVisible()
-    })
-
     test('nothing jumps while the page loads and when the range changes', async ({ page }) => {
       await page.goto('/')
       await hydrated(page)
@@ -55,29 +20,6 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
       await marketOf(page).getByRole('combobox', { name: 'Coin' }).selectOption('PEPE')
       await expect(marketOf(page).getByText('Pepe', { exact: true }).first()).toBeVisible()
       expect(await layoutShift(page)).toBeLessThan(0.02)
-    })
-
-    test('an icon that fails to load is hidden, and the names still line up', async ({ page }) => {
-      await page.goto('/')
-      await hydrated(page)
-      const market = page.getByRole('region', { name: 'Market' })
-      const row = (name: string) => market.getByRole('listitem').filter({ hasText: name })
-      const pepe = row('Pepe (PEPE)').locator('img')
-      await pepe.scrollIntoViewIfNeeded()
-      await expect(pepe).toBeHidden()
-      await expect(row('Solana (SOL)').locator('img')).toBeVisible()
-      const indent = (name: string) =>
-        row(name).evaluate(
-          (item, text) =>
-            ([...item.querySelectorAll('span')]
-              .find((span) => span.textContent === text)
-              ?.getBoundingClientRect().x ?? 0) - item.getBoundingClientRect().x,
-          name.split(' ')[0],
-        )
-      expect(await indent('Pepe (PEPE)')).toBe(await indent('Solana (SOL)'))
-      await market.getByRole('combobox', { name: 'Coin' }).selectOption('PEPE')
-      await expect(market.locator('img[src="/icon/black/pepe.svg"]').first()).toBeHidden()
-      await expect(market.getByText('PEPE').filter({ visible: true }).first()).toBeVisible()
     })
 
     test('times on the axis are round and never meet', async ({ page }) => {
@@ -107,6 +49,63 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
     })
   })
 }
+
+test('the quote follows coin and range', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const market = page.getByRole('region', { name: 'Market' })
+  const coin = market.getByRole('combobox', { name: 'Coin' })
+  await expect(coin.locator('option')).toHaveText(['BTC', 'ETH', 'SOL', 'PEPE'])
+  await expect(market.getByText('$64000.50').first()).toBeVisible()
+  await expect(market.getByText('+2.50%').first()).toBeVisible()
+  await market.getByRole('button', { name: '7d' }).click()
+  await expect(market.getByText(/^-49\.\d\d%$/)).toBeVisible()
+  await coin.selectOption('PEPE')
+  await expect(market.getByText('$0.00', { exact: true }).first()).toHaveAttribute('title', '$0.00000012')
+  await expect(market.getByText('$0.00000012', { exact: true }).first()).toBeVisible()
+  await expect(market.getByText('Pepe', { exact: true }).first()).toBeVisible()
+  await market.getByRole('button', { name: '24h' }).click()
+  await expect(market.getByText('-5.00%').first()).toBeVisible()
+  for (const range of ['24h', '7d', '30d', 'All']) {
+    await expect(market.getByRole('button', { name: range, exact: true })).toBeVisible()
+  }
+})
+
+test('winners and losers tell name, volume, price and signed change', async ({ page }) => {
+  await page.goto('/')
+  const winners = page.getByRole('region', { name: 'Top movers' })
+  await expect(winners.getByRole('heading', { name: 'Biggest Winners (24h)' })).toBeVisible()
+  await expect(winners.getByRole('heading', { name: 'Biggest Losers (24h)' })).toBeAttached()
+  const solana = winners.getByRole('listitem').first()
+  await expect(solana).toContainText('Solana (SOL)')
+  await expect(solana).toContainText('Vol: $3.42B')
+  await expect(solana).toContainText('$182.44')
+  await expect(solana).toContainText('+8.12%')
+  const pepe = winners.getByRole('listitem').filter({ hasText: 'Pepe (PEPE)' })
+  await expect(pepe.getByText('$0.00000012', { exact: true })).toBeVisible()
+})
+
+test('an icon that fails to load is hidden, and the names still line up', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const market = page.getByRole('region', { name: 'Market' })
+  const row = (name: string) => market.getByRole('listitem').filter({ hasText: name })
+  const pepe = row('Pepe (PEPE)').locator('img')
+  await pepe.scrollIntoViewIfNeeded()
+  await expect(pepe).toBeHidden()
+  await expect(row('Solana (SOL)').locator('img')).toBeVisible()
+  const indent = (name: string) =>
+    row(name).evaluate(
+      (item, text) =>
+        ([...item.querySelectorAll('span')].find((span) => span.textContent === text)?.getBoundingClientRect()
+          .x ?? 0) - item.getBoundingClientRect().x,
+      name.split(' ')[0],
+    )
+  expect(await indent('Pepe (PEPE)')).toBe(await indent('Solana (SOL)'))
+  await market.getByRole('combobox', { name: 'Coin' }).selectOption('PEPE')
+  await expect(market.locator('img[src="/icon/black/pepe.svg"]').first()).toBeHidden()
+  await expect(market.getByText('PEPE').filter({ visible: true }).first()).toBeVisible()
+})
 
 test('a value is never called a gain before it is known', async ({ page }) => {
   let answer = () => {}
