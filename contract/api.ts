@@ -4,6 +4,7 @@ import { analysisEndpoints } from './analysis.ts'
 import { articleEndpoints } from './articles.ts'
 import { authEndpoints } from './auth.ts'
 import { categoryEndpoints } from './categories.ts'
+import { coinEndpoints } from './coins.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feedEndpoints } from './feed.ts'
 import { jobEndpoints } from './jobs.ts'
@@ -29,6 +30,7 @@ export const api = {
   ...activityEndpoints,
   ...analysisEndpoints,
   ...marketEndpoints,
+  ...coinEndpoints,
 }
 
 export type Api = typeof api

@@ -76,7 +76,7 @@ export const CoinChange = z.object({
 })
 export type CoinChange = z.output<typeof CoinChange>
 
-const BySymbol = z.object({
+export const BySymbol = z.object({
   symbol: z
     .string()
     .regex(/^[^\0]*$/, 'is no symbol')

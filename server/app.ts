@@ -8,6 +8,7 @@ import { articleRoutes } from './articles/routes.ts'
 import { identify } from './auth/identify.ts'
 import { authRoutes } from './auth/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
+import { coinRoutes } from './coins/routes.ts'
 import type { Context } from './context.ts'
 import { snapshotAware } from './database/snapshot.ts'
 import { isFeedReady } from './feed/prepare-store.ts'
@@ -70,6 +71,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...activityRoutes(context),
     ...jobRoutes(context),
     ...marketRoutes(context),
+    ...coinRoutes(context),
     ...publisherRoutes(context),
     ...feedFetchRoutes(context),
     ...categoryRoutes(context),

@@ -8,6 +8,10 @@ describe('readQuotes', () => {
   const row = { id: 'bitcoin', symbol: 'btc', name: 'Bitcoin', current_price: 64_000.5 }
   const nothing = {
     change24hPercent: null,
+    change1hPercent: null,
+    change7dPercent: null,
+    high24h: null,
+    low24h: null,
     marketCap: null,
     marketCapRank: null,
     volume24h: null,

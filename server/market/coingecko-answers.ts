@@ -7,6 +7,10 @@ export type Quote = {
   name: string
   price: number | null
   change24hPercent: number | null
+  change1hPercent: number | null
+  change7dPercent: number | null
+  high24h: number | null
+  low24h: number | null
   marketCap: number | null
   marketCapRank: number | null
   volume24h: number | null
@@ -23,6 +27,10 @@ const Row = z.object({
   name: z.string().catch(''),
   current_price: Figure,
   price_change_percentage_24h: Figure,
+  price_change_percentage_1h_in_currency: Figure,
+  price_change_percentage_7d_in_currency: Figure,
+  high_24h: Figure,
+  low_24h: Figure,
   market_cap: Figure,
   market_cap_rank: Figure,
   total_volume: Figure,
@@ -46,6 +54,10 @@ function quoteOf(row: z.output<typeof Row>): Quote {
     name: row.name.trim(),
     price: amount(row.current_price),
     change24hPercent: row.price_change_percentage_24h ?? null,
+    change1hPercent: row.price_change_percentage_1h_in_currency ?? null,
+    change7dPercent: row.price_change_percentage_7d_in_currency ?? null,
+    high24h: amount(row.high_24h),
+    low24h: amount(row.low_24h),
     marketCap: amount(row.market_cap),
     marketCapRank: row.market_cap_rank ?? null,
     volume24h: amount(row.total_volume),

@@ -56,7 +56,16 @@ export function coinGecko(
     })
   }
   const markets = (params: Record<string, string>) =>
-    call('/coins/markets', { vs_currency: 'usd', per_page: String(QUOTES_PER_CALL), ...params }, readQuotes)
+    call(
+      '/coins/markets',
+      {
+        vs_currency: 'usd',
+        per_page: String(QUOTES_PER_CALL),
+        price_change_percentage: '1h,7d',
+        ...params,
+      },
+      readQuotes,
+    )
 
   return {
     /** At most 250 ids; the ones it does not know are missing from the answer. */

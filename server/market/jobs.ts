@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { defineJob, type HandledJob, handle } from '../queue/job.ts'
 import { backfillHistory } from './backfill-history.ts'
 import { refreshCoins } from './refresh-coins.ts'
+import { sumUpCoins } from './sum-up-store.ts'
 import { thinPoints } from './thinning-store.ts'
 
 const Nothing = z.object({})
@@ -22,10 +23,18 @@ export const backfillJob = defineJob({
   policy: 'exclusive',
   retryLimit: 0,
 })
+const sumUpJob = defineJob({
+  name: 'market.sum-up',
+  payload: Nothing,
+  cron: '* * * * *',
+  policy: 'exclusive',
+  retryLimit: 0,
+})
 const thinJob = defineJob({ name: 'market.thin', payload: Nothing, cron: '7 * * * *', policy: 'exclusive' })
 
 export const marketJobs = (context: Context): HandledJob[] => [
   handle(refreshJob, () => refreshCoins(context)),
   handle(backfillJob, (_payload, { signal }) => backfillHistory(context, { signal })),
+  handle(sumUpJob, () => sumUpCoins(context.db, context.now())),
   handle(thinJob, () => thinPoints(context.db, context.now())),
 ]

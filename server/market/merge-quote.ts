@@ -1,13 +1,16 @@
 import { isAhead } from './clock-ahead.ts'
 import { FIRST_COIN_AT, type Quote } from './coingecko-answers.ts'
 
-export type StoredQuote = {
-  price_usd: number | null
+type Figures = {
   price_change_24h_percent: number | null
+  price_change_1h_percent: number | null
+  price_change_7d_percent: number | null
+  high_24h: number | null
+  low_24h: number | null
   market_cap: number | null
   volume_24h: number | null
-  last_update: string | null
 }
+export type StoredQuote = Figures & { price_usd: number | null; last_update: string | null }
 export type FreshQuote = StoredQuote & { price_usd: number; last_update: string }
 
 /**
@@ -21,20 +24,26 @@ export function mergeQuote(stored: StoredQuote, quote: Quote, now: number): Fres
   if (at < ours && !isAhead(ours, now)) return undefined
   return {
     price_usd: quote.price,
-    price_change_24h_percent: quote.change24hPercent,
-    market_cap: quote.marketCap,
-    volume_24h: quote.volume24h,
+    ...figures(quote),
     last_update: new Date(at).toISOString(),
   }
 }
+
+const figures = (quote: Quote): Figures => ({
+  price_change_24h_percent: quote.change24hPercent,
+  price_change_1h_percent: quote.change1hPercent,
+  price_change_7d_percent: quote.change7dPercent,
+  high_24h: quote.high24h,
+  low_24h: quote.low24h,
+  market_cap: quote.marketCap,
+  volume_24h: quote.volume24h,
+})
 
 /** What a new coin begins with; without a price there is no time of one either. */
 export function firstQuote(quote: Quote, now: number): StoredQuote {
   const given = {
     price_usd: null,
-    price_change_24h_percent: quote.change24hPercent,
-    market_cap: quote.marketCap,
-    volume_24h: quote.volume24h,
+    ...figures(quote),
     last_update: null,
   }
   return mergeQuote(given, quote, now) ?? given

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { pricePoints } from '../database/schema.ts'
+import { coins, pricePoints } from '../database/schema.ts'
 import type { PointInTime } from './downsample.ts'
 
 type CoinPoint = PointInTime & { coin_id: number }
@@ -73,6 +73,7 @@ export async function fillHistory(
         and p.at > given.at - ${resolutionMinutes} * interval '30 seconds'
         and p.at < given.at + ${resolutionMinutes} * interval '30 seconds')
     on conflict do nothing`)
+  await db.update(coins).set({ summed_up_at: null }).where(eq(coins.id, coin_id))
 }
 
 /** Points of these coins that a clock that was ahead has written. */
@@ -85,4 +86,8 @@ export async function forgetPointsAfter(db: Database, coinIds: number[], moment:
 
 export async function forgetPoints(db: Database, coin_id: number) {
   await db.delete(pricePoints).where(eq(pricePoints.coin_id, coin_id))
+  await db
+    .update(coins)
+    .set({ week_line: null, low_30d: null, high_30d: null, summed_up_at: null })
+    .where(eq(coins.id, coin_id))
 }

@@ -6,7 +6,7 @@ import { pointsSince } from './points-store.ts'
 import { coinIdOf } from './store.ts'
 
 const HOUR_MS = 3600_000
-const RANGE_MS: Record<HistoryRange, number | undefined> = {
+export const RANGE_MS: Record<HistoryRange, number | undefined> = {
   '24h': 24 * HOUR_MS,
   '7d': 7 * 24 * HOUR_MS,
   '30d': 30 * 24 * HOUR_MS,

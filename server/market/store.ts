@@ -27,6 +27,10 @@ const quoteColumns = {
   source_identifier: coins.source_identifier,
   price_usd: coins.price_usd,
   price_change_24h_percent: coins.price_change_24h_percent,
+  price_change_1h_percent: coins.price_change_1h_percent,
+  price_change_7d_percent: coins.price_change_7d_percent,
+  high_24h: coins.high_24h,
+  low_24h: coins.low_24h,
   market_cap: coins.market_cap,
   volume_24h: coins.volume_24h,
   last_update: coins.last_update,
@@ -142,10 +146,13 @@ export async function writeQuotes(
   if (quotes.length === 0) return new Set()
   const { rows } = await db.execute<{ id: string }>(sql`
     update coins set price_usd = fresh.price_usd, price_change_24h_percent = fresh.price_change_24h_percent,
+      price_change_1h_percent = fresh.price_change_1h_percent, price_change_7d_percent = fresh.price_change_7d_percent,
+      high_24h = fresh.high_24h, low_24h = fresh.low_24h,
       market_cap = fresh.market_cap, volume_24h = fresh.volume_24h, last_update = fresh.last_update
     from jsonb_to_recordset(${JSON.stringify(quotes)}::jsonb) as fresh(
-      id bigint, source_identifier text, price_usd numeric, price_change_24h_percent numeric, market_cap numeric,
-      volume_24h numeric, last_update timestamptz, replaces timestamptz)
+      id bigint, source_identifier text, price_usd numeric, price_change_24h_percent numeric,
+      price_change_1h_percent numeric, price_change_7d_percent numeric, high_24h numeric, low_24h numeric,
+      market_cap numeric, volume_24h numeric, last_update timestamptz, replaces timestamptz)
     where coins.id = fresh.id and coins.source_identifier = fresh.source_identifier
       and (coins.last_update is null or coins.last_update <= fresh.last_update or coins.last_update = fresh.replaces)
     returning coins.id`)

@@ -9,7 +9,7 @@ const database = onceAFile(testDatabase)
 
 const NOW = new Date('2026-11-15T12:34:00Z')
 
-test('60 days of 5-minute points become 2 days of them, 5 weeks of hours, then days; again changes nothing', async () => {
+test('60 days of 5-minute points become 3 days of them, 5 weeks of hours, then days; again changes nothing', async () => {
   const { db } = database
   await db.insert(coins).values([
     { symbol: 'A', name: 'a', source_identifier: 'a' },
@@ -26,10 +26,10 @@ test('60 days of 5-minute points become 2 days of them, 5 weeks of hours, then d
   )
   const of = (resolution: number) => points.filter((point) => point.resolution === resolution)
   // whole hours and whole days are thinned, so each edge may hold a little more
-  expect(of(5).length).toBeGreaterThanOrEqual(2 * 288)
-  expect(of(5).length).toBeLessThanOrEqual(2 * 288 + 12)
-  expect(of(60).length).toBeGreaterThanOrEqual(33 * 24)
-  expect(of(60).length).toBeLessThanOrEqual(34 * 24)
+  expect(of(5).length).toBeGreaterThanOrEqual(3 * 288)
+  expect(of(5).length).toBeLessThanOrEqual(3 * 288 + 12)
+  expect(of(60).length).toBeGreaterThanOrEqual(32 * 24)
+  expect(of(60).length).toBeLessThanOrEqual(33 * 24)
   expect(of(1440)).toHaveLength(25)
   // of each hour and day the last point stays
   expect(of(60).every((point) => point.at.slice(14, 16) === '59')).toBe(true)
@@ -45,11 +45,11 @@ test('thinned hour by hour for days it ends the same as thinned once', async () 
   const { db } = database
   const before = await db.select().from(pricePoints).orderBy(pricePoints.coin_id, pricePoints.at)
   const later = (hours: number) => new Date(NOW.getTime() + hours * 3600_000)
-  for (let hour = 1; hour <= 72; hour++) await thinPoints(db, later(hour))
+  for (let hour = 1; hour <= 96; hour++) await thinPoints(db, later(hour))
   const stepwise = await db.select().from(pricePoints).orderBy(pricePoints.coin_id, pricePoints.at)
   await db.delete(pricePoints)
   await db.insert(pricePoints).values(before)
-  await thinPoints(db, later(72))
+  await thinPoints(db, later(96))
   expect(await db.select().from(pricePoints).orderBy(pricePoints.coin_id, pricePoints.at)).toEqual(stepwise)
   expect(stepwise.filter((point) => point.resolution === 5)).toHaveLength(0)
 })

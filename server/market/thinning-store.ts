@@ -3,8 +3,8 @@ import type { Database } from '../database/connect.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3600_000
-/** 5-minute points for 2 days, hourly ones for 5 weeks, daily ones for ever. */
-export const FINE_DAYS = 2
+/** 5-minute points for 3 days, hourly ones for 5 weeks, daily ones for ever. */
+export const FINE_DAYS = 3
 export const HOURLY_DAYS = 35
 
 /** Of each past hour, later of each past day, only the last point stays. */

@@ -11,6 +11,11 @@ export type FakeCoin = {
   market_cap_rank: number | null
   total_volume: number | null
   price_change_percentage_24h: number | null
+  /** Given when asked for by `price_change_percentage`. */
+  price_change_percentage_1h_in_currency: number | null
+  price_change_percentage_7d_in_currency: number | null
+  high_24h: number | null
+  low_24h: number | null
   last_updated: string | null
 }
 type Call = { path: string; query: Record<string, string>; headers: IncomingMessage['headers'] }
@@ -26,6 +31,10 @@ export const fakeCoin = (coin: Partial<FakeCoin> & { id: string; symbol: string 
   market_cap_rank: 10,
   total_volume: 1e6,
   price_change_percentage_24h: 1.5,
+  price_change_percentage_1h_in_currency: 0.25,
+  price_change_percentage_7d_in_currency: -4.75,
+  high_24h: 104,
+  low_24h: 96,
   last_updated: null,
   ...coin,
 })

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { doublePrecision, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bigId, bigRef, decimal, now, time } from '../columns.ts'
 
 export const coins = pgTable(
@@ -13,6 +13,10 @@ export const coins = pgTable(
     source_identifier: text('source_identifier').notNull(),
     price_usd: decimal('price_usd'),
     price_change_24h_percent: decimal('price_change_24h_percent'),
+    price_change_1h_percent: decimal('price_change_1h_percent'),
+    price_change_7d_percent: decimal('price_change_7d_percent'),
+    high_24h: decimal('high_24h'),
+    low_24h: decimal('low_24h'),
     market_cap: decimal('market_cap'),
     volume_24h: decimal('volume_24h'),
     /** The moment the coin service gave the price for. */
@@ -22,6 +26,12 @@ export const coins = pgTable(
     /** Times in a row that fetching history failed, and when it may be tried again. */
     history_failures: smallint('history_failures').notNull().default(0),
     history_retry_at: time('history_retry_at'),
+    /** Made of the price points every 3 hours, so that a list of 500 coins reads none: a week's line, 30 days' extremes. */
+    week_line: doublePrecision('week_line').array(),
+    low_30d: decimal('low_30d'),
+    high_30d: decimal('high_30d'),
+    /** Up to which moment that was made; null when the points have changed since. */
+    summed_up_at: time('summed_up_at'),
     created_at: time('created_at').notNull().default(now),
     updated_at: time('updated_at').notNull().default(now),
   },

@@ -1,0 +1,78 @@
+import type { CoinPage } from '../../contract/coins.ts'
+import { HISTORY_MAX_POINTS } from '../../contract/market.ts'
+import type { HistoryRange } from '../../contract/ranges.ts'
+import type { Database } from '../database/connect.ts'
+import { notFound } from '../errors.ts'
+import { downsample, type PointInTime } from '../market/downsample.ts'
+import { pointsSince } from '../market/points-store.ts'
+import { RANGE_MS } from '../market/price-history.ts'
+import { presentCoin } from './coins-list.ts'
+import { coinRow } from './store.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** How much of the news one bar of the coin's page stands for. */
+const SENTIMENT_STEP_MS: Record<HistoryRange, number> = {
+  '24h': HOUR_MS,
+  '7d': 6 * HOUR_MS,
+  '30d': DAY_MS,
+  all: 7 * DAY_MS,
+}
+/** A history that begins later than this after the range does says nothing about the range's change. */
+const LATE_START_MS: Record<HistoryRange, number> = {
+  '24h': HOUR_MS,
+  '7d': 6 * HOUR_MS,
+  '30d': 2 * DAY_MS,
+  all: Number.POSITIVE_INFINITY,
+}
+
+export async function coinPage(
+  db: Database,
+  symbol: string,
+  range: HistoryRange,
+  now: Date,
+): Promise<CoinPage> {
+  const row = await coinRow(db, symbol)
+  if (!row) throw notFound(`Coin '${symbol}'`)
+  const { rank, ...coin } = row
+  const since = rangeStart(range, now)
+  const points = await pointsSince(db, coin.id, since)
+  const first = points[0]
+  const from = since?.getTime() ?? first?.at ?? now.getTime() - DAY_MS
+  const prices = points.map(({ price }) => price)
+  return {
+    ...presentCoin(coin, rank),
+    range,
+    from: iso(from),
+    to: now.toISOString(),
+    change_percent: rangeChange(coin, range, points, from),
+    high: most(prices, Math.max),
+    low: most(prices, Math.min),
+    points: downsample(points, HISTORY_MAX_POINTS).map(({ at, price }) => ({ timestamp: iso(at), price })),
+    sentiment_step_ms: SENTIMENT_STEP_MS[range],
+    sentiment: [],
+    article_count: 0,
+  }
+}
+
+export function rangeStart(range: HistoryRange, now: Date): Date | undefined {
+  const span = RANGE_MS[range]
+  return span === undefined ? undefined : new Date(now.getTime() - span)
+}
+
+type Changes = { price_change_24h_percent: number | null; price_change_7d_percent: number | null }
+
+/** The service's own figure where it gives one, else of our points; nothing when they begin too late. */
+function rangeChange(coin: Changes, range: HistoryRange, points: readonly PointInTime[], from: number) {
+  if (range === '24h') return coin.price_change_24h_percent
+  if (range === '7d') return coin.price_change_7d_percent
+  const first = points[0]
+  const last = points.at(-1)
+  if (!first || !last || first === last || first.price === 0) return null
+  if (first.at - from > LATE_START_MS[range]) return null
+  return (last.price / first.price - 1) * 100
+}
+
+const most = (prices: number[], pick: (...prices: number[]) => number) =>
+  prices.length > 0 ? pick(...prices) : null
+const iso = (at: number) => new Date(at).toISOString()

@@ -1,0 +1,29 @@
+import type { CoinRow, CoinsList, NewsMix } from '../../contract/coins.ts'
+import type { Database } from '../database/connect.ts'
+import { coinRows, type StoredCoin } from './store.ts'
+
+const NO_NEWS: NewsMix = { bullish: 0, neutral: 0, bearish: 0, unscored: 0 }
+/** Enough for a line of 32 pixels, and a third of the bytes. */
+const LINE_DIGITS = 5
+
+export async function coinsList(db: Database): Promise<CoinsList> {
+  const rows = await coinRows(db)
+  const coins = rows.map((row, place) => presentCoin(row, row.market_cap === null ? null : place + 1))
+  const times = rows.flatMap(({ updated_at }) => updated_at ?? []).sort()
+  return { coins, updated_at: times.at(-1) ?? null }
+}
+
+export function presentCoin(
+  { id: _id, week_line, ...figures }: StoredCoin,
+  rank: number | null,
+  news_24h: NewsMix = NO_NEWS,
+): CoinRow {
+  return {
+    ...figures,
+    rank,
+    sparkline_7d: week_line?.length ? [...week_line, figures.price_usd].map(shortened) : [],
+    news_24h,
+  }
+}
+
+const shortened = (price: number | null) => (price === null ? null : Number(price.toPrecision(LINE_DIGITS)))

@@ -1,0 +1,36 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { coins } from '../database/schema.ts'
+
+const rowColumns = {
+  id: coins.id,
+  symbol: coins.symbol,
+  name: coins.name,
+  price_usd: coins.price_usd,
+  price_change_24h_percent: coins.price_change_24h_percent,
+  price_change_1h_percent: coins.price_change_1h_percent,
+  price_change_7d_percent: coins.price_change_7d_percent,
+  high_24h: coins.high_24h,
+  low_24h: coins.low_24h,
+  market_cap: coins.market_cap,
+  volume_24h: coins.volume_24h,
+  week_line: coins.week_line,
+  updated_at: coins.last_update,
+}
+
+/** Largest first, as everywhere. */
+export const coinRows = (db: Database) =>
+  db.select(rowColumns).from(coins).orderBy(sql`${coins.market_cap} desc nulls last`, asc(coins.id))
+export type StoredCoin = Awaited<ReturnType<typeof coinRows>>[number]
+
+/** One coin with its rank among all. */
+export async function coinRow(db: Database, symbol: string) {
+  const rank = sql<number>`(
+    select count(*) + 1 from coins larger where larger.market_cap > ${coins.market_cap}
+      or larger.market_cap = ${coins.market_cap} and larger.id < ${coins.id})`.mapWith(Number)
+  const [row] = await db
+    .select({ ...rowColumns, rank })
+    .from(coins)
+    .where(eq(coins.symbol, symbol))
+  return row && { ...row, rank: row.market_cap === null ? null : row.rank }
+}
