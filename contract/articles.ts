@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ArticleStory, CoinName } from './article-story.ts'
 import { ById, Day, type EndpointTable, Instant, Time, unset, wholeNumber } from './endpoint.ts'
 import { FEED_PAGE_SIZE } from './filters.ts'
 import { Tag } from './tags.ts'
@@ -20,6 +21,10 @@ export const Article = z.object({
   overview: z.string(),
   featured: z.boolean(),
   ad: z.boolean(),
+  /** Coins that are its main subject, most important first. */
+  coins: z.array(CoinName),
+  /** Null while only one outlet tells it. */
+  story: ArticleStory.nullable(),
 })
 export type Article = z.infer<typeof Article>
 

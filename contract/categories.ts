@@ -17,6 +17,16 @@ export const RESERVED_SLUGS = [
   'metrics',
   'scores',
   'feeds',
+  'coins',
+  'stories',
+  'brief',
+  'scorecard',
+  'invite',
+  'images',
+  'share',
+  'offline',
+  'sw',
+  'feed',
 ] as const
 
 export const Category = z.object({

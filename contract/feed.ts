@@ -25,6 +25,8 @@ export const FeedPage = z.object({
   totalCount: z.number(),
   /** False when there are more than `totalCount`. */
   totalCountExact: z.boolean(),
+  /** With `group=1`, where the count is exact: in how many stories they are. */
+  storyCount: z.number().optional(),
   /**
    * The newest article id there was when page 1 was read; an `until` in the query comes back. Send it with the next
    * pages and as `since`: a story may arrive late with an older date.
@@ -82,7 +84,12 @@ const withinReach = ({ page, limit, before }: Paged, context: z.RefinementCtx) =
     context.addIssue({ code: 'custom', path: ['page'], message: 'cannot be given together with before' })
 }
 
-export const FeedQuery = Filters.extend(Paging).superRefine(withinReach)
+const Grouping = {
+  /** One row for each story: its lead where that matches, else its earliest matching report in its own words. */
+  group: z.union([unset, z.literal('1')], { error: "must be '1' or left out" }).optional(),
+}
+
+export const FeedQuery = Filters.extend(Paging).extend(Grouping).superRefine(withinReach)
 export type FeedQuery = z.output<typeof FeedQuery>
 export type FeedQueryInput = z.input<typeof FeedQuery>
 const PublicFeedQuery = Filters.pick({

@@ -39,6 +39,8 @@ export const FILTERS = {
   no_ads: { label: 'No sponsored content', kind: 'flag' },
   publisher: { label: 'Publisher', kind: 'texts' },
   tag: { label: 'Tag', kind: 'texts' },
+  /** Symbols of coins that are the main subject. */
+  coin: { label: 'Coin', kind: 'texts' },
   from: { label: 'From', kind: 'instant' },
   to: { label: 'To', kind: 'instant' },
   within: { label: 'Published', kind: 'window' },

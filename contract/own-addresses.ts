@@ -10,6 +10,15 @@ const OWN_FOLDERS = [
   'healthz',
   'readyz',
   'metrics',
+  'coins',
+  'stories',
+  'brief',
+  'scorecard',
+  'invite',
+  'share',
+  'offline',
+  'sw',
+  'feed',
 ]
 const OWN_FILES = [
   'robots.txt',

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import type { CoinName } from '../../contract/article-story.ts'
 import type { AdminArticle } from '../../contract/articles.ts'
 import type { Database } from '../database/connect.ts'
 import { articles, deletedArticles, publishers } from '../database/schema.ts'
@@ -10,7 +11,7 @@ export async function articlesByIds(db: Database, ids: number[]): Promise<AdminA
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [{ ...row, publisher_name: row.publisher?.name ?? null }] : []
+    return row ? [{ ...row, publisher_name: row.publisher?.name ?? null, story: null }] : []
   })
 }
 
@@ -71,6 +72,10 @@ const listColumns = {
   overview: articles.overview,
   featured: articles.featured,
   ad: articles.ad,
+  coins: sql<CoinName[]>`(
+    select coalesce(json_agg(json_build_object('symbol', c.symbol, 'name', c.name) order by l.score desc, c.symbol), '[]')
+    from article_coins l join coins c on c.id = l.coin_id
+    where l.article_id = ${articles.id} and l.salience = 'main' and l.origin <> 'removed')`,
   content_length: articles.content_length,
   analyzed_at: articles.analyzed_at,
 }

@@ -84,6 +84,11 @@ WHEN (NEW.name IS DISTINCT FROM OLD.name) EXECUTE FUNCTION refresh_renamed('#');
 CREATE OR REPLACE TRIGGER search_renamed AFTER UPDATE OF name ON publishers FOR EACH ROW
 WHEN (NEW.name IS DISTINCT FROM OLD.name) EXECUTE FUNCTION refresh_renamed('@');
 
+-- Stories ---------------------------------------------------------------------------------------------------------------
+
+-- Rises whenever membership changes: a grouper whose memory is of another number reads the window again.
+CREATE SEQUENCE IF NOT EXISTS stories_version;
+
 -- The site's version -----------------------------------------------------------------------------------------------------
 
 -- One row for every statement that changes what a visitor can see, in its own transaction: the sum of `changes` is the

@@ -7,12 +7,20 @@ export { aiCalls } from './schema/analysis.ts'
 export { appState } from './schema/app-state.ts'
 export { articles, deletedArticles } from './schema/articles.ts'
 export { categories, oldCategorySlugs } from './schema/categories.ts'
+export { articleCoins, coinAliases } from './schema/coin-links.ts'
 export { searchRefreshes, siteChanges } from './schema/feed.ts'
 export { longJobs } from './schema/long-jobs.ts'
 export { coins, pricePoints } from './schema/market.ts'
 export { pages } from './schema/pages.ts'
 export { feedStates, publishers } from './schema/publishers.ts'
 export { settings } from './schema/settings.ts'
+export {
+  articleStories,
+  articleVersions,
+  stories,
+  storyCoins,
+  storyVerdicts,
+} from './schema/stories.ts'
 export { tags } from './schema/tags.ts'
 export { uploads } from './schema/uploads.ts'
 export { loginFailures, sessions, users } from './schema/users.ts'

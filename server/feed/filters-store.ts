@@ -20,6 +20,7 @@ const CONDITIONS: { [Name in FilterName]: Condition<FilterValue<Name>> } = {
   no_ads: () => sql`not a.ad`,
   publisher: async (names, { db }) => oneOf(sql`a.publisher_id`, await idsNamed(db, publishers, names)),
   tag: async (names, { db }) => anyOf(sql`a.tag_ids`, await idsNamed(db, tags, names)),
+  coin: (symbols) => aboutCoins(symbols),
   from: (at) => sql`a.sort_at >= ${at}`,
   to: (at) => sql`a.sort_at < ${at}`,
   within: (window, { now }) =>
@@ -51,6 +52,11 @@ const oneOf = (column: SQL, ids: number[]): SQL =>
   ids.length > 0 ? sql`${column} = any(${sql.param(ids)}::bigint[])` : sql`false`
 const anyOf = (column: SQL, ids: number[]): SQL =>
   ids.length > 0 ? sql`${column} && ${sql.param(ids)}::bigint[]` : sql`false`
+
+/** The planner may begin with the coin's articles or ask each article, whichever is fewer. */
+const aboutCoins = (symbols: string[]): SQL => sql`a.id in (
+  select l.article_id from article_coins l where l.salience = 'main' and l.origin <> 'removed' and l.coin_id = any(array(
+    select c.id from coins c where c.symbol = any(${sql.param(symbols.map((symbol) => symbol.toUpperCase()))}::text[]))))`
 
 /** The rows that texts mean: each an id or, if there is none, a name in whatever letters. */
 async function idsNamed(db: Database, table: typeof publishers | typeof tags, texts: string[]) {

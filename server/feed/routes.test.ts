@@ -55,6 +55,8 @@ test('a page lists newest first with every field but the content', async () => {
     sentiment_score: 3.9,
     overview: 'The digital asset fund trades on crypto.com.',
     featured: false,
+    coins: [],
+    story: null,
     ad: false,
   })
   expect(body.articles[1]).toMatchObject({ publisher: null, publisher_name: null })

@@ -10,6 +10,8 @@ export const publishers = pgTable(
     logo_url: text('logo_url'),
     description: text('description'),
     active: boolean('active').notNull().default(true),
+    /** It retells what others reported: never counted as independent. */
+    rewrites_others: boolean('rewrites_others').notNull().default(false),
     content_fetch_type: text('content_fetch_type', { enum: ['rss', 'api'] }),
     content_rss_tag: text('content_rss_tag'),
     /** Encrypted; the wire only ever sees a mask. */

@@ -21,6 +21,8 @@ const article = (id: number): Article => ({
   overview: '',
   featured: false,
   ad: false,
+  coins: [],
+  story: null,
 })
 const page = (ids: readonly number[], hasMore = false) => ({
   articles: ids.map(article),

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigId, bigRef, time } from '../columns.ts'
+import { articles } from './articles.ts'
+import { coins } from './market.ts'
+
+/** The tracked coins an article is about (main) or only names (mention). What a person set stays. */
+export const articleCoins = pgTable(
+  'article_coins',
+  {
+    article_id: bigRef('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    coin_id: bigRef('coin_id')
+      .notNull()
+      .references(() => coins.id, { onDelete: 'cascade' }),
+    salience: text('salience', { enum: ['main', 'mention'] }).notNull(),
+    /** `removed`: a person took it away, and the text does not bring it back. */
+    origin: text('origin', { enum: ['text', 'hand', 'removed'] })
+      .notNull()
+      .default('text'),
+    /** Order among the coins of one article, highest first. */
+    score: smallint('score').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.article_id, t.coin_id] }),
+    index('article_coins_coin').on(t.coin_id, t.salience, t.article_id, t.origin),
+  ],
+)
+
+/** Other names of a coin, and the days between which they meant it: renames. */
+export const coinAliases = pgTable(
+  'coin_aliases',
+  {
+    id: bigId(),
+    coin_id: bigRef('coin_id')
+      .notNull()
+      .references(() => coins.id, { onDelete: 'cascade' }),
+    alias: text('alias').notNull(),
+    since: time('since'),
+    until: time('until'),
+  },
+  (t) => [uniqueIndex('coin_aliases_key').on(t.coin_id, sql`lower(${t.alias})`)],
+)

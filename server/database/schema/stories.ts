@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
+import { bigId, bigRef, now, time } from '../columns.ts'
+import { articles } from './articles.ts'
+import { coins } from './market.ts'
+
+/** Events, each told by one article or more. Rows live for ever: a merged story sends its readers to its heir. */
+export const stories = pgTable(
+  'stories',
+  {
+    id: bigId(),
+    /** Fixed when the second outlet arrives; null before. */
+    slug: text('slug'),
+    /** When the first outlet told it, after the guards against wrong clocks; and the latest report. */
+    first_at: time('first_at').notNull(),
+    last_at: time('last_at').notNull(),
+    first_article_id: bigRef('first_article_id'),
+    lead_article_id: bigRef('lead_article_id'),
+    lead_since: time('lead_since'),
+    lead_by_hand: boolean('lead_by_hand').notNull().default(false),
+    /** Counts of what visitors can see, and the outlets that tell it in their own words. */
+    article_count: integer('article_count').notNull().default(0),
+    outlet_count: integer('outlet_count').notNull().default(0),
+    independent_count: integer('independent_count').notNull().default(0),
+    copy_count: integer('copy_count').notNull().default(0),
+    merged_into: bigRef('merged_into'),
+    /** Takes no article by itself. */
+    locked: boolean('locked').notNull().default(false),
+    /** A person merged it, split it or moved articles. */
+    by_hand: boolean('by_hand').notNull().default(false),
+    /** A member was hidden, deleted or changed: counts, first and lead are to be worked out again. */
+    stale: boolean('stale').notNull().default(false),
+    created_at: time('created_at').notNull().default(now),
+  },
+  (t) => [
+    index('stories_shared').on(t.last_at).where(sql`${t.outlet_count} >= 2`),
+    index('stories_first').on(t.first_at),
+    index('stories_several').on(t.id, t.article_count).where(sql`${t.article_count} >= 2`),
+    index('stories_merged').on(t.merged_into).where(sql`${t.merged_into} is not null`),
+    index('stories_stale').on(t.id).where(sql`${t.stale}`),
+  ],
+)
+
+/** Which story an article belongs to. */
+export const articleStories = pgTable(
+  'article_stories',
+  {
+    article_id: bigRef('article_id')
+      .primaryKey()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    /** Null while it waits to be grouped. */
+    story_id: bigRef('story_id').references(() => stories.id),
+    score: real('score'),
+    source: text('source', { enum: ['auto', 'hand'] })
+      .notNull()
+      .default('auto'),
+    /** It joined by a narrow margin, or its headline changed since. */
+    doubtful: boolean('doubtful').notNull().default(false),
+    /** The earliest article with this text, and how much of it is the same, in percent. */
+    copy_of: bigRef('copy_of'),
+    likeness: smallint('likeness'),
+    /** It came with its publisher's first fetch, which brings old articles. */
+    first_fetch: boolean('first_fetch').notNull().default(false),
+    waiting_since: time('waiting_since').notNull().default(now),
+    grouped_at: time('grouped_at'),
+  },
+  (t) => [
+    index('article_stories_story').on(t.story_id, t.article_id),
+    index('article_stories_waiting').on(t.article_id).where(sql`${t.story_id} is null`),
+  ],
+)
+
+/** What people decided: this article belongs to that story, or does not. Outlives every rebuild. */
+export const storyVerdicts = pgTable(
+  'story_verdicts',
+  {
+    article_id: bigRef('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    story_id: bigRef('story_id')
+      .notNull()
+      .references(() => stories.id),
+    verdict: text('verdict', { enum: ['in', 'out'] }).notNull(),
+    by_user: text('by_user'),
+    at: time('at').notNull().default(now),
+  },
+  (t) => [primaryKey({ columns: [t.article_id, t.story_id] }), index('story_verdicts_story').on(t.story_id)],
+)
+
+/** The coins a story is about: the main coins of at least half of its independent reports. */
+export const storyCoins = pgTable(
+  'story_coins',
+  {
+    story_id: bigRef('story_id')
+      .notNull()
+      .references(() => stories.id),
+    coin_id: bigRef('coin_id')
+      .notNull()
+      .references(() => coins.id, { onDelete: 'cascade' }),
+    /** Commonest first. */
+    place: smallint('place').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.story_id, t.coin_id] }),
+    index('story_coins_coin').on(t.coin_id, t.story_id),
+  ],
+)
+
+/** Headlines that an outlet replaced, each with the moment its successor was seen. */
+export const articleVersions = pgTable(
+  'article_versions',
+  {
+    id: bigId(),
+    article_id: bigRef('article_id')
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    replaced_at: time('replaced_at').notNull(),
+  },
+  (t) => [index('article_versions_article').on(t.article_id, t.replaced_at)],
+)
