@@ -86,7 +86,7 @@ async function plainInserts(client: Client): Promise<number> {
     text: `select ${COLUMNS} from articles order by publisher_id, id`,
     rowMode: 'array',
   })
-  await client.query('truncate articles')
+  await client.query('truncate articles cascade')
   const start = performance.now()
   for (let at = 0; at < rows.length; at += ITEMS_PER_FEED) {
     const batch: unknown[][] = rows.slice(at, at + ITEMS_PER_FEED)

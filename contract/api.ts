@@ -11,6 +11,7 @@ import { jobEndpoints } from './jobs.ts'
 import { marketEndpoints } from './market.ts'
 import { pageEndpoints } from './pages.ts'
 import { publisherEndpoints } from './publishers.ts'
+import { receiptEndpoints } from './receipts.ts'
 import { settingsEndpoints } from './settings.ts'
 import { tagEndpoints } from './tags.ts'
 import { userEndpoints } from './users.ts'
@@ -29,6 +30,7 @@ export const api = {
   ...settingsEndpoints,
   ...activityEndpoints,
   ...analysisEndpoints,
+  ...receiptEndpoints,
   ...marketEndpoints,
   ...coinEndpoints,
 }

@@ -28,6 +28,7 @@ import { jobRoutes } from './long-jobs/routes.ts'
 import { marketRoutes } from './market/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { publisherRoutes } from './publishers/routes.ts'
+import { receiptRoutes } from './receipts/routes.ts'
 import { settingsRoutes } from './schedule/routes.ts'
 import { serveSeo } from './seo/serve-seo.ts'
 import { serveShareImage } from './seo/share-image.ts'
@@ -79,6 +80,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...settingsRoutes(context),
     ...uploadRoutes(context),
     ...analysisRoutes(context),
+    ...receiptRoutes(context),
   }
   implement(app, (header) => identify(context, header), api, routes)
   serveOpenApi(app)

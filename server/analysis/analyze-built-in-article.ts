@@ -1,13 +1,15 @@
 import { BUILT_IN_MODEL } from '../../contract/ai-models.ts'
 import { type ArticleToAnalyze, articlesBetween, storeAnalysis } from '../articles/analysis-store.ts'
 import type { Context } from '../context.ts'
+import { storeReceipt } from '../receipts/store.ts'
 import type { AnalysisResult } from './analysis-result.ts'
-import { analyzeBuiltIn } from './built-in/analyze-built-in.ts'
+import { readArticle, resultOf } from './built-in/analyze-built-in.ts'
 import { StoryIndex } from './built-in/story-index.ts'
 import { callOf, logRequest, logResponse } from './call-log.ts'
 import { cleanTags } from './clean-tags.ts'
 import { finishCall, startCall } from './ledger-store.ts'
 import { NO_USAGE } from './vendor-failure.ts'
+import { receiptOfBuiltIn } from './write-receipt.ts'
 
 const NOVELTY_MS = 48 * 3_600_000
 /** Two busy days. More would only slow the answer down. */
@@ -22,7 +24,7 @@ export async function analyzeBuiltInArticle(
 ): Promise<AnalysisResult> {
   const index =
     neighbours ?? (await storiesBefore(context, new Date(article.sort_at), new Date(article.sort_at)))
-  const found = analyzeBuiltIn(
+  const read = readArticle(
     {
       title: article.title,
       content: article.content || article.summary,
@@ -32,6 +34,7 @@ export async function analyzeBuiltInArticle(
     index,
     context.now(),
   )
+  const found = resultOf(read)
   const result = { ...found, tags: cleanTags(found.tags) }
   await context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx }
@@ -44,7 +47,9 @@ export async function analyzeBuiltInArticle(
       error: null,
       at: context.now(),
     })
-    await storeAnalysis(tx, article, result, context.now())
+    const at = context.now()
+    if (await storeAnalysis(tx, article, result, at))
+      await storeReceipt(tx, receiptOfBuiltIn(article, read, result, at))
     await logResponse(inside, request, { usage: NO_USAGE, upstreamModel: null, calls: 1 })
   })
   return result

@@ -3,6 +3,7 @@ import { type ArticleToAnalyze, storeAnalysis } from '../articles/analysis-store
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { upstreamFailed } from '../errors.ts'
+import { storeReceipt } from '../receipts/store.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { breakerMark, closeBreaker, openBreaker } from './breaker-store.ts'
 import { withinBudget } from './budget.ts'
@@ -12,6 +13,7 @@ import { finishCall, startCall } from './ledger-store.ts'
 import { estimateTokens, SYSTEM_PROMPT, userPrompt } from './prompt.ts'
 import { INCOMPLETE, NO_USAGE, type Usage, VendorFailure } from './vendor-failure.ts'
 import type { Vendor } from './vendors.ts'
+import { receiptOfModel } from './write-receipt.ts'
 
 /** For both calls together, should the first answer be unusable. */
 export const DEADLINE_MS = 60_000
@@ -61,7 +63,9 @@ export async function analyzeWithModel(
       // paid, stored and told, or none of it: a crash in between is settled as a call that brought nothing
       await context.db.transaction(async (tx) => {
         await attempt.finish(tx)
-        await storeAnalysis(tx, article, result, context.now())
+        const at = context.now()
+        if (await storeAnalysis(tx, article, result, at))
+          await storeReceipt(tx, receiptOfModel(article, vendor, attempt.asked, spent, at))
         await logResponse({ ...context, db: tx }, request, response)
       })
       await closeBreaker(context.db, vendor.model, knownBreaker)

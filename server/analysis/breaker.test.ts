@@ -7,7 +7,7 @@ import { analyzePending } from './analyze-pending.ts'
 
 const site = onceAFile(() => analysisSite({ budget: '1000' }))
 beforeEach(() =>
-  site.context.db.execute(sql`truncate articles, ai_calls, activity_logs, app_state, long_jobs`),
+  site.context.db.execute(sql`truncate articles, ai_calls, activity_logs, app_state, long_jobs cascade`),
 )
 
 const pause = (seconds: number): VendorAnswer => ({

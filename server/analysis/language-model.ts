@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import type { Outbound } from '../outbound/outbound.ts'
-import type { AnalysisResult } from './analysis-result.ts'
 import { errorInAnswer, explainFailure } from './explain-failure.ts'
-import { parseAnswer } from './parse-answer.ts'
+import { type Answered, parseAnswer } from './parse-answer.ts'
 import { readUsage } from './read-usage.ts'
 import { INCOMPLETE, type Usage, VendorFailure } from './vendor-failure.ts'
 import type { Vendor } from './vendors.ts'
 
-/** `usage` is null when the vendor did not count. */
-export type Asked = { result: AnalysisResult; usage: Usage | null }
+/** `usage` is null when the vendor did not count; `raw` is the answer as it came. */
+export type Asked = { result: Answered; usage: Usage | null; raw: string }
 
 /** One paid call to either vendor: both speak chat completions. Throws VendorFailure. */
 export async function askModel(
@@ -75,7 +74,7 @@ function understood(reply: unknown, vendor: Vendor): Asked {
   if (choice.finish_reason === 'content_filter')
     throw failure('refused', `The content filter of ${vendor.name} stopped the answer.`)
   const result = parseAnswer(content ?? '')
-  if (result) return { result, usage }
+  if (result) return { result, usage, raw: content ?? '' }
   if (choice.finish_reason === 'length')
     throw failure('unusable', 'The answer was cut off because it became too long.')
   if (content?.trim()) throw failure('unusable', INCOMPLETE)

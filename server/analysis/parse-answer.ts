@@ -3,11 +3,15 @@ import { SCORE_MAX, SCORE_MIN } from '../../contract/scores.ts'
 import { plainText, shorten } from '../feed-reading/plain-text.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { cleanTags } from './clean-tags.ts'
+import type { ClaimedQuote } from './verify-quotes.ts'
 
 /** Of a text in an answer. What is longer was paid for all the same: it is cut, never asked for again. */
 const LONGEST_READ = 20_000
 const LONGEST_OVERVIEW = 2000
 const WRAPPERS_AT_MOST = 3
+const MOST_QUOTES_READ = 3
+const LONGEST_QUOTE_READ = 2000
+const SCORE_MIDDLE = 5
 
 const score = z.number().min(SCORE_MIN).max(SCORE_MAX)
 const Answer = z.object({
@@ -19,10 +23,22 @@ const Answer = z.object({
     .refine((text) => text.trim() !== '')
     .transform((text) => text.slice(0, LONGEST_READ)),
   ad: z.boolean().nullish(),
+  freshness_quotes: z.unknown().optional(),
+  sentiment_quotes: z.unknown().optional(),
 })
+/** Quotes are a service beside the analysis: none of them makes it incomplete. */
+const Claim = z.union([
+  z.string().transform((text) => ({ text, pull: undefined })),
+  z.object({ text: z.string(), pull: z.enum(['up', 'down']).optional().catch(undefined) }),
+])
+
+/** What a model said, and the passages it says it rests on. */
+export type Answered = AnalysisResult & {
+  quotes: { freshness: ClaimedQuote[]; sentiment: ClaimedQuote[] }
+}
 
 /** The analysis in a model's answer, also when it stands in a code fence, between sentences or in a wrapper; undefined if it is not there. */
-export function parseAnswer(content: string): AnalysisResult | undefined {
+export function parseAnswer(content: string): Answered | undefined {
   try {
     for (const candidate of candidates(content)) {
       const answer = Answer.safeParse(unwrapped(candidate))
@@ -34,13 +50,8 @@ export function parseAnswer(content: string): AnalysisResult | undefined {
   return undefined
 }
 
-function cleaned({
-  freshness,
-  sentiment,
-  tags,
-  overview,
-  ad,
-}: z.output<typeof Answer>): AnalysisResult | undefined {
+function cleaned(answer: z.output<typeof Answer>): Answered | undefined {
+  const { freshness, sentiment, tags, overview, ad } = answer
   const text = shorten(
     plainText(overview)
       .replace(/\b(?:https?:\/\/|www\.)\S+/gi, '')
@@ -56,7 +67,22 @@ function cleaned({
     overview: text,
     ad: ad ?? false,
     ad_reason: ad ? 'the language model calls it an advertisement' : null,
+    quotes: {
+      freshness: claimed(answer.freshness_quotes, freshness),
+      sentiment: claimed(answer.sentiment_quotes, sentiment),
+    },
   }
+}
+
+/** A passage that does not say which way it pulls pulls towards its score. */
+function claimed(list: unknown, score: number): ClaimedQuote[] {
+  if (!Array.isArray(list)) return []
+  return list.slice(0, MOST_QUOTES_READ).flatMap((one) => {
+    const quote = Claim.safeParse(one).data
+    if (!quote) return []
+    const text = quote.text.slice(0, LONGEST_QUOTE_READ)
+    return [{ text, pull: quote.pull ?? (score >= SCORE_MIDDLE ? ('up' as const) : ('down' as const)) }]
+  })
 }
 
 /** A list of one, or an object whose only field is the answer, is still the answer. */

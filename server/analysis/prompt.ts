@@ -13,8 +13,13 @@ Answer with one JSON object and nothing else:
   "sentiment": number 0 to 10: what it means for the market or the coins it names (0 very bearish, 5 neutral, 10 very bullish),
   "tags": array of 1 to 5 short plain names of the coins, companies and topics it is about, e.g. ["Bitcoin", "ETF"],
   "overview": string, 2 to 4 plain sentences in your own words that say what happened; no markup, no links, no advice,
-  "ad": boolean, true if it is sponsored, a press release, or pushes a token, casino or product
-}`
+  "ad": boolean, true if it is sponsored, a press release, or pushes a token, casino or product,
+  "freshness_quotes": array of 0 to 3 passages that carried your freshness score,
+  "sentiment_quotes": array of 0 to 3 passages that carried your sentiment score, strongest first
+}
+Each passage is {"text": string, "pull": "up" or "down"}: "text" is copied from the article letter by letter, at most 200
+characters, never your own words; "pull" says whether it raises or lowers the score. Passages that are not in the article are
+thrown away.`
 
 type PromptArticle = {
   title: string
@@ -25,7 +30,7 @@ type PromptArticle = {
 }
 
 export function userPrompt(article: PromptArticle): string {
-  const text = (article.content || article.summary).slice(0, MOST_TEXT).toWellFormed()
+  const text = promptText(article)
   return `<article>
 Title: ${fenced(article.title)}
 Publisher: ${fenced(article.publisher_name ?? 'unknown')}
@@ -34,6 +39,10 @@ Published: ${article.published_at}
 ${fenced(text)}
 </article>`
 }
+
+/** What a model reads beside the title. */
+export const promptText = ({ content, summary }: Pick<PromptArticle, 'content' | 'summary'>) =>
+  (content || summary).slice(0, MOST_TEXT).toWellFormed()
 
 /** Nothing inside the fence can close it. */
 const fenced = (text: string) => text.replace(/<(\s*\/?\s*article)/gi, '‹$1')

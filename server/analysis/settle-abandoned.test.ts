@@ -7,7 +7,7 @@ import { settleAbandoned } from './settle-abandoned.ts'
 
 const site = onceAFile(() => analysisSite({ budget: '1000' }))
 beforeEach(() =>
-  site.context.db.execute(sql`truncate articles, ai_calls, activity_logs, app_state, long_jobs`),
+  site.context.db.execute(sql`truncate articles, ai_calls, activity_logs, app_state, long_jobs cascade`),
 )
 
 /** A click whose call has reached the vendor, and the way to let it be answered. */

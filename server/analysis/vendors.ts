@@ -17,7 +17,7 @@ export type Vendor = {
   request: Record<string, unknown>
 }
 
-const MOST_ANSWER_TOKENS = 800
+const MOST_ANSWER_TOKENS = 1200
 /** An estimate is for English; in Chinese or Korean every character can be a token. */
 const TOKENS_PER_ESTIMATED = 4
 
@@ -69,6 +69,16 @@ const deepSeek = (config: Config): Vendor => ({
 /** A new model without a vendor does not compile. */
 const VENDORS: Record<AiModel, (config: Config) => Vendor> = { 'gpt-4': openAi, 'deepseek-chat': deepSeek }
 
+const QUOTES_SCHEMA = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { text: { type: 'string' }, pull: { type: 'string', enum: ['up', 'down'] } },
+    required: ['text', 'pull'],
+    additionalProperties: false,
+  },
+}
+
 /** Strict mode wants every field required and nothing beside them. */
 const ANSWER_SCHEMA = {
   type: 'object',
@@ -78,7 +88,9 @@ const ANSWER_SCHEMA = {
     tags: { type: 'array', items: { type: 'string' } },
     overview: { type: 'string' },
     ad: { type: 'boolean' },
+    freshness_quotes: QUOTES_SCHEMA,
+    sentiment_quotes: QUOTES_SCHEMA,
   },
-  required: ['freshness', 'sentiment', 'tags', 'overview', 'ad'],
+  required: ['freshness', 'sentiment', 'tags', 'overview', 'ad', 'freshness_quotes', 'sentiment_quotes'],
   additionalProperties: false,
 }

@@ -43,6 +43,7 @@ export async function unanalyzedArticles(db: Database, limit: number, except: nu
 export function articlesBetween(db: Database, from: Date, to: Date, limit: number) {
   return db
     .select({
+      id: articles.id,
       title: articles.title,
       content: sql<string>`left(coalesce(nullif(${articles.content}, ''), ${feedSummary}), 400)`,
       url: articles.url,
@@ -64,14 +65,14 @@ type Analysis = {
   ad_reason: string | null
 }
 
-/** The analysis replaces scores, overview, tags and the ad flag; an article deleted meanwhile stays deleted. */
+/** The analysis replaces scores, overview, tags and the ad flag; an article deleted meanwhile stays deleted, and the answer is false. */
 export async function storeAnalysis(
   db: Database,
   article: Pick<ArticleToAnalyze, 'id' | 'version'>,
   result: Analysis,
   at: Date,
-) {
-  await db
+): Promise<boolean> {
+  const stored = await db
     .update(articles)
     .set({
       freshness_score: result.freshness,
@@ -86,4 +87,6 @@ export async function storeAnalysis(
       analyzed_version: article.version,
     })
     .where(eq(articles.id, article.id))
+    .returning({ id: articles.id })
+  return stored.length > 0
 }

@@ -17,7 +17,18 @@ export function analyzeBuiltIn(
   recent: readonly RecentArticle[] | StoryIndex = [],
   now?: Date,
 ): AnalysisResult {
-  const { title, lines, text, english, verdict, nearest, ageHours } = readArticle(article, recent, now)
+  return resultOf(readArticle(article, recent, now))
+}
+
+export function resultOf({
+  title,
+  lines,
+  text,
+  english,
+  verdict,
+  nearest,
+  ageHours,
+}: ReadArticle): AnalysisResult {
   const { ad, reason } = verdict
   return {
     freshness: scoreFreshness({ title, text, ad, similarity: nearest.similarity, ageHours }),
@@ -31,6 +42,8 @@ export function analyzeBuiltIn(
 }
 
 /** What scores and their receipt both start from. */
+export type ReadArticle = ReturnType<typeof readArticle>
+
 export function readArticle(
   article: BuiltInArticle,
   recent: readonly RecentArticle[] | StoryIndex,

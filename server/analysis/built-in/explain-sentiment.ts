@@ -1,4 +1,5 @@
 import type { LinearModel } from './linear-model.ts'
+import { passagesOf, WORD } from './passages.ts'
 import { blend, leanOf, openingOf, scoreOf, shippedModel } from './score-sentiment.ts'
 
 /** start + pushes + rest + limited = score, in tenths of a point. */
@@ -12,7 +13,10 @@ export type SentimentReceipt = {
   rest: number
   /** What was cut off at 0 or 10. */
   limited: number
-  read: 'title' | 'title and lead'
+  /** Where the words stand. */
+  passages: string[]
+  /** Of the text, beside the title. */
+  readCharacters: number
 }
 
 const FEWEST_WORDS = 3
@@ -40,13 +44,15 @@ export function explainSentiment(
   const restAfter = (count: number) =>
     tenths(pushes.slice(0, count).reduce((rest, { push }) => rest - push, score - start - limited))
   const count = enoughWords(pushes.length, restAfter)
+  const words = pushes.slice(0, count)
   return {
     score,
     start,
-    words: pushes.slice(0, count),
+    words,
     rest: restAfter(count),
     limited,
-    read: opening ? 'title and lead' : 'title',
+    passages: passagesOf(title, opening, words),
+    readCharacters: opening.length,
   }
 }
 
@@ -108,8 +114,6 @@ function pointsOf(text: Read): number {
 type Corner = { at: number; points: number }
 const MOST_LEAN = 0.999
 const stretch = (lean: number) => Math.atanh(Math.max(-MOST_LEAN, Math.min(MOST_LEAN, lean)))
-
-const WORD = /[\p{L}\p{N}$€£%][\p{L}\p{N}$€£%'’.,-]*[\p{L}\p{N}%]|[\p{L}\p{N}%]/gu
 
 /** Each word once, as it is first written, by its lower case. */
 function wordsOf(text: string): Map<string, string> {

@@ -47,7 +47,7 @@ test('a score at the end of the scale says that it was limited', () => {
   const strong = explainSentiment(
     'Bitcoin surges to record high as ETF approval sparks massive rally and inflows soar',
   )
-  expect(strong).toMatchObject({ score: 10, read: 'title' })
+  expect(strong).toMatchObject({ score: 10, readCharacters: 0 })
   expect(strong.limited).toBeLessThan(0)
 })
 

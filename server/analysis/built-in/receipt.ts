@@ -1,4 +1,4 @@
-import { type BuiltInArticle, readArticle } from './analyze-built-in.ts'
+import { type BuiltInArticle, type ReadArticle, readArticle } from './analyze-built-in.ts'
 import type { FoundAdCue } from './detect-ad.ts'
 import { explainSentiment, type SentimentReceipt } from './explain-sentiment.ts'
 import { type FreshnessParts, freshnessParts, freshnessScore } from './score-freshness.ts'
@@ -19,7 +19,10 @@ export function explainBuiltIn(
   recent: readonly RecentArticle[] | StoryIndex = [],
   now?: Date,
 ): BuiltInReceipt {
-  const { title, text, english, verdict, nearest, ageHours } = readArticle(article, recent, now)
+  return receiptOf(readArticle(article, recent, now))
+}
+
+export function receiptOf({ title, text, english, verdict, nearest, ageHours }: ReadArticle): BuiltInReceipt {
   const { similarity, told } = nearest
   const parts = freshnessParts({ title, text, ad: verdict.ad, similarity, ageHours })
   return {

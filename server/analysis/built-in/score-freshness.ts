@@ -33,7 +33,7 @@ export function freshnessScore({ novelty, age, substance, limit }: FreshnessPart
 }
 
 /** Cosines: below 0.15 two articles share no story, at 0.45 they tell the same one. */
-const UNRELATED = 0.15
+export const UNRELATED = 0.15
 const SAME_STORY = 0.45
 const HALF_LIFE_HOURS = 12
 const HIGHEST_FOR_ADS = 3

@@ -1,5 +1,6 @@
 /** An article as far as novelty needs it. */
 export type RecentArticle = {
+  id?: number
   title: string
   content?: string | null
   url?: string
@@ -25,7 +26,13 @@ export class StoryIndex {
     })
     articles.forEach((article, i) => {
       const norm = this.#norm(counts[i] as Map<string, number>, articles.length)
-      this.#documents.push({ url: article.url, title: article.title, at: timeOf(article), norm })
+      this.#documents.push({
+        id: article.id,
+        url: article.url,
+        title: article.title,
+        at: timeOf(article),
+        norm,
+      })
     })
   }
 
@@ -50,8 +57,7 @@ export class StoryIndex {
       const other = this.#documents[i] as Known
       if (isSame(other, article) || other.at > at || other.at < at - WINDOW_MS) continue
       const similarity = dot / (norm * other.norm || 1)
-      if (similarity > nearest.similarity)
-        nearest = { similarity, told: { title: other.title, url: other.url ?? null, at: isoTime(other.at) } }
+      if (similarity > nearest.similarity) nearest = { similarity, told: toldBy(other) }
     }
     return nearest
   }
@@ -70,12 +76,18 @@ export class StoryIndex {
 /** Who told it before, and how much of it. */
 export type Nearest = {
   similarity: number
-  told: { title: string; url: string | null; at: string | null } | null
+  told: { id: number | null; title: string; url: string | null; at: string | null } | null
 }
 
+const toldBy = ({ id, title, url, at }: Known) => ({
+  id: id ?? null,
+  title,
+  url: url ?? null,
+  at: isoTime(at),
+})
 const isoTime = (at: number) => (Number.isNaN(at) ? null : new Date(at).toISOString())
 
-type Known = { url: string | undefined; title: string; at: number; norm: number }
+type Known = { id: number | undefined; url: string | undefined; title: string; at: number; norm: number }
 
 const isSame = (known: Known, article: RecentArticle) =>
   article.url === undefined ? known.title === article.title : known.url === article.url

@@ -1,0 +1,91 @@
+import { aiCostUsd, BUILT_IN_MODEL } from '../../contract/ai-models.ts'
+import type { ArticleToAnalyze } from '../articles/analysis-store.ts'
+import type { NewReceipt } from '../receipts/store.ts'
+import type { AnalysisResult } from './analysis-result.ts'
+import type { ReadArticle } from './built-in/analyze-built-in.ts'
+import { receiptOf } from './built-in/receipt.ts'
+import { UNRELATED } from './built-in/score-freshness.ts'
+import { BUILT_IN_VERSION } from './built-in/version.ts'
+import type { Asked } from './language-model.ts'
+import { promptText } from './prompt.ts'
+import type { Usage } from './vendor-failure.ts'
+import type { Vendor } from './vendors.ts'
+import { quoteVerifier } from './verify-quotes.ts'
+
+/** What an admin may read of an answer; a vendor may send a megabyte. */
+const LONGEST_RAW_ANSWER = 20_000
+
+export function receiptOfBuiltIn(
+  article: ArticleToAnalyze,
+  read: ReadArticle,
+  result: AnalysisResult,
+  at: Date,
+): NewReceipt {
+  const { sentiment, freshness, ad } = receiptOf(read)
+  const { novelty, age, substance, signs, limit } = freshness
+  return {
+    ...scoresOf(article, result, at),
+    analyzer: BUILT_IN_MODEL,
+    version: BUILT_IN_VERSION,
+    read_characters: read.text.length,
+    freshness: {
+      kind: 'parts',
+      novelty: tenths(novelty),
+      age: tenths(age),
+      substance: tenths(substance),
+      signs,
+      limit,
+    },
+    sentiment: sentiment
+      ? {
+          kind: 'words',
+          start: sentiment.start,
+          words: sentiment.words,
+          rest: sentiment.rest,
+          limited: sentiment.limited,
+          passages: sentiment.passages,
+          read_characters: sentiment.readCharacters,
+        }
+      : { kind: 'not in English' },
+    ad_reasons: ad.flagged
+      ? ad.cues.filter(({ weight }) => weight > 0).map(({ reason, words }) => ({ reason, words }))
+      : [],
+    told_article_id: freshness.similarity >= UNRELATED ? (freshness.told?.id ?? null) : null,
+  }
+}
+
+export function receiptOfModel(
+  article: ArticleToAnalyze,
+  vendor: Vendor,
+  { result, raw }: Asked,
+  spent: Usage | null,
+  at: Date,
+): NewReceipt {
+  const text = promptText(article)
+  const verify = quoteVerifier({ title: article.title, text })
+  return {
+    ...scoresOf(article, result, at),
+    analyzer: vendor.model,
+    version: vendor.upstreamModel,
+    read_characters: text.length,
+    sentiment: verify(result.quotes.sentiment),
+    freshness: verify(result.quotes.freshness),
+    ad_reasons: result.ad_reason ? [{ reason: result.ad_reason, words: null }] : [],
+    cost_usd: spent ? aiCostUsd(vendor.model, spent.prompt, spent.completion) : 0,
+    // PostgreSQL stores every character but this one
+    raw_answer: raw.slice(0, LONGEST_RAW_ANSWER).toWellFormed().replaceAll('\0', ''),
+  }
+}
+
+function scoresOf(article: ArticleToAnalyze, { freshness, sentiment, ad }: AnalysisResult, at: Date) {
+  return {
+    article_id: article.id,
+    analyzed_at: at.toISOString(),
+    age_minutes: Math.max(0, Math.round((at.getTime() - Date.parse(article.sort_at)) / 60_000)),
+    freshness_score: freshness,
+    sentiment_score: sentiment,
+    ad,
+  }
+}
+
+const tenths = (value: number) => Math.round(value * 10) / 10

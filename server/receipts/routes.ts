@@ -1,0 +1,15 @@
+import type { receiptEndpoints } from '../../contract/receipts.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import type { Routes } from '../http/implement.ts'
+import { articleReceipt } from './store.ts'
+
+export const receiptRoutes = ({ db }: Context): Routes<typeof receiptEndpoints> => ({
+  'GET /api/articles/:id/receipt': async ({ params, caller }) => {
+    const found = await articleReceipt(db, params.id)
+    if (!found) throw notFound('Article')
+    const { admin, ...forAll } = found
+    // what a call cost and what a model answered is for those who pay for it
+    return caller.user?.role === 'admin' && admin ? { ...forAll, admin } : forAll
+  },
+})

@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ArticleReceipt } from '../../contract/receipts.ts'
+import type { Database } from '../database/connect.ts'
+import { articles, publishers, receipts } from '../database/schema.ts'
+
+export type NewReceipt = typeof receipts.$inferInsert
+
+/** A new analysis brings a new receipt. The article's row must be held by the transaction. */
+export async function storeReceipt(tx: Database, receipt: NewReceipt) {
+  const { article_id: _, ...change } = receipt
+  await tx.insert(receipts).values(receipt).onConflictDoUpdate({ target: receipts.article_id, set: change })
+}
+
+/** Undefined for an article that is not there. */
+export async function articleReceipt(db: Database, id: number): Promise<ArticleReceipt | undefined> {
+  const [row] = await db
+    .select({ article: articles.id, receipt: receipts })
+    .from(articles)
+    .leftJoin(receipts, eq(receipts.article_id, articles.id))
+    .where(eq(articles.id, id))
+  if (!row) return undefined
+  const { receipt } = row
+  return {
+    receipt: receipt && { ...receipt, told_before: await toldBefore(db, receipt.told_article_id) },
+    kept_since: await keptSince(db),
+    ...(receipt && { admin: { cost_usd: receipt.cost_usd, raw_answer: receipt.raw_answer } }),
+  }
+}
+
+async function toldBefore(db: Database, id: number | null) {
+  if (id === null) return null
+  const [row] = await db
+    .select({
+      title: articles.title,
+      url: articles.url,
+      publisher: publishers.name,
+      published_at: articles.sort_at,
+    })
+    .from(articles)
+    .leftJoin(publishers, eq(publishers.id, articles.publisher_id))
+    .where(eq(articles.id, id))
+  return row ?? null
+}
+
+async function keptSince(db: Database): Promise<string | null> {
+  const { rows } = await db.execute<{ since: string | null }>(
+    sql`select min(${receipts.analyzed_at}) as since from ${receipts}`,
+  )
+  return rows[0]?.since ? new Date(rows[0].since).toISOString() : null
+}
