@@ -1,6 +1,8 @@
+import { databaseRestarts } from './database-restarts.ts'
 import { diskFull } from './disk-full.ts'
 import { hostilePictures } from './hostile-pictures.ts'
 import { hostileValues } from './hostile-values.ts'
+import { killedProcesses } from './killed-processes.ts'
 import { nestedJson } from './nested-json.ts'
 import { neverReading } from './never-reading.ts'
 import { overload } from './overload.ts'
@@ -10,9 +12,11 @@ import { wrongSignIns } from './wrong-sign-ins.ts'
 
 /** Faults done to a real site on loopback, each with its figures: `npm run chaos -- NAME`, or all of them. */
 const scenarios: Record<string, { title: string; run: () => Promise<Record<string, string | number>> }> = {
+  'database-restarts': databaseRestarts,
   'disk-full': diskFull,
   'hostile-pictures': hostilePictures,
   fuzz: hostileValues,
+  'killed-processes': killedProcesses,
   'nested-json': nestedJson,
   'never-reading': neverReading,
   'stop-in-flight': stopInFlight,

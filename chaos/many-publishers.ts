@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fakePublisher } from '../server/testing/fake-publisher.ts'
+import type { Site } from './site.ts'
+
+const FEEDS = 20
+const STORIES = 50
+export const ALL_STORIES = FEEDS * STORIES
+const PATIENCE_MS = 120_000
+
+/** Twenty feeds on loopback, each with fifty stories of its own. */
+export async function manyPublishers() {
+  const publisher = await fakePublisher()
+  const paths = Array.from({ length: FEEDS }, (_, feed) => `/feed-${feed}.xml`)
+  for (const [feed, path] of paths.entries()) {
+    const stories = Array.from({ length: STORIES }, (_, story) => ({
+      title: `Report ${story} of feed ${feed}`,
+      link: `https://feed-${feed}.example/${story}`,
+      date: new Date(Date.now() - (feed * STORIES + story) * 60_000).toUTCString(),
+    }))
+    publisher.feed(path, stories)
+  }
+  return {
+    host: publisher.host,
+    close: publisher.close,
+    async addTo(site: Site, token: string) {
+      for (const [feed, path] of paths.entries()) {
+        const body = { name: `Feed ${feed}`, rss_url: publisher.url(path), active: true }
+        const { error } = await site.call('POST', '/api/publishers', body, token)
+        if (error) throw new Error(String(error))
+      }
+    },
+  }
+}
+
+/** How many stories there are; undefined while the site cannot say. */
+export async function storiesOf(site: Site): Promise<number | undefined> {
+  const answer = await fetch(`${site.url}/api/articles?limit=1`).catch(() => undefined)
+  if (!answer?.ok || answer.headers.get('x-cache')) return undefined
+  return ((await answer.json()) as { totalCount: number }).totalCount
+}
+
+/** In the middle of the work: as soon as more than so many are there, or when nothing more comes. */
+export async function untilMoreThan(site: Site, stories: number) {
+  for (let look = 0; look < 100 && ((await storiesOf(site)) ?? 0) <= stories; look++) await sleep(30)
+}
+
+/** Asks for every feed again until all stories are there, as the schedule would; in seconds, or what was missing. */
+export async function untilAllAreThere(site: Site, token: string): Promise<string> {
+  const start = performance.now()
+  let count: number | undefined
+  while (performance.now() - start < PATIENCE_MS) {
+    await site.call('POST', '/api/publishers/fetch-all', {}, token).catch(() => {})
+    for (let look = 0; look < 20; look++) {
+      count = await storiesOf(site)
+      if (count === ALL_STORIES) return `${Math.round((performance.now() - start) / 100) / 10} s`
+      await sleep(100)
+    }
+  }
+  return `never: ${count} of ${ALL_STORIES}`
+}
