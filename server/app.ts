@@ -1,7 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Api, api } from '../contract/api.ts'
 import { BODY_LIMIT_BYTES } from '../contract/endpoint.ts'
-import { activityRoutes } from './activity/routes.ts'
 import { analysisRoutes } from './analysis/routes.ts'
 import { createAnswers } from './answers/create-answers.ts'
 import { articleRoutes } from './articles/routes.ts'
@@ -14,6 +13,7 @@ import { snapshotAware } from './database/snapshot.ts'
 import { isFeedReady } from './feed/prepare-store.ts'
 import { feedRoutes } from './feed/routes.ts'
 import { feedRoutes as feedFetchRoutes } from './feeds/routes.ts'
+import { historyRoutes } from './history/routes.ts'
 import { answerErrors, nothingHere, sendError } from './http/answer-errors.ts'
 import { compressReplies } from './http/compress-replies.ts'
 import { serveIcons } from './http/icons.ts'
@@ -69,7 +69,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...tagRoutes(context),
     ...feedRoutes(context),
     ...articleRoutes(context),
-    ...activityRoutes(context),
+    ...historyRoutes(context),
     ...jobRoutes(context),
     ...marketRoutes(context),
     ...coinRoutes(context),

@@ -169,7 +169,7 @@ const labels: Record<string, string> = {
 }
 
 /** 'meta_title' and 'metaTitle' are 'meta title'. */
-function fieldWords(name: string): string {
+export function fieldWords(name: string): string {
   if (Object.hasOwn(labels, name)) return labels[name] ?? name
   return name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -8,6 +8,7 @@ import { outlets } from '../demo/publishers.ts'
 import { startWorld } from '../demo/world.ts'
 import { tablesInOrder } from '../server/admin-cli/backup-store.ts'
 import { adminCli } from '../server/admin-cli/run.ts'
+import { COMMAND_LINE } from '../server/changes/record-change.ts'
 import { readConfig } from '../server/config.ts'
 import type { Context } from '../server/context.ts'
 import { connect, type Database } from '../server/database/connect.ts'
@@ -35,7 +36,7 @@ const postgres = await startEmbedded({ dataDir: join(folder, 'data'), log: quiet
 cleanup.defer(() => postgres.stop())
 
 const before = await onSite(async (context) => {
-  await addUser(context, { username: 'admin', password: 'a drill password', role: 'admin' })
+  await addUser(context, { username: 'admin', password: 'a drill password', role: 'admin' }, COMMAND_LINE)
   await context.db.transaction((tx) => insertContent(tx, demoContent(world)))
   for (let id = 1; id < outlets.length; id += 1) await ingestPublisher(context, id)
   await timed('backup', () => cli(context, 'backup', file))

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { LogStatus, LogsQuery } from '../../contract/activity.ts'
 import type { Database } from '../database/connect.ts'
 import { activityLogs, publishers } from '../database/schema.ts'
@@ -14,6 +14,12 @@ type NewLog = {
   details?: object | null
   /** Now, unless told. */
   created_at?: string
+  /** Of a change: see changes/record-change.ts, which alone writes them. */
+  by_id?: number | null
+  by_name?: string
+  entity_name?: string
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
 }
 
 /** Writes one row and answers its id, with which `finishLog` can settle a pending one. */
@@ -40,12 +46,18 @@ export async function finishLog(
   return rowCount === 1
 }
 
-export function newestLogs(db: Database, { limit, before, action, status, entity_type }: LogsQuery) {
+export function newestLogs(
+  db: Database,
+  { limit, before, action, status, entity_type, entity_id, changes, who }: LogsQuery,
+) {
   const wanted: (SQL | undefined)[] = [
     before === undefined ? undefined : olderThan(before),
     action ? eq(activityLogs.action, action) : undefined,
     status ? eq(activityLogs.status, status) : undefined,
     entity_type ? eq(activityLogs.entity_type, entity_type) : undefined,
+    entity_id ? eq(activityLogs.entity_id, entity_id) : undefined,
+    changes ? isNotNull(activityLogs.by_name) : undefined,
+    who ? eq(activityLogs.by_name, who) : undefined,
   ]
   const page = db
     .select()
@@ -64,6 +76,12 @@ export function newestLogs(db: Database, { limit, before, action, status, entity
       status: page.status,
       details: page.details,
       publisher_name: publishers.name,
+      by_name: page.by_name,
+      entity_name: page.entity_name,
+      before: page.before,
+      after: page.after,
+      undone_at: page.undone_at,
+      undone_by: page.undone_by,
     })
     .from(page)
     .leftJoin(
@@ -74,6 +92,15 @@ export function newestLogs(db: Database, { limit, before, action, status, entity
       ),
     )
     .orderBy(desc(page.created_at), desc(page.id))
+}
+
+export async function peopleWhoChanged(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ name: sql<string>`${activityLogs.by_name}` })
+    .from(activityLogs)
+    .where(isNotNull(activityLogs.by_name))
+    .orderBy(asc(activityLogs.by_name))
+  return rows.map(({ name }) => name)
 }
 
 /** Rows before the one with this id in the list; if that one is gone, rows with a smaller id. */

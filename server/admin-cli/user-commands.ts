@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type * as z from 'zod'
 import { NewUser, UserChange } from '../../contract/users.ts'
+import { COMMAND_LINE } from '../changes/record-change.ts'
 import { notFound, sentenceOf } from '../errors.ts'
 import { addUser, changeUser } from '../users/manage-users.ts'
 import { allUsers } from '../users/store.ts'
@@ -15,7 +16,7 @@ export const createUser: Command = {
   options,
   async run(context, given, say) {
     const { fields, isMadeUp } = await userFrom(given, NewUser)
-    await addUser(context, fields)
+    await addUser(context, fields, COMMAND_LINE)
     say(`User '${fields.username}' was created${isMadeUp ? ` with the password ${fields.password}` : ''}.`)
   },
 }
@@ -29,7 +30,7 @@ export const resetPassword: Command = {
     const users = await allUsers(context.db)
     const user = users.find((each) => each.username.toLowerCase() === fields.username.toLowerCase())
     if (!user) throw notFound(`User '${fields.username}'`)
-    await changeUser(context, user.id, { ...fields, username: user.username })
+    await changeUser(context, user.id, { ...fields, username: user.username }, { by: COMMAND_LINE })
     say(
       `The password of '${user.username}' is now ${isMadeUp ? fields.password : 'the one you gave'}; all sessions ended.`,
     )

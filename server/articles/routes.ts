@@ -1,4 +1,5 @@
 import type { articleEndpoints } from '../../contract/articles.ts'
+import { whoIs } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import type { Routes } from '../http/implement.ts'
@@ -12,9 +13,10 @@ export const articleRoutes = ({ db }: Context): Routes<typeof articleEndpoints> 
     if (!(await publisherExists(db, params.id))) throw notFound('Publisher')
     return adminList(db, { ...query, publisherId: params.id })
   },
-  'DELETE /api/articles/:id': async ({ params }) => found(await deleteArticle(db, params.id)),
-  'PATCH /articles/:id/featured': async ({ params, body }) =>
-    found(await setFeatured(db, params.id, body.featured)),
+  'DELETE /api/articles/:id': async ({ params, caller }) =>
+    found(await deleteArticle(db, params.id, whoIs(caller))),
+  'PATCH /articles/:id/featured': async ({ params, body, caller }) =>
+    found(await setFeatured(db, params.id, body.featured, whoIs(caller))),
 })
 
 function found<Article>(article: Article | undefined): Article {

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { CoinName } from '../../contract/article-story.ts'
 import type { AdminArticle } from '../../contract/articles.ts'
+import { type By, recordChange } from '../changes/record-change.ts'
 import type { Database } from '../database/connect.ts'
 import { articles, deletedArticles, publishers } from '../database/schema.ts'
 
@@ -32,18 +33,17 @@ export async function newestArticleId(db: Database): Promise<number> {
 }
 
 /** Deletes for good: the tombstone keeps a later fetch from bringing it back. */
-export async function deleteArticle(db: Database, id: number): Promise<AdminArticle | undefined> {
+export async function deleteArticle(db: Database, id: number, by: By): Promise<AdminArticle | undefined> {
   return db.transaction(async (tx) => {
     const article = await articleById(tx, id)
-    const [gone] = await tx.delete(articles).where(eq(articles.id, id)).returning({
-      url_key: articles.url_key,
-      publisher_id: articles.publisher_id,
-      guid_key: articles.guid_key,
-      title: articles.title,
-      published_at: articles.published_at,
-    })
+    const [gone] = await tx.delete(articles).where(eq(articles.id, id)).returning()
     if (!article || !gone) return undefined
-    await tx.insert(deletedArticles).values(gone).onConflictDoNothing()
+    const { url_key, publisher_id, guid_key, title, published_at } = gone
+    await tx
+      .insert(deletedArticles)
+      .values({ url_key, publisher_id, guid_key, title, published_at })
+      .onConflictDoNothing()
+    await recordChange(tx, { by, kind: 'article', id, before: gone, after: undefined })
     return article
   })
 }
@@ -52,9 +52,16 @@ export async function setFeatured(
   db: Database,
   id: number,
   featured: boolean,
+  by: By,
 ): Promise<AdminArticle | undefined> {
-  await db.update(articles).set({ featured }).where(eq(articles.id, id))
-  return articleById(db, id)
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(articles).where(eq(articles.id, id)).for('update')
+    if (!before) return undefined
+    await tx.update(articles).set({ featured }).where(eq(articles.id, id))
+    const action = featured ? 'article_feature' : 'article_unfeature'
+    await recordChange(tx, { by, kind: 'article', id, before, after: { ...before, featured }, action })
+    return articleById(tx, id)
+  })
 }
 
 const listColumns = {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { COMMAND_LINE } from '../changes/record-change.ts'
 import type { Database } from '../database/connect.ts'
 import { sessions } from '../database/schema.ts'
 import { onceATest } from '../testing/fixture.ts'
@@ -40,7 +41,12 @@ async function signInDuring(meanwhile: (tx: Database) => Promise<unknown>) {
 
 test('a sign-in under way with the old password does not outlive a password change', async () => {
   const { answer } = await signInDuring((tx) =>
-    changeUser({ ...site.context, db: tx }, ada, { username: 'ada', password: 'another one' }),
+    changeUser(
+      { ...site.context, db: tx },
+      ada,
+      { username: 'ada', password: 'another one' },
+      { by: COMMAND_LINE },
+    ),
   )
   expect(await answer).toMatchObject({ status: 401, body: { error: 'Invalid username or password' } })
   expect(await site.signInAs('ada', 'another one')).toEqual(expect.any(String))
@@ -48,7 +54,12 @@ test('a sign-in under way with the old password does not outlive a password chan
 
 test('a password change that is not committed yet is waited for', async () => {
   const { answer } = await site.context.db.transaction(async (tx) => {
-    await changeUser({ ...site.context, db: tx }, ada, { username: 'ada', password: 'another one' })
+    await changeUser(
+      { ...site.context, db: tx },
+      ada,
+      { username: 'ada', password: 'another one' },
+      { by: COMMAND_LINE },
+    )
     const started = signIn()
     await Promise.race([started, somebodyWaits()])
     return { answer: started }
@@ -63,7 +74,7 @@ test('a sign-in under way of a user who is deleted meanwhile reads like a wrong 
 
 test('a sign-in under way is not disturbed by a new name', async () => {
   const { answer } = await signInDuring((tx) =>
-    changeUser({ ...site.context, db: tx }, ada, { username: 'Ada L' }),
+    changeUser({ ...site.context, db: tx }, ada, { username: 'Ada L' }, { by: COMMAND_LINE }),
   )
   expect(await answer).toMatchObject({ status: 200 })
 })

@@ -1,15 +1,17 @@
 import type { CategoryBody } from '../../contract/categories.ts'
+import { type By, recordChange } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import { isDuplicate, isStillReferenced } from '../database/error-codes.ts'
 import { alreadyExists, badInput, notFound, staleEdit } from '../errors.ts'
 import { claimSlug, rememberSlug } from './old-slugs-store.ts'
 import { categoryToChange, deleteCategory, insertCategory, updateCategory } from './store.ts'
 
-export async function addCategory({ db }: Context, category: CategoryBody) {
+export async function addCategory({ db }: Context, category: CategoryBody, by: By) {
   const write = db.transaction(async (tx) => {
     const row = await insertCategory(tx, category)
     if (!row) throw new Error('The new category was not returned')
     await claimSlug(tx, row.slug)
+    await recordChange(tx, { by, kind: 'category', id: row.id, before: undefined, after: row })
     return row
   })
   return explained(category, write)
@@ -20,6 +22,7 @@ export async function changeCategory(
   { db, now }: Context,
   id: number,
   category: CategoryBody,
+  by: By,
   unchangedSince?: string,
 ) {
   const change = { ...category, updated_at: now().toISOString() }
@@ -30,15 +33,19 @@ export async function changeCategory(
     if (!row) throw staleEdit('category')
     await claimSlug(tx, row.slug)
     if (before.slug !== row.slug) await rememberSlug(tx, before.slug, id)
+    await recordChange(tx, { by, kind: 'category', id, before, after: row })
     return row
   })
   return explained(category, write)
 }
 
-export async function removeCategory({ db }: Context, id: number) {
-  const row = await deleteCategory(db, id)
-  if (!row) throw notFound('Category')
-  return row
+export async function removeCategory({ db }: Context, id: number, by: By) {
+  return db.transaction(async (tx) => {
+    const row = await deleteCategory(tx, id)
+    if (!row) throw notFound('Category')
+    await recordChange(tx, { by, kind: 'category', id, before: row, after: undefined })
+    return row
+  })
 }
 
 async function explained<T>({ slug, tagId }: CategoryBody, write: Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import type { categoryEndpoints } from '../../contract/categories.ts'
+import { whoIs } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import { notFound, notSignedIn } from '../errors.ts'
 import { unchangedSince } from '../http/if-match.ts'
@@ -17,8 +18,8 @@ export const categoryRoutes = (context: Context): Routes<typeof categoryEndpoint
     if (!category) throw notFound('Category')
     return category
   },
-  'POST /api/categories': ({ body }) => addCategory(context, body),
-  'PUT /api/categories/:id': ({ params, body, request }) =>
-    changeCategory(context, params.id, body, unchangedSince(request)),
-  'DELETE /api/categories/:id': ({ params }) => removeCategory(context, params.id),
+  'POST /api/categories': ({ body, caller }) => addCategory(context, body, whoIs(caller)),
+  'PUT /api/categories/:id': ({ params, body, request, caller }) =>
+    changeCategory(context, params.id, body, whoIs(caller), unchangedSince(request)),
+  'DELETE /api/categories/:id': ({ params, caller }) => removeCategory(context, params.id, whoIs(caller)),
 })

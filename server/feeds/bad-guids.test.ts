@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { deleteArticle } from '../articles/store.ts'
+import { COMMAND_LINE } from '../changes/record-change.ts'
 import { deletedArticles } from '../database/schema.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { ingestSite } from '../testing/ingest-site.ts'
@@ -15,7 +16,8 @@ beforeEach(async () => {
 const [EIGHT, NINE] = ['Sun, 15 Nov 2026 08:00:00 GMT', 'Sun, 15 Nov 2026 09:00:00 GMT']
 const titles = async () => (await site.articlesOf(id)).map((article) => article.title)
 async function deleteAll() {
-  for (const article of await site.articlesOf(id)) await deleteArticle(site.context.db, article.id)
+  for (const article of await site.articlesOf(id))
+    await deleteArticle(site.context.db, article.id, COMMAND_LINE)
 }
 
 test('an undated story under the guid of another one is a story of its own', async () => {

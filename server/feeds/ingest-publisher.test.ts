@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteArticle } from '../articles/store.ts'
+import { COMMAND_LINE } from '../changes/record-change.ts'
 import { activityLogs, articles, feedStates, publishers, tags } from '../database/schema.ts'
 import { insertPublisher } from '../publishers/store.ts'
 import { fakePublisher, rss, type Story } from '../testing/fake-publisher.ts'
@@ -48,7 +49,7 @@ const logsOf = (publisherId = id) =>
   site.context.db
     .select()
     .from(activityLogs)
-    .where(eq(activityLogs.entity_id, publisherId))
+    .where(and(eq(activityLogs.entity_id, publisherId), ne(activityLogs.entity_type, 'article')))
     .orderBy(asc(activityLogs.id))
 const link = (name: string) => `https://story-${count}.test/${name}`
 const story = (name: string, more: Partial<Story> = {}): Story => ({ title: name, link: link(name), ...more })
@@ -213,7 +214,7 @@ describe('identity', () => {
     feeds.feed(path, [story('gone', { guid: 'g', date }), story('kept')])
     await ingest()
     const [gone] = await stored()
-    await deleteArticle(site.context.db, gone?.id ?? 0)
+    await deleteArticle(site.context.db, gone?.id ?? 0, COMMAND_LINE)
     feeds.feed(path, [story('gone', { guid: 'other' }), story('kept')])
     expect(await ingest()).toBe(0)
     feeds.feed(path, [story('again', { guid: 'g', date }), story('kept')])

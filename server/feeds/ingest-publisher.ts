@@ -1,5 +1,6 @@
 import { writeLog } from '../activity/store.ts'
 import { insertArticles, knownArticles, updateArticles } from '../articles/ingest-store.ts'
+import { recordChange, SCHEDULE } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { isCollision } from '../database/error-codes.ts'
@@ -99,6 +100,14 @@ async function record(
       ...(hasMoved && state.moved_to ? { movedTo: withoutSignIn(state.moved_to) } : {}),
     },
   })
+  if (hasMoved)
+    await recordChange(tx, {
+      by: SCHEDULE,
+      kind: 'publisher',
+      id: publisher.id,
+      before: publisher,
+      after: { ...publisher, rss_url: state.moved_to },
+    })
   return stored.added
 }
 

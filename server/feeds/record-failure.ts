@@ -1,4 +1,5 @@
 import { writeLog } from '../activity/store.ts'
+import { recordChange, SCHEDULE } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import type { PublisherRow } from '../publishers/store.ts'
 import { type FeedFailure, rootCause } from './feed-failure.ts'
@@ -30,9 +31,14 @@ export async function recordFailure(
     })
     const isOver = isCurrent && failure.isGone && isGoneForGood(state, now())
     if (isOver && (await deactivatePublisher(tx, publisher.id, publisher.rss_url)))
-      await writeLog(tx, {
-        ...about,
+      await recordChange(tx, {
+        by: SCHEDULE,
+        kind: 'publisher',
+        id: publisher.id,
+        before: { ...publisher, active: true },
+        after: { ...publisher, active: false },
         action: 'deactivate_publisher',
+        status: 'failed',
         details: {
           error: 'The feed has answered 410 (gone) for two days, so the publisher was switched off.',
         },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { COMMAND_LINE } from '../changes/record-change.ts'
 import { fuzz, slowest } from '../testing/fuzz.ts'
 import { testApp } from '../testing/test-app.ts'
 import { addUser } from '../users/manage-users.ts'
@@ -20,7 +21,7 @@ test(`hostile values in every parameter of every endpoint, seed ${seed}`, async 
       },
       async signIn() {
         const user = { username: `fuzzer ${++users}`, password: 'correct horse' }
-        await addUser(site.context, { ...user, role: 'admin' })
+        await addUser(site.context, { ...user, role: 'admin' }, COMMAND_LINE)
         return site.signInAs(user.username, user.password)
       },
     })

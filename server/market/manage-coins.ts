@@ -1,4 +1,5 @@
 import type { Coin, CoinChange, NewCoin } from '../../contract/market.ts'
+import { type By, recordChange } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { isDuplicate } from '../database/error-codes.ts'
@@ -14,7 +15,7 @@ import { deleteCoin, insertCoin, isTracked, trackedCoin, updateCoin } from './st
 import { storeQuotes } from './store-quotes.ts'
 
 /** Adds the coin with its quote; its history follows as a job. Nothing is added while the service is away. */
-export async function addCoin(context: Context, wanted: NewCoin): Promise<Coin> {
+export async function addCoin(context: Context, wanted: NewCoin, by: By): Promise<Coin> {
   const { db, queue, now } = context
   const { symbol } = wanted
   const identifier = wanted.source_identifier || symbol.toLowerCase()
@@ -31,6 +32,7 @@ export async function addCoin(context: Context, wanted: NewCoin): Promise<Coin> 
     if (!coin) throw alreadyExists(`Coin ${symbol} (${quote.id})`)
     await writeFirstPoint(tx, coin, quote)
     await queue.send(backfillJob, {}, { tx })
+    await recordChange(tx, { by, kind: 'coin', id: coin.id, before: undefined, after: coin })
     return coin
   })
 }
@@ -40,6 +42,7 @@ export async function changeCoin(
   context: Context,
   id: number,
   change: CoinChange,
+  by: By,
   unchangedSince: string | undefined,
 ): Promise<Coin> {
   const { db, queue, now } = context
@@ -71,6 +74,7 @@ export async function changeCoin(
         await writeFirstPoint(tx, coin, another)
         await queue.send(backfillJob, {}, { tx })
       }
+      await recordChange(tx, { by, kind: 'coin', id, before: current, after: coin })
       return coin
     })
   } catch (error) {
@@ -92,10 +96,13 @@ export async function updateCoinData(context: Context, id: number): Promise<Coin
   return updated
 }
 
-export async function removeCoin({ db }: Context, id: number): Promise<Coin> {
-  const coin = await db.transaction((tx) => deleteCoin(tx, id))
-  if (!coin) throw notFound('Coin')
-  return coin
+export async function removeCoin({ db }: Context, id: number, by: By): Promise<Coin> {
+  return db.transaction(async (tx) => {
+    const coin = await deleteCoin(tx, id)
+    if (!coin) throw notFound('Coin')
+    await recordChange(tx, { by, kind: 'coin', id, before: coin, after: undefined })
+    return coin
+  })
 }
 
 async function writeFirstPoint(db: Database, { id, last_update }: Coin, { price }: Quote) {

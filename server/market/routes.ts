@@ -1,4 +1,5 @@
 import type { marketEndpoints } from '../../contract/market.ts'
+import { whoIs } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import { notFound, notSignedIn } from '../errors.ts'
 import { unchangedSince } from '../http/if-match.ts'
@@ -23,10 +24,10 @@ export const marketRoutes = (context: Context): Routes<typeof marketEndpoints> =
     'GET /api/crypto/history/:symbol/:range': ({ params: { symbol, range } }) =>
       priceHistory(db, symbol, range, now()),
     'GET /api/crypto/top-movers': () => topMovers(db),
-    'POST /api/crypto/coins': ({ body }) => addCoin(context, body),
-    'PUT /api/crypto/coins/:id': ({ params, body, request }) =>
-      changeCoin(context, params.id, body, unchangedSince(request)),
+    'POST /api/crypto/coins': ({ body, caller }) => addCoin(context, body, whoIs(caller)),
+    'PUT /api/crypto/coins/:id': ({ params, body, request, caller }) =>
+      changeCoin(context, params.id, body, whoIs(caller), unchangedSince(request)),
     'POST /api/crypto/coins/:id/update': ({ params }) => updateCoinData(context, params.id),
-    'DELETE /api/crypto/coins/:id': ({ params }) => removeCoin(context, params.id),
+    'DELETE /api/crypto/coins/:id': ({ params, caller }) => removeCoin(context, params.id, whoIs(caller)),
   }
 }

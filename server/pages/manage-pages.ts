@@ -4,12 +4,13 @@ import {
   DEFAULT_META_TITLE,
   DEFAULT_SHARE_IMAGE,
 } from '../../contract/site-meta.ts'
+import { type By, recordChange } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import { isDuplicate } from '../database/error-codes.ts'
 import { alreadyExists, notFound, staleEdit } from '../errors.ts'
 import { pagePath } from './page-path.ts'
 import { renderMarkdown } from './render-markdown.ts'
-import { deletePage, insertPage, pageByPath, pageRows, updatePage } from './store.ts'
+import { deletePage, insertPage, pageByPath, pageRows, pageToChange, updatePage } from './store.ts'
 
 /** What is not set falls back to what every site has. A title nobody has changed is the site's name. */
 export async function homeMeta({ db, config }: Context): Promise<PageMeta> {
@@ -31,11 +32,14 @@ export async function allPages({ db }: Context) {
   return (await pageRows(db)).map(withHtml)
 }
 
-export async function addPage({ db }: Context, page: NewPage) {
+export async function addPage({ db }: Context, page: NewPage, by: By) {
   try {
-    const row = await insertPage(db, page)
-    if (!row) throw new Error('The new page was not returned')
-    return withHtml(row)
+    return await db.transaction(async (tx) => {
+      const row = await insertPage(tx, page)
+      if (!row) throw new Error('The new page was not returned')
+      await recordChange(tx, { by, kind: 'page', id: row.id, before: undefined, after: row })
+      return withHtml(row)
+    })
   } catch (error) {
     throw isDuplicate(error) ? alreadyExists(`A page with the path '${page.path}'`) : error
   }
@@ -45,18 +49,27 @@ export async function changePage(
   { db, now }: Context,
   written: string,
   change: PageChange,
+  by: By,
   unchangedSince?: string,
 ) {
   const path = pagePath(written)
-  const row = await updatePage(db, path, { ...change, updated_at: now().toISOString() }, unchangedSince)
-  if (!row) throw (await pageByPath(db, path)) ? staleEdit('page') : notFound('Page')
-  return withHtml(row)
+  return db.transaction(async (tx) => {
+    const before = await pageToChange(tx, path)
+    if (!before) throw notFound('Page')
+    const row = await updatePage(tx, path, { ...change, updated_at: now().toISOString() }, unchangedSince)
+    if (!row) throw staleEdit('page')
+    await recordChange(tx, { by, kind: 'page', id: row.id, before, after: row })
+    return withHtml(row)
+  })
 }
 
-export async function removePage({ db }: Context, id: number) {
-  const row = await deletePage(db, id)
-  if (!row) throw notFound('Page')
-  return withHtml(row)
+export async function removePage({ db }: Context, id: number, by: By) {
+  return db.transaction(async (tx) => {
+    const row = await deletePage(tx, id)
+    if (!row) throw notFound('Page')
+    await recordChange(tx, { by, kind: 'page', id, before: row, after: undefined })
+    return withHtml(row)
+  })
 }
 
 const withHtml = <Row extends { body: string | null }>(row: Row) => ({

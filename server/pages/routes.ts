@@ -1,4 +1,5 @@
 import type { pageEndpoints } from '../../contract/pages.ts'
+import { whoIs } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import { unchangedSince } from '../http/if-match.ts'
 import type { Routes } from '../http/implement.ts'
@@ -12,8 +13,8 @@ export const pageRoutes = (context: Context): Routes<typeof pageEndpoints> => ({
   'GET /api/pages/links': () => pageLinks(context.db),
   'POST /api/pages/preview': ({ body }) => ({ body_html: renderMarkdown(body.body) }),
   'GET /api/pages': () => allPages(context),
-  'POST /api/pages': ({ body }) => addPage(context, body),
-  'PUT /api/pages/*': ({ params, body, request }) =>
-    changePage(context, params['*'], body, unchangedSince(request)),
-  'DELETE /api/pages/:id': ({ params }) => removePage(context, params.id),
+  'POST /api/pages': ({ body, caller }) => addPage(context, body, whoIs(caller)),
+  'PUT /api/pages/*': ({ params, body, request, caller }) =>
+    changePage(context, params['*'], body, whoIs(caller), unchangedSince(request)),
+  'DELETE /api/pages/:id': ({ params, caller }) => removePage(context, params.id, whoIs(caller)),
 })

@@ -18,6 +18,12 @@ export async function pageByPath(db: Database, path: string) {
   return row
 }
 
+/** For somebody about to change it: another change waits. */
+export async function pageToChange(db: Database, path: string) {
+  const [row] = await db.select().from(pages).where(eq(pages.path, path)).for('update')
+  return row
+}
+
 export async function insertPage(db: Database, page: NewPage) {
   const [row] = await db.insert(pages).values(page).returning()
   return row

@@ -1,4 +1,5 @@
 import type { Publisher, PublisherBody, PublisherChange } from '../../contract/publishers.ts'
+import { type By, recordChange } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { isDuplicate } from '../database/error-codes.ts'
@@ -23,11 +24,14 @@ export async function listPublishers(context: Context): Promise<Publisher[]> {
   return Promise.all(rows.map((row) => asReply(context, row)))
 }
 
-export async function addPublisher(context: Context, body: PublisherBody): Promise<Publisher> {
+export async function addPublisher(context: Context, body: PublisherBody, by: By): Promise<Publisher> {
   refusePrivate(context, body.rss_url)
   const { id } = await context.db.transaction(async (tx) => {
     await refuseDuplicate(tx, body.rss_url)
-    return unique(insertPublisher(tx, { ...valuesOf(body), ...(await contentValues(context, body)) }))
+    const content = await contentValues(context, body)
+    const after = await unique(insertPublisher(tx, { ...valuesOf(body), ...content }))
+    await recordChange(tx, { by, kind: 'publisher', id: after.id, before: undefined, after })
+    return after
   })
   return publisher(context, id)
 }
@@ -37,6 +41,7 @@ export async function changePublisher(
   context: Context,
   id: number,
   change: PublisherChange,
+  by: By,
   unchangedSince?: string,
 ): Promise<Publisher> {
   await context.db.transaction(async (tx) => {
@@ -52,6 +57,7 @@ export async function changePublisher(
     if (!after) throw staleEdit('publisher')
     if (readsOtherwise(before, after)) await forgetFeed(tx, id)
     else if (after.active && !before.active) await forgetGone(tx, id)
+    await recordChange(tx, { by, kind: 'publisher', id, before, after })
   })
   return publisher(context, id)
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { type OpmlImport, PublisherBody } from '../../contract/publishers.ts'
+import type { By } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import { AppError, badInput, sentenceOf } from '../errors.ts'
 import { readAttributes, scanXml } from '../feed-reading/scan-xml.ts'
@@ -28,7 +29,11 @@ ${outlines.join('')}  </body>
 }
 
 /** Adds what is not here yet; the same document twice adds nothing twice. */
-export async function importOpml(context: Context, opml: string): Promise<z.input<typeof OpmlImport>> {
+export async function importOpml(
+  context: Context,
+  opml: string,
+  by: By,
+): Promise<z.input<typeof OpmlImport>> {
   const outlines = readOutlines(opml)
   if (outlines.length === 0)
     throw badInput('This document lists no feeds: it holds no outline with an xmlUrl.')
@@ -37,7 +42,7 @@ export async function importOpml(context: Context, opml: string): Promise<z.inpu
     const body = PublisherBody.safeParse(outline)
     try {
       if (!body.success) throw badInput(sentenceOf(body.error))
-      await addPublisher(context, body.data)
+      await addPublisher(context, body.data, by)
       result.added++
     } catch (error) {
       if (!(error instanceof AppError)) throw error

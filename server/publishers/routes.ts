@@ -1,4 +1,5 @@
 import type { publisherEndpoints } from '../../contract/publishers.ts'
+import { whoIs } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import { unchangedSince } from '../http/if-match.ts'
 import type { Routes } from '../http/implement.ts'
@@ -18,9 +19,9 @@ type Here = Omit<
 export const publisherRoutes = (context: Context): Routes<Here> => ({
   'GET /api/publishers/public': () => publisherNames(context.db),
   'GET /api/publishers': () => listPublishers(context),
-  'POST /api/publishers': ({ body }) => addPublisher(context, body),
-  'PUT /api/publishers/:id': ({ params, body, request }) =>
-    changePublisher(context, params.id, body, unchangedSince(request)),
+  'POST /api/publishers': ({ body, caller }) => addPublisher(context, body, whoIs(caller)),
+  'PUT /api/publishers/:id': ({ params, body, request, caller }) =>
+    changePublisher(context, params.id, body, whoIs(caller), unchangedSince(request)),
   'GET /api/publishers/opml': () => exportOpml(context),
-  'POST /api/publishers/opml': ({ body }) => importOpml(context, body.opml),
+  'POST /api/publishers/opml': ({ body, caller }) => importOpml(context, body.opml, whoIs(caller)),
 })

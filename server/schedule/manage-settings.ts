@@ -1,5 +1,6 @@
 import type { CronChange, CronSettings } from '../../contract/settings.ts'
 import { analysisStatus } from '../analysis/status.ts'
+import { type By, recordChange } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import { staleEdit } from '../errors.ts'
 import { currentSettings, saveSettings } from '../settings/store.ts'
@@ -20,10 +21,15 @@ export async function shownSettings(context: Context): Promise<CronSettings> {
 export async function changeSettings(
   context: Context,
   change: CronChange,
+  by: By,
   unchangedSince?: string,
 ): Promise<CronSettings> {
   const row = { ...change, updated_at: context.now().toISOString() }
-  if (!(await saveSettings(context.db, row, unchangedSince))) throw staleEdit('schedule')
+  await context.db.transaction(async (tx) => {
+    const before = await currentSettings(tx, { lock: true })
+    if (!(await saveSettings(tx, row, unchangedSince))) throw staleEdit('schedule')
+    await recordChange(tx, { by, kind: 'settings', id: 1, before, after: row })
+  })
   await checkScheduleNow(context)
   return shownSettings(context)
 }

@@ -6,8 +6,9 @@ import { settings } from '../database/schema.ts'
 /** What a site starts with, before anybody has saved anything. */
 const FIRST = { enabled: true, interval: 3600, ai_model: 'gpt-4', last_run: null, updated_at: null } as const
 
-export async function currentSettings(db: Database) {
-  const [row] = await db
+/** With `lock` another change waits. */
+export async function currentSettings(db: Database, { lock } = { lock: false }) {
+  const asked = db
     .select({
       enabled: settings.enabled,
       interval: settings.interval,
@@ -16,6 +17,7 @@ export async function currentSettings(db: Database) {
       updated_at: settings.updated_at,
     })
     .from(settings)
+  const [row] = await (lock ? asked.for('update') : asked)
   return row ?? FIRST
 }
 

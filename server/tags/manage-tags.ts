@@ -1,24 +1,31 @@
 import type { Tag } from '../../contract/tags.ts'
+import { type By, recordChange } from '../changes/record-change.ts'
 import type { Database } from '../database/connect.ts'
 import { isDuplicate, isStillReferenced } from '../database/error-codes.ts'
 import { alreadyExists, conflict, notFound } from '../errors.ts'
 import { deleteTag, insertTag } from './store.ts'
 
-export async function addTag(db: Database, name: string): Promise<Tag> {
+export async function addTag(db: Database, name: string, by: By): Promise<Tag> {
   try {
-    const tag = await insertTag(db, name)
-    if (!tag) throw new Error('The new tag was not returned')
-    return tag
+    return await db.transaction(async (tx) => {
+      const tag = await insertTag(tx, name)
+      if (!tag) throw new Error('The new tag was not returned')
+      await recordChange(tx, { by, kind: 'tag', id: tag.id, before: undefined, after: tag })
+      return tag
+    })
   } catch (error) {
     throw isDuplicate(error) ? alreadyExists(`A tag named '${name}'`) : error
   }
 }
 
-export async function removeTag(db: Database, id: number): Promise<Tag> {
+export async function removeTag(db: Database, id: number, by: By): Promise<Tag> {
   try {
-    const tag = await deleteTag(db, id)
-    if (!tag) throw notFound('Tag')
-    return tag
+    return await db.transaction(async (tx) => {
+      const tag = await deleteTag(tx, id)
+      if (!tag) throw notFound('Tag')
+      await recordChange(tx, { by, kind: 'tag', id, before: tag, after: undefined })
+      return tag
+    })
   } catch (error) {
     throw isStillReferenced(error)
       ? conflict('A category uses this tag. Change or delete the category first.')

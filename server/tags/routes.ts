@@ -1,4 +1,5 @@
 import type { tagEndpoints } from '../../contract/tags.ts'
+import { whoIs } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import type { Routes } from '../http/implement.ts'
 import { addTag, removeTag } from './manage-tags.ts'
@@ -8,6 +9,6 @@ export const tagRoutes = ({ db }: Context): Routes<typeof tagEndpoints> => ({
   'GET /api/tags/public': () => allTags(db),
   'GET /api/tags': () => allTags(db),
   'GET /api/tags/usage': () => tagsInUse(db),
-  'POST /api/tags': ({ body }) => addTag(db, body.name),
-  'DELETE /api/tags/:id': ({ params }) => removeTag(db, params.id),
+  'POST /api/tags': ({ body, caller }) => addTag(db, body.name, whoIs(caller)),
+  'DELETE /api/tags/:id': ({ params, caller }) => removeTag(db, params.id, whoIs(caller)),
 })

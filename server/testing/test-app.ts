@@ -1,11 +1,12 @@
 import { pino } from 'pino'
 import type { Role } from '../../contract/roles.ts'
 import { buildApp } from '../app.ts'
+import { hashPassword } from '../auth/passwords.ts'
 import { readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { createOutbound } from '../outbound/outbound.ts'
 import { openQueue } from '../queue/queue.ts'
-import { addUser } from '../users/manage-users.ts'
+import { insertUser } from '../users/store.ts'
 import { testDatabase } from './test-database.ts'
 
 type Options = {
@@ -28,7 +29,10 @@ export async function testApp({ env = {}, now = () => new Date() }: Options = {}
   const queue = await openQueue({ url: database.url, log, runsJobs: false })
   const context: Context = { config, db: database.db, queue, outbound, log, now }
   const app = await buildApp(context)
-  await addUser(context, { username: 'admin', password: 'correct horse', role: 'admin' })
+  const password_hash = await hashPassword('correct horse')
+  // by the store: as a change it would stand in the log of every test
+  const add = (role: Role) => insertUser(context.db, { username: role, password_hash, role })
+  await add('admin')
   const token = await signInAs('admin', 'correct horse')
 
   async function signInAs(username: string, password: string): Promise<string> {
@@ -42,9 +46,7 @@ export async function testApp({ env = {}, now = () => new Date() }: Options = {}
 
   const tokens: Partial<Record<Role, Promise<string>>> = { admin: Promise.resolve(token) }
   const tokenOf = (role: Role) => {
-    tokens[role] ??= addUser(context, { username: role, password: 'correct horse', role }).then(() =>
-      signInAs(role, 'correct horse'),
-    )
+    tokens[role] ??= add(role).then(() => signInAs(role, 'correct horse'))
     return tokens[role]
   }
 

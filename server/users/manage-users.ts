@@ -2,22 +2,31 @@ import type * as z from 'zod'
 import type { NewUser, UserChange } from '../../contract/users.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { endSessionsOf } from '../auth/store.ts'
+import { type By, recordChange } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { isDuplicate } from '../database/error-codes.ts'
 import { alreadyExists, badInput, conflict, notFound, staleEdit } from '../errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { countAdmins, deleteUser, insertUser, lockUsers, updateUser, userById } from './store.ts'
+import { countAdmins, deleteUser, insertUser, lockUsers, updateUser, userToChange } from './store.ts'
 
-export async function addUser(context: Context, { username, password, role }: z.output<typeof NewUser>) {
+export async function addUser(
+  context: Context,
+  { username, password, role }: z.output<typeof NewUser>,
+  by: By,
+) {
   refuseCommon(password)
   const password_hash = await hashPassword(password)
-  const user = await named(username, insertUser(context.db, { username, password_hash, role }))
-  if (!user) throw new Error('The new user was not returned')
-  return user
+  return context.db.transaction(async (tx) => {
+    const user = await named(username, insertUser(tx, { username, password_hash, role }))
+    if (!user) throw new Error('The new user was not returned')
+    await recordChange(tx, { by, kind: 'user', id: user.id, before: undefined, after: user })
+    return user
+  })
 }
 
 type Circumstances = {
+  by: By
   unchangedSince?: string | undefined
   /** Of who changes his own password. */
   keepSession?: number | undefined
@@ -28,7 +37,7 @@ export async function changeUser(
   context: Context,
   id: number,
   { username, password, role }: z.output<typeof UserChange>,
-  { unchangedSince, keepSession }: Circumstances = {},
+  { by, unchangedSince, keepSession }: Circumstances,
 ) {
   if (password !== undefined) refuseCommon(password)
   const password_hash = password === undefined ? undefined : await hashPassword(password)
@@ -40,26 +49,31 @@ export async function changeUser(
   }
   return context.db.transaction(async (tx) => {
     if (role) await lockUsers(tx)
+    const before = await userToChange(tx, id)
+    if (!before) throw notFound('User')
     const user = await named(username, updateUser(tx, id, change, unchangedSince))
-    if (!user) throw (await userById(tx, id)) ? staleEdit('user') : notFound('User')
+    if (!user) throw staleEdit('user')
     if (role) await refuseWithoutAdmin(tx, 'The last admin cannot be given another role.')
     if (password_hash) await endSessionsOf(tx, id, keepSession)
+    const after = { ...before, ...user, ...(password_hash && { password_hash }) }
+    await recordChange(tx, { by, kind: 'user', id, before, after })
     return user
   })
 }
 
-export async function removeUser(context: Context, id: number) {
+export async function removeUser(context: Context, id: number, by: By) {
   return context.db.transaction(async (tx) => {
     await lockUsers(tx)
     const user = await deleteUser(tx, id)
     if (!user) throw notFound('User')
     await refuseWithoutAdmin(tx, 'The last admin cannot be deleted.')
+    await recordChange(tx, { by, kind: 'user', id, before: user, after: undefined })
     return user
   })
 }
 
 /** Somebody must always be able to open every door. Under the lock, so that two at once cannot both be last. */
-async function refuseWithoutAdmin(tx: Database, sentence: string) {
+export async function refuseWithoutAdmin(tx: Database, sentence: string) {
   if ((await countAdmins(tx)) === 0) throw conflict(sentence)
 }
 

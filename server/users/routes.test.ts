@@ -3,6 +3,7 @@ import { eq, notInArray } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { PASSWORD_MIN_CHARACTERS } from '../../contract/users.ts'
+import { COMMAND_LINE } from '../changes/record-change.ts'
 import { readConfig } from '../config.ts'
 import { users } from '../database/schema.ts'
 import { onceATest } from '../testing/fixture.ts'
@@ -102,8 +103,8 @@ test('the last admin is neither deleted nor given another role, whoever else the
 test('one of the last two admins stays when both are taken away at once', async () => {
   const { context } = site
   const away = [
-    (id: number) => removeUser(context, id),
-    (id: number) => changeUser(context, id, { username: `user ${id}`, role: 'editor' }),
+    (id: number) => removeUser(context, id, COMMAND_LINE),
+    (id: number) => changeUser(context, id, { username: `user ${id}`, role: 'editor' }, { by: COMMAND_LINE }),
   ]
   for (const first of away)
     for (const second of away) {

@@ -1,4 +1,5 @@
 import type { userEndpoints } from '../../contract/users.ts'
+import { whoIs } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import { notAllowed } from '../errors.ts'
 import { unchangedSince } from '../http/if-match.ts'
@@ -9,7 +10,7 @@ import { allUsers } from './store.ts'
 
 export const userRoutes = (context: Context): Routes<typeof userEndpoints> => ({
   'GET /api/users': () => allUsers(context.db),
-  'POST /api/users': ({ body }) => addUser(context, body),
+  'POST /api/users': ({ body, caller }) => addUser(context, body, whoIs(caller)),
   'PUT /api/users/:id': async ({ params, body, request, caller }) => {
     const isOwn = caller.user?.id === params.id
     if (
@@ -21,9 +22,10 @@ export const userRoutes = (context: Context): Routes<typeof userEndpoints> => ({
       throw notAllowed('admin', caller.user.role)
     if (isOwn && body.password !== undefined) await confirmPassword(context, caller, body, request.ip)
     return changeUser(context, params.id, body, {
+      by: whoIs(caller),
       unchangedSince: unchangedSince(request),
       keepSession: isOwn ? caller.session?.id : undefined,
     })
   },
-  'DELETE /api/users/:id': ({ params }) => removeUser(context, params.id),
+  'DELETE /api/users/:id': ({ params, caller }) => removeUser(context, params.id, whoIs(caller)),
 })

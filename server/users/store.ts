@@ -45,8 +45,9 @@ export async function updateUser(
   return row
 }
 
-export async function userById(db: Database, id: number) {
-  const [row] = await db.select(columns).from(users).where(eq(users.id, id))
+/** With the password's hash, for somebody about to change it: another change waits. */
+export async function userToChange(db: Database, id: number) {
+  const [row] = await db.select().from(users).where(eq(users.id, id)).for('update')
   return row
 }
 

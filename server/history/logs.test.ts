@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { finishLog, writeLog } from '../activity/store.ts'
 import { publishers } from '../database/schema.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
-import { finishLog, writeLog } from './store.ts'
 
 const site = onceAFile(testApp)
 let publisherId: number

@@ -1,0 +1,86 @@
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { ChangeKind } from '../../contract/activity.ts'
+import type { Database } from '../database/connect.ts'
+import { articles, categories, coins, pages, publishers, settings, tags, users } from '../database/schema.ts'
+
+type Fields = Record<string, unknown>
+
+/** Something a person can edit: which of its fields are logged and put back, and how it is read and written. */
+export type Thing = {
+  fields: readonly string[]
+  /** Logged as 'replaced', and never put back. */
+  secrets: readonly string[]
+  nameOf(row: Fields): string
+  /** Those of the ids that exist. With `lock` nobody changes them until the transaction ends. */
+  read(db: Database, ids: number[], options?: { lock: boolean }): Promise<Map<number, Fields>>
+  write(tx: Database, id: number, fields: Fields): Promise<void>
+}
+
+/** One line for each kind. What is not a row of a table gives `read` and `write` of its own. */
+export const THINGS: Record<ChangeKind, Thing> = {
+  article: row(articles, 'title', ['featured', 'ad', 'freshness_score', 'sentiment_score', 'tag_ids']),
+  publisher: row(
+    publishers,
+    'name',
+    ['name', 'rss_url', 'logo_url', 'description', 'active', 'content_fetch_type', 'content_rss_tag'],
+    ['content_api_key_sealed'],
+  ),
+  tag: row(tags, 'name', ['name']),
+  category: row(categories, 'name', [
+    'name',
+    'slug',
+    'tagId',
+    'description',
+    'metaTitle',
+    'metaDescription',
+    'isActive',
+    'order',
+  ]),
+  page: row(pages, 'path', [
+    'path',
+    'template',
+    'meta_title',
+    'meta_description',
+    'og_image',
+    'body',
+    'in_footer',
+  ]),
+  coin: row(coins, 'symbol', ['symbol', 'name', 'source_identifier']),
+  user: row(users, 'username', ['username', 'role'], ['password_hash']),
+  settings: { ...row(settings, 'id', ['enabled', 'interval', 'ai_model']), nameOf: () => 'Settings' },
+}
+
+type Table = PgTable & { id: PgColumn }
+type Column<T extends Table> = keyof T['$inferSelect'] & string
+
+function row<T extends Table>(
+  table: T,
+  name: Column<T>,
+  fields: Column<T>[],
+  secrets: Column<T>[] = [],
+): Thing {
+  const columns = getTableColumns(table)
+  const read = Object.fromEntries(['id', name, ...fields].map((field) => [field, columns[field] as PgColumn]))
+  return {
+    fields,
+    secrets,
+    nameOf: (values) => String(values[name] ?? ''),
+    async read(db, ids, { lock } = { lock: false }) {
+      const asked = db
+        .select(read)
+        .from(table as PgTable)
+        .where(inArray(table.id, ids))
+        .orderBy(table.id)
+      const rows: Fields[] = await (lock ? asked.for('update') : asked)
+      return new Map(rows.map((values) => [Number(values.id), values]))
+    },
+    async write(tx, id, values) {
+      const changed = 'updated_at' in columns ? { updated_at: sql`now()` } : {}
+      await tx
+        .update(table as PgTable)
+        .set({ ...values, ...changed })
+        .where(eq(table.id, id))
+    },
+  }
+}

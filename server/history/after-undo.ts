@@ -1,0 +1,52 @@
+import type { ChangeKind } from '../../contract/activity.ts'
+import { claimSlug, rememberSlug } from '../categories/old-slugs-store.ts'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/connect.ts'
+import { backfillJob } from '../market/jobs.ts'
+import { forgetPoints } from '../market/points-store.ts'
+import { updateCoin } from '../market/store.ts'
+import { forgetFeed } from '../publishers/store.ts'
+import { feedTick } from '../schedule/feed-schedule.ts'
+import { refuseWithoutAdmin } from '../users/manage-users.ts'
+import { lockUsers } from '../users/store.ts'
+
+type Fields = Record<string, unknown>
+type Follow = (tx: Database, context: Context, before: Fields, after: Fields) => Promise<unknown>
+
+/** What must follow when fields are put back, as it does when a person edits them. */
+export const afterUndo: Partial<Record<ChangeKind, Follow>> = {
+  category: async (tx, _, before, after) => {
+    if (before.slug === after.slug) return
+    await claimSlug(tx, String(after.slug))
+    await rememberSlug(tx, String(before.slug), Number(before.id))
+  },
+  publisher: async (tx, _, before, after) => {
+    const reads = ['rss_url', 'content_fetch_type', 'content_rss_tag', 'active']
+    if (reads.some((field) => before[field] !== after[field])) await forgetFeed(tx, Number(before.id))
+  },
+  // another coin: its quote and history come from the service again
+  coin: async (tx, { queue }, before, after) => {
+    if (before.source_identifier === after.source_identifier) return
+    const id = Number(before.id)
+    await forgetPoints(tx, id)
+    await updateCoin(tx, id, WITHOUT_QUOTE, undefined)
+    await queue.send(backfillJob, {}, { tx })
+  },
+  user: async (tx, _, before, after) => {
+    if (before.role === after.role) return
+    await lockUsers(tx)
+    await refuseWithoutAdmin(tx, 'The last admin cannot be given another role.')
+  },
+  settings: (tx, { queue }) => queue.send(feedTick, {}, { tx }),
+}
+
+const WITHOUT_QUOTE = {
+  price_usd: null,
+  price_change_24h_percent: null,
+  market_cap: null,
+  volume_24h: null,
+  last_update: null,
+  missing_history_days: [1, 30, 365],
+  history_failures: 0,
+  history_retry_at: null,
+}
