@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aiCostUsd } from './ai-models.ts'
+import { aiCostUsd, namedPrice } from './ai-models.ts'
 
 test.each([
   ['gpt-4', 1000, 0, 0.0025],
@@ -12,5 +12,5 @@ test.each([
   ['constructor', 1000, 0, 0.0025],
   ['built-in', 0, 0, 0],
 ])('%s with %i prompt and %i completion tokens costs $%d', (model, prompt, completion, cost) => {
-  expect(aiCostUsd(model, prompt, completion)).toBe(cost)
+  expect(aiCostUsd(namedPrice(model), prompt, completion)).toBe(cost)
 })

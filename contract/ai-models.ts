@@ -11,12 +11,20 @@ export const AI_PRICES_PER_1000_TOKENS = {
   'deepseek-chat': { prompt: 0.00007, completion: 0.0011 },
 } as const satisfies Record<AiModel, { prompt: number; completion: number }>
 
-/** Estimated cost in USD; an unknown model is priced as gpt-4. */
-export function aiCostUsd(model: string, promptTokens: number, completionTokens: number): number {
-  const price = Object.hasOwn(AI_PRICES_PER_1000_TOKENS, model)
+/** USD per 1000 tokens. */
+export type TokenPrice = { prompt: number; completion: number }
+
+export const FREE: TokenPrice = { prompt: 0, completion: 0 }
+
+/** What a model that was never registered is priced as. */
+export const namedPrice = (model: string): TokenPrice =>
+  Object.hasOwn(AI_PRICES_PER_1000_TOKENS, model)
     ? AI_PRICES_PER_1000_TOKENS[model as AiModel]
     : AI_PRICES_PER_1000_TOKENS['gpt-4']
+
+/** Estimated cost in USD. */
+export function aiCostUsd(price: TokenPrice, promptTokens: number, completionTokens: number): number {
   const cost = (promptTokens * price.prompt + completionTokens * price.completion) / 1000
-  // the constants have five decimals: ten are exact, and keep binary fractions out of the sums
-  return Math.round(cost * 1e10) / 1e10
+  // prices have at most eight decimals: eleven are exact, and keep binary fractions out of the sums
+  return Math.round(cost * 1e11) / 1e11
 }

@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts'
 import { feedEndpoints } from './feed.ts'
 import { jobEndpoints } from './jobs.ts'
 import { marketEndpoints } from './market.ts'
+import { modelEndpoints } from './models.ts'
 import { pageEndpoints } from './pages.ts'
 import { publisherEndpoints } from './publishers.ts'
 import { receiptEndpoints } from './receipts.ts'
@@ -31,6 +32,7 @@ export const api = {
   ...activityEndpoints,
   ...analysisEndpoints,
   ...receiptEndpoints,
+  ...modelEndpoints,
   ...marketEndpoints,
   ...coinEndpoints,
 }

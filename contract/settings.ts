@@ -1,21 +1,25 @@
 import * as z from 'zod'
 import { adminOnly, plainText, withoutSecrets } from './admin-only.ts'
-import { AI_MODELS } from './ai-models.ts'
-import { type EndpointTable, Time } from './endpoint.ts'
+import { type EndpointTable, requiredText, Time } from './endpoint.ts'
 
 export const CRON_INTERVALS_SECONDS = [600, 900, 1800, 3600, 7200] as const
 
 export const CronSettings = z.object({
   enabled: z.boolean(),
   interval: z.number(),
-  ai_model: z.enum(AI_MODELS),
+  ai_model: z.string(),
   last_run: Time.nullable(),
   /** The version for If-Match; null until somebody has saved anything. */
   updated_at: Time.nullable(),
-  /** Which models have an API key; without one the built-in analyser does the work. */
-  keys: z.record(z.enum(AI_MODELS), z.boolean()),
+  /** Which models can be asked; the built-in analyser does the work of one that cannot, as without a key. */
+  keys: z.record(z.string(), z.boolean()),
+  /** What `ai_model` may be. */
+  models: z.array(z.object({ id: z.string(), name: z.string() })),
   spent_today_usd: adminOnly(z.number()),
   daily_budget_usd: adminOnly(z.number()),
+  spent_this_month_usd: adminOnly(z.number()),
+  /** null: no limit. */
+  monthly_budget_usd: adminOnly(z.number().nullable()),
   /** Sentences the operator should read, e.g. that today's budget is used up. */
   notices: z.array(withoutSecrets(z.string(), plainText)),
 })
@@ -26,7 +30,8 @@ export const CronChange = z.object({
   interval: z.number().refine((seconds) => CRON_INTERVALS_SECONDS.some((option) => option === seconds), {
     message: `must be one of ${CRON_INTERVALS_SECONDS.join(', ')} seconds`,
   }),
-  ai_model: z.enum(AI_MODELS, `must be one of ${AI_MODELS.join(', ')}`),
+  /** One of GET /api/ai/models. */
+  ai_model: requiredText(100),
 })
 export type CronChange = z.output<typeof CronChange>
 

@@ -26,6 +26,7 @@ import { isCall, readableUrl, refuseUnreadableCalls } from './http/unreadable-ad
 import { serveImages } from './images/serve-images.ts'
 import { jobRoutes } from './long-jobs/routes.ts'
 import { marketRoutes } from './market/routes.ts'
+import { modelRoutes } from './models/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { publisherRoutes } from './publishers/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
@@ -81,6 +82,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...uploadRoutes(context),
     ...analysisRoutes(context),
     ...receiptRoutes(context),
+    ...modelRoutes(context),
   }
   implement(app, (header) => identify(context, header), api, routes)
   serveOpenApi(app)

@@ -47,7 +47,7 @@ export async function analyzeArticle(
 
 async function analyze(context: Context, article: ArticleToAnalyze, options: Options): Promise<Analysis> {
   const vendor = await chosenVendor(context)
-  const { freshness, sentiment, sentiment_reason, tags, overview } = vendor.apiKey
+  const { freshness, sentiment, sentiment_reason, tags, overview } = vendor.ready
     ? await analyzeWithModel(context, vendor, article, options.trigger, options.deadlineMs)
     : await analyzeBuiltInArticle(context, article, options.trigger, options.neighbours)
   return { freshness, sentiment, ...(sentiment_reason && { sentiment_reason }), tags, overview }

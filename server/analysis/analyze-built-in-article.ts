@@ -1,4 +1,4 @@
-import { BUILT_IN_MODEL } from '../../contract/ai-models.ts'
+import { BUILT_IN_MODEL, FREE } from '../../contract/ai-models.ts'
 import { type ArticleToAnalyze, articlesBetween, storeAnalysis } from '../articles/analysis-store.ts'
 import type { Context } from '../context.ts'
 import { storeReceipt } from '../receipts/store.ts'
@@ -39,10 +39,10 @@ export async function analyzeBuiltInArticle(
   await context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx }
     const request = await logRequest(inside, article, BUILT_IN_MODEL, 0)
-    const id = await startCall(tx, callOf(article, request, trigger, null))
+    const id = await startCall(tx, callOf(article, request, trigger, { price: FREE, upstreamModel: null }))
     await finishCall(tx, id, {
       status: 'success',
-      model: BUILT_IN_MODEL,
+      price: FREE,
       usage: NO_USAGE,
       error: null,
       at: context.now(),

@@ -36,22 +36,22 @@ export async function analyzePending(context: Context, signal?: AbortSignal): Pr
 
 async function mustStop(context: Context, vendor: Vendor, run: Run, signal?: AbortSignal): Promise<boolean> {
   if (signal?.aborted) return true
-  if (!vendor.apiKey) return false
+  if (!vendor.ready) return false
   if (run.failuresInARow >= FAILURES_IN_A_ROW || run.refusalsInARow >= REFUSALS_IN_A_ROW) return true
   return (
-    (await isBudgetFull(context)) ||
+    (await isBudgetFull(context, vendor.price)) ||
     (await openedBreaker(context.db, vendor.model, context.now())) !== undefined
   )
 }
 
 async function analyzePage(context: Context, vendor: Vendor, ids: number[], run: Run, signal?: AbortSignal) {
-  const neighbours = vendor.apiKey ? undefined : await neighboursOf(context, ids)
-  await eachAtOnce(ids, vendor.apiKey ? AT_ONCE : 1, async (id) => {
+  const neighbours = vendor.ready ? undefined : await neighboursOf(context, ids)
+  await eachAtOnce(ids, vendor.ready ? AT_ONCE : 1, async (id) => {
     if (await mustStop(context, vendor, run, signal)) return false
     run.tried.add(id)
     const article = await articleToAnalyze(context.db, id)
     if (!article || article.analyzed_at !== null) return true
-    if (vendor.apiKey && (await lostAttempts(context.db, id, article.version)) >= LOST_ATTEMPTS_AT_MOST)
+    if (vendor.ready && (await lostAttempts(context.db, id, article.version)) >= LOST_ATTEMPTS_AT_MOST)
       return true
     try {
       await analyzeArticle(context, id, {

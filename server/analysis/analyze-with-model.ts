@@ -1,4 +1,3 @@
-import type { AiModel } from '../../contract/ai-models.ts'
 import { type ArticleToAnalyze, storeAnalysis } from '../articles/analysis-store.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
@@ -15,8 +14,6 @@ import { INCOMPLETE, NO_USAGE, type Usage, VendorFailure } from './vendor-failur
 import type { Vendor } from './vendors.ts'
 import { receiptOfModel } from './write-receipt.ts'
 
-/** For both calls together, should the first answer be unusable. */
-export const DEADLINE_MS = 60_000
 const CALLS_AT_MOST = 2
 /** Too little time left for a second call to be worth its price. */
 const SHORTEST_CALL_MS = 5_000
@@ -34,18 +31,18 @@ export async function analyzeWithModel(
   vendor: Vendor,
   article: ArticleToAnalyze,
   trigger: Trigger,
-  deadlineMs = DEADLINE_MS,
+  deadlineMs = vendor.timeLimitMs,
 ): Promise<AnalysisResult> {
   const prompt = { system: SYSTEM_PROMPT, user: userPrompt(article) }
   const estimate = estimateTokens(prompt.system + prompt.user)
   const book = async (tx: Database, request: OpenRequest) => ({
     request,
     id: await startCall(tx, {
-      ...callOf(article, request, trigger, vendor.upstreamModel),
+      ...callOf(article, request, trigger, vendor),
       started_at: context.now().toISOString(),
     }),
   })
-  const first = await withinBudget(context, async (tx) =>
+  const first = await withinBudget(context, vendor.price, async (tx) =>
     book(tx, await logRequest({ ...context, db: tx }, article, vendor.model, estimate)),
   )
   if ('refusal' in first) throw first.refusal
@@ -76,7 +73,7 @@ export async function analyzeWithModel(
       failure.kind === 'unusable' &&
       calls < CALLS_AT_MOST &&
       deadline - performance.now() >= Math.min(SHORTEST_CALL_MS, deadlineMs / 2)
-    const again = isWorthAnother && (await withinBudget(context, (tx) => book(tx, request)))
+    const again = isWorthAnother && (await withinBudget(context, vendor.price, (tx) => book(tx, request)))
     if (again && 'booked' in again) {
       call = again.booked
       continue
@@ -100,12 +97,12 @@ async function paidCall(
     // a vendor that does not count is charged by our own estimate rather than nothing
     const usage = asked.usage ?? estimatedUsage(request.details.tokenEstimate, asked.result.overview)
     const finish = (tx: Database) =>
-      finishCall(tx, id, { model: vendor.model, status: 'success', usage, error: null, at: now() })
+      finishCall(tx, id, { price: vendor.price, status: 'success', usage, error: null, at: now() })
     return { asked: { ...asked, usage }, finish }
   } catch (error) {
     if (!(error instanceof VendorFailure)) throw error
     await finishCall(db, id, {
-      model: vendor.model,
+      price: vendor.price,
       status: error.kind === 'refused' ? 'refused' : 'failed',
       usage: error.usage,
       error: error.message,
@@ -121,7 +118,7 @@ function estimatedUsage(prompt: number, overview: string): Usage {
 }
 
 /** What scheduled runs must not repeat at once. */
-async function rest({ db, now }: Context, model: AiModel, failure: VendorFailure) {
+async function rest({ db, now }: Context, model: string, failure: VendorFailure) {
   const pause =
     failure.kind === 'pace'
       ? failure.retryAfterMs

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { AiModel } from '../../contract/ai-models.ts'
 import type { Database } from '../database/connect.ts'
 import { appState } from '../database/schema.ts'
 
@@ -8,10 +7,10 @@ import { appState } from '../database/schema.ts'
 const Breaker = z.object({ reason: z.string(), until: z.iso.datetime() })
 type Breaker = z.infer<typeof Breaker>
 
-const breakerKey = (model: AiModel) => `ai-breaker:${model}`
+const breakerKey = (model: string) => `ai-breaker:${model}`
 
 /** The longer of two pauses counts: a vendor that asked for an hour is not asked after a minute because of a later failure. */
-export async function openBreaker(db: Database, model: AiModel, breaker: Breaker) {
+export async function openBreaker(db: Database, model: string, breaker: Breaker) {
   const isLonger = sql`coalesce(${appState.value}->>'until', '') collate "C" > ${breaker.until}`
   await db
     .insert(appState)
@@ -26,7 +25,7 @@ export async function openBreaker(db: Database, model: AiModel, breaker: Breaker
 }
 
 /** The breaker as it is now, for `closeBreaker`; every failure makes another of it. */
-export async function breakerMark(db: Database, model: AiModel): Promise<string | undefined> {
+export async function breakerMark(db: Database, model: string): Promise<string | undefined> {
   const [row] = await db
     .select({ mark: updatedAt })
     .from(appState)
@@ -35,7 +34,7 @@ export async function breakerMark(db: Database, model: AiModel): Promise<string 
 }
 
 /** A success says nothing about failures that came after its call was sent: only the breaker it knew is closed. */
-export async function closeBreaker(db: Database, model: AiModel, mark: string | undefined) {
+export async function closeBreaker(db: Database, model: string, mark: string | undefined) {
   if (mark === undefined) return
   await db.delete(appState).where(and(eq(appState.key, breakerKey(model)), eq(updatedAt, mark)))
 }
@@ -43,7 +42,7 @@ export async function closeBreaker(db: Database, model: AiModel, mark: string | 
 /** To the microsecond, which a Date would lose. */
 const updatedAt = sql<string>`extract(epoch from ${appState.updated_at})::text`
 
-export async function openedBreaker(db: Database, model: AiModel, now: Date): Promise<Breaker | undefined> {
+export async function openedBreaker(db: Database, model: string, now: Date): Promise<Breaker | undefined> {
   const [row] = await db
     .select({ value: appState.value })
     .from(appState)
@@ -52,12 +51,17 @@ export async function openedBreaker(db: Database, model: AiModel, now: Date): Pr
   return data && new Date(data.until) > now ? data : undefined
 }
 
-const BUDGET_KEY = 'ai-budget-reached'
+const budgetKey = (period: 'day' | 'month') =>
+  period === 'day' ? 'ai-budget-reached' : `ai-budget-reached:${period}`
 
-/** True for the first of all processes that meets the end of this day's budget. */
-export async function noteBudgetReached(db: Database, day: string): Promise<boolean> {
+/** True for the first of all processes that meets the end of this period's budget. */
+export async function noteBudgetReached(
+  db: Database,
+  period: 'day' | 'month',
+  day: string,
+): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    insert into ${appState} (key, value) values (${BUDGET_KEY}, ${JSON.stringify({ day })}::jsonb)
+    insert into ${appState} (key, value) values (${budgetKey(period)}, ${JSON.stringify({ day })}::jsonb)
     on conflict (key) do update set value = excluded.value, updated_at = now()
     where app_state.value->>'day' is distinct from ${day}`)
   return rowCount === 1

@@ -1,3 +1,4 @@
+import type { TokenPrice } from '../../contract/ai-models.ts'
 import { writeLog } from '../activity/store.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
@@ -10,52 +11,105 @@ import { mostCostUsd } from './vendors.ts'
 const UNDER_WAY_SECONDS = 60
 
 /**
- * Books one more call if the day's budget has room. Calls under way count as the most they may cost and one
- * caller at a time books, so the budget is exceeded by one call at most.
+ * Books one more call if the budgets have room. Calls under way count as the most they may cost and one caller at a
+ * time books, so a budget is exceeded by one call at most. A model that costs nothing needs no room.
  */
 export async function withinBudget<T>(
   context: Context,
+  price: TokenPrice,
   book: (tx: Database) => Promise<T>,
 ): Promise<{ booked: T } | { refusal: AppError }> {
+  if (isFree(price)) return { booked: await context.db.transaction(book) }
   const booking = await context.db.transaction(async (tx) => {
     await lockBudget(tx)
-    return (await hasRoom({ ...context, db: tx })) ? { booked: await book(tx) } : undefined
+    return (await fullBudget({ ...context, db: tx })) ? undefined : { booked: await book(tx) }
   })
-  return booking ?? { refusal: (await isBudgetUsed(context)) ? budgetUsed(context) : allSpokenFor(context) }
+  if (booking) return booking
+  const used = await usedBudget(context)
+  return { refusal: used ? budgetUsed(context, used) : allSpokenFor(context) }
 }
 
 /** Whether a scheduled run may look for another article; the call itself is booked for certain. */
-export async function isBudgetFull(context: Context): Promise<boolean> {
-  return (await isBudgetUsed(context)) || !(await hasRoom(context))
+export async function isBudgetFull(context: Context, price: TokenPrice): Promise<boolean> {
+  if (isFree(price)) return false
+  return (await usedBudget(context)) !== undefined || (await fullBudget(context)) !== undefined
 }
 
-async function hasRoom({ db, config, now }: Context): Promise<boolean> {
-  const today = startOfDay(now())
-  const spent = await settledSince(db, today)
-  const reserved = (await callsUnderWay(db, today)).map(mostCostUsd)
-  return reserved.reduce((sum, usd) => sum + usd, spent) < config.aiDailyBudgetUsd
+const isFree = ({ prompt, completion }: TokenPrice) => prompt === 0 && completion === 0
+
+export type Budget = {
+  period: 'day' | 'month'
+  variable: string
+  usd: number
+  since: Date
+  /** When it starts again. */
+  until: Date
 }
 
-/** Whether today's budget is used up. The first to notice writes the log. */
-async function isBudgetUsed(context: Context): Promise<boolean> {
-  const { db, config, now } = context
-  const today = startOfDay(now())
-  const spent = await settledSince(db, today)
-  if (spent < config.aiDailyBudgetUsd) return false
-  if (await noteBudgetReached(db, today.toISOString().slice(0, 10))) {
-    await writeLog(db, {
-      action: 'ai_budget',
-      entity_type: 'other',
-      status: 'failed',
-      details: { error: budgetSentence(context), spentUsd: spent, budgetUsd: config.aiDailyBudgetUsd },
-      created_at: now().toISOString(),
-    })
+/** The day's, and the month's if one is set. */
+export function budgets({ config, now }: Pick<Context, 'config' | 'now'>): Budget[] {
+  const day = startOfDay(now())
+  const month = startOfMonth(now())
+  const { aiDailyBudgetUsd, aiMonthlyBudgetUsd } = config
+  return [
+    {
+      period: 'day',
+      variable: 'AI_DAILY_BUDGET_USD',
+      usd: aiDailyBudgetUsd,
+      since: day,
+      until: new Date(day.getTime() + 24 * 3_600_000),
+    },
+    ...(aiMonthlyBudgetUsd === undefined
+      ? []
+      : [
+          {
+            period: 'month' as const,
+            variable: 'AI_MONTHLY_BUDGET_USD',
+            usd: aiMonthlyBudgetUsd,
+            since: month,
+            until: new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1)),
+          },
+        ]),
+  ]
+}
+
+/** The one without room for another call, counting those under way. */
+async function fullBudget(context: Context): Promise<Budget | undefined> {
+  for (const budget of budgets(context)) {
+    const spent = await settledSince(context.db, budget.since)
+    const reserved = (await callsUnderWay(context.db, budget.since)).map(mostCostUsd)
+    if (reserved.reduce((sum, usd) => sum + usd, spent) >= budget.usd) return budget
   }
-  return true
+  return undefined
 }
 
-export const budgetSentence = ({ config }: Pick<Context, 'config'>) =>
-  `Today's AI budget of $${config.aiDailyBudgetUsd.toFixed(2)} is used up. Scheduled analysis goes on after midnight UTC; AI_DAILY_BUDGET_USD sets the amount.`
+/** The one that is used up, if any. The first to notice writes the log. */
+async function usedBudget(context: Context): Promise<Budget | undefined> {
+  const { db, now } = context
+  for (const budget of budgets(context)) {
+    const spent = await settledSince(db, budget.since)
+    if (spent < budget.usd) continue
+    if (await noteBudgetReached(db, budget.period, budget.since.toISOString().slice(0, 10))) {
+      await writeLog(db, {
+        action: 'ai_budget',
+        entity_type: 'other',
+        status: 'failed',
+        details: { error: budgetSentence(budget), spentUsd: spent, budgetUsd: budget.usd },
+        created_at: now().toISOString(),
+      })
+    }
+    return budget
+  }
+  return undefined
+}
+
+export function budgetSentence({ period, usd, variable, until }: Budget): string {
+  const [whose, when] =
+    period === 'day'
+      ? ["Today's", 'after midnight UTC']
+      : ["This month's", `on ${until.toISOString().slice(0, 10)}`]
+  return `${whose} AI budget of $${usd.toFixed(2)} is used up. Scheduled analysis goes on ${when}; ${variable} sets the amount.`
+}
 
 /** What is left may be needed by the calls under way: when they have ended there may be room again. */
 const allSpokenFor = ({ config }: Context) =>
@@ -65,12 +119,13 @@ const allSpokenFor = ({ config }: Context) =>
   )
 
 /** A click past the budget is told until when. */
-function budgetUsed(context: Context) {
-  const at = context.now()
-  const tomorrow = startOfDay(at).getTime() + 24 * 3_600_000
-  return tooMany(budgetSentence(context), Math.ceil((tomorrow - at.getTime()) / 1000))
-}
+const budgetUsed = ({ now }: Context, budget: Budget) =>
+  tooMany(budgetSentence(budget), Math.ceil((budget.until.getTime() - now().getTime()) / 1000))
 
 export function startOfDay(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()))
+}
+
+export function startOfMonth(at: Date): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
 }

@@ -1,3 +1,4 @@
+import type { TokenPrice } from '../../contract/ai-models.ts'
 import { finishLog, writeLog } from '../activity/store.ts'
 import type { ArticleToAnalyze } from '../articles/analysis-store.ts'
 import type { Context } from '../context.ts'
@@ -48,7 +49,7 @@ export function callOf(
   article: ArticleToAnalyze,
   request: OpenRequest,
   trigger: 'click' | 'schedule',
-  upstreamModel: string | null,
+  { price, upstreamModel }: { price: TokenPrice; upstreamModel: string | null },
 ): StartedCall {
   return {
     article_id: article.id,
@@ -56,6 +57,7 @@ export function callOf(
     article_version: article.version,
     model: request.details.model,
     upstream_model: upstreamModel,
+    price,
     trigger,
     content_length: request.details.contentLength,
     token_estimate: request.details.tokenEstimate,

@@ -5,7 +5,7 @@ import { retryAfterMs } from '../outbound/retry-after.ts'
 import { NO_USAGE, type Usage, VendorFailure } from './vendor-failure.ts'
 import type { Vendor } from './vendors.ts'
 
-/** What became of a call that brought no answer, in a sentence for an admin. The vendor's own words stay out: they may hold the key. */
+/** What became of a call that brought no answer, in a sentence for an admin that names the server that was asked. */
 export function explainFailure(error: unknown, vendor: Vendor, sdk: typeof import('openai')): VendorFailure {
   const lost = lostConnection(error)
   if (lost)
@@ -17,11 +17,13 @@ export function explainFailure(error: unknown, vendor: Vendor, sdk: typeof impor
 }
 
 /** A status instead of an answer: nothing is billed for it. */
-function answeredWith(error: APIError, status: number, { name, keyVariable, upstreamModel }: Vendor) {
+function answeredWith(error: APIError, status: number, vendor: Vendor) {
+  const { name, keyPlace, upstreamModel } = vendor
+  const says = quoted(error, vendor)
   const failed = (kind: VendorFailure['kind'], sentence: string, wait?: number) =>
     new VendorFailure(kind, sentence, NO_USAGE, wait)
   if (status === 401 || status === 403)
-    return failed('key', `${name} does not accept the API key (${status}). Check ${keyVariable}.`)
+    return failed('key', `${name} does not accept the API key (${status}). Check ${keyPlace}.`)
   if (status === 402 || error.code === 'insufficient_quota')
     return failed('balance', `The ${name} account has no balance or quota left (${status}).`)
   if (status === 429) {
@@ -32,15 +34,15 @@ function answeredWith(error: APIError, status: number, { name, keyVariable, upst
       wait,
     )
   }
-  if (status >= 500) return failed('away', `${name} failed with status ${status}.`)
+  if (status >= 500) return failed('away', `${name} failed with status ${status}.${says}`)
   if (status === 404 || isAboutModel(error))
     return failed(
-      'away',
-      `${name} does not accept the request (${status}). Check the model name '${upstreamModel}'.`,
+      'request',
+      `${name} does not accept the request (${status}). Check the model name '${upstreamModel}'.${says}`,
     )
   if (status === 400 || status === 413 || status === 422)
-    return failed('refused', `${name} does not accept this article (${status}).`)
-  return failed('away', `${name} does not accept the request (${status}).`)
+    return failed('refused', `${name} does not accept this article (${status}).${says}`)
+  return failed('request', `${name} does not accept the request (${status}).${says}`)
 }
 
 const ErrorBody = z.object({ error: z.object({ code: z.union([z.string(), z.number()]).nullish() }) })
@@ -59,7 +61,7 @@ export function errorInAnswer(body: unknown, vendor: Vendor, usage: Usage | null
   const failed = (kind: VendorFailure['kind'], sentence: string, wait?: number) =>
     new VendorFailure(kind, sentence, usage, wait)
   if (status === 401 || status === 403)
-    return failed('key', `${vendor.name} does not accept the API key. Check ${vendor.keyVariable}.`)
+    return failed('key', `${vendor.name} does not accept the API key. Check ${vendor.keyPlace}.`)
   if (status === 402) return failed('balance', `The ${vendor.name} account has no balance or quota left.`)
   if (status === 429) return failed('pace', `${vendor.name} asks us to slow down.`, USUAL_WAIT_MS)
   return failed('away', `${vendor.name} answered with an error instead of an analysis.`)
@@ -69,6 +71,20 @@ export function errorInAnswer(body: unknown, vendor: Vendor, usage: Usage | null
 function isAboutModel({ code, param, message }: APIError): boolean {
   if (code === 'model_not_found' || (param && !param.startsWith('messages'))) return true
   return /\binvalid model\b|\bmodel names?\b|\bmodel\b[^.]* not (?:exist|found|supported)\b/i.test(message)
+}
+
+const MOST_QUOTED = 200
+
+/** The server's own words, without the key they may hold. */
+function quoted({ error, message }: APIError, { apiKey }: Vendor): string {
+  const said =
+    z.object({ message: z.string() }).safeParse(error).data?.message ?? message.replace(/^\d{3} /, '')
+  const text = (apiKey ? said.replaceAll(apiKey, '••••') : said)
+    .replace(/\bsk-\S+/g, '••••')
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (text === '' || text.includes('status code (no body)')) return ''
+  return ` It says: '${text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text}'`
 }
 
 const SHORTEST_WAIT_MS = 1_000

@@ -9,7 +9,7 @@ import type { Vendor } from './vendors.ts'
 /** `usage` is null when the vendor did not count; `raw` is the answer as it came. */
 export type Asked = { result: Answered; usage: Usage | null; raw: string }
 
-/** One paid call to either vendor: both speak chat completions. Throws VendorFailure. */
+/** One call; every server speaks chat completions. Throws VendorFailure. */
 export async function askModel(
   outbound: Outbound,
   vendor: Vendor,
@@ -19,9 +19,10 @@ export async function askModel(
   // loaded with the first call: many sites never make one, and it is a tenth of the time of a start
   const sdk = await import('openai')
   const client = new sdk.OpenAI({
-    apiKey: vendor.apiKey ?? '',
+    // the SDK wants one; a server without keys is sent none
+    apiKey: vendor.apiKey ?? 'none',
     baseURL: vendor.baseUrl,
-    fetch: fetchThrough(outbound, vendor.baseUrl, deadlineMs),
+    fetch: fetchThrough(outbound, vendor, deadlineMs),
     timeout: deadlineMs + 1000,
     maxRetries: 0,
     organization: null,
@@ -89,12 +90,14 @@ function understood(reply: unknown, vendor: Vendor): Asked {
 const MOST_ANSWER_BYTES = 1_000_000
 
 /** The SDK's way out is the product's own: guarded, bounded, and never redirected with a key in hand. */
-function fetchThrough(outbound: Outbound, service: string, deadlineMs: number) {
+function fetchThrough(outbound: Outbound, { baseUrl: service, apiKey }: Vendor, deadlineMs: number) {
   return async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    if (apiKey === undefined) headers.delete('authorization')
     const reply = await outbound.request(url instanceof Request ? url.url : String(url), {
       service,
       method: init.method === 'GET' ? 'GET' : 'POST',
-      headers: Object.fromEntries(new Headers(init.headers)),
+      headers: Object.fromEntries(headers),
       body: String(init.body ?? ''),
       maxBytes: MOST_ANSWER_BYTES,
       deadlineMs,

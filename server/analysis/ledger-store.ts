@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
-import { aiCostUsd } from '../../contract/ai-models.ts'
+import { aiCostUsd, namedPrice, type TokenPrice } from '../../contract/ai-models.ts'
 import { jobKeyPrefix } from '../../contract/job-keys.ts'
 import type { Database } from '../database/connect.ts'
 import { activityLogs, aiCalls } from '../database/schema.ts'
@@ -19,13 +19,22 @@ export type StartedCall = Pick<
   | 'token_estimate'
   | 'request_log_id'
   | 'started_at'
->
+> & {
+  /** It stands in the row: what the call costs does not change with the model's price. */
+  price: TokenPrice
+}
 
 /** The estimate counts as spent until the real count is known. */
-export async function startCall(db: Database, call: StartedCall): Promise<number> {
+export async function startCall(db: Database, { price, ...call }: StartedCall): Promise<number> {
   const [row] = await db
     .insert(aiCalls)
-    .values({ ...call, status: 'pending', cost_usd: aiCostUsd(call.model, call.token_estimate ?? 0, 0) })
+    .values({
+      ...call,
+      status: 'pending',
+      prompt_price: price.prompt,
+      completion_price: price.completion,
+      cost_usd: aiCostUsd(price, call.token_estimate ?? 0, 0),
+    })
     .returning({ id: aiCalls.id })
   if (!row) throw new Error('The new ledger row was not returned')
   return row.id
@@ -37,7 +46,7 @@ export async function finishCall(
   id: number,
   end: {
     status: 'success' | 'failed' | 'refused'
-    model: string
+    price: TokenPrice
     usage: Usage | null
     error: string | null
     at: Date
@@ -54,7 +63,7 @@ export async function finishCall(
         cached_tokens: usage.cached,
         completion_tokens: usage.completion,
         total_tokens: usage.total,
-        cost_usd: aiCostUsd(end.model, usage.prompt, usage.completion),
+        cost_usd: aiCostUsd(end.price, usage.prompt, usage.completion),
         finished_at: end.at.toISOString(),
       }),
     })
@@ -67,6 +76,28 @@ export async function linkResponse(db: Database, requestLogId: number, responseL
     .update(aiCalls)
     .set({ response_log_id: responseLogId })
     .where(eq(aiCalls.request_log_id, requestLogId))
+}
+
+/** What each of the last 14 whole UTC days cost, from the first of them with a call on. */
+export async function spendPerDay(db: Database, now: Date): Promise<number[]> {
+  const { rows } = await db.execute<{ usd: string }>(sql`
+    with calls as (
+      select (started_at at time zone 'UTC')::date as day, cost_usd from ai_calls
+      where started_at >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC') - interval '14 days'
+        and started_at < date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC'))
+    select coalesce(sum(cost_usd), 0) as usd
+    from generate_series((select min(day) from calls), (${now.toISOString()}::timestamptz at time zone 'UTC')::date - 1, interval '1 day') as days (day)
+    left join calls on calls.day = days.day group by days.day order by days.day`)
+  return rows.map(({ usd }) => Number(usd))
+}
+
+/** How many analyses were asked for. */
+export async function requestsSince(db: Database, since: Date): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<string>`count(distinct ${aiCalls.request_log_id})` })
+    .from(aiCalls)
+    .where(gte(aiCalls.started_at, since.toISOString()))
+  return Number(row?.count ?? 0)
 }
 
 /** Until the end of the transaction nobody else books a call, in any process. */
@@ -93,14 +124,16 @@ export async function callsUnderWay(db: Database, since: Date) {
   const rows = await db
     .select({
       model: aiCalls.model,
+      prompt_price: aiCalls.prompt_price,
+      completion_price: aiCalls.completion_price,
       calls: sql<string>`count(*)`,
       tokenEstimate: sql<string>`sum(${aiCalls.token_estimate})`,
     })
     .from(aiCalls)
     .where(and(gte(aiCalls.started_at, since.toISOString()), eq(aiCalls.status, 'pending')))
-    .groupBy(aiCalls.model)
-  return rows.map(({ model, calls, tokenEstimate }) => ({
-    model,
+    .groupBy(aiCalls.model, aiCalls.prompt_price, aiCalls.completion_price)
+  return rows.map(({ model, prompt_price: prompt, completion_price: completion, calls, tokenEstimate }) => ({
+    price: prompt === null || completion === null ? namedPrice(model) : { prompt, completion },
     calls: Number(calls),
     tokenEstimate: Number(tokenEstimate),
   }))
@@ -136,7 +169,7 @@ export function abandonedRequests(db: Database, startedBefore: Date) {
         eq(activityLogs.status, 'pending'),
         eq(activityLogs.action, 'ai_request'),
         lt(activityLogs.created_at, startedBefore.toISOString()),
-        not(hasHeartbeat(sql`${jobKeyPrefix('analyze')} || ${activityLogs.entity_id}`)),
+        not(hasHeartbeat(sql`${jobKeyPrefix('analyze')} || coalesce(${activityLogs.entity_id}, 0)`)),
       ),
     )
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { Context } from '../context.ts'
-import { DEADLINE_MS } from './analyze-with-model.ts'
 import { logResponse } from './call-log.ts'
 import { abandonedRequests, failCallsOf } from './ledger-store.ts'
+import { USUAL_TIME_LIMIT_MS } from './vendors.ts'
 
 const GRACE_MS = 60_000
 const DIED = 'The server stopped before the answer arrived.'
@@ -17,7 +17,7 @@ const Details = z.object({
 
 /** No log stays pending for ever: a request that outlived its deadline, and that nobody works on, belonged to a process that died. */
 export async function settleAbandoned({ db, now }: Context): Promise<{ settled: number }> {
-  const requests = await abandonedRequests(db, new Date(now().getTime() - DEADLINE_MS - GRACE_MS))
+  const requests = await abandonedRequests(db, new Date(now().getTime() - USUAL_TIME_LIMIT_MS - GRACE_MS))
   let settled = 0
   for (const { logId, articleId, details } of requests) {
     const isSettled = await db.transaction(async (tx) => {

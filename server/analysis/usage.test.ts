@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { namedPrice } from '../../contract/ai-models.ts'
 import { aiCalls } from '../database/schema.ts'
 import { insertPublisher } from '../publishers/store.ts'
 import { analysisSite } from '../testing/analysis-site.ts'
@@ -33,10 +34,17 @@ beforeAll(async () => {
       token_estimate: 777,
       request_log_id: log,
       started_at: `${day}T10:00:00.000Z`,
+      price: namedPrice(model),
       ...more,
     })
     const usage = prompt < 0 ? null : { prompt, cached: 0, completion, total: prompt + completion }
-    await finishCall(db, id, { status, model, usage, error: null, at: new Date(`${day}T10:00:05.000Z`) })
+    await finishCall(db, id, {
+      status,
+      price: namedPrice(model),
+      usage,
+      error: null,
+      at: new Date(`${day}T10:00:05.000Z`),
+    })
     await db.update(aiCalls).set({ response_log_id: log }).where(eq(aiCalls.id, id))
     log++
   }

@@ -1,8 +1,8 @@
 /**
  * Why a model call brought no analysis. `key` and `balance` are the operator's to mend, `pace` asks to
- * wait, `refused` is about this article, `unusable` was paid for, `away` is everything else.
+ * wait, `refused` is about this article, `request` about what is asked of any, `unusable` was paid for, `away` is the rest.
  */
-type FailureKind = 'key' | 'balance' | 'pace' | 'refused' | 'unusable' | 'away'
+type FailureKind = 'key' | 'balance' | 'pace' | 'refused' | 'request' | 'unusable' | 'away'
 
 export type Usage = { prompt: number; cached: number; completion: number; total: number }
 

@@ -71,7 +71,7 @@ export function receiptOfModel(
     sentiment: verify(result.quotes.sentiment),
     freshness: verify(result.quotes.freshness),
     ad_reasons: result.ad_reason ? [{ reason: result.ad_reason, words: null }] : [],
-    cost_usd: spent ? aiCostUsd(vendor.model, spent.prompt, spent.completion) : 0,
+    cost_usd: spent ? aiCostUsd(vendor.price, spent.prompt, spent.completion) : 0,
     // PostgreSQL stores every character but this one
     raw_answer: raw.slice(0, LONGEST_RAW_ANSWER).toWellFormed().replaceAll('\0', ''),
   }

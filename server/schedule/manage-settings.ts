@@ -3,6 +3,7 @@ import { analysisStatus } from '../analysis/status.ts'
 import { type By, recordChange } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import { staleEdit } from '../errors.ts'
+import { checkModel } from '../models/manage-models.ts'
 import { currentSettings, saveSettings } from '../settings/store.ts'
 import { checkScheduleNow } from './feed-schedule.ts'
 import { unreachableNotice } from './unreachable.ts'
@@ -24,6 +25,7 @@ export async function changeSettings(
   by: By,
   unchangedSince?: string,
 ): Promise<CronSettings> {
+  await checkModel(context, change.ai_model)
   const row = { ...change, updated_at: context.now().toISOString() }
   await context.db.transaction(async (tx) => {
     const before = await currentSettings(tx, { lock: true })

@@ -12,8 +12,14 @@ test('settings start as specified', async () => {
     last_run: null,
     updated_at: null,
     keys: { 'gpt-4': false, 'deepseek-chat': true },
+    models: [
+      { id: 'gpt-4', name: 'gpt-4' },
+      { id: 'deepseek-chat', name: 'deepseek-chat' },
+    ],
     spent_today_usd: 0,
     daily_budget_usd: 2.5,
+    spent_this_month_usd: 0,
+    monthly_budget_usd: null,
     notices: [],
   })
 })

@@ -12,10 +12,12 @@ export async function analysisSite({
   keys = true,
   budget = '1',
   start = '2026-11-15T12:00:00.000Z',
+  env: more = {},
 }: {
   keys?: boolean
   budget?: string
   start?: string
+  env?: Record<string, string>
 } = {}) {
   let time = Date.parse(start)
   const vendor = await fakeVendor()
@@ -23,7 +25,10 @@ export async function analysisSite({
     OPENAI_BASE_URL: vendor.url,
     DEEPSEEK_BASE_URL: vendor.url,
     AI_DAILY_BUDGET_USD: budget,
+    // for models that an admin adds
+    FETCH_ALLOW_HOSTS: new URL(vendor.url).host,
     ...(keys ? { OPENAI_API_KEY: KEY, DEEPSEEK_API_KEY: KEY } : {}),
+    ...more,
   }
   const site = await testApp({ env, now: () => new Date(time) })
   const publisher = await insertPublisher(site.context.db, {

@@ -1,5 +1,7 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { bigId, bigRef, decimal, time } from '../columns.ts'
+import { sql } from 'drizzle-orm'
+import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { ANSWER_FORMATS, type ModelTest } from '../../../contract/models.ts'
+import { bigId, bigRef, decimal, now, time } from '../columns.ts'
 
 /** Every paid (or refused, or built-in) model call with its real token counts. */
 export const aiCalls = pgTable(
@@ -22,6 +24,9 @@ export const aiCalls = pgTable(
     cached_tokens: integer('cached_tokens').notNull().default(0),
     completion_tokens: integer('completion_tokens').notNull().default(0),
     total_tokens: integer('total_tokens').notNull().default(0),
+    /** USD per 1,000 tokens when the call was made; null in rows of before, and for models that were never registered. */
+    prompt_price: decimal('prompt_price'),
+    completion_price: decimal('completion_price'),
     cost_usd: decimal('cost_usd').notNull().default(0),
     request_log_id: bigRef('request_log_id'),
     response_log_id: bigRef('response_log_id'),
@@ -33,4 +38,25 @@ export const aiCalls = pgTable(
     index('ai_calls_publisher').on(t.publisher_id, t.started_at),
     index('ai_calls_started').on(t.started_at),
   ],
+)
+
+/** Language models that an admin has added; gpt-4 and deepseek-chat are configuration and have no row. */
+export const languageModels = pgTable(
+  'language_models',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    base_url: text('base_url').notNull(),
+    upstream_model: text('upstream_model').notNull(),
+    key_sealed: text('key_sealed'),
+    prompt_price: decimal('prompt_price').notNull(),
+    completion_price: decimal('completion_price').notNull(),
+    time_limit_seconds: integer('time_limit_seconds').notNull(),
+    retires_on: date('retires_on', { mode: 'string' }),
+    /** As the last test call that worked found out; null before it. */
+    answer_format: text('answer_format', { enum: ANSWER_FORMATS }),
+    last_test: jsonb('last_test').$type<ModelTest>(),
+    updated_at: time('updated_at').notNull().default(now),
+  },
+  (t) => [uniqueIndex('language_models_name').on(sql`lower(${t.name})`)],
 )

@@ -1,5 +1,4 @@
 import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { AI_MODELS } from '../../../contract/ai-models.ts'
 import { now, time } from '../columns.ts'
 
 /** The one row of schedule and AI settings. */
@@ -7,7 +6,7 @@ export const settings = pgTable('settings', {
   id: smallint('id').primaryKey().default(1),
   enabled: boolean('enabled').notNull().default(true),
   interval: integer('interval_seconds').notNull().default(3600),
-  ai_model: text('ai_model', { enum: AI_MODELS }).notNull().default('gpt-4'),
+  ai_model: text('ai_model').notNull().default('gpt-4'),
   last_run: time('last_run'),
   updated_at: time('updated_at').notNull().default(now),
 })

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { AI_MODELS, type AiModel } from '../../../contract/ai-models.ts'
 import type { CronChange, CronSettings } from '../../../contract/settings.ts'
 import { ApiError, call, reasonOf } from '../../api.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
@@ -56,9 +55,9 @@ export function CronCard({ settings }: { settings: CronSettings }) {
           <SelectField
             label="AI Model"
             hideLabel
-            options={AI_MODELS.map((model) => ({ value: model, label: model }))}
+            options={settings.models.map(({ id, name }) => ({ value: id, label: name }))}
             value={settings.ai_model}
-            onChange={(event) => save.mutate({ ai_model: event.target.value as AiModel })}
+            onChange={(event) => save.mutate({ ai_model: event.target.value })}
           />
         </Setting>
         <p className="px-5 py-4 font-label tabular-nums">

@@ -5,6 +5,7 @@ const entityNames: Record<string, string> = {
   article: 'Article',
   publisher: 'Publisher',
   content_fetch: 'Content Fetch',
+  model_test: 'Test call',
 }
 
 /** 'Article #7', 'Content Fetch #3'; a type without a name of its own keeps its raw one: 'settings #1'. */

@@ -1,0 +1,18 @@
+import type { modelEndpoints } from '../../contract/models.ts'
+import type { Context } from '../context.ts'
+import { unchangedSince } from '../http/if-match.ts'
+import type { Routes } from '../http/implement.ts'
+import { aiSpend } from './ai-spend.ts'
+import { listModels } from './list-models.ts'
+import { addModel, changeModel, removeModel } from './manage-models.ts'
+import { testModel } from './test-model.ts'
+
+export const modelRoutes = (context: Context): Routes<typeof modelEndpoints> => ({
+  'GET /api/ai/models': () => listModels(context),
+  'POST /api/ai/models': ({ body }) => addModel(context, body),
+  'PUT /api/ai/models/:id': ({ params, body, request }) =>
+    changeModel(context, params.id, body, unchangedSince(request)),
+  'DELETE /api/ai/models/:id': ({ params, query }) => removeModel(context, params.id, query.replacement),
+  'POST /api/ai/models/:id/test': ({ params }) => testModel(context, params.id),
+  'GET /api/ai/spend': () => aiSpend(context),
+})
