@@ -11,10 +11,7 @@ export async function topMovers(db: Database): Promise<TopMovers> {
   const oldest = Math.min(...rows.map((row) => Date.parse(row.updated_at ?? '')))
   if (!Number.isFinite(oldest)) return { gainers: [], losers: [] }
   const ids = rows.map((row) => row.id)
-  const points = Map.groupBy(
-    await pointsOfCoins(db, ids, new Date(oldest - SPARKLINE_MS)),
-    (point) => point.coin_id,
-  )
+  const points = await pointsOfCoins(db, ids, new Date(oldest - SPARKLINE_MS))
   const withLine = (row: (typeof rows)[number]) => ({
     ...row,
     sparkline: sparkline(points.get(row.id) ?? [], Date.parse(row.updated_at ?? '')),
