@@ -6,6 +6,13 @@ export type Role = (typeof ROLES)[number]
 
 export const ROLE_LABELS: Record<Role, string> = { admin: 'Admin', editor: 'Editor', viewer: 'Viewer' }
 
+/** In one line, for who chooses one. */
+export const ROLE_HINTS: Record<Role, string> = {
+  admin: 'Everything, users and spending too.',
+  editor: 'Articles, stories, tags, categories, pages. Not users, publishers, spending.',
+  viewer: 'Reads, and changes nothing but their own account.',
+}
+
 /** Whether somebody of this role may do what needs `needed`. */
 export const isAtLeast = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed)
 

@@ -14,6 +14,13 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+export const ListedUser = User.extend({
+  /** To within some minutes, of the sessions that still hold; null without one. */
+  last_seen_at: Time.nullable(),
+  sessions: z.number(),
+})
+export type ListedUser = z.infer<typeof ListedUser>
+
 const Username = z.string().trim().min(1, 'is required').max(100)
 const NewPassword = z
   .string()
@@ -39,7 +46,7 @@ export const UserChange = z.object({
 })
 
 export const userEndpoints = {
-  'GET /api/users': { access: 'admin', summary: 'All users', reply: z.array(User) },
+  'GET /api/users': { access: 'admin', summary: 'All users', reply: z.array(ListedUser) },
   'POST /api/users': { access: 'admin', summary: 'Add a user', body: NewUser, reply: User, status: 201 },
   'PUT /api/users/:id': {
     access: 'self',

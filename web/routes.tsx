@@ -32,6 +32,7 @@ export const routes: RouteObject[] = [
       { path: 'crypto', element: adminScreen('CryptoScreen') },
       { path: 'categories', element: adminScreen('CategoriesScreen') },
       { path: 'pages', element: adminScreen('PagesScreen') },
+      { path: 'account', element: adminScreen('AccountScreen') },
       { path: 'users', element: adminScreen('UsersScreen') },
     ],
   },

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { SessionUser } from '../contract/auth.ts'
 
 /** Signed in while a token is stored; every tab and every 401 sees the same truth. */
@@ -8,6 +8,12 @@ export const session = {
   token: () => stored('token'),
   begin(token: string, user: SessionUser) {
     localStorage.setItem('token', token)
+    localStorage.setItem('user', JSON.stringify(user))
+    announce()
+  },
+  /** The server's word on who it is: a role may have changed since the sign-in. */
+  meet(user: SessionUser) {
+    if (stored('token') === null || stored('user') === JSON.stringify(user)) return
     localStorage.setItem('user', JSON.stringify(user))
     announce()
   },
@@ -25,6 +31,24 @@ export function useSignedIn(): boolean {
     () => stored('token') !== null,
     () => false,
   )
+}
+
+/** Who is signed in, as far as this browser knows. */
+export function useSessionUser(): SessionUser | undefined {
+  const text = useSyncExternalStore(
+    subscribe,
+    () => stored('user'),
+    () => null,
+  )
+  return useMemo(() => readUser(text), [text])
+}
+
+function readUser(text: string | null): SessionUser | undefined {
+  try {
+    return JSON.parse(text ?? '') ?? undefined
+  } catch {
+    return undefined
+  }
 }
 
 function announce() {

@@ -16,7 +16,8 @@ export async function checkStoredToken() {
   const token = session.token()
   if (token === null) return
   try {
-    await call('GET /api/auth/verify', {})
+    const { user } = await call('GET /api/auth/verify', {})
+    if (session.token() === token) session.meet(user)
   } catch (error) {
     // A reload in the middle breaks the check off just as a lost network does, and is no reason to sign out:
     // the page is gone before the wait is over.

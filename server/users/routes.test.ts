@@ -22,7 +22,12 @@ test('a user is added, listed without any password, renamed and deleted', async 
   expect(added).toMatchObject({ status: 201, body: { username: 'ada', role: 'admin' } })
   const { body: list } = await site.admin('GET /api/users')
   expect(list.map((user: { username: string }) => user.username)).toEqual(['admin', 'ada'])
-  expect(Object.keys(list[1])).toEqual(['id', 'username', 'role', 'created_at', 'updated_at'])
+  expect(list).toMatchObject([
+    { last_seen_at: expect.any(String), sessions: 1 },
+    { last_seen_at: null, sessions: 0 },
+  ])
+  expect(Object.keys(added.body)).toEqual(['id', 'username', 'role', 'created_at', 'updated_at'])
+  expect(JSON.stringify(list)).not.toContain('argon2')
 
   const renamed = await site.admin(`PUT /api/users/${added.body.id}`, { username: 'Ada L' })
   expect(renamed).toMatchObject({ status: 200, body: { username: 'Ada L' } })

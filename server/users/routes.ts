@@ -6,10 +6,10 @@ import { unchangedSince } from '../http/if-match.ts'
 import type { Routes } from '../http/implement.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { addUser, changeUser, removeUser } from './manage-users.ts'
-import { allUsers } from './store.ts'
+import { listUsers } from './store.ts'
 
 export const userRoutes = (context: Context): Routes<typeof userEndpoints> => ({
-  'GET /api/users': () => allUsers(context.db),
+  'GET /api/users': () => listUsers(context.db, context.now().toISOString()),
   'POST /api/users': ({ body, caller }) => addUser(context, body, whoIs(caller)),
   'PUT /api/users/:id': async ({ params, body, request, caller }) => {
     const isOwn = caller.user?.id === params.id

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
 import type { Role } from '../../contract/roles.ts'
 import type { Database } from '../database/connect.ts'
-import { users } from '../database/schema.ts'
+import { sessions, users } from '../database/schema.ts'
 
 const columns = {
   id: users.id,
@@ -12,6 +12,20 @@ const columns = {
 }
 
 export const allUsers = (db: Database) => db.select(columns).from(users).orderBy(asc(users.id))
+
+/** With when each was last seen, and in how many sessions. */
+export async function listUsers(db: Database, now: string) {
+  return db
+    .select({
+      ...columns,
+      last_seen_at: sql<string | null>`max(${sessions.last_used_at})`.mapWith(sessions.last_used_at),
+      sessions: count(sessions.id),
+    })
+    .from(users)
+    .leftJoin(sessions, and(eq(sessions.user_id, users.id), gt(sessions.expires_at, now)))
+    .groupBy(users.id)
+    .orderBy(asc(users.id))
+}
 
 export async function countAdmins(db: Database) {
   const [row] = await db.select({ admins: count() }).from(users).where(eq(users.role, 'admin'))

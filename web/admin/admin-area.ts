@@ -1,4 +1,5 @@
 import { notifyManager } from '@tanstack/react-query'
+import { AccountScreen } from './account/account-screen.tsx'
 import { AdminLayout } from './admin-layout.tsx'
 import { ArticlesGridScreen } from './articles/articles-grid-screen.tsx'
 import { ArticlesManagementScreen } from './articles/articles-management-screen.tsx'
@@ -17,6 +18,7 @@ notifyManager.setScheduler(queueMicrotask)
 
 /** Everything under /admin; imported lazily by the route table, so that no visitor downloads it. */
 export const adminScreens = {
+  AccountScreen,
   AdminLayout,
   ArticlesGridScreen,
   ArticlesManagementScreen,

@@ -2,6 +2,9 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { useSignedIn } from '../session.ts'
 import { Toaster } from '../ui/toast.tsx'
 import { Brand } from './brand.tsx'
+import { ClosedDoor } from './closed-door.tsx'
+import { sectionOf } from './navigation.ts'
+import { SectionEditors, useMay } from './permission.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { loginAddress } from './return-target.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -29,9 +32,21 @@ export function AdminLayout() {
         tabIndex={-1}
         className="w-full min-w-0 max-w-[1440px] px-6 pt-7 pb-14 outline-none max-md:px-4 max-md:pt-5 max-md:pb-12"
       >
-        <Outlet />
+        <Section />
       </main>
       <Toaster />
     </div>
+  )
+}
+
+/** The screen of the address, or the closed door where one may not go in. */
+function Section() {
+  const section = sectionOf(useLocation().pathname)
+  const mayOpen = useMay(section?.opens ?? 'viewer')
+  if (section && !mayOpen) return <ClosedDoor title={section.label} />
+  return (
+    <SectionEditors value={section?.edits ?? 'viewer'}>
+      <Outlet />
+    </SectionEditors>
   )
 }

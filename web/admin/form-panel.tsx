@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Panel, PanelBody, PanelHead } from '../ui/panel.tsx'
+import { EditorsOnly } from './permission.tsx'
 
 type FormPanelProps = {
   title: string
@@ -23,7 +24,7 @@ export function FormPanel({ title, onSubmit, className, children }: FormPanelPro
             onSubmit()
           }}
         >
-          {children}
+          <EditorsOnly>{children}</EditorsOnly>
         </form>
       </PanelBody>
     </Panel>

@@ -12,30 +12,61 @@ import {
   Tag,
   Users,
 } from 'lucide-react'
+import type { Role } from '../../contract/roles.ts'
 
 type AdminLink = {
   label: string
   to: string
   icon: LucideIcon
-  /** Carried as data; with one role there is nobody to hide anything from. */
+  /** Carried as data, as specified; what counts is `opens`. */
   requiresAdmin?: true
+  /** The least role that opens it; everybody signed in, unless told. The others find a lock. */
+  opens?: Role
+  /** The least role that changes what it shows; unless told, nobody needs one. */
+  edits?: Role
 }
 
 /** The sidebar, in order; a hairline stands between the groups. */
 export const adminNavigation: readonly (readonly AdminLink[])[] = [
   [{ label: 'Dashboard', to: '/admin', icon: LayoutDashboard }],
   [
-    { label: 'Pages', to: '/admin/pages', icon: FileText },
-    { label: 'Publishers', to: '/admin/publishers', icon: Rss },
+    { label: 'Pages', to: '/admin/pages', icon: FileText, edits: 'editor' },
+    { label: 'Publishers', to: '/admin/publishers', icon: Rss, edits: 'admin' },
     { label: 'Articles', to: '/admin/articles', icon: Newspaper },
-    { label: 'Articles Management', to: '/admin/articles_management', icon: Table2, requiresAdmin: true },
-    { label: 'Categories Management', to: '/admin/categories', icon: Folder, requiresAdmin: true },
-    { label: 'Tags', to: '/admin/tags', icon: Tag },
+    {
+      label: 'Articles Management',
+      to: '/admin/articles_management',
+      icon: Table2,
+      requiresAdmin: true,
+      edits: 'editor',
+    },
+    {
+      label: 'Categories Management',
+      to: '/admin/categories',
+      icon: Folder,
+      requiresAdmin: true,
+      edits: 'editor',
+    },
+    { label: 'Tags', to: '/admin/tags', icon: Tag, edits: 'editor' },
   ],
   [
-    { label: 'Users', to: '/admin/users', icon: Users },
+    { label: 'Users', to: '/admin/users', icon: Users, opens: 'admin', edits: 'admin' },
     { label: 'Activity Logs', to: '/admin/logs', icon: Activity },
-    { label: 'API Usage', to: '/admin/ai-usage', icon: ChartColumn, requiresAdmin: true },
-    { label: 'Crypto Data', to: '/admin/crypto', icon: Coins },
+    {
+      label: 'API Usage',
+      to: '/admin/ai-usage',
+      icon: ChartColumn,
+      requiresAdmin: true,
+      opens: 'admin',
+      edits: 'admin',
+    },
+    { label: 'Crypto Data', to: '/admin/crypto', icon: Coins, edits: 'admin' },
   ],
 ]
+
+/** The section that an address belongs to: '/admin/publishers/7' to Publishers. */
+export function sectionOf(pathname: string): AdminLink | undefined {
+  const isWithin = ({ to }: AdminLink) =>
+    pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))
+  return adminNavigation.flat().find(isWithin)
+}

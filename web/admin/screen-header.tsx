@@ -3,6 +3,7 @@ import { reasonOf } from '../api.ts'
 import { useSiteInfo } from '../site-info.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { TimedMessage } from '../ui/timed-notice.ts'
+import { WhyOff } from './permission.tsx'
 
 type ScreenHeaderProps = { title: string; description?: ReactNode; children?: ReactNode }
 
@@ -18,6 +19,7 @@ export function ScreenHeader({ title, description, children }: ScreenHeaderProps
         <h1 className="text-page font-title">{title}</h1>
         {/* A count that comes later has its line from the start. */}
         <p className="mt-0.5 text-cell text-fg-3">{description || '\u00a0'}</p>
+        <WhyOff className="text-cell text-fg-2" />
       </div>
       {children}
     </div>

@@ -1,27 +1,32 @@
-import { LogOut, Moon, Sun } from 'lucide-react'
+import { ExternalLink, Lock, LogOut, Moon, Sun } from 'lucide-react'
 import { Fragment } from 'react'
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
+import { isAtLeast, ROLE_LABELS } from '../../contract/roles.ts'
+import { useSessionUser } from '../session.ts'
 import { signOut } from '../sign-out.ts'
 import { toggleTheme } from '../theme.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Initials } from '../ui/initials.tsx'
 import { leaveBy } from './editing/leave-guard.tsx'
 import { adminNavigation } from './navigation.ts'
 
 const rowClass =
-  'flex h-[34px] w-full items-center gap-2.5 rounded-control px-2.5 text-left text-cell font-medium text-fg-2 transition-colors duration-(--dur-fast) hover:bg-surface-3 hover:text-fg max-md:h-11'
+  'flex h-8 w-full items-center gap-2.5 rounded-control px-2.5 text-left text-cell font-medium text-fg-2 transition-colors duration-(--dur-fast) hover:bg-surface-3 hover:text-fg max-md:h-11'
 
 const currentClass =
   'aria-[current=page]:rounded-l-[3px] aria-[current=page]:bg-surface-3 aria-[current=page]:font-strong aria-[current=page]:text-fg aria-[current=page]:shadow-[inset_2px_0_0_var(--accent)] aria-[current=page]:[&>svg]:text-accent-text'
 
-/** The links and, at the foot, Logout: the same in the sidebar and in the phone's sheet. */
+/** The links and, at the foot, who is signed in, the way out to the site and Logout: the same in the sidebar and in the phone's sheet. */
 export function Sidebar({ onFollow }: { onFollow?: () => void }) {
+  const user = useSessionUser()
+  const role = user?.role ?? 'viewer'
   return (
     <>
       <nav aria-label="Admin" className="grid gap-0.5 overflow-y-auto">
         {adminNavigation.map((group, index) => (
           <Fragment key={group[0]?.to}>
             {index > 0 && <hr className="mx-2.5 my-2 border-line" />}
-            {group.map(({ label, to, icon: Icon }) => (
+            {group.map(({ label, to, icon: Icon, opens }) => (
               <NavLink
                 key={to}
                 to={to}
@@ -31,12 +36,30 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
               >
                 <Icon />
                 {label}
+                {opens && !isAtLeast(role, opens) && (
+                  <Lock role="img" aria-label="only admins" className="ml-auto size-3.5! text-fg-3" />
+                )}
               </NavLink>
             ))}
           </Fragment>
         ))}
       </nav>
-      <div className="mt-auto flex items-center gap-1 border-line border-t pt-3">
+      <div className="mt-auto grid gap-0.5 border-line border-t pt-3">
+        {user && (
+          <NavLink to="/admin/account" onClick={onFollow} className={`${rowClass} ${currentClass} h-11!`}>
+            <Initials name={user.username} />
+            <span className="grid min-w-0 leading-4">
+              <span className="truncate font-label text-fg">{user.username}</span>
+              <span className="text-meta text-fg-3">{ROLE_LABELS[user.role]}</span>
+            </span>
+          </NavLink>
+        )}
+        <Link to="/" className={rowClass}>
+          <ExternalLink />
+          View site
+        </Link>
+      </div>
+      <div className="flex items-center gap-1">
         <button type="button" onClick={() => leaveBy(signOut)} className={rowClass}>
           <LogOut />
           Logout

@@ -10,6 +10,7 @@ import { Tag } from '../../ui/chip.tsx'
 import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { TimedMessage } from '../../ui/timed-notice.ts'
+import { useMay, WhyOff } from '../permission.tsx'
 import { ScoreFact } from './score-fact.tsx'
 
 type ArticleDetailsProps = {
@@ -30,6 +31,7 @@ export function ArticleDetails({
   onDelete,
   onClose,
 }: ArticleDetailsProps) {
+  const mayEdit = useMay()
   return (
     <Dialog
       title={article.title}
@@ -37,10 +39,12 @@ export function ArticleDetails({
       onClose={onClose}
       footer={
         <>
+          <WhyOff />
           <Button
             variant="danger-quiet"
             icon={<Trash2 />}
             className={`${dialogFootStart} max-md:order-last max-md:w-full`}
+            disabled={!mayEdit}
             onClick={onDelete}
           >
             Delete Article
@@ -60,6 +64,7 @@ export function ArticleDetails({
             busy={analyzing}
             busyLabel="Analyzing..."
             className="max-md:flex-1"
+            disabled={!mayEdit}
             onClick={onAnalyze}
           >
             Analyze with AI

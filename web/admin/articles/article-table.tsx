@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { ListQuery } from '../data-table/list-state.tsx'
 import type { Sort } from '../data-table/sort-rows.ts'
 import { RowAction } from '../data-table/table.tsx'
+import { useMay } from '../permission.tsx'
 import type { SortColumn } from './article-filters.ts'
 import { ScoreFact } from './score-fact.tsx'
 
@@ -38,6 +39,7 @@ export function ArticleTable({
   onDetails,
   children,
 }: ArticleTableProps) {
+  const mayEdit = useMay()
   const columns: readonly Column<AdminArticle, SortColumn | 'tags' | 'featured'>[] = [
     {
       name: 'title',
@@ -105,6 +107,7 @@ export function ArticleTable({
         <Switch
           label="Featured"
           checked={article.featured}
+          disabled={!mayEdit}
           onChange={(featured) => onFeature(article, featured)}
         />
       ),
@@ -126,7 +129,7 @@ export function ArticleTable({
       actionsWidth="w-[142px]"
       actions={(article) => (
         <>
-          <RowAction of={article.title} onClick={() => onDetails(article)}>
+          <RowAction of={article.title} needs="viewer" onClick={() => onDetails(article)}>
             View Details
           </RowAction>
           <RowAction

@@ -6,6 +6,7 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { EditorsOnly } from '../permission.tsx'
 import { finishedCount, type ImportLine, importCoins, readSymbols } from './bulk-import.ts'
 import { bulkCoinBody } from './coin-fields.ts'
 
@@ -40,20 +41,22 @@ export function BulkImportPanel({ onImported, onFail }: BulkImportPanelProps) {
       <PanelHead title="Bulk import" />
       <PanelBody className="grid content-start gap-3">
         <form onSubmit={submit} className="flex items-end gap-2">
-          <TextField
-            label="Symbols, separated by commas"
-            className="flex-1"
-            placeholder="SOL, ADA, LINK"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            disabled={busy}
-            value={input}
-            onChange={(event) => setInput(event.target.value)}
-          />
-          <Button type="submit" busy={busy} disabled={readSymbols(input).length === 0}>
-            Import
-          </Button>
+          <EditorsOnly>
+            <TextField
+              label="Symbols, separated by commas"
+              className="flex-1"
+              placeholder="SOL, ADA, LINK"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              disabled={busy}
+              value={input}
+              onChange={(event) => setInput(event.target.value)}
+            />
+            <Button type="submit" busy={busy} disabled={readSymbols(input).length === 0}>
+              Import
+            </Button>
+          </EditorsOnly>
         </form>
         {/* there from the start: nothing moves when an import begins */}
         <div className={total > 0 ? undefined : 'invisible'}>

@@ -9,6 +9,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { cronQuery } from '../admin-queries.ts'
 import { ifUnchanged } from '../editing/save.ts'
+import { EditorsOnly, WhyOff } from '../permission.tsx'
 import { intervals } from './intervals.ts'
 
 /** Every change is shown and saved at once; one the server refuses is taken back with a message. */
@@ -18,52 +19,56 @@ export function CronCard({ settings }: { settings: CronSettings }) {
 
   return (
     <Panel>
-      <PanelHead title="Cron settings" />
-      <div className="divide-y divide-line">
-        <Setting name="Enabled" hint="Off stops the schedule only.">
-          <Switch
-            label="Enabled"
-            checked={settings.enabled}
-            onChange={(enabled) => save.mutate({ enabled })}
-          />
-        </Setting>
-        <Setting
-          name="Fetch Interval"
-          hint={
-            settings.enabled
-              ? 'How often every active publisher is read.'
-              : 'Turn the schedule on to change this.'
-          }
-          wide
-        >
-          <SelectField
-            label="Fetch Interval"
-            hideLabel
-            options={intervals}
-            disabled={!settings.enabled}
-            value={String(settings.interval)}
-            onChange={(event) => save.mutate({ interval: Number(event.target.value) })}
-          />
-        </Setting>
-        <Setting
-          name="AI Model"
-          hint={
-            noKey ? 'No API key: the built-in analyser is used' : 'Used for scheduled and manual analysis.'
-          }
-          wide
-        >
-          <SelectField
-            label="AI Model"
-            hideLabel
-            options={settings.models.map(({ id, name }) => ({ value: id, label: name }))}
-            value={settings.ai_model}
-            onChange={(event) => save.mutate({ ai_model: event.target.value })}
-          />
-        </Setting>
-        <p className="px-5 py-4 font-label tabular-nums">
-          Last run: {settings.last_run ? formatTimestamp(settings.last_run) : 'Never'}
-        </p>
-      </div>
+      <PanelHead title="Cron settings">
+        <WhyOff needs="admin" />
+      </PanelHead>
+      <EditorsOnly needs="admin">
+        <div className="divide-y divide-line">
+          <Setting name="Enabled" hint="Off stops the schedule only.">
+            <Switch
+              label="Enabled"
+              checked={settings.enabled}
+              onChange={(enabled) => save.mutate({ enabled })}
+            />
+          </Setting>
+          <Setting
+            name="Fetch Interval"
+            hint={
+              settings.enabled
+                ? 'How often every active publisher is read.'
+                : 'Turn the schedule on to change this.'
+            }
+            wide
+          >
+            <SelectField
+              label="Fetch Interval"
+              hideLabel
+              options={intervals}
+              disabled={!settings.enabled}
+              value={String(settings.interval)}
+              onChange={(event) => save.mutate({ interval: Number(event.target.value) })}
+            />
+          </Setting>
+          <Setting
+            name="AI Model"
+            hint={
+              noKey ? 'No API key: the built-in analyser is used' : 'Used for scheduled and manual analysis.'
+            }
+            wide
+          >
+            <SelectField
+              label="AI Model"
+              hideLabel
+              options={settings.models.map(({ id, name }) => ({ value: id, label: name }))}
+              value={settings.ai_model}
+              onChange={(event) => save.mutate({ ai_model: event.target.value })}
+            />
+          </Setting>
+          <p className="px-5 py-4 font-label tabular-nums">
+            Last run: {settings.last_run ? formatTimestamp(settings.last_run) : 'Never'}
+          </p>
+        </div>
+      </EditorsOnly>
     </Panel>
   )
 }

@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { Role } from '../../../contract/roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useMay } from '../permission.tsx'
 
 /** The parts of a table that turns into cards (the `cards:` variant, styles/theme.css) where it is narrow. */
 
@@ -157,9 +159,17 @@ export function ActionsCell({ narrow = false, children }: { narrow?: boolean; ch
   )
 }
 
-/** One action of a row. `of` names the row to those who cannot see which one the button stands in. */
-export function RowAction({ of, ...rest }: Omit<ComponentProps<typeof Button>, 'size'> & { of: string }) {
-  return <Button size="sm" aria-description={of} {...rest} />
+type RowActionProps = Omit<ComponentProps<typeof Button>, 'size'> & {
+  /** Names the row to those who cannot see which one the button stands in. */
+  of: string
+  /** The least role that may use it; unless told, who may change what the section shows. */
+  needs?: Role
+}
+
+/** One action of a row, switched off for those who may not. */
+export function RowAction({ of, needs, disabled = false, ...rest }: RowActionProps) {
+  const may = useMay(needs)
+  return <Button size="sm" aria-description={of} disabled={disabled || !may} {...rest} />
 }
 
 /** What unfolds beneath a row, over its whole width. */

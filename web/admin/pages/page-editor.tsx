@@ -11,6 +11,7 @@ import { pagesQuery } from '../admin-queries.ts'
 import { keepTyped, sameFields } from '../editing/draft.ts'
 import { UnsavedChanges } from '../editing/leave-guard.tsx'
 import { ifUnchanged } from '../editing/save.ts'
+import { EditorsOnly } from '../permission.tsx'
 import { SharingPreviews } from '../previews.tsx'
 import { PageBodyField } from './page-body-field.tsx'
 import { PageFormFields } from './page-fields.tsx'
@@ -61,46 +62,53 @@ export function PageEditor({ page, typed, onTaken, onDelete, onDirty }: PageEdit
   return (
     <Panel className="overflow-hidden">
       <form ref={form} noValidate onSubmit={submit} className="scroll-mt-18">
-        <div className="flex min-h-[54px] items-center gap-3 border-line border-b px-5 py-2">
-          <h2 className="mr-auto min-w-0 truncate font-mono text-base font-strong">{base.path}</h2>
-          <Button size="sm" variant="danger-quiet" icon={<Trash2 className="size-3.5!" />} onClick={onDelete}>
-            Delete
-          </Button>
-        </div>
-        <div className="grid gap-4 p-5">
-          <PageFormFields
-            fixedPath
-            fields={fields}
-            errors={errors}
-            onChange={(change) => setFields((before) => ({ ...before, ...change }))}
-          />
-          <PageBodyField
-            value={fields.body}
-            onChange={(body) => setFields((before) => ({ ...before, body }))}
-          />
-          <Checkbox
-            label="List in the footer"
-            checked={fields.in_footer}
-            onChange={({ target }) => setFields((before) => ({ ...before, in_footer: target.checked }))}
-          />
-          <SharingPreviews
-            path={fields.path}
-            title={fields.meta_title}
-            description={fields.meta_description}
-            image={fields.og_image}
-          />
-        </div>
-        <div className="flex items-center gap-2 border-line border-t bg-surface-2 px-5 py-4">
-          <span role="status" className="mr-auto text-hint text-fg-3">
-            {dirty && 'Unsaved changes'}
-          </span>
-          <Button disabled={!dirty || save.isPending} onClick={() => setFields(pageFields(base))}>
-            Discard
-          </Button>
-          <Button type="submit" variant="ink" busy={save.isPending} disabled={!dirty}>
-            Save
-          </Button>
-        </div>
+        <EditorsOnly>
+          <div className="flex min-h-[54px] items-center gap-3 border-line border-b px-5 py-2">
+            <h2 className="mr-auto min-w-0 truncate font-mono text-base font-strong">{base.path}</h2>
+            <Button
+              size="sm"
+              variant="danger-quiet"
+              icon={<Trash2 className="size-3.5!" />}
+              onClick={onDelete}
+            >
+              Delete
+            </Button>
+          </div>
+          <div className="grid gap-4 p-5">
+            <PageFormFields
+              fixedPath
+              fields={fields}
+              errors={errors}
+              onChange={(change) => setFields((before) => ({ ...before, ...change }))}
+            />
+            <PageBodyField
+              value={fields.body}
+              onChange={(body) => setFields((before) => ({ ...before, body }))}
+            />
+            <Checkbox
+              label="List in the footer"
+              checked={fields.in_footer}
+              onChange={({ target }) => setFields((before) => ({ ...before, in_footer: target.checked }))}
+            />
+            <SharingPreviews
+              path={fields.path}
+              title={fields.meta_title}
+              description={fields.meta_description}
+              image={fields.og_image}
+            />
+          </div>
+          <div className="flex items-center gap-2 border-line border-t bg-surface-2 px-5 py-4">
+            <span role="status" className="mr-auto text-hint text-fg-3">
+              {dirty && 'Unsaved changes'}
+            </span>
+            <Button disabled={!dirty || save.isPending} onClick={() => setFields(pageFields(base))}>
+              Discard
+            </Button>
+            <Button type="submit" variant="ink" busy={save.isPending} disabled={!dirty}>
+              Save
+            </Button>
+          </div>
+        </EditorsOnly>
       </form>
       <UnsavedChanges when={dirty} onDirty={onDirty} />
     </Panel>

@@ -12,6 +12,7 @@ import { pagesQuery } from '../admin-queries.ts'
 import { ListState } from '../data-table/list-state.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
 import { useDiscardGuard } from '../editing/leave-guard.tsx'
+import { EditorsOnly } from '../permission.tsx'
 import { ScreenHeader, useFetchFailure } from '../screen-header.tsx'
 import { CreatePageDialog } from './create-page-dialog.tsx'
 import { PageEditor } from './page-editor.tsx'
@@ -55,9 +56,11 @@ export function PagesScreen() {
         title="Pages"
         description="What visitors read, and what search engines and share cards say of it."
       >
-        <Button variant="ink" icon={<Plus />} onClick={startCreating}>
-          Create New Page
-        </Button>
+        <EditorsOnly>
+          <Button variant="ink" icon={<Plus />} onClick={startCreating}>
+            Create New Page
+          </Button>
+        </EditorsOnly>
       </ScreenHeader>
       <div className="grid items-start gap-4 md:grid-cols-[220px_minmax(0,1fr)] lg:grid-cols-[280px_minmax(0,1fr)]">
         <PathList pages={pages} />

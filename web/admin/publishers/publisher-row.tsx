@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import type { Publisher } from '../../../contract/publishers.ts'
-import { Button } from '../../ui/button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { RowAction } from '../data-table/table.tsx'
 import { FeedHealth, isFailing } from './feed-health.tsx'
 import { PublisherLogo } from './publisher-logo.tsx'
 
@@ -44,18 +44,18 @@ export function PublisherRow({ publisher, fetching, onEdit, onFetch }: Publisher
       </div>
       <FeedHealth publisher={publisher} />
       <div className="flex gap-1.5 max-lg:mt-2 lg:justify-end">
-        <Button size="sm" aria-description={name} onClick={onEdit}>
+        <RowAction of={name} onClick={onEdit}>
           Edit
-        </Button>
-        <Button
-          size="sm"
+        </RowAction>
+        <RowAction
+          of={name}
+          needs="editor"
           icon={<RefreshCw className="size-3.5!" />}
-          aria-description={name}
           busy={fetching}
           onClick={onFetch}
         >
           Fetch Feeds
-        </Button>
+        </RowAction>
       </div>
     </li>
   )

@@ -9,6 +9,7 @@ import { publishersQuery } from '../admin-queries.ts'
 import { ListState } from '../data-table/list-state.tsx'
 import { FloatingNotices } from '../floating-notices.tsx'
 import { FollowedJob, JobProgress } from '../jobs/job-progress.tsx'
+import { EditorsOnly } from '../permission.tsx'
 import { ScreenHeader } from '../screen-header.tsx'
 import { useScrollToHash } from '../scroll-to-hash.ts'
 import { isFailing } from './feed-health.tsx'
@@ -32,17 +33,19 @@ export function PublishersScreen() {
   return (
     <>
       <ScreenHeader title="Publishers" description={publishers.data && countText(rows)}>
-        <OpmlButtons onDone={tell} />
-        <Button
-          icon={<RefreshCw />}
-          busy={fetches.isBusy(ALL_FEEDS)}
-          onClick={() => fetches.start(ALL_FEEDS)}
-        >
-          Fetch All Feeds
-        </Button>
-        <Button variant="ink" icon={<Plus />} onClick={() => setEdited('new')}>
-          Add New Publisher
-        </Button>
+        <EditorsOnly>
+          <OpmlButtons onDone={tell} />
+          <Button
+            icon={<RefreshCw />}
+            busy={fetches.isBusy(ALL_FEEDS)}
+            onClick={() => fetches.start(ALL_FEEDS)}
+          >
+            Fetch All Feeds
+          </Button>
+          <Button variant="ink" icon={<Plus />} onClick={() => setEdited('new')}>
+            Add New Publisher
+          </Button>
+        </EditorsOnly>
       </ScreenHeader>
       <FloatingNotices>
         {alerts.map(({ id, kind, text, detail, mayAskAnyway }) => (

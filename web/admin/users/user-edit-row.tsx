@@ -1,29 +1,39 @@
 import { useState } from 'react'
+import type { Role } from '../../../contract/roles.ts'
 import type { User } from '../../../contract/users.ts'
 import { ApiError } from '../../api.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
+import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Cell } from '../data-table/table.tsx'
 import { EditRow } from '../editing/edited-row.tsx'
+import { ROLE_OPTIONS } from './role-options.ts'
 
-export type UserChange = { username: string; password?: string; current_password?: string }
+export type UserChange = { username: string; role?: Role; password?: string; current_password?: string }
 
 type UserEditRowProps = {
   user: User
+  /** One's own role, and the last admin's, stay. */
+  canChangeRole: boolean
   onSave: (change: UserChange) => Promise<unknown>
   onCancel: () => void
   onDirty: (dirty: boolean) => void
 }
 
-export function UserEditRow({ user, onSave, onCancel, onDirty }: UserEditRowProps) {
+export function UserEditRow({ user, canChangeRole, onSave, onCancel, onDirty }: UserEditRowProps) {
   const [username, setUsername] = useState(user.username)
+  const [role, setRole] = useState(user.role)
   const [password, setPassword] = useState('')
   const [current, setCurrent] = useState<string>()
   const isAsked = current !== undefined
 
   // The server alone knows for how long one has been signed in: it says when it wants the old password too.
   async function save() {
-    const change = { username: username.trim(), ...(password && { password }) }
+    const change = {
+      username: username.trim(),
+      ...(role !== user.role && { role }),
+      ...(password && { password }),
+    }
     try {
       await onSave({ ...change, ...(current && { current_password: current }) })
     } catch (error) {
@@ -34,7 +44,7 @@ export function UserEditRow({ user, onSave, onCancel, onDirty }: UserEditRowProp
   return (
     <EditRow
       canSave={username.trim() !== '' && current !== ''}
-      dirty={username !== user.username || password !== ''}
+      dirty={username !== user.username || role !== user.role || password !== ''}
       // An empty password is not sent: the old one stays.
       onSave={save}
       onCancel={onCancel}
@@ -52,7 +62,17 @@ export function UserEditRow({ user, onSave, onCancel, onDirty }: UserEditRowProp
           onChange={(event) => setUsername(event.target.value)}
         />
       </Cell>
-      <Cell label="New password" wide colSpan={2}>
+      <Cell label="Role">
+        <SelectField
+          label="Role"
+          hideLabel
+          options={ROLE_OPTIONS}
+          disabled={!canChangeRole}
+          value={role}
+          onChange={(event) => setRole(event.target.value as Role)}
+        />
+      </Cell>
+      <Cell label="New password" wide>
         <TextField
           label="New password"
           hideLabel
@@ -75,9 +95,7 @@ export function UserEditRow({ user, onSave, onCancel, onDirty }: UserEditRowProp
             />
           </div>
         )}
-        <span className="sr-only">
-          {user.role}, created at {formatTimestamp(user.created_at)}
-        </span>
+        <span className="sr-only">Created at {formatTimestamp(user.created_at)}</span>
       </Cell>
     </EditRow>
   )

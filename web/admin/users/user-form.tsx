@@ -1,13 +1,16 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { ROLE_HINTS, type Role } from '../../../contract/roles.ts'
 import type { NewUser } from '../../../contract/users.ts'
 import { ApiError } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { keepTyped } from '../editing/draft.ts'
 import { choice, defineForm, requiredText, secretText } from '../editing/form-fields.ts'
 import { succeeds } from '../editing/save.ts'
 import { FormPanel } from '../form-panel.tsx'
+import { ROLE_OPTIONS } from './role-options.ts'
 
 const form = defineForm<NewUser>()({
   username: requiredText,
@@ -73,6 +76,13 @@ export function UserForm({ busy, refused, onAdd }: UserFormProps) {
         value={user.password}
         error={errors.password ?? refusal('password')}
         onChange={(event) => change({ password: event.target.value })}
+      />
+      <SelectField
+        label="Role"
+        options={ROLE_OPTIONS}
+        hint={ROLE_HINTS[user.role]}
+        value={user.role}
+        onChange={(event) => change({ role: event.target.value as Role })}
       />
       <Button type="submit" variant="ink" icon={<Plus />} busy={busy} className="justify-self-end">
         Add user

@@ -1,20 +1,47 @@
-import type { User } from '../../../contract/users.ts'
+import type { ListedUser, User } from '../../../contract/users.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
+import { useSessionUser } from '../../session.ts'
+import { Fact } from '../../ui/fact.tsx'
+import { Initials } from '../../ui/initials.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { ListQuery } from '../data-table/list-state.tsx'
 import { RowAction } from '../data-table/table.tsx'
 import { useEditedRow } from '../editing/edited-row.tsx'
 import { type UserChange, UserEditRow } from './user-edit-row.tsx'
 
-const columns: readonly Column<User>[] = [
+const columnsFor = (
+  isMe: (user: User) => boolean,
+  isLastAdmin: (user: User) => boolean,
+): readonly Column<ListedUser>[] => [
   {
     name: 'username',
     label: 'Username',
-    cell: ({ username }) => username,
+    cell: (user) => (
+      <div className="flex items-center gap-2.5">
+        <Initials name={user.username} />
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-2">
+            <span>{user.username}</span>
+            {isMe(user) && <Fact tone="info">You</Fact>}
+          </div>
+          <p className="text-meta font-normal text-fg-3 tabular-nums">{seenText(user)}</p>
+        </div>
+      </div>
+    ),
     sort: ({ username }) => username,
     className: '[overflow-wrap:anywhere]',
   },
-  { name: 'role', label: 'Role', cell: ({ role }) => role, sort: ({ role }) => role },
+  {
+    name: 'role',
+    label: 'Role',
+    cell: (user) => (
+      <>
+        <span className="capitalize">{user.role}</span>
+        {isLastAdmin(user) && <p className="text-meta text-fg-3">last admin</p>}
+      </>
+    ),
+    sort: ({ role }) => role,
+  },
   {
     name: 'created_at',
     label: 'Created At',
@@ -25,18 +52,22 @@ const columns: readonly Column<User>[] = [
 ]
 
 type UserTableProps = {
-  users: ListQuery<User>
+  users: ListQuery<ListedUser>
   onSave: (user: User, change: UserChange) => Promise<unknown>
   onDelete: (user: User) => void
 }
 
 export function UserTable({ users, onSave, onDelete }: UserTableProps) {
-  const { edited, open, close, setDirty, question, wasEdited } = useEditedRow<User>()
+  const { edited, open, close, setDirty, question, wasEdited } = useEditedRow<ListedUser>()
+  const me = useSessionUser()
+  const admins = users.data?.filter(({ role }) => role === 'admin') ?? []
+  const isMe = ({ id }: User) => id === me?.id
+  const isLastAdmin = ({ id }: User) => admins.length === 1 && admins[0]?.id === id
   return (
     <>
       <DataTable
         label="Users"
-        columns={columns}
+        columns={columnsFor(isMe, isLastAdmin)}
         query={users}
         empty={{ title: 'No users yet' }}
         skeletonRows={3}
@@ -48,18 +79,21 @@ export function UserTable({ users, onSave, onDelete }: UserTableProps) {
             <RowAction of={user.username} autoFocus={wasEdited(user)} onClick={() => open(user)}>
               Edit
             </RowAction>
-            {/* the last user stays: nobody could sign in any more */}
-            {users.data && users.data.length > 1 && (
-              <RowAction of={user.username} variant="danger-quiet" onClick={() => onDelete(user)}>
-                Delete
-              </RowAction>
-            )}
+            <RowAction
+              of={isLastAdmin(user) ? `${user.username}: the last admin cannot be deleted` : user.username}
+              variant="danger-quiet"
+              disabled={isLastAdmin(user)}
+              onClick={() => onDelete(user)}
+            >
+              Delete
+            </RowAction>
           </>
         )}
         editor={(user) =>
           edited?.id === user.id && (
             <UserEditRow
               user={edited}
+              canChangeRole={!isMe(edited) && !isLastAdmin(edited)}
               onSave={async (change) => {
                 await onSave(edited, change)
                 close()
@@ -73,4 +107,9 @@ export function UserTable({ users, onSave, onDelete }: UserTableProps) {
       {question}
     </>
   )
+}
+
+function seenText({ last_seen_at, sessions }: ListedUser): string {
+  if (last_seen_at === null) return 'Not signed in'
+  return `Last seen ${formatTimestamp(last_seen_at)}, ${sessions} ${sessions === 1 ? 'session' : 'sessions'}`
 }

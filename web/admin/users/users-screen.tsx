@@ -8,6 +8,7 @@ import { useDeletion } from '../editing/deletion.tsx'
 import { ifUnchanged, useReload } from '../editing/save.ts'
 import { FormBesideList } from '../form-panel.tsx'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen-header.tsx'
+import { PowersPanel } from './powers-panel.tsx'
 import type { UserChange } from './user-edit-row.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserTable } from './user-table.tsx'
@@ -44,7 +45,7 @@ export function UsersScreen() {
 
   return (
     <>
-      <ScreenHeader title="Users" description="Everyone here can sign in and change everything.">
+      <ScreenHeader title="Users" description={users.data && peopleText(users.data.length)}>
         <HeaderNotice message={message} />
       </ScreenHeader>
       <FormBesideList
@@ -59,7 +60,10 @@ export function UsersScreen() {
           </Panel>
         }
       />
+      <PowersPanel />
       {deletion.question}
     </>
   )
 }
+
+const peopleText = (count: number) => `${count} ${count === 1 ? 'person' : 'people'} can sign in`

@@ -1,0 +1,24 @@
+import { ROLE_HINTS, ROLE_LABELS } from '../../../contract/roles.ts'
+import { useSessionUser } from '../../session.ts'
+import { useTimedNotice } from '../../ui/timed-notice.ts'
+import { HeaderNotice, ScreenHeader } from '../screen-header.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
+
+/** One's own account: open to every role. */
+export function AccountScreen() {
+  const user = useSessionUser()
+  const { message, succeed, fail } = useTimedNotice()
+  if (!user) return null
+  return (
+    <>
+      <ScreenHeader title={user.username} description={`${ROLE_LABELS[user.role]}: ${ROLE_HINTS[user.role]}`}>
+        <HeaderNotice message={message} />
+      </ScreenHeader>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <PasswordForm user={user} onSaved={() => succeed('Password changed')} onFail={fail} />
+        <SessionsPanel onEnded={succeed} onFail={fail} />
+      </div>
+    </>
+  )
+}

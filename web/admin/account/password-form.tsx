@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { SessionUser } from '../../../contract/auth.ts'
+import { ApiError, call, reasonOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { FormPanel } from '../form-panel.tsx'
+import { sessionsQuery } from './sessions-panel.tsx'
+
+type PasswordFormProps = {
+  user: SessionUser
+  onSaved: () => void
+  onFail: (text: string, detail?: string) => void
+}
+
+const LEAST_PASSWORD = 8
+
+/** The server alone knows for how long one has been signed in: it says whether it wants the old password. */
+export function PasswordForm({ user, onSaved, onFail }: PasswordFormProps) {
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [checked, setChecked] = useState(false)
+  const currentField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  const queries = useQueryClient()
+  const save = useMutation({
+    mutationFn: () =>
+      call('PUT /api/users/:id', {
+        params: { id: user.id },
+        body: { username: user.username, password, ...(current && { current_password: current }) },
+      }),
+    onSuccess: () => {
+      setCurrent('')
+      setPassword('')
+      setChecked(false)
+      onSaved()
+    },
+    onError: (error) => {
+      if (isAboutCurrent(error)) currentField.current?.focus()
+      else onFail(reasonOf(error) ?? 'The password could not be changed.')
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+  const tooShort =
+    password.length < LEAST_PASSWORD ? `Password must have at least ${LEAST_PASSWORD} characters` : undefined
+
+  function submit() {
+    setChecked(true)
+    if (tooShort) passwordField.current?.focus()
+    else save.mutate()
+  }
+
+  return (
+    <FormPanel title="Password" onSubmit={submit}>
+      <TextField
+        ref={currentField}
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        hint="Needed 10 minutes after signing in."
+        value={current}
+        error={isAboutCurrent(save.error) ? reasonOf(save.error) : undefined}
+        onChange={(event) => {
+          setCurrent(event.target.value)
+          save.reset()
+        }}
+      />
+      <TextField
+        ref={passwordField}
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        required
+        hint={`At least ${LEAST_PASSWORD} characters. Other sessions end.`}
+        value={password}
+        error={checked ? tooShort : undefined}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" busy={save.isPending} className="justify-self-end">
+        Change password
+      </Button>
+    </FormPanel>
+  )
+}
+
+const isAboutCurrent = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'PASSWORD_NEEDED' || error.code === 'PASSWORD_WRONG')

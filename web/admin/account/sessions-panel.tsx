@@ -1,0 +1,88 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { LogOut, Monitor, Smartphone } from 'lucide-react'
+import type { Session } from '../../../contract/auth.ts'
+import { call, reasonOf } from '../../api.ts'
+import { formatTimestamp } from '../../format/timestamp.ts'
+import { read } from '../../queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Fact } from '../../ui/fact.tsx'
+import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { ListState } from '../data-table/list-state.tsx'
+import { useReload } from '../editing/save.ts'
+import { useFetchFailure } from '../screen-header.tsx'
+import { deviceName, isPhone } from './device-name.ts'
+
+export const sessionsQuery = read('GET /api/auth/sessions', {})
+
+type SessionsPanelProps = { onEnded: (text: string) => void; onFail: (text: string, detail?: string) => void }
+
+export function SessionsPanel({ onEnded, onFail }: SessionsPanelProps) {
+  const sessions = useQuery(sessionsQuery)
+  useFetchFailure(sessions, 'Sessions could not be loaded.', onFail)
+  const settled = {
+    onError: (error: Error) => onFail('The session could not be ended.', reasonOf(error)),
+    onSettled: useReload(sessionsQuery.queryKey),
+  }
+  const end = useMutation({
+    mutationFn: ({ id }: Session) => call('DELETE /api/auth/sessions/:id', { params: { id } }),
+    onSuccess: (_reply, { user_agent }) => onEnded(`${deviceName(user_agent)} is signed out`),
+    ...settled,
+  })
+  const endOthers = useMutation({
+    mutationFn: () => call('POST /api/auth/logout-everywhere', {}),
+    onSuccess: ({ ended }) => onEnded(`${ended} other ${ended === 1 ? 'session' : 'sessions'} ended`),
+    ...settled,
+  })
+  const others = sessions.data?.filter(({ current }) => !current).length ?? 0
+
+  return (
+    <Panel>
+      <PanelHead title="Sessions">
+        <Button
+          icon={<LogOut />}
+          busy={endOthers.isPending}
+          disabled={others === 0}
+          onClick={() => endOthers.mutate()}
+        >
+          Sign out everywhere
+        </Button>
+      </PanelHead>
+      <ListState query={sessions} rows={2} rowPx={64} empty={{ title: 'No sessions' }}>
+        <ul className="divide-y divide-line">
+          {sessions.data?.map((session) => (
+            <li key={session.id} className="flex min-h-16 items-center gap-4 px-5 py-2.5">
+              {isPhone(session.user_agent) ? <Smartphone /> : <Monitor />}
+              <div className="mr-auto min-w-0">
+                <p className="flex flex-wrap items-center gap-2 font-label [overflow-wrap:anywhere]">
+                  {deviceName(session.user_agent)}
+                  {session.current && <Fact tone="info">This one</Fact>}
+                </p>
+                <p className="text-hint text-fg-3 tabular-nums">{whenText(session)}</p>
+              </div>
+              {!session.current && (
+                <Button
+                  size="sm"
+                  aria-description={deviceName(session.user_agent)}
+                  busy={end.isPending && end.variables.id === session.id}
+                  onClick={() => end.mutate(session)}
+                >
+                  Sign out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </ListState>
+      <p className="border-line border-t px-5 py-3.5 text-hint text-fg-3">
+        Signing out everywhere keeps this session and ends all others at once.
+      </p>
+    </Panel>
+  )
+}
+
+const whenText = ({ created_at, last_used_at, current, address }: Session) =>
+  [
+    `Since ${formatTimestamp(created_at)}`,
+    `last seen ${current ? 'now' : formatTimestamp(last_used_at)}`,
+    ...(address ? [address] : []),
+  ].join(', ')

@@ -1,0 +1,91 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { expect, it } from 'vitest'
+import type { Role } from '../../contract/roles.ts'
+import { session } from '../session.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { AdminLayout } from './admin-layout.tsx'
+import { RowAction } from './data-table/table.tsx'
+import { FormPanel } from './form-panel.tsx'
+import { ScreenHeader } from './screen-header.tsx'
+
+// the stand-in for a browser has no popovers
+HTMLElement.prototype.showPopover ??= () => undefined
+
+function Screen() {
+  return (
+    <>
+      <ScreenHeader title="A screen" />
+      <FormPanel title="Add" onSubmit={() => undefined}>
+        <button type="submit">Add it</button>
+      </FormPanel>
+      <RowAction of="it">Edit</RowAction>
+      <RowAction of="it" needs="editor">
+        Fetch
+      </RowAction>
+      <RowAction of="it" needs="viewer">
+        Look
+      </RowAction>
+    </>
+  )
+}
+
+function open(path: string, role: Role) {
+  session.begin('a token', { id: 7, username: 'jonas.brack', role })
+  const { client } = fakeServer({ 'GET /api/auth/admins': () => ['mara.lind', 'pia.osei', 'one.more'] })
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[path]}>
+        <Routes>
+          <Route path="/admin" element={<AdminLayout />}>
+            <Route path="*" element={<Screen />} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+const isOff = (name: string) => {
+  const button = screen.getByRole<HTMLButtonElement>('button', { name })
+  return button.disabled || button.closest('fieldset[disabled]') !== null
+}
+
+it('a section one may not open keeps its heading, says who one is and who could change that', async () => {
+  open('/admin/users', 'editor')
+  expect(screen.getByRole('heading', { name: 'Users' })).toBeTruthy()
+  expect(screen.getByText('Only admins can open this')).toBeTruthy()
+  await waitFor(() =>
+    expect(
+      screen.getByText(
+        'You are signed in as jonas.brack, Editor. mara.lind or pia.osei can change your role.',
+      ),
+    ).toBeTruthy(),
+  )
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add it' })).toBeNull()
+})
+
+it('every section is listed for every role; what is closed carries a lock, and the person stands at the foot', () => {
+  open('/admin/tags', 'editor')
+  const menu = within(screen.getByRole('navigation', { name: 'Admin' }))
+  expect(menu.getByRole('link', { name: 'Users only admins' })).toBeTruthy()
+  expect(menu.getByRole('link', { name: 'Tags' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'jonas.brack Editor' }).getAttribute('href')).toBe('/admin/account')
+})
+
+it.each([
+  ['/admin/tags', 'admin', [false, false, false, false], ''],
+  ['/admin/tags', 'editor', [false, false, false, false], ''],
+  ['/admin/tags', 'viewer', [true, true, true, false], 'Only editors and admins change this.'],
+  ['/admin/publishers/7', 'editor', [true, true, false, false], 'Only admins change this.'],
+  // a section that asks for nothing, as one's own account
+  ['/admin/account', 'viewer', [false, false, true, false], ''],
+] satisfies [string, Role, boolean[], string][])(
+  'at %s for a %s what may not be used is off, and it says why',
+  (path, role, off, reason) => {
+    open(path, role)
+    expect(['Add it', 'Edit', 'Fetch', 'Look'].map(isOff)).toEqual(off)
+    expect(screen.queryByText(/^Only .* change this/)?.textContent ?? '').toBe(reason)
+  },
+)

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
+import { Link } from 'react-router'
+import { ROLE_LABELS } from '../../contract/roles.ts'
+import { read } from '../queries.ts'
+import { useSessionUser } from '../session.ts'
+import { linkButtonClass } from '../ui/button-class.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ScreenHeader } from './screen-header.tsx'
+
+/** In place of a section that one may not open: who one is, and who could change that. */
+export function ClosedDoor({ title }: { title: string }) {
+  const user = useSessionUser()
+  const { data: admins = [] } = useQuery(read('GET /api/auth/admins', {}))
+  return (
+    <>
+      <ScreenHeader title={title} />
+      <Panel>
+        <EmptyState
+          icon={<Lock />}
+          title="Only admins can open this"
+          hint={
+            user &&
+            `You are signed in as ${user.username}, ${ROLE_LABELS[user.role]}. ${whoMay(admins)} can change your role.`
+          }
+          action={
+            <Link to="/admin" className={linkButtonClass()}>
+              Back to Dashboard
+            </Link>
+          }
+        />
+      </Panel>
+    </>
+  )
+}
+
+const NAMED_AT_MOST = 2
+const whoMay = (admins: readonly string[]) => admins.slice(0, NAMED_AT_MOST).join(' or ') || 'An admin'
