@@ -5,10 +5,10 @@ import { afinn165FinancialMarketNews } from 'afinn-165-financialmarketnews'
 import * as vader from 'vader-sentiment'
 import { analyzeBuiltIn } from '../server/analysis/built-in/analyze-built-in.ts'
 import { storyLines } from '../server/analysis/built-in/clean-text.ts'
-import { detectAd } from '../server/analysis/built-in/detect-ad.ts'
 import { extractOverview } from '../server/analysis/built-in/overview.ts'
 import { explainBuiltIn } from '../server/analysis/built-in/receipt.ts'
 import { lean, scoreOf, WEIGHTS_FILE } from '../server/analysis/built-in/score-sentiment.ts'
+import { detectAd } from '../server/article-text/detect-ad.ts'
 import { trainSentiment } from '../training/sentiment.ts'
 import {
   CRYPTO_SETS,

@@ -1,16 +1,20 @@
 import { analysisJobs } from './analysis/jobs.ts'
 import { authJobs } from './auth/jobs.ts'
+import { coinLinkJobs } from './coin-links/jobs.ts'
 import type { Context } from './context.ts'
 import { feedReadingJobs } from './feed/jobs.ts'
 import { marketJobs } from './market/jobs.ts'
 import type { HandledJob } from './queue/job.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
+import { storyJobs } from './stories/jobs.ts'
 
 /** The background work's table of contents. */
 export const jobs = (context: Context): HandledJob[] => [
   ...authJobs(context),
   ...scheduleJobs(context),
   ...feedReadingJobs(context),
+  ...coinLinkJobs(context),
+  ...storyJobs(context),
   ...analysisJobs(context),
   ...marketJobs(context),
 ]

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { detectAd } from '../server/analysis/built-in/detect-ad.ts'
+import { detectAd } from '../server/article-text/detect-ad.ts'
 import type { CoinWords } from '../server/article-text/words.ts'
 import { coinWordsOf } from '../server/coin-links/coin-words.ts'
 import { buildDictionary, type CoinDictionary } from '../server/coin-links/dictionary.ts'

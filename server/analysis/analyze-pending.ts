@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { articleToAnalyze, unanalyzedArticles } from '../articles/analysis-store.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { eachAtOnce } from '../semaphore.ts'
+import { groupStories } from '../stories/group-stories.ts'
 import { analyzeArticle } from './analyze-article.ts'
 import { storiesBefore } from './analyze-built-in-article.ts'
 import { openedBreaker } from './breaker-store.ts'
@@ -21,6 +23,8 @@ const REFUSALS_IN_A_ROW = 20
 /** setTimeout's longest: a job has patience. */
 const UNTIL_DONE_MS = 2_000_000_000
 
+const GROUPING_PATIENCE_MS = 60_000
+
 type Run = { tried: Set<number>; analyzed: number; failuresInARow: number; refusalsInARow: number }
 
 /** Analyses what has no analysis, newest first, until nothing is left or something says stop: the budget, a breaker, a dead vendor. */
@@ -28,10 +32,22 @@ export async function analyzePending(context: Context, signal?: AbortSignal): Pr
   const run: Run = { tried: new Set(), analyzed: 0, failuresInARow: 0, refusalsInARow: 0 }
   for (;;) {
     const vendor = await chosenVendor(context)
+    await groupFirst(context, signal)
     const ids = await unanalyzedArticles(context.db, PAGE, [...run.tried])
     if (ids.length === 0 || (await mustStop(context, vendor, run, signal))) return { analyzed: run.analyzed }
     await analyzePage(context, vendor, ids, run, signal)
   }
+}
+
+/** Who told it before is part of an analysis. It does not wait longer than a minute for that. */
+async function groupFirst(context: Context, signal?: AbortSignal) {
+  const over = new AbortController()
+  const minute = sleep(GROUPING_PATIENCE_MS, undefined, { signal: over.signal }).catch(() => {})
+  const grouped = groupStories(context, signal).catch((error: unknown) =>
+    context.log.error({ err: error }, 'articles could not be grouped before their analysis'),
+  )
+  await Promise.race([grouped, minute])
+  over.abort()
 }
 
 async function mustStop(context: Context, vendor: Vendor, run: Run, signal?: AbortSignal): Promise<boolean> {

@@ -69,14 +69,14 @@ export function knownArticles(
 
 export type ArrivingArticle = NewArticle & { tag_ids: number[] }
 
-/** All at once, oldest first so that ids follow time; deleted stories stay deleted. Answers the keys of the new ones. */
+/** All at once, oldest first so that ids follow time; deleted stories stay deleted. Answers the new ones' ids by key. */
 export async function insertArticles(
   db: Database,
   publisherId: number,
   items: ArrivingArticle[],
   now: Date,
-): Promise<Set<string>> {
-  if (items.length === 0) return new Set()
+): Promise<Map<string, number>> {
+  if (items.length === 0) return new Map()
   const seen = now.toISOString()
   // a date in the future would pin the story on top of the feed
   const published = items.map(({ published_at }) =>
@@ -86,7 +86,7 @@ export async function insertArticles(
   const tagIds = items.map(({ tag_ids }) => `{${tag_ids.join(',')}}`)
   const column = <K extends keyof NewArticle>(name: K) => sql.param(items.map((item) => item[name]))
   await keepOrderOfIds(db)
-  const { rows } = await db.execute<{ url_key: string }>(sql`
+  const { rows } = await db.execute<{ id: string; url_key: string }>(sql`
     insert into articles (publisher_id, title, url, url_key, guid_key, image_url, published_at, first_seen_at, sort_at,
       overview, content, content_length, version, tag_ids)
     select ${publisherId}, title, url, url_key, guid_key, image_url, published_at, ${seen}::timestamptz,
@@ -100,17 +100,26 @@ export async function insertArticles(
       and not exists (select 1 from deleted_articles d where d.publisher_id = ${publisherId} and d.guid_key = incoming.guid_key
         and (d.title is null or d.title = incoming.title or d.published_at = incoming.dated_at))
     order by published_at, place desc
-    on conflict (url_key) do nothing returning url_key`)
-  return new Set(rows.map((row) => row.url_key))
+    on conflict (url_key) do nothing returning id, url_key`)
+  return new Map(rows.map(({ url_key, id }) => [url_key, Number(id)]))
 }
 
 /**
  * One transaction after another takes ids and commits, so that they become visible in order: a reader who
  * has seen id 160 takes it that nothing older is still to come.
  */
-async function keepOrderOfIds(tx: Database) {
+export async function keepOrderOfIds(tx: Database) {
   await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', '30s', true),
     pg_advisory_xact_lock(hashtext('article-ids'))`)
+}
+
+/** Every headline that an outlet replaces is kept. Call it before the update. */
+export async function keepOldTitles(db: Database, changes: ChangedArticle[], now: Date) {
+  const column = <K extends keyof ChangedArticle>(name: K) => sql.param(changes.map((change) => change[name]))
+  await db.execute(sql`
+    insert into article_versions (article_id, title, replaced_at) select a.id, a.title, ${now.toISOString()}::timestamptz
+    from unnest(${column('id')}::int8[], ${column('title')}::text[]) as c (id, title)
+    join articles a on a.id = c.id and a.title <> c.title`)
 }
 
 /** An edit keeps the article's place, scores and featured flag, and the overview of an analysis, even of one that ended meanwhile. */

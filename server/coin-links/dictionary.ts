@@ -9,8 +9,10 @@ export type CoinRow = {
   name: string
   rank?: number | null
   marketCap?: number | null
-  aliases?: string[]
+  /** Other names, and the moments between which they mean this coin. */
+  aliases?: CoinAlias[]
 }
+export type CoinAlias = { text: string; since?: number | null; until?: number | null }
 
 /** How much a form proves by itself; evidence.ts has the figures. */
 export type FormKind =
@@ -31,8 +33,9 @@ export type Form = {
   text: string
   symbol: string
   kind: FormKind
-  /** First day on which the form means this coin. */
+  /** First day on which the form means this coin, and the day from which it no longer does. */
   since?: number
+  until?: number
 }
 
 export type CoinDictionary = {
@@ -50,17 +53,31 @@ export function buildDictionary(tracked: readonly CoinRow[], known = wellKnownCo
   const forms = new Map<string, Form[]>()
   const nameEndings = new Map<string, Set<string>>()
   const foreign = new Map<string, string>()
-  const add = (text: string, symbol: string, kind: FormKind, since?: number) => {
+  const add = (
+    text: string,
+    symbol: string,
+    kind: FormKind,
+    { since, until }: Pick<Form, 'since' | 'until'> = {},
+  ) => {
     if (!LATIN.test(text)) return void foreign.set(foldText(text).toLowerCase(), symbol)
     const words = text.toLowerCase().split(/\s+/)
     const list = forms.get(words[0] as string) ?? []
     if (list.some((form) => form.symbol === symbol && form.text === text)) return
-    list.push({ words, text, symbol, kind, ...(since === undefined ? {} : { since }) })
+    list.push({
+      words,
+      text,
+      symbol,
+      kind,
+      ...(since === undefined ? {} : { since }),
+      ...(until === undefined ? {} : { until }),
+    })
     forms.set(words[0] as string, list)
   }
   for (const coin of coins.values()) {
     const names = namesOf(coin)
     for (const { text, kind } of names) add(text, coin.symbol, kind)
+    for (const { text, since, until } of coin.aliases)
+      add(text, coin.symbol, 'name', { ...(since ? { since } : {}), ...(until ? { until } : {}) })
     for (const company of COMPANIES[coin.symbol] ?? [])
       add(company, coin.symbol, isRisky(company) ? 'risky-company' : 'company')
     add(coin.symbol, coin.symbol, symbolKind(coin.symbol, coin.rank))
@@ -71,7 +88,7 @@ export function buildDictionary(tracked: readonly CoinRow[], known = wellKnownCo
     if (coins.has(rename.old) === coins.has(rename.new)) continue
     if (coins.has(rename.new))
       add(rename.old, rename.new, rename.old.length > 3 ? 'name' : symbolKind(rename.old, 1))
-    else add(rename.new, rename.old, symbolKind(rename.new, 1), Date.parse(rename.day))
+    else add(rename.new, rename.old, symbolKind(rename.new, 1), { since: Date.parse(rename.day) })
   }
   for (const list of forms.values()) list.sort((a, b) => b.words.length - a.words.length)
   const pattern = new RegExp([...foreign.keys()].sort((a, b) => b.length - a.length).join('|') || '(?!)', 'g')
@@ -86,7 +103,7 @@ export function wellKnownCoins(): CoinRow[] {
   })
 }
 
-type RankedCoin = { symbol: string; name: string; rank: number; aliases: string[] }
+type RankedCoin = { symbol: string; name: string; rank: number; aliases: CoinAlias[] }
 
 const linesOf = (file: string) =>
   readFileSync(new URL(file, import.meta.url), 'utf8')
@@ -119,7 +136,7 @@ function onePerSymbol(tracked: readonly CoinRow[], known: readonly CoinRow[]): M
   return coins
 }
 
-function namesOf({ symbol, name, rank, aliases }: RankedCoin): { text: string; kind: FormKind }[] {
+function namesOf({ symbol, name, rank }: RankedCoin): { text: string; kind: FormKind }[] {
   let names: string[] = []
   if (!COMPANIES[symbol] && name !== symbol) {
     names.push(name.replace(/\s*[([].*$/, ''))
@@ -134,7 +151,7 @@ function namesOf({ symbol, name, rank, aliases }: RankedCoin): { text: string; k
     ...[...new Set(names)]
       .filter((text) => text !== symbol)
       .map((text) => ({ text, kind: isRisky(text) ? 'risky-name' : nameKind(text) })),
-    ...[...(OTHER_NAMES[symbol] ?? []), ...aliases].map((text) => ({ text, kind: 'name' as const })),
+    ...(OTHER_NAMES[symbol] ?? []).map((text) => ({ text, kind: 'name' as const })),
   ]
 }
 

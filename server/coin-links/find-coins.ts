@@ -36,7 +36,7 @@ function bestForm(dictionary: CoinDictionary, reading: Reading, tokens: Token[],
   let best: { occurrence: Occurrence; form: Form; next: number } | undefined
   for (const form of forms) {
     if (best && best.form.words.length > form.words.length) break
-    if (form.since !== undefined && reading.time < form.since) continue
+    if (reading.time < (form.since ?? -Infinity) || reading.time >= (form.until ?? Infinity)) continue
     if (!form.words.every((word, k) => k === 0 || tokens[start + k]?.lower === word)) continue
     const next = start + form.words.length
     const at = token.at + (cashtag ? 1 : 0)

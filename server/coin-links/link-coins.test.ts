@@ -68,7 +68,7 @@ describe('salience', () => {
 describe('the dictionary', () => {
   it('knows tracked coins by name, symbol and alias, the largest of a symbol first', () => {
     const dictionary = buildDictionary([
-      { symbol: 'ZEPH', name: 'Zephyrium', marketCap: 10, aliases: ['Zephyr Chain'] },
+      { symbol: 'ZEPH', name: 'Zephyrium', marketCap: 10, aliases: [{ text: 'Zephyr Chain' }] },
       { symbol: 'ZEPH', name: 'Zephcopy', marketCap: 1 },
     ])
     expect(link('Zephyrium fees fall', '', dictionary)).toEqual(['ZEPH main'])

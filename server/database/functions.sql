@@ -89,6 +89,42 @@ WHEN (NEW.name IS DISTINCT FROM OLD.name) EXECUTE FUNCTION refresh_renamed('@');
 -- Rises whenever membership changes: a grouper whose memory is of another number reads the window again.
 CREATE SEQUENCE IF NOT EXISTS stories_version;
 
+-- That number when nobody is in the middle of storing articles: the lock goes with the subtransaction.
+CREATE OR REPLACE FUNCTION settled_stories_version() RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  version bigint;
+BEGIN
+  PERFORM pg_advisory_xact_lock(hashtext('article-ids'));
+  version := (SELECT last_value FROM stories_version);
+  RAISE EXCEPTION USING ERRCODE = 'P0S01';
+EXCEPTION WHEN SQLSTATE 'P0S01' THEN RETURN version;
+END $$;
+
+-- Summary or opening of the text as the feed gave it, whatever an analysis has put in its place.
+CREATE OR REPLACE FUNCTION article_lead(a articles) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT coalesce(nullif(coalesce(a.summary, a.overview), ''), left(a.content, 1000)) $$;
+
+-- What is kept of a story follows from its members: after a change of one it is worked out again, by a job.
+CREATE OR REPLACE FUNCTION mark_stories_of_gone() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE stories SET stale = true WHERE NOT stale AND id IN (SELECT story_id FROM old_rows);
+  IF FOUND THEN PERFORM nextval('stories_version'); END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION mark_story() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE stories SET stale = true
+  WHERE NOT stale AND id = (SELECT story_id FROM article_stories WHERE article_id = NEW.id);
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER story_left AFTER DELETE ON article_stories REFERENCING OLD TABLE AS old_rows
+FOR EACH STATEMENT EXECUTE FUNCTION mark_stories_of_gone();
+CREATE OR REPLACE TRIGGER story_changed AFTER UPDATE ON articles FOR EACH ROW
+WHEN ((OLD.title, OLD.ad, OLD.featured, OLD.publisher_id) IS DISTINCT FROM (NEW.title, NEW.ad, NEW.featured, NEW.publisher_id))
+EXECUTE FUNCTION mark_story();
+
 -- The site's version -----------------------------------------------------------------------------------------------------
 
 -- One row for every statement that changes what a visitor can see, in its own transaction: the sum of `changes` is the
@@ -134,6 +170,36 @@ CREATE OR REPLACE TRIGGER site_change AFTER INSERT OR UPDATE OR DELETE ON coins
 FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
 CREATE OR REPLACE TRIGGER site_change AFTER INSERT OR UPDATE ON price_points
 FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
+
+-- These are written all the time, mostly without a change that anybody sees.
+CREATE OR REPLACE FUNCTION note_story_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM new_rows n JOIN old_rows o USING (id) WHERE greatest(n.outlet_count, o.outlet_count) >= 2
+    AND (n.slug, n.first_at, n.last_at, n.lead_article_id, n.article_count, n.outlet_count, n.independent_count, n.copy_count, n.merged_into)
+    IS DISTINCT FROM (o.slug, o.first_at, o.last_at, o.lead_article_id, o.article_count, o.outlet_count, o.independent_count, o.copy_count, o.merged_into))
+  THEN
+    INSERT INTO site_changes (changes, articles) VALUES (1, 0);
+    NOTIFY site_changed;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE FUNCTION note_coins_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM changed_rows) THEN
+    INSERT INTO site_changes (changes, articles) VALUES (1, 0);
+    NOTIFY site_changed;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER site_change AFTER UPDATE ON stories REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_story_change();
+CREATE OR REPLACE TRIGGER coins_added AFTER INSERT ON article_coins REFERENCING NEW TABLE AS changed_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_coins_change();
+CREATE OR REPLACE TRIGGER coins_changed AFTER UPDATE ON article_coins REFERENCING NEW TABLE AS changed_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_coins_change();
+CREATE OR REPLACE TRIGGER coins_removed AFTER DELETE ON article_coins REFERENCING OLD TABLE AS changed_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_coins_change();
 
 -- The triggers above hold off writers until this has counted what was there before them.
 INSERT INTO site_changes (changes, articles)

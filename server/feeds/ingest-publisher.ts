@@ -1,6 +1,14 @@
 import { writeLog } from '../activity/store.ts'
-import { insertArticles, knownArticles, updateArticles } from '../articles/ingest-store.ts'
+import {
+  type ChangedArticle,
+  insertArticles,
+  keepOldTitles,
+  keepOrderOfIds,
+  knownArticles,
+  updateArticles,
+} from '../articles/ingest-store.ts'
 import { recordChange, SCHEDULE } from '../changes/record-change.ts'
+import { linkArticles } from '../coin-links/link-articles.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { isCollision } from '../database/error-codes.ts'
@@ -8,6 +16,9 @@ import type { ParsedFeed } from '../feed-reading/parse-feed.ts'
 import type { Progress } from '../long-jobs/answer-or-continue.ts'
 import { type PublisherRow, publisherById } from '../publishers/store.ts'
 import { unsealKey } from '../seal.ts'
+import { YOUNG_MS } from '../stories/after-edit.ts'
+import { groupStoriesJob } from '../stories/jobs.ts'
+import { awaitGrouping, groupEditedAgain } from '../stories/store.ts'
 import { tagsNamed } from '../tags/store.ts'
 import { asFeedFailure } from './feed-failure.ts'
 import { fetchContents } from './fetch-contents.ts'
@@ -73,7 +84,9 @@ async function record(
   { feed, success, status }: Fetched,
   startedAt: Date,
 ) {
-  const stored = feed ? await storeItems(tx, publisher, feed, context.now()) : { added: 0, updated: 0 }
+  const stored = feed
+    ? await storeItems(tx, context, publisher, feed, before.last_success_at === null)
+    : { added: 0, updated: 0 }
   const state = afterSuccess(before, success, context.now())
   const hasMoved =
     state.moved_to !== null &&
@@ -111,7 +124,14 @@ async function record(
   return stored.added
 }
 
-async function storeItems(tx: Database, publisher: PublisherRow, feed: ParsedFeed, now: Date) {
+async function storeItems(
+  tx: Database,
+  context: Context,
+  publisher: PublisherRow,
+  feed: ParsedFeed,
+  isFirstFetch: boolean,
+) {
+  const now = context.now()
   const contentComesLater = publisher.content_fetch_type === 'api'
   const items = identify(feed.items)
   const known = await knownArticles(tx, publisher.id, items)
@@ -123,12 +143,41 @@ async function storeItems(tx: Database, publisher: PublisherRow, feed: ParsedFee
     tag_ids: [...new Set(item.categories.flatMap((name) => tags.get(name) ?? []))],
   }))
   const added = await insertArticles(tx, publisher.id, arriving, now)
-  await updateArticles(tx, changed)
+  await edit(tx, changed, now)
+  const before = new Map(known.map((article) => [article.id, article]))
+  const reworded = changed.filter(
+    ({ id, title, overview }) => title !== before.get(id)?.title || overview !== before.get(id)?.summary,
+  )
+  await passOn(tx, context, {
+    added: [...added.values()],
+    edited: reworded.map(({ id }) => id),
+    isFirstFetch,
+  })
   if (publisher.content_fetch_type === 'rss') {
     const stored = arriving.filter((item) => added.has(item.url_key))
     await logContentTag(tx, publisher, [...stored, ...changed])
   }
   return { added: added.size, updated: changed.length }
+}
+
+async function edit(tx: Database, changed: ChangedArticle[], now: Date) {
+  if (changed.length === 0) return
+  await keepOrderOfIds(tx)
+  await keepOldTitles(tx, changed, now)
+  await updateArticles(tx, changed)
+}
+
+/** From text to coins to stories. What is linked and waits here is grouped by a job that exists if this commits. */
+async function passOn(
+  tx: Database,
+  { queue, now }: Context,
+  { added, edited, isFirstFetch }: { added: number[]; edited: number[]; isFirstFetch: boolean },
+) {
+  if (added.length + edited.length === 0) return
+  await linkArticles(tx, [...added, ...edited])
+  await awaitGrouping(tx, added, isFirstFetch, now())
+  await groupEditedAgain(tx, edited, now(), YOUNG_MS)
+  await queue.send(groupStoriesJob, {}, { tx })
 }
 
 async function logContentTag(tx: Database, publisher: PublisherRow, items: { content: string | null }[]) {

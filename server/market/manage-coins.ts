@@ -1,5 +1,6 @@
 import type { Coin, CoinChange, NewCoin } from '../../contract/market.ts'
 import { type By, recordChange } from '../changes/record-change.ts'
+import { linkCoinsJob } from '../coin-links/jobs.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { isDuplicate } from '../database/error-codes.ts'
@@ -32,6 +33,7 @@ export async function addCoin(context: Context, wanted: NewCoin, by: By): Promis
     if (!coin) throw alreadyExists(`Coin ${symbol} (${quote.id})`)
     await writeFirstPoint(tx, coin, quote)
     await queue.send(backfillJob, {}, { tx })
+    await queue.send(linkCoinsJob, {}, { tx })
     await recordChange(tx, { by, kind: 'coin', id: coin.id, before: undefined, after: coin })
     return coin
   })
@@ -74,6 +76,7 @@ export async function changeCoin(
         await writeFirstPoint(tx, coin, another)
         await queue.send(backfillJob, {}, { tx })
       }
+      await queue.send(linkCoinsJob, {}, { tx })
       await recordChange(tx, { by, kind: 'coin', id, before: current, after: coin })
       return coin
     })

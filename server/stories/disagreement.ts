@@ -1,13 +1,20 @@
+import { scoreBand } from '../../contract/scores.ts'
+
 /** A scored member of a story. */
 export type ScoredReport = {
   publisher: number | null
   /** 0 to 10; null when the analyser gave none. */
   sentiment: number | null
   ad: boolean
+  /** Of another's text or words. */
   copy: boolean
 }
 
 export type Disagreement = {
+  /** Lowest first. */
+  votes: number[]
+  /** Null without a vote. */
+  median: number | null
   bullish: number
   neutral: number
   bearish: number
@@ -17,8 +24,8 @@ export type Disagreement = {
   shown: boolean
 }
 
-const BULLISH_FROM = 7
-const BEARISH_TO = 3
+/** So far apart, two votes are enough. */
+const OPPOSED = { high: 7, low: 3 }
 const SHOWN_SPREAD = 4
 const ENOUGH_VOTES = 3
 
@@ -27,11 +34,13 @@ export function disagreementOf(reports: readonly ScoredReport[]): Disagreement {
   const voters = reports.filter(({ ad, copy, sentiment }) => !ad && !copy && sentiment !== null)
   const byOutlet = Map.groupBy(voters, ({ publisher }, i) => publisher ?? `unknown ${i}`)
   const votes = [...byOutlet.values()].map((own) => median(own.map(({ sentiment }) => sentiment as number)))
-  const bullish = votes.filter((vote) => vote >= BULLISH_FROM).length
-  const bearish = votes.filter((vote) => vote <= BEARISH_TO).length
+  const bullish = votes.filter((vote) => scoreBand(vote) === 'high').length
+  const bearish = votes.filter((vote) => scoreBand(vote) === 'low').length
   const spread = votes.length === 0 ? 0 : Math.max(...votes) - Math.min(...votes)
-  const opposed = bullish > 0 && bearish > 0
+  const opposed = Math.max(...votes) >= OPPOSED.high && Math.min(...votes) <= OPPOSED.low
   return {
+    votes: votes.toSorted((a, b) => a - b),
+    median: votes.length === 0 ? null : median(votes),
     bullish,
     bearish,
     neutral: votes.length - bullish - bearish,

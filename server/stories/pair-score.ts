@@ -16,28 +16,29 @@ const COPY_COSINE = 0.8
 const COPIED_TITLE_COSINE = 0.5
 const GLUE_PENALTY = 2.5
 
-export type PairVerdict = { score: number; copy: boolean }
+/** `likeness`: the share of the texts that is the same, 0 to 1. */
+export type PairVerdict = { score: number; copy: boolean; likeness: number }
 
 export const shippedWeights = (): PairWeights =>
   JSON.parse(readFileSync(new URL('pair-weights.json', import.meta.url), 'utf8'))
 
 /** The learned score with the guards around it: what must never bridge two stories does not, whatever the words say. */
 export function pairVerdict(a: ReadArticle, b: ReadArticle, idf: Idf, weights: PairWeights): PairVerdict {
-  if (a.language !== b.language) return { score: acrossLanguages(a, b), copy: false }
+  if (a.language !== b.language) return { score: acrossLanguages(a, b), copy: false, likeness: 0 }
   const features = pairFeatures(a, b, idf)
-  const sameText = features.textCosine >= COPY_COSINE
+  const likeness = features.textCosine
+  const sameText = likeness >= COPY_COSINE
   // the same thing that happened to somebody else: no figure in common, and neither tells what is rarest about the other
   if (!sameText && features.figuresApart && !tellsRarest(a, b, idf) && !tellsRarest(b, a, idf))
-    return { score: NEVER, copy: false }
-  const copy =
-    sameText || (titleCosine(a, b, idf) >= COPY_COSINE && features.textCosine >= COPIED_TITLE_COSINE)
+    return { score: NEVER, copy: false, likeness }
+  const copy = sameText || (titleCosine(a, b, idf) >= COPY_COSINE && likeness >= COPIED_TITLE_COSINE)
   // an outlet's daily post has the same headline every day
   if (isSameOutlet(a, b) && !sameText && (isTemplate(a, b, idf) || ((a.glue || b.glue) && copy)))
-    return { score: NEVER, copy: false }
-  if (a.ad || b.ad || a.recap || b.recap) return { score: copy ? SURE : NEVER, copy }
+    return { score: NEVER, copy: false, likeness }
+  if (a.ad || b.ad || a.recap || b.recap) return { score: copy ? SURE : NEVER, copy, likeness }
   const score = weighted(features, weights)
-  if (copy) return { score: Math.max(score, SURE), copy }
-  return { score: a.glue || b.glue ? score - GLUE_PENALTY : score, copy }
+  if (copy) return { score: Math.max(score, SURE), copy, likeness }
+  return { score: a.glue || b.glue ? score - GLUE_PENALTY : score, copy, likeness }
 }
 
 export function weighted(features: PairFeatures, weights: PairWeights): number {

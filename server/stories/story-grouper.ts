@@ -25,6 +25,8 @@ export type Decision = {
   copyOf: number | undefined
   /** Articles that turn out to be copies of this one, since it was told earlier. */
   copies: number[]
+  /** How much of each such text is the same as this one, in percent. */
+  likeness: ReadonlyMap<number, number>
 }
 
 export const WINDOW_HOURS = 72
@@ -174,9 +176,14 @@ type Compared = PairVerdict & { other: ReadArticle; story: number }
 const mean = (scores: number[]) => scores.reduce((sum, score) => sum + score, 0) / scores.length
 
 /** The earliest of the articles with one text is the original. */
-function copiesIn(article: ReadArticle, compared: Compared[]): Pick<Decision, 'copyOf' | 'copies'> {
-  const same = compared.filter(({ copy }) => copy).map(({ other }) => other)
+function copiesIn(
+  article: ReadArticle,
+  compared: Compared[],
+): Pick<Decision, 'copyOf' | 'copies' | 'likeness'> {
+  const copies = compared.filter(({ copy }) => copy)
+  const likeness = new Map(copies.map(({ other, likeness }) => [other.id, Math.round(likeness * 100)]))
+  const same = copies.map(({ other }) => other)
   const [earliest] = [article, ...same].sort((a, b) => a.at - b.at || a.id - b.id)
-  if (earliest !== article) return { copyOf: earliest?.id, copies: [] }
-  return { copyOf: undefined, copies: same.map(({ id }) => id).sort((a, b) => a - b) }
+  if (earliest !== article) return { copyOf: earliest?.id, copies: [], likeness }
+  return { copyOf: undefined, copies: same.map(({ id }) => id).sort((a, b) => a - b), likeness }
 }

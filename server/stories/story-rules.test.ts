@@ -122,7 +122,15 @@ describe('disagreement', () => {
       vote(5, 0, { ad: true }),
       vote(6, null),
     ]
-    expect(disagreementOf(reports)).toEqual({ bullish: 1, neutral: 1, bearish: 1, spread: 6.5, shown: true })
+    expect(disagreementOf(reports)).toEqual({
+      votes: [2, 5, 8.5],
+      median: 5,
+      bullish: 1,
+      neutral: 1,
+      bearish: 1,
+      spread: 6.5,
+      shown: true,
+    })
   })
 
   it('shows with two outlets only when they say the opposite', () => {

@@ -1,6 +1,6 @@
+import { detectAd } from '../../article-text/detect-ad.ts'
 import type { AnalysisResult } from '../analysis-result.ts'
 import { storyLines, storyText } from './clean-text.ts'
-import { detectAd } from './detect-ad.ts'
 import { findTags } from './find-tags.ts'
 import { isEnglish } from './language.ts'
 import { extractOverview } from './overview.ts'

@@ -1,5 +1,5 @@
+import type { FoundAdCue } from '../../article-text/detect-ad.ts'
 import { type BuiltInArticle, type ReadArticle, readArticle } from './analyze-built-in.ts'
-import type { FoundAdCue } from './detect-ad.ts'
 import { explainSentiment, type SentimentReceipt } from './explain-sentiment.ts'
 import { type FreshnessParts, freshnessParts, freshnessScore } from './score-freshness.ts'
 import type { Nearest, RecentArticle, StoryIndex } from './story-index.ts'

@@ -1,0 +1,118 @@
+import { currentCoins } from '../coin-links/link-articles.ts'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/connect.ts'
+import { refreshStories } from './refresh-stories.ts'
+import {
+  foundStories,
+  lockedStories,
+  newStoryIds,
+  nextVersion,
+  type Placement,
+  staleStories,
+  takeTurn,
+  type Verdict,
+  verdictsOf,
+  waitingArticles,
+  writeCopies,
+  writePlacements,
+} from './store.ts'
+import type { HandVerdicts } from './story-grouper.ts'
+import { memoryOf, readText, type StoryMemory } from './story-memory.ts'
+
+const BATCH = 200
+
+/** Puts every waiting article into a story, in order of arrival, then works out again what changed otherwise. */
+export async function groupStories(context: Context, signal?: AbortSignal): Promise<{ grouped: number }> {
+  const memory = memoryOf(context.db)
+  let grouped = 0
+  for (;;) {
+    if (signal?.aborted) return { grouped }
+    const done = await inTurn(context, memory, (tx) => groupBatch(tx, memory, context.now()))
+    grouped += done
+    if (done < BATCH) break
+  }
+  while (
+    !signal?.aborted &&
+    (await inTurn(context, memory, (tx) => refreshBatch(tx, memory, context.now())))
+  );
+  return { grouped }
+}
+
+/** What a failed transaction leaves in memory never happened. */
+async function inTurn<Result>(
+  { db }: Context,
+  memory: StoryMemory,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await db.transaction(work)
+  } catch (error) {
+    memory.forget()
+    throw error
+  }
+}
+
+async function groupBatch(tx: Database, memory: StoryMemory, now: Date): Promise<number> {
+  const version = await takeTurn(tx)
+  const waiting = await waitingArticles(tx, BATCH)
+  if (waiting.length === 0) return 0
+  const coins = await currentCoins(tx)
+  const grouper = await memory.grouper(tx, version, coins)
+  const hand = handVerdicts(
+    await verdictsOf(
+      tx,
+      waiting.map(({ id }) => id),
+    ),
+    await lockedStories(tx),
+  )
+  const free = await newStoryIds(tx, waiting.length)
+  const founded: { id: number; at: number }[] = []
+  const copies: { id: number; copyOf: number; likeness: number }[] = []
+  const placements = waiting.map((text): Placement => {
+    const article = readText(text, coins)
+    const decision = grouper.decide(article, hand(text.id))
+    const story = decision.story ?? (free.shift() as number)
+    if (decision.story === undefined) founded.push({ id: story, at: text.at })
+    grouper.place(article, story)
+    for (const id of decision.copies)
+      copies.push({ id, copyOf: text.id, likeness: decision.likeness.get(id) ?? 100 })
+    return {
+      article_id: text.id,
+      story_id: story,
+      score: decision.score ?? null,
+      source: decision.source,
+      doubtful: decision.doubtful,
+      copy_of: decision.copyOf ?? null,
+      likeness: decision.copyOf === undefined ? null : (decision.likeness.get(decision.copyOf) ?? 100),
+    }
+  })
+  await foundStories(tx, founded)
+  await writePlacements(tx, placements, now)
+  await writeCopies(tx, copies)
+  const touched = [...new Set(placements.map(({ story_id }) => story_id))]
+  await refreshStories(tx, touched, now, (story) => grouper.scoresWithin(story))
+  memory.keep(version, await nextVersion(tx))
+  return waiting.length
+}
+
+async function refreshBatch(tx: Database, memory: StoryMemory, now: Date): Promise<boolean> {
+  const stale = await staleStories(tx, BATCH)
+  if (stale.length === 0) return false
+  const version = await takeTurn(tx)
+  const grouper = await memory.grouper(tx, version, await currentCoins(tx))
+  await refreshStories(tx, stale, now, (story) => grouper.scoresWithin(story))
+  return stale.length === BATCH
+}
+
+/** What people decided about one article. */
+function handVerdicts(verdicts: Verdict[], locked: Set<number>): (article: number) => HandVerdicts {
+  const byArticle = Map.groupBy(verdicts, ({ article_id }) => article_id)
+  return (article) => {
+    const own = byArticle.get(article) ?? []
+    return {
+      in: own.find(({ verdict }) => verdict === 'in')?.story_id,
+      out: new Set(own.filter(({ verdict }) => verdict === 'out').map(({ story_id }) => story_id)),
+      locked,
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+import { reportedAt } from './first-report.ts'
+
+/** A visible article of a story, with all that a story is worked out from. Times in milliseconds. */
+export type Member = {
+  story: number
+  id: number
+  publisher: number | null
+  publisherName: string | null
+  rewritesOthers: boolean
+  title: string
+  summary: string
+  url: string
+  imageUrl: string | null
+  publishedAt: number
+  /** When it was told, as far as the clocks can be believed. */
+  at: number
+  sentiment: number | null
+  ad: boolean
+  featured: boolean
+  source: 'auto' | 'hand'
+  score: number | null
+  doubtful: boolean
+  copyOf: number | undefined
+  likeness: number | null
+  /** Symbols, most important first. */
+  mainCoins: string[]
+  namedCoins: string[]
+}
+
+type Row = Omit<Member, 'story' | 'id' | 'publisher' | 'copyOf' | 'at'> & {
+  story: string
+  id: string
+  publisher: string | null
+  copyOf: string | null
+  firstSeenAt: number
+  firstFetch: boolean
+}
+
+/** Earliest first. */
+export const membersOf = (db: Database, storyIds: readonly number[]): Promise<Member[]> =>
+  storyIds.length === 0
+    ? Promise.resolve([])
+    : readMembers(db, sql`s.story_id = any(${sql.param([...storyIds])}::bigint[])`)
+
+async function readMembers(db: Database, where: SQL): Promise<Member[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select s.story_id as story, a.id, a.publisher_id as publisher, p.name as "publisherName",
+      coalesce(p.rewrites_others, false) as "rewritesOthers", a.title, a.overview as summary, a.url, a.image_url as "imageUrl",
+      extract(epoch from a.published_at)::float8 * 1000 as "publishedAt",
+      extract(epoch from a.first_seen_at)::float8 * 1000 as "firstSeenAt", s.first_fetch as "firstFetch",
+      a.sentiment_score as sentiment, a.ad, a.featured, s.source, s.score, s.doubtful, s.copy_of as "copyOf", s.likeness,
+      coalesce(c.main, '{}') as "mainCoins", coalesce(c.named, '{}') as "namedCoins"
+    from article_stories s join articles a on a.id = s.article_id left join publishers p on p.id = a.publisher_id
+    left join lateral (select array_agg(k.symbol order by l.score desc, k.symbol) filter (where l.salience = 'main') as main,
+      array_agg(k.symbol order by l.score desc, k.symbol) as named
+      from article_coins l join coins k on k.id = l.coin_id where l.article_id = a.id and l.origin <> 'removed') c on true
+    where ${where}`)
+  return withOriginals(rows.map(asMember)).sort((a, b) => a.at - b.at || a.id - b.id)
+}
+
+function asMember({ story, id, publisher, copyOf, firstSeenAt, firstFetch, ...row }: Row): Member {
+  return {
+    ...row,
+    story: Number(story),
+    id: Number(id),
+    publisher: publisher === null ? null : Number(publisher),
+    copyOf: copyOf === null ? undefined : Number(copyOf),
+    at: reportedAt({ publishedAt: row.publishedAt, firstSeenAt, firstFetch }),
+  }
+}
+
+/** Where the original was deleted or hidden, the earliest of its copies stands in for it. */
+function withOriginals(members: Member[]): Member[] {
+  const there = new Set(members.map(({ id }) => id))
+  const standIn = new Map<number, Member>()
+  for (const member of members) {
+    if (member.copyOf === undefined || there.has(member.copyOf)) continue
+    const known = standIn.get(member.copyOf)
+    if (!known || member.at < known.at || (member.at === known.at && member.id < known.id))
+      standIn.set(member.copyOf, member)
+  }
+  return members.map((member) => {
+    const original = member.copyOf === undefined ? undefined : standIn.get(member.copyOf)
+    if (!original) return member
+    return { ...member, copyOf: original.id === member.id ? undefined : original.id }
+  })
+}

@@ -1,0 +1,103 @@
+import type { Database } from '../database/connect.ts'
+import { afterEdit } from './after-edit.ts'
+import { chooseLead } from './choose-lead.ts'
+import { type Member, membersOf } from './members-store.ts'
+import { type StoryState, storyStates, writeStories } from './refresh-store.ts'
+import { slugOf } from './slug.ts'
+import { markDoubtful } from './store.ts'
+import { storyFacts } from './story-facts.ts'
+
+/** Of each member with the others of its story, where the grouper knows it. */
+export type ScoresWithin = (story: number) => ReadonlyMap<number, number | undefined>
+
+/** Works out counts, first, lead and coins of stories from their visible members. */
+export async function refreshStories(
+  tx: Database,
+  ids: readonly number[],
+  now: Date,
+  scoresWithin: ScoresWithin = () => new Map(),
+) {
+  if (ids.length === 0) return
+  const states = await storyStates(tx, ids)
+  const byStory = Map.groupBy(await membersOf(tx, ids), ({ story }) => story)
+  const worked = states.map((state) => {
+    const members = byStory.get(state.id) ?? []
+    const scores = members.length > 1 ? scoresWithin(state.id) : new Map()
+    return { row: rowOf(state, members, now, scores), doubtful: doubtfulIn(members, scores, now) }
+  })
+  await writeStories(
+    tx,
+    worked.map(({ row }) => row),
+  )
+  await markDoubtful(
+    tx,
+    worked.flatMap(({ doubtful }) => doubtful),
+  )
+}
+
+function rowOf(
+  state: StoryState,
+  members: Member[],
+  now: Date,
+  scores: ReadonlyMap<number, number | undefined>,
+) {
+  const facts = storyFacts(members)
+  const none = {
+    article_count: 0,
+    outlet_count: 0,
+    independent_count: 0,
+    copy_count: 0,
+    coins: [] as string[],
+  }
+  if (!facts) return { ...state, ...none }
+  const current = members.find(({ id }) => id === state.lead_article_id)
+  const isFixed = state.lead_by_hand && current !== undefined
+  const lead = isFixed
+    ? current.id
+    : (chooseLead(candidates(members, scores), leadOf(state, current), now.getTime()) ?? facts.firstId)
+  const title = members.find(({ id }) => id === lead)?.title ?? ''
+  return {
+    ...state,
+    slug: state.slug ?? (facts.outlets >= 2 ? slugOf(title) : null),
+    first_at: new Date(facts.firstAt).toISOString(),
+    last_at: new Date(facts.lastAt).toISOString(),
+    first_article_id: facts.firstId,
+    lead_article_id: lead,
+    lead_since: lead === state.lead_article_id ? state.lead_since : now.toISOString(),
+    lead_by_hand: isFixed,
+    article_count: members.length,
+    outlet_count: facts.outlets,
+    independent_count: facts.independent,
+    copy_count: facts.copies,
+    coins: facts.coins,
+  }
+}
+
+const leadOf = ({ lead_since }: StoryState, current: Member | undefined) =>
+  current && { id: current.id, chosenAt: lead_since ? Date.parse(lead_since) : current.at }
+
+const candidates = (members: Member[], scores: ReadonlyMap<number, number | undefined>) =>
+  members.map((member) => ({
+    id: member.id,
+    at: member.at,
+    title: member.title,
+    summaryCharacters: member.summary.length,
+    hasImage: member.imageUrl !== null,
+    ad: member.ad,
+    copy: member.copyOf !== undefined,
+    rewritesOthers: member.rewritesOthers,
+    featured: member.featured,
+    outletWeight: 0,
+    scoreWithin: scores.get(member.id),
+  }))
+
+/** Members that no longer look like the others, since their headline changed. */
+function doubtfulIn(members: Member[], scores: ReadonlyMap<number, number | undefined>, now: Date): number[] {
+  return members
+    .filter(({ id, source, at }) => {
+      const scoreWithin = scores.get(id)
+      const place = { alone: members.length < 2, placedByHand: source === 'hand', scoreWithin }
+      return afterEdit({ ...place, ageMs: now.getTime() - at }) === 'doubtful'
+    })
+    .map(({ id }) => id)
+}

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+
+/** An article as the grouper needs it; `at` in milliseconds. */
+export type StoredText = {
+  id: number
+  publisher: number | null
+  at: number
+  title: string
+  lead: string
+  url: string
+}
+export type GroupedText = StoredText & { story: number }
+
+/** Where an article was put. */
+export type Placement = {
+  article_id: number
+  story_id: number
+  score: number | null
+  source: 'auto' | 'hand'
+  doubtful: boolean
+  copy_of: number | null
+  likeness: number | null
+}
+
+const textColumns = sql`a.id, a.publisher_id as publisher, extract(epoch from a.sort_at)::float8 * 1000 as at, a.title,
+  article_lead(a) as lead, a.url`
+type TextRow = Omit<StoredText, 'id' | 'publisher'> & { id: string; publisher: string | null }
+const asText = ({ id, publisher, ...row }: TextRow): StoredText => ({
+  ...row,
+  id: Number(id),
+  publisher: publisher === null ? null : Number(publisher),
+})
+
+/** One grouper at a time, in whichever process, until the transaction ends. Answers the number that membership has now. */
+export async function takeTurn(tx: Database): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('stories'))`)
+  const { rows } = await tx.execute<{ version: string }>(sql`select settled_stories_version() as version`)
+  return Number(rows[0]?.version)
+}
+
+/** Membership has changed: every grouper that remembers another number reads its window again. */
+export async function nextVersion(tx: Database): Promise<number> {
+  const { rows } = await tx.execute<{ version: string }>(sql`select nextval('stories_version') as version`)
+  return Number(rows[0]?.version)
+}
+
+/** New articles wait in the transaction that stores them. */
+export async function awaitGrouping(tx: Database, ids: number[], firstFetch: boolean, now: Date) {
+  if (ids.length === 0) return
+  await tx.execute(sql`
+    insert into article_stories (article_id, first_fetch, waiting_since)
+    select id, ${firstFetch}, ${now.toISOString()}::timestamptz from unnest(${sql.param(ids)}::bigint[]) id
+    on conflict (article_id) do nothing`)
+}
+
+/** An edited article that is young and alone is grouped once more; it may belong to others now. */
+export async function groupEditedAgain(tx: Database, ids: number[], now: Date, youngMs: number) {
+  if (ids.length === 0) return
+  await tx.execute(sql`
+    update article_stories s set story_id = null, waiting_since = ${now.toISOString()}::timestamptz
+    from stories t where t.id = s.story_id and s.article_id = any(${sql.param(ids)}::bigint[]) and s.source = 'auto'
+      and t.article_count <= 1 and s.grouped_at >= ${new Date(now.getTime() - youngMs).toISOString()}::timestamptz`)
+  // the new words are what the next articles are compared with
+  await nextVersion(tx)
+}
+
+/** In order of arrival: ids become visible in it. */
+export async function waitingArticles(tx: Database, limit: number): Promise<StoredText[]> {
+  const { rows } = await tx.execute<TextRow>(sql`
+    select ${textColumns} from article_stories s join articles a on a.id = s.article_id
+    where s.story_id is null order by s.article_id limit ${limit}`)
+  return rows.map(asText)
+}
+
+/** The grouped articles of the last hours before the newest of them, in order of arrival. */
+export async function groupedWithin(tx: Database, hours: number): Promise<GroupedText[]> {
+  const { rows } = await tx.execute<TextRow & { story: string }>(sql`
+    with newest as (select a.sort_at from articles a join article_stories s on s.article_id = a.id
+      where s.story_id is not null order by a.sort_at desc limit 1)
+    select ${textColumns}, s.story_id as story from articles a join article_stories s on s.article_id = a.id
+    where s.story_id is not null and a.sort_at >= (select sort_at from newest) - make_interval(hours => ${hours})
+    order by a.id`)
+  return rows.map(({ story, ...row }) => ({ ...asText(row), story: Number(story) }))
+}
+
+/** Articles that were seen first since a moment, in order of arrival, a page after another. */
+export async function arrivedSince(
+  tx: Database,
+  since: Date,
+  afterId: number,
+  limit: number,
+): Promise<StoredText[]> {
+  const { rows } = await tx.execute<TextRow>(sql`
+    select ${textColumns} from articles a
+    where a.id > ${afterId} and a.first_seen_at >= ${since.toISOString()} order by a.id limit ${limit}`)
+  return rows.map(asText)
+}
+
+export type Verdict = { article_id: number; story_id: number; verdict: 'in' | 'out' }
+
+/** What people decided about these articles; stories that were merged since count as their heirs. */
+export async function verdictsOf(tx: Database, ids: number[]): Promise<Verdict[]> {
+  const { rows } = await tx.execute<{ article_id: string; story_id: string; verdict: 'in' | 'out' }>(sql`
+    select v.article_id, coalesce(t.merged_into, t.id) as story_id, v.verdict from story_verdicts v
+    join stories t on t.id = v.story_id where v.article_id = any(${sql.param(ids)}::bigint[])`)
+  return rows.map((row) => ({ ...row, article_id: Number(row.article_id), story_id: Number(row.story_id) }))
+}
+
+export async function lockedStories(tx: Database): Promise<Set<number>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from stories where locked`)
+  return new Set(rows.map(({ id }) => Number(id)))
+}
+
+/** Ids for stories to be founded. */
+export async function newStoryIds(tx: Database, count: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select nextval(pg_get_serial_sequence('stories', 'id')) as id from generate_series(1, ${count})`)
+  return rows.map(({ id }) => Number(id))
+}
+
+export async function foundStories(tx: Database, founded: { id: number; at: number }[]) {
+  if (founded.length === 0) return
+  const times = founded.map(({ at }) => new Date(at).toISOString())
+  await tx.execute(sql`
+    insert into stories (id, first_at, last_at) overriding system value
+    select id, at, at from unnest(${sql.param(founded.map(({ id }) => id))}::bigint[], ${sql.param(times)}::timestamptz[]) f (id, at)
+    on conflict (id) do nothing`)
+}
+
+export async function writePlacements(tx: Database, placements: Placement[], now: Date) {
+  if (placements.length === 0) return
+  await tx.execute(sql`
+    insert into article_stories as s (article_id, story_id, score, source, doubtful, copy_of, likeness, grouped_at)
+    select p.article_id, p.story_id, p.score, p.source, p.doubtful, p.copy_of, p.likeness, ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(placements)}::jsonb) as p (article_id bigint, story_id bigint, score real,
+      source text, doubtful boolean, copy_of bigint, likeness smallint) join articles a on a.id = p.article_id
+    on conflict (article_id) do update set story_id = excluded.story_id, score = excluded.score, source = excluded.source,
+      doubtful = excluded.doubtful, copy_of = excluded.copy_of, likeness = excluded.likeness, grouped_at = excluded.grouped_at`)
+}
+
+/** Articles that turned out to be copies of one that was told earlier. */
+export async function writeCopies(tx: Database, copies: { id: number; copyOf: number; likeness: number }[]) {
+  for (const { id, copyOf, likeness } of copies)
+    await tx.execute(
+      sql`update article_stories set copy_of = ${copyOf}, likeness = ${likeness} where article_id = ${id}`,
+    )
+}
+
+export async function markDoubtful(tx: Database, articleIds: number[]) {
+  if (articleIds.length === 0) return
+  await tx.execute(
+    sql`update article_stories set doubtful = true where article_id = any(${sql.param(articleIds)}::bigint[])`,
+  )
+}
+
+export async function staleStories(tx: Database, limit: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from stories where stale order by id limit ${limit}`,
+  )
+  return rows.map(({ id }) => Number(id))
+}
