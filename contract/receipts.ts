@@ -82,6 +82,15 @@ export const Receipt = z.object({
   told_before: z
     .object({ title: z.string(), url: z.string(), publisher: z.string().nullable(), published_at: Time })
     .nullable(),
+  /** The story it belongs to, from two outlets on. */
+  story: z
+    .object({
+      outlets: z.number(),
+      is_first: z.boolean(),
+      first_publisher: z.string().nullable(),
+      first_at: Time,
+    })
+    .nullable(),
 })
 export type Receipt = z.infer<typeof Receipt>
 

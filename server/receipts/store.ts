@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import type { ArticleReceipt } from '../../contract/receipts.ts'
 import type { Database } from '../database/connect.ts'
-import { articles, publishers, receipts } from '../database/schema.ts'
+import { articleStories, articles, publishers, receipts, stories } from '../database/schema.ts'
 
 export type NewReceipt = typeof receipts.$inferInsert
 
@@ -21,7 +21,11 @@ export async function articleReceipt(db: Database, id: number): Promise<ArticleR
   if (!row) return undefined
   const { receipt } = row
   return {
-    receipt: receipt && { ...receipt, told_before: await toldBefore(db, receipt.told_article_id) },
+    receipt: receipt && {
+      ...receipt,
+      told_before: await toldBefore(db, receipt.told_article_id),
+      story: await storyOf(db, id),
+    },
     kept_since: await keptSince(db),
     ...(receipt && { admin: { cost_usd: receipt.cost_usd, raw_answer: receipt.raw_answer } }),
   }
@@ -40,6 +44,24 @@ async function toldBefore(db: Database, id: number | null) {
     .leftJoin(publishers, eq(publishers.id, articles.publisher_id))
     .where(eq(articles.id, id))
   return row ?? null
+}
+
+async function storyOf(db: Database, id: number) {
+  const [row] = await db
+    .select({
+      outlets: stories.outlet_count,
+      first: stories.first_article_id,
+      first_publisher: publishers.name,
+      first_at: stories.first_at,
+    })
+    .from(articleStories)
+    .innerJoin(stories, eq(stories.id, articleStories.story_id))
+    .leftJoin(articles, eq(articles.id, stories.first_article_id))
+    .leftJoin(publishers, eq(publishers.id, articles.publisher_id))
+    .where(and(eq(articleStories.article_id, id), gte(stories.outlet_count, 2)))
+  if (!row) return null
+  const { first, ...story } = row
+  return { ...story, is_first: first === id }
 }
 
 async function keptSince(db: Database): Promise<string | null> {

@@ -74,23 +74,27 @@ Every category has feeds of its own: put the same file name behind its address, 
     meta_title: 'How scores are made',
     meta_description: 'What freshness and sentiment mean, who gives them, and what they cannot tell.',
     in_footer: true,
-    body: `Each article gets two figures from 0 to 10. They are made by a program, without an editor.
+    body: `Each article gets two figures from 0 to 10. A program gives them; an editor may correct them. Press a figure, or 'why?', to see what it rests on.
 
 ## Freshness
 
-How new and substantial the news is: whether something happened, whether others told the same story before, and how old it is. 7 and more is fresh, below 4 is old news, opinion or repetition. An article can be a minute old and still score low, because it tells nothing new.
+How new and substantial the news is, more than how young it is: up to 4.5 points for novelty, 1.5 for age and 4 for substance. Novelty asks whether others told the same story in the 48 hours before, and names who. Substance counts an event in the title, figures, a quotation and length, and takes points off for headlines that could have been written any day. So an article can be a minute old and still score low: it tells nothing new. Advertising gets 3 at most.
 
 ## Sentiment
 
-How the text sounds for the asset it is about. 7 and more is bullish, below 4 is bearish, and what lies between is neutral. It measures tone, not truth: it does not know whether a report is right, and it can miss irony.
+How the text sounds for the coins it is about. 7 and more is bullish, below 4 is bearish, and what lies between is neutral. It measures tone, not truth: it does not know whether a report is right, and it can miss irony.
+
+The built-in analyser reads the title and the first 400 characters, in English only; other text gets no sentiment. It names the words that moved the score. A word's push is what the score changes when that word is taken out of the text. What words do only together, and rounding, is the last row.
+
+A language model names the passages it rests on. Only those that stand in the text word for word are shown; the others are left out and counted.
 
 ## Potentially Ad
 
-Articles that look paid for bear this mark. [Leave them out](/?no_ads=true) with the filter 'No sponsored content'.
+Articles that look paid for bear this mark, press releases among them. [Leave them out](/?no_ads=true) with the filter 'No sponsored content'.
 
 ## Who gives them
 
-A language model where the site has one, otherwise the analyser that is built in. It also writes the overview and chooses the tags. An article without figures has not been read yet.
+A language model where the site has one and may still spend money on it, otherwise the analyser that is built in. It also writes the overview and chooses the tags. An article without figures has not been read yet.
 
 Scores are a way to sort the news. They are not advice.`,
   },

@@ -11,7 +11,7 @@ export function fakeServer(answers: Record<string, Answer>) {
     asked.push(`${method} ${path}`)
     const answer = answers[`${method} ${url.pathname}`]
     if (!answer) return { status: 404, body: { error: `Nothing at ${path}`, code: 'NOT_FOUND' } }
-    return { status: 200, body: answer(url.searchParams) }
+    return { status: 200, body: await answer(url.searchParams) }
   }
   return { client: createQueryClient(createCall(send)), asked }
 }

@@ -1,51 +1,87 @@
+import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { Fact, type Tone, toneClass } from './fact.tsx'
 import { type ScoreBand, ScoreGlyph, type ScoreKind } from './score-glyph.tsx'
 
 type ScoreProps = {
   kind: ScoreKind
-  band: ScoreBand /** the figure as shown, for example '7.5' */
+  band: ScoreBand
+  /** the figure as shown, for example '7.5' */
   figure: string
+  /** Makes it a button that shows where the figure comes from. */
+  why?: Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'onPointerLeave' | 'onFocus'>
 }
 
 const tones: Record<ScoreBand, Tone> = { high: 'bull', medium: 'mid', low: 'bear' }
 const words: Record<ScoreKind, string> = { freshness: 'Freshness', sentiment: 'Sentiment' }
+const sentiments: Record<ScoreBand, string> = { high: 'bullish', medium: 'neutral', low: 'bearish' }
+const wide =
+  'grid h-7 w-[152px] flex-none grid-cols-[14px_1fr_auto] items-center gap-2 rounded-fact border px-[9px] text-left text-hint font-medium max-md:relative max-md:w-auto'
+/** Room for a finger, without moving a neighbour. */
+const touch =
+  'hover:border-current max-md:relative max-md:after:absolute max-md:after:-inset-y-2 max-md:after:inset-x-0'
 
 /** The wide chip of the news list: shape, word, figure. */
-export function ScoreChip({ kind, band, figure }: ScoreProps) {
-  return (
-    <span
-      role="img"
-      aria-label={spoken({ kind, band, figure })}
-      title={spoken({ kind, band, figure })}
-      className={classNames(
-        'grid h-7 w-[152px] flex-none grid-cols-[14px_1fr_auto] items-center gap-2 rounded-fact border px-[9px] text-hint font-medium max-md:w-auto',
-        toneClass[tones[band]],
-      )}
-    >
+export function ScoreChip({ why, ...score }: ScoreProps) {
+  const { kind, band, figure } = score
+  const parts = (
+    <>
       <ScoreGlyph kind={kind} band={band} className="size-3.5" />
       <span>
         {words[kind]}
         <span className="sr-only">: </span>
       </span>
-      <b className="text-base font-figure tabular-nums">{figure}</b>
+      <b className={classNames('text-base font-figure tabular-nums', why && 'dots')}>{figure}</b>
+    </>
+  )
+  return why ? (
+    <button
+      type="button"
+      {...why}
+      aria-label={`${spoken(score)}. Why?`}
+      className={classNames(wide, touch, toneClass[tones[band]])}
+    >
+      {parts}
+    </button>
+  ) : (
+    <span
+      role="img"
+      aria-label={spoken(score)}
+      title={spoken(score)}
+      className={classNames(wide, toneClass[tones[band]])}
+    >
+      {parts}
     </span>
   )
 }
 
 /** The small badge of the card: 'F: 8', 'S: 7.5'. */
-export function ScoreBadge({ kind, band, figure }: ScoreProps) {
-  return (
+export function ScoreBadge({ why, ...score }: ScoreProps) {
+  const { kind, band, figure } = score
+  const badge = (
     <Fact
       tone={tones[band]}
-      spoken={spoken({ kind, band, figure })}
+      {...(!why && { spoken: spoken(score) })}
       icon={<ScoreGlyph kind={kind} band={band} />}
     >
-      {words[kind].charAt(0)}: {figure}
+      <span className={why && 'dots'}>
+        {words[kind].charAt(0)}: {figure}
+      </span>
     </Fact>
+  )
+  return why ? (
+    <button
+      type="button"
+      {...why}
+      aria-label={`${spoken(score)}. Why?`}
+      className={classNames('flex-none rounded-fact', touch)}
+    >
+      {badge}
+    </button>
+  ) : (
+    badge
   )
 }
 
-function spoken({ kind, band, figure }: ScoreProps) {
-  return `${words[kind]} ${figure} of 10, ${band}`
-}
+const spoken = ({ kind, band, figure }: Omit<ScoreProps, 'why'>) =>
+  `${words[kind]} ${figure} of 10, ${kind === 'sentiment' ? sentiments[band] : band}`

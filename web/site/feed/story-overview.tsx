@@ -1,9 +1,11 @@
 import { ArrowUpRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Article } from '../../../contract/articles.ts'
 import { formatMoment } from '../../format/article-date.ts'
 import { paragraphs, shortOverview } from '../../format/overview.ts'
+import { loadOnce } from '../../load-once.ts'
 import { articleHref } from '../article-link.ts'
+import { hasScores } from '../article-scores.tsx'
 import { useTimeZone } from '../clock.ts'
 import { MarkedText } from './search-marks.tsx'
 import { storyLayout } from './story-layout.ts'
@@ -69,7 +71,21 @@ function StoryFacts({ article, children }: { article: Article; children: ReactNo
         {publisher ? `Read at ${publisher}` : 'Read the article'}
         <ArrowUpRight className="size-3.5!" />
       </a>
+      {hasScores(article) && (
+        <p className="min-h-9 basis-full">
+          <Suspense>
+            <Reasons article={article} />
+          </Suspense>
+        </p>
+      )}
       <span className="ml-auto max-md:ml-0 max-md:w-full">{children}</span>
     </div>
   )
+}
+
+const useReasons = loadOnce(() => import('../receipts/reason-lines.tsx'))
+
+function Reasons({ article }: { article: Article }) {
+  const { ReasonLines } = useReasons()
+  return <ReasonLines article={article} />
 }

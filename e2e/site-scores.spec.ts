@@ -1,0 +1,73 @@
+import { makeArticle, makePublisher } from '../server/testing/factories.ts'
+import { ago, HOUR_MS } from './ago.ts'
+import { shiftDuring } from './layout-shift.ts'
+import { startSite } from './site.ts'
+import { hydrated, PHONE } from './site-test.ts'
+import { test as base, expect } from './test.ts'
+
+const FIRST = 'Lender Marrow halts withdrawals after a $14 million exploit'
+const SECOND = 'Marrow halts withdrawals after a $14 million exploit'
+const TEXT =
+  'An oracle error let one account drain $14 million from the lender Marrow. Withdrawals are halted.'
+
+/** Two outlets, one story, both read by the built-in analyser. */
+const test = base.extend<object, object>({
+  site: [
+    async ({}, use) => {
+      const site = await startSite()
+      const told = [
+        { name: 'Ledgerline', title: FIRST, at: ago(3 * HOUR_MS) },
+        { name: 'Kestrel Markets', title: SECOND, at: ago(HOUR_MS) },
+      ]
+      for (const { name, title, at } of told) {
+        const { id: publisher_id } = await makePublisher(site.db, { name })
+        const article = await makeArticle(site.db, {
+          title,
+          publisher_id,
+          content: TEXT,
+          content_length: TEXT.length,
+          published_at: at,
+          sort_at: at,
+        })
+        await fetch(`${site.url}/api/ai/analyze/${article.id}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' },
+        })
+      }
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+test('why is this score so low, and who told it before: a card beside the figure, a sheet on a phone', async ({
+  page,
+  axe,
+}) => {
+  await page.goto('/')
+  await hydrated(page)
+  const story = page.getByRole('article').filter({ hasText: SECOND }).first()
+  const figure = story.getByRole('button', { name: /^Sentiment \S+ of 10, bearish\. Why\?$/ })
+  const card = page.getByRole('dialog')
+  const moved = await shiftDuring(page, async () => {
+    await figure.click()
+    await expect(card.getByText('Words that moved it')).toBeVisible()
+  })
+  expect(moved).toBe(0)
+  await expect(card.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(card.getByText('Start')).toBeVisible()
+  await axe(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+  await expect(figure).toBeFocused()
+
+  await page.setViewportSize(PHONE)
+  await story.getByRole('button', { name: /^Freshness/ }).click()
+  await expect(card.getByRole('link', { name: FIRST })).toBeVisible()
+  await expect(card).toContainText('told before, by Ledgerline.')
+  await card.getByRole('button', { name: 'Close' }).click()
+  await story.getByRole('button', { name: 'Show More' }).click()
+  await expect(story).toContainText('The wording of this article is')
+  await story.scrollIntoViewIfNeeded()
+})

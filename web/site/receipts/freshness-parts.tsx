@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import type { Parts, Receipt } from '../../../contract/receipts.ts'
+import { formatClock } from '../../format/article-date.ts'
+import { useTimeZone } from '../clock.ts'
+
+/** Novelty, age and substance, each with its points of those it could have. */
+export function FreshnessParts({ reasons, receipt }: { reasons: Parts; receipt: Receipt }) {
+  const { novelty, age, substance, signs, limit } = reasons
+  const sum = tenths(novelty + age + substance)
+  const score = receipt.freshness_score
+  const limited = sum > limit && limit < 10 ? tenths(limit - sum) : 0
+  const rounding = tenths(score - sum - limited)
+  return (
+    <div>
+      <h3 className="mb-1.5 text-hint font-strong text-fg">What carried it</h3>
+      <ul className="text-small text-fg tabular-nums">
+        <Row points={novelty} most={4.5} name="Novelty">
+          <Novelty receipt={receipt} />
+        </Row>
+        <Row points={age} most={1.5} name="Age">
+          {ageText(receipt.age_minutes)} when it was read
+        </Row>
+        <Row points={substance} most={4} name="Substance">
+          {signs.length > 0 ? signs.join(', ') : 'no event, figure or quotation'}
+        </Row>
+        {limited !== 0 && <Row points={limited} name={`limited to ${limit}, as advertising is`} />}
+        {rounding !== 0 && <Row points={rounding} name="rounding" />}
+        <li className="mt-1 flex min-h-[30px] items-center justify-between border-line border-t font-strong">
+          <span>Sum</span>
+          <span>{score.toFixed(1)}</span>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function Row({
+  points,
+  most,
+  name,
+  children,
+}: {
+  points: number
+  most?: number
+  name: string
+  children?: ReactNode
+}) {
+  return (
+    <li className="grid min-h-[26px] grid-cols-[minmax(0,1fr)_auto] items-baseline gap-3 py-1">
+      <span className="min-w-0">
+        {name}
+        {children && <small className="block text-meta text-fg-3 [overflow-wrap:anywhere]">{children}</small>}
+      </span>
+      <span className="font-strong">
+        {points < 0 ? '-' : '+'}
+        {Math.abs(points).toFixed(1)}
+        {most !== undefined && <span className="font-normal text-fg-3"> of {most.toFixed(1)}</span>}
+      </span>
+    </li>
+  )
+}
+
+function Novelty({ receipt: { told_before, story } }: { receipt: Receipt }) {
+  const timeZone = useTimeZone()
+  const first =
+    story && `${story.first_publisher ?? 'unknown'} ${formatClock(Date.parse(story.first_at), timeZone)}`
+  return (
+    <>
+      {story &&
+        (story.is_first
+          ? `First of ${story.outlets} outlets, ${first}. `
+          : `One of ${story.outlets} outlets, first: ${first}. `)}
+      {told_before ? (
+        <>
+          Most like it in the 48 hours before: {told_before.publisher ?? 'another outlet'}{' '}
+          {formatClock(Date.parse(told_before.published_at), timeZone)},{' '}
+          <a
+            href={told_before.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-accent-text hover:underline hover:underline-offset-3"
+          >
+            {told_before.title}
+          </a>
+        </>
+      ) : (
+        'no earlier telling in the 48 hours before'
+      )}
+    </>
+  )
+}
+
+function ageText(minutes: number): string {
+  if (minutes < 60) return `${counted(minutes, 'minute')} old`
+  return minutes < 48 * 60
+    ? `${counted(Math.round(minutes / 60), 'hour')} old`
+    : `${counted(Math.round(minutes / 1440), 'day')} old`
+}
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
+
+const tenths = (value: number) => Math.round(value * 10) / 10

@@ -1,0 +1,96 @@
+import type { Words } from '../../../contract/receipts.ts'
+import { formatScore } from '../../format/score.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+/** The words that moved the score, where they stand, and by how much each does. The rows add up to the score as shown. */
+export function MovingWords({ reasons, score }: { reasons: Words; score: number }) {
+  const { words, start, rest, limited, passages } = reasons
+  const largest = Math.max(...[...words.map(({ push }) => push), rest, limited, 0.1].map(Math.abs))
+  return (
+    <div>
+      <h3 className="mb-1.5 text-hint font-strong text-fg">Words that moved it</h3>
+      {passages.length > 0 && (
+        <p className="mb-2.5 rounded-control border border-line bg-surface-2 px-3 py-2.5 leading-[22px] [overflow-wrap:anywhere]">
+          {passages.map((passage) => (
+            <span key={passage} className="block not-first:mt-1.5">
+              <Marked text={passage} words={words} />
+            </span>
+          ))}
+        </p>
+      )}
+      <ul className="text-small text-fg tabular-nums">
+        {words.map(({ word, push }) => (
+          <Row key={word} push={push} largest={largest}>
+            {word}
+          </Row>
+        ))}
+        {rest !== 0 && (
+          <Row push={rest} largest={largest}>
+            <span className="text-fg-3">together and rounding</span>
+          </Row>
+        )}
+        {limited !== 0 && (
+          <Row push={limited} largest={largest}>
+            <span className="text-fg-3">limited to {limited < 0 ? 10 : 0}</span>
+          </Row>
+        )}
+        <li className="mt-1 flex min-h-[30px] items-center justify-between border-line border-t font-strong">
+          <span>Start {formatScore(start)}, sum of pushes</span>
+          <span>{score.toFixed(1)}</span>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function Row({ push, largest, children }: { push: number; largest: number; children: React.ReactNode }) {
+  const width = `${(Math.abs(push) / largest) * 50}%`
+  return (
+    <li className="grid min-h-[26px] grid-cols-[minmax(0,1fr)_120px_40px] items-center gap-2.5">
+      <span className="[overflow-wrap:anywhere]">{children}</span>
+      <span
+        aria-hidden="true"
+        className="relative h-2 bg-[linear-gradient(var(--line-2),var(--line-2))] bg-[size:1px_100%] bg-position-[50%_0] bg-no-repeat"
+      >
+        <i
+          style={push < 0 ? { right: '50%', width } : { left: '50%', width }}
+          className={classNames(
+            'absolute top-0 h-2 rounded-[2px]',
+            push < 0
+              ? 'bg-[repeating-linear-gradient(135deg,var(--bear)_0_3px,color-mix(in_srgb,var(--bear)_45%,var(--pop))_3px_5px)]'
+              : 'bg-bull',
+          )}
+        />
+      </span>
+      <span className={classNames('text-right font-strong', push < 0 ? 'text-bear-text' : 'text-bull-text')}>
+        {push < 0 ? '-' : '+'}
+        {Math.abs(push).toFixed(1)}
+      </span>
+    </li>
+  )
+}
+
+/** The same words as the analyser takes out. */
+const WORD = /([\p{L}\p{N}$€£%][\p{L}\p{N}$€£%'’.,-]*[\p{L}\p{N}%]|[\p{L}\p{N}%])/u
+
+function Marked({ text, words }: { text: string; words: Words['words'] }) {
+  const pushes = new Map(words.map(({ word, push }) => [word.toLowerCase(), push]))
+  return text.split(WORD).map((part, index) => {
+    const push = index % 2 === 1 ? pushes.get(part.toLowerCase()) : undefined
+    if (push === undefined) return part
+    return (
+      <mark
+        // biome-ignore lint/suspicious/noArrayIndexKey: the words of one text never change places
+        key={index}
+        className={classNames(
+          'rounded-[3px] px-0.5 py-px text-fg',
+          push < 0
+            ? 'border-bear border-b-2 border-dashed bg-bear-tint'
+            : 'border-bull border-b-2 bg-bull-tint',
+        )}
+      >
+        {part}
+      </mark>
+    )
+  })
+}

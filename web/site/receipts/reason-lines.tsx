@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Article } from '../../../contract/articles.ts'
+import { reasonFor } from './reasons.ts'
+import { receiptQuery } from './receipt-query.ts'
+
+/** One sentence for each score of an opened overview. */
+export function ReasonLines({ article }: { article: Article }) {
+  const { data } = useQuery(receiptQuery(article.id))
+  const receipt = data?.receipt
+  if (!receipt) return data ? 'No receipt was kept for these scores.' : null
+  return (
+    <>
+      {article.freshness_score !== null && (
+        <span className="block">
+          <b className="font-label text-fg-2">Freshness</b>{' '}
+          {reasonFor('freshness', article.freshness_score, receipt)}
+        </span>
+      )}
+      <span className="block">
+        <b className="font-label text-fg-2">
+          {article.sentiment_score === null ? 'No sentiment' : 'Sentiment'}
+        </b>{' '}
+        {reasonFor('sentiment', article.sentiment_score, receipt)}
+      </span>
+    </>
+  )
+}

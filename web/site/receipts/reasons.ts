@@ -1,0 +1,57 @@
+import type { Receipt } from '../../../contract/receipts.ts'
+import { scoreBand } from '../../../contract/scores.ts'
+
+/** What a score says in one sentence, made of what the receipt holds and nothing else. */
+export function reasonFor(kind: 'freshness' | 'sentiment', score: number | null, receipt: Receipt): string {
+  return kind === 'sentiment' ? sentimentReason(score, receipt) : freshnessReason(receipt)
+}
+
+export function analyzerName({ analyzer, version }: Pick<Receipt, 'analyzer' | 'version'>): string {
+  if (analyzer === 'built-in') return `Built-in analyser ${version}`
+  return analyzer === version ? analyzer : `${analyzer} (${version})`
+}
+
+export const sentimentWord = (score: number) =>
+  ({ high: 'bullish', medium: 'neutral', low: 'bearish' })[scoreBand(score)]
+
+function sentimentReason(score: number | null, receipt: Receipt): string {
+  const { sentiment, analyzer } = receipt
+  if (sentiment.kind === 'not in English' || score === null)
+    return 'The text is not in English, which is all that the built-in analyser reads.'
+  if (sentiment.kind === 'quotes') {
+    const { quotes } = sentiment
+    const found = quotes.length === 1 ? '1 passage' : `${quotes.length} passages`
+    return quotes.length > 0
+      ? `${analyzer} reads this article as ${strength(score)}${sentimentWord(score)} and rests on ${found} of it.`
+      : `${analyzer} reads this article as ${strength(score)}${sentimentWord(score)}, unsupported by any passage of it.`
+  }
+  if (sentiment.words.length === 0) return 'No word of this article says something about the market.'
+  const band = scoreBand(score)
+  if (band === 'medium') return 'The wording of this article is mixed, or claims no effect on the price.'
+  return `The wording of this article is ${strength(score)}${band === 'high' ? 'positive' : 'negative'} for the coins it names.`
+}
+
+const CLEAR = 3.5
+const strength = (score: number) => (Math.abs(score - 5) >= CLEAR ? 'clearly ' : '')
+
+/** Points of novelty: nearly all of 4.5, or hardly any. */
+const ALL_NEW = 4.4
+const HARDLY_NEW = 1.5
+
+function freshnessReason(receipt: Receipt): string {
+  const { freshness, told_before, story, analyzer } = receipt
+  if (freshness.kind === 'quotes')
+    return story && !story.is_first
+      ? `${story.first_publisher ?? 'Another outlet'} told this story first; ${analyzer} judged what is new in it.`
+      : `${analyzer} judged how new and how substantial it is.`
+  if (freshness.limit < 10)
+    return `It looks like an advertisement, and advertising counts at most ${freshness.limit}.`
+  const before = told_before?.publisher ?? 'another outlet'
+  if (freshness.novelty >= ALL_NEW)
+    return freshness.substance < 1.5
+      ? 'Nobody had told it before in our feeds, but it holds little that happened.'
+      : 'Nobody had told it before in our feeds.'
+  return freshness.novelty <= HARDLY_NEW
+    ? `Nearly all of it had been told before, by ${before}.`
+    : `Part of it had been told before, by ${before}.`
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import type { Article } from '../../../contract/articles.ts'
+import type { ArticleReceipt, Receipt } from '../../../contract/receipts.ts'
+import { formatClock, formatDay } from '../../format/article-date.ts'
+import { useTimeZone } from '../clock.ts'
+import { FreshnessParts } from './freshness-parts.tsx'
+import { MovingWords } from './moving-words.tsx'
+import { QuotedPassages } from './quoted-passages.tsx'
+import { analyzerName, reasonFor } from './reasons.ts'
+import { Rubric } from './rubric.tsx'
+import { ScoreScale } from './score-scale.tsx'
+
+type Props = {
+  article: Pick<Article, 'title'>
+  kind: 'freshness' | 'sentiment'
+  score: number
+  answer: ArticleReceipt
+}
+
+export function ReceiptBody({ article, kind, score, answer: { receipt, kept_since } }: Props) {
+  const timeZone = useTimeZone()
+  if (!receipt)
+    return (
+      <div className="grid gap-3.5 px-[18px] pb-4">
+        <ScoreScale kind={kind} score={score} />
+        <p>
+          No receipt was kept for this score.
+          {kept_since &&
+            ` Receipts exist for articles analysed since ${formatDay(Date.parse(kept_since), timeZone)}.`}
+        </p>
+        <Rubric kind={kind} score={score} />
+      </div>
+    )
+  return (
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-[18px] pb-4">
+        <p className="text-fg">{sentenceOf(article, kind, score, receipt)}</p>
+        <ScoreScale kind={kind} score={score} />
+        <WhatCarriedIt kind={kind} receipt={receipt} />
+        <Rubric kind={kind} score={score} />
+      </div>
+      <div className="rounded-b-panel border-line border-t bg-surface-2 px-[18px] pt-2.5 pb-3 text-hint text-fg-3">
+        <b className="font-label text-fg-2">{analyzerName(receipt)}</b>, {moment(receipt, timeZone)}.{' '}
+        {readSentence(kind, receipt)} {leftOutSentence(kind, receipt)}{' '}
+        <Link to="/scores" className="font-label text-accent-text hover:underline hover:underline-offset-3">
+          How scores are made
+        </Link>
+      </div>
+    </>
+  )
+}
+
+export function WhatCarriedIt({ kind, receipt }: { kind: 'freshness' | 'sentiment'; receipt: Receipt }) {
+  const reasons = receipt[kind]
+  if (reasons.kind === 'words') return <MovingWords reasons={reasons} score={receipt.sentiment_score ?? 0} />
+  if (reasons.kind === 'parts') return <FreshnessParts reasons={reasons} receipt={receipt} />
+  if (reasons.kind === 'quotes')
+    return <QuotedPassages reasons={reasons} score={receipt[`${kind}_score`] ?? 0} />
+  return null
+}
+
+/** A title alone is little to go by: that is said first. */
+function sentenceOf(article: Props['article'], kind: Props['kind'], score: number, receipt: Receipt): string {
+  const words = article.title.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+  return kind === 'sentiment' && readCharacters(kind, receipt) === 0
+    ? `Only the title could be read, so this score rests on ${words} ${words === 1 ? 'word' : 'words'}.`
+    : reasonFor(kind, score, receipt)
+}
+
+const readCharacters = (kind: Props['kind'], { sentiment, read_characters }: Receipt) =>
+  kind === 'sentiment' && sentiment.kind === 'words' ? sentiment.read_characters : read_characters
+
+function readSentence(kind: Props['kind'], receipt: Receipt): string {
+  const characters = readCharacters(kind, receipt)
+  return characters === 0
+    ? 'Read the title only.'
+    : `Read the title and ${characters.toLocaleString('en-US')} characters of text.`
+}
+
+export function leftOutSentence(kind: Props['kind'], receipt: Receipt): string {
+  const reasons = receipt[kind]
+  const count = reasons.kind === 'quotes' ? reasons.left_out : 0
+  if (count === 0) return ''
+  return count === 1
+    ? '1 more passage was left out: it is not in the text.'
+    : `${count} more passages were left out: they are not in the text.`
+}
+
+function moment({ analyzed_at }: Receipt, timeZone: string): string {
+  const at = Date.parse(analyzed_at)
+  return `${formatDay(at, timeZone)}, ${formatClock(at, timeZone)}`
+}

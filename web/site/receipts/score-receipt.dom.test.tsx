@@ -1,0 +1,163 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import type { ArticleReceipt, Receipt } from '../../../contract/receipts.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { ScoreChip } from '../../ui/score-chip.tsx'
+import { ArticleScores } from '../article-scores.tsx'
+
+const ARTICLE = { id: 7, title: 'Exchange reserves fall to a low', freshness_score: 6, sentiment_score: 8 }
+const BUILT_IN: Receipt = {
+  analyzer: 'built-in',
+  version: '2.1',
+  analyzed_at: '2026-11-15T09:14:00.000Z',
+  read_characters: 3120,
+  age_minutes: 38,
+  freshness_score: 6,
+  sentiment_score: 8,
+  ad: false,
+  freshness: {
+    kind: 'parts',
+    novelty: 2,
+    age: 1.4,
+    substance: 2.8,
+    signs: ['an event in the title', 'a quotation'],
+    limit: 10,
+  },
+  sentiment: {
+    kind: 'words',
+    start: 5.3,
+    words: [
+      { word: 'accumulation', push: 1.6 },
+      { word: 'outflow', push: -0.3 },
+    ],
+    rest: 1.4,
+    limited: 0,
+    passages: ['Analysts read the outflow as Accumulation.'],
+    read_characters: 400,
+  },
+  ad_reasons: [],
+  told_before: {
+    title: 'Coins leave exchanges',
+    url: 'https://first.test/1',
+    publisher: 'Ledgerline',
+    published_at: '2026-11-15T07:00:00.000Z',
+  },
+  story: { outlets: 5, is_first: false, first_publisher: 'Ledgerline', first_at: '2026-11-15T07:00:00.000Z' },
+}
+const QUOTES: Receipt = {
+  ...BUILT_IN,
+  analyzer: 'gpt-4',
+  version: 'gpt-4o',
+  sentiment: {
+    kind: 'quotes',
+    quotes: [
+      { text: 'wide adoption', pull: 'up' },
+      { text: 'a faint risk', pull: 'down' },
+    ],
+    left_out: 1,
+  },
+}
+
+function show(answer: () => ArticleReceipt, article = ARTICLE) {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  const server = fakeServer({ [`GET /api/articles/${article.id}/receipt`]: answer })
+  render(
+    <QueryClientProvider client={server.client}>
+      <MemoryRouter>
+        <ArticleScores article={article} as={ScoreChip} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+const kept = (receipt: Receipt | null) => () => ({ receipt, kept_since: '2026-11-01T00:00:00.000Z' })
+/** The receipt's code is fetched with the first click. */
+const press = (button: HTMLElement) =>
+  act(async () => {
+    fireEvent.click(button)
+    await import('./score-receipt.tsx')
+  })
+const textOf = (element: HTMLElement) => element.textContent?.replace(/\s+/g, ' ')
+
+it('opens from the figure: words with their pushes that add up, the rubric, who read what', async () => {
+  show(kept(BUILT_IN))
+  await press(screen.getByRole('button', { name: 'Sentiment 8 of 10, bullish. Why?' }))
+  const card = await screen.findByRole('dialog', { name: 'Sentiment 8 of 10, bullish' })
+  expect(document.activeElement).toBe(within(card).getByRole('heading', { level: 2 }))
+  await within(card).findByText('Words that moved it')
+  const rows = within(card)
+    .getAllByRole('listitem')
+    .map((row) => textOf(row))
+  expect(rows.slice(0, 4)).toEqual([
+    'accumulation+1.6',
+    'outflow-0.3',
+    'together and rounding+1.4',
+    'Start 5.3, sum of pushes8.0',
+  ])
+  expect([...card.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+    'outflow',
+    'Accumulation',
+  ])
+  expect(textOf(card)).toContain('Built-in analyser 2.1')
+  expect(textOf(card)).toContain('Read the title and 400 characters of text.')
+})
+
+it('Escape closes it and gives the focus back; what is known stands there while the rest loads', async () => {
+  show(() => new Promise(() => {}) as never)
+  const why = screen.getByRole('button', { name: 'why?' })
+  why.focus()
+  await press(why)
+  const card = await screen.findByRole('dialog', { name: 'Sentiment 8 of 10, bullish' })
+  expect(within(card).getByRole('status', { name: 'Loading the receipt' })).toBeTruthy()
+  fireEvent.keyDown(card, { key: 'Escape' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(why)
+})
+
+it('freshness tells novelty, age and substance, and who told it before', async () => {
+  show(kept(BUILT_IN))
+  await press(screen.getByRole('button', { name: 'Freshness 6 of 10, medium. Why?' }))
+  const card = await screen.findByRole('dialog')
+  const link = await within(card).findByRole('link', { name: 'Coins leave exchanges' })
+  expect(link.getAttribute('href')).toBe('https://first.test/1')
+  expect(textOf(card)).toContain('Part of it had been told before, by Ledgerline.')
+  expect(textOf(card)).toMatch(/Novelty.*\+2\.0 of 4\.5.*38 minutes old when it was read\+1\.4 of 1\.5/)
+  expect(textOf(card)).toMatch(/an event in the title, a quotation\+2\.8 of 4\.0.*rounding-0\.2.*Sum6\.0/)
+})
+
+it('a model: passages with their pull, and what was left out; unsupported when none is in the text', async () => {
+  show(kept(QUOTES))
+  await press(screen.getByRole('button', { name: /^Sentiment/ }))
+  const card = await screen.findByRole('dialog')
+  await within(card).findByText('Passages that carried it')
+  expect(textOf(card)).toContain('‘wide adoption’Found word for word in the text')
+  expect(textOf(card)).toContain('‘a faint risk’Found word for word, pulls the other way')
+  expect(textOf(card)).toContain('gpt-4 (gpt-4o)')
+  expect(textOf(card)).toContain('1 more passage was left out: it is not in the text.')
+})
+
+it('says so when nothing carried it, when no receipt was kept and when it cannot be loaded', async () => {
+  show(kept({ ...QUOTES, sentiment: { kind: 'quotes', quotes: [], left_out: 2 } }))
+  await press(screen.getByRole('button', { name: /^Sentiment/ }))
+  await screen.findByText('Unsupported: the model gave no passage that is in the text.')
+  await press(screen.getByRole('button', { name: 'Close' }))
+
+  show(kept(null), { ...ARTICLE, id: 8, sentiment_score: 5.2 })
+  await press(screen.getByRole('button', { name: /^Sentiment 5.2/ }))
+  await screen.findByText(
+    /No receipt was kept for this score\. Receipts exist for articles analysed since Nov 01, 2026\./,
+  )
+  await press(screen.getByRole('button', { name: 'Close' }))
+
+  let tries = 0
+  const failing = () => {
+    if (tries++ === 0) throw new Error('away')
+    return kept(BUILT_IN)()
+  }
+  show(failing, { ...ARTICLE, id: 9, sentiment_score: 8.5 })
+  await press(screen.getByRole('button', { name: /^Sentiment 8.5/ }))
+  await screen.findByText('The receipt could not be loaded')
+  await press(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Words that moved it')
+})

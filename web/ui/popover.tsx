@@ -1,0 +1,128 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { useModal } from './modal.ts'
+
+type PopoverProps = {
+  /** The figure it belongs to: it stands below it and gives the focus back to it. */
+  anchor: HTMLElement
+  /** The id of its heading, which has `tabIndex={-1}` and gets the focus. */
+  headingId: string
+  onClose: () => void
+  children: ReactNode
+}
+
+const PHONE = '(width < 769px)'
+const WIDTH = 408
+const GAP = 6
+const MARGIN = 16
+/** Room a card of this kind needs; decided once, so that late contents do not turn it over. */
+const USUAL_HEIGHT = 460
+
+/** What a figure is made of, beside the figure; on phones a sheet. Mount it to open it. Never part of a page's first JavaScript. */
+export function Popover(props: PopoverProps) {
+  const [phone] = useState(() => window.matchMedia(PHONE).matches)
+  return createPortal(phone ? <Sheet {...props} /> : <Card {...props} />, document.body)
+}
+
+function Card({ anchor, headingId, onClose, children }: PopoverProps) {
+  const card = useRef<HTMLDivElement>(null)
+  const [place] = useState(() => placeBeside(anchor))
+  const close = useCloseWith(anchor, onClose)
+  useLayoutEffect(() => document.getElementById(headingId)?.focus({ preventScroll: true }), [headingId])
+  useEffect(() => {
+    const onPress = (event: Event) => {
+      const target = event.target as Node
+      if (!card.current?.contains(target) && !anchor.contains(target)) onClose()
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [anchor, onClose])
+  return (
+    <div
+      ref={card}
+      role="dialog"
+      aria-labelledby={headingId}
+      style={place}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close(event)
+        if (event.key === 'Tab' && leaves(event, card)) close(event)
+      }}
+      className="absolute z-30 animate-[rise-in_var(--dur-base)_var(--ease)] rounded-panel bg-pop text-cell text-fg-2 ring-line motion-reduce:animate-none"
+    >
+      {children}
+    </div>
+  )
+}
+
+/** Escape and the ends of its tab order give the focus back to the figure. */
+function useCloseWith(anchor: HTMLElement, onClose: () => void) {
+  return (event: KeyboardEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+    anchor.focus({ preventScroll: true })
+  }
+}
+
+function leaves(event: KeyboardEvent, card: RefObject<HTMLElement | null>): boolean {
+  const stops = [...(card.current?.querySelectorAll<HTMLElement>('a[href], button') ?? [])]
+  const end = event.shiftKey ? stops[0] : stops.at(-1)
+  const onHeading = event.shiftKey && !stops.includes(document.activeElement as HTMLElement)
+  return onHeading || document.activeElement === end
+}
+
+function placeBeside(anchor: HTMLElement) {
+  const { left, right, top, bottom } = anchor.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  const width = Math.min(WIDTH, clientWidth - 2 * MARGIN)
+  const alignsRight = (left + right) / 2 > clientWidth / 2
+  const start = alignsRight ? right - width : left
+  const above = bottom + GAP + USUAL_HEIGHT > clientHeight && top > clientHeight - bottom
+  return {
+    width,
+    left: Math.max(MARGIN, Math.min(start, clientWidth - width - MARGIN)) + window.scrollX,
+    ...(above
+      ? { bottom: document.body.offsetHeight - (top + window.scrollY) + GAP }
+      : { top: bottom + window.scrollY + GAP }),
+  }
+}
+
+const SWIPE_PX = 60
+
+function Sheet({ headingId, onClose, children }: PopoverProps) {
+  const layer = useRef<HTMLDialogElement>(null)
+  const from = useRef<number | undefined>(undefined)
+  useModal(layer, onClose)
+  return (
+    <dialog
+      ref={layer}
+      aria-labelledby={headingId}
+      className="modal dialog"
+      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div tabIndex={-1} className="dialog-panel max-h-[calc(100%-24px)] overflow-auto! text-cell text-fg-2">
+        <div
+          aria-hidden="true"
+          onPointerDown={(event) => {
+            from.current = event.clientY
+            event.currentTarget.setPointerCapture(event.pointerId)
+          }}
+          onPointerUp={(event) => {
+            if (from.current !== undefined && event.clientY - from.current > SWIPE_PX) onClose()
+            from.current = undefined
+          }}
+          className="sticky top-0 z-10 grid h-5 flex-none touch-none place-items-center bg-pop before:h-1 before:w-9 before:rounded-pill before:bg-line-2"
+        />
+        {children}
+      </div>
+    </dialog>
+  )
+}
