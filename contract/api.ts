@@ -12,6 +12,7 @@ import { marketEndpoints } from './market.ts'
 import { modelEndpoints } from './models.ts'
 import { pageEndpoints } from './pages.ts'
 import { publisherEndpoints } from './publishers.ts'
+import { reactionEndpoints } from './reactions.ts'
 import { receiptEndpoints } from './receipts.ts'
 import { settingsEndpoints } from './settings.ts'
 import { tagEndpoints } from './tags.ts'
@@ -35,6 +36,7 @@ export const api = {
   ...modelEndpoints,
   ...marketEndpoints,
   ...coinEndpoints,
+  ...reactionEndpoints,
 }
 
 export type Api = typeof api

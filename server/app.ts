@@ -29,6 +29,7 @@ import { marketRoutes } from './market/routes.ts'
 import { modelRoutes } from './models/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { publisherRoutes } from './publishers/routes.ts'
+import { reactionRoutes } from './reactions/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { settingsRoutes } from './schedule/routes.ts'
 import { serveSeo } from './seo/serve-seo.ts'
@@ -74,6 +75,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...jobRoutes(context),
     ...marketRoutes(context),
     ...coinRoutes(context),
+    ...reactionRoutes(context),
     ...publisherRoutes(context),
     ...feedFetchRoutes(context),
     ...categoryRoutes(context),

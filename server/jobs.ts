@@ -5,6 +5,7 @@ import type { Context } from './context.ts'
 import { feedReadingJobs } from './feed/jobs.ts'
 import { marketJobs } from './market/jobs.ts'
 import type { HandledJob } from './queue/job.ts'
+import { reactionJobs } from './reactions/jobs.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
 import { storyJobs } from './stories/jobs.ts'
 
@@ -17,4 +18,5 @@ export const jobs = (context: Context): HandledJob[] => [
   ...storyJobs(context),
   ...analysisJobs(context),
   ...marketJobs(context),
+  ...reactionJobs(context),
 ]

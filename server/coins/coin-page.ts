@@ -1,4 +1,4 @@
-import type { CoinPage } from '../../contract/coins.ts'
+import type { CoinPage, NewsMix } from '../../contract/coins.ts'
 import { HISTORY_MAX_POINTS } from '../../contract/market.ts'
 import type { HistoryRange } from '../../contract/ranges.ts'
 import type { Database } from '../database/connect.ts'
@@ -7,6 +7,7 @@ import { downsample, type PointInTime } from '../market/downsample.ts'
 import { pointsSince } from '../market/points-store.ts'
 import { RANGE_MS } from '../market/price-history.ts'
 import { presentCoin } from './coins-list.ts'
+import { firstNewsAt, newsMixByCoin, newsMixBySteps } from './news-store.ts'
 import { coinRow } from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -36,12 +37,19 @@ export async function coinPage(
   if (!row) throw notFound(`Coin '${symbol}'`)
   const { rank, ...coin } = row
   const since = rangeStart(range, now)
-  const points = await pointsSince(db, coin.id, since)
-  const first = points[0]
-  const from = since?.getTime() ?? first?.at ?? now.getTime() - DAY_MS
+  const [points, news, firstNews] = await Promise.all([
+    pointsSince(db, coin.id, since),
+    newsMixByCoin(db, new Date(now.getTime() - DAY_MS), symbol),
+    since ? undefined : firstNewsAt(db, coin.id),
+  ])
+  const from =
+    since?.getTime() ??
+    Math.min(points[0]?.at ?? now.getTime() - DAY_MS, firstNews ?? Number.POSITIVE_INFINITY)
+  const stepMs = SENTIMENT_STEP_MS[range]
+  const sentiment = await newsMixBySteps(db, coin.id, { from: new Date(from), to: now, stepMs })
   const prices = points.map(({ price }) => price)
   return {
-    ...presentCoin(coin, rank),
+    ...presentCoin(coin, rank, news.get(coin.id)),
     range,
     from: iso(from),
     to: now.toISOString(),
@@ -49,9 +57,9 @@ export async function coinPage(
     high: most(prices, Math.max),
     low: most(prices, Math.min),
     points: downsample(points, HISTORY_MAX_POINTS).map(({ at, price }) => ({ timestamp: iso(at), price })),
-    sentiment_step_ms: SENTIMENT_STEP_MS[range],
-    sentiment: [],
-    article_count: 0,
+    sentiment_step_ms: stepMs,
+    sentiment,
+    article_count: sentiment.reduce((sum, mix) => sum + total(mix), 0),
   }
 }
 
@@ -73,6 +81,7 @@ function rangeChange(coin: Changes, range: HistoryRange, points: readonly PointI
   return (last.price / first.price - 1) * 100
 }
 
+const total = ({ bullish, neutral, bearish, unscored }: NewsMix) => bullish + neutral + bearish + unscored
 const most = (prices: number[], pick: (...prices: number[]) => number) =>
   prices.length > 0 ? pick(...prices) : null
 const iso = (at: number) => new Date(at).toISOString()

@@ -1,14 +1,18 @@
 import type { CoinRow, CoinsList, NewsMix } from '../../contract/coins.ts'
 import type { Database } from '../database/connect.ts'
+import { newsMixByCoin } from './news-store.ts'
 import { coinRows, type StoredCoin } from './store.ts'
 
 const NO_NEWS: NewsMix = { bullish: 0, neutral: 0, bearish: 0, unscored: 0 }
+const DAY_MS = 86_400_000
 /** Enough for a line of 32 pixels, and a third of the bytes. */
 const LINE_DIGITS = 5
 
-export async function coinsList(db: Database): Promise<CoinsList> {
-  const rows = await coinRows(db)
-  const coins = rows.map((row, place) => presentCoin(row, row.market_cap === null ? null : place + 1))
+export async function coinsList(db: Database, now: Date): Promise<CoinsList> {
+  const [rows, news] = await Promise.all([coinRows(db), newsMixByCoin(db, new Date(now.getTime() - DAY_MS))])
+  const coins = rows.map((row, place) =>
+    presentCoin(row, row.market_cap === null ? null : place + 1, news.get(row.id)),
+  )
   const times = rows.flatMap(({ updated_at }) => updated_at ?? []).sort()
   return { coins, updated_at: times.at(-1) ?? null }
 }

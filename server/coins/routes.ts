@@ -6,7 +6,7 @@ import { coinPins } from './coin-pins.ts'
 import { coinsList } from './coins-list.ts'
 
 export const coinRoutes = ({ db, now }: Context): Routes<typeof coinEndpoints> => ({
-  'GET /api/coins': () => coinsList(db),
+  'GET /api/coins': () => coinsList(db, now()),
   'GET /api/coins/:symbol': ({ params, query }) => coinPage(db, params.symbol, query.range, now()),
   'GET /api/coins/:symbol/pins': ({ params, query }) => coinPins(db, params.symbol, query.range, now()),
 })

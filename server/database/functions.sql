@@ -125,6 +125,51 @@ CREATE OR REPLACE TRIGGER story_changed AFTER UPDATE ON articles FOR EACH ROW
 WHEN ((OLD.title, OLD.ad, OLD.featured, OLD.publisher_id) IS DISTINCT FROM (NEW.title, NEW.ad, NEW.featured, NEW.publisher_id))
 EXECUTE FUNCTION mark_story();
 
+-- Price reactions -------------------------------------------------------------------------------------------------------
+
+-- Each coin of a story is measured from the story's first report on; the job finds the rows that are due.
+CREATE OR REPLACE FUNCTION open_reactions() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO story_reactions (story_id, coin_id, at, first_article_id, outlets, due_at)
+  SELECT n.story_id, n.coin_id, s.first_at, s.first_article_id, s.outlet_count, s.first_at
+  FROM new_rows n JOIN stories s ON s.id = n.story_id ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER open_reactions AFTER INSERT ON story_coins REFERENCING NEW TABLE AS new_rows
+FOR EACH STATEMENT EXECUTE FUNCTION open_reactions();
+
+CREATE OR REPLACE FUNCTION follow_outlets() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE story_reactions r SET outlets = n.outlet_count
+  FROM new_rows n WHERE r.story_id = n.id AND r.outlets <> n.outlet_count;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER follow_outlets AFTER UPDATE ON stories REFERENCING NEW TABLE AS new_rows
+FOR EACH STATEMENT EXECUTE FUNCTION follow_outlets();
+
+-- Coins of articles -----------------------------------------------------------------------------------------------------
+
+CREATE OR REPLACE FUNCTION date_article_coin() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT a.sort_at, a.sentiment_score INTO NEW.at, NEW.sentiment_score FROM articles a WHERE a.id = NEW.article_id;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER date_article_coin BEFORE INSERT ON article_coins
+FOR EACH ROW EXECUTE FUNCTION date_article_coin();
+
+CREATE OR REPLACE FUNCTION date_article_coins() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE article_coins SET at = NEW.sort_at, sentiment_score = NEW.sentiment_score WHERE article_id = NEW.id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER date_article_coins AFTER UPDATE OF sort_at, sentiment_score ON articles FOR EACH ROW
+WHEN (NEW.sort_at IS DISTINCT FROM OLD.sort_at OR NEW.sentiment_score IS DISTINCT FROM OLD.sentiment_score)
+EXECUTE FUNCTION date_article_coins();
+
 -- The site's version -----------------------------------------------------------------------------------------------------
 
 -- One row for every statement that changes what a visitor can see, in its own transaction: the sum of `changes` is the
@@ -199,6 +244,8 @@ FOR EACH STATEMENT EXECUTE FUNCTION note_coins_change();
 CREATE OR REPLACE TRIGGER coins_changed AFTER UPDATE ON article_coins REFERENCING NEW TABLE AS changed_rows
 FOR EACH STATEMENT EXECUTE FUNCTION note_coins_change();
 CREATE OR REPLACE TRIGGER coins_removed AFTER DELETE ON article_coins REFERENCING OLD TABLE AS changed_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_coins_change();
+CREATE OR REPLACE TRIGGER site_change AFTER UPDATE ON story_reactions REFERENCING NEW TABLE AS changed_rows
 FOR EACH STATEMENT EXECUTE FUNCTION note_coins_change();
 
 -- The triggers above hold off writers until this has counted what was there before them.

@@ -13,7 +13,9 @@ export { longJobs } from './schema/long-jobs.ts'
 export { coins, pricePoints } from './schema/market.ts'
 export { pages } from './schema/pages.ts'
 export { feedStates, publishers } from './schema/publishers.ts'
+export { baseRates, storyReactions } from './schema/reactions.ts'
 export { receipts } from './schema/receipts.ts'
+
 export { settings } from './schema/settings.ts'
 export {
   articleStories,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bigId, bigRef, time } from '../columns.ts'
 import { articles } from './articles.ts'
 import { coins } from './market.ts'
@@ -21,9 +21,15 @@ export const articleCoins = pgTable(
       .default('text'),
     /** Order among the coins of one article, highest first. */
     score: smallint('score').notNull().default(0),
+    /** Of the article, kept by triggers, so that a coin's news can be counted without reading articles. */
+    at: time('at'),
+    sentiment_score: doublePrecision('sentiment_score'),
   },
   (t) => [
     primaryKey({ columns: [t.article_id, t.coin_id] }),
+    index('article_coins_timeline')
+      .on(t.coin_id, t.at, t.sentiment_score)
+      .where(sql`${t.salience} = 'main' and ${t.origin} <> 'removed'`),
     index('article_coins_coin').on(t.coin_id, t.salience, t.article_id, t.origin),
   ],
 )

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { NewsMix } from '../../contract/coins.ts'
+import { SCORE_HIGH_FROM, SCORE_MEDIUM_FROM } from '../../contract/scores.ts'
+import type { Database } from '../database/connect.ts'
+
+type Counts = Record<keyof NewsMix, string>
+
+/** As the partial index of a coin's news has it. */
+const isAbout = sql`l.salience = 'main' and l.origin <> 'removed'`
+const counts = sql`
+  count(*) filter (where l.sentiment_score >= ${SCORE_HIGH_FROM}::int) as bullish,
+  count(*) filter (where l.sentiment_score >= ${SCORE_MEDIUM_FROM}::int and l.sentiment_score < ${SCORE_HIGH_FROM}::int) as neutral,
+  count(*) filter (where l.sentiment_score < ${SCORE_MEDIUM_FROM}::int) as bearish,
+  count(*) filter (where l.sentiment_score is null) as unscored`
+
+/** Articles about each coin since a moment; coins without any are left out. */
+export async function newsMixByCoin(
+  db: Database,
+  since: Date,
+  symbol?: string,
+): Promise<Map<number, NewsMix>> {
+  const { rows } = await db.execute<Counts & { id: string }>(sql`
+    select c.id, mix.* from coins c cross join lateral (
+      select ${counts} from article_coins l where l.coin_id = c.id and ${isAbout} and l.at >= ${since.toISOString()}
+    ) mix where ${symbol === undefined ? sql`true` : sql`c.symbol = ${symbol}`}`)
+  return new Map(rows.map((row) => [Number(row.id), mixOf(row)]))
+}
+
+/** Articles about one coin in equal steps from a moment on; without one, from the first article. */
+export async function newsMixBySteps(
+  db: Database,
+  coinId: number,
+  { from, to, stepMs }: { from: Date; to: Date; stepMs: number },
+): Promise<(NewsMix & { at: string })[]> {
+  const step = sql`${stepMs}::bigint * interval '1 ms'`
+  const start = sql`${from.toISOString()}::timestamptz`
+  const { rows } = await db.execute<Counts & { at: string }>(sql`
+    select date_bin(${step}, l.at, ${start}) as at, ${counts}
+    from article_coins l
+    where l.coin_id = ${coinId} and ${isAbout} and l.at >= ${start} and l.at < ${to.toISOString()}
+    group by 1 order by 1`)
+  return rows.map((row) => ({ at: new Date(row.at).toISOString(), ...mixOf(row) }))
+}
+
+export async function firstNewsAt(db: Database, coinId: number): Promise<number | undefined> {
+  const { rows } = await db.execute<{ at: string | null }>(sql`
+    select min(l.at) as at from article_coins l where l.coin_id = ${coinId} and ${isAbout}`)
+  const at = rows[0]?.at
+  return at ? Date.parse(at) : undefined
+}
+
+const mixOf = (row: Counts): NewsMix => ({
+  bullish: Number(row.bullish),
+  neutral: Number(row.neutral),
+  bearish: Number(row.bearish),
+  unscored: Number(row.unscored),
+})
