@@ -1,12 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Article } from '../contract/articles.ts'
 import type { Publisher } from '../contract/publishers.ts'
+import type { CronSettings } from '../contract/settings.ts'
 import { signedInAs } from './admin-client.ts'
 import { renderLogo } from './covers/render-cover.ts'
 import { outlets } from './publishers.ts'
+import { sampleModel } from './sample-model.ts'
+import type { World } from './world.ts'
 
-/** What an editor would do on the first day: give the publishers their logos and put two stories forward. */
-export async function dressUp(url: string, user: { username: string; password: string }): Promise<void> {
+/** What people would do on the first day: logos, two stories put forward, a language model of their own. */
+export async function dressUp(
+  url: string,
+  user: { username: string; password: string },
+  world: Pick<World, 'sampleModelUrl'>,
+): Promise<void> {
   const call = await signedInAs(url, user)
   for (const publisher of await call<Publisher[]>('GET', '/api/publishers')) {
     const outlet = outlets.find(({ name }) => name === publisher.name)
@@ -20,10 +27,30 @@ export async function dressUp(url: string, user: { username: string; password: s
   const articles = await scoredArticles(call)
   for (const article of articles.filter((_, index) => index === 1 || index === 9))
     await call('PATCH', `/articles/${article.id}/featured`, { featured: true })
+  await trySampleModel(call, world, articles.slice(2, 8))
 }
 
+/** A few articles are analysed at its invented price; the rest stay with the built-in analyser. */
+async function trySampleModel(
+  call: Call,
+  { sampleModelUrl }: Pick<World, 'sampleModelUrl'>,
+  articles: Article[],
+): Promise<void> {
+  const model = { ...sampleModel, base_url: sampleModelUrl }
+  const { id } = await call<{ id: string }>('POST', '/api/ai/models', model)
+  await call('POST', `/api/ai/models/${id}/test`)
+  const { enabled, interval, ai_model } = await call<CronSettings>('GET', '/api/settings/cron')
+  const choose = (chosen: string) =>
+    call('PUT', '/api/settings/cron', { enabled, interval, ai_model: chosen })
+  await choose(id)
+  for (const article of articles) await call('POST', `/api/ai/analyze/${article.id}`)
+  await choose(ai_model)
+}
+
+type Call = Awaited<ReturnType<typeof signedInAs>>
+
 /** Analysis goes on behind the scenes, newest first; the first screen is worth waiting for. */
-async function scoredArticles(call: Awaited<ReturnType<typeof signedInAs>>): Promise<Article[]> {
+async function scoredArticles(call: Call): Promise<Article[]> {
   for (let tries = 0; ; tries += 1) {
     const { articles } = await call<{ articles: Article[] }>('GET', '/api/articles?limit=20')
     if (articles.every(({ freshness_score }) => freshness_score !== null) || tries > 60)

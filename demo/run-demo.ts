@@ -20,7 +20,7 @@ export async function runDemo(options: DemoOptions): Promise<never> {
       const reading = readWorld(context, stopped)
       if (isFirst) {
         await reading
-        await dressUp(url, signIn)
+        await dressUp(url, signIn, world)
       } else {
         // there is something to see already: what was missed meanwhile comes in behind the scenes
         reading.catch((error: Error) => context.log.warn(`The sample world was not read: ${error.message}`))

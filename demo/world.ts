@@ -7,12 +7,15 @@ import type { SceneName } from './covers/scenes.ts'
 import { renderFeed } from './feeds/render-feed.ts'
 import { type Outlet, outletOf, outlets } from './publishers.ts'
 import { hash } from './random.ts'
+import { answerSampleModel } from './sample-model.ts'
 import { storyOf } from './story.ts'
 import { type Telling, tellingById, tellingsBetween } from './timeline.ts'
 
 export type World = {
   origin: string
   coinServiceUrl: string
+  /** Of a language model that costs nothing but looks as if it did. */
+  sampleModelUrl: string
   feedUrl: (outlet: Outlet) => string
   /** Called with each outlet that has something new to read: a story, or a correction of one. */
   onNews: (listener: (outlet: Outlet) => void) => void
@@ -57,6 +60,7 @@ export async function startWorld({
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', origin)
     if (url.pathname.startsWith('/api/v3/')) return answerCoinRequest(seed, now(), url, request, response)
+    if (url.pathname === '/sample-model/v1/chat/completions') return answerSampleModel(request, response)
     const [, key = '', ...rest] = url.pathname.split('/')
     const outlet = outletOf(key)
     const path = rest.join('/')
@@ -129,6 +133,7 @@ export async function startWorld({
   return {
     origin,
     coinServiceUrl: `${origin}/api/v3`,
+    sampleModelUrl: `${origin}/sample-model/v1`,
     feedUrl,
     onNews: (listener) => void listeners.push(listener),
     close: async () => {

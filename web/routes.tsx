@@ -29,6 +29,7 @@ export const routes: RouteObject[] = [
       { path: 'tags', element: adminScreen('TagsScreen') },
       { path: 'logs', element: adminScreen('LogsScreen') },
       { path: 'ai-usage', element: adminScreen('UsageScreen') },
+      { path: 'ai', element: adminScreen('AiScreen') },
       { path: 'crypto', element: adminScreen('CryptoScreen') },
       { path: 'categories', element: adminScreen('CategoriesScreen') },
       { path: 'pages', element: adminScreen('PagesScreen') },

@@ -1,6 +1,9 @@
 import { AI_MODELS, BUILT_IN_MODEL } from '../../contract/ai-models.ts'
 import type { LanguageModel, ModelBody } from '../../contract/models.ts'
+import { writeLog } from '../activity/store.ts'
+import type { By } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
+import type { Database } from '../database/connect.ts'
 import { isDuplicate } from '../database/error-codes.ts'
 import { addressNotAllowed, alreadyExists, badInput, conflict, notFound, staleEdit } from '../errors.ts'
 import { OutboundError } from '../outbound/outbound.ts'
@@ -17,14 +20,16 @@ import {
   updateModel,
 } from './store.ts'
 
-export async function addModel(context: Context, body: ModelBody): Promise<LanguageModel> {
+export async function addModel(context: Context, body: ModelBody, by: By): Promise<LanguageModel> {
   refusePrivate(context, body.base_url)
   const id = idOf(body.name)
   if (await modelById(context.db, id)) throw alreadyExists(`A model named '${body.name}'`, 'name')
-  const row = await unique(
-    body.name,
-    insertModel(context.db, { ...valuesOf(body), id, key_sealed: await sealed(context, body.key) }),
-  )
+  const values = { ...valuesOf(body), id, key_sealed: await sealed(context, body.key) }
+  const row = await context.db.transaction(async (tx) => {
+    const stored = await unique(body.name, insertModel(tx, values))
+    await told(tx, 'create', stored, by)
+    return stored
+  })
   return ownModel(context, row)
 }
 
@@ -33,6 +38,7 @@ export async function changeModel(
   context: Context,
   id: string,
   body: ModelBody,
+  by: By,
   unchangedSince?: string,
 ): Promise<LanguageModel> {
   refusePrivate(context, body.base_url)
@@ -59,6 +65,7 @@ export async function changeModel(
       ),
     )
     if (!after) throw staleEdit('model')
+    await told(tx, 'update', after, by)
     return after
   })
   return ownModel(context, row)
@@ -69,6 +76,7 @@ export async function removeModel(
   context: Context,
   id: string,
   replacement: string | undefined,
+  by: By,
 ): Promise<LanguageModel> {
   return context.db.transaction(async (tx) => {
     const inside = { ...context, db: tx }
@@ -84,7 +92,19 @@ export async function removeModel(
     }
     const shown = await ownModel(context, row)
     await deleteModel(tx, id)
+    await told(tx, 'delete', row, by)
     return shown
+  })
+}
+
+/** Who did it, and what is asked at which price from now on; never the key. */
+async function told(tx: Database, verb: 'create' | 'update' | 'delete', row: ModelRow, by: By) {
+  const { id, base_url, upstream_model, prompt_price, completion_price } = row
+  await writeLog(tx, {
+    action: `model_${verb}`,
+    entity_type: 'model',
+    status: 'success',
+    details: { by: by.name, name: row.name, id, base_url, upstream_model, prompt_price, completion_price },
   })
 }
 

@@ -1,4 +1,5 @@
 import type { modelEndpoints } from '../../contract/models.ts'
+import { whoIs } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import { unchangedSince } from '../http/if-match.ts'
 import type { Routes } from '../http/implement.ts'
@@ -9,10 +10,11 @@ import { testModel } from './test-model.ts'
 
 export const modelRoutes = (context: Context): Routes<typeof modelEndpoints> => ({
   'GET /api/ai/models': () => listModels(context),
-  'POST /api/ai/models': ({ body }) => addModel(context, body),
-  'PUT /api/ai/models/:id': ({ params, body, request }) =>
-    changeModel(context, params.id, body, unchangedSince(request)),
-  'DELETE /api/ai/models/:id': ({ params, query }) => removeModel(context, params.id, query.replacement),
+  'POST /api/ai/models': ({ body, caller }) => addModel(context, body, whoIs(caller)),
+  'PUT /api/ai/models/:id': ({ params, body, caller, request }) =>
+    changeModel(context, params.id, body, whoIs(caller), unchangedSince(request)),
+  'DELETE /api/ai/models/:id': ({ params, query, caller }) =>
+    removeModel(context, params.id, query.replacement, whoIs(caller)),
   'POST /api/ai/models/:id/test': ({ params }) => testModel(context, params.id),
   'GET /api/ai/spend': () => aiSpend(context),
 })

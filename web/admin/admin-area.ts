@@ -1,6 +1,7 @@
 import { notifyManager } from '@tanstack/react-query'
 import { AccountScreen } from './account/account-screen.tsx'
 import { AdminLayout } from './admin-layout.tsx'
+import { AiScreen } from './ai/ai-screen.tsx'
 import { ArticlesGridScreen } from './articles/articles-grid-screen.tsx'
 import { ArticlesManagementScreen } from './articles/articles-management-screen.tsx'
 import { CategoriesScreen } from './categories/categories-screen.tsx'
@@ -20,6 +21,7 @@ notifyManager.setScheduler(queueMicrotask)
 export const adminScreens = {
   AccountScreen,
   AdminLayout,
+  AiScreen,
   ArticlesGridScreen,
   ArticlesManagementScreen,
   CategoriesScreen,

@@ -6,6 +6,8 @@ export const tagsInUseQuery = read('GET /api/tags/usage', {})
 export const usersQuery = read('GET /api/users', {})
 export const publishersQuery = read('GET /api/publishers', {})
 export const pagesQuery = read('GET /api/pages', {})
+export const modelsQuery = read('GET /api/ai/models', {})
+export const spendQuery = read('GET /api/ai/spend', {})
 export const cronQuery = read('GET /api/settings/cron', {})
 /** Signed in, this answers the full rows. */
 export const coinsQuery = read('GET /api/crypto/coins', {})

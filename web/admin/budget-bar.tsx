@@ -7,21 +7,23 @@ export function spendOf(settings: CronSettings | undefined) {
   return spent === undefined || budget === undefined ? undefined : { spent, budget }
 }
 
-/** How much of today's AI budget is spent; full and red when it is used up. */
+/** How much of an AI budget is spent; full and red when it is used up. */
 export function BudgetBar({
   spent,
   budget,
+  whose = 'daily',
   className,
 }: {
   spent: number
   budget: number
+  whose?: 'daily' | 'monthly'
   className?: string
 }) {
   const share = budget > 0 ? Math.min(1, spent / budget) : spent > 0 ? 1 : 0
   return (
     <div
       role="img"
-      aria-label={`${Math.round(share * 100)} percent of the daily budget`}
+      aria-label={`${Math.round(share * 100)} percent of the ${whose} budget`}
       className={classNames('h-1.5 overflow-hidden rounded-[3px] bg-surface-3', className)}
     >
       <div

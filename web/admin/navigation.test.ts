@@ -16,6 +16,7 @@ it('lists every section in order', () => {
     'Activity Logs',
     'API Usage',
     'Crypto Data',
+    'AI',
   ])
 })
 

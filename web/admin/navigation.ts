@@ -4,6 +4,7 @@ import {
   Coins,
   FileText,
   Folder,
+  Gauge,
   LayoutDashboard,
   type LucideIcon,
   Newspaper,
@@ -61,6 +62,7 @@ export const adminNavigation: readonly (readonly AdminLink[])[] = [
       edits: 'admin',
     },
     { label: 'Crypto Data', to: '/admin/crypto', icon: Coins, edits: 'admin' },
+    { label: 'AI', to: '/admin/ai', icon: Gauge, opens: 'admin', edits: 'admin' },
   ],
 ]
 

@@ -1,0 +1,112 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { call } from '../../api.ts'
+import { createQueryClient } from '../../queries.ts'
+import { AiScreen } from './ai-screen.tsx'
+
+const model = (change: object) => ({
+  id: 'gpt-4',
+  name: 'gpt-4',
+  comes_with_site: true,
+  base_url: 'https://api.openai.com/v1',
+  upstream_model: 'gpt-4o',
+  prompt_price: 0.0025,
+  completion_price: 0.01,
+  time_limit_seconds: 60,
+  retires_on: null,
+  key: 'none',
+  key_ends_in: null,
+  answer_format: 'json_schema',
+  last_test: null,
+  ready: false,
+  updated_at: null,
+  ...change,
+})
+const failed = {
+  at: '2026-11-15T14:40:00.000Z',
+  works: false,
+  error: 'attic (attic.example) closed the connection.',
+  answer_format: null,
+  seconds: 1.2,
+  tokens: 0,
+  cost: 0,
+  answer: null,
+}
+
+it('models are listed, added with the fields of the form, and asked at once', async () => {
+  const sent: [string, unknown][] = []
+  let models = [
+    model({}),
+    model({
+      id: 'attic',
+      name: 'attic',
+      comes_with_site: false,
+      key: 'none',
+      ready: true,
+      last_test: failed,
+    }),
+  ]
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const path = String(input)
+    if (init?.method === 'POST') sent.push([path, JSON.parse(String(init.body ?? '{}'))])
+    if (init?.method === 'POST' && path === '/api/ai/models') {
+      const added = model({ id: 'loft', name: 'loft', comes_with_site: false, ready: true })
+      models = [...models, added]
+      return Response.json(added, { status: 201 })
+    }
+    if (path === '/api/ai/models') return Response.json(models)
+    if (path === '/api/settings/cron') return Response.json({ ai_model: 'attic', notices: [] })
+    if (path === '/api/ai/spend')
+      return Response.json({
+        today_usd: 3.31,
+        daily_budget_usd: 4,
+        month_usd: 46.2,
+        monthly_budget_usd: null,
+        forecast_usd: null,
+        month_requests: 8250,
+      })
+    return Response.json({ ...failed, works: true, error: null })
+  })
+  const router = createMemoryRouter([{ path: '/', element: <AiScreen /> }])
+  render(
+    <QueryClientProvider client={createQueryClient(call)}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  expect(
+    await screen.findByText('attic (attic.example) closed the connection.', { exact: false }),
+  ).toBeTruthy()
+  expect(await screen.findByText('$3.31')).toBeTruthy()
+  expect(screen.getByText('no limit')).toBeTruthy()
+  expect(screen.getByText('$0.0056')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Add model' }))
+  const dialog = within(await screen.findByRole('dialog', { hidden: true }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Add model', hidden: true }))
+  expect(dialog.getByText('Must be an http or https address')).toBeTruthy()
+  const type = (label: string, value: string) =>
+    fireEvent.change(dialog.getByLabelText(label, { exact: false }), { target: { value } })
+  type('Name', 'loft')
+  type('Model id', 'loft:3b')
+  type('Base URL', 'http://localhost:11434/v1')
+  type('Prompt, $', '0.0004')
+  fireEvent.click(dialog.getByRole('button', { name: 'Add model', hidden: true }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toEqual([
+    [
+      '/api/ai/models',
+      {
+        name: 'loft',
+        upstream_model: 'loft:3b',
+        base_url: 'http://localhost:11434/v1',
+        prompt_price: 0.0004,
+        completion_price: 0,
+        time_limit_seconds: 60,
+        retires_on: null,
+      },
+    ],
+    ['/api/ai/models/loft/test', {}],
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
+})

@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { LanguageModel } from '../../../contract/models.ts'
+import { call, reasonOf } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { cronQuery, modelsQuery } from '../admin-queries.ts'
+
+type DeleteModelDialogProps = {
+  model: LanguageModel
+  /** Those that may take the place of one in use; empty when it is not. */
+  replacements: readonly LanguageModel[]
+  onClose: () => void
+  onDeleted: () => void
+}
+
+export function DeleteModelDialog({ model, replacements, onClose, onDeleted }: DeleteModelDialogProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  const queries = useQueryClient()
+  const [replacement, setReplacement] = useState(replacements[0]?.id)
+  const remove = useMutation({
+    mutationFn: () =>
+      call('DELETE /api/ai/models/:id', {
+        params: { id: model.id },
+        query: replacement === undefined ? {} : { replacement },
+      }),
+    onSuccess: onDeleted,
+    onSettled: () => {
+      for (const { queryKey } of [modelsQuery, cronQuery]) void queries.invalidateQueries({ queryKey })
+    },
+  })
+  return (
+    <Dialog
+      role="alertdialog"
+      width="confirm"
+      title="Delete model"
+      onClose={onClose}
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} onClick={onClose} className="max-md:flex-1">
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            onClick={() => remove.mutate()}
+            className="max-md:flex-1"
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      {remove.isError && (
+        <Notice kind="error" detail={reasonOf(remove.error)}>
+          Failed to delete model
+        </Notice>
+      )}
+      <p className="text-fg-2">Are you sure you want to delete this model?</p>
+      <p className="mt-1 font-label [overflow-wrap:anywhere]">{model.name}</p>
+      <p className="mt-2 text-fg-3">Its key goes with it. What it has cost stays in API Usage.</p>
+      {replacements.length > 0 && (
+        <SelectField
+          label="It is the chosen model. In its place"
+          className="mt-4"
+          options={replacements.map(({ id, name }) => ({ value: id, label: name }))}
+          value={replacement}
+          onChange={(event) => setReplacement(event.target.value)}
+        />
+      )}
+    </Dialog>
+  )
+}
