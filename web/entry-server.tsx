@@ -3,6 +3,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { matchRoutes, StaticRouter } from 'react-router'
 import { createCall, type Send } from './api.ts'
 import { Application, Screens } from './application.tsx'
+import { loadParts, withParts } from './load-once.ts'
 import { HeadTags } from './page-head.tsx'
 import { createQueryClient } from './queries.ts'
 import type { RouteHandle } from './route-handle.ts'
@@ -20,6 +21,7 @@ export async function render(href: string, send: Send, site: SiteInfo): Promise<
   const { prefetch } = (match?.route.handle ?? {}) as RouteHandle
   if (match && !prefetch) return shell(site)
 
+  await loadParts()
   try {
     // no route takes an address with a line break in it, not even the one for all others
     const { status, head } = prefetch
@@ -32,18 +34,20 @@ export async function render(href: string, send: Send, site: SiteInfo): Promise<
         })
       : { status: 404, head: notFoundHead(url.pathname, site.name) }
     const queries = dehydrate(client)
-    const app = renderToString(
-      <Application state={{ site, queries }} client={client}>
-        <StaticRouter location={url.pathname + url.search}>
-          <Screens />
-        </StaticRouter>
-      </Application>,
+    const { html: app, parts } = withParts(() =>
+      renderToString(
+        <Application state={{ site, queries }} client={client}>
+          <StaticRouter location={url.pathname + url.search}>
+            <Screens />
+          </StaticRouter>
+        </Application>,
+      ),
     )
     return {
       status,
       head: renderToStaticMarkup(<HeadTags head={head} site={site} />) + jsonLdBlock(head.jsonLd),
       app,
-      state: inScript({ site, queries }),
+      state: inScript({ site, queries, parts }),
     }
   } finally {
     // otherwise what was read, or failed, is kept for as long as a browser would want it

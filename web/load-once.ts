@@ -8,13 +8,15 @@ export function forgetFailures() {
   failures.clear()
 }
 
-/** A part of the site that is fetched when it is first drawn. */
-export function loadOnce<Part>(load: () => Promise<Part>): () => Part {
+const rendered = new Map<string, () => Promise<unknown>>()
+const drawn = new Set<string>()
+
+/** A part of the site that is fetched when it is first drawn. With a name the server renders it too. */
+export function loadOnce<Part>(load: () => Promise<Part>, name = ''): () => Part {
   let part: Part | undefined
   let loading: Promise<Part> | undefined
-  return function usePart() {
-    if (part) return part
-    loading ??= load().then(
+  const begin = () =>
+    (loading ??= load().then(
       (loaded) => {
         part = loaded
         return loaded
@@ -26,9 +28,22 @@ export function loadOnce<Part>(load: () => Promise<Part>): () => Part {
         reloadAfterUpgrade()
         throw error
       },
-    )
-    return use(loading)
+    ))
+  if (name) rendered.set(name, begin)
+  return function usePart() {
+    drawn.add(name)
+    return part ?? use(begin())
   }
+}
+
+/** The server has every part before its first page, the browser those of a page before it hydrates it: nothing flashes. */
+export const loadParts = (names: Iterable<string> = rendered.keys()) =>
+  Promise.all([...names].map((name) => rendered.get(name)?.()))
+
+/** What was rendered, and the names of the parts in it. */
+export function withParts<Html>(render: () => Html): { html: Html; parts: string[] } {
+  drawn.clear()
+  return { html: render(), parts: [...drawn] }
 }
 
 const RELOADED_KEY = 'reloaded-at'

@@ -2,7 +2,6 @@ import { type ReactNode, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
 import type * as AdminArea from './admin/admin-area.ts'
 import { loadOnce } from './load-once.ts'
-import { ArticlesScreen } from './site/articles-screen.tsx'
 import { NewsFeedScreen } from './site/feed/news-feed-screen.tsx'
 import { prefetchArticles, prefetchHome, prefetchSlug } from './site/prefetch.ts'
 import { SiteLayout } from './site/site-layout.tsx'
@@ -52,7 +51,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: '/articles',
-        element: <ArticlesScreen />,
+        element: <Articles />,
         handle: import.meta.env.SSR ? { prefetch: prefetchArticles } : undefined,
       },
       {
@@ -74,6 +73,7 @@ function adminScreen(name: keyof typeof AdminArea.adminScreens): ReactNode {
 
 const useAdminArea = loadOnce(() => import('./admin/admin-area.ts'))
 const useLogin = loadOnce(() => import('./admin/login-screen.tsx'))
+const useArticles = loadOnce(() => import('./site/articles-screen.tsx'), 'articles')
 
 function AdminScreen({ name }: { name: keyof typeof AdminArea.adminScreens }) {
   const Screen = useAdminArea().adminScreens[name]
@@ -83,4 +83,9 @@ function AdminScreen({ name }: { name: keyof typeof AdminArea.adminScreens }) {
 function Login() {
   const { LoginScreen } = useLogin()
   return <LoginScreen />
+}
+
+function Articles() {
+  const { ArticlesScreen } = useArticles()
+  return <ArticlesScreen />
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Article } from '../../contract/articles.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ScoreBadge } from '../ui/score-chip.tsx'
@@ -14,9 +15,18 @@ import { SourceLink, TagLink } from './feed-links.tsx'
 export const cardGridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(272px,1fr))] gap-5 max-md:gap-4 max-sm:grid-cols-[minmax(0,1fr)]'
 
-const cardClass = 'flex flex-col overflow-hidden rounded-panel border border-line bg-surface'
+const cardClass = 'relative flex flex-col rounded-panel border border-line bg-surface'
+const pictureClass = 'aspect-video overflow-hidden rounded-t-[11px]'
 
-export function ArticleCard({ article, current = false }: { article: Article; current?: boolean }) {
+type ArticleCardProps = {
+  article: Article
+  current?: boolean
+  read?: boolean | undefined
+  /** What stands on its upper edge. */
+  children?: ReactNode
+}
+
+export function ArticleCard({ article, current = false, read = false, children }: ArticleCardProps) {
   return (
     <article
       data-story={article.id}
@@ -26,7 +36,8 @@ export function ArticleCard({ article, current = false }: { article: Article; cu
         current && 'border-accent! shadow-[0_0_0_1px_var(--accent)]',
       )}
     >
-      <div className="relative aspect-video overflow-hidden bg-surface-3">
+      {children}
+      <div className={`${pictureClass} relative bg-surface-3`}>
         <ArticleImage article={article} />
         <div className="absolute top-2.5 left-2.5 flex gap-1.5">
           {article.featured && <FeaturedMark />}
@@ -48,11 +59,17 @@ export function ArticleCard({ article, current = false }: { article: Article; cu
             </span>
           ))}
         </p>
-        <h2 className="mt-[5px] mb-3.5 line-clamp-3 text-card font-headline text-pretty [overflow-wrap:anywhere]">
+        <h2
+          className={classNames(
+            'mt-[5px] mb-3.5 line-clamp-3 text-card font-headline text-pretty [overflow-wrap:anywhere]',
+            read && 'text-visited',
+          )}
+        >
           <a
             href={articleHref(article.url)}
             target="_blank"
             rel="noopener noreferrer"
+            aria-description={read ? 'Read' : undefined}
             className="visited:text-visited hover:underline hover:decoration-1 hover:underline-offset-3"
           >
             <MarkedText>{article.title}</MarkedText>
@@ -70,7 +87,7 @@ export function ArticleCard({ article, current = false }: { article: Article; cu
 export function CardSkeleton() {
   return (
     <div className={cardClass}>
-      <Skeleton className="aspect-video rounded-none" />
+      <Skeleton className={`${pictureClass} rounded-b-none`} />
       <div className="px-3.5 py-3">
         <Skeleton className="my-[3px] h-3 w-32" />
         <Skeleton className="mt-2.5 h-3.5" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useSignedIn } from '../session.ts'
 import { signOut } from '../sign-out.ts'
@@ -10,6 +10,13 @@ import { PassingNotice, showNotice } from './passing-notice.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { activeCategories, pageLinks } from './site-queries.ts'
+
+/** Always the same boundary: while the code of the next screen is fetched, this one stays. */
+const screen = (
+  <Suspense>
+    <Outlet />
+  </Suspense>
+)
 
 /** The navigation bar and, under it, the content of every public screen. */
 export function SiteLayout() {
@@ -33,7 +40,7 @@ export function SiteLayout() {
         groups={menuGroups({ categories, pages, signedIn, onLogout: () => logout(signedIn) })}
       />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
+        {screen}
       </main>
       <SiteFooter />
       <PassingNotice />

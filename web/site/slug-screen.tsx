@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import type { Page } from '../../contract/pages.ts'
+import { loadOnce } from '../load-once.ts'
 import { PageHead } from '../page-head.tsx'
 import { useSiteInfo } from '../site-info.ts'
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx'
 import { CategoryScreen } from './category-screen.tsx'
-import { ManagedPageScreen } from './managed-page-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { notFoundHead } from './page-heads.ts'
 import { whatIsAt } from './site-queries.ts'
 import { pathOf } from './slug.ts'
 
 const retryMs = 15_000
+const useManagedPage = loadOnce(() => import('./managed-page-screen.tsx'), 'managed page')
 
 /** Any path that is no fixed route: an active category, else a managed page, else the 404 screen. */
 export function SlugScreen() {
@@ -29,7 +31,7 @@ export function SlugScreen() {
       </>
     )
   }
-  if ('page' in found) return <ManagedPageScreen page={found.page} />
+  if ('page' in found) return <ManagedPage page={found.page} />
   return <CategoryScreen key={found.category.slug} category={found.category} />
 }
 
@@ -40,4 +42,9 @@ function Waiting() {
       <Skeleton className="mt-4 h-4 w-full max-w-[600px]" />
     </SkeletonRegion>
   )
+}
+
+function ManagedPage({ page }: { page: Page }) {
+  const { ManagedPageScreen } = useManagedPage()
+  return <ManagedPageScreen page={page} />
 }

@@ -68,6 +68,7 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
         feed={category && feed.failed ? { ...feed, articles: [] } : feed}
         view={view}
         search={filters.search}
+        isWhole={!category && !narrowed}
         emptyHint={narrowed ? 'Try another word or remove a filter.' : emptyHint}
         emptyAction={
           narrowed && (

@@ -1,4 +1,4 @@
-import { LayoutGrid, SlidersHorizontal, TextAlignJustify } from 'lucide-react'
+import { LayoutGrid, List, SlidersHorizontal, TextAlignJustify } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
@@ -8,6 +8,7 @@ import { SearchBox } from './search-box.tsx'
 const views = [
   { value: 'table' as const, label: 'Table view', icon: <TextAlignJustify /> },
   { value: 'grid' as const, label: 'Grid view', icon: <LayoutGrid /> },
+  { value: 'headlines' as const, label: 'Headlines', icon: <List /> },
 ]
 
 type FeedToolbarProps = {

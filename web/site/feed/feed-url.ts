@@ -1,6 +1,6 @@
 import { type FeedFilters, FILTER_NAMES, FILTERS, READ_FILTER } from '../../../contract/filters.ts'
 
-export type FeedView = 'table' | 'grid'
+export type FeedView = 'table' | 'grid' | 'headlines'
 
 /** Search and filters as the URL tells them. What a hand-made URL gets wrong is left out, not refused. */
 export function filtersOf(params: URLSearchParams): FeedFilters {
@@ -31,13 +31,14 @@ export function withFilters(params: URLSearchParams, filters: FeedFilters): URLS
 }
 
 export function viewOf(params: URLSearchParams): FeedView {
-  return params.get('view') === 'grid' ? 'grid' : 'table'
+  const view = params.get('view')
+  return view === 'grid' || view === 'headlines' ? view : 'table'
 }
 
 export function withView(params: URLSearchParams, view: FeedView): URLSearchParams {
   const next = new URLSearchParams(params)
-  if (view === 'grid') next.set('view', 'grid')
-  else next.delete('view')
+  if (view === 'table') next.delete('view')
+  else next.set('view', view)
   return next
 }
 

@@ -13,8 +13,10 @@ import { MarkedText } from './search-marks.tsx'
 import { storyLayout } from './story-layout.ts'
 import { StoryOverview } from './story-overview.tsx'
 
+type NewsStoryProps = { article: Article; current?: boolean; read?: boolean | undefined }
+
 /** One row of the news list: date and tags, headline and overview, scores. */
-export function NewsStory({ article, current = false }: { article: Article; current?: boolean }) {
+export function NewsStory({ article, current = false, read = false }: NewsStoryProps) {
   const titleId = useId()
   return (
     <article
@@ -46,12 +48,16 @@ export function NewsStory({ article, current = false }: { article: Article; curr
       <div className={storyLayout.head}>
         <h2
           id={titleId}
-          className="max-w-[740px] text-headline font-headline text-pretty [overflow-wrap:anywhere]"
+          className={classNames(
+            'max-w-[740px] text-headline font-headline text-pretty [overflow-wrap:anywhere]',
+            read && 'text-visited',
+          )}
         >
           <a
             href={articleHref(article.url)}
             target="_blank"
             rel="noopener noreferrer"
+            aria-description={read ? 'Read' : undefined}
             className="visited:text-visited hover:underline hover:decoration-1 hover:underline-offset-3"
           >
             <MarkedText>{article.title}</MarkedText>
@@ -73,7 +79,7 @@ export function NewsStory({ article, current = false }: { article: Article; curr
           <ArticleScores article={article} as={ScoreChip} />
         </div>
       )}
-      {article.overview.trim() !== '' && <StoryOverview article={article} titleId={titleId} />}
+      {article.overview.trim() !== '' && <StoryOverview article={article} titleId={titleId} read={read} />}
     </article>
   )
 }

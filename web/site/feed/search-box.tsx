@@ -23,7 +23,7 @@ export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
           sendNow(text)
         }}
       >
-        <Search className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-fg-3" />
+        <Search className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-fg-3 max-md:hidden" />
         <input
           ref={inputRef}
           type="search"
@@ -38,7 +38,7 @@ export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.currentTarget.blur()
           }}
-          className={`${controlClass} h-9 border-line-2! px-9 max-md:h-11 max-md:pr-3`}
+          className={`${controlClass} h-9 border-line-2! px-9 max-md:h-11 max-md:px-3`}
         />
         {text === '' && (
           <span

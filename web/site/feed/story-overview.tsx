@@ -10,14 +10,17 @@ import { useTimeZone } from '../clock.ts'
 import { MarkedText } from './search-marks.tsx'
 import { storyLayout } from './story-layout.ts'
 
+type StoryOverviewProps = { article: Article; titleId: string; read: boolean }
+
 /** The first 350 characters; once asked for, the whole in its paragraphs and what else is known. Each opens on its own. */
-export function StoryOverview({ article, titleId }: { article: Article; titleId: string }) {
+export function StoryOverview({ article, titleId, read }: StoryOverviewProps) {
   const [open, setOpen] = useState(false)
   const toggle = (
     <button
       type="button"
       aria-expanded={open}
       aria-describedby={titleId}
+      data-overview={open ? 'open' : 'closed'}
       onClick={() => setOpen(!open)}
       data-print="hide"
       className="inline rounded-[3px] font-label whitespace-nowrap text-accent-text hover:underline hover:underline-offset-3 max-md:-mb-2.5 max-md:flex max-md:h-11 max-md:items-center"
@@ -33,7 +36,7 @@ export function StoryOverview({ article, titleId }: { article: Article; titleId:
           <StoryFacts article={article}>{toggle}</StoryFacts>
         </>
       ) : (
-        <p>
+        <p className={read ? 'text-fg-3' : undefined}>
           <MarkedText>{shortOverview(article.overview)}</MarkedText> {toggle}
         </p>
       )}

@@ -1,0 +1,106 @@
+import { Fragment, memo } from 'react'
+import type { Article } from '../../../contract/articles.ts'
+import { loadOnce } from '../../load-once.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRegion } from '../../ui/skeleton.tsx'
+import type { FeedView } from './feed-url.ts'
+import { NewsStory } from './news-story.tsx'
+import { StorySkeleton } from './story-skeleton.tsx'
+import type { Reading } from './use-reading.ts'
+
+/** The table comes with every page; the other views when one is first asked for. */
+const useCards = loadOnce(() => import('../article-card.tsx'), 'grid')
+const useHeadlines = loadOnce(() => import('./headline-row.tsx'), 'headlines')
+
+type FeedRowsProps = {
+  view: FeedView
+  articles: readonly Article[]
+  /** The one the keyboard stands on. */
+  current: number | undefined
+  reading: Reading | undefined
+  isWhole: boolean
+}
+
+/** What happens around the rows does not concern them. */
+export const FeedRows = memo(function FeedRows(props: FeedRowsProps) {
+  if (props.view === 'grid') return <Cards {...props} />
+  return <Panel>{props.view === 'headlines' ? <Headlines {...props} /> : <Stories {...props} />}</Panel>
+})
+
+function Stories(props: FeedRowsProps) {
+  return props.articles.map((article, index) => (
+    <Fragment key={article.id}>
+      {edgeOf(props, index)}
+      <NewsStory article={article} {...stateOf(props, article)} />
+    </Fragment>
+  ))
+}
+
+function Headlines(props: FeedRowsProps) {
+  const { HeadlineRow } = useHeadlines()
+  return props.articles.map((article, index) => (
+    <Fragment key={article.id}>
+      {edgeOf(props, index)}
+      <HeadlineRow article={article} {...stateOf(props, article)} />
+    </Fragment>
+  ))
+}
+
+function Cards(props: FeedRowsProps) {
+  const { ArticleCard, cardGridClass } = useCards()
+  return (
+    <div className={cardGridClass}>
+      {props.articles.map((article, index) => (
+        <ArticleCard key={article.id} article={article} {...stateOf(props, article)}>
+          {edgeOf(props, index)}
+        </ArticleCard>
+      ))}
+    </div>
+  )
+}
+
+const stateOf = ({ current, reading }: FeedRowsProps, { id }: Article) => ({
+  current: id === current,
+  read: reading?.read.has(id),
+})
+
+/** What stands on the upper edge of a row: its day, and where the last visit ended. */
+function edgeOf({ reading, ...props }: FeedRowsProps, index: number) {
+  return reading && <reading.RowEdge {...props} lastVisit={reading.lastVisit} index={index} />
+}
+
+const places = [1, 2, 3, 4, 5, 6, 7, 8]
+
+export function FeedSkeletons({ view }: { view: FeedView }) {
+  return (
+    <SkeletonRegion label="Loading articles">
+      {view === 'grid' ? (
+        <CardSkeletons />
+      ) : (
+        <Panel>
+          {view === 'headlines' ? (
+            <HeadlineSkeletons />
+          ) : (
+            places.map((place) => <StorySkeleton key={place} />)
+          )}
+        </Panel>
+      )}
+    </SkeletonRegion>
+  )
+}
+
+function CardSkeletons() {
+  const { CardSkeleton, cardGridClass } = useCards()
+  return (
+    <div className={cardGridClass}>
+      {places.map((place) => (
+        <CardSkeleton key={place} />
+      ))}
+    </div>
+  )
+}
+
+function HeadlineSkeletons() {
+  const { HeadlineSkeleton } = useHeadlines()
+  return places.map((place) => <HeadlineSkeleton key={place} />)
+}

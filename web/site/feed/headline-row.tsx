@@ -1,0 +1,84 @@
+import type { Article } from '../../../contract/articles.ts'
+import { formatMoment } from '../../format/article-date.ts'
+import { formatShortTime } from '../../format/day-name.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { ScoreBadge } from '../../ui/score-chip.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { articleHref, sourceName } from '../article-link.ts'
+import { AdMark } from '../article-marks.tsx'
+import { ArticleScores } from '../article-scores.tsx'
+import { useNow, useTimeZone } from '../clock.ts'
+import { MarkedText } from './search-marks.tsx'
+
+const rowClass =
+  'relative grid h-10 grid-cols-[92px_minmax(0,1fr)_auto_152px_132px] items-center gap-x-4 px-6 not-first-of-type:border-t not-first-of-type:border-line first-of-type:rounded-t-[11px] last:rounded-b-[11px] max-lg:grid-cols-[84px_minmax(0,1fr)_auto_120px_132px] max-lg:gap-x-3 max-md:h-16 max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-md:content-center max-md:gap-x-2 max-md:gap-y-0 max-md:px-4'
+
+type HeadlineRowProps = { article: Article; current?: boolean; read?: boolean | undefined }
+
+/** One line for one article: 40 px high, 64 on phones. The whole row opens it. */
+export function HeadlineRow({ article, current = false, read = false }: HeadlineRowProps) {
+  return (
+    <article
+      data-story={article.id}
+      className={classNames(
+        rowClass,
+        'scroll-mt-20 hover:bg-surface-2',
+        current && 'shadow-[inset_3px_0_0_var(--accent)]',
+      )}
+    >
+      <PublishedAt published={article.published_at} />
+      <h2
+        className={classNames(
+          'col-start-2 row-start-1 truncate text-base leading-5 font-label max-md:col-span-3 max-md:col-start-1 max-md:line-clamp-2 max-md:leading-[17px] max-md:whitespace-normal',
+          read && 'text-visited',
+        )}
+      >
+        <a
+          href={articleHref(article.url)}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={article.title}
+          aria-description={read ? 'Read' : undefined}
+          className="-outline-offset-2! visited:text-visited after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-3"
+        >
+          <MarkedText>{article.title}</MarkedText>
+        </a>
+      </h2>
+      {article.ad && (
+        <span className="col-start-3 row-start-1 flex max-md:row-start-2 max-md:*:h-4">
+          <AdMark />
+        </span>
+      )}
+      <span className="col-start-4 row-start-1 truncate text-small text-fg-2 max-md:col-start-2 max-md:row-start-2 max-md:text-meta max-md:leading-[14px]">
+        {sourceName(article)}
+      </span>
+      <span className="relative col-start-5 row-start-1 flex justify-end gap-1.5 max-md:col-start-4 max-md:row-span-2 max-md:flex-col max-md:gap-0.5 max-md:*:h-5">
+        <ArticleScores article={article} as={ScoreBadge} />
+      </span>
+    </article>
+  )
+}
+
+function PublishedAt({ published }: { published: string }) {
+  const now = useNow()
+  const timeZone = useTimeZone()
+  const time = Date.parse(published)
+  return (
+    <time
+      dateTime={published}
+      title={Number.isNaN(time) ? undefined : formatMoment(time, timeZone)}
+      className="col-start-1 row-start-1 text-small text-fg-3 tabular-nums max-md:row-start-2 max-md:text-meta max-md:leading-[14px]"
+    >
+      {Number.isNaN(time) ? '' : formatShortTime(time, now, timeZone)}
+    </time>
+  )
+}
+
+export function HeadlineSkeleton() {
+  return (
+    <div className={rowClass}>
+      <Skeleton className="h-3 w-10" />
+      <Skeleton className="h-3.5 max-md:col-span-2" />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { type Visits, visitsAt } from './visits.ts'
+
+/** Kept in this browser alone, and in memory where it keeps nothing. */
+const MARKS_KEY = 'read-articles'
+const VISITS_KEY = 'visits'
+export const MOST_MARKS = 5_000
+const NOTED_EVERY_MS = 30_000
+
+/** The ids of read articles, and when the visit before this one ended: fixed when the page is loaded. */
+export type ReadingMemory = { read: ReadonlySet<number>; lastVisit: number | undefined }
+
+let memory: ReadingMemory | undefined
+let noted = Number.NEGATIVE_INFINITY
+const listeners = new Set<() => void>()
+
+export function readingMemory(): ReadingMemory {
+  memory ??= { read: storedMarks(), lastVisit: noteVisit()?.previous }
+  return memory
+}
+
+export function markRead(ids: readonly number[]) {
+  // another tab may have marked some; the newest marks stay
+  const all = [...new Set([...storedMarks(), ...readingMemory().read, ...ids])].slice(-MOST_MARKS)
+  store(MARKS_KEY, all)
+  change({ read: new Set(all) })
+}
+
+/** These are read, and nothing is new any more. */
+export function markAllRead(ids: readonly number[]) {
+  markRead(ids)
+  store(VISITS_KEY, { active: Date.now() } satisfies Visits)
+  change({ lastVisit: undefined })
+}
+
+export function subscribeToReading(listener: () => void) {
+  if (listeners.size === 0) toggleListening('addEventListener')
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) toggleListening('removeEventListener')
+  }
+}
+
+function toggleListening(toggle: 'addEventListener' | 'removeEventListener') {
+  // before React hears of it: a press may change what was pressed
+  for (const press of ['click', 'auxclick'] as const) document[toggle](press, onPress, true)
+  for (const sign of ['pointerdown', 'keydown', 'scroll']) document[toggle](sign, onActivity, true)
+  window[toggle]('storage', onOtherTab)
+}
+
+/** An article is read when its title is opened or its overview expanded. */
+function onPress(event: Event) {
+  if (!(event.target instanceof Element) || (event instanceof MouseEvent && event.button > 1)) return
+  const isReading = event.target.closest('[data-story] a[target="_blank"], [data-overview="closed"]')
+  const story = isReading?.closest<HTMLElement>('[data-story]')
+  if (story) markRead([Number(story.dataset.story)])
+}
+
+function onActivity() {
+  if (Math.abs(Date.now() - noted) > NOTED_EVERY_MS) noteVisit()
+}
+
+function noteVisit(): Visits {
+  noted = Date.now()
+  const visits = visitsAt(noted, storedVisits())
+  store(VISITS_KEY, visits)
+  return visits
+}
+
+/** Two tabs never disagree about what was read. */
+function onOtherTab(event: Event) {
+  if (event instanceof StorageEvent && event.key === MARKS_KEY) change({ read: storedMarks() })
+}
+
+function change(part: Partial<ReadingMemory>) {
+  memory = { ...readingMemory(), ...part }
+  for (const listener of listeners) listener()
+}
+
+function storedMarks(): ReadonlySet<number> {
+  const marks = stored(MARKS_KEY)
+  return new Set(Array.isArray(marks) ? marks.filter(Number.isSafeInteger).slice(-MOST_MARKS) : [])
+}
+
+function storedVisits(): Visits | undefined {
+  const visits = stored(VISITS_KEY) as Partial<Visits> | null
+  if (typeof visits?.active !== 'number') return undefined
+  const { active, previous } = visits
+  return typeof previous === 'number' ? { active, previous } : { active }
+}
+
+function stored(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null')
+  } catch {
+    // forbidden, or not written by us
+    return null
+  }
+}
+
+function store(key: string, value: unknown) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // private windows, a full disk: then it lasts as long as the page
+  }
+}

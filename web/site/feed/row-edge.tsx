@@ -1,0 +1,111 @@
+import { Check } from 'lucide-react'
+import type { Article } from '../../../contract/articles.ts'
+import { formatDayName, formatVisitTime } from '../../format/day-name.ts'
+import { isoDay } from '../../format/time-span.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useNow, useTimeZone } from '../clock.ts'
+import type { FeedView } from './feed-url.ts'
+import { markAllRead } from './reading-memory.ts'
+
+type RowEdgeProps = {
+  view: FeedView
+  articles: readonly Article[]
+  index: number
+  /** Only a whole feed in its usual order tells where the last visit ended. */
+  isWhole: boolean
+  lastVisit: number | undefined
+}
+
+/** What is drawn on the upper edge of a row, with no height of its own: a new day, the end of the last visit. */
+export function RowEdge({ view, articles, index, isWhole, lastVisit }: RowEdgeProps) {
+  const now = useNow()
+  const timeZone = useTimeZone()
+  const article = articles[index]
+  if (!article) return null
+  const time = timeOf(article, now)
+  const earlier = Math.min(...articles.slice(0, index).map((above) => timeOf(above, now)))
+  const isNewDay = index === 0 || (time < earlier && isoDay(time, timeZone) !== isoDay(earlier, timeZone))
+  const isLastVisit = isWhole && lastVisit !== undefined && time <= lastVisit && earlier > lastVisit
+  return (
+    <>
+      {isNewDay && <DayHeading view={view}>{formatDayName(time, now, timeZone)}</DayHeading>}
+      {isLastVisit && index > 0 && (
+        <LastVisit
+          view={view}
+          when={formatVisitTime(lastVisit, now, timeZone)}
+          newCount={index}
+          besideDay={isNewDay}
+          onMarkAll={() => {
+            markAllRead(articles.map(({ id }) => id))
+            focusHeadline(article.id)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** A date in the future counts as now, as its text does. */
+const timeOf = ({ published_at }: Article, now: number) => Math.min(Date.parse(published_at) || now, now)
+
+const edgeClass = { table: 'row-edge', grid: 'row-edge card-edge', headlines: 'row-edge headline-edge' }
+
+/** All of one width: on its way under the navigation bar each covers the one before. */
+function DayHeading({ view, children }: { view: FeedView; children: string }) {
+  return (
+    <div
+      data-print="hide"
+      className={`${edgeClass[view]} pointer-events-none z-6 not-[.card-edge]:sticky not-[.card-edge]:top-22 not-[.card-edge]:max-md:top-20`}
+    >
+      <p className="row-edge-pill absolute left-6 w-24 justify-center border-line bg-surface font-label text-fg-2 in-[.card-edge]:left-2.5 max-md:left-4">
+        {children}
+      </p>
+    </div>
+  )
+}
+
+type LastVisitProps = {
+  view: FeedView
+  when: string
+  newCount: number
+  /** On one edge with the name of a day. */
+  besideDay: boolean
+  onMarkAll: () => void
+}
+
+function LastVisit({ view, when, newCount, besideDay, onMarkAll }: LastVisitProps) {
+  const isGrid = view === 'grid'
+  const tooLong = isGrid ? 'sr-only' : 'max-md:sr-only'
+  return (
+    <div data-print="hide" className={`${edgeClass[view]} z-5 not-[.card-edge]:relative`}>
+      {!isGrid && <div className="absolute inset-x-0 top-0 h-px bg-accent" />}
+      <div
+        className={classNames(
+          'absolute right-6 left-32 flex justify-between gap-2 lg:left-[184px] in-[.card-edge]:inset-x-2.5 in-[.card-edge]:justify-end in-[.headline-edge]:justify-start max-md:right-4 max-md:left-4',
+          besideDay && 'max-md:left-30',
+        )}
+      >
+        <p className="row-edge-pill gap-x-2 border-accent-line bg-accent-tint text-fg-2">
+          <b className="font-strong text-accent-text">
+            Your last visit<span className={besideDay ? tooLong : undefined}>, {when}</span>
+          </b>
+          <span className={tooLong}>{newCount} new above</span>
+        </p>
+        <button
+          type="button"
+          onClick={onMarkAll}
+          aria-label={isGrid ? 'Mark all as read' : undefined}
+          title={isGrid ? 'Mark all as read' : undefined}
+          className="row-edge-pill relative border-accent-line bg-accent-tint font-label text-accent-text after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:border-accent in-[.card-edge]:px-1.5"
+        >
+          {isGrid ? <Check className="size-3.5!" /> : 'Mark all as read'}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** The button is gone with what it stood on. */
+function focusHeadline(id: number) {
+  document.querySelector<HTMLElement>(`[data-story="${id}"] h2 a`)?.focus({ preventScroll: true })
+}
