@@ -20,7 +20,7 @@ const COLD_RUNS = 100
 const HOT_RUNS = 1000
 /** Those of the articles' indexes that nothing but lists of articles uses. */
 const FEED_RELATIONS = [
-  'articles_feed',
+  'articles_shown',
   'articles_tags',
   'articles_newest',
   'articles_publisher_newest',

@@ -29,6 +29,7 @@ export const Article = z.object({
 export type Article = z.infer<typeof Article>
 
 export const AdminArticle = Article.extend({
+  hidden: z.boolean(),
   content_length: z.number(),
   analyzed_at: Time.nullable(),
 })
@@ -97,6 +98,13 @@ export const articleEndpoints = {
     summary: 'Mark or unmark an article as featured',
     params: ById,
     body: z.object({ featured: z.boolean() }),
+    reply: AdminArticle,
+  },
+  'PATCH /api/articles/:id/hidden': {
+    access: 'editor',
+    summary: 'Hide an article from every public list, feed, count and search, or show it again',
+    params: ById,
+    body: z.object({ hidden: z.boolean() }),
     reply: AdminArticle,
   },
 } satisfies EndpointTable

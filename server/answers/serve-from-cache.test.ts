@@ -133,7 +133,10 @@ test('a change by an admin shows with the next request', async () => {
     .toMatchObject({ title: 'To be featured', featured: true })
 })
 
-test('what was deleted is gone with the next request, here and on another server', async () => {
+test.each([
+  ['deleted', 'DELETE', ''],
+  ['hidden', 'PATCH', '/hidden'],
+])('what was %s is gone with the next request, here and on another server', async (_, method, path) => {
   const other = await anotherServer()
   const article = await makeArticle(site.context.db, {
     title: 'A mistake',
@@ -141,8 +144,9 @@ test('what was deleted is gone with the next request, here and on another server
   })
   await expect.poll(() => titles()).toContain('A mistake')
   await expect.poll(() => titles(other.origin)).toContain('A mistake')
-  const authorization = `Bearer ${site.token}`
-  await fetch(`${origin}/api/articles/${article.id}`, { method: 'DELETE', headers: { authorization } })
+  const headers = { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' }
+  const body = method === 'PATCH' ? JSON.stringify({ hidden: true }) : null
+  await fetch(`${origin}/api/articles/${article.id}${path}`, { method, headers, body })
   expect(await titles()).not.toContain('A mistake')
   await expect.poll(() => titles(other.origin), { timeout: 5_000 }).not.toContain('A mistake')
 })

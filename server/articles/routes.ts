@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import type { Routes } from '../http/implement.ts'
 import { adminList } from './admin-list.ts'
-import { articleById, deleteArticle, publisherExists, setFeatured } from './store.ts'
+import { articleById, deleteArticle, publisherExists, setFlag } from './store.ts'
 
 export const articleRoutes = ({ db }: Context): Routes<typeof articleEndpoints> => ({
   'GET /api/articles/admin': ({ query }) => adminList(db, query),
@@ -16,7 +16,9 @@ export const articleRoutes = ({ db }: Context): Routes<typeof articleEndpoints> 
   'DELETE /api/articles/:id': async ({ params, caller }) =>
     found(await deleteArticle(db, params.id, whoIs(caller))),
   'PATCH /articles/:id/featured': async ({ params, body, caller }) =>
-    found(await setFeatured(db, params.id, body.featured, whoIs(caller))),
+    found(await setFlag(db, params.id, body, whoIs(caller))),
+  'PATCH /api/articles/:id/hidden': async ({ params, body, caller }) =>
+    found(await setFlag(db, params.id, body, whoIs(caller))),
 })
 
 function found<Article>(article: Article | undefined): Article {

@@ -48,20 +48,25 @@ export async function deleteArticle(db: Database, id: number, by: By): Promise<A
   })
 }
 
-export async function setFeatured(
+export async function setFlag(
   db: Database,
   id: number,
-  featured: boolean,
+  flag: { featured: boolean } | { hidden: boolean },
   by: By,
 ): Promise<AdminArticle | undefined> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(articles).where(eq(articles.id, id)).for('update')
     if (!before) return undefined
-    await tx.update(articles).set({ featured }).where(eq(articles.id, id))
-    const action = featured ? 'article_feature' : 'article_unfeature'
-    await recordChange(tx, { by, kind: 'article', id, before, after: { ...before, featured }, action })
+    await tx.update(articles).set(flag).where(eq(articles.id, id))
+    const change = { by, kind: 'article', id, before, after: { ...before, ...flag } } as const
+    await recordChange(tx, { ...change, action: `article_${actionOf(flag)}` })
     return articleById(tx, id)
   })
+}
+
+function actionOf(flag: { featured: boolean } | { hidden: boolean }) {
+  if ('hidden' in flag) return flag.hidden ? 'hide' : 'show'
+  return flag.featured ? 'feature' : 'unfeature'
 }
 
 const listColumns = {
@@ -78,6 +83,7 @@ const listColumns = {
   sentiment_score: articles.sentiment_score,
   overview: articles.overview,
   featured: articles.featured,
+  hidden: articles.hidden,
   ad: articles.ad,
   coins: sql<CoinName[]>`(
     select coalesce(json_agg(json_build_object('symbol', c.symbol, 'name', c.name) order by l.score desc, c.symbol), '[]')

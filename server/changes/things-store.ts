@@ -19,7 +19,14 @@ export type Thing = {
 
 /** One line for each kind. What is not a row of a table gives `read` and `write` of its own. */
 export const THINGS: Record<ChangeKind, Thing> = {
-  article: row(articles, 'title', ['featured', 'ad', 'freshness_score', 'sentiment_score', 'tag_ids']),
+  article: row(articles, 'title', [
+    'featured',
+    'hidden',
+    'ad',
+    'freshness_score',
+    'sentiment_score',
+    'tag_ids',
+  ]),
   publisher: row(
     publishers,
     'name',

@@ -173,8 +173,8 @@ EXECUTE FUNCTION date_article_coins();
 -- The site's version -----------------------------------------------------------------------------------------------------
 
 -- One row for every statement that changes what a visitor can see, in its own transaction: the sum of `changes` is the
--- site's version, of `removals` how often something was taken away, of `articles` their number. Nobody waits for
--- another's row, as writers of one counter would. Whoever listens is told at the commit.
+-- site's version, of `removals` how often something was taken away, of `articles` the number of those that are not hidden.
+-- Nobody waits for another's row, as writers of one counter would. Whoever listens is told at the commit.
 CREATE OR REPLACE FUNCTION note_site_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   added bigint := 0;
@@ -183,9 +183,12 @@ DECLARE
 BEGIN
   IF TG_TABLE_NAME = 'articles' THEN
     IF TG_OP = 'TRUNCATE' THEN added := (SELECT -sum(articles) FROM site_changes);
-    ELSIF TG_OP = 'INSERT' THEN added := (SELECT nullif(count(*), 0) FROM new_rows);
-    ELSIF TG_OP = 'DELETE' THEN added := (SELECT -nullif(count(*), 0) FROM old_rows);
-    ELSE added := (SELECT 0 FROM new_rows LIMIT 1);
+    ELSIF TG_OP = 'INSERT' THEN added := (SELECT nullif(count(*) FILTER (WHERE NOT hidden), 0) FROM new_rows);
+    ELSIF TG_OP = 'DELETE' THEN added := (SELECT -nullif(count(*) FILTER (WHERE NOT hidden), 0) FROM old_rows);
+    ELSE
+      added := (SELECT count(*) FILTER (WHERE NOT hidden) FROM new_rows HAVING count(*) > 0)
+        - (SELECT count(*) FILTER (WHERE NOT hidden) FROM old_rows);
+      removed := EXISTS (SELECT FROM old_rows o JOIN new_rows n USING (id) WHERE n.hidden AND NOT o.hidden);
     END IF;
   END IF;
   IF added IS NOT NULL THEN
@@ -197,7 +200,7 @@ END $$;
 
 CREATE OR REPLACE TRIGGER feed_inserted AFTER INSERT ON articles REFERENCING NEW TABLE AS new_rows
 FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
-CREATE OR REPLACE TRIGGER feed_updated AFTER UPDATE ON articles REFERENCING NEW TABLE AS new_rows
+CREATE OR REPLACE TRIGGER feed_updated AFTER UPDATE ON articles REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows
 FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
 CREATE OR REPLACE TRIGGER feed_deleted AFTER DELETE ON articles REFERENCING OLD TABLE AS old_rows
 FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
@@ -250,4 +253,4 @@ FOR EACH STATEMENT EXECUTE FUNCTION note_coins_change();
 
 -- The triggers above hold off writers until this has counted what was there before them.
 INSERT INTO site_changes (changes, articles)
-SELECT 1, count(*) FROM articles HAVING NOT EXISTS (SELECT FROM site_changes);
+SELECT 1, count(*) FILTER (WHERE NOT hidden) FROM articles HAVING NOT EXISTS (SELECT FROM site_changes);

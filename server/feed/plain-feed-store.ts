@@ -33,7 +33,7 @@ export async function plainFeed(db: Database, asked: Asked): Promise<{ id: numbe
       select regexp_replace(part, '[^[:alnum:]]+', ' ', 'g')
       from unnest(array[a.title, a.overview, p.name] || t.names) part where part is not null
     ) as texts) w
-    where ${publisher ? sql`lower(p.name) = any(${sql.param(publisher.map((name) => name.toLowerCase()))}::text[])` : sql`true`}
+    where a.hidden = false and ${publisher ? sql`lower(p.name) = any(${sql.param(publisher.map((name) => name.toLowerCase()))}::text[])` : sql`true`}
       and ${tag ? sql`exists (select from unnest(t.names) name where lower(name) = any(${sql.param(tag.map((name) => name.toLowerCase()))}::text[]))` : sql`true`}
       and ${coin ? sql`exists (select from article_coins l join coins c on c.id = l.coin_id where l.article_id = a.id and l.salience = 'main' and l.origin <> 'removed' and c.symbol = any(${sql.param(coin)}::text[]))` : sql`true`}
       and ${category === undefined ? sql`true` : sql`exists (select from categories c where c.tag_id = any(a.tag_ids) and c.slug = ${category} and c.is_active)`}
@@ -68,7 +68,9 @@ function says({ words, phrases, without, withoutPhrase, prefix }: NonNullable<As
 }
 
 export async function countArticles(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from articles`)
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from articles where not hidden`,
+  )
   return rows[0]?.n ?? 0
 }
 

@@ -36,7 +36,7 @@ test('/readyz is 503 until every index of the feed is there; pages are answered 
   cleanup.push(() => site.close())
   const { db } = site.context
   await makeArticle(db, { title: 'Here already' })
-  for (const index of ['articles_feed', 'articles_tags']) {
+  for (const index of ['articles_shown', 'articles_tags']) {
     await db.execute(sql.raw(`drop index ${index}`))
     const { status, body } = await site.visitor('GET /readyz')
     expect([status, body.code]).toEqual([503, 'NOT_READY'])

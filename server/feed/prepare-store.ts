@@ -6,12 +6,12 @@ import type { Log } from '../log.ts'
 
 /** What the feed is read through. Built beside running writers, which a migration's transaction cannot do. */
 const INDEXES = {
-  articles_feed: `articles (sort_at, id)
-    include (publisher_id, freshness_score, sentiment_score, ad, tag_ids)`,
+  articles_shown: `articles (sort_at, id)
+    include (publisher_id, freshness_score, sentiment_score, ad, tag_ids) where not hidden`,
   articles_tags: 'articles using gin (tag_ids) with (fastupdate = off)',
 }
 /** The ones above, and the index on publisher and guid, serve what these did. */
-const REPLACED = ['articles_newest', 'articles_publisher_newest']
+const REPLACED = ['articles_newest', 'articles_publisher_newest', 'articles_feed']
 const PROGRESS_MS = 5_000
 const lock = 7_201_945
 

@@ -28,7 +28,9 @@ export async function searchQuery(db: Database, text: string): Promise<string> {
 }
 
 async function anyHas(db: Database, query: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select from articles where search @@ ${query}::tsquery limit 1`)
+  const { rows } = await db.execute(
+    sql`select from articles where not hidden and search @@ ${query}::tsquery limit 1`,
+  )
   return rows.length > 0
 }
 

@@ -157,6 +157,8 @@ test('the feed agrees with plain SQL, rare and common, after every kind of chang
     .set({ freshness_score: 9, overview: 'zcash hacked', tag_ids: [] })
     .where(sql`id % 5 = 0`)
   await db.delete(articles).where(sql`id % 7 = 0`)
+  await db.update(articles).set({ hidden: true }).where(sql`id % 3 = 0`)
+  await db.update(articles).set({ hidden: false }).where(sql`id % 6 = 0`)
   await foldChanges(db)
   await makeArticles(
     db,

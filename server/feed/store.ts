@@ -42,7 +42,7 @@ export async function readSlice(
   { articles, limits = LIMITS }: { articles: number; limits?: Limits },
 ): Promise<Read> {
   if (matching.conditions.length === 0 && matching.search === undefined) {
-    const later = matching.until === undefined ? sql`false` : sql`a.id > ${matching.until}`
+    const later = matching.until === undefined ? sql`false` : sql`not a.hidden and a.id > ${matching.until}`
     const totalCount = articles - (await countOf(tx, sql`articles a where ${later}`))
     return { places: await walkBack(tx, sql`articles`, matching, slice), totalCount, totalCountExact: true }
   }
@@ -85,7 +85,7 @@ async function hasCommonWords(tx: Database, matching: Matching, articles: number
 /** Rare filters are asked first and alone, from their index; the words then only of the few articles they leave. */
 async function narrowed(tx: Database, matching: Matching, limits: Limits): Promise<SQL> {
   const { conditions, search } = matching
-  const filters = all([...conditions, arrivedWithin(matching)])
+  const filters = all([...conditions, shownWithin(matching)])
   if (search === undefined) return filters
   const few = conditions.length > 0 ? await idsIfFew(tx, filters, limits) : undefined
   return few === undefined ? indexed(matching) : sql`a.id = any(${few}::bigint[]) and ${hasWords(search)}`
@@ -117,13 +117,13 @@ async function newest(tx: Database, matching: Matching, slice: Slice, limits: Li
   const some = newestOf(matching, after(slice), limits.newest + limits.newestPerSkipped * slice.offset)
   const found = await walkBack(tx, some, matching, slice)
   if (found.length === slice.limit) return found
-  const everyMatch = sql`(with matches as materialized (select a.id, a.sort_at from articles a
+  const everyMatch = sql`(with matches as materialized (select a.id, a.sort_at, a.hidden from articles a
     where ${indexed(matching)}) select * from matches)`
   return walkBack(tx, everyMatch, { conditions: [] }, slice)
 }
 
 const newestOf = (matching: Matching, from: SQL, newest: number) =>
-  sql`(select * from articles a where ${arrivedWithin(matching)} and ${from}
+  sql`(select * from articles a where ${shownWithin(matching)} and ${from}
     order by a.sort_at desc, a.id desc limit ${newest})`
 
 /** From the newest of `articles` on, until the slice is full. */
@@ -139,8 +139,10 @@ const ordered = ({ limit, offset, before }: Slice) =>
 const after = ({ before }: Slice): SQL =>
   before ? sql`(a.sort_at, a.id) < (${before.at}::timestamptz, ${before.id}::bigint)` : sql`true`
 
-const arrivedWithin = ({ until, since }: Pick<Matching, 'until' | 'since'>): SQL =>
+/** What is hidden is in no feed; the index of the feed leaves it out, too. */
+const shownWithin = ({ until, since }: Pick<Matching, 'until' | 'since'>): SQL =>
   all([
+    sql`not a.hidden`,
     ...(until === undefined ? [] : [sql`a.id <= ${until}`]),
     ...(since === undefined ? [] : [sql`a.id > ${since}`]),
   ])
@@ -149,13 +151,13 @@ const arrivedWithin = ({ until, since }: Pick<Matching, 'until' | 'since'>): SQL
 const indexed = ({ conditions, search, ...arrived }: Matching): SQL =>
   all([
     ...conditions,
-    arrivedWithin(arrived),
+    shownWithin(arrived),
     ...(search === undefined ? [] : [sql`a.search @@ ${search}::tsquery`]),
   ])
 
 /** Filters first: they cost less to ask than words. */
 const matches = ({ conditions, search, ...arrived }: Matching): SQL =>
-  all([...conditions, arrivedWithin(arrived), ...(search === undefined ? [] : [hasWords(search)])])
+  all([...conditions, shownWithin(arrived), ...(search === undefined ? [] : [hasWords(search)])])
 
 /** What '@@' asks, but as a plain function no index is used for it. */
 const hasWords = (search: string) => sql`ts_match_vq(a.search, ${search}::tsquery)`

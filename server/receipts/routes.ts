@@ -6,7 +6,7 @@ import { articleReceipt } from './store.ts'
 
 export const receiptRoutes = ({ db }: Context): Routes<typeof receiptEndpoints> => ({
   'GET /api/articles/:id/receipt': async ({ params, caller }) => {
-    const found = await articleReceipt(db, params.id)
+    const found = await articleReceipt(db, params.id, { hidden: caller.user !== null })
     if (!found) throw notFound('Article')
     const { admin, ...forAll } = found
     // what a call cost and what a model answered is for those who pay for it

@@ -11,13 +11,17 @@ export async function storeReceipt(tx: Database, receipt: NewReceipt) {
   await tx.insert(receipts).values(receipt).onConflictDoUpdate({ target: receipts.article_id, set: change })
 }
 
-/** Undefined for an article that is not there. */
-export async function articleReceipt(db: Database, id: number): Promise<ArticleReceipt | undefined> {
+/** Undefined for an article that is not there, or hidden from whoever asks. */
+export async function articleReceipt(
+  db: Database,
+  id: number,
+  { hidden }: { hidden: boolean },
+): Promise<ArticleReceipt | undefined> {
   const [row] = await db
     .select({ article: articles.id, receipt: receipts })
     .from(articles)
     .leftJoin(receipts, eq(receipts.article_id, articles.id))
-    .where(eq(articles.id, id))
+    .where(and(eq(articles.id, id), hidden ? undefined : eq(articles.hidden, false)))
   if (!row) return undefined
   const { receipt } = row
   return {
@@ -42,7 +46,7 @@ async function toldBefore(db: Database, id: number | null) {
     })
     .from(articles)
     .leftJoin(publishers, eq(publishers.id, articles.publisher_id))
-    .where(eq(articles.id, id))
+    .where(and(eq(articles.id, id), eq(articles.hidden, false)))
   return row ?? null
 }
 

@@ -39,6 +39,8 @@ export const articles = pgTable(
     analyzed_at: time('analyzed_at'),
     analyzed_version: text('analyzed_version'),
     featured: boolean('featured').notNull().default(false),
+    /** Stays in the admin area and is nowhere else. */
+    hidden: boolean('hidden').notNull().default(false),
     ad: boolean('ad').notNull().default(false),
     ad_reason: text('ad_reason'),
     /** In the order they are shown. A tag deleted since is left out by readers. */
