@@ -14,6 +14,7 @@ import { pageEndpoints } from './pages.ts'
 import { publisherEndpoints } from './publishers.ts'
 import { reactionEndpoints } from './reactions.ts'
 import { receiptEndpoints } from './receipts.ts'
+import { scorecardEndpoints } from './scorecard.ts'
 import { settingsEndpoints } from './settings.ts'
 import { tagEndpoints } from './tags.ts'
 import { userEndpoints } from './users.ts'
@@ -37,6 +38,7 @@ export const api = {
   ...marketEndpoints,
   ...coinEndpoints,
   ...reactionEndpoints,
+  ...scorecardEndpoints,
 }
 
 export type Api = typeof api

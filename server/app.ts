@@ -32,6 +32,7 @@ import { publisherRoutes } from './publishers/routes.ts'
 import { reactionRoutes } from './reactions/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
 import { settingsRoutes } from './schedule/routes.ts'
+import { scorecardRoutes } from './scorecard/routes.ts'
 import { serveSeo } from './seo/serve-seo.ts'
 import { serveShareImage } from './seo/share-image.ts'
 import { pageAnswerer, type WebPart } from './ssr/ssr.ts'
@@ -76,6 +77,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...marketRoutes(context),
     ...coinRoutes(context),
     ...reactionRoutes(context),
+    ...scorecardRoutes(context),
     ...publisherRoutes(context),
     ...feedFetchRoutes(context),
     ...categoryRoutes(context),

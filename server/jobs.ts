@@ -7,6 +7,7 @@ import { marketJobs } from './market/jobs.ts'
 import type { HandledJob } from './queue/job.ts'
 import { reactionJobs } from './reactions/jobs.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
+import { scorecardJobs } from './scorecard/jobs.ts'
 import { storyJobs } from './stories/jobs.ts'
 
 /** The background work's table of contents. */
@@ -19,4 +20,5 @@ export const jobs = (context: Context): HandledJob[] => [
   ...analysisJobs(context),
   ...marketJobs(context),
   ...reactionJobs(context),
+  ...scorecardJobs(context),
 ]

@@ -57,6 +57,7 @@ describe('every endpoint of the contract', () => {
       'GET /api/pages/home',
       'GET /api/pages/links',
       'GET /api/publishers/public',
+      'GET /api/scorecard',
       'GET /api/stories/:id/reactions',
       'GET /api/stories/:id/reactions/:symbol',
       'GET /api/tags/public',
