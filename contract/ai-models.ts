@@ -2,6 +2,9 @@
 export const AI_MODELS = ['gpt-4', 'deepseek-chat'] as const
 export type AiModel = (typeof AI_MODELS)[number]
 
+/** What follows when the money is spent: the built-in analyser goes on, or articles wait for the next day. */
+export const WHEN_SPENT = ['built-in', 'wait'] as const
+
 /** Logged when no key is configured and the offline analyser does the work. */
 export const BUILT_IN_MODEL = 'built-in'
 

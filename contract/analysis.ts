@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Log } from './activity.ts'
+import { plainText, withoutSecrets } from './admin-only.ts'
 import { ById, type EndpointTable, Id, JobStarted, Time, wholeNumber } from './endpoint.ts'
 import { USAGE_RANGES } from './ranges.ts'
 
@@ -14,6 +15,8 @@ export const Analysis = z.object({
   sentiment_reason: SentimentReason.optional(),
   tags: z.array(z.string()),
   overview: z.string(),
+  /** That another analyser did it than the chosen one, and why. */
+  notice: withoutSecrets(z.string(), plainText).optional(),
 })
 export type Analysis = z.infer<typeof Analysis>
 

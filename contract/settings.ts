@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { adminOnly, plainText, withoutSecrets } from './admin-only.ts'
+import { WHEN_SPENT } from './ai-models.ts'
 import { type EndpointTable, requiredText, Time } from './endpoint.ts'
 
 export const CRON_INTERVALS_SECONDS = [600, 900, 1800, 3600, 7200] as const
@@ -15,6 +16,13 @@ export const CronSettings = z.object({
   keys: z.record(z.string(), z.boolean()),
   /** What `ai_model` may be. */
   models: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Takes over when today has cost `ai_cheaper_from_usd`; null: none. */
+  ai_cheaper_model: z.string().nullable(),
+  /** null: four fifths of the day's budget. */
+  ai_cheaper_from_usd: adminOnly(z.number().nullable()),
+  ai_when_spent: z.enum(WHEN_SPENT),
+  /** Who analyses the next article: a model, 'built-in', or null while it waits. */
+  ai_step: z.string().nullable(),
   spent_today_usd: adminOnly(z.number()),
   daily_budget_usd: adminOnly(z.number()),
   spent_this_month_usd: adminOnly(z.number()),
@@ -32,6 +40,10 @@ export const CronChange = z.object({
   }),
   /** One of GET /api/ai/models. */
   ai_model: requiredText(100),
+  /** Left as they are when they are left out. */
+  ai_cheaper_model: z.string().trim().max(100).nullable().optional(),
+  ai_cheaper_from_usd: z.number().min(0).nullable().optional(),
+  ai_when_spent: z.enum(WHEN_SPENT).optional(),
 })
 export type CronChange = z.output<typeof CronChange>
 

@@ -6,10 +6,12 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import type { Accepted } from '../http/implement.ts'
 import { answerOrContinue } from '../long-jobs/answer-or-continue.ts'
+import type { AnalysisResult } from './analysis-result.ts'
 import { analyzeBuiltInArticle } from './analyze-built-in-article.ts'
 import { analyzeWithModel, type Trigger } from './analyze-with-model.ts'
+import { OutOfMoney } from './budget.ts'
 import type { StoryIndex } from './built-in/story-index.ts'
-import { chosenVendor } from './vendors.ts'
+import { analysisSteps } from './steps.ts'
 
 type Options = {
   trigger: Trigger
@@ -46,12 +48,29 @@ export async function analyzeArticle(
 }
 
 async function analyze(context: Context, article: ArticleToAnalyze, options: Options): Promise<Analysis> {
-  const vendor = await chosenVendor(context)
-  const { freshness, sentiment, sentiment_reason, tags, overview } = vendor.ready
-    ? await analyzeWithModel(context, vendor, article, options.trigger, options.deadlineMs)
-    : await analyzeBuiltInArticle(context, article, options.trigger, options.neighbours)
-  return { freshness, sentiment, ...(sentiment_reason && { sentiment_reason }), tags, overview }
+  const { models, whenSpent } = await analysisSteps(context)
+  let refusal: OutOfMoney | undefined
+  for (const vendor of models) {
+    try {
+      return answerOf(await analyzeWithModel(context, vendor, article, options.trigger, options.deadlineMs))
+    } catch (error) {
+      if (!(error instanceof OutOfMoney)) throw error
+      refusal = error
+    }
+  }
+  // somebody who clicks wants an answer now; the schedule waits where it is told to
+  if (refusal && options.trigger === 'schedule' && (whenSpent === 'wait' || !refusal.used)) throw refusal
+  const answer = answerOf(await analyzeBuiltInArticle(context, article, options.trigger, options.neighbours))
+  return refusal ? { ...answer, notice: `${refusal.message} The built-in analyser did this one.` } : answer
 }
+
+const answerOf = ({ freshness, sentiment, sentiment_reason, tags, overview }: AnalysisResult): Analysis => ({
+  freshness,
+  sentiment,
+  ...(sentiment_reason && { sentiment_reason }),
+  tags,
+  overview,
+})
 
 /** Another run was faster: its analysis is the answer, nobody pays again. */
 async function storedAnalysis(

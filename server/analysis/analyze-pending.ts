@@ -7,10 +7,10 @@ import { groupStories } from '../stories/group-stories.ts'
 import { analyzeArticle } from './analyze-article.ts'
 import { storiesBefore } from './analyze-built-in-article.ts'
 import { openedBreaker } from './breaker-store.ts'
-import { isBudgetFull } from './budget.ts'
+import { OutOfMoney } from './budget.ts'
 import { lostAttempts } from './ledger-store.ts'
+import { nameOfStep, nextStep } from './steps.ts'
 import { VendorFailure } from './vendor-failure.ts'
-import { chosenVendor, type Vendor } from './vendors.ts'
 
 const PAGE = 50
 const AT_ONCE = 2
@@ -27,15 +27,16 @@ const GROUPING_PATIENCE_MS = 60_000
 
 type Run = { tried: Set<number>; analyzed: number; failuresInARow: number; refusalsInARow: number }
 
-/** Analyses what has no analysis, newest first, until nothing is left or something says stop: the budget, a breaker, a dead vendor. */
+/** Analyses what has no analysis, newest first, step by step as the money runs out, until nothing is left or something says stop: a breaker, a dead vendor. */
 export async function analyzePending(context: Context, signal?: AbortSignal): Promise<{ analyzed: number }> {
   const run: Run = { tried: new Set(), analyzed: 0, failuresInARow: 0, refusalsInARow: 0 }
   for (;;) {
-    const vendor = await chosenVendor(context)
     await groupFirst(context, signal)
+    const step = await nextStep(context)
     const ids = await unanalyzedArticles(context.db, PAGE, [...run.tried])
-    if (ids.length === 0 || (await mustStop(context, vendor, run, signal))) return { analyzed: run.analyzed }
-    await analyzePage(context, vendor, ids, run, signal)
+    if (!step || ids.length === 0 || (await mustStop(context, step, run, signal)))
+      return { analyzed: run.analyzed }
+    await analyzePage(context, step, ids, run, signal)
   }
 }
 
@@ -50,24 +51,25 @@ async function groupFirst(context: Context, signal?: AbortSignal) {
   over.abort()
 }
 
-async function mustStop(context: Context, vendor: Vendor, run: Run, signal?: AbortSignal): Promise<boolean> {
+type Step = NonNullable<Awaited<ReturnType<typeof nextStep>>>
+
+async function mustStop(context: Context, step: Step, run: Run, signal?: AbortSignal): Promise<boolean> {
   if (signal?.aborted) return true
-  if (!vendor.ready) return false
+  if (step === 'built-in') return false
   if (run.failuresInARow >= FAILURES_IN_A_ROW || run.refusalsInARow >= REFUSALS_IN_A_ROW) return true
-  return (
-    (await isBudgetFull(context, vendor.price)) ||
-    (await openedBreaker(context.db, vendor.model, context.now())) !== undefined
-  )
+  return (await openedBreaker(context.db, step.model, context.now())) !== undefined
 }
 
-async function analyzePage(context: Context, vendor: Vendor, ids: number[], run: Run, signal?: AbortSignal) {
-  const neighbours = vendor.ready ? undefined : await neighboursOf(context, ids)
-  await eachAtOnce(ids, vendor.ready ? AT_ONCE : 1, async (id) => {
-    if (await mustStop(context, vendor, run, signal)) return false
+async function analyzePage(context: Context, step: Step, ids: number[], run: Run, signal?: AbortSignal) {
+  const neighbours = step === 'built-in' ? await neighboursOf(context, ids) : undefined
+  await eachAtOnce(ids, step === 'built-in' ? 1 : AT_ONCE, async (id) => {
+    // money may have run out, or a day begun, since the page did: another step takes the next page
+    if (nameOfStep(await nextStep(context)) !== nameOfStep(step)) return false
+    if (await mustStop(context, step, run, signal)) return false
     run.tried.add(id)
     const article = await articleToAnalyze(context.db, id)
     if (!article || article.analyzed_at !== null) return true
-    if (vendor.ready && (await lostAttempts(context.db, id, article.version)) >= LOST_ATTEMPTS_AT_MOST)
+    if (step !== 'built-in' && (await lostAttempts(context.db, id, article.version)) >= LOST_ATTEMPTS_AT_MOST)
       return true
     try {
       await analyzeArticle(context, id, {
@@ -80,6 +82,11 @@ async function analyzePage(context: Context, vendor: Vendor, ids: number[], run:
       run.failuresInARow = 0
       run.refusalsInARow = 0
     } catch (error) {
+      // asked for by another call meanwhile: the article is for the next step
+      if (error instanceof OutOfMoney) {
+        run.tried.delete(id)
+        return false
+      }
       // already in the logs; anything unexpected is one article's trouble, not the run's
       if (!(error instanceof AppError)) context.log.error({ err: error, article: id }, 'an analysis failed')
       if (isRefused(error)) run.refusalsInARow++

@@ -2,13 +2,23 @@ import type { TokenPrice } from '../../contract/ai-models.ts'
 import { writeLog } from '../activity/store.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
-import { type AppError, tooMany } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { noteBudgetReached } from './breaker-store.ts'
 import { callsUnderWay, lockBudget, settledSince } from './ledger-store.ts'
 import { mostCostUsd } from './vendors.ts'
 
 /** By then the calls that are under way have ended, well or not. */
 const UNDER_WAY_SECONDS = 60
+
+/** Nothing was asked or booked: another step may do the work. */
+export class OutOfMoney extends AppError {
+  /** False while what is left is only held for calls under way. */
+  readonly used: boolean
+  constructor(used: boolean, sentence: string, retryAfterSeconds: number) {
+    super(429, 'TOO_MANY', sentence, retryAfterSeconds)
+    this.used = used
+  }
+}
 
 /**
  * Books one more call if the budgets have room. Calls under way count as the most they may cost and one caller at a
@@ -18,7 +28,7 @@ export async function withinBudget<T>(
   context: Context,
   price: TokenPrice,
   book: (tx: Database) => Promise<T>,
-): Promise<{ booked: T } | { refusal: AppError }> {
+): Promise<{ booked: T } | { refusal: OutOfMoney }> {
   if (isFree(price)) return { booked: await context.db.transaction(book) }
   const booking = await context.db.transaction(async (tx) => {
     await lockBudget(tx)
@@ -34,6 +44,8 @@ export async function isBudgetFull(context: Context, price: TokenPrice): Promise
   if (isFree(price)) return false
   return (await usedBudget(context)) !== undefined || (await fullBudget(context)) !== undefined
 }
+
+export const isBudgetUsed = async (context: Context) => (await usedBudget(context)) !== undefined
 
 const isFree = ({ prompt, completion }: TokenPrice) => prompt === 0 && completion === 0
 
@@ -103,24 +115,31 @@ async function usedBudget(context: Context): Promise<Budget | undefined> {
   return undefined
 }
 
-export function budgetSentence({ period, usd, variable, until }: Budget): string {
-  const [whose, when] =
-    period === 'day'
-      ? ["Today's", 'after midnight UTC']
-      : ["This month's", `on ${until.toISOString().slice(0, 10)}`]
-  return `${whose} AI budget of $${usd.toFixed(2)} is used up. Scheduled analysis goes on ${when}; ${variable} sets the amount.`
+export function budgetSentence(budget: Budget, then: 'built-in' | 'wait' = 'built-in'): string {
+  const { period, variable, until } = budget
+  const end = period === 'day' ? 'midnight UTC' : until.toISOString().slice(0, 10)
+  const who = then === 'built-in' ? 'The built-in analyser works' : 'New articles wait'
+  return `${usedUp(budget)}. ${who} until ${end}; ${variable} sets the amount.`
 }
+
+const usedUp = ({ period, usd }: Budget) =>
+  `${period === 'day' ? "Today's" : "This month's"} AI budget of $${usd.toFixed(2)} is used up`
 
 /** What is left may be needed by the calls under way: when they have ended there may be room again. */
 const allSpokenFor = ({ config }: Context) =>
-  tooMany(
-    `The rest of today's AI budget of $${config.aiDailyBudgetUsd.toFixed(2)} is held for analyses under way. Try again in a minute; AI_DAILY_BUDGET_USD sets the amount.`,
+  new OutOfMoney(
+    false,
+    `The rest of today's AI budget of $${config.aiDailyBudgetUsd.toFixed(2)} is held for analyses under way; AI_DAILY_BUDGET_USD sets the amount.`,
     UNDER_WAY_SECONDS,
   )
 
-/** A click past the budget is told until when. */
+/** Whoever has no other step to take is told until when. */
 const budgetUsed = ({ now }: Context, budget: Budget) =>
-  tooMany(budgetSentence(budget), Math.ceil((budget.until.getTime() - now().getTime()) / 1000))
+  new OutOfMoney(
+    true,
+    `${usedUp(budget)}; ${budget.variable} sets the amount.`,
+    Math.ceil((budget.until.getTime() - now().getTime()) / 1000),
+  )
 
 export function startOfDay(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()))

@@ -5,6 +5,7 @@ import { retirementNotice } from '../models/retirement.ts'
 import { openedBreaker } from './breaker-store.ts'
 import { budgetSentence, budgets, startOfDay, startOfMonth } from './budget.ts'
 import { spentSince } from './ledger-store.ts'
+import { analysisSteps, nameOfStep, nextStep } from './steps.ts'
 import { vendorOf } from './vendors.ts'
 
 type AnalysisStatus = Pick<
@@ -16,6 +17,7 @@ type AnalysisStatus = Pick<
   | 'spent_this_month_usd'
   | 'monthly_budget_usd'
   | 'notices'
+  | 'ai_step'
 >
 
 /** What the settings card and the dashboard's banner show about analysis. */
@@ -33,12 +35,13 @@ export async function analysisStatus(context: Context, chosen: string): Promise<
   return {
     keys: Object.fromEntries(models.map(({ id, ready }) => [id, ready])),
     models: models.map(({ id, name }) => ({ id, name })),
+    ai_step: nameOfStep(await nextStep(context)),
     spent_today_usd: spent.day,
     daily_budget_usd: config.aiDailyBudgetUsd,
     spent_this_month_usd: spent.month,
     monthly_budget_usd: config.aiMonthlyBudgetUsd ?? null,
     notices: [
-      ...(usedUp ? [budgetSentence(usedUp)] : []),
+      ...(usedUp ? [budgetSentence(usedUp, (await analysisSteps(context)).whenSpent)] : []),
       ...(breaker
         ? [`Scheduled analysis rests until ${breaker.until.slice(11, 16)} UTC. ${breaker.reason}`]
         : []),

@@ -55,7 +55,17 @@ export const THINGS: Record<ChangeKind, Thing> = {
   ]),
   coin: row(coins, 'symbol', ['symbol', 'name', 'source_identifier']),
   user: row(users, 'username', ['username', 'role'], ['password_hash']),
-  settings: { ...row(settings, 'id', ['enabled', 'interval', 'ai_model']), nameOf: () => 'Settings' },
+  settings: {
+    ...row(settings, 'id', [
+      'enabled',
+      'interval',
+      'ai_model',
+      'ai_cheaper_model',
+      'ai_cheaper_from_usd',
+      'ai_when_spent',
+    ]),
+    nameOf: () => 'Settings',
+  },
 }
 
 type Table = PgTable & { id: PgColumn }

@@ -2,7 +2,7 @@ import type { CronChange, CronSettings } from '../../contract/settings.ts'
 import { analysisStatus } from '../analysis/status.ts'
 import { type By, recordChange } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
-import { staleEdit } from '../errors.ts'
+import { badInput, staleEdit } from '../errors.ts'
 import { checkModel } from '../models/manage-models.ts'
 import { currentSettings, saveSettings } from '../settings/store.ts'
 import { checkScheduleNow } from './feed-schedule.ts'
@@ -18,6 +18,14 @@ export async function shownSettings(context: Context): Promise<CronSettings> {
   return { ...settings, ...analysis, notices: unreachable ? [unreachable, ...notices] : notices }
 }
 
+function checkCheaperFrom({ config }: Context, { ai_cheaper_from_usd: from }: CronChange) {
+  if (from && from > config.aiDailyBudgetUsd)
+    throw badInput(
+      `ai_cheaper_from_usd must be between $0.00 and $${config.aiDailyBudgetUsd.toFixed(2)}, the budget of a day.`,
+      'ai_cheaper_from_usd',
+    )
+}
+
 /** Takes effect at once, on every server: a shorter interval may make a run due now. */
 export async function changeSettings(
   context: Context,
@@ -26,6 +34,8 @@ export async function changeSettings(
   unchangedSince?: string,
 ): Promise<CronSettings> {
   await checkModel(context, change.ai_model)
+  if (change.ai_cheaper_model) await checkModel(context, change.ai_cheaper_model)
+  checkCheaperFrom(context, change)
   const row = { ...change, updated_at: context.now().toISOString() }
   await context.db.transaction(async (tx) => {
     const before = await currentSettings(tx, { lock: true })

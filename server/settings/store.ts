@@ -4,7 +4,16 @@ import type { Database } from '../database/connect.ts'
 import { settings } from '../database/schema.ts'
 
 /** What a site starts with, before anybody has saved anything. */
-const FIRST = { enabled: true, interval: 3600, ai_model: 'gpt-4', last_run: null, updated_at: null } as const
+const FIRST = {
+  enabled: true,
+  interval: 3600,
+  ai_model: 'gpt-4',
+  ai_cheaper_model: null,
+  ai_cheaper_from_usd: null,
+  ai_when_spent: 'built-in',
+  last_run: null,
+  updated_at: null,
+} as const
 
 /** With `lock` another change waits. */
 export async function currentSettings(db: Database, { lock } = { lock: false }) {
@@ -13,6 +22,9 @@ export async function currentSettings(db: Database, { lock } = { lock: false }) 
       enabled: settings.enabled,
       interval: settings.interval,
       ai_model: settings.ai_model,
+      ai_cheaper_model: settings.ai_cheaper_model,
+      ai_cheaper_from_usd: settings.ai_cheaper_from_usd,
+      ai_when_spent: settings.ai_when_spent,
       last_run: settings.last_run,
       updated_at: settings.updated_at,
     })

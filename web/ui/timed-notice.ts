@@ -16,7 +16,10 @@ export function useTimedNotice() {
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const succeed = useCallback((text: string) => show({ kind: 'success', text }), [show])
+  const succeed = useCallback(
+    (text: string, detail?: string) => show({ kind: 'success', text, ...(detail && { detail }) }),
+    [show],
+  )
   const fail = useCallback(
     (text: string, detail?: string) =>
       show({ kind: 'error', text, detail: detail === text ? undefined : detail }),

@@ -1,5 +1,6 @@
 import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { now, time } from '../columns.ts'
+import { WHEN_SPENT } from '../../../contract/ai-models.ts'
+import { decimal, now, time } from '../columns.ts'
 
 /** The one row of schedule and AI settings. */
 export const settings = pgTable('settings', {
@@ -7,6 +8,11 @@ export const settings = pgTable('settings', {
   enabled: boolean('enabled').notNull().default(true),
   interval: integer('interval_seconds').notNull().default(3600),
   ai_model: text('ai_model').notNull().default('gpt-4'),
+  /** Takes over when the day has cost `ai_cheaper_from_usd`, or four fifths of its budget; null: there is none. */
+  ai_cheaper_model: text('ai_cheaper_model'),
+  ai_cheaper_from_usd: decimal('ai_cheaper_from_usd'),
+  /** What follows when a budget is used up. */
+  ai_when_spent: text('ai_when_spent', { enum: WHEN_SPENT }).notNull().default('built-in'),
   last_run: time('last_run'),
   updated_at: time('updated_at').notNull().default(now),
 })

@@ -6,7 +6,7 @@ import type { Job } from '../../../contract/jobs.ts'
 import { call, reasonOf } from '../../api.ts'
 import { useRunningJobs } from '../jobs/running-jobs.ts'
 
-type Report = { succeed: (text: string) => void; fail: (text: string) => void }
+type Report = { succeed: (text: string, detail?: string) => void; fail: (text: string) => void }
 
 /** Analyses asked for from this screen: at once, or as jobs with a slow model. */
 export function useAnalyses({ succeed, fail }: Report) {
@@ -19,8 +19,8 @@ export function useAnalyses({ succeed, fail }: Report) {
   const finish = useCallback(
     (read: () => unknown) => {
       try {
-        readAnalysis(read())
-        succeed('Article analyzed')
+        const { notice } = readAnalysis(read())
+        succeed('Article analyzed', notice)
       } catch (error) {
         fail(
           error instanceof IncompleteAnalysis
@@ -73,7 +73,7 @@ const ofNobody = () => false
 
 /** An answer without one of its four parts is not an analysis; a sentiment of null is there, it says that there is none. */
 export function readAnalysis(result: unknown): Analysis {
-  const { freshness, sentiment, tags, overview } = (result ?? {}) as Record<string, unknown>
+  const { freshness, sentiment, tags, overview, notice } = (result ?? {}) as Record<string, unknown>
   const complete =
     typeof freshness === 'number' &&
     (typeof sentiment === 'number' || sentiment === null) &&
@@ -81,7 +81,7 @@ export function readAnalysis(result: unknown): Analysis {
     typeof overview === 'string' &&
     overview !== ''
   if (!complete) throw new IncompleteAnalysis()
-  return { freshness, sentiment, tags, overview }
+  return { freshness, sentiment, tags, overview, ...(typeof notice === 'string' && { notice }) }
 }
 
 class IncompleteAnalysis extends Error {

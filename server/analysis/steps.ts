@@ -1,0 +1,36 @@
+import type { Context } from '../context.ts'
+import { currentSettings } from '../settings/store.ts'
+import { budgets, isBudgetFull, isBudgetUsed, startOfDay } from './budget.ts'
+import { spentSince } from './ledger-store.ts'
+import { type Vendor, vendorOf } from './vendors.ts'
+
+/** Of the day's budget, unless the settings name an amount. */
+const CHEAPER_FROM_SHARE = 0.8
+
+/** `models` are asked in their order, each if its price still fits a budget; none can be asked: the built-in analyser works. */
+export type Steps = { models: Vendor[]; whenSpent: 'built-in' | 'wait' }
+
+/** Who analyses as the money runs out: the chosen model, a cheaper one, then the built-in analyser or nobody. */
+export async function analysisSteps(context: Context): Promise<Steps> {
+  const { ai_model, ai_cheaper_model, ai_cheaper_from_usd, ai_when_spent } = await currentSettings(context.db)
+  const chosen = await vendorOf(context, ai_model)
+  if (!chosen.ready) return { models: [], whenSpent: 'built-in' }
+  const cheaper = ai_cheaper_model === null ? undefined : await vendorOf(context, ai_cheaper_model)
+  if (!cheaper?.ready || cheaper.model === chosen.model) return { models: [chosen], whenSpent: ai_when_spent }
+  const [day] = budgets(context)
+  const from = ai_cheaper_from_usd ?? (day?.usd ?? 0) * CHEAPER_FROM_SHARE
+  const spent = await spentSince(context.db, startOfDay(context.now()))
+  return { models: spent >= from ? [cheaper] : [chosen, cheaper], whenSpent: ai_when_spent }
+}
+
+/** Who does the next article of a scheduled run; undefined: it has to wait. */
+export async function nextStep(context: Context): Promise<Vendor | 'built-in' | undefined> {
+  const { models, whenSpent } = await analysisSteps(context)
+  if (models.length === 0) return 'built-in'
+  for (const vendor of models) if (!(await isBudgetFull(context, vendor.price))) return vendor
+  // held for calls under way is not spent: there may be room when they have ended
+  return whenSpent === 'built-in' && (await isBudgetUsed(context)) ? 'built-in' : undefined
+}
+
+export const nameOfStep = (step: Vendor | 'built-in' | undefined) =>
+  typeof step === 'object' ? step.model : (step ?? null)
