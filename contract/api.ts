@@ -16,6 +16,7 @@ import { reactionEndpoints } from './reactions.ts'
 import { receiptEndpoints } from './receipts.ts'
 import { scorecardEndpoints } from './scorecard.ts'
 import { settingsEndpoints } from './settings.ts'
+import { storyEndpoints } from './stories.ts'
 import { tagEndpoints } from './tags.ts'
 import { userEndpoints } from './users.ts'
 
@@ -26,6 +27,7 @@ export const api = {
   ...tagEndpoints,
   ...feedEndpoints,
   ...articleEndpoints,
+  ...storyEndpoints,
   ...categoryEndpoints,
   ...pageEndpoints,
   ...publisherEndpoints,

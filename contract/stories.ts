@@ -101,7 +101,7 @@ export const HeadlineEdit = z.object({
   /** When the new headline was seen, and when the article was published. */
   at: Time,
   published_at: Time,
-  /** Joined, the kept and removed ones are the headline before, the kept and added ones that after. */
+  /** Joined by spaces, the kept and removed ones are the headline before, the kept and added ones that after. */
   words: z.array(z.object({ text: z.string(), change: z.enum(['kept', 'removed', 'added']) })),
 })
 export type HeadlineEdit = z.infer<typeof HeadlineEdit>

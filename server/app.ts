@@ -36,6 +36,7 @@ import { scorecardRoutes } from './scorecard/routes.ts'
 import { serveSeo } from './seo/serve-seo.ts'
 import { serveShareImage } from './seo/share-image.ts'
 import { pageAnswerer, type WebPart } from './ssr/ssr.ts'
+import { storyRoutes } from './stories/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { serveUploads } from './uploads/serve-uploads.ts'
@@ -72,6 +73,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...tagRoutes(context),
     ...feedRoutes(context),
     ...articleRoutes(context),
+    ...storyRoutes(context),
     ...historyRoutes(context),
     ...jobRoutes(context),
     ...marketRoutes(context),

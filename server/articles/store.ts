@@ -4,15 +4,19 @@ import type { AdminArticle } from '../../contract/articles.ts'
 import { type By, recordChange } from '../changes/record-change.ts'
 import type { Database } from '../database/connect.ts'
 import { articles, deletedArticles, publishers } from '../database/schema.ts'
+import { storiesOfArticles } from '../stories/article-story.ts'
 
 /** As the lists show them, in the order of the ids; those deleted meanwhile are left out. */
 export async function articlesByIds(db: Database, ids: number[]): Promise<AdminArticle[]> {
   if (ids.length === 0) return []
   const rows = await listReader(db).execute({ ids })
   const byId = new Map(rows.map((row) => [row.id, row]))
+  const stories = await storiesOfArticles(db, ids)
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row ? [{ ...row, publisher_name: row.publisher?.name ?? null, story: null }] : []
+    return row
+      ? [{ ...row, publisher_name: row.publisher?.name ?? null, story: stories.get(row.id) ?? null }]
+      : []
   })
 }
 

@@ -111,6 +111,8 @@ const linesOf = (file: string) =>
     .filter(Boolean)
 const LATIN = /\p{Script=Latin}|\d/u
 const COMMON_WORDS = new Set(linesOf('common-words.txt'))
+/** Seen in lower case in many articles: an ordinary word. */
+export const isCommonWord = (word: string) => COMMON_WORDS.has(word)
 /** Past this rank a bare symbol or an ordinary word is rather something else. */
 const TAIL_RANK = 500
 const TRACKED_RANK = 100

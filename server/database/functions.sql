@@ -122,7 +122,8 @@ END $$;
 CREATE OR REPLACE TRIGGER story_left AFTER DELETE ON article_stories REFERENCING OLD TABLE AS old_rows
 FOR EACH STATEMENT EXECUTE FUNCTION mark_stories_of_gone();
 CREATE OR REPLACE TRIGGER story_changed AFTER UPDATE ON articles FOR EACH ROW
-WHEN ((OLD.title, OLD.ad, OLD.featured, OLD.publisher_id) IS DISTINCT FROM (NEW.title, NEW.ad, NEW.featured, NEW.publisher_id))
+WHEN ((OLD.title, OLD.ad, OLD.featured, OLD.hidden, OLD.publisher_id)
+  IS DISTINCT FROM (NEW.title, NEW.ad, NEW.featured, NEW.hidden, NEW.publisher_id))
 EXECUTE FUNCTION mark_story();
 
 -- Price reactions -------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ export type Matching = {
 }
 /** Which of them to read, newest first: from a place on, or so many after the first. */
 export type Slice = { limit: number; offset: number; before?: FeedPlace | undefined }
-type Read = { places: FeedPlace[]; totalCount: number; totalCountExact: boolean }
+export type Read = { places: FeedPlace[]; totalCount: number; totalCountExact: boolean }
 
 /** Tests set them low: a small feed then has common words, too. */
 export const LIMITS = {
@@ -42,8 +42,7 @@ export async function readSlice(
   { articles, limits = LIMITS }: { articles: number; limits?: Limits },
 ): Promise<Read> {
   if (matching.conditions.length === 0 && matching.search === undefined) {
-    const later = matching.until === undefined ? sql`false` : sql`not a.hidden and a.id > ${matching.until}`
-    const totalCount = articles - (await countOf(tx, sql`articles a where ${later}`))
+    const totalCount = await countAll(tx, matching, articles)
     return { places: await walkBack(tx, sql`articles`, matching, slice), totalCount, totalCountExact: true }
   }
   if (!(await hasCommonWords(tx, matching, articles, limits))) {
@@ -57,6 +56,12 @@ export async function readSlice(
   }
 }
 
+/** All articles but those that arrived later. */
+export async function countAll(tx: Database, { until }: Matching, articles: number): Promise<number> {
+  const later = until === undefined ? sql`false` : sql`not a.hidden and a.id > ${until}`
+  return articles - (await countOf(tx, sql`articles a where ${later}`))
+}
+
 /** How many match, counted up to 10,000. */
 export async function countMatches(tx: Database, matching: Matching): Promise<number> {
   return countOf(tx, sql`articles a where ${await narrowed(tx, matching, LIMITS)} limit ${LIMITS.count}`)
@@ -66,7 +71,7 @@ export async function countMatches(tx: Database, matching: Matching): Promise<nu
  * Whether more than 10,000 match, if that can be told sooner than by the word index, which reads every article of a
  * word before it gives the first, and a word's beginning twice.
  */
-async function hasCommonWords(tx: Database, matching: Matching, articles: number, limits: Limits) {
+export async function hasCommonWords(tx: Database, matching: Matching, articles: number, limits: Limits) {
   const { search } = matching
   if (search === undefined) return false
   const counted = (articles: SQL, max: number) => countOf(tx, sql`${articles} limit ${max}`)
@@ -83,7 +88,7 @@ async function hasCommonWords(tx: Database, matching: Matching, articles: number
 }
 
 /** Rare filters are asked first and alone, from their index; the words then only of the few articles they leave. */
-async function narrowed(tx: Database, matching: Matching, limits: Limits): Promise<SQL> {
+export async function narrowed(tx: Database, matching: Matching, limits: Limits): Promise<SQL> {
   const { conditions, search } = matching
   const filters = all([...conditions, shownWithin(matching)])
   if (search === undefined) return filters
@@ -113,7 +118,7 @@ async function idsIfFew(tx: Database, condition: SQL, { count }: Limits): Promis
 }
 
 /** A slice of something common is among the newest articles; if not, all matches are sorted. */
-async function newest(tx: Database, matching: Matching, slice: Slice, limits: Limits) {
+export async function newest(tx: Database, matching: Matching, slice: Slice, limits: Limits) {
   const some = newestOf(matching, after(slice), limits.newest + limits.newestPerSkipped * slice.offset)
   const found = await walkBack(tx, some, matching, slice)
   if (found.length === slice.limit) return found
@@ -127,16 +132,21 @@ const newestOf = (matching: Matching, from: SQL, newest: number) =>
     order by a.sort_at desc, a.id desc limit ${newest})`
 
 /** From the newest of `articles` on, until the slice is full. */
-async function walkBack(tx: Database, articles: SQL, matching: Matching, slice: Slice): Promise<FeedPlace[]> {
+export async function walkBack(
+  tx: Database,
+  articles: SQL,
+  matching: Matching,
+  slice: Slice,
+): Promise<FeedPlace[]> {
   const { rows } = await tx.execute<{ id: string; at: string }>(sql`
     select a.id, a.sort_at as at from ${articles} a where ${matches(matching)} and ${after(slice)} ${ordered(slice)}`)
   return rows.map(({ id, at }) => ({ id: Number(id), at }))
 }
 
-const ordered = ({ limit, offset, before }: Slice) =>
+export const ordered = ({ limit, offset, before }: Slice) =>
   sql`order by a.sort_at desc, a.id desc limit ${limit} offset ${before ? 0 : offset}`
 
-const after = ({ before }: Slice): SQL =>
+export const after = ({ before }: Slice): SQL =>
   before ? sql`(a.sort_at, a.id) < (${before.at}::timestamptz, ${before.id}::bigint)` : sql`true`
 
 /** What is hidden is in no feed; the index of the feed leaves it out, too. */
@@ -156,7 +166,7 @@ const indexed = ({ conditions, search, ...arrived }: Matching): SQL =>
   ])
 
 /** Filters first: they cost less to ask than words. */
-const matches = ({ conditions, search, ...arrived }: Matching): SQL =>
+export const matches = ({ conditions, search, ...arrived }: Matching): SQL =>
   all([...conditions, shownWithin(arrived), ...(search === undefined ? [] : [hasWords(search)])])
 
 /** What '@@' asks, but as a plain function no index is used for it. */

@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FeedPage } from '../../contract/feed.ts'
 import type { PageMeta } from '../../contract/pages.ts'
 import { DEFAULT_META_DESCRIPTION, DEFAULT_META_TITLE } from '../../contract/site-meta.ts'
+import type { Story, StoryReport } from '../../contract/stories.ts'
 import { redirectMoved } from '../categories/moved.ts'
 import { currentSlug } from '../categories/old-slugs-store.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { siteAddress } from '../http/site-address.ts'
 import { atomFeed } from './atom.ts'
-import { type FeedHead, newestTime } from './feed-entry.ts'
+import { type FeedEntry, type FeedHead, newestTime } from './feed-entry.ts'
 import { jsonFeed } from './json-feed.ts'
 import { rssFeed } from './rss.ts'
 import { robots, sitemap } from './sitemap.ts'
@@ -38,6 +39,15 @@ export function serveSeo(app: FastifyInstance, context: Context) {
       sitemap(siteAddress(context, request), known),
     )
   })
+  app.get<{ Params: { id: string } }>('/stories/:id/feed.xml', async (request, reply) => {
+    const story = await ownRead<Story>(app, `/api/stories/${encodeURIComponent(request.params.id)}`)
+    if (!story || story.outlets < 2) throw notFound('Feed')
+    if (String(story.id) !== request.params.id) return redirectMoved(reply, `/stories/${story.id}/feed.xml`)
+    const { type, write } = formats['feed.xml']
+    const entries = story.reports.map(asEntry).reverse()
+    const head = storyHead(story, siteAddress(context, request))
+    return answer(request, reply, type, write(head, entries, newestTime(entries, context.now())))
+  })
   for (const [file, { type, write }] of Object.entries(formats)) {
     const feedAt = async (request: FastifyRequest, reply: FastifyReply, slug?: string) => {
       const head = await feedHead(app, context, siteAddress(context, request), file, slug)
@@ -55,6 +65,24 @@ export function serveSeo(app: FastifyInstance, context: Context) {
     )
   }
 }
+
+const storyHead = (story: Story, siteUrl: string): FeedHead => ({
+  title: story.title,
+  description: story.summary || story.title,
+  pageUrl: `${siteUrl}/stories/${story.id}/${story.slug}`,
+  feedUrl: `${siteUrl}/stories/${story.id}/feed.xml`,
+  siteUrl,
+})
+
+const asEntry = ({ id, title, url, at, publisher }: StoryReport): FeedEntry => ({
+  id,
+  title,
+  url,
+  published_at: at,
+  tags: [],
+  publisher_name: publisher?.name ?? null,
+  overview: '',
+})
 
 /** undefined: there is no such category. */
 async function feedHead(

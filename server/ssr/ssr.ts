@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { inlineHashes, pagePolicy } from '../http/security-headers.ts'
 import { shedLoad } from '../http/shed-load.ts'
 import { siteAddress } from '../http/site-address.ts'
+import { movedStory } from '../stories/moved-story.ts'
 
 type ApiRequest = { method: string; path: string; headers: Record<string, string> }
 type Send = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
@@ -43,6 +44,8 @@ export function pageAnswerer(app: FastifyInstance, context: Context, web: WebPar
   const queried = shedLoad(WITH_QUERY)
   const plain = shedLoad(WITHOUT_QUERY)
   return async function answerPage(request: FastifyRequest, reply: FastifyReply) {
+    const story = await movedStory(context.db, request.url)
+    if (story) return redirectMoved(reply, story)
     const site = siteInfo(context, request)
     const template = await web.template(request.url)
     const rendered = await renderOrShell(request, site)

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { reportedAt } from './first-report.ts'
 
@@ -10,7 +10,7 @@ export type Member = {
   publisherName: string | null
   rewritesOthers: boolean
   title: string
-  summary: string
+  summaryCharacters: number
   url: string
   imageUrl: string | null
   publishedAt: number
@@ -24,9 +24,6 @@ export type Member = {
   doubtful: boolean
   copyOf: number | undefined
   likeness: number | null
-  /** Symbols, most important first. */
-  mainCoins: string[]
-  namedCoins: string[]
 }
 
 type Row = Omit<Member, 'story' | 'id' | 'publisher' | 'copyOf' | 'at'> & {
@@ -39,24 +36,16 @@ type Row = Omit<Member, 'story' | 'id' | 'publisher' | 'copyOf' | 'at'> & {
 }
 
 /** Earliest first. */
-export const membersOf = (db: Database, storyIds: readonly number[]): Promise<Member[]> =>
-  storyIds.length === 0
-    ? Promise.resolve([])
-    : readMembers(db, sql`s.story_id = any(${sql.param([...storyIds])}::bigint[])`)
-
-async function readMembers(db: Database, where: SQL): Promise<Member[]> {
+export async function membersOf(db: Database, storyIds: readonly number[]): Promise<Member[]> {
+  if (storyIds.length === 0) return []
   const { rows } = await db.execute<Row>(sql`
     select s.story_id as story, a.id, a.publisher_id as publisher, p.name as "publisherName",
-      coalesce(p.rewrites_others, false) as "rewritesOthers", a.title, a.overview as summary, a.url, a.image_url as "imageUrl",
+      coalesce(p.rewrites_others, false) as "rewritesOthers", a.title, length(a.overview) as "summaryCharacters", a.url, a.image_url as "imageUrl",
       extract(epoch from a.published_at)::float8 * 1000 as "publishedAt",
       extract(epoch from a.first_seen_at)::float8 * 1000 as "firstSeenAt", s.first_fetch as "firstFetch",
-      a.sentiment_score as sentiment, a.ad, a.featured, s.source, s.score, s.doubtful, s.copy_of as "copyOf", s.likeness,
-      coalesce(c.main, '{}') as "mainCoins", coalesce(c.named, '{}') as "namedCoins"
+      a.sentiment_score as sentiment, a.ad, a.featured, s.source, s.score, s.doubtful, s.copy_of as "copyOf", s.likeness
     from article_stories s join articles a on a.id = s.article_id left join publishers p on p.id = a.publisher_id
-    left join lateral (select array_agg(k.symbol order by l.score desc, k.symbol) filter (where l.salience = 'main') as main,
-      array_agg(k.symbol order by l.score desc, k.symbol) as named
-      from article_coins l join coins k on k.id = l.coin_id where l.article_id = a.id and l.origin <> 'removed') c on true
-    where ${where}`)
+    where s.story_id = any(${sql.param([...storyIds])}::bigint[]) and not a.hidden`)
   return withOriginals(rows.map(asMember)).sort((a, b) => a.at - b.at || a.id - b.id)
 }
 
@@ -86,4 +75,17 @@ function withOriginals(members: Member[]): Member[] {
     if (!original) return member
     return { ...member, copyOf: original.id === member.id ? undefined : original.id }
   })
+}
+
+export type NamedCoin = { article: number; symbol: string; name: string; main: boolean }
+
+/** The coins that articles are about or name, most important first. */
+export async function coinsOf(db: Database, articleIds: readonly number[]): Promise<NamedCoin[]> {
+  if (articleIds.length === 0) return []
+  const { rows } = await db.execute<Omit<NamedCoin, 'article'> & { article: string }>(sql`
+    select l.article_id as article, k.symbol, k.name, l.salience = 'main' as main
+    from article_coins l join coins k on k.id = l.coin_id
+    where l.article_id = any(${sql.param([...articleIds])}::bigint[]) and l.origin <> 'removed'
+    order by l.article_id, l.salience, l.score desc, k.symbol`)
+  return rows.map((row) => ({ ...row, article: Number(row.article) }))
 }

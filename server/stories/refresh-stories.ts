@@ -1,11 +1,11 @@
 import type { Database } from '../database/connect.ts'
 import { afterEdit } from './after-edit.ts'
 import { chooseLead } from './choose-lead.ts'
-import { type Member, membersOf } from './members-store.ts'
+import { coinsOf, type Member, membersOf, type NamedCoin } from './members-store.ts'
 import { type StoryState, storyStates, writeStories } from './refresh-store.ts'
 import { slugOf } from './slug.ts'
 import { markDoubtful } from './store.ts'
-import { storyFacts } from './story-facts.ts'
+import { coinsOfStory, storyFacts } from './story-facts.ts'
 
 /** Of each member with the others of its story, where the grouper knows it. */
 export type ScoresWithin = (story: number) => ReadonlyMap<number, number | undefined>
@@ -19,11 +19,16 @@ export async function refreshStories(
 ) {
   if (ids.length === 0) return
   const states = await storyStates(tx, ids)
-  const byStory = Map.groupBy(await membersOf(tx, ids), ({ story }) => story)
+  const all = await membersOf(tx, ids)
+  const coins = await coinsOf(
+    tx,
+    all.map(({ id }) => id),
+  )
+  const byStory = Map.groupBy(all, ({ story }) => story)
   const worked = states.map((state) => {
     const members = byStory.get(state.id) ?? []
     const scores = members.length > 1 ? scoresWithin(state.id) : new Map()
-    return { row: rowOf(state, members, now, scores), doubtful: doubtfulIn(members, scores, now) }
+    return { row: rowOf(state, members, coins, now, scores), doubtful: doubtfulIn(members, scores, now) }
   })
   await writeStories(
     tx,
@@ -38,6 +43,7 @@ export async function refreshStories(
 function rowOf(
   state: StoryState,
   members: Member[],
+  coins: NamedCoin[],
   now: Date,
   scores: ReadonlyMap<number, number | undefined>,
 ) {
@@ -69,7 +75,7 @@ function rowOf(
     outlet_count: facts.outlets,
     independent_count: facts.independent,
     copy_count: facts.copies,
-    coins: facts.coins,
+    coins: coinsOfStory(members, coins),
   }
 }
 
@@ -81,7 +87,7 @@ const candidates = (members: Member[], scores: ReadonlyMap<number, number | unde
     id: member.id,
     at: member.at,
     title: member.title,
-    summaryCharacters: member.summary.length,
+    summaryCharacters: member.summaryCharacters,
     hasImage: member.imageUrl !== null,
     ad: member.ad,
     copy: member.copyOf !== undefined,

@@ -1,5 +1,5 @@
 import { type FirstReport, firstReport } from './first-report.ts'
-import type { Member } from './members-store.ts'
+import type { Member, NamedCoin } from './members-store.ts'
 import { isIndependent, storyCoins } from './story-coins.ts'
 
 /** `own`: in its own words. `release`: paid for or sent out, and copied by others. */
@@ -17,8 +17,6 @@ export type StoryFacts = {
   firstAt: number
   firstId: number
   lastAt: number
-  /** Symbols, commonest first. */
-  coins: string[]
   kinds: ReadonlyMap<number, ReportKind>
 }
 
@@ -45,9 +43,23 @@ export function storyFacts(members: readonly Member[]): StoryFacts | undefined {
     firstId,
     firstAt: (members.find(({ id }) => id === firstId) ?? earliest).at,
     lastAt: (members.at(-1) as Member).at,
-    coins: storyCoins(members.map((member) => ({ ...member, copy: member.copyOf !== undefined }))),
     kinds,
   }
+}
+
+/** Symbols of the coins it is about, commonest first. */
+export function coinsOfStory(members: readonly Member[], coins: readonly NamedCoin[]): string[] {
+  const main = Map.groupBy(
+    coins.filter((coin) => coin.main),
+    ({ article }) => article,
+  )
+  return storyCoins(
+    members.map((member) => ({
+      ...member,
+      copy: member.copyOf !== undefined,
+      mainCoins: (main.get(member.id) ?? []).map(({ symbol }) => symbol),
+    })),
+  )
 }
 
 function kindsOf(members: readonly Member[]): Map<number, ReportKind> {

@@ -1,0 +1,53 @@
+import { type ArticleStory, OTHER_REPORTS_MAX } from '../../contract/article-story.ts'
+import type { Database } from '../database/connect.ts'
+import { instant } from './describe-story.ts'
+import { type Member, membersOf } from './members-store.ts'
+import { sharedStoriesOf, storedStories } from './read-store.ts'
+import { outletOf, storyFacts } from './story-facts.ts'
+
+/** The stories of those articles that more than one outlet tells. */
+export async function storiesOfArticles(
+  db: Database,
+  articleIds: readonly number[],
+): Promise<Map<number, ArticleStory>> {
+  const storyOf = await sharedStoriesOf(db, articleIds)
+  const ids = [...new Set(storyOf.values())]
+  const byStory = Map.groupBy(await membersOf(db, ids), ({ story }) => story)
+  const slugs = new Map((await storedStories(db, ids)).map(({ id, slug }) => [id, slug]))
+  const found = new Map<number, ArticleStory>()
+  for (const [article, id] of storyOf) {
+    const members = byStory.get(id) ?? []
+    const story = storyOfArticle(article, members, slugs.get(id) ?? null)
+    if (story) found.set(article, story)
+  }
+  return found
+}
+
+function storyOfArticle(article: number, members: Member[], slug: string | null): ArticleStory | undefined {
+  const facts = storyFacts(members)
+  const own = members.find(({ id }) => id === article)
+  if (!facts || !own || slug === null || facts.outlets < 2) return undefined
+  const others = Map.groupBy(members, outletOf)
+  others.delete(outletOf(own))
+  return {
+    id: own.story,
+    slug,
+    outlets: facts.outlets,
+    independent: facts.independent,
+    first_at: instant(facts.firstAt),
+    others: [...others.values()]
+      .flatMap(([earliest]) => earliest ?? [])
+      .slice(0, OTHER_REPORTS_MAX)
+      .map(asOther),
+  }
+}
+
+const asOther = ({ id, publisherName, title, url, at, sentiment, copyOf }: Member) => ({
+  id,
+  publisher_name: publisherName,
+  title,
+  url,
+  at: instant(at),
+  sentiment_score: sentiment,
+  copy: copyOf !== undefined,
+})

@@ -1,0 +1,66 @@
+import type { FirstReport as FirstReportReply, StoryRow, StorySentiment } from '../../contract/stories.ts'
+import { disagreementOf } from './disagreement.ts'
+import type { Member, NamedCoin } from './members-store.ts'
+import type { StoredStory } from './read-store.ts'
+import { coinsOfStory, isOwn, type StoryFacts, storyFacts } from './story-facts.ts'
+
+export type Described = { row: StoryRow; facts: StoryFacts; lead: Member; members: Member[] }
+
+/** A story as a row, from its visible members; undefined without any. */
+export function describeStory(
+  stored: StoredStory,
+  members: Member[],
+  coins: readonly NamedCoin[],
+): Described | undefined {
+  const facts = storyFacts(members)
+  const lead = facts && leadOf(stored, members, facts)
+  if (!facts || !lead) return undefined
+  const names = new Map(coins.map(({ symbol, name }) => [symbol, name]))
+  const row: StoryRow = {
+    id: stored.id,
+    slug: stored.slug ?? '',
+    title: lead.title,
+    outlets: facts.outlets,
+    independent: facts.independent,
+    copies: facts.copies,
+    first: firstOf(facts, members),
+    first_at: instant(facts.firstAt),
+    last_at: instant(facts.lastAt),
+    sentiment: sentimentOf(members),
+    coins: coinsOfStory(members, coins).map((symbol) => ({ symbol, name: names.get(symbol) ?? symbol })),
+  }
+  return { row, facts, lead, members }
+}
+
+export const instant = (ms: number) => new Date(ms).toISOString()
+
+/** A lead that was hidden or deleted is replaced at once, by the first report in its own words. */
+function leadOf({ leadId }: StoredStory, members: Member[], { firstId }: StoryFacts): Member | undefined {
+  return members.find(({ id }) => id === leadId) ?? members.find(({ id }) => id === firstId)
+}
+
+function firstOf({ first, firstAt }: StoryFacts, members: Member[]): FirstReportReply | null {
+  if (!first) return null
+  const ids = first.kind === 'first' ? [first.id] : first.ids
+  const nameOf = (id: number) => members.find((member) => member.id === id)?.publisherName ?? null
+  return { kind: first.kind, at: instant(firstAt), publishers: ids.map(nameOf) }
+}
+
+function sentimentOf(members: Member[]): StorySentiment {
+  const reports = members.map((member) => ({
+    publisher: member.publisher,
+    sentiment: member.sentiment,
+    ad: member.ad,
+    copy: !isOwn(member),
+  }))
+  const { votes, median, bullish, neutral, bearish, shown } = disagreementOf(reports)
+  return {
+    votes,
+    others: members.filter((member) => !isOwn(member)).flatMap(({ sentiment }) => sentiment ?? []),
+    median,
+    bullish,
+    neutral,
+    bearish,
+    disagree: shown,
+  }
+}

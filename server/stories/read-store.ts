@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+
+/** What is kept of a story and does not follow from its members. */
+export type StoredStory = { id: number; slug: string | null; leadId: number | null }
+type Row = { id: string; slug: string | null; leadId: string | null }
+const storedColumns = sql`s.id, s.slug, s.lead_article_id as "leadId"`
+const asStored = ({ id, slug, leadId }: Row): StoredStory => ({
+  id: Number(id),
+  slug,
+  leadId: leadId === null ? null : Number(leadId),
+})
+
+/** By its id, or as the heir of a story that was merged. */
+export async function storedStory(db: Database, id: number): Promise<StoredStory | undefined> {
+  const { rows } = await db.execute<Row>(sql`
+    select ${storedColumns} from stories s
+    where s.id = (select coalesce(merged_into, id) from stories where id = ${id})`)
+  return rows[0] && asStored(rows[0])
+}
+
+export async function storedStories(db: Database, ids: readonly number[]): Promise<StoredStory[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<Row>(
+    sql`select ${storedColumns} from stories s where s.id = any(${sql.param([...ids])}::bigint[])`,
+  )
+  return rows.map(asStored)
+}
+
+/** Stories told by two outlets or more since a moment: independent outlets, halved for every six hours since the first. */
+export async function topStoryIds(db: Database, since: Date, now: Date, limit: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from stories where outlet_count >= 2 and independent_count >= 1 and last_at >= ${since.toISOString()}
+    order by independent_count * power(0.5, extract(epoch from ${now.toISOString()}::timestamptz - first_at) / 21600) desc, id desc
+    limit ${limit}`)
+  return rows.map(({ id }) => Number(id))
+}
+
+/** Whether there is anything to group: two active publishers, and a story of two outlets since a moment. */
+export async function hasStories(db: Database, since: Date): Promise<boolean> {
+  const { rows } = await db.execute<{ yes: boolean }>(sql`
+    select (select count(*) from (select from publishers where active limit 2) p) = 2
+      and exists (select from stories where outlet_count >= 2 and last_at >= ${since.toISOString()}) as yes`)
+  return rows[0]?.yes === true
+}
+
+/** Which of these articles are in a story of two outlets or more. */
+export async function sharedStoriesOf(
+  db: Database,
+  articleIds: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await db.execute<{ article: string; story: string }>(sql`
+    select m.article_id as article, m.story_id as story from article_stories m join stories s on s.id = m.story_id
+    where m.article_id = any(${sql.param([...articleIds])}::bigint[]) and s.outlet_count >= 2`)
+  return new Map(rows.map(({ article, story }) => [Number(article), Number(story)]))
+}
+
+export type OldTitle = { article: number; title: string; replacedAt: string }
+
+/** Headlines these articles had, oldest first. */
+export async function oldTitles(db: Database, articleIds: readonly number[]): Promise<OldTitle[]> {
+  const { rows } = await db.execute<{ article: string; title: string; replacedAt: string }>(sql`
+    select article_id as article, title, replaced_at as "replacedAt" from article_versions
+    where article_id = any(${sql.param([...articleIds])}::bigint[]) order by replaced_at, id`)
+  return rows.map((row) => ({
+    ...row,
+    article: Number(row.article),
+    replacedAt: new Date(row.replacedAt).toISOString(),
+  }))
+}
+
+export async function summariesOf(db: Database, articleIds: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await db.execute<{ id: string; overview: string }>(
+    sql`select id, overview from articles where id = any(${sql.param([...articleIds])}::bigint[])`,
+  )
+  return new Map(rows.map(({ id, overview }) => [Number(id), overview]))
+}
+
+export type Neighbour = {
+  id: number
+  slug: string
+  title: string
+  summary: string
+  outlets: number
+  firstAt: number
+  coins: string[]
+}
+
+/** Stories of two outlets or more that began around a moment, nearest first. */
+export async function neighbourStories(
+  db: Database,
+  { id, at, days, limit }: { id: number; at: number; days: number; limit: number },
+): Promise<Neighbour[]> {
+  const moment = sql`${new Date(at).toISOString()}::timestamptz`
+  const { rows } = await db.execute<Omit<Neighbour, 'id'> & { id: string }>(sql`
+    select s.id, s.slug, a.title, a.overview as summary, s.outlet_count as outlets,
+      extract(epoch from s.first_at)::float8 * 1000 as "firstAt",
+      array(select k.symbol from story_coins c join coins k on k.id = c.coin_id where c.story_id = s.id order by c.place) as coins
+    from stories s join articles a on a.id = s.lead_article_id and not a.hidden
+    where s.outlet_count >= 2 and s.slug is not null and s.id <> ${id}
+      and s.first_at between ${moment} - make_interval(days => ${days}) and ${moment} + make_interval(days => ${days})
+    order by abs(extract(epoch from s.first_at - ${moment})), s.id limit ${limit}`)
+  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+}
+
+/** For the sitemap, newest first. */
+export async function sharedStoryPaths(db: Database, limit: number) {
+  const { rows } = await db.execute<{ path: string; updated_at: string }>(sql`
+    select '/stories/' || id || '/' || slug as path, last_at as updated_at from stories
+    where outlet_count >= 2 and slug is not null order by last_at desc limit ${limit}`)
+  return rows
+}

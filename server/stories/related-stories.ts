@@ -1,0 +1,62 @@
+import type { RelatedStory } from '../../contract/stories.ts'
+import { foldText } from '../article-text/fold-text.ts'
+import { STOP_WORDS } from '../article-text/stop-words.ts'
+import { isCommonWord } from '../coin-links/dictionary.ts'
+import type { Database } from '../database/connect.ts'
+import { disagreementOf } from './disagreement.ts'
+import { membersOf } from './members-store.ts'
+import { type Neighbour, neighbourStories } from './read-store.ts'
+import { isOwn } from './story-facts.ts'
+
+const MOST = 5
+const NEIGHBOURS = 100
+const DAYS = 14
+const DAY_MS = 86_400_000
+
+type Subject = { id: number; firstAt: number; title: string; summary: string; coins: string[] }
+
+/** Stories around this one that name the same people and firms, or are about the same coin on the same day. */
+export async function relatedStories(db: Database, story: Subject): Promise<RelatedStory[]> {
+  const around = { id: story.id, at: story.firstAt, days: DAYS, limit: NEIGHBOURS }
+  const names = namesIn(story)
+  const found = (await neighbourStories(db, around))
+    .map((other) => ({ other, ...likeness(story, names, other) }))
+    .filter(({ reason }) => reason !== undefined)
+    .sort((a, b) => b.weight - a.weight || a.other.id - b.other.id)
+    .slice(0, MOST)
+  const members = Map.groupBy(
+    await membersOf(
+      db,
+      found.map(({ other }) => other.id),
+    ),
+    ({ story }) => story,
+  )
+  return found.map(({ other, reason }) => ({
+    id: other.id,
+    slug: other.slug,
+    title: other.title,
+    outlets: other.outlets,
+    first_at: new Date(other.firstAt).toISOString(),
+    median: disagreementOf(
+      (members.get(other.id) ?? []).map((member) => ({ ...member, copy: !isOwn(member) })),
+    ).median,
+    reason: reason ?? '',
+  }))
+}
+
+function likeness(story: Subject, names: Set<string>, other: Neighbour) {
+  const shared = namesIn(other).intersection(names).size
+  const sameCoin = other.coins.some((coin) => story.coins.includes(coin))
+  const sameDay = Math.floor(other.firstAt / DAY_MS) === Math.floor(story.firstAt / DAY_MS)
+  const reason =
+    shared >= 2 ? `shares ${shared} names` : sameCoin && sameDay ? 'same coin, same day' : undefined
+  return { reason, weight: shared * 2 + (sameCoin ? 1 : 0) + (sameDay ? 1 : 0) }
+}
+
+const INSIDE_A_SENTENCE = /(?<![.?!:]\s|^)\b[A-Z][A-Za-z0-9]{2,}/g
+
+/** Of the summary alone, since in headlines capitals say little. */
+function namesIn({ summary }: { summary: string }): Set<string> {
+  const words = [...foldText(summary).matchAll(INSIDE_A_SENTENCE)].map(([word]) => word.toLowerCase())
+  return new Set(words.filter((word) => !STOP_WORDS.has(word) && !isCommonWord(word)))
+}

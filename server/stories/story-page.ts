@@ -1,0 +1,92 @@
+import type { HeadlineEdit, Story, StoryReport } from '../../contract/stories.ts'
+import type { Database } from '../database/connect.ts'
+import { notFound } from '../errors.ts'
+import { type Described, describeStory, instant } from './describe-story.ts'
+import { coinsOf, type Member, membersOf, type NamedCoin } from './members-store.ts'
+import { type OldTitle, oldTitles, storedStory, summariesOf } from './read-store.ts'
+import { relatedStories } from './related-stories.ts'
+import { outletOf } from './story-facts.ts'
+import { wordDiff } from './word-diff.ts'
+
+/** Everything the page of a story shows. A merged id answers its heir. */
+export async function storyPage(db: Database, id: number): Promise<Story> {
+  const stored = await storedStory(db, id)
+  const members = stored ? await membersOf(db, [stored.id]) : []
+  const ids = members.map(({ id }) => id)
+  const coins = await coinsOf(db, ids)
+  const described = stored && describeStory(stored, members, coins)
+  if (!described) throw notFound('Story')
+  const { row, lead, facts } = described
+  const summary = (await summariesOf(db, [lead.id])).get(lead.id) ?? ''
+  const symbols = row.coins.map(({ symbol }) => symbol)
+  const subject = { id: row.id, firstAt: facts.firstAt, title: row.title, summary, coins: symbols }
+  const titles = await oldTitles(db, ids)
+  return {
+    ...row,
+    slug: row.outlets >= 2 ? row.slug : '',
+    summary,
+    image_url: lead.imageUrl,
+    article_id: lead.id,
+    reports: reportsOf(described, titles),
+    edits: editsOf(members, titles),
+    named: namedOf(coins, symbols),
+    texts: members.length,
+    related: row.outlets >= 2 ? await relatedStories(db, subject) : [],
+  }
+}
+
+function reportsOf({ members, facts }: Described, titles: OldTitle[]): StoryReport[] {
+  const first = facts.first?.kind === 'first' ? facts.first.id : undefined
+  const seen = new Set<number | string>()
+  return members.map((member) => {
+    const outlet = outletOf(member)
+    const updated = seen.has(outlet)
+    seen.add(outlet)
+    return {
+      id: member.id,
+      publisher:
+        member.publisher === null ? null : { id: member.publisher, name: member.publisherName ?? '' },
+      title: member.title,
+      url: member.url,
+      at: instant(member.at),
+      sentiment_score: member.sentiment,
+      ad: member.ad,
+      kind: facts.kinds.get(member.id) ?? 'own',
+      copy_of: member.copyOf ?? null,
+      likeness: member.copyOf === undefined ? null : member.likeness,
+      first: member.id === first,
+      updated,
+      headline_edits: titles.filter(({ article }) => article === member.id).length,
+    }
+  })
+}
+
+function editsOf(members: Member[], titles: OldTitle[]): HeadlineEdit[] {
+  const byArticle = Map.groupBy(titles, ({ article }) => article)
+  const edits = members.flatMap((member) => {
+    const old = byArticle.get(member.id) ?? []
+    return old.map(({ title, replacedAt }, i) => ({
+      article_id: member.id,
+      publisher_name: member.publisherName,
+      at: replacedAt,
+      published_at: instant(member.publishedAt),
+      words: wordDiff(title, old[i + 1]?.title ?? member.title),
+    }))
+  })
+  return edits.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : b.article_id - a.article_id))
+}
+
+/** The story's own coins first, then those that most texts name. */
+function namedOf(coins: NamedCoin[], main: string[]): Story['named'] {
+  const counted = Map.groupBy(coins, ({ symbol }) => symbol)
+  return [...counted]
+    .map(([symbol, [coin, ...more]]) => ({
+      symbol,
+      name: coin?.name ?? symbol,
+      main: main.includes(symbol),
+      named_in: 1 + more.length,
+    }))
+    .sort(
+      (a, b) => Number(b.main) - Number(a.main) || b.named_in - a.named_in || (a.symbol < b.symbol ? -1 : 1),
+    )
+}
