@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router'
 import type * as AdminArea from './admin/admin-area.ts'
 import { loadOnce } from './load-once.ts'
 import { NewsFeedScreen } from './site/feed/news-feed-screen.tsx'
-import { prefetchArticles, prefetchHome, prefetchSlug } from './site/prefetch.ts'
+import { prefetchArticles, prefetchHome, prefetchScorecard, prefetchSlug } from './site/prefetch.ts'
 import { SiteLayout } from './site/site-layout.tsx'
 import { SlugScreen } from './site/slug-screen.tsx'
 
@@ -55,6 +55,11 @@ export const routes: RouteObject[] = [
         handle: import.meta.env.SSR ? { prefetch: prefetchArticles } : undefined,
       },
       {
+        path: '/scorecard',
+        element: <Scorecard />,
+        handle: import.meta.env.SSR ? { prefetch: prefetchScorecard } : undefined,
+      },
+      {
         path: '*',
         element: <SlugScreen />,
         handle: import.meta.env.SSR ? { prefetch: prefetchSlug } : undefined,
@@ -74,6 +79,7 @@ function adminScreen(name: keyof typeof AdminArea.adminScreens): ReactNode {
 const useAdminArea = loadOnce(() => import('./admin/admin-area.ts'))
 const useLogin = loadOnce(() => import('./admin/login-screen.tsx'))
 const useArticles = loadOnce(() => import('./site/articles-screen.tsx'), 'articles')
+const useScorecard = loadOnce(() => import('./site/scorecard/scorecard-screen.tsx'), 'scorecard')
 
 function AdminScreen({ name }: { name: keyof typeof AdminArea.adminScreens }) {
   const Screen = useAdminArea().adminScreens[name]
@@ -88,4 +94,9 @@ function Login() {
 function Articles() {
   const { ArticlesScreen } = useArticles()
   return <ArticlesScreen />
+}
+
+function Scorecard() {
+  const { ScorecardScreen } = useScorecard()
+  return <ScorecardScreen />
 }

@@ -96,6 +96,10 @@ test('the news of a coin are counted by sentiment: main subject only, both sides
   await site.context.db.update(articles).set({ sentiment_score: 8 }).where(sql`id = ${low.id}`)
   expect((await mixes()).BTC).toEqual({ bullish: 2, neutral: 1, bearish: 0, unscored: 1 })
 
+  await site.context.db.update(articles).set({ hidden: true }).where(sql`id = ${low.id}`)
+  expect((await mixes()).BTC).toEqual({ bullish: 1, neutral: 1, bearish: 0, unscored: 1 })
+  await site.context.db.update(articles).set({ hidden: false }).where(sql`id = ${low.id}`)
+
   const page = await get('/btc?range=24h')
   expect(page).toMatchObject({ news_24h: { bullish: 2 }, article_count: 4, sentiment_step_ms: HOUR_MS })
   expect(page.sentiment).toEqual([

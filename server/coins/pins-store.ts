@@ -42,14 +42,14 @@ const pins = (db: Database, chosen: SQL, limit: number) =>
       join story_coins sc on sc.story_id = r.story_id and sc.coin_id = r.coin_id
       join coins c on c.id = r.coin_id
       join stories s on s.id = r.story_id and s.merged_into is null
-      join articles lead on lead.id = coalesce(s.lead_article_id, s.first_article_id)
-      left join articles first on first.id = s.first_article_id
+      join articles lead on lead.id = coalesce(s.lead_article_id, s.first_article_id) and not lead.hidden
+      left join articles first on first.id = s.first_article_id and not first.hidden
       left join publishers p on p.id = first.publisher_id
       cross join lateral (
         select percentile_cont(0.5) within group (order by vote) as median from (
           select percentile_cont(0.5) within group (order by a.sentiment_score) as vote
           from article_stories m join articles a on a.id = m.article_id left join publishers o on o.id = a.publisher_id
-          where m.story_id = s.id and m.copy_of is null and not a.ad and a.sentiment_score is not null
+          where m.story_id = s.id and m.copy_of is null and not a.ad and not a.hidden and a.sentiment_score is not null
             and o.rewrites_others is not true
           group by a.publisher_id
         ) votes

@@ -152,9 +152,11 @@ FOR EACH STATEMENT EXECUTE FUNCTION follow_outlets();
 
 -- Coins of articles -----------------------------------------------------------------------------------------------------
 
+-- A coin's news is counted from its links alone: they carry the article's time, none while it is hidden, and its score.
 CREATE OR REPLACE FUNCTION date_article_coin() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT a.sort_at, a.sentiment_score INTO NEW.at, NEW.sentiment_score FROM articles a WHERE a.id = NEW.article_id;
+  SELECT CASE WHEN NOT a.hidden THEN a.sort_at END, a.sentiment_score INTO NEW.at, NEW.sentiment_score
+  FROM articles a WHERE a.id = NEW.article_id;
   RETURN NEW;
 END $$;
 
@@ -163,12 +165,13 @@ FOR EACH ROW EXECUTE FUNCTION date_article_coin();
 
 CREATE OR REPLACE FUNCTION date_article_coins() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE article_coins SET at = NEW.sort_at, sentiment_score = NEW.sentiment_score WHERE article_id = NEW.id;
+  UPDATE article_coins SET at = CASE WHEN NOT NEW.hidden THEN NEW.sort_at END, sentiment_score = NEW.sentiment_score
+  WHERE article_id = NEW.id;
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER date_article_coins AFTER UPDATE OF sort_at, sentiment_score ON articles FOR EACH ROW
-WHEN (NEW.sort_at IS DISTINCT FROM OLD.sort_at OR NEW.sentiment_score IS DISTINCT FROM OLD.sentiment_score)
+CREATE OR REPLACE TRIGGER date_article_coins AFTER UPDATE OF sort_at, sentiment_score, hidden ON articles FOR EACH ROW
+WHEN ((NEW.sort_at, NEW.sentiment_score, NEW.hidden) IS DISTINCT FROM (OLD.sort_at, OLD.sentiment_score, OLD.hidden))
 EXECUTE FUNCTION date_article_coins();
 
 -- The site's version -----------------------------------------------------------------------------------------------------

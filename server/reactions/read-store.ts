@@ -56,7 +56,7 @@ export async function receiptParts(
 ): Promise<{ members: MemberPrices[]; first_publisher: string | null }> {
   const { rows } = await db.execute<{ members: MemberPrices[]; first_publisher: string | null }>(sql`
     select r.members, p.name as first_publisher from story_reactions r
-      left join articles a on a.id = r.first_article_id left join publishers p on p.id = a.publisher_id
+      left join articles a on a.id = r.first_article_id and not a.hidden left join publishers p on p.id = a.publisher_id
     where r.story_id = ${storyId} and r.coin_id = ${coinId}`)
   return rows[0] ?? { members: [], first_publisher: null }
 }

@@ -105,6 +105,7 @@ test('the sitemap names each public address once, hidden ones not at all', async
   expect(addresses).toEqual([
     'https://news.example/',
     'https://news.example/articles',
+    'https://news.example/scorecard',
     'https://news.example/defi',
     'https://news.example/about',
   ])

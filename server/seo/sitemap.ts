@@ -1,6 +1,6 @@
 import { xml } from './xml.ts'
 
-const fixedPaths = ['/', '/articles']
+const fixedPaths = ['/', '/articles', '/scorecard']
 
 /** Every address a search engine should know; one that two things claim stands once. */
 export function sitemap(site: string, known: readonly { path: string; updated_at: string | Date }[]): string {

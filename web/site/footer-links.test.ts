@@ -15,12 +15,13 @@ test('the footer leads to articles and to what is listed, the well-known pages f
   expect(links.map(({ label }) => label)).toEqual([
     'Feeds',
     'Articles',
+    'Scorecard',
     'How scores are made',
     'Contact',
     'Imprint',
     'Privacy',
   ])
-  expect(footerLinks([])).toEqual([{ to: '/articles', label: 'Articles' }])
+  expect(footerLinks([]).map(({ to }) => to)).toEqual(['/articles', '/scorecard'])
 })
 
 test.each([

@@ -1,13 +1,17 @@
 import type { PageLink } from '../../contract/pages.ts'
 
-const firstPaths = ['/feeds', '/articles', '/scores', '/contact']
+const firstPaths = ['/feeds', '/articles', '/scorecard', '/scores', '/contact']
 
 /** What the footer leads to: the list of articles, and the pages an admin lists there, the well-known ones first. */
 export function footerLinks(pages: readonly PageLink[]): { to: string; label: string }[] {
   const listed = pages
     .filter(({ in_footer }) => in_footer)
     .map(({ path, meta_title }) => ({ to: path, label: meta_title }))
-  return [{ to: '/articles', label: 'Articles' }, ...listed].sort(
+  const own = [
+    { to: '/articles', label: 'Articles' },
+    { to: '/scorecard', label: 'Scorecard' },
+  ]
+  return [...own, ...listed].sort(
     (one, other) => rank(one.to) - rank(other.to) || one.label.localeCompare(other.label, 'en'),
   )
 }

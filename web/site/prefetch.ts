@@ -10,6 +10,8 @@ import { placeholderCoins, selectedCoin } from './market/coins.ts'
 import { coinData, coinList, priceHistory, topMovers } from './market/market-queries.ts'
 import { chartCoinOf, chartRangeOf } from './market/market-url.ts'
 import { categoryHead, managedPageHead, notFoundHead, routeHead, viewHead } from './page-heads.ts'
+import { scorecardHead } from './scorecard/scorecard-head.ts'
+import { choiceOf, scorecardQuery } from './scorecard/scorecard-query.ts'
 import {
   activeCategories,
   homeMeta,
@@ -49,6 +51,11 @@ export async function prefetchArticles({ client, url, siteName }: Visit): Promis
   ])
   const head = routeHead(page, home, '/articles', 'Articles')
   return { status: 200, head: withData(head, url, siteName, articles) }
+}
+
+export async function prefetchScorecard({ client, url, siteName }: Visit): Promise<Prefetched> {
+  await Promise.all([client.fetchQuery(scorecardQuery(choiceOf(url.searchParams))), ...prefetchFrame(client)])
+  return { status: 200, head: withData(scorecardHead(siteName), url, siteName) }
 }
 
 export async function prefetchSlug({ client, url, siteName, now }: Visit): Promise<Prefetched> {

@@ -21,7 +21,7 @@ export const articleCoins = pgTable(
       .default('text'),
     /** Order among the coins of one article, highest first. */
     score: smallint('score').notNull().default(0),
-    /** Of the article, kept by triggers, so that a coin's news can be counted without reading articles. */
+    /** Of the article, kept by triggers, so that a coin's news can be counted without reading articles; null: hidden. */
     at: time('at'),
     sentiment_score: doublePrecision('sentiment_score'),
   },

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { Scorecard, ScorecardGroup, Share } from '../../../contract/scorecard.ts'
+import { ENOUGH_CASES } from '../../../contract/scorecard-rules.ts'
+import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { ToggleGroup } from '../../ui/toggle-group.tsx'
+import { IntervalBar } from './interval-bar.tsx'
+
+const GROUPS = [
+  { value: 'by_analyser', label: 'Analyser' },
+  { value: 'by_publisher', label: 'Publisher' },
+  { value: 'by_coin', label: 'Coin' },
+] as const
+type GroupName = (typeof GROUPS)[number]['value']
+
+const HEAD = 'h-10 px-5 text-meta font-label text-fg-3 whitespace-nowrap bg-surface-2 max-md:px-3'
+const CELL = 'h-[52px] border-line border-t px-5 text-right tabular-nums max-md:px-3'
+
+/** The same shares by who scored, who wrote and which coin; without a figure where there are too few cases. */
+export function Breakdown({ card }: { card: Scorecard }) {
+  const [group, setGroup] = useState<GroupName>('by_analyser')
+  const label = GROUPS.find(({ value }) => value === group)?.label ?? ''
+  return (
+    <Panel className="overflow-hidden">
+      <PanelHead title="Broken down">
+        <ToggleGroup label="Broken down by" value={group} options={GROUPS} onChange={setGroup} />
+      </PanelHead>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        tabIndex={0}
+        aria-label={`By ${label.toLowerCase()}`}
+        className="overflow-x-auto"
+      >
+        <table className="w-full min-w-[620px] text-cell">
+          <thead>
+            <tr>
+              <th scope="col" className={`${HEAD} sticky left-0 text-left`}>
+                {label}
+              </th>
+              <th scope="col" className={`${HEAD} text-right`}>
+                Cases
+              </th>
+              <th scope="col" className={`${HEAD} text-right`}>
+                Bullish, then up
+              </th>
+              <th scope="col" className={`${HEAD} text-right`}>
+                30 to 70 %
+              </th>
+              <th scope="col" className={`${HEAD} text-right`}>
+                Bearish, then down
+              </th>
+              <th scope="col" className={`${HEAD} text-right`}>
+                30 to 70 %
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {card[group].map((row) => (
+              <GroupRow key={row.name} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Panel>
+  )
+}
+
+function GroupRow({ row }: { row: ScorecardGroup }) {
+  const isFew = row.cases < ENOUGH_CASES
+  return (
+    <tr className={isFew ? 'text-fg-3' : undefined}>
+      <th
+        scope="row"
+        className="sticky left-0 h-[52px] border-line border-t bg-surface px-5 text-left font-label max-md:max-w-32 max-md:px-3"
+      >
+        {row.name}
+      </th>
+      <td className={CELL}>{row.cases.toLocaleString('en-US')}</td>
+      {isFew ? (
+        <td colSpan={4} className={CELL}>
+          not enough data (under {ENOUGH_CASES} cases)
+        </td>
+      ) : (
+        <>
+          <ShareCells share={row.bullish} />
+          <ShareCells share={row.bearish} />
+        </>
+      )}
+    </tr>
+  )
+}
+
+function ShareCells({ share }: { share: Share }) {
+  return (
+    <>
+      <td className={CELL}>{share.share === null ? 'not enough data' : `${share.share} %`}</td>
+      <td className={CELL}>
+        <IntervalBar share={share} small />
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Share } from '../../../contract/scorecard.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+/** The axis is fixed, so that bars can be compared: what lies beyond stands at its end. */
+const FROM = 30
+const TO = 70
+export const placeOf = (percent: number) =>
+  `${((Math.min(Math.max(percent, FROM), TO) - FROM) / (TO - FROM)) * 100}%`
+
+/** A share as a dot, its interval as a bar, the base rate dotted. */
+export function IntervalBar({ share, small = false }: { share: Share; small?: boolean }) {
+  if (share.share === null || share.low === null || share.high === null) return null
+  const base = share.base_rate === null ? '' : `, base rate ${share.base_rate}`
+  return (
+    <div
+      role="img"
+      aria-label={`${share.share} percent, 95 percent interval ${share.low} to ${share.high}${base}`}
+      className={classNames(
+        'relative h-[22px] before:absolute before:inset-x-0 before:top-2.5 before:h-px before:bg-line-2',
+        small ? 'ml-auto w-[168px] max-md:w-24' : 'mt-3',
+      )}
+    >
+      {share.base_rate !== null && (
+        <i
+          className="absolute top-px h-[19px] border-accent border-l-2 border-dotted"
+          style={{ left: placeOf(share.base_rate) }}
+        />
+      )}
+      <i
+        className="absolute top-[9px] h-1 rounded-[2px] bg-fg-3 opacity-55"
+        style={{ left: placeOf(share.low), right: `calc(100% - ${placeOf(share.high)})` }}
+      />
+      <i
+        className="-ml-[5.5px] absolute top-[5px] size-[11px] rounded-full bg-fg shadow-[0_0_0_2px_var(--surface)]"
+        style={{ left: placeOf(share.share) }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import { DEFAULT_SHARE_IMAGE } from '../../../contract/site-meta.ts'
+import type { Head } from '../../page-head.tsx'
+
+export const scorecardHead = (siteName: string): Head => ({
+  title: `Scorecard | ${siteName}`,
+  description: 'How our sentiment scores did against prices, with intervals and base rates.',
+  image: DEFAULT_SHARE_IMAGE,
+  path: '/scorecard',
+})

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  SCORECARD_PERIODS,
+  SCORECARD_WINDOWS,
+  type ScorecardPeriod,
+  type ScorecardWindow,
+} from '../../../contract/scorecard-rules.ts'
+import { read } from '../../queries.ts'
+
+export type ScorecardChoice = { window: ScorecardWindow; period: ScorecardPeriod }
+
+/** What the address says, under its own words: 'after=1h', 'period=30d'. */
+export const choiceOf = (params: URLSearchParams): ScorecardChoice => ({
+  window: SCORECARD_WINDOWS.find((window) => window === params.get('after')) ?? '24h',
+  period: SCORECARD_PERIODS.find((period) => period === params.get('period')) ?? '90d',
+})
+
+export const scorecardQuery = (choice: ScorecardChoice) =>
+  queryOptions({
+    ...read('GET /api/scorecard', { query: choice }),
+    meta: { failure: 'Failed to fetch the scorecard' },
+  })

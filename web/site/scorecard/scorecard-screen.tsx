@@ -1,0 +1,119 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import type { Scorecard } from '../../../contract/scorecard.ts'
+import { PageHead } from '../../page-head.tsx'
+import { useSiteInfo } from '../../site-info.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { ToggleGroup } from '../../ui/toggle-group.tsx'
+import { Breakdown } from './breakdown.tsx'
+import { ClaimCard } from './claim-card.tsx'
+import { ScoreBins } from './score-bins.tsx'
+import { scorecardHead } from './scorecard-head.ts'
+import { choiceOf, scorecardQuery } from './scorecard-query.ts'
+import { HowItIsCounted, WhatItDoesNotShow } from './sentences.tsx'
+
+const WINDOWS = [
+  { value: '1h', label: '1 h' },
+  { value: '24h', label: '24 h' },
+] as const
+const PERIODS = [
+  { value: '30d', label: '30 days' },
+  { value: '90d', label: '90 days' },
+  { value: 'all', label: 'All' },
+] as const
+
+/** How sentiment scores did against prices. */
+export function ScorecardScreen() {
+  const [params, setParams] = useSearchParams()
+  const choice = choiceOf(params)
+  const card = useQuery({ ...scorecardQuery(choice), placeholderData: keepPreviousData })
+  const set = (name: string, value: string, usual: string) =>
+    setParams(
+      (now) => {
+        if (value === usual) now.delete(name)
+        else now.set(name, value)
+        return now
+      },
+      { preventScrollReset: true },
+    )
+  return (
+    <div className="content">
+      <PageHead head={scorecardHead(useSiteInfo().name)} />
+      <div className="mt-7 mb-4 flex flex-wrap items-end gap-x-4 gap-y-3 max-md:mt-5">
+        <div className="mr-auto">
+          <h1 className="text-title font-title">Scorecard</h1>
+          <p className="mt-0.5 text-fg-2">How our sentiment scores did against prices.</p>
+        </div>
+        <ToggleGroup
+          label="After"
+          value={choice.window}
+          options={WINDOWS}
+          onChange={(window) => set('after', window, '24h')}
+          className="max-md:w-full"
+        />
+        <ToggleGroup
+          label="Period"
+          value={choice.period}
+          options={PERIODS}
+          onChange={(period) => set('period', period, '90d')}
+          className="max-md:w-full"
+        />
+      </div>
+      {card.data ? (
+        <Figures card={card.data} busy={card.isPlaceholderData} />
+      ) : card.isError ? (
+        <Panel>
+          <ErrorState
+            title="The scorecard could not be loaded"
+            hint="The server did not answer."
+            action={
+              <Button icon={<RotateCw />} onClick={() => card.refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        </Panel>
+      ) : (
+        <LoadingFigures />
+      )}
+    </div>
+  )
+}
+
+function Figures({ card, busy }: { card: Scorecard; busy: boolean }) {
+  const later = card.window === '1h' ? '1 h later' : '24 h later'
+  return (
+    <div aria-busy={busy} className="grid gap-4">
+      <Panel className="grid lg:grid-cols-3">
+        <ClaimCard said="bullish" claim={card.claims.bullish} later={later} />
+        <ClaimCard said="neutral" claim={card.claims.neutral} later={later} />
+        <ClaimCard said="bearish" claim={card.claims.bearish} later={later} />
+      </Panel>
+      <ScoreBins card={card} later={later} />
+      {card.cases > 0 && <Breakdown card={card} />}
+      <div className="mb-4 grid gap-4 lg:grid-cols-2">
+        <WhatItDoesNotShow card={card} />
+        <HowItIsCounted card={card} />
+      </div>
+    </div>
+  )
+}
+
+const LoadingFigures = () => (
+  <SkeletonRegion label="Loading the scorecard">
+    <div className="grid gap-4">
+      <Panel className="grid lg:grid-cols-3">
+        {['bullish', 'neutral', 'bearish'].map((value) => (
+          <Skeleton key={value} className="m-5 h-[206px]" />
+        ))}
+      </Panel>
+      <Panel>
+        <Skeleton className="m-5 h-[430px]" />
+      </Panel>
+    </div>
+  </SkeletonRegion>
+)
