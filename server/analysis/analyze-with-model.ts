@@ -2,6 +2,7 @@ import { type ArticleToAnalyze, storeAnalysis } from '../articles/analysis-store
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { upstreamFailed } from '../errors.ts'
+import type { Vendor } from '../models/vendors.ts'
 import { storeReceipt } from '../receipts/store.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { breakerMark, closeBreaker, openBreaker } from './breaker-store.ts'
@@ -11,7 +12,6 @@ import { type Asked, askModel } from './language-model.ts'
 import { finishCall, startCall } from './ledger-store.ts'
 import { estimateTokens, SYSTEM_PROMPT, userPrompt } from './prompt.ts'
 import { INCOMPLETE, NO_USAGE, type Usage, VendorFailure } from './vendor-failure.ts'
-import type { Vendor } from './vendors.ts'
 import { receiptOfModel } from './write-receipt.ts'
 
 const CALLS_AT_MOST = 2

@@ -3,9 +3,9 @@ import { writeLog } from '../activity/store.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { AppError } from '../errors.ts'
+import { mostCostUsd } from '../models/vendors.ts'
 import { noteBudgetReached } from './breaker-store.ts'
 import { callsUnderWay, lockBudget, settledSince } from './ledger-store.ts'
-import { mostCostUsd } from './vendors.ts'
 
 /** By then the calls that are under way have ended, well or not. */
 const UNDER_WAY_SECONDS = 60

@@ -1,9 +1,9 @@
 import type { APIError } from 'openai'
 import * as z from 'zod'
+import type { Vendor } from '../models/vendors.ts'
 import { OutboundError } from '../outbound/outbound.ts'
 import { retryAfterMs } from '../outbound/retry-after.ts'
 import { NO_USAGE, type Usage, VendorFailure } from './vendor-failure.ts'
-import type { Vendor } from './vendors.ts'
 
 /** What became of a call that brought no answer, in a sentence for an admin that names the server that was asked. */
 export function explainFailure(error: unknown, vendor: Vendor, sdk: typeof import('openai')): VendorFailure {

@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import type { Vendor } from '../models/vendors.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import { errorInAnswer, explainFailure } from './explain-failure.ts'
 import { type Answered, parseAnswer } from './parse-answer.ts'
 import { readUsage } from './read-usage.ts'
 import { INCOMPLETE, type Usage, VendorFailure } from './vendor-failure.ts'
-import type { Vendor } from './vendors.ts'
 
 /** `usage` is null when the vendor did not count; `raw` is the answer as it came. */
 export type Asked = { result: Answered; usage: Usage | null; raw: string }

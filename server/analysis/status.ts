@@ -2,11 +2,11 @@ import type { CronSettings } from '../../contract/settings.ts'
 import type { Context } from '../context.ts'
 import { listModels } from '../models/list-models.ts'
 import { retirementNotice } from '../models/retirement.ts'
+import { vendorOf } from '../models/vendors.ts'
 import { openedBreaker } from './breaker-store.ts'
 import { budgetSentence, budgets, startOfDay, startOfMonth } from './budget.ts'
 import { spentSince } from './ledger-store.ts'
 import { analysisSteps, nameOfStep, nextStep } from './steps.ts'
-import { vendorOf } from './vendors.ts'
 
 type AnalysisStatus = Pick<
   CronSettings,

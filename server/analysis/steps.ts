@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts'
+import { type Vendor, vendorOf } from '../models/vendors.ts'
 import { currentSettings } from '../settings/store.ts'
 import { budgets, isBudgetFull, isBudgetUsed, startOfDay } from './budget.ts'
 import { spentSince } from './ledger-store.ts'
-import { type Vendor, vendorOf } from './vendors.ts'
 
 /** Of the day's budget, unless the settings name an amount. */
 const CHEAPER_FROM_SHARE = 0.8

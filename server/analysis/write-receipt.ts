@@ -1,5 +1,6 @@
 import { aiCostUsd, BUILT_IN_MODEL } from '../../contract/ai-models.ts'
 import type { ArticleToAnalyze } from '../articles/analysis-store.ts'
+import type { Vendor } from '../models/vendors.ts'
 import type { NewReceipt } from '../receipts/store.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import type { ReadArticle } from './built-in/analyze-built-in.ts'
@@ -9,7 +10,6 @@ import { BUILT_IN_VERSION } from './built-in/version.ts'
 import type { Asked } from './language-model.ts'
 import { promptText } from './prompt.ts'
 import type { Usage } from './vendor-failure.ts'
-import type { Vendor } from './vendors.ts'
 import { quoteVerifier } from './verify-quotes.ts'
 
 /** What an admin may read of an answer; a vendor may send a megabyte. */

@@ -88,7 +88,7 @@ test.each([
   ['ENOSPC', 'our own'],
 ])('a full disk (%s) is named', async (code) => {
   const broken = await testApp()
-  broken.context.db.insert = () => {
+  broken.context.db.transaction = () => {
     throw Object.assign(new Error('could not extend file'), { code })
   }
   expect(await broken.admin('POST /api/tags', { name: 'Bitcoin' })).toMatchObject({

@@ -1,8 +1,8 @@
 import { AI_MODELS, type AiModel } from '../../contract/ai-models.ts'
 import type { LanguageModel } from '../../contract/models.ts'
-import { ownVendor, type Vendor, vendorOf } from '../analysis/vendors.ts'
 import type { Context } from '../context.ts'
 import { type ModelRow, ownModels } from './store.ts'
+import { ownVendor, type Vendor, vendorOf } from './vendors.ts'
 
 type Reach = Pick<Context, 'config' | 'db' | 'now'>
 

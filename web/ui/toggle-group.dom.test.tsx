@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ToggleGroup } from './toggle-group.tsx'
 
@@ -11,7 +11,7 @@ test('the group is one tab stop: the pressed one, then wherever the arrow keys w
   const choose = vi.fn()
   render(<ToggleGroup label="Letters" value="b" options={options} onChange={choose} />)
   expect(tabStops()).toEqual(['b'])
-  screen.getByRole('button', { name: 'b' }).focus()
+  act(() => screen.getByRole('button', { name: 'b' }).focus())
   press('ArrowRight')
   expect(document.activeElement?.textContent).toBe('c')
   expect(tabStops()).toEqual(['c'])

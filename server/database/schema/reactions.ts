@@ -1,9 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { MemberPrices } from '../../reactions/measure-reaction.ts'
 import { bigRef, decimal, time } from '../columns.ts'
 import { coins } from './market.ts'
 import { stories } from './stories.ts'
+
+/** A coin of the market with its prices: before, at the story's time, 1 h and 24 h later. */
+type MemberPrices = {
+  coin_id: number
+  market_cap: string
+  price_usd: string
+  prices: (string | null)[]
+}
 
 /** What a coin's price did around a story, with what the figures are made of. Made by a trigger with the story's coin. */
 export const storyReactions = pgTable(

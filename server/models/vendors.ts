@@ -8,9 +8,9 @@ import {
 import { type AnswerFormat, MODEL_TIME_LIMIT_SECONDS } from '../../contract/models.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
-import { type ModelRow, modelById } from '../models/store.ts'
 import { unsealKey } from '../seal.ts'
 import { currentSettings } from '../settings/store.ts'
+import { type ModelRow, modelById } from './store.ts'
 
 /** How a model is asked for upstream. */
 export type Vendor = {

@@ -6,10 +6,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { isDuplicate } from '../database/error-codes.ts'
 import { addressNotAllowed, alreadyExists, badInput, conflict, notFound, staleEdit } from '../errors.ts'
-import { OutboundError } from '../outbound/outbound.ts'
-import { sealKey } from '../seal.ts'
-import { currentSettings } from '../settings/store.ts'
-import { listModels, ownModel } from './list-models.ts'
+import { listModels, ownModel } from '../models/list-models.ts'
 import {
   deleteModel,
   insertModel,
@@ -18,7 +15,10 @@ import {
   modelToChange,
   replaceChosen,
   updateModel,
-} from './store.ts'
+} from '../models/store.ts'
+import { OutboundError } from '../outbound/outbound.ts'
+import { sealKey } from '../seal.ts'
+import { currentSettings } from '../settings/store.ts'
 
 export async function addModel(context: Context, body: ModelBody, by: By): Promise<LanguageModel> {
   refusePrivate(context, body.base_url)

@@ -6,12 +6,12 @@ import { type Asked, askModel } from '../analysis/language-model.ts'
 import { finishCall, linkResponse, startCall } from '../analysis/ledger-store.ts'
 import { estimateTokens, SYSTEM_PROMPT, userPrompt } from '../analysis/prompt.ts'
 import { NO_USAGE, type Usage, VendorFailure } from '../analysis/vendor-failure.ts'
-import { ownVendor, type Vendor, vendorOf } from '../analysis/vendors.ts'
 import type { Context } from '../context.ts'
 import { conflict, notFound } from '../errors.ts'
 import type { Accepted } from '../http/implement.ts'
 import { answerOrContinue } from '../long-jobs/answer-or-continue.ts'
-import { modelById, storeTest } from './store.ts'
+import { modelById, storeTest } from '../models/store.ts'
+import { ownVendor, type Vendor, vendorOf } from '../models/vendors.ts'
 
 const SAMPLE = {
   title: 'Regulator approves the first spot fund for Ether',
