@@ -3,6 +3,7 @@ import { activityEndpoints } from './activity.ts'
 import { analysisEndpoints } from './analysis.ts'
 import { articleEndpoints } from './articles.ts'
 import { authEndpoints } from './auth.ts'
+import { bulkEndpoints } from './bulk.ts'
 import { categoryEndpoints } from './categories.ts'
 import { coinEndpoints } from './coins.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -28,6 +29,7 @@ export const api = {
   ...feedEndpoints,
   ...articleEndpoints,
   ...storyEndpoints,
+  ...bulkEndpoints,
   ...categoryEndpoints,
   ...pageEndpoints,
   ...publisherEndpoints,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ARTICLE_SHOWS } from './article-list.ts'
 import { ArticleStory, CoinName } from './article-story.ts'
 import { ById, Day, type EndpointTable, Instant, Time, unset, wholeNumber } from './endpoint.ts'
 import { FEED_PAGE_SIZE } from './filters.ts'
@@ -54,13 +55,22 @@ const DayOrInstant = z.union([unset, Day, Instant], {
   error: "must be a day like '2026-11-15' or an instant with its offset",
 })
 
-export const AdminArticlesQuery = z.object({
-  ...Paging,
+export const ArticleFilters = z.object({
+  /** Words of title, overview, tags and publisher, as the feed searches them; or the number of an article. */
+  search: z.string().trim().max(500).optional(),
+  show: z
+    .union([unset, z.enum(ARTICLE_SHOWS)], { error: `must be one of ${ARTICLE_SHOWS.join(', ')}` })
+    .optional(),
   publisher: NamePart.optional(),
   tag: NamePart.optional(),
   /** A day counts from its beginning (dateFrom) and to its end (dateTo); an instant is the first, or the last, moment. */
   dateFrom: DayOrInstant.optional(),
   dateTo: DayOrInstant.optional(),
+})
+export type ArticleFilters = z.output<typeof ArticleFilters>
+
+export const AdminArticlesQuery = ArticleFilters.extend({
+  ...Paging,
   sort: z.enum(['title', 'publisher', 'published_at', 'freshness_score', 'sentiment_score']).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 })

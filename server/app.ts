@@ -4,6 +4,7 @@ import { BODY_LIMIT_BYTES } from '../contract/endpoint.ts'
 import { modelRoutes } from './ai-settings/routes.ts'
 import { analysisRoutes } from './analysis/routes.ts'
 import { createAnswers } from './answers/create-answers.ts'
+import { articleListRoutes } from './article-list/routes.ts'
 import { articleRoutes } from './articles/routes.ts'
 import { identify } from './auth/identify.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -74,6 +75,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...feedRoutes(context),
     ...articleRoutes(context),
     ...storyRoutes(context),
+    ...articleListRoutes(context),
     ...historyRoutes(context),
     ...jobRoutes(context),
     ...marketRoutes(context),

@@ -1,4 +1,4 @@
-const MOST_TEXT = 8_000
+export const MOST_TEXT = 8_000
 const CHARACTERS_PER_TOKEN = 4
 
 /** Constant and first, so that vendors can bill it at their price for cached tokens. */
@@ -48,4 +48,5 @@ export const promptText = ({ content, summary }: Pick<PromptArticle, 'content' |
 const fenced = (text: string) => text.replace(/<(\s*\/?\s*article)/gi, '‹$1')
 
 /** Good enough to show before the real count arrives. */
-export const estimateTokens = (text: string) => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
+export const tokensIn = (characters: number) => Math.ceil(characters / CHARACTERS_PER_TOKEN)
+export const estimateTokens = (text: string) => tokensIn(text.length)

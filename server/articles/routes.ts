@@ -3,16 +3,13 @@ import { whoIs } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import type { Routes } from '../http/implement.ts'
-import { adminList } from './admin-list.ts'
-import { articleById, deleteArticle, publisherExists, setFlag } from './store.ts'
+import { articleById, deleteArticle, setFlag } from './store.ts'
 
-export const articleRoutes = ({ db }: Context): Routes<typeof articleEndpoints> => ({
-  'GET /api/articles/admin': ({ query }) => adminList(db, query),
+/** The lists are served where they are searched: article-list/. */
+type Here = Omit<typeof articleEndpoints, 'GET /api/articles/admin' | 'GET /api/articles/publisher/:id'>
+
+export const articleRoutes = ({ db }: Context): Routes<Here> => ({
   'GET /api/articles/admin/:id': async ({ params }) => found(await articleById(db, params.id)),
-  'GET /api/articles/publisher/:id': async ({ params, query }) => {
-    if (!(await publisherExists(db, params.id))) throw notFound('Publisher')
-    return adminList(db, { ...query, publisherId: params.id })
-  },
   'DELETE /api/articles/:id': async ({ params, caller }) =>
     found(await deleteArticle(db, params.id, whoIs(caller))),
   'PATCH /articles/:id/featured': async ({ params, body, caller }) =>

@@ -15,7 +15,7 @@ export async function changeToUndo(tx: Database, id: number) {
 
 export async function newestChangeOf(db: Database, kind: ChangeKind, id: number) {
   const [row] = await db
-    .select({ id: activityLogs.id, by_id: activityLogs.by_id })
+    .select({ id: activityLogs.id, by_id: activityLogs.by_id, by_name: activityLogs.by_name })
     .from(activityLogs)
     .where(
       and(

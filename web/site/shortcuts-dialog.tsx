@@ -3,7 +3,7 @@ import { Switch } from '../ui/switch.tsx'
 import { Keycap } from './keycap.tsx'
 import { HELP_KEY, shortcutsOff } from './shortcuts.ts'
 
-const shortcuts = [
+const ofTheFeed = [
   { key: '/', what: 'Search news' },
   { key: 'j', what: 'Next article' },
   { key: 'k', what: 'Previous article' },
@@ -11,7 +11,9 @@ const shortcuts = [
   { key: HELP_KEY, what: 'Show this help' },
 ]
 
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+type ShortcutsDialogProps = { shortcuts?: readonly { key: string; what: string }[]; onClose: () => void }
+
+export function ShortcutsDialog({ shortcuts = ofTheFeed, onClose }: ShortcutsDialogProps) {
   const off = shortcutsOff.useIsOn()
   return (
     <Dialog title="Keyboard shortcuts" width="confirm" onClose={onClose}>

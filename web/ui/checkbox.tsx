@@ -1,10 +1,15 @@
-import { Check } from 'lucide-react'
+import { Check, Minus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
-type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: string }
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
+  label: string
+  hideLabel?: boolean
+  /** Some of what it stands for, not all. */
+  mixed?: boolean
+}
 
-export function Checkbox({ label, className, ...rest }: CheckboxProps) {
+export function Checkbox({ label, hideLabel = false, mixed = false, className, ...rest }: CheckboxProps) {
   return (
     <label
       className={classNames(
@@ -15,12 +20,17 @@ export function Checkbox({ label, className, ...rest }: CheckboxProps) {
       <span className="relative grid flex-none place-items-center">
         <input
           {...rest}
+          {...(hideLabel && { 'aria-label': label })}
+          ref={(box) => {
+            if (box) box.indeterminate = mixed
+          }}
           type="checkbox"
-          className="peer size-[18px] appearance-none rounded-[5px] border-[1.5px] border-control bg-surface checked:border-accent checked:bg-accent disabled:cursor-not-allowed disabled:border-line-2 disabled:bg-surface-3"
+          className="peer indeterminate:border-accent indeterminate:bg-accent size-[18px] appearance-none rounded-[5px] border-[1.5px] border-control bg-surface checked:border-accent checked:bg-accent disabled:cursor-not-allowed disabled:border-line-2 disabled:bg-surface-3"
         />
-        <Check className="pointer-events-none absolute hidden size-3! text-on-accent [stroke-width:3]! peer-checked:block" />
+        <Check className="pointer-events-none absolute hidden size-3! text-on-accent [stroke-width:3]! peer-checked:block peer-indeterminate:hidden" />
+        <Minus className="pointer-events-none absolute hidden size-3! text-on-accent [stroke-width:3]! peer-indeterminate:block" />
       </span>
-      {label}
+      {!hideLabel && label}
     </label>
   )
 }

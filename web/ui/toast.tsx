@@ -18,6 +18,43 @@ export function toastError(text: string, detail?: string) {
   toast.error(text, { description: detail === text ? undefined : detail })
 }
 
+const UNDO_MS = 10_000
+let undoLast: (() => void) | undefined
+
+/** What can be taken back for 10 s, by its button or by Ctrl Z. The clock rests while it is pointed at or the tab is hidden. */
+export function toastUndo(
+  text: string,
+  { detail, isPartial = false, undo }: { detail?: string | undefined; isPartial?: boolean; undo: () => void },
+) {
+  makeRoom(text)
+  const forget = () => {
+    if (undoLast === run) undoLast = undefined
+  }
+  const run = () => {
+    forget()
+    toast.dismiss(id)
+    undo()
+  }
+  const id = (isPartial ? toast.error : toast.success)(text, {
+    description: detail,
+    duration: UNDO_MS,
+    action: { label: 'Undo', onClick: run },
+    onAutoClose: forget,
+    onDismiss: forget,
+  })
+  undoLast = run
+}
+
+/** In a field Ctrl Z is the field's own. */
+function onUndoKey(event: KeyboardEvent) {
+  const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+  const inField =
+    event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]')
+  if (!isUndo || inField || !undoLast) return
+  event.preventDefault()
+  undoLast()
+}
+
 /** For what is told next: the same once more takes the place of its last telling. */
 function makeRoom(text: string) {
   const kept = toast.getToasts()
@@ -43,8 +80,10 @@ export function Toaster() {
     place()
     setHost(element)
     document.addEventListener(MODAL_CHANGE, place)
+    document.addEventListener('keydown', onUndoKey)
     return () => {
       document.removeEventListener(MODAL_CHANGE, place)
+      document.removeEventListener('keydown', onUndoKey)
       element.remove()
     }
   }, [])
@@ -76,6 +115,8 @@ const toastClasses = {
   title: 'text-base text-fg',
   description: 'mt-0.5 text-hint font-normal text-fg-3',
   icon: 'mt-px flex-none',
+  actionButton:
+    'flex-none rounded-control px-2 py-0.5 text-base font-strong text-accent-text hover:bg-surface-3',
   closeButton:
     'absolute! top-2.5! right-2! left-auto! grid! size-7! place-items-center translate-none! rounded-control! border-0! bg-transparent! text-fg-3! hover:text-fg!',
 }

@@ -1,15 +1,35 @@
+import { ARTICLE_SHOWS, type ArticleShow } from '../../../contract/article-list.ts'
 import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDebouncedText } from '../../url-state.ts'
 import { isFiltered, type TypedFilters } from './article-filters.ts'
 
-const none: TypedFilters = { publisher: '', tag: '', dateFrom: '', dateTo: '' }
+const none: TypedFilters = { search: '', publisher: '', tag: '', dateFrom: '', dateTo: '', show: '' }
+
+const SHOW_LABELS: Record<ArticleShow, string> = {
+  shown: 'Shown',
+  hidden: 'Hidden',
+  ads: 'Potentially ads',
+}
+const showOptions = [
+  { value: '', label: 'All but trash' },
+  ...ARTICLE_SHOWS.map((value) => ({ value, label: SHOW_LABELS[value] })),
+]
 
 type ArticleFilterBarProps = { filters: TypedFilters; onChange: (texts: Partial<TypedFilters>) => void }
 
 export function ArticleFilterBar({ filters, onChange }: ArticleFilterBarProps) {
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] items-end gap-3 border-line border-b p-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_150px_150px_auto]">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] items-end gap-3 border-line border-b p-4 sm:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_140px_140px_132px_auto]">
+      <TypedFilter
+        label="Search"
+        placeholder="Title, text or number"
+        className="max-lg:col-[1/-1]"
+        data-search
+        value={filters.search}
+        onChange={(search) => onChange({ search })}
+      />
       <TypedFilter
         label="Publisher"
         placeholder="Any publisher"
@@ -36,6 +56,12 @@ export function ArticleFilterBar({ filters, onChange }: ArticleFilterBarProps) {
         value={filters.dateTo}
         onChange={(event) => onChange({ dateTo: event.target.value })}
       />
+      <SelectField
+        label="Show"
+        options={showOptions}
+        value={filters.show}
+        onChange={(event) => onChange({ show: event.target.value as TypedFilters['show'] })}
+      />
       <Button
         variant="ghost"
         disabled={!isFiltered(filters)}
@@ -51,20 +77,17 @@ export function ArticleFilterBar({ filters, onChange }: ArticleFilterBarProps) {
 type TypedFilterProps = {
   label: string
   placeholder: string
+  className?: string
+  /** Where '/' leads. */
+  'data-search'?: true
   value: string
   onChange: (value: string) => void
 }
 
 /** Typing asks the server only when it pauses. */
-function TypedFilter({ label, placeholder, value, onChange }: TypedFilterProps) {
+function TypedFilter({ value, onChange, ...rest }: TypedFilterProps) {
   const { text, type } = useDebouncedText(value, onChange)
   return (
-    <TextField
-      label={label}
-      placeholder={placeholder}
-      autoComplete="off"
-      value={text}
-      onChange={(event) => type(event.target.value)}
-    />
+    <TextField {...rest} autoComplete="off" value={text} onChange={(event) => type(event.target.value)} />
   )
 }

@@ -5,23 +5,32 @@ const read = (text: string) => readFilters(new URLSearchParams(text))
 
 it('reads the address', () => {
   expect(
-    read('publisher=Ledger&tag=bit&dateFrom=2026-11-09&dateTo=2026-11-15&page=3&sort=title&order=asc'),
+    read(
+      'search=%23204&publisher=Ledger&tag=bit&dateFrom=2026-11-09&dateTo=2026-11-15&show=hidden&page=3&sort=title&order=asc',
+    ),
   ).toEqual({
+    search: '#204',
     publisher: 'Ledger',
     tag: 'bit',
     dateFrom: '2026-11-09',
     dateTo: '2026-11-15',
+    show: 'hidden',
     page: 3,
     sort: { column: 'title', order: 'asc' },
   })
 })
 
-it.each(['page=0', 'page=-1', 'page=x', 'page=1.5', 'dateFrom=yesterday', 'sort=password&order=asc'])(
-  'leaves %s out',
-  (text) => {
-    expect(read(text)).toEqual(read(''))
-  },
-)
+it.each([
+  'page=0',
+  'page=-1',
+  'page=x',
+  'page=1.5',
+  'dateFrom=yesterday',
+  'sort=password&order=asc',
+  'show=trash',
+])('leaves %s out', (text) => {
+  expect(read(text)).toEqual(read(''))
+})
 
 it('starts at the first page with another filter and keeps the rest', () => {
   const filters = read('tag=bit&page=3&sort=title&order=desc')
@@ -34,9 +43,11 @@ it('starts at the first page with another filter and keeps the rest', () => {
 
 it('sends only what is set', () => {
   expect(filterQuery(read(''))).toEqual({ page: 1, limit: 20 })
-  expect(filterQuery(read('tag=a&sort=publisher&order=asc'))).toEqual({
+  expect(filterQuery(read('search=swan&show=ads&tag=a&sort=publisher&order=asc'))).toEqual({
     page: 1,
     limit: 20,
+    search: 'swan',
+    show: 'ads',
     tag: 'a',
     sort: 'publisher',
     order: 'asc',

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { ARTICLE_SHOWS, type ArticleShow } from '../../../contract/article-list.ts'
 import { dayEnd, dayStart } from '../../format/time-span.ts'
 import { currentSearchParams } from '../../url-state.ts'
 import type { Sort } from '../data-table/sort-rows.ts'
@@ -10,7 +11,15 @@ const sortColumns = ['title', 'publisher', 'published_at', 'freshness_score', 's
 export type SortColumn = (typeof sortColumns)[number]
 
 /** What the fields above the list hold, under the names that go on the wire. */
-export type TypedFilters = { publisher: string; tag: string; dateFrom: string; dateTo: string }
+export type TypedFilters = {
+  search: string
+  publisher: string
+  tag: string
+  dateFrom: string
+  dateTo: string
+  /** '' is all but what is in the trash. */
+  show: ArticleShow | ''
+}
 
 /** What the address holds. */
 export type ArticleFilters = TypedFilters & {
@@ -26,10 +35,12 @@ export function readFilters(search: URLSearchParams): ArticleFilters {
   const column = sortColumns.find((name) => name === search.get('sort'))
   const dateOf = (name: string) => (day.test(search.get(name) ?? '') ? (search.get(name) ?? '') : '')
   return {
+    search: search.get('search') ?? '',
     publisher: search.get('publisher') ?? '',
     tag: search.get('tag') ?? '',
     dateFrom: dateOf('dateFrom'),
     dateTo: dateOf('dateTo'),
+    show: ARTICLE_SHOWS.find((show) => show === search.get('show')) ?? '',
     page: Number.isInteger(page) && page > 0 ? page : 1,
     sort: column && { column, order: search.get('order') === 'asc' ? 'asc' : 'desc' },
   }
@@ -49,24 +60,33 @@ export function changeFilters(before: ArticleFilters, change: Partial<ArticleFil
 }
 
 /** The query of the list call; empty filters are not sent. */
-export function filterQuery(
-  { publisher, tag, dateFrom, dateTo, page, sort }: ArticleFilters,
-  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
-) {
+export function filterQuery({ page, sort, ...typed }: ArticleFilters, timeZone?: string) {
   return {
     page,
     limit: ARTICLES_PER_PAGE,
+    ...matchQuery(typed, timeZone),
+    ...(sort && { sort: sort.column, order: sort.order }),
+  }
+}
+
+/** What narrows the list, without page and order. */
+export function matchQuery(
+  { search, publisher, tag, dateFrom, dateTo, show }: TypedFilters,
+  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+) {
+  return {
+    ...(search && { search }),
     ...(publisher && { publisher }),
     ...(tag && { tag }),
     // days are the viewer's, as the times in the table are
     ...(dateFrom && { dateFrom: new Date(dayStart(dateFrom, timeZone)).toISOString() }),
     ...(dateTo && { dateTo: new Date(dayEnd(dateTo, timeZone) - 1).toISOString() }),
-    ...(sort && { sort: sort.column, order: sort.order }),
+    ...(show && { show }),
   }
 }
 
-export const isFiltered = ({ publisher, tag, dateFrom, dateTo }: TypedFilters): boolean =>
-  Boolean(publisher || tag || dateFrom || dateTo)
+export const isFiltered = ({ search, publisher, tag, dateFrom, dateTo, show }: TypedFilters): boolean =>
+  Boolean(search || publisher || tag || dateFrom || dateTo || show)
 
 /** The filters live in the address: they survive a reload, and Back undoes them. */
 export function useArticleFilters() {

@@ -1,7 +1,10 @@
+import { EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AdminArticle } from '../../../contract/articles.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { sourceName } from '../../site/article-link.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
@@ -11,6 +14,7 @@ import { RowAction } from '../data-table/table.tsx'
 import { useMay } from '../permission.tsx'
 import type { SortColumn } from './article-filters.ts'
 import { ScoreFact } from './score-fact.tsx'
+import type { useSelection } from './selection.ts'
 
 type ArticleTableProps = {
   articles: ListQuery<AdminArticle>
@@ -20,6 +24,8 @@ type ArticleTableProps = {
   onFeature: (article: AdminArticle, featured: boolean) => void
   onAnalyze: (article: AdminArticle) => void
   onDetails: (article: AdminArticle) => void
+  onHide: (article: AdminArticle) => void
+  selection: Pick<ReturnType<typeof useSelection>, 'ids' | 'onPage' | 'toggle' | 'togglePage'>
   /** The pager. */
   children: ReactNode
 }
@@ -37,6 +43,8 @@ export function ArticleTable({
   onFeature,
   onAnalyze,
   onDetails,
+  onHide,
+  selection,
   children,
 }: ArticleTableProps) {
   const mayEdit = useMay()
@@ -45,21 +53,48 @@ export function ArticleTable({
       name: 'title',
       label: 'Title',
       sort: 'server',
+      lead: mayEdit && (
+        <Checkbox
+          label="Select this page"
+          hideLabel
+          className="mr-3.5 align-middle"
+          checked={selection.onPage === 'all'}
+          mixed={selection.onPage === 'some'}
+          onChange={selection.togglePage}
+        />
+      ),
       cell: (article) => (
-        <>
-          <button
-            type="button"
-            className="block w-full rounded-fact text-left leading-[18px] [overflow-wrap:anywhere] hover:underline cards:min-h-11"
-            onClick={() => onDetails(article)}
-          >
-            {article.title}
-          </button>
-          {article.ad && (
-            <Fact tone="ad" className="mt-1">
-              Potentially Ad
-            </Fact>
+        <div className="flex items-start gap-1">
+          {mayEdit && (
+            <Checkbox
+              label="Select"
+              aria-description={article.title}
+              hideLabel
+              className="max-md:-mt-3"
+              checked={selection.ids.has(article.id)}
+              onChange={() => undefined}
+              onClick={(event) => selection.toggle(article.id, event.shiftKey)}
+            />
           )}
-        </>
+          <div className="min-w-0 flex-1">
+            <button
+              type="button"
+              data-article={article.id}
+              className="block w-full rounded-fact text-left leading-[18px] [overflow-wrap:anywhere] hover:underline cards:min-h-11"
+              onClick={() => onDetails(article)}
+            >
+              {article.title}
+            </button>
+            <div className="flex flex-wrap gap-1 [&>*]:mt-1">
+              {article.hidden && (
+                <Fact tone="off" icon={<EyeOff />}>
+                  Hidden
+                </Fact>
+              )}
+              {article.ad && <Fact tone="ad">Potentially Ad</Fact>}
+            </div>
+          </div>
+        </div>
       ),
     },
     {
@@ -121,16 +156,25 @@ export function ArticleTable({
       empty={{ title: 'No articles found', hint: 'Try other words or dates, or clear the filters.' }}
       skeletonRows={10}
       rowKey={({ id }) => id}
+      rowClassName={({ id, hidden }) =>
+        classNames(
+          selection.ids.has(id) && '[&>td]:bg-accent-tint! cards:bg-accent-tint',
+          hidden && '[&_[data-article]]:text-fg-3',
+        )
+      }
       sort={sort}
       // only the columns that the server sorts have a head to press
       onSort={(next) => onSort(next as Sort<SortColumn>)}
       cardsBelow={980}
       // one above the other: the title has the room
-      actionsWidth="w-[142px]"
+      actionsWidth="w-[150px]"
       actions={(article) => (
         <>
           <RowAction of={article.title} needs="viewer" onClick={() => onDetails(article)}>
             View Details
+          </RowAction>
+          <RowAction of={article.title} onClick={() => onHide(article)}>
+            {article.hidden ? 'Show' : 'Hide'}
           </RowAction>
           <RowAction
             of={article.title}

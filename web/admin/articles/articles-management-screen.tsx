@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { AdminArticle } from '../../../contract/articles.ts'
 import { call, reasonOf } from '../../api.ts'
 import { read } from '../../queries.ts'
+import { ShortcutsDialog } from '../../site/shortcuts-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { Pager } from '../data-table/table.tsx'
@@ -11,6 +12,7 @@ import { useDeletion } from '../editing/deletion.tsx'
 import { wasAnswered } from '../editing/save.ts'
 import { FloatingNotices } from '../floating-notices.tsx'
 import { FollowedJob } from '../jobs/job-progress.tsx'
+import { useMay } from '../permission.tsx'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen-header.tsx'
 import { useAnalyses } from './analyses.ts'
 import { ArticleDetails } from './article-details.tsx'
@@ -18,8 +20,13 @@ import { ArticleFilterBar } from './article-filter-bar.tsx'
 import { ARTICLES_PER_PAGE, changeFilters, filterQuery, useArticleFilters } from './article-filters.ts'
 import { InvalidArticleList, readArticleList } from './article-list.ts'
 import { ArticleTable } from './article-table.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { countText } from './bulk-text.ts'
+import { useSelection } from './selection.ts'
+import { useBulk } from './use-bulk.ts'
 import { useFeaturedToggle } from './use-featured-toggle.ts'
 import { useLinkedArticle } from './use-linked-article.ts'
+import { LIST_SHORTCUTS, useListKeys } from './use-list-keys.ts'
 
 export function ArticlesManagementScreen() {
   const { message, succeed, fail } = useTimedNotice()
@@ -41,6 +48,27 @@ export function ArticlesManagementScreen() {
     setOpened(undefined)
     forgetLink()
   }
+  const pageIds = articles.map(({ id }) => id)
+  const { page: _page, ...narrowing } = filters
+  const selection = useSelection(pageIds, JSON.stringify(narrowing))
+  const region = useRef<HTMLDivElement>(null)
+  const { clear } = selection
+  // the bar that had the focus goes with the selection: the keyboard goes on at the list
+  const done = useCallback(() => {
+    clear()
+    region.current?.querySelector<HTMLElement>('section[tabindex]')?.focus({ preventScroll: true })
+  }, [clear])
+  const bulk = useBulk(done)
+  const hide = ({ id, hidden }: AdminArticle) => bulk.run({ action: hidden ? 'show' : 'hide', ids: [id] })
+  const mayEdit = useMay()
+  const keys = useListKeys(region, {
+    onSelect: (id) => mayEdit && selection.toggle(id),
+    onHide: (id) => {
+      const article = articles.find((each) => each.id === id)
+      if (mayEdit && article) hide(article)
+    },
+    onClear: clear,
+  })
   const analyses = useAnalyses({ succeed, fail })
   const feature = useFeaturedToggle(listQuery.queryKey, (error) =>
     fail('Failed to update article.', reasonOf(error)),
@@ -77,25 +105,37 @@ export function ArticlesManagementScreen() {
           />
         ))}
       </FloatingNotices>
-      <Panel className="overflow-hidden">
-        <ArticleFilterBar filters={filters} onChange={change} />
-        <ArticleTable
-          articles={{ ...list, data: list.data?.articles }}
-          sort={filters.sort}
-          onSort={(sort) => change({ sort })}
-          isAnalyzing={analyses.isBusy}
-          onFeature={({ id }, featured) => feature.mutate({ id, featured })}
-          onAnalyze={({ id }) => analyses.analyze(id)}
-          onDetails={setOpened}
-        >
-          <Pager
-            page={filters.page}
-            pageSize={ARTICLES_PER_PAGE}
-            total={list.data?.totalCount ?? 0}
-            onPage={(page) => change({ page })}
-          />
-        </ArticleTable>
-      </Panel>
+      <div ref={region}>
+        <Panel className="overflow-hidden">
+          <ArticleFilterBar filters={filters} onChange={change} />
+          <ArticleTable
+            articles={{ ...list, data: list.data?.articles }}
+            sort={filters.sort}
+            onSort={(sort) => change({ sort })}
+            isAnalyzing={analyses.isBusy}
+            onFeature={({ id }, featured) => feature.mutate({ id, featured })}
+            onAnalyze={({ id }) => analyses.analyze(id)}
+            onDetails={setOpened}
+            onHide={hide}
+            selection={selection}
+          >
+            <Pager
+              page={filters.page}
+              pageSize={ARTICLES_PER_PAGE}
+              total={list.data?.totalCount ?? 0}
+              onPage={(page) => change({ page })}
+            />
+          </ArticleTable>
+        </Panel>
+      </div>
+      <BulkActions
+        selection={selection}
+        bulk={bulk}
+        articles={articles}
+        total={list.data?.totalCount ?? 0}
+        filters={filters}
+      />
+      {keys.isHelpOpen && <ShortcutsDialog shortcuts={LIST_SHORTCUTS} onClose={keys.closeHelp} />}
       {details && (
         <ArticleDetails
           article={details}
@@ -110,6 +150,3 @@ export function ArticlesManagementScreen() {
     </>
   )
 }
-
-const countText = (total: number) =>
-  `${total.toLocaleString('en-US')} ${total === 1 ? 'article' : 'articles'}`

@@ -19,6 +19,8 @@ export type Column<Item, Name extends string = string> = {
   /** Takes a card's whole width. */
   wide?: boolean
   className?: string
+  /** Before its name in the head, and above cards. */
+  lead?: ReactNode
   /** The whole text on hover, where the cell cuts it. */
   title?: (row: Item) => string
 }
@@ -46,6 +48,7 @@ type DataTableProps<Item, Name extends string> = {
   /** The rows become cards where the table itself is narrower than this many pixels. */
   cardsBelow?: CardsBelow
   dense?: boolean
+  rowClassName?: (row: Item) => string | undefined
   /** Beneath the table, when there are rows. */
   children?: ReactNode
 }
@@ -75,6 +78,7 @@ function Rows<Item, Name extends string>({
   details,
   cardsBelow = 860,
   dense = false,
+  rowClassName,
 }: DataTableProps<Item, Name> & { rows: readonly Item[] }) {
   const [ownSort, setOwnSort] = useState(initialSort)
   const sort = onSort ? serverSort : ownSort
@@ -106,7 +110,7 @@ function Rows<Item, Name extends string>({
       {sorted.map((row) => (
         <Fragment key={rowKey(row)}>
           {editor?.(row) || (
-            <Row>
+            <Row className={rowClassName?.(row)}>
               {columns.map((column, index) => (
                 <Cell
                   key={column.name}
@@ -140,13 +144,14 @@ type SortProps<Name extends string> = {
 
 /** The arrow and aria-sort say which way. */
 function ColumnHead<Item, Name extends string>({
-  column: { name, label, sort: sortable, numeric, width },
+  column: { name, label, sort: sortable, numeric, width, lead },
   sort,
   onSort,
 }: SortProps<Name> & { column: Column<Item, Name> }) {
   if (!sortable) {
     return (
       <HeadCell numeric={numeric} className={width}>
+        {lead}
         {label}
       </HeadCell>
     )
@@ -159,6 +164,7 @@ function ColumnHead<Item, Name extends string>({
       className={width}
       aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
     >
+      {lead}
       <button
         type="button"
         onClick={() => onSort(nextSort(sort, name))}
@@ -187,11 +193,14 @@ function SortSelect<Item, Name extends string>({
       { column: name, order: 'desc' as const, text: `${label} ↓` },
     ])
   if (orders.length === 0) return null
+  const lead = columns.find((column) => column.lead)?.lead
   const keyOf = ({ column, order }: Sort<Name>) => `${column} ${order}`
   return (
-    <div className="hidden border-line border-b px-4 py-3 cards:block">
+    <div className="hidden items-end border-line border-b px-4 py-3 cards:flex">
+      {lead}
       <SelectField
         label="Sort by"
+        className="flex-1"
         aria-description={label}
         options={[
           ...(sort ? [] : [{ value: '', label: 'As listed' }]),

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { AdminArticlesQuery } from '../../contract/articles.ts'
+import type { ArticleShow } from '../../contract/article-list.ts'
+import type { AdminArticlesQuery, ArticleFilters } from '../../contract/articles.ts'
 import type { Database } from '../database/connect.ts'
 import { publishers, tags } from '../database/schema.ts'
+import { searchQuery } from '../feed/search-store.ts'
 
-type Filters = Pick<AdminArticlesQuery, 'publisher' | 'tag' | 'dateFrom' | 'dateTo'> & {
-  publisherId?: number
-}
+type Filters = ArticleFilters & { publisherId?: number }
 type Order = Pick<AdminArticlesQuery, 'sort' | 'order'> & { limit: number; offset: number }
 
 const COLUMNS: Record<NonNullable<AdminArticlesQuery['sort']>, SQL> = {
@@ -35,8 +35,27 @@ export async function adminArticleIds(
   return { ids: rows.map(({ id }) => Number(id)), totalCount: Number(counted.rows[0]?.n ?? 0) }
 }
 
-async function conditions(db: Database, { publisherId, publisher, tag, dateFrom, dateTo }: Filters) {
+/** All that match, newest first. */
+export async function matchingArticleIds(db: Database, filters: Filters, limit: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select a.id from articles a where ${await conditions(db, filters)}
+    order by a.sort_at desc, a.id desc limit ${limit}`)
+  return rows.map(({ id }) => Number(id))
+}
+
+const SHOWN: Record<ArticleShow, SQL> = {
+  shown: sql`not a.hidden`,
+  hidden: sql`a.hidden`,
+  ads: sql`a.ad`,
+}
+
+async function conditions(
+  db: Database,
+  { publisherId, search, show, publisher, tag, dateFrom, dateTo }: Filters,
+) {
   const all: SQL[] = []
+  if (search) all.push(await found(db, search))
+  if (show) all.push(SHOWN[show])
   if (publisherId !== undefined) all.push(sql`a.publisher_id = ${publisherId}`)
   if (publisher)
     all.push(sql`a.publisher_id = any(${sql.param(await idsLike(db, publishers, publisher))}::bigint[])`)
@@ -44,6 +63,15 @@ async function conditions(db: Database, { publisherId, publisher, tag, dateFrom,
   if (dateFrom) all.push(sql`a.sort_at >= ${dateFrom}`)
   if (dateTo) all.push(isDay(dateTo) ? sql`a.sort_at < ${dateTo}::date + 1` : sql`a.sort_at <= ${dateTo}`)
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
+}
+
+const NUMBER = /^#?(\d{1,15})$/
+
+/** The article with this number, or those that the feed would find. */
+async function found(db: Database, text: string): Promise<SQL> {
+  const words = sql`a.search @@ ${await searchQuery(db, text)}::tsquery`
+  const number = NUMBER.exec(text)?.[1]
+  return number ? sql`(a.id = ${Number(number)} or ${words})` : words
 }
 
 const isDay = (text: string) => !text.includes('T')

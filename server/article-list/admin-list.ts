@@ -1,7 +1,7 @@
 import type { AdminArticlePage, AdminArticlesQuery } from '../../contract/articles.ts'
+import { articlesByIds } from '../articles/store.ts'
 import type { Database } from '../database/connect.ts'
 import { adminArticleIds } from './admin-list-store.ts'
-import { articlesByIds } from './store.ts'
 
 type ListQuery = AdminArticlesQuery & { publisherId?: number }
 

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type BulkAction, COST_FIRST_FROM, PROGRESS_FROM } from '../../../contract/article-list.ts'
+import type { AdminArticle } from '../../../contract/articles.ts'
+import { call, reasonOf } from '../../api.ts'
+import { toastError } from '../../ui/toast.tsx'
+import { FollowedJob, JobProgress } from '../jobs/job-progress.tsx'
+import { ARTICLES_PER_PAGE, type ArticleFilters, matchQuery } from './article-filters.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { CostQuestion, DeleteQuestion, TagQuestion } from './bulk-questions.tsx'
+import type { useSelection } from './selection.ts'
+import type { useBulk } from './use-bulk.ts'
+
+type BulkActionsProps = {
+  selection: ReturnType<typeof useSelection>
+  bulk: ReturnType<typeof useBulk>
+  articles: readonly AdminArticle[]
+  /** How many match, on all pages. */
+  total: number
+  filters: ArticleFilters
+}
+
+/** The bar for what is selected, and what it asks before it acts. */
+export function BulkActions({ selection, bulk, articles, total, filters }: BulkActionsProps) {
+  const [asked, setAsked] = useState<BulkAction>()
+  const ids = [...selection.ids]
+  const chosen = articles.filter(({ id }) => selection.ids.has(id))
+  // of those on other pages nothing is known: then the way there is offered, not the way back
+  const allAre = (is: (article: AdminArticle) => boolean) => chosen.length === ids.length && chosen.every(is)
+  const close = () => setAsked(undefined)
+  const start = (action: BulkAction, tag?: number) => {
+    close()
+    bulk.run({ action, ids, tag })
+  }
+  const selectAll = useMutation({
+    mutationFn: () => call('GET /api/articles/admin/ids', { query: matchQuery(filters) }),
+    onSuccess: (found) => selection.choose(found.ids),
+    onError: (error) => toastError('The articles could not be selected.', reasonOf(error)),
+  })
+  const { running } = bulk
+  if (ids.length === 0 && !running?.jobId) return null
+  return (
+    <>
+      <BulkBar
+        count={ids.length}
+        areFeatured={allAre(({ featured }) => featured)}
+        areHidden={allAre(({ hidden }) => hidden)}
+        busy={running !== undefined || selectAll.isPending}
+        more={
+          selection.onPage === 'all' &&
+          ids.length < total &&
+          !running && (
+            <>
+              All {articles.length} on this page are selected.{' '}
+              {total > ARTICLES_PER_PAGE && (
+                <button
+                  type="button"
+                  className="min-h-6 rounded-fact font-label text-accent-text hover:underline max-md:min-h-11"
+                  onClick={() => selectAll.mutate()}
+                >
+                  Select all {total.toLocaleString('en-US')}
+                </button>
+              )}
+            </>
+          )
+        }
+        progress={
+          running &&
+          (running.jobId ? (
+            <FollowedJob jobId={running.jobId} label="Changing articles" onEnd={bulk.ended} />
+          ) : running.ids.length > PROGRESS_FROM ? (
+            <JobProgress label="Changing articles" job={undefined} />
+          ) : undefined)
+        }
+        onAct={(action) => {
+          const mustAsk =
+            action === 'delete' || action === 'tag' || (action === 'analyze' && ids.length > COST_FIRST_FROM)
+          if (mustAsk) setAsked(action)
+          else start(action)
+        }}
+        onClear={selection.clear}
+      />
+      {asked === 'delete' && <DeleteQuestion ids={ids} onCancel={close} onConfirm={() => start('delete')} />}
+      {asked === 'tag' && <TagQuestion ids={ids} onCancel={close} onChoose={(tag) => start('tag', tag)} />}
+      {asked === 'analyze' && <CostQuestion ids={ids} onCancel={close} onConfirm={() => start('analyze')} />}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { Eye, EyeOff, Sparkle, Star, StarOff, Tag, Trash2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { BulkAction } from '../../../contract/article-list.ts'
+import { EDITOR_ANALYSES_AT_ONCE } from '../../../contract/roles.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { useMay } from '../permission.tsx'
+
+type BulkBarProps = {
+  count: number
+  /** All of them are featured, or hidden: then the way back is offered. */
+  areFeatured: boolean
+  areHidden: boolean
+  busy: boolean
+  /** 'All 20 on this page are selected. Select all 20,419' */
+  more: ReactNode
+  /** In the place of the buttons while it runs. */
+  progress: ReactNode
+  onAct: (action: BulkAction) => void
+  onClear: () => void
+}
+
+/** What can be done to all that is selected: floats at the foot of the screen, so that nothing moves for it. */
+export function BulkBar({
+  count,
+  areFeatured,
+  areHidden,
+  busy,
+  more,
+  progress,
+  onAct,
+  onClear,
+}: BulkBarProps) {
+  const mayAnalyzeAll = useMay('admin')
+  const tooMany = !mayAnalyzeAll && count > EDITOR_ANALYSES_AT_ONCE
+  const action = (name: BulkAction, label: string, icon: ReactNode, disabled = false) => (
+    <Button variant="ghost" icon={icon} disabled={busy || disabled} onClick={() => onAct(name)}>
+      {label}
+    </Button>
+  )
+  return (
+    <div
+      role="toolbar"
+      aria-label={`Actions for ${count} selected`}
+      className="fixed inset-x-0 bottom-6 z-20 mx-auto grid w-fit max-w-[calc(100vw-32px)] gap-1 rounded-panel bg-pop px-4 py-2.5 ring-line max-md:bottom-0 max-md:w-full max-md:max-w-none max-md:rounded-b-none"
+    >
+      {more && <p className="px-1 text-hint text-fg-2">{more}</p>}
+      {progress || (
+        <div className="flex flex-wrap items-center gap-x-1">
+          <b className="mr-2 font-strong tabular-nums">{count.toLocaleString('en-US')} selected</b>
+          {areFeatured
+            ? action('unfeature', 'Unfeature', <StarOff />)
+            : action('feature', 'Feature', <Star />)}
+          {areHidden ? action('show', 'Show', <Eye />) : action('hide', 'Hide', <EyeOff />)}
+          {action('analyze', 'Analyze with AI', <Sparkle />, tooMany)}
+          {action('tag', 'Tag', <Tag />)}
+          {action('delete', 'Delete', <Trash2 />)}
+          <IconButton label="Clear selection" icon={<X />} disabled={busy} onClick={onClear} />
+          {tooMany && (
+            <p className="w-full text-hint text-fg-3">
+              Editors can have {EDITOR_ANALYSES_AT_ONCE} articles analyzed at once.
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

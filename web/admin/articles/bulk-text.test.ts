@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { resultText } from './bulk-text.ts'
+
+const failed = (count: number) => ({
+  changed: [],
+  failures: Array.from({ length: count }, (_, id) => ({ id, reason: `Article #${id} is no longer there.` })),
+})
+
+it('counts what was done', () => {
+  expect(resultText('hide', 3, failed(0))).toEqual({
+    text: '3 articles hidden.',
+    detail: 'They stay here and leave every public list.',
+  })
+  expect(resultText('feature', 1, failed(0))).toEqual({ text: '1 article featured.', detail: undefined })
+})
+
+it('names what failed, three of them at most', () => {
+  expect(resultText('hide', 3, failed(1))).toEqual({
+    text: '2 of 3 hidden.',
+    detail: 'Article #0 is no longer there.',
+  })
+  const { text, detail } = resultText('tag', 20_419, failed(1_005))
+  expect(text).toBe('19,414 of 20,419 tagged.')
+  expect(detail).toMatch(/^Article #0 .* Article #2 is no longer there\. And 1,002 more\.$/)
+})

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+
+/** Which articles are selected, and from which one a range would begin. */
+export type Selection = { ids: ReadonlySet<number>; anchor: number | undefined }
+
+export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: undefined }
+
+/** One more or one less; with `range` all from the last one to this, in the order of the page. */
+export function toggled(
+  { ids, anchor }: Selection,
+  page: readonly number[],
+  id: number,
+  range: boolean,
+): Selection {
+  const from = anchor === undefined ? -1 : page.indexOf(anchor)
+  const to = page.indexOf(id)
+  const next = new Set(ids)
+  if (range && from !== -1 && to !== -1) {
+    for (const each of page.slice(Math.min(from, to), Math.max(from, to) + 1)) next.add(each)
+  } else if (!next.delete(id)) next.add(id)
+  return { ids: next, anchor: id }
+}
+
+/** The whole page, or none of it where all of it is selected. */
+export function pageToggled({ ids }: Selection, page: readonly number[]): Selection {
+  const next = new Set(ids)
+  const isWhole = page.every((id) => ids.has(id))
+  for (const id of page) {
+    if (isWhole) next.delete(id)
+    else next.add(id)
+  }
+  return { ids: next, anchor: undefined }
+}
+
+/**
+ * The selection of a list: it stays from page to page, and goes with the filters it was made under, so that nothing is
+ * acted upon that nobody sees or chose.
+ */
+export function useSelection(page: readonly number[], filters: string) {
+  const [selection, setSelection] = useState(NOTHING_SELECTED)
+  const [madeUnder, setMadeUnder] = useState(filters)
+  if (madeUnder !== filters) {
+    setMadeUnder(filters)
+    setSelection(NOTHING_SELECTED)
+  }
+  const { ids } = selection
+  const here = page.filter((id) => ids.has(id)).length
+  return {
+    ids,
+    onPage: here === 0 ? 'none' : here === page.length ? 'all' : 'some',
+    toggle: (id: number, range = false) => setSelection((before) => toggled(before, page, id, range)),
+    togglePage: () => setSelection((before) => pageToggled(before, page)),
+    choose: (chosen: readonly number[]) => setSelection({ ids: new Set(chosen), anchor: undefined }),
+    clear: () => setSelection(NOTHING_SELECTED),
+  } as const
+}

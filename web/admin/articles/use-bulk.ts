@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import type { BulkAction } from '../../../contract/article-list.ts'
+import type { BulkResult } from '../../../contract/bulk.ts'
+import type { Job } from '../../../contract/jobs.ts'
+import { call, reasonOf } from '../../api.ts'
+import { toastError, toastSuccess, toastUndo } from '../../ui/toast.tsx'
+import { resultText } from './bulk-text.ts'
+
+type Bulk = { action: BulkAction; ids: readonly number[]; tag?: number | undefined }
+
+/** What a new analysis replaced is told in the log, article by article. */
+const cannotBeUndone: readonly BulkAction[] = ['analyze', 'undo']
+
+/** One change of many articles at a time, followed as a job when it takes longer; each ends in a toast. */
+export function useBulk(onDone: () => void) {
+  const queries = useQueryClient()
+  const [running, setRunning] = useState<Bulk & { jobId?: string }>()
+  const start = useRef<(bulk: Bulk) => void>(undefined)
+
+  const finish = useCallback(
+    ({ action, ids }: Bulk, outcome: () => BulkResult) => {
+      setRunning(undefined)
+      try {
+        const result = outcome()
+        const { text, detail } = resultText(action, ids.length, result)
+        const { changed, failures } = result
+        if (changed.length > 0 && !cannotBeUndone.includes(action)) {
+          const undo = () => start.current?.({ action: 'undo', ids: changed })
+          toastUndo(text, { detail, isPartial: failures.length > 0, undo })
+        } else if (failures.length > 0) toastError(text, detail)
+        else toastSuccess(text)
+        if (action !== 'undo') onDone()
+      } catch (error) {
+        toastError('The articles could not be changed.', reasonOf(error) ?? String(error))
+      }
+      return queries.invalidateQueries({ queryKey: ['GET /api/articles/admin'] })
+    },
+    [queries, onDone],
+  )
+
+  const run = useCallback(
+    async (bulk: Bulk) => {
+      setRunning(bulk)
+      try {
+        const { tag } = bulk
+        const reply = await call('POST /api/articles/bulk', {
+          body: { action: bulk.action, ids: [...bulk.ids], ...(tag === undefined ? {} : { tag }) },
+        })
+        if ('jobId' in reply) setRunning({ ...bulk, jobId: reply.jobId })
+        else await finish(bulk, () => reply)
+      } catch (error) {
+        await finish(bulk, () => {
+          throw error
+        })
+      }
+    },
+    [finish],
+  )
+  start.current = run
+
+  const ended = useCallback(
+    (job: Job | undefined) => {
+      if (!running) return
+      void finish(running, () => {
+        if (job?.state !== 'completed') throw new Error(job?.error ?? 'The server no longer knows of it.')
+        return job.result as BulkResult
+      })
+    },
+    [running, finish],
+  )
+  return { run, running, ended }
+}
