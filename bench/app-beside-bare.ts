@@ -12,7 +12,7 @@ import { createOutbound } from '../server/outbound/outbound.ts'
 import { openQueue } from '../server/queue/queue.ts'
 import { loadBuiltWeb } from '../server/ssr/built-web.ts'
 
-const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' })
+const config = readConfig({ ...process.env, LOG_LEVEL: 'silent', RATE_LIMIT: '0' })
 const url = config.databaseUrl ?? ''
 const log = pino({ level: 'silent' })
 const { db } = connect({ url, log })

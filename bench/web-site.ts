@@ -25,6 +25,7 @@ export async function startWebSite(articles: number) {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
+      RATE_LIMIT: '0',
       DATABASE_URL: postgres.url,
       DATA_DIR: testFolder(),
       STARTER_CONTENT: 'off',

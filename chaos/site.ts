@@ -18,6 +18,7 @@ export async function startSite(env: Record<string, string> = {}) {
       DATA_DIR: folder,
       ADMIN_PASSWORD: admin.password,
       STARTER_CONTENT: 'off',
+      RATE_LIMIT: '0',
       LOG_LEVEL: 'warn',
       ...env,
     },

@@ -40,6 +40,8 @@ export const wholeNumber = (min: number, max: number) =>
     .union([z.number(), z.string().regex(/^\d{1,16}$/, 'must be a whole number')])
     .transform(Number)
     .pipe(z.number().int().min(min).max(max))
+    // what the description of the API says of it
+    .meta({ type: 'integer', minimum: min, maximum: max })
 
 export const Id = wholeNumber(1, Number.MAX_SAFE_INTEGER)
 export const ById = z.object({ id: Id })

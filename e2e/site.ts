@@ -25,6 +25,7 @@ export async function startSite(env: Record<string, string> = {}) {
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       STARTER_CONTENT: 'off',
+      RATE_LIMIT: '0',
       LOG_LEVEL: 'info',
       ...env,
     },

@@ -3,6 +3,7 @@ import { type Api, api } from '../contract/api.ts'
 import { BODY_LIMIT_BYTES } from '../contract/endpoint.ts'
 import { modelRoutes } from './ai-settings/routes.ts'
 import { analysisRoutes } from './analysis/routes.ts'
+import { cacheKeys } from './answers/cache-key.ts'
 import { createAnswers } from './answers/create-answers.ts'
 import { articleListRoutes } from './article-list/routes.ts'
 import { articleRoutes } from './articles/routes.ts'
@@ -18,10 +19,12 @@ import { feedRoutes as feedFetchRoutes } from './feeds/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { answerErrors, nothingHere, sendError } from './http/answer-errors.ts'
 import { compressReplies } from './http/compress-replies.ts'
+import { answerPreflights, crossOrigin } from './http/cross-origin.ts'
 import { serveIcons } from './http/icons.ts'
 import { implement, type Routes } from './http/implement.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { requestLogging, serveOperations } from './http/operations.ts'
+import { createRateLimit, limitRate } from './http/rate-limit.ts'
 import { readBodies } from './http/read-bodies.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { isCall, readableUrl, refuseUnreadableCalls } from './http/unreadable-addresses.ts'
@@ -50,7 +53,8 @@ const PARAM_LIMIT_CHARACTERS = 16 * 1024
 export async function buildApp(base: Context, web?: WebPart): Promise<FastifyInstance> {
   // a page asks several handlers: within one answer they all read from one snapshot
   const context: Context = { ...base, db: snapshotAware(base.db), now: () => base.now() }
-  const answers = createAnswers(base)
+  const limit = createRateLimit(base)
+  const answers = createAnswers(base, limit)
   const app = Fastify({
     ...requestLogging,
     loggerInstance: context.log,
@@ -63,6 +67,8 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   answers.answerWith(app)
   await sendSecurityHeaders(app, context.config)
   compressReplies(app)
+  answerPreflights(app, crossOrigin(context.config), isOpenDocument)
+  limitRate(app, limit, async ({ headers }) => (await identify(context, headers.authorization)).user !== null)
   serveOperations(app, context, isFeedReady)
   answerErrors(app)
   readBodies(app)
@@ -93,7 +99,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...modelRoutes(context),
   }
   implement(app, (header) => identify(context, header), api, routes)
-  serveOpenApi(app)
+  serveOpenApi(app, context.config)
   serveIcons(app)
   serveImages(app, context)
   serveSeo(app, context)
@@ -101,6 +107,14 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   await web?.serveAssets(app)
   answerUnknownAddresses(app, context, web)
   return app
+}
+
+const keyOf = cacheKeys(api, [])
+
+/** What programs of other sites may read: public calls, feeds, the sitemap; no pages. */
+function isOpenDocument(url: string): boolean {
+  const key = keyOf(url)
+  return (key !== undefined && key.route !== 'page') || url === '/api/openapi.json'
 }
 
 function answerUnknownAddresses(app: FastifyInstance, context: Context, web: WebPart | undefined) {

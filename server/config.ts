@@ -40,6 +40,12 @@ const Environment = z.object({
     'off, on, a number of proxies, or a comma list of their addresses',
     trustedProxies,
   ).default(false),
+  CORS_ORIGINS: variable('*, off, or a comma list of origins such as https://news.example', origins).default(
+    '*',
+  ),
+  RATE_LIMIT: variable('a whole number of requests a minute, 0 for none', wholeNumberUpTo(1_000_000)).default(
+    300,
+  ),
   HSTS_SUBDOMAINS: oneOf('on', 'off').default('off'),
   METRICS_TOKEN: secret('at least 8 characters without spaces', withoutSpaces(8)).optional(),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
@@ -90,6 +96,8 @@ export function readConfig(variables: Variables) {
     process: data.PROCESS,
     webProcesses: data.WEB_PROCESSES,
     trustProxy: data.TRUST_PROXY,
+    corsOrigins: data.CORS_ORIGINS,
+    rateLimit: data.RATE_LIMIT,
     hstsSubdomains: data.HSTS_SUBDOMAINS === 'on',
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
@@ -192,6 +200,13 @@ function trustedProxies(given: string): number | string[] | false | undefined {
   if (/^\d{1,2}$/.test(given)) return Number(given)
   const addresses = commaList(given)
   return addresses.every(isAddressOrNetwork) ? addresses : undefined
+}
+
+function origins(given: string): '*' | string[] | undefined {
+  if (given === '*') return '*'
+  if (given === 'off') return []
+  const list = commaList(given)
+  return list.every((each) => URL.parse(each)?.origin === each && /^https?:/.test(each)) ? list : undefined
 }
 
 function isAddressOrNetwork(given: string) {

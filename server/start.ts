@@ -24,6 +24,7 @@ import { createOutbound } from './outbound/outbound.ts'
 import { userAgent } from './outbound/user-agent.ts'
 import { openQueue } from './queue/queue.ts'
 import { checkScheduleNow } from './schedule/feed-schedule.ts'
+import { keepFeedIds } from './seo/feed-ids-store.ts'
 import { loadBuiltWeb } from './ssr/built-web.ts'
 import { ensureWebBuilt } from './ssr/ensure-web-built.ts'
 import type { WebPart } from './ssr/ssr.ts'
@@ -80,6 +81,8 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
   const context: Context = { config, db, queue, outbound, log, now: () => new Date() }
 
   await greetFirstAdmin(context)
+  // before any article is there: ids of a site that has sent some stay as they are
+  await keepFeedIds(context)
   await addStarterContent(context)
   // before any new work, which gives up what nobody has taken over for long
   const stopWatching = watchForDeadJobs(context, fetchRestarts)

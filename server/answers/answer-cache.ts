@@ -49,6 +49,11 @@ export class AnswerCache {
     return kept && this.#isFresh(kept) ? kept.answer : undefined
   }
 
+  /** Whether there are bytes of it, however old. */
+  has(key: string): boolean {
+    return this.#kept.get(key) !== undefined
+  }
+
   /** The answer, made if need be; undefined when it would take too long. */
   async find(key: string, make: () => Promise<Made>): Promise<Found | undefined> {
     const kept = this.#kept.get(key)

@@ -6,6 +6,8 @@ import type { Context } from '../context.ts'
 import { isDatabaseAway } from '../database/away.ts'
 import { inSnapshot } from '../database/snapshot.ts'
 import { limitedServer } from '../http/client-limits.ts'
+import { crossOrigin } from '../http/cross-origin.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
 import { shedLoad } from '../http/shed-load.ts'
 import { observe } from '../metrics.ts'
 import { Answer, type Headers } from './answer.ts'
@@ -25,6 +27,7 @@ const PAGE_PARAMETERS = ['search', 'view', 'group', 'chart', 'range', 'after', '
 const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1'
 /** Set anew for every answer, or true of one connection only. */
 const NOT_KEPT = [
+  'access-control-allow-origin',
   'connection',
   'content-length',
   'date',
@@ -35,7 +38,7 @@ const NOT_KEPT = [
 ]
 
 /** The cache of finished answers in front of the application. */
-export function createAnswers({ db }: Pick<Context, 'db'>) {
+export function createAnswers({ db, config }: Pick<Context, 'db' | 'config'>, limit: RateLimit) {
   const watch = new VersionWatch(() => siteVersion(db))
   const cache = new AnswerCache({ watch, maxBytes: CACHE_BYTES, isAway: isDatabaseAway })
   const inTurn = shedLoad(MADE)
@@ -68,7 +71,16 @@ export function createAnswers({ db }: Pick<Context, 'db'>) {
     /** For Fastify: its server, with the cache before it. */
     serverFactory(pass: RequestListener) {
       const keyOf = cacheKeys(api, PAGE_PARAMETERS)
-      const listener = serveFromCache({ cache, files, keyOf, make, pass, observe: observe.request })
+      const listener = serveFromCache({
+        cache,
+        files,
+        keyOf,
+        make,
+        pass,
+        limit,
+        originHeaders: crossOrigin(config),
+        observe: observe.request,
+      })
       return limitedServer(listener)
     },
     answerWith(built: FastifyInstance) {
@@ -98,7 +110,6 @@ type Reply = { statusCode: number; headers: Record<string, unknown> }
 
 const sharedHeaders = ({ statusCode, headers }: Reply): Headers => ({
   ...lasting(headers),
-  'access-control-allow-origin': '*',
   // how long an old address leads on is its own affair, and a refusal is for nobody else
   ...((statusCode === 200 || statusCode === 404) && { 'cache-control': SHARED }),
 })

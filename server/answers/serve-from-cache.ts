@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError, overloaded } from '../errors.ts'
+import type { CrossOrigin } from '../http/cross-origin.ts'
 import { chosenEncoding } from '../http/encoding.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
 import type { Answer, Form } from './answer.ts'
 import type { AnswerCache, Made } from './answer-cache.ts'
 import { type CacheKey, MOST_CHARACTERS } from './cache-key.ts'
@@ -17,13 +19,26 @@ type Options = {
   make: (key: CacheKey) => Promise<Made>
   /** The application, which answers everything that is not the same for all. */
   pass: Listener
+  /** What is not kept is made for so many a minute. */
+  limit: Pick<RateLimit, 'admits' | 'refusal'>
+  /** For pages of other sites. */
+  originHeaders: CrossOrigin
   observe: (method: string, route: string, status: number, seconds: number) => void
 }
 
 const KEYS_REMEMBERED = 5_000
 
 /** Stands before the application: what is finished is sent without waking it. */
-export function serveFromCache({ cache, files, keyOf, make, pass, observe }: Options): Listener {
+export function serveFromCache({
+  cache,
+  files,
+  keyOf,
+  make,
+  pass,
+  limit,
+  originHeaders,
+  observe,
+}: Options): Listener {
   const keys = new Map<string, CacheKey | undefined>()
 
   function rememberedKey(url: string): CacheKey | undefined {
@@ -42,8 +57,13 @@ export function serveFromCache({ cache, files, keyOf, make, pass, observe }: Opt
     const hot = key.isFile ? files.hot(key.url) : cache.hot(key.url)
     const form = hot?.form(chosenEncoding(request.headers['accept-encoding']))
     if (!hot || !form) return void answer(request, response, key, begun)
-    send(request, response, hot, form)
+    send(request, response, hot, form, headersFor(request, key))
     sent(request, response, key, begun)
+  }
+
+  /** Pages are for people; programs of other sites read the API, the feeds and the other documents. */
+  function headersFor({ headers }: IncomingMessage, { route, isFile }: CacheKey): string[] {
+    return isFile || route === 'page' ? [] : originHeaders(headers.origin)
   }
 
   function sent(
@@ -57,15 +77,16 @@ export function serveFromCache({ cache, files, keyOf, make, pass, observe }: Opt
 
   async function answer(request: IncomingMessage, response: ServerResponse, key: CacheKey, begun: number) {
     try {
+      if (!key.isFile && !cache.has(key.url) && !limit.admits(request)) throw limit.refusal()
       const found = key.isFile ? await files.find(key.url) : await cache.find(key.url, () => make(key))
       const form = found?.answer.form(chosenEncoding(request.headers['accept-encoding']))
-      if (found && form) send(request, response, found.answer, form, found.isStale)
-      else sendBusy(response)
+      if (found && form) send(request, response, found.answer, form, headersFor(request, key), found.isStale)
+      else sendRefusal(response, overloaded())
       sent(request, response, key, begun)
     } catch (error) {
       // the application has the words for what went wrong, and the log
-      if (!(error instanceof AppError && error.code === 'OVERLOADED')) return pass(request, response)
-      sendBusy(response)
+      if (!(error instanceof AppError && REFUSALS.includes(error.code))) return pass(request, response)
+      sendRefusal(response, error)
       sent(request, response, key, begun)
     }
   }
@@ -76,9 +97,10 @@ function isShared({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && !headers.authorization && !headers['x-admin-request']
 }
 
+const REFUSALS = ['OVERLOADED', 'TOO_MANY']
+
 /** Early and cheap, so that those who can be answered are. */
-function sendBusy(response: ServerResponse) {
-  const { status, message, code, retryAfterSeconds } = overloaded()
+function sendRefusal(response: ServerResponse, { status, message, code, retryAfterSeconds }: AppError) {
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'retry-after': String(retryAfterSeconds),
@@ -92,12 +114,18 @@ function send(
   response: ServerResponse,
   answer: Answer,
   form: Form,
+  originHeaders: readonly string[],
   isStale = false,
 ) {
   if (response.destroyed) return
   const isKnown = answer.status === 200 && isUnchanged(request.headers['if-none-match'], answer.etag)
   // one list at once: Node looks at every header again that is set before
-  const headers = [...(isKnown ? answer.headersWithoutBody : form.headers), 'x-request-id', randomUUID()]
+  const headers = [
+    ...(isKnown ? answer.headersWithoutBody : form.headers),
+    ...originHeaders,
+    'x-request-id',
+    randomUUID(),
+  ]
   if (isStale) headers.push('x-cache', 'stale')
   response.writeHead(isKnown ? 304 : answer.status, headers)
   response.end(isKnown || request.method === 'HEAD' ? undefined : form.body)

@@ -1,5 +1,5 @@
 import { UNKNOWN_SOURCE } from '../../contract/site-meta.ts'
-import { entryId, type FeedEntry, type FeedHead } from './feed-entry.ts'
+import { entryId, type FeedEntry, type FeedHead, PAID_MARK, pictureUrl } from './feed-entry.ts'
 import { xml } from './xml.ts'
 
 export function atomFeed(head: FeedHead, entries: readonly FeedEntry[], updated: Date): string {
@@ -17,11 +17,14 @@ ${entries.map((entry) => atomEntry(head, entry)).join('\n')}
 }
 
 function atomEntry(head: FeedHead, entry: FeedEntry): string {
-  const categories = entry.tags.map(({ name }) => `\n<category term="${xml(name)}"/>`).join('')
+  const names = [...(entry.ad ? [PAID_MARK] : []), ...entry.tags.map(({ name }) => name)]
+  const categories = names.map((name) => `\n<category term="${xml(name)}"/>`).join('')
+  const picture = pictureUrl(head, entry)
+  const enclosure = picture ? `\n<link rel="enclosure" type="image/webp" href="${xml(picture)}"/>` : ''
   return `<entry>
 <id>${xml(entryId(head, entry))}</id>
 <title>${xml(entry.title)}</title>
-<link rel="alternate" href="${xml(entry.url)}"/>
+<link rel="alternate" href="${xml(entry.url)}"/>${enclosure}
 <published>${new Date(entry.published_at).toISOString()}</published>
 <updated>${new Date(entry.published_at).toISOString()}</updated>
 <author><name>${xml(entry.publisher_name || UNKNOWN_SOURCE)}</name></author>${categories}

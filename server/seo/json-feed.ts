@@ -1,5 +1,5 @@
 import { UNKNOWN_SOURCE } from '../../contract/site-meta.ts'
-import { entryId, type FeedEntry, type FeedHead } from './feed-entry.ts'
+import { entryId, type FeedEntry, type FeedHead, PAID_MARK, pictureUrl } from './feed-entry.ts'
 
 /** JSON Feed 1.1. */
 export function jsonFeed(head: FeedHead, entries: readonly FeedEntry[]): string {
@@ -17,7 +17,9 @@ export function jsonFeed(head: FeedHead, entries: readonly FeedEntry[]): string 
       content_text: entry.overview,
       date_published: entry.published_at,
       authors: [{ name: entry.publisher_name || UNKNOWN_SOURCE }],
-      tags: entry.tags.map(({ name }) => name),
+      image: pictureUrl(head, entry),
+      tags: [...(entry.ad ? [PAID_MARK] : []), ...entry.tags.map(({ name }) => name)],
+      ...(entry.ad && { _crypto_news: { paid: true } }),
     })),
   })
 }

@@ -11,6 +11,7 @@ import { notFound } from '../errors.ts'
 import { siteAddress } from '../http/site-address.ts'
 import { atomFeed } from './atom.ts'
 import { type FeedEntry, type FeedHead, newestTime } from './feed-entry.ts'
+import { feedIdPrefix } from './feed-ids-store.ts'
 import { jsonFeed } from './json-feed.ts'
 import { rssFeed } from './rss.ts'
 import { robots, sitemap } from './sitemap.ts'
@@ -45,12 +46,15 @@ export function serveSeo(app: FastifyInstance, context: Context) {
     if (String(story.id) !== request.params.id) return redirectMoved(reply, `/stories/${story.id}/feed.xml`)
     const { type, write } = formats['feed.xml']
     const entries = story.reports.map(asEntry).reverse()
-    const head = storyHead(story, siteAddress(context, request))
+    const siteUrl = siteAddress(context, request)
+    const head = storyHead(story, { siteUrl, idPrefix: await feedIdPrefix(context.db, siteUrl) })
     return answer(request, reply, type, write(head, entries, newestTime(entries, context.now())))
   })
   for (const [file, { type, write }] of Object.entries(formats)) {
     const feedAt = async (request: FastifyRequest, reply: FastifyReply, slug?: string) => {
-      const head = await feedHead(app, context, siteAddress(context, request), file, slug)
+      const siteUrl = siteAddress(context, request)
+      const site = { siteUrl, idPrefix: await feedIdPrefix(context.db, siteUrl) }
+      const head = await feedHead(app, context, site, file, slug)
       if (!head) {
         const moved = await currentSlug(context.db, slug ?? '')
         if (!moved) throw notFound('Feed')
@@ -66,15 +70,19 @@ export function serveSeo(app: FastifyInstance, context: Context) {
   }
 }
 
-const storyHead = (story: Story, siteUrl: string): FeedHead => ({
+const storyHead = (
+  story: Story,
+  { siteUrl, idPrefix }: Pick<FeedHead, 'siteUrl' | 'idPrefix'>,
+): FeedHead => ({
   title: story.title,
   description: story.summary || story.title,
   pageUrl: `${siteUrl}/stories/${story.id}/${story.slug}`,
   feedUrl: `${siteUrl}/stories/${story.id}/feed.xml`,
   siteUrl,
+  idPrefix,
 })
 
-const asEntry = ({ id, title, url, at, publisher }: StoryReport): FeedEntry => ({
+const asEntry = ({ id, title, url, at, publisher, ad }: StoryReport): FeedEntry => ({
   id,
   title,
   url,
@@ -82,16 +90,19 @@ const asEntry = ({ id, title, url, at, publisher }: StoryReport): FeedEntry => (
   tags: [],
   publisher_name: publisher?.name ?? null,
   overview: '',
+  image_url: null,
+  ad,
 })
 
 /** undefined: there is no such category. */
 async function feedHead(
   app: FastifyInstance,
   { db, config }: Context,
-  siteUrl: string,
+  site: Pick<FeedHead, 'siteUrl' | 'idPrefix'>,
   file: string,
   slug: string | undefined,
 ): Promise<FeedHead | undefined> {
+  const { siteUrl } = site
   if (slug !== undefined) {
     const category = await activeCategory(db, slug)
     if (!category) return undefined
@@ -100,7 +111,7 @@ async function feedHead(
       description: category.metaDescription || category.description || DEFAULT_META_DESCRIPTION,
       pageUrl: `${siteUrl}/${category.slug}`,
       feedUrl: `${siteUrl}/${category.slug}/${file}`,
-      siteUrl,
+      ...site,
     }
   }
   const home = await ownRead<PageMeta>(app, '/api/pages/home')
@@ -109,7 +120,7 @@ async function feedHead(
     description: home?.meta_description || DEFAULT_META_DESCRIPTION,
     pageUrl: `${siteUrl}/`,
     feedUrl: `${siteUrl}/${file}`,
-    siteUrl,
+    ...site,
   }
 }
 

@@ -1,0 +1,41 @@
+/** An answer as it looks, for those calls that others build on. */
+export const examples: Record<string, unknown> = {
+  'GET /api/articles': {
+    articles: [
+      {
+        id: 4711,
+        title: 'Regulator approves the first spot fund for Ether',
+        url: 'https://publisher.example/ether-fund',
+        image_url: null,
+        published_at: '2026-11-15T14:58:00.000Z',
+        publisher: { id: 7, name: 'Example Wire' },
+        publisher_name: 'Example Wire',
+        freshness_score: 8.5,
+        sentiment_score: 7.9,
+        tags: [{ id: 3, name: 'Ethereum' }],
+        overview: 'Trading starts on Friday at two exchanges.',
+        ad: false,
+        featured: false,
+        coins: [{ symbol: 'ETH', name: 'Ethereum' }],
+        story: null,
+      },
+    ],
+    hasMore: true,
+    nextPage: 2,
+    nextBefore: '1763218680000-4711',
+    totalCount: 1204,
+    totalCountExact: true,
+    until: 4711,
+  },
+  'GET /api/tags/public': [{ id: 3, name: 'Ethereum' }],
+  'GET /api/publishers/public': [{ id: 7, name: 'Example Wire' }],
+  'GET /api/crypto/coins': [{ symbol: 'ETH', name: 'Ethereum' }],
+}
+
+/** For every failure. */
+export const errorExample = {
+  error: 'The page must be at least 1.',
+  message: 'The page must be at least 1.',
+  code: 'BAD_INPUT',
+  field: 'page',
+}

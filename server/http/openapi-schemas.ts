@@ -1,0 +1,122 @@
+import * as z from 'zod'
+import * as activity from '../../contract/activity.ts'
+import * as analysis from '../../contract/analysis.ts'
+import * as articleStory from '../../contract/article-story.ts'
+import * as articles from '../../contract/articles.ts'
+import * as auth from '../../contract/auth.ts'
+import * as categories from '../../contract/categories.ts'
+import * as coins from '../../contract/coins.ts'
+import * as endpoint from '../../contract/endpoint.ts'
+import * as feed from '../../contract/feed.ts'
+import * as jobs from '../../contract/jobs.ts'
+import * as market from '../../contract/market.ts'
+import * as models from '../../contract/models.ts'
+import * as pages from '../../contract/pages.ts'
+import * as publishers from '../../contract/publishers.ts'
+import * as reactions from '../../contract/reactions.ts'
+import * as receipts from '../../contract/receipts.ts'
+import * as settings from '../../contract/settings.ts'
+import * as stories from '../../contract/stories.ts'
+import * as tags from '../../contract/tags.ts'
+import * as users from '../../contract/users.ts'
+
+const contracts = [
+  activity,
+  analysis,
+  articleStory,
+  coins,
+  reactions,
+  receipts,
+  stories,
+  articles,
+  auth,
+  categories,
+  endpoint,
+  feed,
+  jobs,
+  market,
+  models,
+  pages,
+  publishers,
+  settings,
+  tags,
+  users,
+]
+
+type JsonSchema = Record<string, unknown>
+type Direction = 'input' | 'output'
+
+/** Schemas as OpenAPI writes them: what the contract exports by name is described once, and referred to. */
+export function namedSchemas() {
+  const names = z.registry<{ id: string }>()
+  for (const [name, schema] of contracts.flatMap((contract) => Object.entries(contract)))
+    if (schema instanceof z.ZodObject && !names.has(schema)) names.add(schema, { id: name })
+  const components: Record<string, JsonSchema> = {}
+
+  /** What is sent may be written otherwise than what is answered: then it has a name of its own. */
+  function keep(name: string, schema: JsonSchema, io: Direction): string {
+    const key = io === 'input' ? `${name}Input` : name
+    components[key] ??= schema
+    return key
+  }
+
+  return {
+    components,
+    /** The fields of a query or path, each on its own. */
+    fieldsOf(schema: z.ZodType) {
+      const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+        io: 'input',
+        unrepresentable: 'any',
+        override: wholeNumbers,
+      })
+      return { properties, required }
+    },
+    of(schema: z.ZodType, io: Direction): JsonSchema {
+      const {
+        $schema: _,
+        $defs = {},
+        ...plain
+      } = z.toJSONSchema(schema, {
+        io,
+        unrepresentable: 'any',
+        metadata: names,
+        override: wholeNumbers,
+      }) as JsonSchema & { $defs?: Record<string, JsonSchema> }
+      const referring = (value: unknown) => referTo(value, io)
+      for (const [name, described] of Object.entries($defs))
+        keep(name, referring(withoutId(described)) as JsonSchema, io)
+      const id = names.get(schema)?.id
+      const described = referring(withoutId(plain)) as JsonSchema
+      return id ? { $ref: `#/components/schemas/${keep(id, described, io)}` } : described
+    },
+  }
+}
+
+/** A whole number in an address is text to zod; a program wants its bounds. Ids that are answered are whole numbers too. */
+function wholeNumbers({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonSchema }) {
+  const meta = zodSchema instanceof z.ZodType ? z.globalRegistry.get(zodSchema) : undefined
+  if (meta?.type === 'integer') {
+    for (const key of Object.keys(jsonSchema)) if (key !== 'default') delete jsonSchema[key]
+    Object.assign(jsonSchema, meta)
+  }
+  for (const [name, field] of Object.entries((jsonSchema.properties ?? {}) as Record<string, JsonSchema>)) {
+    if (!/^(?:id|.*_id|tagId|totalCount|nextPage|until)$/.test(name)) continue
+    if (field.type === 'number') field.type = 'integer'
+    if (String(field.type) === 'number,null') field.type = ['integer', 'null']
+  }
+}
+
+const withoutId = ({ id: _id, $id: _, ...schema }: JsonSchema) => schema
+
+/** zod keeps named schemas inside each document: here they stand in one place for all. */
+function referTo(value: unknown, io: Direction): unknown {
+  if (Array.isArray(value)) return value.map((each) => referTo(each, io))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) =>
+      key === '$ref' && typeof each === 'string'
+        ? [key, each.replace(/^#\/\$defs\/(.*)$/, `#/components/schemas/$1${io === 'input' ? 'Input' : ''}`)]
+        : [key, referTo(each, io)],
+    ),
+  )
+}
