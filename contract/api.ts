@@ -6,6 +6,7 @@ import { authEndpoints } from './auth.ts'
 import { bulkEndpoints } from './bulk.ts'
 import { categoryEndpoints } from './categories.ts'
 import { coinEndpoints } from './coins.ts'
+import { correctionEndpoints } from './corrections.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feedEndpoints } from './feed.ts'
 import { jobEndpoints } from './jobs.ts'
@@ -38,6 +39,7 @@ export const api = {
   ...activityEndpoints,
   ...analysisEndpoints,
   ...receiptEndpoints,
+  ...correctionEndpoints,
   ...modelEndpoints,
   ...marketEndpoints,
   ...coinEndpoints,

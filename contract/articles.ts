@@ -29,7 +29,31 @@ export const Article = z.object({
 })
 export type Article = z.infer<typeof Article>
 
+/** What an editor may set against the analyser. */
+export const CorrectedField = z.enum(['freshness', 'sentiment', 'ad', 'tags'])
+export type CorrectedField = z.infer<typeof CorrectedField>
+
+export const Correction = z.object({
+  by: z.string(),
+  at: Time,
+  why: z.string().nullable(),
+  /** What the analyser says, also since. */
+  said: z.object({
+    /** Null where nobody knows: an analysis from before receipts. */
+    analyzer: z.string().nullable(),
+    freshness: z.number().nullable(),
+    sentiment: z.number().nullable(),
+    ad: z.boolean(),
+    tag_ids: z.array(z.number()),
+  }),
+})
+export type Correction = z.infer<typeof Correction>
+
 export const AdminArticle = Article.extend({
+  /** Set by hand: no analysis overwrites these. */
+  corrected: z.array(CorrectedField),
+  /** The last correction; it counts only while `corrected` names a field. */
+  correction: Correction.nullable(),
   hidden: z.boolean(),
   content_length: z.number(),
   analyzed_at: Time.nullable(),

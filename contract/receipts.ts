@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { adminOnly } from './admin-only.ts'
+import { CorrectedField } from './articles.ts'
 import { ById, type EndpointTable, Time } from './endpoint.ts'
 
 /** A passage a model named, as it stands in the text it was given. */
@@ -102,6 +103,8 @@ export const ArticleReceipt = z.object({
   receipt: Receipt.nullable(),
   /** Receipts are kept since; null while there are none. */
   kept_since: Time.nullable(),
+  /** Set by an editor since: the receipt is of what the analyser said. */
+  corrected: z.array(CorrectedField),
   admin: adminOnly(ReceiptForAdmins),
 })
 export type ArticleReceipt = z.infer<typeof ArticleReceipt>

@@ -36,7 +36,12 @@ export const POWERS: readonly Power[] = [
   {
     may: 'Feature, hide, tag and correct articles',
     role: 'editor',
-    calls: ['PATCH /articles/:id/featured', 'PATCH /api/articles/:id/hidden', 'POST /api/ai/analyze/:id'],
+    calls: [
+      'PATCH /articles/:id/featured',
+      'PATCH /api/articles/:id/hidden',
+      'POST /api/ai/analyze/:id',
+      'PUT /api/articles/:id/correction',
+    ],
   },
   { may: 'Merge and split stories', role: 'editor', calls: [] },
   { may: 'Move to trash and restore', role: 'editor', calls: ['DELETE /api/articles/:id'] },

@@ -20,7 +20,7 @@ export const CronSettings = z.object({
   ai_cheaper_model: z.string().nullable(),
   /** null: four fifths of the day's budget. */
   ai_cheaper_from_usd: adminOnly(z.number().nullable()),
-  ai_when_spent: z.enum(WHEN_SPENT),
+  ai_last_step: z.enum(WHEN_SPENT),
   /** Who analyses the next article: a model, 'built-in', or null while it waits. */
   ai_step: z.string().nullable(),
   spent_today_usd: adminOnly(z.number()),
@@ -43,7 +43,7 @@ export const CronChange = z.object({
   /** Left as they are when they are left out. */
   ai_cheaper_model: z.string().trim().max(100).nullable().optional(),
   ai_cheaper_from_usd: z.number().min(0).nullable().optional(),
-  ai_when_spent: z.enum(WHEN_SPENT).optional(),
+  ai_last_step: z.enum(WHEN_SPENT).optional(),
 })
 export type CronChange = z.output<typeof CronChange>
 

@@ -12,6 +12,7 @@ import { authRoutes } from './auth/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
 import { coinRoutes } from './coins/routes.ts'
 import type { Context } from './context.ts'
+import { correctionRoutes } from './corrections/routes.ts'
 import { snapshotAware } from './database/snapshot.ts'
 import { isFeedReady } from './feed/prepare-store.ts'
 import { feedRoutes } from './feed/routes.ts'
@@ -96,6 +97,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...uploadRoutes(context),
     ...analysisRoutes(context),
     ...receiptRoutes(context),
+    ...correctionRoutes(context),
     ...modelRoutes(context),
   }
   implement(app, (header) => identify(context, header), api, routes)

@@ -48,7 +48,7 @@ export async function analyzeBuiltInArticle(
       at: context.now(),
     })
     const at = context.now()
-    if (await storeAnalysis(tx, article, result, at))
+    if (await storeAnalysis(tx, article, result, at, BUILT_IN_MODEL))
       await storeReceipt(tx, receiptOfBuiltIn(article, read, result, at))
     await logResponse(inside, request, { usage: NO_USAGE, upstreamModel: null, calls: 1 })
   })

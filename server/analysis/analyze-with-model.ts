@@ -61,7 +61,7 @@ export async function analyzeWithModel(
       await context.db.transaction(async (tx) => {
         await attempt.finish(tx)
         const at = context.now()
-        if (await storeAnalysis(tx, article, result, at))
+        if (await storeAnalysis(tx, article, result, at, vendor.model))
           await storeReceipt(tx, receiptOfModel(article, vendor, attempt.asked, spent, at))
         await logResponse({ ...context, db: tx }, request, response)
       })

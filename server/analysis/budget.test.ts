@@ -62,7 +62,7 @@ test('a cheaper model takes over from its amount on; told to wait, new articles 
     body: { field: 'ai_cheaper_from_usd', error: expect.stringContaining('between $0.00 and $0.01') },
   })
   expect((await settings({ ai_cheaper_model: 'nobody' })).status).toBe(400)
-  await settings({ ai_cheaper_model: 'deepseek-chat', ai_cheaper_from_usd: 0.003, ai_when_spent: 'wait' })
+  await settings({ ai_cheaper_model: 'deepseek-chat', ai_cheaper_from_usd: 0.003, ai_last_step: 'wait' })
   const ids: number[] = []
   // one dear call, then cheap ones of $0.00018 until $0.007
   for (let i = 0; i < 24; i++) ids.push(await site.article())
@@ -73,10 +73,10 @@ test('a cheaper model takes over from its amount on; told to wait, new articles 
   expect(by).toContain(null)
   const [waiting] = ids.filter((_, i) => by[i] === null)
   const shown = (await site.admin('GET /api/settings/cron')).body
-  expect(shown).toMatchObject({ ai_step: null, ai_cheaper_model: 'deepseek-chat', ai_when_spent: 'wait' })
+  expect(shown).toMatchObject({ ai_step: null, ai_cheaper_model: 'deepseek-chat', ai_last_step: 'wait' })
   expect(shown.notices).toEqual([expect.stringContaining('New articles wait until midnight UTC')])
   expect((await site.admin(`POST /api/ai/analyze/${waiting}`)).body.notice).toContain('built-in analyser')
-  await settings({ ai_cheaper_model: null, ai_when_spent: 'built-in' })
+  await settings({ ai_cheaper_model: null, ai_last_step: 'built-in' })
 })
 
 test('the retry of an unusable answer obeys the budget too', async () => {

@@ -12,15 +12,15 @@ export type Steps = { models: Vendor[]; whenSpent: 'built-in' | 'wait' }
 
 /** Who analyses as the money runs out: the chosen model, a cheaper one, then the built-in analyser or nobody. */
 export async function analysisSteps(context: Context): Promise<Steps> {
-  const { ai_model, ai_cheaper_model, ai_cheaper_from_usd, ai_when_spent } = await currentSettings(context.db)
+  const { ai_model, ai_cheaper_model, ai_cheaper_from_usd, ai_last_step } = await currentSettings(context.db)
   const chosen = await vendorOf(context, ai_model)
   if (!chosen.ready) return { models: [], whenSpent: 'built-in' }
   const cheaper = ai_cheaper_model === null ? undefined : await vendorOf(context, ai_cheaper_model)
-  if (!cheaper?.ready || cheaper.model === chosen.model) return { models: [chosen], whenSpent: ai_when_spent }
+  if (!cheaper?.ready || cheaper.model === chosen.model) return { models: [chosen], whenSpent: ai_last_step }
   const [day] = budgets(context)
   const from = ai_cheaper_from_usd ?? (day?.usd ?? 0) * CHEAPER_FROM_SHARE
   const spent = await spentSince(context.db, startOfDay(context.now()))
-  return { models: spent >= from ? [cheaper] : [chosen, cheaper], whenSpent: ai_when_spent }
+  return { models: spent >= from ? [cheaper] : [chosen, cheaper], whenSpent: ai_last_step }
 }
 
 /** Who does the next article of a scheduled run; undefined: it has to wait. */

@@ -1,4 +1,6 @@
 import { and, desc, eq, gte, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { CorrectedField } from '../../contract/articles.ts'
 import type { Database } from '../database/connect.ts'
 import { articles, publishers } from '../database/schema.ts'
 import { ensureTags } from '../tags/store.ts'
@@ -65,23 +67,36 @@ type Analysis = {
   ad_reason: string | null
 }
 
-/** The analysis replaces scores, overview, tags and the ad flag; an article deleted meanwhile stays deleted, and the answer is false. */
+/**
+ * The analysis replaces scores, overview, tags and the ad flag, but what was corrected stays and the new answer stands beside it.
+ * An article deleted meanwhile stays deleted, and the answer is false.
+ */
 export async function storeAnalysis(
   db: Database,
   article: Pick<ArticleToAnalyze, 'id' | 'version'>,
   result: Analysis,
   at: Date,
+  analyzer: string,
 ): Promise<boolean> {
+  const tagIds = await ensureTags(db, result.tags)
+  const said = {
+    analyzer,
+    freshness: result.freshness,
+    sentiment: result.sentiment,
+    ad: result.ad,
+    tag_ids: tagIds,
+  }
   const stored = await db
     .update(articles)
     .set({
-      freshness_score: result.freshness,
-      sentiment_score: result.sentiment,
+      freshness_score: unlessCorrected('freshness', articles.freshness_score, result.freshness),
+      sentiment_score: unlessCorrected('sentiment', articles.sentiment_score, result.sentiment),
       // another analysis must read what the feed said, not what this one says
       summary: sql`case when ${articles.analyzed_at} is null then ${articles.overview} else ${articles.summary} end`,
       overview: result.overview,
-      tag_ids: await ensureTags(db, result.tags),
-      ad: result.ad,
+      tag_ids: unlessCorrected('tags', articles.tag_ids, tagIds),
+      ad: unlessCorrected('ad', articles.ad, result.ad),
+      correction: sql`jsonb_set(${articles.correction}, '{said}', ${JSON.stringify(said)}::jsonb)`,
       ad_reason: result.ad_reason,
       analyzed_at: at.toISOString(),
       analyzed_version: article.version,
@@ -90,3 +105,6 @@ export async function storeAnalysis(
     .returning({ id: articles.id })
   return stored.length > 0
 }
+
+const unlessCorrected = (field: CorrectedField, column: PgColumn, value: unknown) =>
+  sql`case when ${field} = any(${articles.corrected}) then ${column} else ${sql.param(value, column)} end`

@@ -114,6 +114,8 @@ const listColumns = {
     where l.article_id = ${articles.id} and l.salience = 'main' and l.origin <> 'removed')`,
   content_length: articles.content_length,
   analyzed_at: articles.analyzed_at,
+  corrected: articles.corrected,
+  correction: articles.correction,
 }
 
 /** Every page of every list asks this: under one name PostgreSQL plans it once a connection. */

@@ -26,6 +26,7 @@ export const THINGS: Record<ChangeKind, Thing> = {
     'freshness_score',
     'sentiment_score',
     'tag_ids',
+    'corrected',
   ]),
   publisher: row(
     publishers,
@@ -62,7 +63,7 @@ export const THINGS: Record<ChangeKind, Thing> = {
       'ai_model',
       'ai_cheaper_model',
       'ai_cheaper_from_usd',
-      'ai_when_spent',
+      'ai_last_step',
     ]),
     nameOf: () => 'Settings',
   },

@@ -41,7 +41,7 @@ test('an edited summary leaves the overview of an analysis alone', async () => {
   site.feeds.feed(path, [site.story('a', { summary: 'old', ...fullText })])
   await site.ingest(id)
   const [before] = await site.articlesOf(id)
-  if (before) await storeAnalysis(site.context.db, before, analysis, site.START)
+  if (before) await storeAnalysis(site.context.db, before, analysis, site.START, 'gpt-4')
   site.feeds.feed(path, [site.story('a', { summary: 'new', ...fullText })])
   await site.ingest(id)
   expect(await site.articlesOf(id)).toMatchObject([{ overview: 'by the model' }])
@@ -56,7 +56,7 @@ test('an analysis that ends between reading and writing an edit keeps its overvi
   const edited = Buffer.from(rss([{ ...site.story('a', { summary: 'new' }), title: 'A!' }]))
   const items = identify(parseFeed(edited, { url: site.feeds.url(path) }).items)
   const known = await knownArticles(db, id, items)
-  if (before) await storeAnalysis(db, before, analysis, site.START)
+  if (before) await storeAnalysis(db, before, analysis, site.START, 'gpt-4')
   await updateArticles(db, matchItems(items, known, { id, contentComesLater: false }).changed)
   expect(await db.select().from(articles).where(eq(articles.publisher_id, id))).toMatchObject([
     { title: 'A!', overview: 'by the model', content: 'new' },

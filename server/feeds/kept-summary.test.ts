@@ -27,7 +27,7 @@ async function analyzedStory() {
   const [article] = await site.articlesOf(id)
   if (!article) throw new Error('no article')
   expect(article).toMatchObject({ overview: 'by the feed', content: '' })
-  await storeAnalysis(db, article, byTheModel, site.START)
+  await storeAnalysis(db, article, byTheModel, site.START, 'gpt-4')
   const reread = async () => ({
     stored: (await site.articlesOf(id))[0],
     read: await articleToAnalyze(db, article.id),
@@ -37,7 +37,13 @@ async function analyzedStory() {
 
 test('after an analysis what the feed said is still what is read', async () => {
   const { article, reread } = await analyzedStory()
-  await storeAnalysis(site.context.db, article, { ...byTheModel, overview: 'by it again' }, site.START)
+  await storeAnalysis(
+    site.context.db,
+    article,
+    { ...byTheModel, overview: 'by it again' },
+    site.START,
+    'gpt-4',
+  )
   const { stored, read } = await reread()
   expect(stored).toMatchObject({ overview: 'by it again', content: '', content_length: 0 })
   expect(read?.summary).toBe('by the feed')

@@ -45,7 +45,7 @@ test('a faithful vendor: its passages are kept, with model, time, what was read,
   expect(kept_since).toBe('2026-11-15T12:00:00.000Z')
   expect(admin).toEqual({ cost_usd: 0.0035, raw_answer: expect.stringContaining('"sentiment_quotes"') })
   const publicly = (await site.visitor(`GET /api/articles/${id}/receipt`)).body
-  expect(publicly).toEqual({ receipt, kept_since })
+  expect(publicly).toEqual({ receipt, kept_since, corrected: [] })
   expect((await site.as('editor', `GET /api/articles/${id}/receipt`)).body).toEqual(publicly)
 })
 

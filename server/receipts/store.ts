@@ -18,7 +18,7 @@ export async function articleReceipt(
   { hidden }: { hidden: boolean },
 ): Promise<ArticleReceipt | undefined> {
   const [row] = await db
-    .select({ article: articles.id, receipt: receipts })
+    .select({ corrected: articles.corrected, receipt: receipts })
     .from(articles)
     .leftJoin(receipts, eq(receipts.article_id, articles.id))
     .where(and(eq(articles.id, id), hidden ? undefined : eq(articles.hidden, false)))
@@ -31,6 +31,7 @@ export async function articleReceipt(
       story: await storyOf(db, id),
     },
     kept_since: await keptSince(db),
+    corrected: row.corrected,
     ...(receipt && { admin: { cost_usd: receipt.cost_usd, raw_answer: receipt.raw_answer } }),
   }
 }

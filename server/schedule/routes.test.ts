@@ -11,7 +11,7 @@ test('settings start as specified', async () => {
     ai_model: 'gpt-4',
     ai_cheaper_model: null,
     ai_cheaper_from_usd: null,
-    ai_when_spent: 'built-in',
+    ai_last_step: 'built-in',
     ai_step: 'built-in',
     last_run: null,
     updated_at: null,

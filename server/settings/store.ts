@@ -10,7 +10,7 @@ const FIRST = {
   ai_model: 'gpt-4',
   ai_cheaper_model: null,
   ai_cheaper_from_usd: null,
-  ai_when_spent: 'built-in',
+  ai_last_step: 'built-in',
   last_run: null,
   updated_at: null,
 } as const
@@ -24,7 +24,7 @@ export async function currentSettings(db: Database, { lock } = { lock: false }) 
       ai_model: settings.ai_model,
       ai_cheaper_model: settings.ai_cheaper_model,
       ai_cheaper_from_usd: settings.ai_cheaper_from_usd,
-      ai_when_spent: settings.ai_when_spent,
+      ai_last_step: settings.ai_last_step,
       last_run: settings.last_run,
       updated_at: settings.updated_at,
     })

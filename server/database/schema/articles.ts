@@ -4,11 +4,13 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { CorrectedField, Correction } from '../../../contract/articles.ts'
 import { bigId, bigRef, now, time, tsvector } from '../columns.ts'
 import { publishers } from './publishers.ts'
 
@@ -43,6 +45,10 @@ export const articles = pgTable(
     hidden: boolean('hidden').notNull().default(false),
     ad: boolean('ad').notNull().default(false),
     ad_reason: text('ad_reason'),
+    /** Which of scores, ad mark and tags were set by hand: an analysis leaves them. */
+    corrected: text('corrected').array().$type<CorrectedField[]>().notNull().default([]),
+    /** Who corrected last, and what the analyser says; kept when the correction is taken back, so that an undo finds it. */
+    correction: jsonb('correction').$type<Correction>(),
     /** In the order they are shown. A tag deleted since is left out by readers. */
     tag_ids: bigRef('tag_ids').array().notNull().default([]),
     /** Stems and words of title, overview, tag and publisher names; kept by a trigger. */

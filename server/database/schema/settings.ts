@@ -12,7 +12,7 @@ export const settings = pgTable('settings', {
   ai_cheaper_model: text('ai_cheaper_model'),
   ai_cheaper_from_usd: decimal('ai_cheaper_from_usd'),
   /** What follows when a budget is used up. */
-  ai_when_spent: text('ai_when_spent', { enum: WHEN_SPENT }).notNull().default('built-in'),
+  ai_last_step: text('ai_when_spent', { enum: WHEN_SPENT }).notNull().default('built-in'),
   last_run: time('last_run'),
   updated_at: time('updated_at').notNull().default(now),
 })

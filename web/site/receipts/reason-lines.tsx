@@ -8,19 +8,22 @@ export function ReasonLines({ article }: { article: Article }) {
   const { data } = useQuery(receiptQuery(article.id))
   const receipt = data?.receipt
   if (!receipt) return data ? 'No receipt was kept for these scores.' : null
+  const reason = (kind: 'freshness' | 'sentiment') =>
+    data.corrected.includes(kind)
+      ? 'An editor set this score.'
+      : reasonFor(kind, article[`${kind}_score`], receipt)
   return (
     <>
       {article.freshness_score !== null && (
         <span className="block">
-          <b className="font-label text-fg-2">Freshness</b>{' '}
-          {reasonFor('freshness', article.freshness_score, receipt)}
+          <b className="font-label text-fg-2">Freshness</b> {reason('freshness')}
         </span>
       )}
       <span className="block">
         <b className="font-label text-fg-2">
           {article.sentiment_score === null ? 'No sentiment' : 'Sentiment'}
         </b>{' '}
-        {reasonFor('sentiment', article.sentiment_score, receipt)}
+        {reason('sentiment')}
       </span>
     </>
   )

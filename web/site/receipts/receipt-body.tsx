@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Article } from '../../../contract/articles.ts'
 import type { ArticleReceipt, Receipt } from '../../../contract/receipts.ts'
 import { formatClock, formatDay } from '../../format/article-date.ts'
+import { formatScore } from '../../format/score.ts'
 import { useTimeZone } from '../clock.ts'
 import { FreshnessParts } from './freshness-parts.tsx'
 import { MovingWords } from './moving-words.tsx'
@@ -17,13 +18,14 @@ type Props = {
   answer: ArticleReceipt
 }
 
-export function ReceiptBody({ article, kind, score, answer: { receipt, kept_since } }: Props) {
+export function ReceiptBody({ article, kind, score, answer: { receipt, kept_since, corrected } }: Props) {
   const timeZone = useTimeZone()
   if (!receipt)
     return (
       <div className="grid gap-3.5 px-[18px] pb-4">
         <ScoreScale kind={kind} score={score} />
         <p>
+          {corrected.includes(kind) && 'An editor set this score. '}
           No receipt was kept for this score.
           {kept_since &&
             ` Receipts exist for articles analysed since ${formatDay(Date.parse(kept_since), timeZone)}.`}
@@ -34,7 +36,11 @@ export function ReceiptBody({ article, kind, score, answer: { receipt, kept_sinc
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-[18px] pb-4">
-        <p className="text-fg">{sentenceOf(article, kind, score, receipt)}</p>
+        <p className="text-fg">
+          {corrected.includes(kind)
+            ? `An editor set this score. ${analyzerName(receipt)} said ${formatScore(receipt[`${kind}_score`] ?? 0)}, for these reasons.`
+            : sentenceOf(article, kind, score, receipt)}
+        </p>
         <ScoreScale kind={kind} score={score} />
         <WhatCarriedIt kind={kind} receipt={receipt} />
         <Rubric kind={kind} score={score} />

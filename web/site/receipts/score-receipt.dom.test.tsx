@@ -71,7 +71,11 @@ function show(answer: () => ArticleReceipt, article = ARTICLE) {
     </QueryClientProvider>,
   )
 }
-const kept = (receipt: Receipt | null) => () => ({ receipt, kept_since: '2026-11-01T00:00:00.000Z' })
+const kept = (receipt: Receipt | null) => () => ({
+  receipt,
+  kept_since: '2026-11-01T00:00:00.000Z',
+  corrected: [],
+})
 /** The receipt's code is fetched with the first click. */
 const press = (button: HTMLElement) =>
   act(async () => {
