@@ -38,7 +38,7 @@ export function ScoreChip({ why, ...score }: ScoreProps) {
     <button
       type="button"
       {...why}
-      aria-label={`${spoken(score)}. Why?`}
+      aria-label={`${words[kind]}: ${outOfTen(score)}. Why?`}
       className={classNames(wide, touch, toneClass[tones[band]])}
     >
       {parts}
@@ -73,7 +73,7 @@ export function ScoreBadge({ why, ...score }: ScoreProps) {
     <button
       type="button"
       {...why}
-      aria-label={`${spoken(score)}. Why?`}
+      aria-label={`${words[kind].charAt(0)}: ${figure}. ${spoken(score)}. Why?`}
       className={classNames('flex-none rounded-fact', touch)}
     >
       {badge}
@@ -83,5 +83,6 @@ export function ScoreBadge({ why, ...score }: ScoreProps) {
   )
 }
 
-const spoken = ({ kind, band, figure }: Omit<ScoreProps, 'why'>) =>
-  `${words[kind]} ${figure} of 10, ${kind === 'sentiment' ? sentiments[band] : band}`
+const spoken = (score: Omit<ScoreProps, 'why'>) => `${words[score.kind]} ${outOfTen(score)}`
+const outOfTen = ({ kind, band, figure }: Omit<ScoreProps, 'why'>) =>
+  `${figure} of 10, ${kind === 'sentiment' ? sentiments[band] : band}`

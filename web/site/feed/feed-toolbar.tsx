@@ -26,13 +26,13 @@ export function FeedToolbar(props: FeedToolbarProps) {
   return (
     <div
       data-print="hide"
-      className="flex flex-1 items-center justify-end gap-3 max-md:w-full max-md:flex-none max-md:gap-2"
+      className="flex flex-1 items-center justify-end gap-3 max-md:w-full max-md:flex-none max-md:gap-1.5"
     >
       <SearchBox value={props.search} onSearch={props.onSearch} inputRef={props.searchRef} />
       <Button
         icon={<SlidersHorizontal />}
         onClick={props.onOpenFilters}
-        className="relative min-w-31 max-md:min-w-0 max-md:px-3 max-md:[&>svg]:hidden"
+        className="relative min-w-31 max-md:min-w-0 max-md:px-2 max-md:[&>svg]:hidden"
       >
         Filters
         {props.filterCount > 0 && (

@@ -38,7 +38,7 @@ export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.currentTarget.blur()
           }}
-          className={`${controlClass} h-9 border-line-2! px-9 max-md:h-11 max-md:px-3`}
+          className={`${controlClass} h-9 border-line-2! px-9 max-md:h-11 max-md:px-2.5`}
         />
         {text === '' && (
           <span

@@ -86,7 +86,7 @@ const textOf = (element: HTMLElement) => element.textContent?.replace(/\s+/g, ' 
 
 it('opens from the figure: words with their pushes that add up, the rubric, who read what', async () => {
   show(kept(BUILT_IN))
-  await press(screen.getByRole('button', { name: 'Sentiment 8 of 10, bullish. Why?' }))
+  await press(screen.getByRole('button', { name: 'Sentiment: 8 of 10, bullish. Why?' }))
   const card = await screen.findByRole('dialog', { name: 'Sentiment 8 of 10, bullish' })
   expect(document.activeElement).toBe(within(card).getByRole('heading', { level: 2 }))
   await within(card).findByText('Words that moved it')
@@ -121,7 +121,7 @@ it('Escape closes it and gives the focus back; what is known stands there while 
 
 it('freshness tells novelty, age and substance, and who told it before', async () => {
   show(kept(BUILT_IN))
-  await press(screen.getByRole('button', { name: 'Freshness 6 of 10, medium. Why?' }))
+  await press(screen.getByRole('button', { name: 'Freshness: 6 of 10, medium. Why?' }))
   const card = await screen.findByRole('dialog')
   const link = await within(card).findByRole('link', { name: 'Coins leave exchanges' })
   expect(link.getAttribute('href')).toBe('https://first.test/1')
