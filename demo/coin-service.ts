@@ -60,10 +60,15 @@ function marketRow(seed: string, now: number, coin: WorldCoin) {
     low_24h: Math.min(...day),
     price_change_24h: price - before,
     price_change_percentage_24h: (price / before - 1) * 100,
+    price_change_percentage_1h_in_currency: changeSince(seed, coin, now, HOUR_MS),
+    price_change_percentage_7d_in_currency: changeSince(seed, coin, now, 7 * DAY_MS),
     circulating_supply: coin.supply,
     last_updated: new Date(now).toISOString(),
   }
 }
+
+const changeSince = (seed: string, coin: WorldCoin, now: number, span: number) =>
+  (priceAt(seed, coin, now) / priceAt(seed, coin, now - span) - 1) * 100
 
 /** The steps of the real service: 5 minutes for a day, hours up to 90 days, days beyond; a year at most. */
 function sendChart(seed: string, now: number, id: string, days: string, response: ServerResponse): void {

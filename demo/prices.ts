@@ -1,5 +1,5 @@
 import { type WorldCoin, worldCoin } from './coins.ts'
-import { hash } from './random.ts'
+import { hash, randomFor } from './random.ts'
 import { eventAt } from './timeline.ts'
 
 const HOUR_MS = 3_600_000
@@ -15,7 +15,8 @@ const OCTAVES_MS = [90, 31, 11, 4, 1.4]
   )
 
 /** How long news goes on weighing on a price, and how long it takes to sink in. */
-const NEWS_MEMORY_MS = 30 * HOUR_MS
+const NEWS_MEMORY_MS = 54 * HOUR_MS
+const NEWS_FADE_MS = 24 * HOUR_MS
 const NEWS_RISE_MS = 50 * 60_000
 
 export function priceAt(seed: string, coin: WorldCoin, at: number): number {
@@ -57,7 +58,7 @@ function newsEffect(seed: string, coin: WorldCoin, at: number): number {
     const age = at - news.at
     if (age <= 0 || age >= NEWS_MEMORY_MS || news.impact === 0) continue
     const share = news.coin === coin.id ? 1 : news.coin === 'bitcoin' ? 0.3 * coin.beta : 0
-    effect += share * news.impact * Math.min(1, age / NEWS_RISE_MS) * (1 - age / NEWS_MEMORY_MS)
+    effect += share * news.impact * Math.min(1, age / NEWS_RISE_MS, (NEWS_MEMORY_MS - age) / NEWS_FADE_MS)
   }
   return effect
 }
@@ -71,10 +72,16 @@ function newsOf(seed: string, slot: number): News {
   let news = bySlot.get(slot)
   if (!news) {
     const event = eventAt(seed, 'archive', slot)
-    news = { at: event.at, coin: event.coin, impact: event.kind.impact }
+    news = { at: event.at, coin: event.coin, impact: event.kind.impact * answerOf(seed, slot) }
     bySlot.set(slot, news)
   }
   return news
+}
+
+/** Most news moves its coin the way it sounds; some was known already, and some is sold into. */
+function answerOf(seed: string, slot: number): number {
+  const drawn = randomFor(seed, 'answer', slot).unit()
+  return drawn < 0.3 ? 0 : drawn < 0.45 ? -0.6 : 1
 }
 
 /** Smooth noise, summed over octaves whose height grows with the root of their length, as a price's does. */

@@ -4,6 +4,7 @@ import { StartError } from '../server/start-error.ts'
 import { dressUp } from './dress-up.ts'
 import { addContent, keepAlive, readWorld } from './live.ts'
 import type { DemoOptions } from './options.ts'
+import { addSampleHistory } from './sample-history.ts'
 import { startWorld, type World } from './world.ts'
 
 const signIn = { username: 'demo', password: 'demo-password' }
@@ -21,6 +22,9 @@ export async function runDemo(options: DemoOptions): Promise<never> {
       if (isFirst) {
         await reading
         await dressUp(url, signIn, world)
+        addSampleHistory(context, options.seed, stopped).catch((error: Error) =>
+          context.log.warn(`The sample history is not whole: ${error.message}`),
+        )
       } else {
         // there is something to see already: what was missed meanwhile comes in behind the scenes
         reading.catch((error: Error) => context.log.warn(`The sample world was not read: ${error.message}`))

@@ -24,8 +24,8 @@ export type World = {
 
 type WorldOptions = { seed?: string; port?: number; now?: () => number }
 
-const ARCHIVE_MS = 10 * 24 * 3_600_000
-const FEED_LENGTH = 100
+const ARCHIVE_MS = 21 * 24 * 3_600_000
+const FEED_LENGTH = 200
 const COVERS_KEPT = 200
 
 /** All outlets and the coin service on one loopback port, plain node:http. */

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../server/database/connect.ts'
+
+export async function unanalyzedCount(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ count: string }>(
+    sql`select count(*) from articles where analyzed_at is null`,
+  )
+  return Number(rows[0]?.count)
+}
+
+export async function writeSamplePoints(db: Database, coin: string, points: readonly [number, number][]) {
+  await db.execute(sql`
+    insert into price_points (coin_id, at, resolution, price)
+    select coins.id, to_timestamp(at / 1000.0), 5, price
+    from coins, unnest(${sql.param(points.map(([at]) => at))}::bigint[],
+      ${sql.param(points.map(([, price]) => String(Number(price.toPrecision(9)))))}::numeric[]) p (at, price)
+    where coins.source_identifier = ${coin} on conflict do nothing`)
+}
+
+/** As if each had been fetched some minutes after it was published, and scored some minutes later. */
+export async function dateArticles(db: Database, now: Date) {
+  const seen = sql`a.sort_at + (2 + a.id % 9) * interval '1 minute'`
+  const scored = sql`a.sort_at + (12 + a.id % 30) * interval '1 minute'`
+  const old = sql`a.sort_at < ${now.toISOString()}::timestamptz - interval '45 minutes'`
+  await db.execute(
+    sql`update receipts r set analyzed_at = ${scored} from articles a where a.id = r.article_id and ${old}`,
+  )
+  await db.execute(sql`
+    update articles a set first_seen_at = ${seen}, analyzed_at = ${scored} where a.analyzed_at is not null and ${old}`)
+}
+
+/** What was measured before the prices were there is measured again. */
+export const remeasureAll = (db: Database) =>
+  db.execute(sql`
+    update story_reactions set due_at = at, closed_1h_at = null, closed_24h_at = null, members = '[]', price_before = null,
+      price = null, price_1h = null, price_24h = null, score = null, analyzer = null, analyzer_version = null`)

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Context } from '../server/context.ts'
+import { sumUpCoins } from '../server/market/sum-up-store.ts'
+import { measureDueReactions } from '../server/reactions/measure-due.ts'
+import { countBaseRates } from '../server/scorecard/count-base-rates.ts'
+import { groupStories } from '../server/stories/group-stories.ts'
+import { followedCoins } from './coins.ts'
+import { priceSeries } from './prices.ts'
+import { dateArticles, remeasureAll, unanalyzedCount, writeSamplePoints } from './sample-history-store.ts'
+
+const DAY_MS = 86_400_000
+const STEP_MS = 5 * 60_000
+const HISTORY_MS = 21 * DAY_MS
+const PATIENCE_MS = 120_000
+
+/**
+ * A sample, and the only one that goes past the product: 5-minute prices of 21 days, and articles and scores dated as
+ * if the product had been there. Stories, reactions and scorecard are then made by the product's own verbs.
+ */
+export async function addSampleHistory(context: Context, seed: string, stopped: AbortSignal): Promise<void> {
+  const { db } = context
+  const until = performance.now() + PATIENCE_MS
+  while ((await unanalyzedCount(db)) > 0 && performance.now() < until && !stopped.aborted)
+    await sleep(500, undefined, { signal: stopped }).catch(() => {})
+  await groupStories(context, stopped)
+  const now = context.now().getTime()
+  for (const { id } of followedCoins) {
+    if (stopped.aborted) return
+    await writeSamplePoints(db, id, priceSeries(seed, id, now, HISTORY_MS, STEP_MS))
+  }
+  await sumUpCoins(db, context.now())
+  await db.transaction(async (tx) => {
+    await dateArticles(tx, context.now())
+    await remeasureAll(tx)
+  })
+  await measureDueReactions(context, { signal: stopped })
+  await countBaseRates(context, stopped)
+}
