@@ -8,7 +8,10 @@ import { outlets } from './publishers.ts'
 import { sampleModel } from './sample-model.ts'
 import type { World } from './world.ts'
 
-/** What people would do on the first day: logos, two stories put forward, a language model of their own. */
+/** Who may edit and must not touch users or money. */
+export const editor = { username: 'editor', password: 'editor-password', role: 'editor' }
+
+/** What people would do on the first day: logos, two stories put forward, a language model of their own, a colleague. */
 export async function dressUp(
   url: string,
   user: { username: string; password: string },
@@ -25,8 +28,14 @@ export async function dressUp(
     await call('PUT', `/api/publishers/${publisher.id}`, { ...publisher, logo_url })
   }
   const articles = await scoredArticles(call)
-  for (const article of articles.filter((_, index) => index === 1 || index === 9))
-    await call('PATCH', `/articles/${article.id}/featured`, { featured: true })
+  await call('POST', '/api/users', editor)
+  const asEditor = await signedInAs(url, editor)
+  const [, first, , , , , , , , second] = articles
+  for (const [by, article] of [
+    [call, first],
+    [asEditor, second],
+  ] as const)
+    if (article) await by('PATCH', `/articles/${article.id}/featured`, { featured: true })
   await trySampleModel(call, world, articles.slice(2, 8))
 }
 

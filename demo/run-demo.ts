@@ -1,7 +1,7 @@
 import { readConfig } from '../server/config.ts'
 import { run } from '../server/run.ts'
 import { StartError } from '../server/start-error.ts'
-import { dressUp } from './dress-up.ts'
+import { dressUp, editor } from './dress-up.ts'
 import { addContent, keepAlive, readWorld } from './live.ts'
 import type { DemoOptions } from './options.ts'
 import { addSampleHistory } from './sample-history.ts'
@@ -67,6 +67,7 @@ const welcome = (url: string, seconds: number) => `
 
   Admin area   ${url}/admin
   Sign in as   ${signIn.username}  with the password  ${signIn.password}
+          or   ${editor.username}  with the password  ${editor.password}, who may edit but not touch users or money
 
   Publishers, people, news and prices are invented. A new article arrives about every 30 seconds.
   Ctrl-C stops it; 'npm run demo -- --fresh' starts over.

@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { ROLE_HINTS, ROLE_LABELS } from '../../../contract/roles.ts'
 import type { NewUser, User } from '../../../contract/users.ts'
 import { call, reasonOf } from '../../api.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
+import { toastError, toastUndo } from '../../ui/toast.tsx'
 import { usersQuery } from '../admin-queries.ts'
 import { useDeletion } from '../editing/deletion.tsx'
 import { ifUnchanged, useReload } from '../editing/save.ts'
@@ -28,8 +30,21 @@ export function UsersScreen() {
   const update = useMutation({
     mutationFn: ({ user, change }: { user: User; change: UserChange }) =>
       call('PUT /api/users/:id', { params: { id: user.id }, body: change }, ifUnchanged(user)),
-    onSuccess: () => succeed('User updated successfully'),
+    onSuccess: (stored, { user }) => {
+      succeed('User updated successfully')
+      if (stored.role !== user.role)
+        toastUndo(`${stored.username} is ${ROLE_LABELS[stored.role]} now.`, {
+          detail: ROLE_HINTS[stored.role],
+          undo: () => undo.mutate(stored),
+        })
+    },
     onError: (error) => fail(reasonOf(error) ?? 'Failed to update user'),
+    onSettled: reload,
+  })
+  const undo = useMutation({
+    mutationFn: ({ id }: User) =>
+      call('POST /api/changes/:kind/:id/undo', { params: { kind: 'user' as const, id } }),
+    onError: (error) => toastError('It could not be undone.', reasonOf(error)),
     onSettled: reload,
   })
   const deletion = useDeletion({
