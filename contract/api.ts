@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { activityEndpoints } from './activity.ts'
 import { analysisEndpoints } from './analysis.ts'
 import { articleEndpoints } from './articles.ts'
+import { attentionEndpoints } from './attention.ts'
 import { authEndpoints } from './auth.ts'
 import { bulkEndpoints } from './bulk.ts'
 import { categoryEndpoints } from './categories.ts'
@@ -41,6 +42,7 @@ export const api = {
   ...receiptEndpoints,
   ...correctionEndpoints,
   ...modelEndpoints,
+  ...attentionEndpoints,
   ...marketEndpoints,
   ...coinEndpoints,
   ...reactionEndpoints,

@@ -3,7 +3,7 @@ import { StartError } from '../server/start-error.ts'
 import { help, readOptions } from './options.ts'
 
 try {
-  const options = readOptions(process.argv.slice(2))
+  const options = readOptions(process.argv.slice(2), process.env)
   if (options === 'help') {
     console.log(help)
   } else {

@@ -19,6 +19,13 @@ test('the seed and the port of the world stay with the data until --fresh', () =
   expect(existsSync(join(data, 'something'))).toBe(false)
 })
 
+test('PORT and DATA_DIR count, options more', () => {
+  const env = { PORT: '4100', DATA_DIR: testFolder() }
+  expect(readOptions([], env)).toMatchObject({ port: 4100, folder: join(env.DATA_DIR, 'demo') })
+  expect(readOptions(['--port', '4200'], env)).toMatchObject({ port: 4200 })
+  expect(() => readOptions([], { ...env, PORT: 'x' })).toThrow('PORT must be a whole number')
+})
+
 test('a folder that is no demo is never deleted, and wrong words are explained', () => {
   const data = join(testFolder(), 'photos')
   mkdirSync(data)

@@ -8,9 +8,9 @@ export const help = `npm run demo [-- options]
 Starts the product against a sample world of invented publishers and prices. Needs no internet connection.
 
   --fresh            start over with an empty database
-  --port NUMBER      where the product listens, on 127.0.0.1 only (3000)
+  --port NUMBER      where the product listens, on 127.0.0.1 only (PORT, else 3000)
   --world-port NUMBER  where the sample world listens (4310)
-  --data FOLDER      where the demo keeps its data (./data/demo)
+  --data FOLDER      where the demo keeps its data (DATA_DIR/demo, else ./data/demo)
   --seed WORD        another word makes another world; needs --fresh (wire)
   --help             this text
 `
@@ -20,10 +20,13 @@ export type DemoOptions = { port: number; worldPort: number; seed: string; folde
 /** The seed and the world's port belong to the data: articles point at them. */
 const MARK = 'demo.json'
 
-export function readOptions(words: string[]): DemoOptions | 'help' {
+export function readOptions(
+  words: string[],
+  env: Record<string, string | undefined> = {},
+): DemoOptions | 'help' {
   const { values } = parsed(words)
   if (values.help) return 'help'
-  const folder = resolve(values.data ?? 'data/demo')
+  const folder = resolve(values.data ?? (env.DATA_DIR ? join(env.DATA_DIR, 'demo') : 'data/demo'))
   const before = readMark(folder)
   if (existsSync(folder) && values.fresh) {
     // whatever else stands in a folder that was named by mistake is not ours to delete
@@ -40,7 +43,12 @@ export function readOptions(words: string[]): DemoOptions | 'help' {
   }
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, MARK), JSON.stringify(chosen))
-  return { ...chosen, folder, port: portOf('--port', values.port ?? '3000'), isNew: !kept }
+  return {
+    ...chosen,
+    folder,
+    port: portOf(values.port ? '--port' : 'PORT', values.port ?? (env.PORT || '3000')),
+    isNew: !kept,
+  }
 }
 
 function parsed(words: string[]) {

@@ -7,6 +7,7 @@ import { cacheKeys } from './answers/cache-key.ts'
 import { createAnswers } from './answers/create-answers.ts'
 import { articleListRoutes } from './article-list/routes.ts'
 import { articleRoutes } from './articles/routes.ts'
+import { attentionRoutes } from './attention/routes.ts'
 import { identify } from './auth/identify.ts'
 import { authRoutes } from './auth/routes.ts'
 import { categoryRoutes } from './categories/routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...receiptRoutes(context),
     ...correctionRoutes(context),
     ...modelRoutes(context),
+    ...attentionRoutes(context),
   }
   implement(app, (header) => identify(context, header), api, routes)
   serveOpenApi(app, context.config)

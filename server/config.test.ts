@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { ConfigError, readConfig, readEnvironment } from './config.ts'
+import { ConfigError, misspeltVariables, readConfig, readEnvironment } from './config.ts'
 
 test('an empty environment gives the documented defaults', () => {
   expect(readConfig({})).toMatchObject({
@@ -125,3 +125,27 @@ function complaint(variables: Record<string, string>) {
   }
   throw new Error('nothing was refused')
 }
+
+test.each([
+  ['OPENAI_APIKEY', 'OPENAI_API_KEY'],
+  ['OPENAI_KEY', 'OPENAI_API_KEY'],
+  ['AI_DAILY_BUDGET', 'AI_DAILY_BUDGET_USD'],
+  ['DATABSAE_URL', 'DATABASE_URL'],
+  ['TRUST_PROXYS', 'TRUST_PROXY'],
+  ['RATE_LIMITS', 'RATE_LIMIT'],
+])('%s is named with %s', (given, meant) => {
+  expect(misspeltVariables({ [given]: 'x' })).toEqual([
+    `${given} is not read by this program. Is ${meant} meant?`,
+  ])
+})
+
+test.each([
+  'PATH',
+  'HOSTNAME',
+  'OPENAI_ORG_ID',
+  'NODE_OPTIONS',
+  'HOST',
+  'LOG_LEVEL',
+  'POSTGRES_PASSWORD',
+  'SITE_OWNER',
+])('%s is left alone', (name) => expect(misspeltVariables({ [name]: 'x' })).toEqual([]))

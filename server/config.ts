@@ -104,6 +104,35 @@ export function readConfig(variables: Variables) {
   }
 }
 
+/** A sentence for every variable that looks like one of ours and is none. */
+export function misspeltVariables(variables: Variables): string[] {
+  const known = Object.keys(Environment.shape)
+  const wordsOf = (name: string) => name.split('_').filter((word) => word !== '')
+  return Object.keys(variables)
+    .filter((name) => !known.includes(name) && /^[A-Z][A-Z_]{4,}$/.test(name))
+    .flatMap((name) => {
+      const shared = (other: string) => wordsOf(other).filter((word) => wordsOf(name).includes(word)).length
+      const near = known.find((other) => isOneSlipAway(name, other))
+      const alike = known.filter((other) => wordsOf(other)[0] === wordsOf(name)[0] && shared(other) >= 2)
+      const meant = near ?? alike.sort((one, other) => shared(other) - shared(one))[0]
+      return meant ? [`${name} is not read by this program. Is ${meant} meant?`] : []
+    })
+}
+
+/** A letter too many, too few, another one, or two swapped; short words are too alike for that. */
+function isOneSlipAway(given: string, known: string): boolean {
+  if (known.length < 7 || Math.abs(given.length - known.length) > 1) return false
+  let from = 0
+  while (from < given.length && given[from] === known[from]) from++
+  const [rest, other] = [given.slice(from), known.slice(from)]
+  return (
+    rest.slice(1) === other.slice(1) ||
+    rest.slice(1) === other ||
+    rest === other.slice(1) ||
+    (rest.slice(2) === other.slice(2) && rest[0] === other[1] && rest[1] === other[0])
+  )
+}
+
 /** The real environment wins over `.env`. */
 export function readEnvironment(folder = process.cwd()): Variables {
   try {

@@ -3,6 +3,7 @@ import { authJobs } from './auth/jobs.ts'
 import { coinLinkJobs } from './coin-links/jobs.ts'
 import type { Context } from './context.ts'
 import { feedReadingJobs } from './feed/jobs.ts'
+import { feedJobs } from './feeds/jobs.ts'
 import { marketJobs } from './market/jobs.ts'
 import type { HandledJob } from './queue/job.ts'
 import { reactionJobs } from './reactions/jobs.ts'
@@ -15,6 +16,7 @@ export const jobs = (context: Context): HandledJob[] => [
   ...authJobs(context),
   ...scheduleJobs(context),
   ...feedReadingJobs(context),
+  ...feedJobs(context),
   ...coinLinkJobs(context),
   ...storyJobs(context),
   ...analysisJobs(context),

@@ -1,4 +1,4 @@
-import { type Config, readConfig, readEnvironment } from './config.ts'
+import { type Config, misspeltVariables, readConfig, readEnvironment } from './config.ts'
 import { createLog } from './log.ts'
 import { start } from './start.ts'
 import { StartError } from './start-error.ts'
@@ -25,8 +25,10 @@ export async function run(life: Life = {}): Promise<never> {
 }
 
 async function runUntilStopped({ loadWeb, whenStarted, ...life }: Life) {
-  const config = life.config?.() ?? readConfig(readEnvironment())
+  const variables = life.config ? {} : readEnvironment()
+  const config = life.config?.() ?? readConfig(variables)
   const log = createLog(config)
+  for (const sentence of misspeltVariables(variables)) log.warn(sentence)
   const stopping = new AbortController()
   const stop = (reason: string) => {
     if (stopping.signal.aborted) return // npm passes on a Ctrl-C that the terminal has sent already

@@ -101,7 +101,8 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
   stopped.throwIfAborted()
   // answers wait for nothing meanwhile, they are only slower; /readyz says when it is done
   void prepareUntilDone(() => prepareFeed(postgres.url, db, log), log, stopped)
-  say(log, `${config.siteName} is ready: ${url}`)
+  // the demo is ready when its world has been read, and says so itself
+  if (!config.demoSignIn) say(log, `${config.siteName} is ready: ${url}`)
   return { url, context }
 }
 

@@ -3,6 +3,7 @@ import * as activity from '../../contract/activity.ts'
 import * as analysis from '../../contract/analysis.ts'
 import * as articleStory from '../../contract/article-story.ts'
 import * as articles from '../../contract/articles.ts'
+import * as attention from '../../contract/attention.ts'
 import * as auth from '../../contract/auth.ts'
 import * as categories from '../../contract/categories.ts'
 import * as coins from '../../contract/coins.ts'
@@ -29,6 +30,7 @@ const contracts = [
   receipts,
   stories,
   articles,
+  attention,
   auth,
   categories,
   endpoint,

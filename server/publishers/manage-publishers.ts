@@ -6,6 +6,7 @@ import { isDuplicate } from '../database/error-codes.ts'
 import { addressNotAllowed, alreadyExists, notFound, staleEdit } from '../errors.ts'
 import { OutboundError } from '../outbound/outbound.ts'
 import { isMask, maskedKey, sealKey } from '../seal.ts'
+import { fetchNewPublisher } from './jobs.ts'
 import {
   feedAddresses,
   forgetFeed,
@@ -31,6 +32,7 @@ export async function addPublisher(context: Context, body: PublisherBody, by: By
     const content = await contentValues(context, body)
     const after = await unique(insertPublisher(tx, { ...valuesOf(body), ...content }))
     await recordChange(tx, { by, kind: 'publisher', id: after.id, before: undefined, after })
+    if (after.active) await context.queue.send(fetchNewPublisher, { publisher_id: after.id }, { tx })
     return after
   })
   return publisher(context, id)

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { plainText, withoutSecrets } from './admin-only.ts'
+import { type EndpointTable, Time } from './endpoint.ts'
+
+/** From when on something needs attention. */
+export const ATTENTION = {
+  feedFailures: 3,
+  quietDays: 3,
+  budgetShare: 0.8,
+  diskShare: 0.8,
+  /** A feed that is quiet had at least so many articles a day before. */
+  quietAtLeastADay: 1,
+} as const
+
+/** One press that mends it, or leads to where it is mended. */
+export const Fix = z.object({
+  kind: z.enum(['open', 'fetch', 'use-address']),
+  label: z.string(),
+  /** Where `open` leads. */
+  path: z.string().nullable(),
+})
+export type Fix = z.infer<typeof Fix>
+
+export const Matter = z.object({
+  /** 'feed:7': stays while the matter does. */
+  id: z.string(),
+  kind: z.enum(['feed', 'quiet', 'budget', 'model', 'disk']),
+  /** `near`: nothing is broken yet. */
+  state: z.enum(['broken', 'near']),
+  subject: z.string(),
+  message: withoutSecrets(z.string(), plainText),
+  meta: withoutSecrets(z.string(), plainText),
+  since: Time.nullable(),
+  publisher_id: z.number().nullable(),
+  /** The address the feed moved to, where its server says so. */
+  address: withoutSecrets(z.string(), plainText).nullable(),
+  fixes: z.array(Fix),
+})
+export type Matter = z.infer<typeof Matter>
+
+export const Attention = z.object({
+  checked_at: Time,
+  matters: z.array(Matter),
+  /** What is said when there is nothing. */
+  quiet: z.string(),
+})
+export type Attention = z.infer<typeof Attention>
+
+export const attentionEndpoints = {
+  'GET /api/attention': {
+    access: 'viewer',
+    summary: 'What is broken or soon will be, what is broken first',
+    reply: Attention,
+  },
+  'POST /api/attention/:id/snooze': {
+    access: 'admin',
+    summary: 'Leave a matter out until tomorrow, UTC',
+    params: z.object({ id: z.string().max(200) }),
+    reply: Attention,
+  },
+} satisfies EndpointTable

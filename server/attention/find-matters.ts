@@ -1,0 +1,195 @@
+import { ATTENTION, type Fix, type Matter } from '../../contract/attention.ts'
+import type { AiSpend, LanguageModel } from '../../contract/models.ts'
+import type { Publisher } from '../../contract/publishers.ts'
+
+/** What is known when somebody looks. */
+export type Facts = {
+  now: Date
+  publishers: (Publisher & { moved_to: string | null; moved_count: number })[]
+  spend: Pick<AiSpend, 'today_usd' | 'daily_budget_usd' | 'month_usd' | 'monthly_budget_usd' | 'forecast_usd'>
+  models: Pick<LanguageModel, 'id' | 'name' | 'key' | 'retires_on'>[]
+  chosen: string
+  disk: { used: number; total: number } | undefined
+}
+
+/** Broken ones by age, then what is near. */
+export function findMatters(facts: Facts): Matter[] {
+  const found = [
+    ...facts.publishers
+      .filter(({ active }) => active)
+      .flatMap((publisher) => feedMatter(publisher, facts.now)),
+    ...budgetMatters(facts),
+    ...modelMatters(facts),
+    ...diskMatter(facts),
+  ]
+  const broken = found.filter(({ state }) => state === 'broken')
+  return [
+    ...broken.sort((one, other) => (one.since ?? '').localeCompare(other.since ?? '')),
+    ...found.filter(({ state }) => state === 'near'),
+  ]
+}
+
+const open = (label: string, path: string): Fix => ({ kind: 'open', label, path })
+const FETCH: Fix = { kind: 'fetch', label: 'Try now', path: null }
+const USE_ADDRESS: Fix = { kind: 'use-address', label: 'Use new address', path: null }
+
+function feedMatter(publisher: Facts['publishers'][number], now: Date): Matter[] {
+  const { id, name, failures, last_error, last_success_at, next_try_at, moved_to, moved_count } = publisher
+  const about = {
+    subject: name,
+    since: last_success_at,
+    publisher_id: id,
+    address: moved_to,
+  }
+  const openIt = open('Open', `/admin/publishers#publisher-${id}`)
+  if (failures >= ATTENTION.feedFailures)
+    return [
+      {
+        ...about,
+        id: `feed:${id}`,
+        kind: 'feed',
+        state: 'broken',
+        message: last_error ?? 'the feed cannot be read.',
+        meta: [
+          last_success_at ? `Failing since ${at(last_success_at)}` : 'Never answered',
+          `${failures} tries`,
+          ...(next_try_at ? [`next try ${at(next_try_at)}`] : []),
+        ].join(' · '),
+        fixes: [...(moved_to ? [USE_ADDRESS] : [openIt]), FETCH],
+      },
+    ]
+  if (moved_to)
+    return [
+      {
+        ...about,
+        id: `moved:${id}`,
+        kind: 'feed',
+        state: 'near',
+        message: 'the server says the feed moved for good.',
+        meta: `Seen ${moved_count} of 3 times; then the address changes by itself`,
+        fixes: [USE_ADDRESS, FETCH],
+      },
+    ]
+  return quietMatter(publisher, now) ? [{ ...quiet(publisher), ...about }] : []
+}
+
+/** Articles came on most days, and none for three. */
+function quietMatter({ articles_per_day_14d: days, last_success_at }: Publisher, now: Date): boolean {
+  const recent = days.slice(-ATTENTION.quietDays)
+  const before = days.slice(0, -ATTENTION.quietDays)
+  const isVisited = last_success_at !== null && now.getTime() - Date.parse(last_success_at) < 24 * 3_600_000
+  return isVisited && sum(recent) === 0 && sum(before) / before.length >= ATTENTION.quietAtLeastADay
+}
+
+function quiet({ id, articles_per_day_14d: days }: Publisher) {
+  const before = days.slice(0, -ATTENTION.quietDays)
+  return {
+    id: `quiet:${id}`,
+    kind: 'quiet' as const,
+    state: 'near' as const,
+    message: `quiet for ${ATTENTION.quietDays} days, usually ${Math.round(sum(before) / before.length)} a day.`,
+    meta: 'The feed answers, but brings nothing new',
+    fixes: [open('Open', `/admin/publishers#publisher-${id}`), FETCH],
+  }
+}
+
+function budgetMatters({ spend }: Facts): Matter[] {
+  const { today_usd, daily_budget_usd, month_usd, monthly_budget_usd, forecast_usd } = spend
+  const about = {
+    kind: 'budget' as const,
+    subject: 'AI budget',
+    since: null,
+    publisher_id: null,
+    address: null,
+    fixes: [open('Open AI', '/admin/ai')],
+  }
+  const forecast = forecast_usd === null ? '' : `At this pace the month ends at ${usd(forecast_usd)}`
+  const near = (id: string, spent: number, budget: number | null, whose: string): Matter[] => {
+    if (budget === null || budget === 0 || spent < budget * ATTENTION.budgetShare) return []
+    const share = Math.round((100 * spent) / budget)
+    const state = spent >= budget ? 'broken' : 'near'
+    return [
+      {
+        ...about,
+        id,
+        state,
+        message: `${usd(spent)} of ${whose} ${usd(budget)} is spent (${share} %).`,
+        meta: forecast,
+      },
+    ]
+  }
+  const month = near('budget:month', month_usd, monthly_budget_usd, "this month's")
+  const isOver = monthly_budget_usd !== null && forecast_usd !== null && forecast_usd > monthly_budget_usd
+  return [
+    ...near('budget:day', today_usd, daily_budget_usd, "today's"),
+    ...month,
+    ...(month.length === 0 && isOver
+      ? [
+          {
+            ...about,
+            id: 'budget:forecast',
+            state: 'near' as const,
+            message: `the month will cost more than its budget of ${usd(monthly_budget_usd)}.`,
+            meta: forecast,
+          },
+        ]
+      : []),
+  ]
+}
+
+const DAY_MS = 24 * 3_600_000
+const WARNING_DAYS = 30
+
+function modelMatters({ models, chosen, now }: Facts): Matter[] {
+  return models.flatMap(({ id, name, key, retires_on }): Matter[] => {
+    const about = {
+      kind: 'model' as const,
+      subject: name,
+      since: null,
+      publisher_id: null,
+      address: null,
+      fixes: [open(id === chosen ? 'Choose another' : 'Open AI', '/admin/ai')],
+    }
+    const use = id === chosen ? 'It is the chosen model' : 'It is not in use'
+    if (key === 'lost')
+      return [
+        {
+          ...about,
+          id: `key:${id}`,
+          state: 'broken',
+          message: 'its key has to be entered again.',
+          meta: use,
+        },
+      ]
+    const days =
+      retires_on === null ? undefined : Math.ceil((Date.parse(retires_on) - now.getTime()) / DAY_MS)
+    if (days === undefined || days > WARNING_DAYS) return []
+    const message = days > 0 ? `retires on ${retires_on}, in ${days} days.` : `retired on ${retires_on}.`
+    return [{ ...about, id: `retires:${id}`, state: days > 0 ? 'near' : 'broken', message, meta: use }]
+  })
+}
+
+function diskMatter({ disk }: Facts): Matter[] {
+  if (!disk || disk.used / disk.total < ATTENTION.diskShare) return []
+  return [
+    {
+      id: 'disk',
+      kind: 'disk',
+      state: 'near',
+      subject: 'Disk',
+      message: `${Math.round((100 * disk.used) / disk.total)} % full, ${gb(disk.used)} of ${gb(disk.total)} GB.`,
+      meta: 'When it is full nothing can be saved',
+      since: null,
+      publisher_id: null,
+      address: null,
+      fixes: [open('Show log', '/admin/logs')],
+    },
+  ]
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
+const usd = (amount: number) => `$${amount.toFixed(2)}`
+const gb = (bytes: number) => (bytes / 1e9).toFixed(1)
+/** 'Nov 12, 14:20 UTC'. */
+const at = (time: string) =>
+  `${new Date(time).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' })} UTC`

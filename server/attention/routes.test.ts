@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { aiCalls, appState, feedStates } from '../database/schema.ts'
+import { makeArticle, makePublisher } from '../testing/factories.ts'
+import { onceAFile } from '../testing/fixture.ts'
+import { testApp } from '../testing/test-app.ts'
+
+let now = new Date('2026-11-15T12:00:00.000Z')
+const site = onceAFile(() => testApp({ env: { AI_MONTHLY_BUDGET_USD: '10' }, now: () => now }))
+/** Of the machine the tests run on nothing is known. */
+const matters = async () =>
+  (await site.admin('GET /api/attention')).body.matters.filter(
+    ({ kind }: { kind: string }) => kind !== 'disk',
+  )
+const ids = async () => (await matters()).map(({ id }: { id: string }) => id)
+
+test('what is broken stands first and by age, what is near after it; what is well is not there', async () => {
+  const { db } = site.context
+  expect(await ids()).toEqual([])
+  expect((await site.admin('GET /api/attention')).body).toMatchObject({
+    checked_at: '2026-11-15T12:00:00.000Z',
+    quiet: expect.stringContaining('feeds answered'),
+  })
+  const state = (id: number, values: Partial<typeof feedStates.$inferInsert>) =>
+    db.insert(feedStates).values({ publisher_id: id, ...values })
+  const [young, old, twice, moved, silent] = await Promise.all(
+    ['Young', 'Old', 'Twice', 'Moved', 'Silent'].map((name) => makePublisher(db, { name })),
+  )
+  if (!young || !old || !twice || !moved || !silent) throw new Error('no publishers')
+  const failing = { failures: 3, last_error: 'sent a web page instead of a feed.' }
+  await state(young.id, { ...failing, last_success_at: '2026-11-15T09:10:00.000Z' })
+  await state(old.id, {
+    ...failing,
+    last_success_at: '2026-11-12T14:20:00.000Z',
+    next_try_at: '2026-11-15T16:04:00.000Z',
+  })
+  await state(twice.id, { failures: 2, last_error: 'took too long.' })
+  await state(moved.id, {
+    moved_to: 'https://moved.example/rss',
+    moved_count: 1,
+    last_success_at: now.toISOString(),
+  })
+  await state(silent.id, { last_success_at: now.toISOString() })
+  for (let day = 3; day <= 13; day++)
+    await makeArticle(db, {
+      publisher_id: silent.id,
+      published_at: new Date(now.getTime() - day * 24 * 3_600_000).toISOString(),
+    })
+  await site.admin('POST /api/ai/models', {
+    name: 'larch',
+    base_url: 'https://larch.example/v1',
+    upstream_model: 'larch-1',
+    retires_on: '2026-11-30',
+  })
+  const spent = { model: 'larch', status: 'success', trigger: 'click', cost_usd: 8.5 } as const
+  await db.insert(aiCalls).values({ ...spent, started_at: '2026-11-02T10:00:00.000Z' })
+  expect(await matters()).toMatchObject([
+    {
+      id: `feed:${old.id}`,
+      state: 'broken',
+      subject: 'Old',
+      message: 'sent a web page instead of a feed.',
+      meta: 'Failing since Nov 12, 14:20 UTC · 3 tries · next try Nov 15, 16:04 UTC',
+      fixes: [{ kind: 'open' }, { kind: 'fetch' }],
+    },
+    { id: `feed:${young.id}`, state: 'broken' },
+    {
+      id: `moved:${moved.id}`,
+      state: 'near',
+      address: 'https://moved.example/rss',
+      fixes: [{ kind: 'use-address' }, { kind: 'fetch' }],
+    },
+    { id: `quiet:${silent.id}`, message: 'quiet for 3 days, usually 1 a day.' },
+    { id: 'budget:month', message: "$8.50 of this month's $10.00 is spent (85 %)." },
+    { id: 'retires:larch', message: 'retires on 2026-11-30, in 15 days.' },
+  ])
+})
+
+test('a matter can be put off until tomorrow, and no other', async () => {
+  const [first] = await ids()
+  expect((await site.admin(`POST /api/attention/${first}/snooze`)).status).toBe(200)
+  expect(await ids()).not.toContain(first)
+  expect((await site.admin('POST /api/attention/feed:999999/snooze')).status).toBe(404)
+  now = new Date('2026-11-16T00:00:00.000Z')
+  expect(await ids()).toContain(first)
+  await site.context.db.delete(appState).where(eq(appState.key, `snooze:${first}`))
+  now = new Date('2026-11-15T12:00:00.000Z')
+})
+
+test('a new publisher is fetched at once; one that is not active is not', async () => {
+  const add = (name: string, active: boolean) =>
+    site.admin('POST /api/publishers', { name, rss_url: `https://${name}.example/rss`, active })
+  const { id } = (await add('fresh', true)).body
+  await add('later', false)
+  const sent = (await site.sent()).filter(({ job }) => job === 'publisher.fetch-new')
+  expect(sent).toMatchObject([{ data: { publisher_id: id } }])
+})
