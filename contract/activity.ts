@@ -17,6 +17,8 @@ export const CHANGE_KINDS = [
   'coin',
   'user',
   'settings',
+  'story',
+  'article_coins',
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 export const CHANGED_BY: Record<ChangeKind, Role> = {
@@ -28,6 +30,8 @@ export const CHANGED_BY: Record<ChangeKind, Role> = {
   coin: 'admin',
   user: 'admin',
   settings: 'admin',
+  story: 'editor',
+  article_coins: 'editor',
 }
 
 const ChangedField = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })

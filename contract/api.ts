@@ -20,6 +20,7 @@ import { receiptEndpoints } from './receipts.ts'
 import { scorecardEndpoints } from './scorecard.ts'
 import { settingsEndpoints } from './settings.ts'
 import { storyEndpoints } from './stories.ts'
+import { storyEditEndpoints } from './story-edits.ts'
 import { tagEndpoints } from './tags.ts'
 import { userEndpoints } from './users.ts'
 
@@ -32,6 +33,7 @@ export const api = {
   ...articleEndpoints,
   ...storyEndpoints,
   ...bulkEndpoints,
+  ...storyEditEndpoints,
   ...categoryEndpoints,
   ...pageEndpoints,
   ...publisherEndpoints,

@@ -24,6 +24,8 @@ export const Publisher = z.object({
   logo_url: z.string().nullable(),
   description: z.string().nullable(),
   active: z.boolean(),
+  /** It retells what others reported: never counted as independent. */
+  rewrites_others: z.boolean(),
   content_fetch_type: z.enum(CONTENT_FETCH_TYPES).nullable(),
   content_rss_tag: z.string().nullable(),
   /** Masked: dots and the last four characters. */
@@ -49,6 +51,7 @@ export const PublisherBody = z.object({
     .nullish(),
   description: optionalText(2000),
   active: z.boolean().default(true),
+  rewrites_others: z.boolean().optional(),
   content_fetch_type: z.enum(CONTENT_FETCH_TYPES).nullish(),
   content_rss_tag: optionalText(100),
   content_api_key: optionalText(500),

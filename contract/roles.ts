@@ -43,7 +43,11 @@ export const POWERS: readonly Power[] = [
       'PUT /api/articles/:id/correction',
     ],
   },
-  { may: 'Merge and split stories', role: 'editor', calls: [] },
+  {
+    may: 'Merge and split stories',
+    role: 'editor',
+    calls: ['POST /api/stories/merge', 'POST /api/stories/:id/split'],
+  },
   { may: 'Move to trash and restore', role: 'editor', calls: ['DELETE /api/articles/:id'] },
   {
     may: 'Categories, tags, pages',

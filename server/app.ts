@@ -43,6 +43,7 @@ import { serveSeo } from './seo/serve-seo.ts'
 import { serveShareImage } from './seo/share-image.ts'
 import { pageAnswerer, type WebPart } from './ssr/ssr.ts'
 import { storyRoutes } from './stories/routes.ts'
+import { storyEditRoutes } from './story-edits/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { serveUploads } from './uploads/serve-uploads.ts'
@@ -84,6 +85,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...articleRoutes(context),
     ...storyRoutes(context),
     ...articleListRoutes(context),
+    ...storyEditRoutes(context),
     ...historyRoutes(context),
     ...jobRoutes(context),
     ...marketRoutes(context),

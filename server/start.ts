@@ -30,6 +30,7 @@ import { ensureWebBuilt } from './ssr/ensure-web-built.ts'
 import type { WebPart } from './ssr/ssr.ts'
 import { StartError } from './start-error.ts'
 import { addStarterContent } from './starter/add-starter-content.ts'
+import { backfillStoriesJob } from './stories/jobs.ts'
 import { ensureFirstAdmin } from './users/first-admin.ts'
 import { startWebProcesses } from './web-processes.ts'
 
@@ -90,6 +91,7 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
   if (runsJobs) {
     await queue.work(jobs(context))
     await checkScheduleNow(context)
+    await queue.send(backfillStoriesJob, {})
   }
   stopped.throwIfAborted()
 

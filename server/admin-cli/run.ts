@@ -7,6 +7,7 @@ import { type Command, type Given, UsageError } from './command.ts'
 import { checkFeedCommand } from './feed-commands.ts'
 import { openSite } from './open-site.ts'
 import { exportSite, importSite } from './site-commands.ts'
+import { storiesCommand } from './story-commands.ts'
 import { createUser, resetPassword } from './user-commands.ts'
 import { analyze, fetchFeeds } from './work-commands.ts'
 
@@ -20,6 +21,7 @@ const commands: Record<string, Command> = {
   backup,
   restore,
   'check-feed': checkFeedCommand,
+  stories: storiesCommand,
 }
 
 type Surroundings = {

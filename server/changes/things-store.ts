@@ -1,8 +1,11 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ChangeKind } from '../../contract/activity.ts'
+import { type CoinsByHand, coinsByHand, writeCoins } from '../coin-links/hand-store.ts'
 import type { Database } from '../database/connect.ts'
 import { articles, categories, coins, pages, publishers, settings, tags, users } from '../database/schema.ts'
+import { writeStory } from '../stories/change-by-hand.ts'
+import { storiesByHand } from '../stories/hand-store.ts'
 
 type Fields = Record<string, unknown>
 
@@ -31,7 +34,16 @@ export const THINGS: Record<ChangeKind, Thing> = {
   publisher: row(
     publishers,
     'name',
-    ['name', 'rss_url', 'logo_url', 'description', 'active', 'content_fetch_type', 'content_rss_tag'],
+    [
+      'name',
+      'rss_url',
+      'logo_url',
+      'description',
+      'active',
+      'rewrites_others',
+      'content_fetch_type',
+      'content_rss_tag',
+    ],
     ['content_api_key_sealed'],
   ),
   tag: row(tags, 'name', ['name']),
@@ -66,6 +78,20 @@ export const THINGS: Record<ChangeKind, Thing> = {
       'ai_last_step',
     ]),
     nameOf: () => 'Settings',
+  },
+  story: {
+    fields: ['members', 'lead_article_id', 'locked'],
+    secrets: [],
+    nameOf: ({ title }) => String(title ?? ''),
+    read: (db, ids, options) => storiesByHand(db, ids, options),
+    write: (tx, id, fields) => writeStory(tx, id, fields, 'undo', new Date()),
+  },
+  article_coins: {
+    fields: ['coins'],
+    secrets: [],
+    nameOf: ({ title }) => String(title ?? ''),
+    read: coinsByHand,
+    write: (tx, id, { coins }) => writeCoins(tx, id, coins as CoinsByHand),
   },
 }
 

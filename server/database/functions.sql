@@ -126,6 +126,16 @@ WHEN ((OLD.title, OLD.ad, OLD.featured, OLD.hidden, OLD.publisher_id)
   IS DISTINCT FROM (NEW.title, NEW.ad, NEW.featured, NEW.hidden, NEW.publisher_id))
 EXECUTE FUNCTION mark_story();
 
+CREATE OR REPLACE FUNCTION mark_stories_of_publisher() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE stories SET stale = true WHERE NOT stale AND id IN (
+    SELECT s.story_id FROM article_stories s JOIN articles a ON a.id = s.article_id
+    WHERE a.publisher_id = NEW.id AND a.sort_at >= now() - interval '30 days');
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER stories_retold AFTER UPDATE OF rewrites_others ON publishers FOR EACH ROW
+WHEN (OLD.rewrites_others <> NEW.rewrites_others) EXECUTE FUNCTION mark_stories_of_publisher();
+
 -- Price reactions -------------------------------------------------------------------------------------------------------
 
 -- Each coin of a story is measured from the story's first report on; the job finds the rows that are due.

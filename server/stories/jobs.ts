@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { defineJob, type HandledJob, handle } from '../queue/job.ts'
+import { backfillStories } from './backfill-stories.ts'
 import { groupStories } from './group-stories.ts'
 
 /** Sent in the transaction that stores articles; every minute for what a lost word left behind. One may wait while one runs. */
@@ -13,6 +14,16 @@ export const groupStoriesJob = defineJob({
   retryDelaySeconds: 1,
 })
 
+/** At every start, and done in a moment where there is nothing to do. */
+export const backfillStoriesJob = defineJob({
+  name: 'backfill-stories',
+  payload: z.object({}),
+  policy: 'exclusive',
+  retryLimit: 5,
+  expireInSeconds: 6 * 3600,
+})
+
 export const storyJobs = (context: Context): HandledJob[] => [
   handle(groupStoriesJob, (_payload, { signal }) => groupStories(context, signal)),
+  handle(backfillStoriesJob, (_payload, { signal }) => backfillStories(context, signal)),
 ]

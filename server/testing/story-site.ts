@@ -82,6 +82,7 @@ export async function storySite() {
         return ids
       })
     },
+    relink: (id: number) => linkArticles(db, [id]),
     group: () => groupStories(site.context),
     /** The story of each article. */
     async storyOf(articleId: number): Promise<number | null> {

@@ -139,6 +139,12 @@ export function PublisherDialog({ opened, onClose }: { opened: Publisher | undef
           checked={form.active}
           onChange={(event) => set({ active: event.target.checked })}
         />
+        <Checkbox
+          label="Rewrites others"
+          title="Its reports never count as independent, and never lead a story that another outlet tells."
+          checked={form.rewrites_others}
+          onChange={(event) => set({ rewrites_others: event.target.checked })}
+        />
       </form>
       <UnsavedChanges when={dirty && !save.isPending} onDiscard={onClose} />
       {guard.question}

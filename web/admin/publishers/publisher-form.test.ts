@@ -27,6 +27,7 @@ describe('publisherBody', () => {
       logo_url: null,
       description: null,
       active: true,
+      rewrites_others: false,
       ...sent,
     })
   })

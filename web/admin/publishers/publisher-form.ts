@@ -14,6 +14,7 @@ const fields = {
   logo_url: optionalText,
   description: optionalText,
   active: flag(true),
+  rewrites_others: flag(false),
   content_fetch_type: optionalChoice<'rss' | 'api'>(),
   content_rss_tag: optionalText,
   content_api_key: optionalText,

@@ -1,0 +1,72 @@
+import type { Database } from '../database/connect.ts'
+import {
+  chooseLeadByHand,
+  keepApart,
+  lastMergedInto,
+  leadTo,
+  putInto,
+  setLocked,
+  storiesByHand,
+  storiesOf,
+} from './hand-store.ts'
+import { refreshStories } from './refresh-stories.ts'
+import { foundStories, newStoryIds, nextVersion, takeTurn } from './store.ts'
+
+/** The fields of a story that people change and an undo puts back. */
+export type StoryFields = { members?: number[]; lead_article_id?: number | null; locked?: boolean }
+
+/** Runs a change in the groupers' turn; afterwards these stories, and those it answers, are worked out again. */
+export async function changeStories(
+  tx: Database,
+  now: Date,
+  change: () => Promise<readonly number[]>,
+): Promise<void> {
+  await takeTurn(tx)
+  await refreshStories(tx, [...new Set(await change())], now)
+  await nextVersion(tx)
+}
+
+export async function foundByHand(tx: Database, articles: readonly number[], by: string, now: Date) {
+  const [id] = (await newStoryIds(tx, 1)) as [number]
+  await foundStories(tx, [{ id, at: now.getTime() }])
+  await putInto(tx, articles, id, by)
+  return id
+}
+
+/** Exactly these articles, this lead and lock. Articles that leave go back to the story that was merged into this one, or found one. */
+export async function writeStory(tx: Database, id: number, fields: StoryFields, by: string, now: Date) {
+  await changeStories(tx, now, async () => {
+    const touched = [id]
+    const story = (await storiesByHand(tx, [id])).get(id)
+    if (!story) return []
+    if (fields.members) touched.push(...(await writeMembers(tx, story, fields.members, by, now)))
+    if (fields.locked !== undefined) await setLocked(tx, id, fields.locked)
+    if (fields.lead_article_id !== undefined) await chooseLeadByHand(tx, id, fields.lead_article_id, now)
+    return touched
+  })
+}
+
+async function writeMembers(
+  tx: Database,
+  { id, members }: { id: number; members: number[] },
+  wanted: number[],
+  by: string,
+  now: Date,
+): Promise<number[]> {
+  const coming = wanted.filter((article) => !members.includes(article))
+  const leaving = members.filter((article) => !wanted.includes(article))
+  const from = await storiesOf(tx, coming)
+  await putInto(tx, coming, id, by)
+  const emptied = [...(await storiesByHand(tx, from)).values()].filter((story) => story.members.length === 0)
+  await leadTo(
+    tx,
+    emptied.map((story) => story.id),
+    id,
+  )
+  if (leaving.length === 0) return from
+  const back = await lastMergedInto(tx, id)
+  if (back !== undefined) await putInto(tx, leaving, back, by)
+  const other = back ?? (await foundByHand(tx, leaving, by, now))
+  await keepApart(tx, wanted, other, by)
+  return [...from, other]
+}

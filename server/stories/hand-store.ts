@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+
+/** What a person can change about a story. */
+export type StoryByHand = {
+  id: number
+  title: string
+  /** Ids of its articles, lowest first. */
+  members: number[]
+  lead_article_id: number | null
+  locked: boolean
+}
+
+export async function storiesByHand(
+  db: Database,
+  ids: readonly number[],
+  { lock } = { lock: false },
+): Promise<Map<number, StoryByHand>> {
+  const { rows } = await db.execute<{
+    id: string
+    title: string | null
+    members: string[]
+    lead_article_id: string | null
+    locked: boolean
+  }>(sql`
+    select s.id, coalesce(a.title, 'Story ' || s.id) as title, s.lead_article_id, s.locked,
+      array(select m.article_id::text from article_stories m where m.story_id = s.id order by m.article_id) as members
+    from stories s left join articles a on a.id = s.lead_article_id
+    where s.id = any(${sql.param([...ids])}::bigint[]) order by s.id ${lock ? sql`for update of s` : sql``}`)
+  return new Map(
+    rows.map(({ id, title, members, lead_article_id, locked }) => [
+      Number(id),
+      {
+        id: Number(id),
+        title: title ?? '',
+        members: members.map(Number),
+        lead_article_id: lead_article_id === null ? null : Number(lead_article_id),
+        locked,
+      },
+    ]),
+  )
+}
+
+/** Articles belong to this story and not to the one they were in, whatever their words say, for ever. */
+export async function putInto(tx: Database, articles: readonly number[], story: number, by: string) {
+  if (articles.length === 0) return
+  const ids = sql.param([...articles])
+  await tx.execute(sql`
+    insert into story_verdicts (article_id, story_id, verdict, by_user)
+    select m.article_id, m.story_id, 'out', ${by} from article_stories m
+    where m.article_id = any(${ids}::bigint[]) and m.story_id <> ${story}
+    on conflict (article_id, story_id) do update set verdict = 'out', by_user = excluded.by_user, at = now()`)
+  await tx.execute(
+    sql`delete from story_verdicts where article_id = any(${ids}::bigint[]) and verdict = 'in' and story_id <> ${story}`,
+  )
+  await tx.execute(sql`
+    insert into story_verdicts (article_id, story_id, verdict, by_user)
+    select id, ${story}, 'in', ${by} from unnest(${ids}::bigint[]) id
+    on conflict (article_id, story_id) do update set verdict = 'in', by_user = excluded.by_user, at = now()`)
+  await tx.execute(sql`
+    update article_stories set story_id = ${story}, source = 'hand', doubtful = false, score = null, grouped_at = now()
+    where article_id = any(${ids}::bigint[])`)
+  await tx.execute(sql`
+    update stories set by_hand = true, merged_into = case when id = ${story} then null else merged_into end
+    where id = ${story} or id in (select story_id from story_verdicts where article_id = any(${ids}::bigint[]) and verdict = 'out')`)
+}
+
+/** The next article may join one of the two, but not glue them together. */
+export async function keepApart(tx: Database, articles: readonly number[], story: number, by: string) {
+  await tx.execute(sql`
+    insert into story_verdicts (article_id, story_id, verdict, by_user)
+    select id, ${story}, 'out', ${by} from unnest(${sql.param([...articles])}::bigint[]) id
+    on conflict (article_id, story_id) do nothing`)
+}
+
+/** Whoever asks for these stories is sent to their heir. */
+export async function leadTo(tx: Database, ids: readonly number[], heir: number) {
+  const from = sql.param([...ids])
+  await tx.execute(sql`
+    update stories set merged_into = ${heir}, by_hand = true
+    where id = any(${from}::bigint[]) or merged_into = any(${from}::bigint[])`)
+}
+
+/** The last story that was merged into this one. */
+export async function lastMergedInto(tx: Database, id: number): Promise<number | undefined> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from stories where merged_into = ${id} order by id desc limit 1`,
+  )
+  return rows[0] && Number(rows[0].id)
+}
+
+export async function chooseLeadByHand(tx: Database, story: number, article: number | null, now: Date) {
+  await tx.execute(sql`
+    update stories set lead_article_id = ${article}, lead_by_hand = ${article !== null}, lead_since = ${now.toISOString()}
+    where id = ${story}`)
+}
+
+export async function setLocked(tx: Database, story: number, locked: boolean) {
+  await tx.execute(sql`update stories set locked = ${locked}, by_hand = true where id = ${story}`)
+}
+
+/** The stories these articles are in. */
+export async function storiesOf(tx: Database, articles: readonly number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select distinct story_id as id from article_stories
+    where story_id is not null and article_id = any(${sql.param([...articles])}::bigint[])`)
+  return rows.map(({ id }) => Number(id))
+}

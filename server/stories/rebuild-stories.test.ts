@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { AdminStory } from '../../contract/story-edits.ts'
+import { articles } from '../database/schema.ts'
+import { onceATest } from '../testing/fixture.ts'
+import { OTHER_NEWS, storySite, TELLINGS } from '../testing/story-site.ts'
+import { backfillStories } from './backfill-stories.ts'
+import { rebuildStories } from './rebuild-stories.ts'
+
+const site = onceATest(storySite)
+const [OWN, REWORDED, THIRD] = TELLINGS
+const SINCE = new Date('2026-11-12T00:00:00Z')
+const DAY = 'from=2026-11-15T00:00:00Z&to=2026-11-16T00:00:00Z'
+
+const tellAll = () =>
+  site.tell([
+    { outlet: 'Kestrel', ...OWN },
+    { outlet: 'Marrowbone', ...OTHER_NEWS, hours: 0.5 },
+    { outlet: 'Ledgerline', ...REWORDED, hours: 1 },
+    { outlet: 'Copier', ...OWN, hours: 2 },
+    { outlet: 'Basis', ...THIRD, hours: 3 },
+  ])
+
+test('a rebuild gives the same stories under the same ids; new ones get new ids, emptied ones redirect', async () => {
+  await tellAll()
+  await site.group()
+  const before = await places()
+  expect(await rebuildStories(site.context, { since: SINCE })).toEqual({ articles: 5, stories: 2 })
+  expect(await places()).toEqual(before)
+  // somebody scattered them: what belongs together comes together again, under the id most of them had
+  const [first, , second] = Object.keys(before).map(Number)
+  const shared = before[first as number]
+  const alone = await newStory()
+  await site.context.db.execute(
+    sql`update article_stories set story_id = ${alone} where article_id = ${second}`,
+  )
+  await rebuildStories(site.context, { since: SINCE })
+  expect(await places()).toEqual(before)
+  expect((await site.visitor(`GET /api/stories/${alone}`)).body).toMatchObject({ id: shared })
+})
+
+test('what people decide wins: merge, split, lead and lock stay through a rebuild, and each can be undone', async () => {
+  const [first, other, second, , third] = (await tellAll()) as [number, number, number, number, number]
+  await site.group()
+  const started = await places()
+  const [story, small] = [started[first] as number, started[other] as number]
+  const split = await site.as('editor', `POST /api/stories/${story}/split`, { articles: [second] })
+  expect(split.body).toMatchObject({ id: story, outlets: 3, by_hand: true })
+  const parted = (await places())[second] as number
+  expect(parted).not.toBe(story)
+  const merged = await site.as('editor', 'POST /api/stories/merge', { ids: [story, small], lead: third })
+  expect(merged.body).toMatchObject({ id: Math.min(story, small), outlets: 4, lead_by_hand: true })
+  expect((merged.body as AdminStory).members.find(({ lead }) => lead)?.id).toBe(third)
+  const heir = Math.min(story, small)
+  await site.as('editor', `PUT /api/stories/${heir}/locked`, { locked: true })
+  const byHand = await places()
+  await rebuildStories(site.context, { since: SINCE })
+  expect(await places()).toEqual(byHand)
+  expect((await site.visitor(`GET /api/stories/${Math.max(story, small)}`)).body).toMatchObject({
+    id: heir,
+    article_id: third,
+  })
+  // a locked story takes nobody by itself
+  const [late] = (await site.tell([{ outlet: 'Late', ...OWN, hours: 4 }])) as [number]
+  await site.group()
+  expect((await places())[late]).not.toBe(heir)
+
+  const list = await site.as('viewer', `GET /api/stories/admin?${DAY}`)
+  expect(list.body).toMatchObject({ articles: 6, stories: [{ id: heir, by_hand: true }, { id: parted }] })
+  expect((await site.as('viewer', 'POST /api/stories/merge', { ids: [1, 2] })).status).toBe(403)
+  const wrong = await site.as('editor', `POST /api/stories/${heir}/split`, { articles: [third] })
+  expect(wrong).toMatchObject({ status: 400, body: { error: 'Choose another lead first.' } })
+
+  // newest first, each undo brings back what was there
+  const { body: logs } = await site.admin('GET /api/logs?limit=50')
+  const rows = (logs as { id: number; entity_type: string }[]).filter(
+    ({ entity_type }) => entity_type === 'story',
+  )
+  expect(rows.length).toBe(4)
+  for (const { id } of rows)
+    expect(await site.admin(`POST /api/logs/${id}/undo`)).toMatchObject({ status: 200 })
+  const { [late]: _late, ...undone } = await places()
+  expect(undone).toEqual(started)
+})
+
+test('coins set by hand stay, and those removed do not come back', async () => {
+  const [first] = (await tellAll()) as [number]
+  await site.group()
+  const put = await site.as('editor', `PUT /api/articles/${first}/coins/eth`, {})
+  expect(put.body).toMatchObject({
+    coins: [
+      { symbol: 'BTC', salience: 'main', origin: 'text' },
+      { symbol: 'ETH', salience: 'main', origin: 'hand' },
+    ],
+  })
+  await site.as('editor', `DELETE /api/articles/${first}/coins/BTC`)
+  await site.relink(first)
+  expect((await site.as('viewer', `GET /api/articles/${first}/links`)).body).toMatchObject({
+    coins: [
+      { symbol: 'ETH', origin: 'hand' },
+      { symbol: 'BTC', origin: 'removed' },
+    ],
+    story: { outlets: 4 },
+  })
+  expect((await site.as('editor', `PUT /api/articles/${first}/coins/NONE`, {})).status).toBe(404)
+})
+
+test('articles from before there were stories are taken in once; older ones become stories of one', async () => {
+  const ids = await tellAll()
+  const { db } = site.context
+  await db.execute(sql`delete from article_stories`)
+  await db
+    .update(articles)
+    .set({ first_seen_at: '2026-01-01T00:00:00Z', sort_at: '2026-01-01T00:00:00Z' })
+    .where(sql`id = ${ids[1]}`)
+  await backfillStories(site.context)
+  const after = await places()
+  expect(Object.keys(after)).toHaveLength(5)
+  expect(new Set(Object.values(after)).size).toBe(2)
+  await backfillStories(site.context)
+  expect(await places()).toEqual(after)
+})
+
+async function places(): Promise<Record<number, number>> {
+  const { rows } = await site.context.db.execute<{ article: string; story: string }>(
+    sql`select article_id as article, story_id as story from article_stories order by article_id`,
+  )
+  return Object.fromEntries(rows.map(({ article, story }) => [Number(article), Number(story)]))
+}
+
+async function newStory(): Promise<number> {
+  const { rows } = await site.context.db.execute<{ id: string }>(
+    sql`insert into stories (first_at, last_at) values (now(), now()) returning id`,
+  )
+  return Number(rows[0]?.id)
+}

@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Coins, currentCoins } from '../coin-links/link-articles.ts'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/connect.ts'
+import { groupingMethod } from './method.ts'
+import {
+  countArrivedSince,
+  giveRows,
+  groupedBefore,
+  redirectEmptied,
+  saveStoriesState,
+  storiesOfArrivedSince,
+} from './rebuild-store.ts'
+import { refreshStories } from './refresh-stories.ts'
+import { Replay } from './replay.ts'
+import {
+  arrivedSince,
+  foundStories,
+  lockedStories,
+  newStoryIds,
+  nextVersion,
+  takeTurn,
+  verdictsOf,
+  writePlacements,
+} from './store.ts'
+import { WINDOW_HOURS } from './story-grouper.ts'
+import { memoryOf, newGrouper, readText } from './story-memory.ts'
+
+const PAGE = 500
+
+type Options = {
+  since: Date
+  /** Rests as long as it works, so as to take half a core at most. */
+  halfPace?: boolean
+  progress?: (done: number, total: number) => void
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Groups everything that arrived since a moment once more, in order of arrival, and puts the result in place of the old one in
+ * one transaction. Ids are kept by overlap, and what people decided stays. Grouping of new articles goes on meanwhile.
+ */
+export async function rebuildStories(
+  context: Context,
+  { since, halfPace = false, progress, signal }: Options,
+): Promise<{ articles: number; stories: number }> {
+  const { db, now } = context
+  const coins = await currentCoins(db)
+  const total = await countArrivedSince(db, since)
+  const replay = await beginReplay(db, since, coins)
+  let lastId = 0
+  for (;;) {
+    signal?.throwIfAborted()
+    const began = performance.now()
+    const texts = await arrivedSince(db, since, lastId, PAGE)
+    if (texts.length === 0) break
+    for (const text of texts) replay.add(text, coins)
+    lastId = texts.at(-1)?.id ?? lastId
+    progress?.(replay.placements.size, Math.max(total, replay.placements.size))
+    if (halfPace) await sleep(performance.now() - began)
+  }
+  const result = await db.transaction(async (tx) => {
+    await takeTurn(tx)
+    // what arrived while this was under way
+    for (;;) {
+      const late = await arrivedSince(tx, since, lastId, PAGE)
+      for (const text of late) replay.add(text, coins)
+      lastId = late.at(-1)?.id ?? lastId
+      if (late.length < PAGE) break
+    }
+    const stories = await swap(tx, replay, since, now())
+    await saveStoriesState(tx, { method: groupingMethod() })
+    await nextVersion(tx)
+    return { articles: replay.placements.size, stories }
+  })
+  memoryOf(db).forget()
+  return result
+}
+
+async function beginReplay(db: Database, since: Date, coins: Coins): Promise<Replay> {
+  const storyOf = await storiesOfArrivedSince(db, since)
+  const grouper = newGrouper()
+  const earlier = await groupedBefore(db, since, WINDOW_HOURS)
+  for (const text of earlier) grouper.place(readText(text, coins), text.story)
+  const verdicts = await verdictsOf(db, [...storyOf.keys()])
+  const begun = new Set(earlier.map(({ story }) => story))
+  return new Replay(grouper, { storyOf, verdicts, locked: await lockedStories(db), begun })
+}
+
+async function swap(tx: Database, replay: Replay, since: Date, now: Date): Promise<number> {
+  const before = await storiesOfArrivedSince(tx, since)
+  const ids = replay.finalIds()
+  const free = await newStoryIds(tx, [...ids.values()].filter((id) => id < 0).length)
+  const real = new Map([...ids].map(([story, id]) => [story, id < 0 ? (free.shift() as number) : id]))
+  // what people decided while this was under way wins
+  const decided = new Map(
+    (await verdictsOf(tx, [...replay.placements.keys()]))
+      .filter(({ verdict }) => verdict === 'in')
+      .map(({ article_id, story_id }) => [article_id, story_id]),
+  )
+  const placements = [...replay.placements.values()].map((placement) => {
+    const byHand = decided.get(placement.article_id)
+    const story_id = byHand ?? (real.get(placement.story_id) as number)
+    return { ...placement, story_id, source: byHand === undefined ? placement.source : ('hand' as const) }
+  })
+  await giveRows(tx, since)
+  const founded = new Set(placements.map(({ story_id }) => story_id))
+  await foundStories(
+    tx,
+    [...founded].map((id) => ({ id, at: now.getTime() })),
+  )
+  for (let from = 0; from < placements.length; from += PAGE)
+    await writePlacements(tx, placements.slice(from, from + PAGE), now)
+  const touched = [...founded.union(new Set(before.values()))]
+  for (let from = 0; from < touched.length; from += PAGE)
+    await refreshStories(tx, touched.slice(from, from + PAGE), now)
+  const after = new Map(placements.map(({ article_id, story_id }) => [article_id, story_id]))
+  await redirectEmptied(tx, heirsOf(before, after, founded))
+  return founded.size
+}
+
+/** Of each story that has no article left: the one that has most of those it had. */
+function heirsOf(
+  before: ReadonlyMap<number, number>,
+  after: ReadonlyMap<number, number>,
+  left: ReadonlySet<number>,
+): Map<number, number> {
+  const heirs = new Map<number, number>()
+  for (const [story, articles] of Map.groupBy(before, ([, story]) => story)) {
+    if (left.has(story)) continue
+    const counts = Map.groupBy(
+      articles.flatMap(([article]) => after.get(article) ?? []),
+      (heir) => heir,
+    )
+    const [heir] = [...counts].sort(([a, one], [b, other]) => other.length - one.length || a - b)
+    if (heir) heirs.set(story, heir[0])
+  }
+  return heirs
+}

@@ -1,0 +1,90 @@
+import type { Coins } from '../coin-links/link-articles.ts'
+import { keepIds } from './keep-ids.ts'
+import type { Placement, StoredText, Verdict } from './store.ts'
+import type { StoryGrouper } from './story-grouper.ts'
+import { readText } from './story-memory.ts'
+
+/** What is known of the articles before they are grouped once more. */
+export type Before = {
+  /** The story each is in. */
+  storyOf: ReadonlyMap<number, number>
+  verdicts: readonly Verdict[]
+  locked: ReadonlySet<number>
+  /** Stories with articles from before, which stay in them. */
+  begun: ReadonlySet<number>
+}
+
+/**
+ * Groups articles again in order of arrival. Stories are called by the id that their founding article had, where no other took
+ * it yet, so that what people decided about a story still finds it; new ones have negative numbers.
+ */
+export class Replay {
+  readonly placements = new Map<number, Placement>()
+  readonly #grouper: StoryGrouper
+  readonly #before: Before
+  readonly #verdicts: Map<number, Verdict[]>
+  readonly #used = new Set<number>()
+  /** Stories that people put articles into keep their ids. */
+  readonly #fixed = new Set<number>()
+  #founded = 0
+
+  constructor(grouper: StoryGrouper, before: Before) {
+    this.#grouper = grouper
+    this.#before = before
+    this.#verdicts = Map.groupBy(before.verdicts, ({ article_id }) => article_id)
+    for (const { verdict, story_id } of before.verdicts) if (verdict === 'in') this.#fix(story_id)
+    for (const story of before.locked.union(before.begun)) this.#fix(story)
+  }
+
+  add(text: StoredText, coins: Coins) {
+    const article = readText(text, coins)
+    const own = this.#verdicts.get(text.id) ?? []
+    const was = this.#before.storyOf.get(text.id)
+    const kept = was !== undefined && this.#before.locked.has(was) ? was : undefined
+    const decision = this.#grouper.decide(article, {
+      in: own.find(({ verdict }) => verdict === 'in')?.story_id ?? kept,
+      out: new Set(own.filter(({ verdict }) => verdict === 'out').map(({ story_id }) => story_id)),
+      locked: this.#before.locked,
+    })
+    const story = decision.story ?? this.#found(was)
+    this.#grouper.place(article, story)
+    for (const id of decision.copies) {
+      const copy = this.placements.get(id)
+      if (copy) Object.assign(copy, { copy_of: text.id, likeness: decision.likeness.get(id) ?? 100 })
+    }
+    this.placements.set(text.id, {
+      article_id: text.id,
+      story_id: story,
+      score: decision.score ?? null,
+      source: decision.source,
+      doubtful: decision.doubtful,
+      copy_of: decision.copyOf ?? null,
+      likeness: decision.copyOf === undefined ? null : (decision.likeness.get(decision.copyOf) ?? 100),
+    })
+  }
+
+  /** The id each story is to have: that of the old story it shares most articles with; without one it stays negative. */
+  finalIds(): Map<number, number> {
+    const isFree = ([, story]: [number, number]) => !this.#fixed.has(story)
+    const after = new Map([...this.placements].map(([article, { story_id }]) => [article, story_id]))
+    const kept = keepIds(
+      new Map([...this.#before.storyOf].filter(isFree)),
+      new Map([...after].filter(isFree)),
+    )
+    const stories = new Set(after.values())
+    return new Map(
+      [...stories].map((story, i) => [story, this.#fixed.has(story) ? story : (kept.get(story) ?? -1 - i)]),
+    )
+  }
+
+  #found(was: number | undefined): number {
+    if (was === undefined || this.#used.has(was)) return --this.#founded
+    this.#used.add(was)
+    return was
+  }
+
+  #fix(story: number) {
+    this.#fixed.add(story)
+    this.#used.add(story)
+  }
+}

@@ -1,0 +1,109 @@
+import type { AdminStory } from '../../contract/story-edits.ts'
+import { type By, recordChange } from '../changes/record-change.ts'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/connect.ts'
+import { badInput, notFound } from '../errors.ts'
+import { changeStories, foundByHand } from '../stories/change-by-hand.ts'
+import {
+  chooseLeadByHand,
+  keepApart,
+  leadTo,
+  putInto,
+  type StoryByHand,
+  setLocked,
+  storiesByHand,
+} from '../stories/hand-store.ts'
+import { adminStory } from './admin-stories.ts'
+
+/** One story of several: the oldest id stays. The program adds to it but never parts it again. */
+export async function mergeStories(
+  context: Context,
+  { ids, lead }: { ids: number[]; lead?: number | undefined },
+  by: By,
+): Promise<AdminStory> {
+  const [heir, ...others] = [...new Set(ids)].sort((a, b) => a - b) as [number, ...number[]]
+  if (others.length === 0) throw badInput('Choose two stories or more.', 'ids')
+  // one after the other, so that each can be undone for itself
+  for (const other of others)
+    await edit(context, heir, by, async (tx, story) => {
+      const absorbed = await storyToEdit(tx, other)
+      await putInto(tx, story.members, heir, by.name)
+      await putInto(tx, absorbed.members, heir, by.name)
+      await leadTo(tx, [other], heir)
+      return [other]
+    })
+  if (lead !== undefined) await setLead(context, heir, lead, by)
+  return adminStory(context.db, heir)
+}
+
+/** Articles leave a story for good. The lead stays until another is chosen. */
+export async function splitStory(
+  context: Context,
+  id: number,
+  { articles, into }: { articles: number[]; into: 'new' | 'each' | number },
+  by: By,
+): Promise<AdminStory> {
+  await edit(context, id, by, async (tx, story) => {
+    const leaving = [...new Set(articles)]
+    const stranger = leaving.find((article) => !story.members.includes(article))
+    if (stranger !== undefined) throw badInput(`Article ${stranger} is not in this story.`, 'articles')
+    if (leaving.length === story.members.length) throw badInput('One article must stay.', 'articles')
+    if (story.lead_article_id !== null && leaving.includes(story.lead_article_id))
+      throw badInput('Choose another lead first.', 'articles')
+    const staying = story.members.filter((article) => !leaving.includes(article))
+    const targets: number[] = []
+    if (typeof into === 'number') {
+      await storyToEdit(tx, into)
+      await putInto(tx, leaving, into, by.name)
+      targets.push(into)
+    } else {
+      const parts = into === 'each' ? leaving.map((article) => [article]) : [leaving]
+      for (const part of parts) targets.push(await foundByHand(tx, part, by.name, context.now()))
+    }
+    for (const target of targets) await keepApart(tx, staying, target, by.name)
+    return targets
+  })
+  return adminStory(context.db, id)
+}
+
+export async function setLead(context: Context, id: number, article: number, by: By): Promise<AdminStory> {
+  await edit(context, id, by, async (tx, story) => {
+    if (!story.members.includes(article))
+      throw badInput(`Article ${article} is not in this story.`, 'article_id')
+    await chooseLeadByHand(tx, id, article, context.now())
+    return []
+  })
+  return adminStory(context.db, id)
+}
+
+export async function lockStory(context: Context, id: number, locked: boolean, by: By): Promise<AdminStory> {
+  await edit(context, id, by, async (tx) => {
+    await setLocked(tx, id, locked)
+    return []
+  })
+  return adminStory(context.db, id)
+}
+
+/** In one transaction and in the groupers' turn, with what changed in the log. */
+async function edit(
+  { db, now }: Context,
+  id: number,
+  by: By,
+  change: (tx: Database, story: StoryByHand) => Promise<number[]>,
+) {
+  await db.transaction(async (tx) => {
+    let before: StoryByHand | undefined
+    await changeStories(tx, now(), async () => {
+      before = await storyToEdit(tx, id)
+      return [id, ...(await change(tx, before))]
+    })
+    const after = (await storiesByHand(tx, [id])).get(id)
+    await recordChange(tx, { by, kind: 'story', id, before, after })
+  })
+}
+
+async function storyToEdit(tx: Database, id: number): Promise<StoryByHand> {
+  const story = (await storiesByHand(tx, [id])).get(id)
+  if (!story || story.members.length === 0) throw notFound('Story')
+  return story
+}
