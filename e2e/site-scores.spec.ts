@@ -48,7 +48,7 @@ test('why is this score so low, and who told it before: a card beside the figure
   await page.goto('/')
   await hydrated(page)
   const story = page.getByRole('article').filter({ hasText: SECOND }).first()
-  const figure = story.getByRole('button', { name: /^Sentiment \S+ of 10, bearish\. Why\?$/ })
+  const figure = story.getByRole('button', { name: /^Sentiment: \S+ of 10, bearish\. Why\?$/ })
   const card = page.getByRole('dialog')
   const moved = await shiftDuring(page, async () => {
     await figure.click()

@@ -148,7 +148,7 @@ it('says so when nothing carried it, when no receipt was kept and when it cannot
   await press(screen.getByRole('button', { name: 'Close' }))
 
   show(kept(null), { ...ARTICLE, id: 8, sentiment_score: 5.2 })
-  await press(screen.getByRole('button', { name: /^Sentiment 5.2/ }))
+  await press(screen.getByRole('button', { name: /^Sentiment: 5.2/ }))
   await screen.findByText(
     /No receipt was kept for this score\. Receipts exist for articles analysed since Nov 01, 2026\./,
   )
