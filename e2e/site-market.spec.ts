@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { startSite } from './site.ts'
 import { DESKTOP, expect, hydrated, layoutShift, PHONE, TABLET, test } from './site-test.ts'
 
+/** Tooltip, pins and brush come when the page is idle. */
+const chartIsLive = (page: Page) => expect(page.locator('[data-chart="live"]')).toBeVisible()
+
 const marketOf = (page: Page) => page.getByRole('region', { name: 'Market' })
 
 /** As somebody who once pressed Expand. */
@@ -165,6 +168,7 @@ test('a missing quote is grey and says so, a change of zero has neither colour n
     return getComputedStyle(probe).color
   })
   expect(await colour('+0.00%')).toBe(neutral)
+  await chartIsLive(page)
   await page.getByRole('img', { name: 'Price chart' }).focus()
   await page.keyboard.press('End')
   await expect(page.getByRole('tooltip').getByText('$5.12', { exact: true })).toBeVisible()
@@ -205,23 +209,19 @@ test('coin and range are in the address: reloaded, walked back through and share
   await stranger.close()
 })
 
-test('a mover shows its coin in the chart, by pointer and by keyboard', async ({ page }) => {
+test('a mover leads to the page of its coin, by pointer and by keyboard', async ({ page }) => {
   await page.goto('/')
   await hydrated(page)
   const market = marketOf(page)
-  const coin = market.getByRole('combobox', { name: 'Coin' })
-  await market.getByRole('button', { name: /^Solana \(SOL\)/ }).click()
-  await expect(coin).toHaveValue('SOL')
-  await expect(page).toHaveURL('/?chart=SOL')
   const losers = market.getByRole('list', { name: 'Biggest Losers (24h)' })
-  await losers.getByRole('button').first().focus()
+  await losers.getByRole('link').first().focus()
   await page.keyboard.press('ArrowDown')
-  await expect(losers.getByRole('button').nth(1)).toBeFocused()
+  await expect(losers.getByRole('link').nth(1)).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  await expect(losers.getByRole('button').first()).toBeFocused()
-  const name = await losers.getByRole('button').first().textContent()
-  await page.keyboard.press('Enter')
-  await expect(coin).toHaveValue(/\((\w+)\)/.exec(name ?? '')?.[1] ?? '')
+  await expect(losers.getByRole('link').first()).toBeFocused()
+  await market.getByRole('link', { name: /^Solana \(SOL\)/ }).click()
+  await expect(page).toHaveURL('/coins/sol')
+  await expect(page.getByRole('heading', { name: 'Solana SOL' })).toBeVisible()
 })
 
 test('the chart is 5:2, its tooltip follows pointer and arrow keys to the nearest point', async ({
@@ -236,6 +236,7 @@ test('the chart is 5:2, its tooltip follows pointer and arrow keys to the neares
   await expect(chart.locator('svg').first()).toHaveAttribute('viewBox', '0 0 500 200')
   const box = await chart.boundingBox()
   if (!box) throw new Error('The chart is not drawn')
+  await chartIsLive(page)
   expect(box.width / box.height).toBeCloseTo(2.5, 1)
   await chart.hover({ position: { x: box.width * 0.96, y: box.height / 2 } })
   await expect(page.getByRole('tooltip')).toContainText('$64000.50')
@@ -286,10 +287,12 @@ test.describe('on a small screen the page starts with news', () => {
         await expect(market.locator('img[src="/icon/black/btc.svg"]').first()).toBeVisible()
 
         const losers = market.getByRole('heading', { name: 'Biggest Losers (24h)' })
-        await market.getByRole('button', { name: /^Pepe/ }).scrollIntoViewIfNeeded()
+        await market.getByRole('link', { name: /^Pepe/ }).scrollIntoViewIfNeeded()
         await expect(losers).toBeInViewport()
         for (const target of [
           ...(await market.getByRole('button').all()),
+          ...(await market.getByRole('listitem').getByRole('link').all()),
+          ...(await page.getByRole('navigation', { name: 'Sections' }).getByRole('link').all()),
           market.getByRole('combobox'),
           page.getByRole('button', { name: 'Open menu' }),
         ]) {

@@ -11,7 +11,7 @@ import { routes } from './routes.tsx'
 import { notFoundHead } from './site/page-heads.ts'
 import type { SiteInfo } from './site-info.ts'
 
-export type Rendered = { status: number; head: string; app: string; state: string }
+export type Rendered = { status: number; head: string; app: string; state: string; movedTo?: string }
 
 /** One public URL as HTML. The data comes from our own API, through `send`. */
 export async function render(href: string, send: Send, site: SiteInfo): Promise<Rendered> {
@@ -24,7 +24,7 @@ export async function render(href: string, send: Send, site: SiteInfo): Promise<
   await loadParts()
   try {
     // no route takes an address with a line break in it, not even the one for all others
-    const { status, head } = prefetch
+    const { status, head, movedTo } = prefetch
       ? await prefetch({
           client,
           params: match?.params ?? {},
@@ -32,7 +32,8 @@ export async function render(href: string, send: Send, site: SiteInfo): Promise<
           siteName: site.name,
           now: site.renderedAt,
         })
-      : { status: 404, head: notFoundHead(url.pathname, site.name) }
+      : { status: 404, head: notFoundHead(url.pathname, site.name), movedTo: undefined }
+    if (movedTo) return { ...shell(site), status, movedTo }
     const queries = dehydrate(client)
     const { html: app, parts } = withParts(() =>
       renderToString(

@@ -24,7 +24,7 @@ async function refetchWhenIdle(client: QueryClient, restoreOptions: () => void) 
   }
 }
 
-function idle(): Promise<unknown> {
+export function idle(): Promise<unknown> {
   // Safari has no requestIdleCallback
   if (typeof requestIdleCallback === 'undefined') return new Promise((resolve) => setTimeout(resolve, 50))
   return new Promise((resolve) => requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS }))

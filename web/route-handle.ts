@@ -11,7 +11,12 @@ export type Visit = {
   now: number
 }
 
-export type Prefetched = { status: number; head: Head }
+export type Prefetched = {
+  status: number
+  head: Head
+  /** The right address of what stands here, where this is not it. */
+  movedTo?: string
+}
 
 export type RouteHandle = {
   /** Fills the client's cache and says how the page answers. Routes without it are rendered in the browser only. */

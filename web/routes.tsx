@@ -2,6 +2,9 @@ import { type ReactNode, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
 import type * as AdminArea from './admin/admin-area.ts'
 import { loadOnce } from './load-once.ts'
+import type { RouteHandle } from './route-handle.ts'
+import type * as CoinsPart from './site/coins/coins-part.ts'
+import type * as PrefetchCoins from './site/coins/prefetch-coins.ts'
 import { NewsFeedScreen } from './site/feed/news-feed-screen.tsx'
 import { prefetchArticles, prefetchHome, prefetchScorecard, prefetchSlug } from './site/prefetch.ts'
 import { SiteLayout } from './site/site-layout.tsx'
@@ -60,6 +63,16 @@ export const routes: RouteObject[] = [
         handle: import.meta.env.SSR ? { prefetch: prefetchScorecard } : undefined,
       },
       {
+        path: '/coins',
+        element: <CoinsPage name="CoinsScreen" />,
+        handle: import.meta.env.SSR ? { prefetch: prefetchCoins('prefetchCoins') } : undefined,
+      },
+      {
+        path: '/coins/:symbol',
+        element: <CoinsPage name="CoinScreen" />,
+        handle: import.meta.env.SSR ? { prefetch: prefetchCoins('prefetchCoin') } : undefined,
+      },
+      {
         path: '*',
         element: <SlugScreen />,
         handle: import.meta.env.SSR ? { prefetch: prefetchSlug } : undefined,
@@ -67,6 +80,11 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** Fetched too, or what it shares with the coins' own part would be in every page's. */
+function prefetchCoins(name: keyof typeof PrefetchCoins): NonNullable<RouteHandle['prefetch']> {
+  return async (visit) => (await import('./site/coins/prefetch-coins.ts'))[name](visit)
+}
 
 /**
  * The whole admin area is one chunk, fetched when somebody goes there. Only the layout waits for it: the screen inside
@@ -80,9 +98,15 @@ const useAdminArea = loadOnce(() => import('./admin/admin-area.ts'))
 const useLogin = loadOnce(() => import('./admin/login-screen.tsx'))
 const useArticles = loadOnce(() => import('./site/articles-screen.tsx'), 'articles')
 const useScorecard = loadOnce(() => import('./site/scorecard/scorecard-screen.tsx'), 'scorecard')
+const useCoinsPart = loadOnce(() => import('./site/coins/coins-part.ts'), 'coins')
 
 function AdminScreen({ name }: { name: keyof typeof AdminArea.adminScreens }) {
   const Screen = useAdminArea().adminScreens[name]
+  return <Screen />
+}
+
+function CoinsPage({ name }: { name: keyof typeof CoinsPart }) {
+  const Screen = useCoinsPart()[name]
   return <Screen />
 }
 

@@ -22,7 +22,18 @@ const CACHE_BYTES = 48 * 1024 * 1024
 /** Of the ten connections of a process. One visitor of a site that has just changed asks for some forty answers at once. */
 const MADE = { atOnce: 6, waiting: 400, patienceMs: 900 }
 /** What the pages' own addresses may say; nothing else changes what the server renders. */
-const PAGE_PARAMETERS = ['search', 'view', 'group', 'chart', 'range', 'after', 'period', ...FILTER_NAMES]
+const COINS_PARAMETERS = ['sort', 'order', 'filter', 'followed', 'news']
+const PAGE_PARAMETERS = [
+  'search',
+  'view',
+  'group',
+  'chart',
+  'range',
+  'after',
+  'period',
+  ...COINS_PARAMETERS,
+  ...FILTER_NAMES,
+]
 /** A browser asks again each time; a CDN may spread the bytes for a second, and for one more while it asks: no longer, for the sake of what is hidden. */
 const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1'
 /** Set anew for every answer, or true of one connection only. */

@@ -1,7 +1,7 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import Parser from 'rss-parser'
 import { beforeAll, expect, test } from 'vitest'
-import { pages } from '../database/schema.ts'
+import { articleCoins, coins, pages } from '../database/schema.ts'
 import { makeArticle, makeCategory, makePublisher, makeTag } from '../testing/factories.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -16,7 +16,11 @@ beforeAll(async () => {
   const publisher = await makePublisher(db, { name: 'Ledger & Line' })
   await makeCategory(db, { name: 'DeFi', slug: 'defi', tagId: tag.id, description: 'Pools & yields' })
   await makeCategory(db, { name: 'Hidden', slug: 'hidden', tagId: tag.id, isActive: false })
-  await makeArticle(db, {
+  const [coin] = await db
+    .insert(coins)
+    .values({ symbol: 'BTC', name: 'Bitcoin', source_identifier: 'bitcoin' })
+    .returning()
+  const about = await makeArticle(db, {
     title: hostile,
     url: 'https://publisher.example/a?b=1&c=2',
     overview: 'Text with <img src=x onerror=alert(1)> in it',
@@ -24,6 +28,7 @@ beforeAll(async () => {
     publisher_id: publisher.id,
     tag_ids: [tag.id],
   })
+  await db.insert(articleCoins).values({ article_id: about.id, coin_id: coin?.id ?? 0, salience: 'main' })
   await makeArticle(db, { title: 'Plain', published_at: '2026-11-14T10:00:00.000Z' })
   await db.insert(pages).values([
     { path: '/about', meta_title: 'About' },
@@ -99,6 +104,15 @@ test('an unchanged feed is a 304', async () => {
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
+test('each coin has feeds of what is about it, whatever the case of its symbol', async () => {
+  const feed = await new Parser().parseString((await get('/coins/BTC/feed.xml')).body)
+  expect([feed.title, feed.link]).toEqual(['Bitcoin news | Wire & Co', 'https://news.example/coins/btc'])
+  expect(feed.items.map(({ title }) => title)).toEqual([shown])
+  expect((await get('/coins/btc/atom.xml')).statusCode).toBe(200)
+  expect((await get('/coins/btc/feed.json')).json().feed_url).toBe('https://news.example/coins/btc/feed.json')
+  expect((await get('/coins/nothing/feed.xml')).statusCode).toBe(404)
+})
+
 test('the sitemap names each public address once, hidden ones not at all', async () => {
   const { body } = await get('/sitemap.xml')
   const addresses = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
@@ -106,7 +120,9 @@ test('the sitemap names each public address once, hidden ones not at all', async
     'https://news.example/',
     'https://news.example/articles',
     'https://news.example/scorecard',
+    'https://news.example/coins',
     'https://news.example/defi',
+    'https://news.example/coins/btc',
     'https://news.example/about',
   ])
 })

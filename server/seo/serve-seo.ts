@@ -15,7 +15,7 @@ import { feedIdPrefix } from './feed-ids-store.ts'
 import { jsonFeed } from './json-feed.ts'
 import { rssFeed } from './rss.ts'
 import { robots, sitemap } from './sitemap.ts'
-import { activeCategory, publicPaths } from './store.ts'
+import { activeCategory, coinFolder, publicPaths, trackedCoin } from './store.ts'
 
 const FEED_ENTRIES = 50
 const FRESH_SECONDS = 300
@@ -26,7 +26,7 @@ const formats = {
   'feed.json': { type: 'application/feed+json; charset=utf-8', write: jsonFeed },
 } as const
 
-/** What machines read beside the pages: sitemap.xml, robots.txt, and the feeds of home and of every category. */
+/** What machines read beside the pages: sitemap.xml, robots.txt, and the feeds of home, of every category and of every coin. */
 export function serveSeo(app: FastifyInstance, context: Context) {
   app.get('/robots.txt', (request, reply) =>
     answer(request, reply, 'text/plain; charset=utf-8', robots(siteAddress(context, request))),
@@ -60,13 +60,21 @@ export function serveSeo(app: FastifyInstance, context: Context) {
         if (!moved) throw notFound('Feed')
         return redirectMoved(reply, `/${moved}/${file}`)
       }
-      const entries = await newestArticles(app, slug)
+      const entries = await newestArticles(app, slug === undefined ? {} : { category: slug })
       return answer(request, reply, type, write(head, entries, newestTime(entries, context.now())))
     }
     app.get(`/${file}`, (request, reply) => feedAt(request, reply))
     app.get<{ Params: { slug: string } }>(`/:slug/${file}`, (request, reply) =>
       feedAt(request, reply, request.params.slug),
     )
+    app.get<{ Params: { symbol: string } }>(`/coins/:symbol/${file}`, async (request, reply) => {
+      const siteUrl = siteAddress(context, request)
+      const site = { siteUrl, idPrefix: await feedIdPrefix(context.db, siteUrl) }
+      const head = await coinFeedHead(context, site, file, request.params.symbol)
+      if (!head) throw notFound('Feed')
+      const entries = await newestArticles(app, { coin: request.params.symbol })
+      return answer(request, reply, type, write(head, entries, newestTime(entries, context.now())))
+    })
   }
 }
 
@@ -124,8 +132,27 @@ async function feedHead(
   }
 }
 
-async function newestArticles(app: FastifyInstance, category = '') {
-  const query = new URLSearchParams({ limit: String(FEED_ENTRIES), ...(category && { category }) })
+/** undefined: no such coin is tracked. */
+async function coinFeedHead(
+  { db, config }: Context,
+  site: Pick<FeedHead, 'siteUrl' | 'idPrefix'>,
+  file: string,
+  symbol: string,
+): Promise<FeedHead | undefined> {
+  const coin = await trackedCoin(db, symbol)
+  if (!coin) return undefined
+  const name = coin.name || coin.symbol
+  return {
+    title: `${name} news | ${config.siteName}`,
+    description: `What was written about ${name} (${coin.symbol}).`,
+    pageUrl: encodeURI(site.siteUrl + coinFolder(coin.symbol)),
+    feedUrl: encodeURI(`${site.siteUrl}${coinFolder(coin.symbol)}/${file}`),
+    ...site,
+  }
+}
+
+async function newestArticles(app: FastifyInstance, about: { category?: string; coin?: string }) {
+  const query = new URLSearchParams({ limit: String(FEED_ENTRIES), ...about })
   const page = await ownRead<FeedPage>(app, `/api/articles?${query}`)
   return page?.articles ?? []
 }

@@ -1,10 +1,13 @@
 import { xml } from './xml.ts'
 
-const fixedPaths = ['/', '/articles', '/scorecard']
+const fixedPaths = ['/', '/articles', '/scorecard', '/coins']
 
 /** Every address a search engine should know; one that two things claim stands once. */
-export function sitemap(site: string, known: readonly { path: string; updated_at: string | Date }[]): string {
-  const changed = new Map<string, string | Date | undefined>(fixedPaths.map((path) => [path, undefined]))
+export function sitemap(
+  site: string,
+  known: readonly { path: string; updated_at: string | Date | null }[],
+): string {
+  const changed = new Map<string, string | Date | null>(fixedPaths.map((path) => [path, null]))
   for (const { path, updated_at } of known) {
     // /news shows what / shows and names it as its canonical address
     if (path !== '/news' && !changed.has(path)) changed.set(path, updated_at)

@@ -15,7 +15,7 @@ type Site = {
   contactEmail?: string
   demoSignIn?: { username: string; password: string }
 }
-type Rendered = { status: number; head: string; app: string; state: string }
+type Rendered = { status: number; head: string; app: string; state: string; movedTo?: string }
 
 /** The web part, built or straight from its sources. */
 export type WebPart = {
@@ -49,6 +49,7 @@ export function pageAnswerer(app: FastifyInstance, context: Context, web: WebPar
     const site = siteInfo(context, request)
     const template = await web.template(request.url)
     const rendered = await renderOrShell(request, site)
+    if (rendered.movedTo) return redirectMoved(reply, rendered.movedTo)
     if (rendered.status === 404) {
       const moved = await movedPage(context.db, request.url)
       if (moved) return redirectMoved(reply, moved)

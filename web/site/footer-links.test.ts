@@ -3,7 +3,7 @@ import { footerLinks, utcOffset } from './footer-links.ts'
 
 const page = (path: string, meta_title: string, in_footer = true) => ({ path, meta_title, in_footer })
 
-test('the footer leads to articles and to what is listed, the well-known pages first', () => {
+test('the footer leads to coins, articles and to what is listed, the well-known pages first', () => {
   const links = footerLinks([
     page('/privacy', 'Privacy'),
     page('/about', 'About', false),
@@ -13,6 +13,7 @@ test('the footer leads to articles and to what is listed, the well-known pages f
     page('/feeds', 'Feeds'),
   ])
   expect(links.map(({ label }) => label)).toEqual([
+    'Coins',
     'Feeds',
     'Articles',
     'Scorecard',
@@ -21,7 +22,7 @@ test('the footer leads to articles and to what is listed, the well-known pages f
     'Imprint',
     'Privacy',
   ])
-  expect(footerLinks([]).map(({ to }) => to)).toEqual(['/articles', '/scorecard'])
+  expect(footerLinks([]).map(({ to }) => to)).toEqual(['/coins', '/articles', '/scorecard'])
 })
 
 test.each([

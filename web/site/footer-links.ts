@@ -1,13 +1,14 @@
 import type { PageLink } from '../../contract/pages.ts'
 
-const firstPaths = ['/feeds', '/articles', '/scorecard', '/scores', '/contact']
+const firstPaths = ['/coins', '/feeds', '/articles', '/scorecard', '/scores', '/contact']
 
-/** What the footer leads to: the list of articles, and the pages an admin lists there, the well-known ones first. */
+/** What the footer leads to: coins, the list of articles, and the pages an admin lists there, the well-known ones first. */
 export function footerLinks(pages: readonly PageLink[]): { to: string; label: string }[] {
   const listed = pages
     .filter(({ in_footer }) => in_footer)
     .map(({ path, meta_title }) => ({ to: path, label: meta_title }))
   const own = [
+    { to: '/coins', label: 'Coins' },
     { to: '/articles', label: 'Articles' },
     { to: '/scorecard', label: 'Scorecard' },
   ]

@@ -75,7 +75,7 @@ export function notFoundHead(path: string, siteName: string): Head {
   }
 }
 
-function feedLinks(folder: string, title: string): NonNullable<Head['feeds']> {
+export function feedLinks(folder: string, title: string): NonNullable<Head['feeds']> {
   return [
     { type: 'application/rss+xml', title: `${title} (RSS)`, href: `${folder}/feed.xml` },
     { type: 'application/atom+xml', title: `${title} (Atom)`, href: `${folder}/atom.xml` },

@@ -28,7 +28,7 @@ export function PassingNotice() {
     <div
       role="status"
       data-print="hide"
-      className="pointer-events-none fixed inset-x-4 bottom-6 z-30 flex justify-center"
+      className="pointer-events-none fixed inset-x-4 bottom-6 z-30 max-md:bottom-20 flex justify-center"
     >
       {text && (
         <p className="animate-[rise-in_var(--dur-slow)_var(--ease)] rounded-panel bg-pop px-4 py-3 font-label ring-line">

@@ -78,12 +78,16 @@ export async function prefetchSlug({ client, url, siteName, now }: Visit): Promi
 }
 
 /** What stands around every page: the menu and the footer. */
-const prefetchFrame = (client: QueryClient) => [
+export const prefetchFrame = (client: QueryClient) => [
   client.prefetchQuery(activeCategories()),
   client.prefetchQuery(pageLinks()),
 ]
 
-async function firstArticles(client: QueryClient, filters: Parameters<typeof feed>[0], source?: FeedSource) {
+export async function firstArticles(
+  client: QueryClient,
+  filters: Parameters<typeof feed>[0],
+  source?: FeedSource,
+) {
   const { pages } = await client.fetchInfiniteQuery(feed(filters, source))
   return articlesOf(pages)
 }
@@ -119,7 +123,7 @@ function withView(client: QueryClient, head: Head, url: URL, filters: FeedFilter
   return viewHead(head, inWords, viewAddress(url.pathname, filters, viewOf(url.searchParams)))
 }
 
-function withData(
+export function withData(
   head: Head,
   url: URL,
   siteName: string,

@@ -6,6 +6,7 @@ import { signOut } from '../sign-out.ts'
 import { useSiteInfo } from '../site-info.ts'
 import { menuGroups } from './navigation/menu-groups.tsx'
 import { NavigationBar } from './navigation/navigation-bar.tsx'
+import { TabBar } from './navigation/tab-bar.tsx'
 import { PassingNotice, showNotice } from './passing-notice.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
 import { SiteFooter } from './site-footer.tsx'
@@ -26,7 +27,7 @@ export function SiteLayout() {
   const { data: pages } = useQuery(pageLinks())
   const signedIn = useSignedIn()
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col max-md:pb-[calc(57px+env(safe-area-inset-bottom))] print:pb-0">
       {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript, or without a headline, it is a plain link */}
       <a
         href="#content"
@@ -43,6 +44,7 @@ export function SiteLayout() {
         {screen}
       </main>
       <SiteFooter />
+      <TabBar />
       <PassingNotice />
     </div>
   )

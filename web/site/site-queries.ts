@@ -66,7 +66,7 @@ export const whatIsAt = (path: string) =>
   })
 
 /** 404 is an answer here, not a failure; so is 400, which an address gets that nothing could ever stand at. */
-function unlessMissing<T>(reply: Promise<T>): Promise<T | null> {
+export function unlessMissing<T>(reply: Promise<T>): Promise<T | null> {
   return reply.catch((error) => {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
     throw error

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import type { Category } from '../../contract/categories.ts'
 import type { Page } from '../../contract/pages.ts'
 import { loadOnce } from '../load-once.ts'
 import { PageHead } from '../page-head.tsx'
 import { useSiteInfo } from '../site-info.ts'
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx'
-import { CategoryScreen } from './category-screen.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { notFoundHead } from './page-heads.ts'
 import { whatIsAt } from './site-queries.ts'
 import { pathOf } from './slug.ts'
 
 const retryMs = 15_000
+const useCategory = loadOnce(() => import('./category-screen.tsx'), 'category')
 const useManagedPage = loadOnce(() => import('./managed-page-screen.tsx'), 'managed page')
 
 /** Any path that is no fixed route: an active category, else a managed page, else the 404 screen. */
@@ -32,7 +33,7 @@ export function SlugScreen() {
     )
   }
   if ('page' in found) return <ManagedPage page={found.page} />
-  return <CategoryScreen key={found.category.slug} category={found.category} />
+  return <CategoryPage key={found.category.slug} category={found.category} />
 }
 
 function Waiting() {
@@ -47,4 +48,9 @@ function Waiting() {
 function ManagedPage({ page }: { page: Page }) {
   const { ManagedPageScreen } = useManagedPage()
   return <ManagedPageScreen page={page} />
+}
+
+function CategoryPage({ category }: { category: Category }) {
+  const { CategoryScreen } = useCategory()
+  return <CategoryScreen category={category} />
 }

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 /** One subject, one panel: no shadow, hairlines inside. */
-export function Panel({ children, className }: { children: ReactNode; className?: string }) {
+export function Panel({ className, ...rest }: ComponentProps<'div'>) {
   return (
-    <div className={classNames('min-w-0 rounded-panel border border-line bg-surface', className)}>
-      {children}
-    </div>
+    <div {...rest} className={classNames('min-w-0 rounded-panel border border-line bg-surface', className)} />
   )
 }
 

@@ -1,17 +1,17 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 
-/** Makes a row or column of buttons one tab stop; arrow keys, Home and End move inside it. */
+/** Makes a row or column of buttons or links one tab stop; arrow keys, Home and End move inside it. */
 export function useRovingFocus(count: number, start: number) {
   const [focused, setFocused] = useState<number>()
   const stop = Math.min(focused ?? Math.max(start, 0), count - 1)
   return {
     group: {
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
-        const buttons = [...event.currentTarget.querySelectorAll('button')]
-        const next = nextIndex(event.key, buttons.indexOf(document.activeElement as HTMLButtonElement), count)
+        const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
+        const next = nextIndex(event.key, items.indexOf(document.activeElement as HTMLElement), count)
         if (next === undefined) return
         event.preventDefault()
-        buttons[next]?.focus()
+        items[next]?.focus()
       },
       onBlur(event: FocusEvent<HTMLElement>) {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocused(undefined)

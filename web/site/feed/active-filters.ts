@@ -23,23 +23,44 @@ export type FilterWords = {
   categories: readonly { name: string; slug: string }[]
   timeZone: string
   now: number
+  /** The coins starred in this browser. */
+  followed?: readonly string[]
 }
 
-/** Every active filter: the time first, then as the table of filters has them, one for each value. */
+/** Every active filter: coins and time first, then as the table of filters has them, one for each value. */
 export function activeFilters(filters: FeedFilters, words: FilterWords): ActiveFilter[] {
-  const others = FILTER_NAMES.filter((name) => name !== 'from' && name !== 'to' && name !== 'within')
+  const others = FILTER_NAMES.filter((name) => !firstNames.includes(name))
   return [
+    ...coinFilters(filters, words),
     ...timeFilters(filters, words),
-    ...others.flatMap((name) => {
-      const values = valuesOf(filters[name])
-      return values.map((value) => ({
-        label: FILTERS[name].label,
-        value: textOf(name, value, words),
-        isOneOfMany: values.length > 1,
-        without: without(filters, name, value),
-      }))
-    }),
+    ...others.flatMap((name) => valueFilters(filters, name, words)),
   ]
+}
+
+const firstNames: FilterName[] = ['coin', 'from', 'to', 'within']
+
+function valueFilters(filters: FeedFilters, name: FilterName, words: FilterWords): ActiveFilter[] {
+  const values = valuesOf(filters[name])
+  return values.map((value) => ({
+    label: FILTERS[name].label,
+    value: textOf(name, value, words),
+    isOneOfMany: values.length > 1,
+    without: without(filters, name, value),
+  }))
+}
+
+/** All the coins this reader follows are one. */
+function coinFilters(filters: FeedFilters, words: FilterWords): ActiveFilter[] {
+  if (!isFollowedOnly(filters, words.followed)) return valueFilters(filters, 'coin', words)
+  const { coin: _, ...rest } = filters
+  return [{ label: FILTERS.coin.label, value: 'Followed', isOneOfMany: false, without: rest }]
+}
+
+/** Filtered by exactly the coins that are followed, of which there are several. */
+export function isFollowedOnly({ coin = [] }: FeedFilters, followed: readonly string[] = []): boolean {
+  return (
+    followed.length > 1 && coin.length === followed.length && followed.every((each) => coin.includes(each))
+  )
 }
 
 function timeFilters(filters: FeedFilters, { timeZone, now }: FilterWords): ActiveFilter[] {
@@ -86,4 +107,11 @@ export function viewInWords(filters: FeedFilters, words: FilterWords): string {
     label === 'No sponsored content' ? label : `${label}: ${value}`,
   )
   return [...(filters.search ? [`Search: ${filters.search}`] : []), ...parts].join(', ')
+}
+
+/** What an empty feed says of a coin and a span, as a chart sets them: it is these that leave nothing. */
+export function nothingInSpan({ coin, from, to, ...others }: FeedFilters, { timeZone }: FilterWords) {
+  const isAlone = Object.values(others).every((value) => value === undefined)
+  if (coin?.length !== 1 || !from || !to || !isAlone) return undefined
+  return `Nothing about ${coin[0]} was published on ${formatTimeSpan(from, to, timeZone)}.`
 }

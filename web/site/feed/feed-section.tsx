@@ -5,11 +5,12 @@ import type { FeedFilters } from '../../../contract/filters.ts'
 import { type Head, PageHead } from '../../page-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useNow, useTimeZone } from '../clock.ts'
+import { useFollowedCoins } from '../followed-coins.ts'
 import { viewHead } from '../page-heads.ts'
 import { ScreenHeading } from '../screen-heading.tsx'
 import { useShortcuts } from '../shortcuts.ts'
 import { activeCategories } from '../site-queries.ts'
-import { activeFilters, viewInWords } from './active-filters.ts'
+import { activeFilters, nothingInSpan, viewInWords } from './active-filters.ts'
 import { FilterDialog, ShortcutsDialog } from './feed-dialogs.tsx'
 import { FeedResults } from './feed-results.tsx'
 import { FeedToolbar } from './feed-toolbar.tsx'
@@ -35,7 +36,7 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
   const feed = useFeed(category ? { ...filters, category } : filters)
   const { pathname } = useLocation()
   const { data: categories = [] } = useQuery(activeCategories())
-  const words = { categories, timeZone: useTimeZone(), now: useNow() }
+  const words = { categories, timeZone: useTimeZone(), now: useNow(), followed: useFollowedCoins() }
   const active = activeFilters(filters, words)
   const [dialog, setDialog] = useState<'filters' | 'help'>()
   const search = useRef<HTMLInputElement>(null)
@@ -69,11 +70,18 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
         view={view}
         search={filters.search}
         isWhole={!category && !narrowed}
-        emptyHint={narrowed ? 'Try another word or remove a filter.' : emptyHint}
+        emptyHint={
+          narrowed ? (nothingInSpan(filters, words) ?? 'Try another word or remove a filter.') : emptyHint
+        }
         emptyAction={
           narrowed && (
             <div className="flex flex-wrap justify-center gap-2">
               {filters.search !== undefined && <Button onClick={() => setSearch('')}>Clear search</Button>}
+              {nothingInSpan(filters, words) && (
+                <Button onClick={() => setFilters({ ...filters, from: undefined, to: undefined })}>
+                  Clear time
+                </Button>
+              )}
               {active.length > 0 && <Button onClick={() => setFilters({})}>Clear all</Button>}
             </div>
           )

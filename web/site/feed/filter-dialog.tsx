@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { isPresetOn, withPreset } from './filter-draft.ts'
 import { FilterPresetTile } from './filter-preset-tile.tsx'
 import { FilterValuesField } from './filter-values-field.tsx'
+import { FollowedField } from './followed-field.tsx'
 import { PublishedField } from './published-field.tsx'
 
 type FilterDialogProps = {
@@ -85,6 +86,7 @@ export function FilterDialog({ filters, categories, onChange, onClose }: FilterD
           onChange={(event) => change({ no_ads: event.target.checked || undefined })}
           className="col-span-2"
         />
+        <FollowedField filters={draft} onChange={change} />
         <PublishedField filters={draft} onChange={setDraft} />
         <FilterValuesField
           label="Publisher"

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { controlClass } from '../../ui/field-frame.tsx'
 import { useDebouncedText } from '../../url-state.ts'
 import { Keycap } from '../keycap.tsx'
@@ -14,8 +14,12 @@ type SearchBoxProps = {
 
 export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
   const { text, type, sendNow } = useDebouncedText(value, onSearch)
+  // who came by the tab 'Search' from another page begins to type
+  useEffect(() => {
+    if (window.location.hash === '#search') inputRef.current?.focus()
+  }, [inputRef])
   return (
-    <search className="min-w-0 max-w-[320px] flex-1 max-md:max-w-none">
+    <search id="search" className="min-w-0 max-w-[320px] flex-1 max-md:max-w-none">
       <form
         className="relative"
         onSubmit={(event) => {

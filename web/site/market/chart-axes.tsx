@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { classNames } from '../../ui/class-names.ts'
-import { CHART_HEIGHT, CHART_WIDTH, type ChartGeometry, PLOT } from './chart-geometry.ts'
+import type { ChartBox, ChartGeometry } from './chart-geometry.ts'
 import { priceLabels, timeLabel } from './chart-labels.ts'
 import { timeTicks } from './chart-ticks.ts'
 
@@ -10,21 +10,21 @@ const labelRoom = 20
 /** Horizontal hairlines with the price and time labels; folded only the lowest and the highest price, every other time. */
 export function ChartAxes({ chart, timeZone }: { chart: ChartGeometry; timeZone: string }) {
   const labels = priceLabels(chart.priceTicks.map(({ price }) => price))
-  const first = chart.points[0]?.time ?? 0
-  const last = chart.points.at(-1)?.time ?? 0
-  const times = useMemo(() => timeTicks(first, last, timeZone), [first, last, timeZone])
+  const { box } = chart
+  const { from, to } = chart.span
+  const times = useMemo(() => timeTicks(from, to, timeZone), [from, to, timeZone])
   return (
     <div aria-hidden="true">
       <svg
         aria-hidden="true"
-        viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
+        viewBox={`0 0 ${box.width} ${box.height}`}
         preserveAspectRatio="none"
         className="absolute inset-0 size-full overflow-visible"
       >
         {chart.priceTicks.map(({ y }) => (
           <path
             key={y}
-            d={`M${PLOT.left} ${y}H${PLOT.right}`}
+            d={`M${box.plot.left} ${y}H${box.plot.right}`}
             className="stroke-line [vector-effect:non-scaling-stroke]"
           />
         ))}
@@ -33,8 +33,8 @@ export function ChartAxes({ chart, timeZone }: { chart: ChartGeometry; timeZone:
         <span
           key={y}
           style={{
-            top: `${(y / CHART_HEIGHT) * 100}%`,
-            right: `${100 - ((PLOT.left - labelGap) / CHART_WIDTH) * 100}%`,
+            top: `${(y / box.height) * 100}%`,
+            right: `${100 - ((box.plot.left - labelGap) / box.width) * 100}%`,
           }}
           className={classNames(
             'absolute -translate-y-1/2 whitespace-nowrap',
@@ -48,16 +48,16 @@ export function ChartAxes({ chart, timeZone }: { chart: ChartGeometry; timeZone:
         <span
           key={time}
           style={{
-            left: `${(chart.xOf(time) / CHART_WIDTH) * 100}%`,
-            top: `${((PLOT.bottom + labelGap) / CHART_HEIGHT) * 100}%`,
+            left: `${(chart.xOf(time) / box.width) * 100}%`,
+            top: `${(box.timesTop / box.height) * 100}%`,
           }}
           className={classNames(
             'absolute whitespace-nowrap',
-            labelShift(chart.xOf(time)),
+            labelShift(chart.xOf(time), box),
             index % 2 === 1 && 'max-sm:folded:hidden',
           )}
         >
-          {timeLabel(time, last - first, timeZone)}
+          {timeLabel(time, to - from, timeZone)}
         </span>
       ))}
     </div>
@@ -65,7 +65,7 @@ export function ChartAxes({ chart, timeZone }: { chart: ChartGeometry; timeZone:
 }
 
 /** Centred under its time; at the ends a little inwards, so that it neither sticks out nor meets its neighbour. */
-function labelShift(x: number): string {
-  if (x < PLOT.left + labelRoom) return '-translate-x-1/4'
-  return x > PLOT.right - labelRoom ? '-translate-x-3/4' : '-translate-x-1/2'
+function labelShift(x: number, box: ChartBox): string {
+  if (x < box.plot.left + labelRoom) return '-translate-x-1/4'
+  return x > box.plot.right - labelRoom ? '-translate-x-3/4' : '-translate-x-1/2'
 }

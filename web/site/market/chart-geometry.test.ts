@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CHART_HEIGHT, CHART_WIDTH, chartGeometry, nearestPoint, PLOT, priceAxis } from './chart-geometry.ts'
+import { chartGeometry, HOME_BOX, nearestPoint, priceAxis } from './chart-geometry.ts'
 
 const at = (minute: number, price: number) => ({
   timestamp: new Date(Date.UTC(2026, 10, 15, 0, minute)).toISOString(),
@@ -7,8 +7,12 @@ const at = (minute: number, price: number) => ({
 })
 
 test('the box and its margins are those of the specification', () => {
-  expect([CHART_WIDTH, CHART_HEIGHT]).toEqual([500, 200])
-  expect(PLOT).toEqual({ left: 50, right: 480, top: 20, bottom: 170 })
+  expect(HOME_BOX).toEqual({
+    width: 500,
+    height: 200,
+    plot: { left: 50, right: 480, top: 20, bottom: 170 },
+    timesTop: 176,
+  })
 })
 
 test('the price axis spans 0.99 x min to 1.01 x max', () => {
@@ -44,8 +48,8 @@ describe('a history of three prices', () => {
     expect(ticks.length).toBeGreaterThanOrEqual(3)
     expect(ticks.length).toBeLessThanOrEqual(5)
     for (const tick of ticks) {
-      expect(tick.y).toBeGreaterThanOrEqual(PLOT.top)
-      expect(tick.y).toBeLessThanOrEqual(PLOT.bottom)
+      expect(tick.y).toBeGreaterThanOrEqual(HOME_BOX.plot.top)
+      expect(tick.y).toBeLessThanOrEqual(HOME_BOX.plot.bottom)
     }
   })
 })
@@ -82,4 +86,36 @@ test.each([
   [900, 2],
 ])('nearest to x=%d is point %d', (x, index) => {
   expect(nearestPoint([{ x: 50 }, { x: 150 }, { x: 400 }], x)).toBe(index)
+})
+
+test('another box and a longer time have their places too', () => {
+  const box = {
+    width: 1176,
+    height: 392,
+    plot: { left: 56, right: 1160, top: 12, bottom: 268 },
+    timesTop: 372,
+  }
+  const span = { from: Date.UTC(2026, 10, 15), to: Date.UTC(2026, 10, 15, 0, 40) }
+  const chart = chartGeometry([at(10, 100), at(20, 200)], box, span)
+  expect(chart?.points.map(({ x }) => x)).toEqual([332, 608])
+  expect(chart?.area).toMatch(/L608 268L332 268Z$/)
+})
+
+describe('a time without prices', () => {
+  const hours = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => at((from + index) * 60, 100 + index))
+
+  test('has no line over it, and is known', () => {
+    const chart = chartGeometry([...hours(0, 10), ...hours(34, 40)])
+    expect(chart?.line.match(/M/g)).toHaveLength(2)
+    expect(chart?.area.match(/Z/g)).toHaveLength(2)
+    expect(chart?.gaps).toEqual([{ from: Date.UTC(2026, 10, 15, 9), to: Date.UTC(2026, 10, 16, 10) }])
+  })
+
+  test('is not where old prices merely stand further apart, nor among a few', () => {
+    const days = [0, 1, 2, 3, 4, 5].map((day) => at(day * 1440, 100))
+    const minutes = Array.from({ length: 12 }, (_, index) => at(6 * 1440 + index * 5, 100))
+    expect(chartGeometry([...days, ...minutes])?.gaps).toEqual([])
+    expect(chartGeometry([at(0, 1), at(1, 1), at(9999, 1)])?.gaps).toEqual([])
+  })
 })

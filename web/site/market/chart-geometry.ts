@@ -1,32 +1,49 @@
-import { ticks } from 'd3-array'
+/** A drawing's size in user units, and where in it the prices stand. */
+export type ChartBox = {
+  width: number
+  height: number
+  plot: { left: number; right: number; top: number; bottom: number }
+  /** The upper edge of the times below it. */
+  timesTop: number
+  /** How far down the crosshair goes, where there is more below the plot. */
+  crossBottom?: number
+}
 
-export const CHART_WIDTH = 500
-export const CHART_HEIGHT = 200
-export const CHART_MARGIN = { left: 50, top: 20, right: 20, bottom: 30 }
-export const PLOT = {
-  left: CHART_MARGIN.left,
-  right: CHART_WIDTH - CHART_MARGIN.right,
-  top: CHART_MARGIN.top,
-  bottom: CHART_HEIGHT - CHART_MARGIN.bottom,
+/** The margins are 50 left, 20 top, 20 right, 30 bottom. */
+export const HOME_BOX: ChartBox = {
+  width: 500,
+  height: 200,
+  plot: { left: 50, right: 480, top: 20, bottom: 170 },
+  timesTop: 176,
 }
 
 const axisBelow = 0.99
 const axisAbove = 1.01
+/** So many times the usual step between two prices is no step, but a time without prices. */
+const gapSteps = 6
 
 export type ChartPoint = { x: number; y: number; time: number; price: number }
+export type TimeSpan = { from: number; to: number }
 export type ChartGeometry = {
+  box: ChartBox
   points: ChartPoint[]
   line: string
   area: string
   /** Where the first price lies: what came before and after is told apart at a glance. */
   firstY: number
   priceTicks: { y: number; price: number }[]
+  /** The time the plot shows. */
+  span: TimeSpan
+  /** Times without prices: no line is drawn over them. */
+  gaps: TimeSpan[]
   xOf: (time: number) => number
 }
 
-/** Places a price history in the 500 x 200 box; undefined when there is nothing to draw. */
+/** Places a price history in a box; undefined when there is nothing to draw. Without a span it fills the plot. */
 export function chartGeometry(
   history: readonly { timestamp: string; price: number }[],
+  box = HOME_BOX,
+  shown?: TimeSpan,
 ): ChartGeometry | undefined {
   const samples = history
     .map(({ timestamp, price }) => ({ time: Date.parse(timestamp), price }))
@@ -35,19 +52,46 @@ export function chartGeometry(
   const last = samples.at(-1)
   if (!first || !last) return undefined
 
+  const { plot } = box
   const [low, high] = priceAxis(samples.map(({ price }) => price))
-  const xOf = scale(first.time, last.time, PLOT.left, PLOT.right)
-  const yOf = scale(low, high, PLOT.bottom, PLOT.top)
+  const span = shown ?? { from: first.time, to: last.time }
+  const xOf = scale(span.from, span.to, plot.left, plot.right)
+  const yOf = scale(low, high, plot.bottom, plot.top)
   const points = samples.map(({ time, price }) => ({ x: xOf(time), y: yOf(price), time, price }))
-  const line = `M${points.map(({ x, y }) => `${short(x)} ${short(y)}`).join('L')}`
+  const pieces = withoutGaps(points)
+  const lines = pieces.map((piece) => `M${piece.map(({ x, y }) => `${short(x)} ${short(y)}`).join('L')}`)
   return {
+    box,
     points,
-    line,
-    area: `${line}L${short(xOf(last.time))} ${PLOT.bottom}L${short(xOf(first.time))} ${PLOT.bottom}Z`,
+    line: lines.join(''),
+    area: pieces
+      .map(
+        (piece, index) =>
+          `${lines[index]}L${short(piece.at(-1)?.x ?? 0)} ${plot.bottom}L${short(piece[0]?.x ?? 0)} ${plot.bottom}Z`,
+      )
+      .join(''),
     firstY: yOf(first.price),
     priceTicks: roundTicks(low, high).map((price) => ({ price, y: yOf(price) })),
+    span,
+    gaps: pieces
+      .slice(1)
+      .map((piece, index) => ({ from: pieces[index]?.at(-1)?.time ?? 0, to: piece[0]?.time ?? 0 })),
     xOf,
   }
+}
+
+/** The points in pieces, parted where prices are missing. Old prices stand further apart than new ones. */
+function withoutGaps(points: ChartPoint[]): ChartPoint[][] {
+  const steps = points.slice(1).map(({ time }, index) => time - (points[index]?.time ?? 0))
+  const pieces: ChartPoint[][] = []
+  let start = 0
+  for (const [index, step] of steps.entries()) {
+    const around = steps.slice(Math.max(0, index - 4), index + 5).sort((one, other) => one - other)
+    if (around.length < 4 || step <= gapSteps * (around[around.length >> 1] ?? 0)) continue
+    pieces.push(points.slice(start, index + 1))
+    start = index + 1
+  }
+  return [...pieces, points.slice(start)]
 }
 
 /** From 0.99 x the lowest to 1.01 x the highest price. */
@@ -77,6 +121,26 @@ function roundTicks(low: number, high: number): number[] {
   }
   return ticks(low, high, 2)
 }
+
+/** Multiples of 1, 2 or 5 times a power of ten, about as many as wanted. */
+function ticks(low: number, high: number, wanted: number): number[] {
+  const wide = (high - low) / wanted
+  const power = Math.floor(Math.log10(wide))
+  const rest = wide / 10 ** power
+  const factor = roundFactors.find(([from]) => rest >= from)?.[1] ?? 1
+  // divided by a whole number instead of multiplied by a fraction: 3 x 0.1 is not 0.3
+  const over = power < 0 ? 10 ** -power / factor : 1 / (factor * 10 ** power)
+  const first = Math.ceil(low * over)
+  const count = Math.floor(high * over) - first + 1
+  return Array.from({ length: count > 0 ? count : 0 }, (_, index) => (first + index) / over)
+}
+
+/** As near as can be on a scale of ratios: 7 is nearer to 5 than to 10. */
+const roundFactors = [
+  [Math.sqrt(50), 10],
+  [Math.sqrt(10), 5],
+  [Math.SQRT2, 2],
+] as const
 
 function scale(fromLow: number, fromHigh: number, toLow: number, toHigh: number) {
   const span = fromHigh - fromLow

@@ -50,6 +50,15 @@ export function pointLabel(time: number, range: HistoryRange, timeZone: string):
     : `${day(timeZone).format(time)}, ${clock(timeZone).format(time)}`
 }
 
+export const clockLabel = (time: number, timeZone: string): string => clock(timeZone).format(time)
+
+/** '09:12' today, 'Nov 14 09:12' on another day. */
+export function momentLabel(time: number, now: number, timeZone: string): string {
+  const date = day(timeZone)
+  const hour = clockLabel(time, timeZone)
+  return date.format(time) === date.format(now) ? hour : `${date.format(time)} ${hour}`
+}
+
 const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const day = dateFormat({ month: 'short', day: 'numeric' })
 const month = dateFormat({ month: 'short', year: 'numeric' })

@@ -17,3 +17,9 @@ test('no change is unchanged, and an unknown one is not spoken of', () => {
   expect(chartSentence('Ether', '24h', points, 0)).toContain('to $110.00, unchanged, lowest')
   expect(chartSentence('Ether', '24h', points, null)).toContain('to $110.00, lowest')
 })
+
+test('times without prices are told', () => {
+  expect(chartSentence('Ether', '24h', points, 1, ['from Nov 14, 09:00 to Nov 15, 10:00'])).toContain(
+    'highest $110.00. No prices from Nov 14, 09:00 to Nov 15, 10:00. Use',
+  )
+})

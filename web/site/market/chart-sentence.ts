@@ -15,6 +15,8 @@ export function chartSentence(
   range: HistoryRange,
   points: readonly { price: number }[],
   change: number | null | undefined,
+  /** Times without prices, in words. */
+  gaps: readonly string[] = [],
 ): string {
   const prices = points.map(({ price }) => price)
   const [first, last] = [formatExactMoney(prices[0]), formatExactMoney(prices.at(-1))]
@@ -22,5 +24,5 @@ export function chartSentence(
   const course = { up: `up ${percent}`, down: `down ${percent}`, flat: isKnown(change) ? 'unchanged, ' : '' }
   const low = formatExactMoney(Math.min(...prices))
   const high = formatExactMoney(Math.max(...prices))
-  return `${name} price ${spans[range]}, from ${first} to ${last}, ${course[trendOf(change)]}lowest ${low}, highest ${high}. Use the arrow keys to read single points.`
+  return `${name} price ${spans[range]}, from ${first} to ${last}, ${course[trendOf(change)]}lowest ${low}, highest ${high}. ${gaps.map((gap) => `No prices ${gap}. `).join('')}Use the arrow keys to read single points.`
 }

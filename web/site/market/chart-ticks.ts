@@ -1,4 +1,3 @@
-import { range } from 'd3-array'
 import { dateFormat } from '../../format/date-format.ts'
 
 // Swedish writes times the way Date reads them.
@@ -47,6 +46,13 @@ function everyMonths(start: number, end: number, months: number): number[] {
   return range(from, monthOf(end) + 1, months)
     .map((month) => Date.UTC(Math.floor(month / 12), month % 12))
     .filter((time) => time >= start)
+}
+
+function range(start: number, end: number, step: number): number[] {
+  return Array.from(
+    { length: Math.max(0, Math.ceil((end - start) / step)) },
+    (_, index) => start + index * step,
+  )
 }
 
 function monthOf(time: number): number {

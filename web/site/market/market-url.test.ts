@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { chartCoinOf, chartRangeOf, withChartCoin, withChartRange } from './market-url.ts'
+import {
+  chartCoinOf,
+  chartRangeOf,
+  chartSpanOf,
+  withChartCoin,
+  withChartRange,
+  withChartSpan,
+} from './market-url.ts'
 
 test.each([
   ['', undefined, '24h'],
@@ -19,4 +26,22 @@ test('BTC and 24h stand in no address, and what else is there stays', () => {
   expect(withChartRange(withChartCoin(params, 'SOL'), 'all').toString()).toBe(
     'search=etf&chart=SOL&range=all',
   )
+})
+
+const span = { from: Date.UTC(2026, 10, 15, 9), to: Date.UTC(2026, 10, 15, 13) }
+const times = 'from=2026-11-15T09%3A00%3A00.000Z&to=2026-11-15T13%3A00%3A00.000Z'
+
+test('a span is coin and time of the feed; taken away, the coin stays', () => {
+  const marked = withChartSpan(new URLSearchParams('search=etf&within=7d&coin=SOL&view=grid'), 'BTC', span)
+  expect(marked.toString()).toBe(`view=grid&search=etf&coin=BTC&${times}`)
+  expect(chartSpanOf(marked)).toEqual(span)
+  expect(withChartSpan(marked, 'BTC', undefined).toString()).toBe('view=grid&search=etf&coin=BTC')
+  expect(chartSpanOf(new URLSearchParams('search=etf'))).toBeUndefined()
+})
+
+test('another coin takes the filter by the one before with it, and no other', () => {
+  const marked = withChartSpan(new URLSearchParams(), 'BTC', span)
+  expect(withChartCoin(marked, 'ETH', 'BTC').toString()).toBe(`chart=ETH&coin=ETH&${times}`)
+  const others = new URLSearchParams('coin=SOL&coin=BTC')
+  expect(withChartCoin(others, 'ETH', 'BTC').getAll('coin')).toEqual(['SOL', 'BTC'])
 })

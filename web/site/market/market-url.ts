@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { DEFAULT_COIN_SYMBOL, HISTORY_RANGES, type HistoryRange } from '../../../contract/ranges.ts'
 import { currentSearchParams } from '../../url-state.ts'
+import { filtersOf, withFilters } from '../feed/feed-url.ts'
+import type { TimeSpan } from './chart-geometry.ts'
 
 const defaultRange: HistoryRange = '24h'
 
@@ -14,8 +16,30 @@ export function chartRangeOf(params: URLSearchParams): HistoryRange {
   return HISTORY_RANGES.find((range) => range === params.get('range')) ?? defaultRange
 }
 
-export function withChartCoin(params: URLSearchParams, symbol: string): URLSearchParams {
-  return withParam(params, 'chart', symbol, DEFAULT_COIN_SYMBOL)
+/** A filter by the coin of the chart goes with it; one by other coins stays. */
+export function withChartCoin(params: URLSearchParams, symbol: string, before?: string): URLSearchParams {
+  const next = withParam(params, 'chart', symbol, DEFAULT_COIN_SYMBOL)
+  const { coin, ...filters } = filtersOf(params)
+  return coin?.length === 1 && coin[0] === before ? withFilters(next, { ...filters, coin: [symbol] }) : next
+}
+
+/** A span marked on the chart is a filter by its coin and by time; taken away, the coin stays. */
+export function withChartSpan(
+  params: URLSearchParams,
+  symbol: string,
+  span: TimeSpan | undefined,
+): URLSearchParams {
+  const { from: _, to: __, ...filters } = filtersOf(params)
+  if (!span) return withFilters(params, filters)
+  const [from, to] = [new Date(span.from).toISOString(), new Date(span.to).toISOString()]
+  return withFilters(params, { ...filters, within: undefined, coin: [symbol], from, to })
+}
+
+/** What the feed is filtered to, if it is. */
+export function chartSpanOf(params: URLSearchParams): Partial<TimeSpan> | undefined {
+  const { from, to } = filtersOf(params)
+  if (!from && !to) return undefined
+  return { ...(from && { from: Date.parse(from) }), ...(to && { to: Date.parse(to) }) }
 }
 
 export function withChartRange(params: URLSearchParams, range: HistoryRange): URLSearchParams {
@@ -38,7 +62,11 @@ export function useMarketUrl() {
   return {
     chosen: chartCoinOf(params),
     range: chartRangeOf(params),
-    setCoin: (symbol: string) => go(withChartCoin(currentSearchParams(), symbol)),
+    span: chartSpanOf(params),
+    filters: filtersOf(params),
+    setCoin: (symbol: string, before: string) => go(withChartCoin(currentSearchParams(), symbol, before)),
+    setSpan: (symbol: string, span: TimeSpan | undefined) =>
+      go(withChartSpan(currentSearchParams(), symbol, span)),
     setRange: (range: HistoryRange) => go(withChartRange(currentSearchParams(), range)),
   }
 }

@@ -1,53 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
 import type { CoinData } from '../../../contract/market.ts'
 import { isKnown, isUnderOneCent } from '../../format/money.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useRovingFocus } from '../../ui/roving-focus.ts'
 import { TrendGlyph } from '../../ui/score-glyph.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { coinPath } from '../coin-path.ts'
+import { FollowedMark } from '../follow-star.tsx'
 import { Money } from '../money.tsx'
 import { Change } from './change.tsx'
 import { CoinIcon } from './coin-icon.tsx'
 import { topMovers } from './market-queries.ts'
 
-type Choice = {
-  /** The coin in the chart. */
-  chosen: string
-  onChoose: (symbol: string) => void
-}
-
 /** Two lists side by side, which snap where they do not fit; folded they are one strip of chips. */
-export function MoversPanel(choice: Choice) {
+export function MoversPanel({ coinCount }: { coinCount: number }) {
   const { data, isPending } = useQuery(topMovers())
   return (
     <section
       aria-label="Top movers"
-      className="grid grid-cols-2 rounded-panel border border-line bg-surface max-sm:snap-x max-sm:snap-mandatory max-sm:grid-cols-[88%_88%] max-sm:overflow-x-auto max-sm:[scrollbar-width:none] folded:flex folded:snap-x folded:snap-mandatory folded:scroll-pl-[88px] folded:overflow-x-auto folded:rounded-none folded:rounded-bl-[11px] folded:border-0 folded:border-t folded:[scrollbar-width:none]"
+      className="grid grid-cols-2 grid-rows-[1fr_auto] rounded-panel border border-line bg-surface max-sm:snap-x max-sm:snap-mandatory max-sm:grid-cols-[88%_88%] max-sm:overflow-x-auto max-sm:[scrollbar-width:none] folded:flex folded:snap-x folded:snap-mandatory folded:scroll-pl-[88px] folded:overflow-x-auto folded:rounded-none folded:rounded-bl-[11px] folded:border-0 folded:border-t folded:[scrollbar-width:none]"
     >
-      <MoverList title="Biggest Winners (24h)" up rows={data?.gainers} loading={isPending} {...choice} />
-      <MoverList
-        title="Biggest Losers (24h)"
-        up={false}
-        rows={data?.losers}
-        loading={isPending}
-        {...choice}
-      />
+      <MoverList title="Biggest Winners (24h)" up rows={data?.gainers} loading={isPending} />
+      <MoverList title="Biggest Losers (24h)" up={false} rows={data?.losers} loading={isPending} />
+      <p className="col-span-2 flex min-h-10 items-center border-line border-t px-5 text-hint text-fg-3 max-md:hidden">
+        {coinCount} {coinCount === 1 ? 'coin' : 'coins'} followed by this site
+        <Link
+          to="/coins"
+          className="ml-auto inline-flex min-h-8 items-center gap-1 font-label text-accent-text hover:underline hover:underline-offset-3"
+        >
+          All coins <ArrowRight className="size-3.5!" />
+        </Link>
+      </p>
     </section>
   )
 }
 
-type MoverListProps = Choice & {
+type MoverListProps = {
   title: string
   up: boolean
   rows: CoinData[] | undefined
   loading: boolean
 }
 
-function MoverList({ title, up, rows = [], loading, chosen, onChoose }: MoverListProps) {
-  const { group, item } = useRovingFocus(
-    rows.length,
-    rows.findIndex(({ symbol }) => symbol === chosen),
-  )
+function MoverList({ title, up, rows = [], loading }: MoverListProps) {
+  const { group, item } = useRovingFocus(rows.length, 0)
   const largest = Math.max(...rows.map((row) => Math.abs(row.price_change_24h_percent ?? 0)))
   return (
     <section
@@ -67,18 +65,13 @@ function MoverList({ title, up, rows = [], loading, chosen, onChoose }: MoverLis
         <ul {...group} aria-label={title} className={listClass}>
           {rows.map((row, index) => (
             <li key={row.symbol} className="flex flex-1 snap-start folded:flex-none">
-              <button
+              <Link
                 {...item(index)}
-                type="button"
-                aria-pressed={row.symbol === chosen}
-                onClick={() => onChoose(row.symbol)}
-                className={classNames(
-                  rowClass,
-                  'text-left -outline-offset-2! hover:bg-surface-2 aria-pressed:bg-surface-2 folded:hover:bg-surface-3 folded:aria-pressed:bg-surface-3',
-                )}
+                to={coinPath(row.symbol)}
+                className={`${rowClass} -outline-offset-2! hover:bg-surface-2 folded:hover:bg-surface-3`}
               >
                 <Mover row={row} up={up} share={Math.abs(row.price_change_24h_percent ?? 0) / largest} />
-              </button>
+              </Link>
             </li>
           ))}
         </ul>
@@ -109,6 +102,7 @@ function Mover({ row, up, share }: { row: CoinData; up: boolean; share: number }
       <span className="min-w-0 pr-2.5 max-lg:pr-2">
         <span className="flex gap-1 text-[13.5px] leading-[17px] font-label whitespace-nowrap max-lg:text-small folded:leading-4">
           <span className="truncate">{row.name}</span> ({row.symbol})
+          <FollowedMark symbol={row.symbol} />
         </span>
         <span className="block text-meta leading-[15px] whitespace-nowrap text-fg-3 tabular-nums">
           Vol: <Money value={row.volume_24h} />

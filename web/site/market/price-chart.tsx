@@ -1,27 +1,24 @@
-import { useId, useMemo } from 'react'
-import type { PricePoint } from '../../../contract/market.ts'
-import type { HistoryRange } from '../../../contract/ranges.ts'
-import { formatExactMoney, formatMoney } from '../../format/money.ts'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { type Trend, trendOf } from '../../format/percent.ts'
+import { idle } from '../../hydrate.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useTimeZone } from '../clock.ts'
 import { ChartAxes } from './chart-axes.tsx'
-import { CHART_HEIGHT, CHART_WIDTH, type ChartGeometry, chartGeometry, PLOT } from './chart-geometry.ts'
+import { ChartDot } from './chart-dot.tsx'
+import {
+  type ChartBox,
+  type ChartGeometry,
+  chartGeometry,
+  HOME_BOX,
+  type TimeSpan,
+} from './chart-geometry.ts'
 import { pointLabel } from './chart-labels.ts'
-import { useChartPointer } from './chart-pointer.ts'
+import type { ChartLayer } from './chart-layer.tsx'
+import type { PriceChartProps } from './chart-props.ts'
 import { chartSentence } from './chart-sentence.ts'
-import { ChartTooltip, needsExact } from './chart-tooltip.tsx'
 
-type PriceChartProps = {
-  name: string
-  range: HistoryRange
-  history: PricePoint[] | undefined
-  loading: boolean
-  change: number | null | undefined
-}
-
-const boxClass =
-  'relative -mt-1 aspect-[5/2] text-micro text-fg-3 tabular-nums max-lg:ml-2 max-lg:aspect-auto max-lg:h-[220px] max-md:-mx-1 max-md:aspect-[5/2] max-md:h-auto folded:col-span-2 folded:row-start-2 folded:mt-0 folded:mr-0 folded:ml-3.5 folded:aspect-auto folded:h-24 sm:folded:col-span-4 sm:folded:ml-0 sm:folded:h-[140px]'
+const homeClass =
+  '-mt-1 mb-1.5 aspect-[5/2] max-lg:ml-2 max-lg:aspect-auto max-lg:h-[220px] max-md:-mx-1 max-md:aspect-[5/2] max-md:h-auto folded:col-span-2 folded:row-start-2 folded:my-0 folded:mr-0 folded:ml-3.5 folded:aspect-auto folded:h-24 sm:folded:col-span-4 sm:folded:ml-0 sm:folded:h-[140px]'
 
 const trendColours: Record<Trend, string> = {
   up: '[--trend:var(--bull)]',
@@ -29,71 +26,98 @@ const trendColours: Record<Trend, string> = {
   flat: '[--trend:var(--control)]',
 }
 
-/** The drawing is 500 x 200 user units, stretched to its box; words and dots are HTML in percent of it and never scale. */
-export function PriceChart({ name, range, history, loading, change }: PriceChartProps) {
-  const chart = useMemo(() => history && chartGeometry(history), [history])
+/** The drawing is in user units of its box, stretched; words and dots are HTML in percent of it and never scale. */
+export function PriceChart(props: PriceChartProps) {
+  const { history, loading, box = HOME_BOX, shown, className = homeClass, children } = props
+  const boxClass = `relative text-micro text-fg-3 tabular-nums ${className}`
+  const { from, to } = shown ?? {}
+  const chart = useMemo(
+    () => history && chartGeometry(history, box, from && to ? { from, to } : undefined),
+    [history, box, from, to],
+  )
   if (!chart) {
     return (
       <div className={boxClass} aria-busy={loading}>
-        <EmptyGrid />
+        <EmptyGrid box={box} />
+        {children}
         <p className="absolute inset-0 grid place-items-center pb-2 text-small text-fg-3">
           {loading ? 'Loading...' : 'No data available'}
         </p>
       </div>
     )
   }
-  return <LiveChart {...{ name, range, chart, change }} />
+  return <LiveChart {...props} chart={chart} className={boxClass} />
 }
 
-function LiveChart({
-  name,
-  range,
-  chart,
-  change,
-}: Pick<PriceChartProps, 'name' | 'range' | 'change'> & { chart: ChartGeometry }) {
+function LiveChart(props: PriceChartProps & { chart: ChartGeometry }) {
+  const { name, range, chart, change, hint, children } = props
   const timeZone = useTimeZone()
   const sentenceId = useId()
-  const { current, handlers } = useChartPointer(chart.points)
+  const surface = useRef<HTMLDivElement>(null)
+  const image = useRef<HTMLDivElement>(null)
+  const Layer = useChartLayer()
   const last = chart.points.at(-1)
-  const time = current && pointLabel(current.time, range, timeZone)
+  const inWords = ({ from, to }: TimeSpan) =>
+    `from ${pointLabel(from, range, timeZone)} to ${pointLabel(to, range, timeZone)}`
   return (
     <>
       <div
-        {...handlers}
-        role="img"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk along the line
-        tabIndex={0}
-        aria-label="Price chart"
-        aria-describedby={sentenceId}
-        className={classNames(boxClass, 'touch-pan-y rounded-control', trendColours[trendOf(change)])}
+        ref={surface}
+        data-chart={Layer ? 'live' : undefined}
+        className={classNames(props.className, 'touch-pan-y select-none', trendColours[trendOf(change)])}
       >
-        <ChartAxes chart={chart} timeZone={timeZone} />
-        <Drawing chart={chart} />
-        {current && <Crosshair x={current.x} />}
-        {last && <Dot x={last.x} y={last.y} live />}
-        {current && time && (
-          <>
-            <Dot x={current.x} y={current.y} />
-            <ChartTooltip x={current.x} price={current.price} time={time} />
-          </>
-        )}
+        <div
+          ref={image}
+          role="img"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys walk along the line
+          tabIndex={0}
+          aria-label={`Price chart: bullish, neutral and bearish stories, size: outlets. ${hint}`}
+          aria-describedby={sentenceId}
+          className="absolute inset-0 rounded-control"
+        >
+          <ChartAxes chart={chart} timeZone={timeZone} />
+          <Drawing chart={chart} />
+          {children}
+          {last && <ChartDot chart={chart} x={last.x} y={last.y} live />}
+        </div>
+        {Layer && <Layer {...props} surface={surface} image={image} />}
       </div>
       <p id={sentenceId} className="sr-only">
-        {chartSentence(name, range, chart.points, change)}
-      </p>
-      <p aria-live="polite" className="sr-only">
-        {current &&
-          `${needsExact(current.price) ? formatExactMoney(current.price) : formatMoney(current.price)}, ${time}`}
+        {chartSentence(name, range, chart.points, change, chart.gaps.map(inWords))}
       </p>
     </>
   )
 }
 
-function Drawing({ chart }: { chart: ChartGeometry }) {
+let loadedLayer: typeof ChartLayer | undefined
+
+/** Tooltip, pins and brush come when the page is idle; without them it is still a chart. */
+function useChartLayer() {
+  const [Layer, setLayer] = useState(() => loadedLayer)
+  useEffect(() => {
+    if (Layer) return
+    let gone = false
+    void idle()
+      .then(() => import('./chart-layer.tsx'))
+      .then(
+        (part) => {
+          loadedLayer = part.ChartLayer
+          if (!gone) setLayer(() => loadedLayer)
+        },
+        (error) => console.error('Failed to fetch the chart', error),
+      )
+    return () => {
+      gone = true
+    }
+  }, [Layer])
+  return Layer
+}
+
+function Drawing({ chart: { box, firstY, area, line } }: { chart: ChartGeometry }) {
   const gradient = useId()
   return (
     <svg
-      viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
+      viewBox={`0 0 ${box.width} ${box.height}`}
       preserveAspectRatio="none"
       aria-hidden="true"
       className="absolute inset-0 size-full overflow-visible"
@@ -105,12 +129,12 @@ function Drawing({ chart }: { chart: ChartGeometry }) {
         </linearGradient>
       </defs>
       <path
-        d={`M${PLOT.left} ${chart.firstY}H${PLOT.right}`}
+        d={`M${box.plot.left} ${firstY}H${box.plot.right}`}
         className="stroke-control [stroke-dasharray:2_4] [vector-effect:non-scaling-stroke]"
       />
-      <path d={chart.area} fill={`url(#${gradient})`} />
+      <path d={area} fill={`url(#${gradient})`} />
       <path
-        d={chart.line}
+        d={line}
         fill="none"
         stroke="var(--trend)"
         strokeWidth="1.75"
@@ -122,39 +146,11 @@ function Drawing({ chart }: { chart: ChartGeometry }) {
   )
 }
 
-function Crosshair({ x }: { x: number }) {
-  return (
-    <i
-      aria-hidden="true"
-      style={{
-        left: `${(x / CHART_WIDTH) * 100}%`,
-        top: `${(PLOT.top / CHART_HEIGHT) * 100}%`,
-        bottom: `${100 - (PLOT.bottom / CHART_HEIGHT) * 100}%`,
-      }}
-      className="absolute w-px -translate-x-1/2 bg-fg-3"
-    />
-  )
-}
-
-function Dot({ x, y, live = false }: { x: number; y: number; live?: boolean }) {
-  return (
-    <i
-      aria-hidden="true"
-      style={{ left: `${(x / CHART_WIDTH) * 100}%`, top: `${(y / CHART_HEIGHT) * 100}%` }}
-      className={classNames(
-        'absolute -m-[4.5px] size-[9px] rounded-pill bg-(--trend) shadow-[0_0_0_2px_var(--surface)]',
-        live &&
-          'before:absolute before:-inset-[5px] before:rounded-pill before:bg-(--trend) before:opacity-22',
-      )}
-    />
-  )
-}
-
 /** Grid lines hold the chart's room while there is nothing to draw. */
-function EmptyGrid() {
+function EmptyGrid({ box: { width, height, plot } }: { box: ChartBox }) {
   return (
     <svg
-      viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
+      viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       aria-hidden="true"
       className="absolute inset-0 size-full"
@@ -162,7 +158,7 @@ function EmptyGrid() {
       {[0, 1, 2, 3].map((line) => (
         <path
           key={line}
-          d={`M${PLOT.left} ${PLOT.top + 10 + (line * (PLOT.bottom - PLOT.top - 20)) / 3}H${PLOT.right}`}
+          d={`M${plot.left} ${plot.top + 10 + (line * (plot.bottom - plot.top - 20)) / 3}H${plot.right}`}
           className="stroke-line [vector-effect:non-scaling-stroke]"
         />
       ))}

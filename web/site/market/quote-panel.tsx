@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { HISTORY_RANGES, type HistoryRange, RANGE_LABELS } from '../../../contract/ranges.ts'
 import { percentChange } from '../../format/percent.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
+import { FollowStar } from '../follow-star.tsx'
+import type { PriceChartProps } from './chart-props.ts'
 import { CoinIcon } from './coin-icon.tsx'
 import type { DashboardCoin } from './coins.ts'
 import { coinData, priceHistory } from './market-queries.ts'
@@ -12,7 +15,7 @@ import { QuoteFigures } from './quote-figures.tsx'
 
 const ranges = HISTORY_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))
 
-type QuotePanelProps = {
+type QuotePanelProps = Pick<PriceChartProps, 'span' | 'onSpan' | 'articleCount'> & {
   coins: DashboardCoin[]
   coin: DashboardCoin
   onCoinChange: (symbol: string) => void
@@ -24,7 +27,8 @@ type QuotePanelProps = {
  * One row for quote, coin and range, two where the panel is narrow. Folded it is a grid: the quote and the coin above,
  * the chart and the ranges (two by two below 560 px) under them.
  */
-export function QuotePanel({ coins, coin, onCoinChange, range, onRangeChange }: QuotePanelProps) {
+export function QuotePanel({ coins, coin, onCoinChange, range, onRangeChange, ...chart }: QuotePanelProps) {
+  const foot = useRef<HTMLDivElement>(null)
   const quote = useQuery(coinData(coin.symbol))
   const history = useQuery(priceHistory(coin.symbol, range))
   const name = quote.data?.name || coin.name || coin.symbol
@@ -34,13 +38,21 @@ export function QuotePanel({ coins, coin, onCoinChange, range, onRangeChange }: 
     : percentChange(history.data?.[0]?.price, history.data?.at(-1)?.price)
   const change = range === '24h' ? dayChange : rangeChange
   return (
-    <Panel className="@container px-5 pt-5 pb-3.5 max-lg:px-4 max-lg:pt-4 max-md:pb-2.5 folded:col-span-2 folded:grid folded:grid-cols-[auto_minmax(0,1fr)_auto] folded:items-center folded:gap-x-2.5 folded:gap-y-1 folded:border-0 folded:px-3 folded:pt-2 folded:pb-1.5 sm:folded:grid-cols-[auto_minmax(0,1fr)_auto_auto]">
+    <Panel
+      data-chart-panel
+      className="@container relative z-3 flex flex-col px-5 pt-5 max-lg:px-4 max-lg:pt-4 folded:col-span-2 folded:grid folded:grid-cols-[auto_minmax(0,1fr)_auto] folded:items-center folded:gap-x-2.5 folded:gap-y-1 folded:border-0 folded:px-3 folded:pt-2 folded:pb-1.5 sm:folded:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
+    >
       <div className="flex items-start gap-3.5 max-lg:gap-2.5 max-md:gap-3.5 @max-[520px]:flex-wrap folded:contents">
         <CoinIcon symbol={coin.symbol} size="quote" />
         <div className="min-w-0 @max-[520px]:flex-1 folded:col-start-2 folded:row-start-1 folded:grid folded:min-h-12 folded:content-center">
           <p className="flex min-w-0 items-baseline gap-[7px] text-base leading-[18px] font-strong folded:gap-1.5 folded:text-small folded:leading-[15px]">
             <span className="truncate">{name}</span>
             <span className="font-medium text-fg-3">{coin.symbol}</span>
+            <FollowStar
+              symbol={coin.symbol}
+              name={name}
+              className="-my-1.5 self-center max-md:-mx-2.5 max-md:-my-3.5"
+            />
           </p>
           <QuoteFigures
             price={quote.isPending ? undefined : (quote.data?.price_usd ?? null)}
@@ -69,11 +81,21 @@ export function QuotePanel({ coins, coin, onCoinChange, range, onRangeChange }: 
         </div>
       </div>
       <PriceChart
+        {...chart}
+        symbol={coin.symbol}
         name={name}
         range={range}
         history={history.data}
         loading={history.isPending}
         change={change}
+        hint="Drag to filter the news by time"
+        tapHint="Tap twice on the chart to filter the news by time"
+        foot={foot}
+      />
+      {/* folded it is over the movers' strip, and only while there is a span */}
+      <div
+        ref={foot}
+        className="-mx-5 mt-auto flex min-h-10 items-center gap-x-4 gap-y-0.5 border-line border-t px-5 text-hint text-fg-3 max-lg:-mx-4 max-lg:px-4 max-md:min-h-16 max-md:flex-wrap max-md:content-center folded:absolute folded:inset-x-0 folded:top-full folded:mx-0 folded:mt-0 folded:hidden folded:h-[55px] folded:min-h-0 folded:flex-nowrap folded:rounded-bl-[11px] folded:bg-surface folded:px-3 folded:data-active:flex folded:right-16"
       />
     </Panel>
   )

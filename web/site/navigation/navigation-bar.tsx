@@ -1,9 +1,12 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { loadOnce } from '../../load-once.ts'
 import { Brand } from '../brand.tsx'
 import { HoverMenu } from './hover-menu.tsx'
 import { MENU_CLOSE_DELAY_MS, type MenuGroup } from './menu-groups.tsx'
-import { PhoneMenu } from './phone-menu.tsx'
+import type { PhoneMenu as Menus } from './phone-menu.tsx'
+import { isCoins } from './tab-bar.tsx'
 import { navigationSquare, ThemeToggle } from './theme-toggle.tsx'
 
 type NavigationBarProps = {
@@ -28,7 +31,16 @@ export function NavigationBar({ siteName, groups }: NavigationBarProps) {
       }}
     >
       <div className="content-wide flex h-16 items-center gap-1 max-md:h-14">
-        <Brand siteName={siteName} className="mr-auto" />
+        <Brand siteName={siteName} className="mr-3 max-md:mr-auto" />
+        <nav aria-label="Sections" className="mr-auto max-md:hidden">
+          <Link
+            to="/coins"
+            aria-current={isCoins(useLocation().pathname) ? 'page' : undefined}
+            className="relative inline-flex h-12 items-center rounded-[10px] px-3 text-nav font-label text-fg-2 hover:bg-surface-3 hover:text-fg aria-[current]:text-fg aria-[current]:after:absolute aria-[current]:after:inset-x-3 aria-[current]:after:-bottom-2 aria-[current]:after:h-0.5 aria-[current]:after:bg-accent"
+          >
+            Coins
+          </Link>
+        </nav>
         <nav aria-label="Main" className="flex gap-1 max-md:hidden">
           {groups.map((group) => (
             <HoverMenu
@@ -49,15 +61,29 @@ export function NavigationBar({ siteName, groups }: NavigationBarProps) {
           aria-label={phoneOpen ? 'Close menu' : 'Open menu'}
           aria-expanded={phoneOpen}
           aria-controls={phoneMenuId}
+          // one that fails is tried again, and told, when it is drawn
+          onPointerDown={() => void import('./phone-menu.tsx').catch(() => {})}
           onClick={() => setPhoneOpen(!phoneOpen)}
           className={`${navigationSquare} md:hidden`}
         >
           {phoneOpen ? <X className="size-[18px]!" /> : <Menu className="size-[18px]!" />}
         </button>
       </div>
-      {phoneOpen && <PhoneMenu id={phoneMenuId} groups={groups} onDone={() => setPhoneOpen(false)} />}
+      {phoneOpen && (
+        <Suspense>
+          <PhoneMenu id={phoneMenuId} groups={groups} onDone={() => setPhoneOpen(false)} />
+        </Suspense>
+      )}
     </header>
   )
+}
+
+const usePhoneMenu = loadOnce(() => import('./phone-menu.tsx'))
+
+/** Fetched when a finger comes down on its button. */
+function PhoneMenu(props: ComponentProps<typeof Menus>) {
+  const Menu = usePhoneMenu().PhoneMenu
+  return <Menu {...props} />
 }
 
 /** One menu is open at a time; leaving it with the pointer closes it after a moment, unless another opened meanwhile. */

@@ -1,0 +1,23 @@
+import { DEFAULT_SHARE_IMAGE } from '../../../contract/site-meta.ts'
+import type { Head } from '../../page-head.tsx'
+import { coinPath } from '../coin-path.ts'
+import { feedLinks } from '../page-heads.ts'
+
+export const coinsHead = (siteName: string): Head => ({
+  title: `Coins | ${siteName}`,
+  description: 'Prices, changes and the news of the last 24 hours of every coin this site follows.',
+  image: DEFAULT_SHARE_IMAGE,
+  path: '/coins',
+})
+
+export function coinHead(coin: { symbol: string; name: string }, siteName: string): Head {
+  const name = coin.name || coin.symbol
+  const path = coinPath(coin.symbol)
+  return {
+    title: `${name} (${coin.symbol}) price and news | ${siteName}`,
+    description: `${name} price, chart and news: what was written about ${name}, how it was meant, and what the price did.`,
+    image: DEFAULT_SHARE_IMAGE,
+    path,
+    feeds: feedLinks(path, `${name} news | ${siteName}`),
+  }
+}

@@ -1,0 +1,83 @@
+import type { HistoryRange } from '../../../contract/ranges.ts'
+import { formatTimeSpan } from '../../format/time-span.ts'
+import { Button } from '../../ui/button.tsx'
+import { FilterChip } from '../../ui/chip.tsx'
+import { ToggleGroup } from '../../ui/toggle-group.tsx'
+import { useNow, useTimeZone } from '../clock.ts'
+import { FeedResults } from '../feed/feed-results.tsx'
+import { useFeed } from '../feed/use-feed.ts'
+import { coinNewsFilters, type useCoinUrl } from './coin-url.ts'
+
+const views = [
+  { value: 'stories' as const, label: 'Stories' },
+  { value: 'articles' as const, label: 'Articles' },
+]
+const spans: Record<HistoryRange, string> = {
+  '24h': '24 hours',
+  '7d': '7 days',
+  '30d': '30 days',
+  all: '',
+}
+const longer: Partial<Record<HistoryRange, HistoryRange>> = { '24h': '7d', '7d': '30d', '30d': 'all' }
+
+type CoinNewsProps = { symbol: string; name: string; url: ReturnType<typeof useCoinUrl> }
+
+/** What was written about the coin in the span the chart shows, or in the one marked on it. */
+export function CoinNews({ symbol, name, url }: CoinNewsProps) {
+  const timeZone = useTimeZone()
+  const filters = coinNewsFilters(url.params, symbol, useNow())
+  const feed = useFeed(filters)
+  const inWords = url.span && formatTimeSpan(filters.from, filters.to, timeZone)
+  return (
+    <section id="news" aria-labelledby="news-heading" className="mt-8 scroll-mt-20">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id="news-heading" className="text-dialog font-figure [overflow-wrap:anywhere]">
+          {name} news
+        </h2>
+        {feed.count && (
+          <span className="text-small text-fg-3 tabular-nums">
+            {countInWords(feed.count, url.span ? '' : spans[url.range])}
+          </span>
+        )}
+        <ToggleGroup
+          label="News as"
+          value={url.view}
+          options={views}
+          onChange={url.setView}
+          className="ml-auto max-md:ml-0"
+        />
+      </div>
+      {inWords && (
+        <div className="mt-3 flex">
+          <FilterChip label="Time" value={inWords} onRemove={() => url.setSpan(undefined)} />
+        </div>
+      )}
+      <FeedResults
+        feed={feed}
+        view="table"
+        emptyHint={
+          inWords
+            ? `Nothing about ${symbol} was published on ${inWords}.`
+            : url.range === 'all'
+              ? `Nobody wrote about ${name} yet.`
+              : `Nobody wrote about ${name} in the last ${spans[url.range]}. Try a longer range.`
+        }
+        emptyAction={<EmptyAction url={url} />}
+      />
+    </section>
+  )
+}
+
+function EmptyAction({ url }: { url: CoinNewsProps['url'] }) {
+  const next = longer[url.range]
+  if (url.span) return <Button onClick={() => url.setSpan(undefined)}>Clear time</Button>
+  return next && <Button onClick={() => url.setRange(next)}>Show {next === 'all' ? 'All' : next}</Button>
+}
+
+function countInWords(
+  { totalCount, totalCountExact }: { totalCount: number; totalCountExact: boolean },
+  span: string,
+): string {
+  const count = `${totalCount.toLocaleString('en-US')}${totalCountExact ? '' : '+'}`
+  return `${count} ${totalCount === 1 ? 'article' : 'articles'}${span && ` in ${span}`}`
+}

@@ -1,0 +1,99 @@
+import { Link } from 'react-router'
+import type { CoinPage } from '../../../contract/coins.ts'
+import { HISTORY_RANGES, type HistoryRange, RANGE_LABELS } from '../../../contract/ranges.ts'
+import { isKnown, isUnderOneCent } from '../../format/money.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ToggleGroup } from '../../ui/toggle-group.tsx'
+import { FollowStar } from '../follow-star.tsx'
+import { Change } from '../market/change.tsx'
+import { CoinIcon } from '../market/coin-icon.tsx'
+import { Money } from '../money.tsx'
+
+const ranges = HISTORY_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))
+
+export const RANGE_WORDS: Record<HistoryRange, string> = {
+  '24h': '24 h',
+  '7d': '7 d',
+  '30d': '30 d',
+  all: 'all',
+}
+
+type CoinQuoteProps = {
+  symbol: string
+  name: string
+  page: CoinPage | undefined
+  range: HistoryRange
+  onRangeChange: (range: HistoryRange) => void
+}
+
+/** Where one is, which coin, its price and what it did in the range. */
+export function CoinQuote({ symbol, name, page, range, onRangeChange }: CoinQuoteProps) {
+  return (
+    <>
+      <nav aria-label="You are here" className="mb-2 flex gap-2 text-small text-fg-3">
+        <Link
+          to="/coins"
+          className="hover:text-fg hover:underline hover:underline-offset-3 max-md:-my-3 max-md:py-3"
+        >
+          Coins
+        </Link>
+        <span aria-hidden="true">/</span>
+        <span>{name}</span>
+      </nav>
+      <div className="mb-4 flex flex-wrap items-center gap-3.5">
+        <CoinIcon symbol={symbol} size="page" />
+        <div className="min-w-0">
+          <div className="flex items-center gap-2">
+            <h1 className="flex min-w-0 items-baseline gap-2 text-lead leading-5 font-strong">
+              <span className="[overflow-wrap:anywhere]">{name}</span>
+              <span className="font-medium text-fg-3">{symbol}</span>
+            </h1>
+            <FollowStar symbol={symbol} name={name} className="-my-1 max-md:-my-3" />
+          </div>
+          <p className="flex min-h-9 flex-wrap items-baseline gap-x-3.5">
+            <Price page={page} />
+            {page && <RangeChange page={page} />}
+          </p>
+        </div>
+        <ToggleGroup
+          label="Range"
+          value={range}
+          options={ranges}
+          onChange={onRangeChange}
+          className="ml-auto max-md:w-full [&>button]:max-md:flex-1"
+        />
+      </div>
+    </>
+  )
+}
+
+function Price({ page }: { page: CoinPage | undefined }) {
+  if (!page) return <Skeleton className="h-7 w-44" />
+  if (!isKnown(page.price_usd)) return <span className="text-price font-figure text-fg-3">no data</span>
+  return (
+    <Money
+      value={page.price_usd}
+      exact={isUnderOneCent(page.price_usd)}
+      className="text-price font-figure tabular-nums"
+    />
+  )
+}
+
+/** Of the range the answer is about, which may still be the one before. */
+function RangeChange({ page }: { page: CoinPage }) {
+  if (page.change_percent === null) {
+    return (
+      <span className="text-small text-fg-3">
+        {page.points.length > 0
+          ? 'change unknown, history has a gap'
+          : 'change unknown, no prices in this range'}
+      </span>
+    )
+  }
+  return (
+    <span className="inline-flex items-baseline gap-1.5">
+      <Change percent={page.change_percent} glyph className="font-strong" />
+      <span className="font-medium text-fg-3">{RANGE_WORDS[page.range]}</span>
+    </span>
+  )
+}

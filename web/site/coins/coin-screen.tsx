@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useParams } from 'react-router'
+import { PageHead } from '../../page-head.tsx'
+import { useSiteInfo } from '../../site-info.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { coinPath } from '../coin-path.ts'
+import { coinPage } from '../market/coin-queries.ts'
+import { NotFoundScreen } from '../not-found-screen.tsx'
+import { notFoundHead } from '../page-heads.ts'
+import { CoinChart } from './coin-chart.tsx'
+import { CoinFigures } from './coin-figures.tsx'
+import { coinHead } from './coin-heads.ts'
+import { CoinNews } from './coin-news.tsx'
+import { CoinQuote } from './coin-quote.tsx'
+import { useCoinUrl } from './coin-url.ts'
+
+/** One coin: what its price did, what was written about it meanwhile, and how that was meant. */
+export function CoinScreen() {
+  const { symbol = '' } = useParams()
+  return <OneCoin key={symbol.toLowerCase()} symbol={symbol.toUpperCase()} />
+}
+
+function OneCoin({ symbol }: { symbol: string }) {
+  const site = useSiteInfo()
+  const url = useCoinUrl()
+  const query = useQuery({ ...coinPage(symbol, url.range), placeholderData: keepPreviousData })
+  if (query.data === null) {
+    return (
+      <>
+        <PageHead head={notFoundHead(coinPath(symbol), site.name)} />
+        <NotFoundScreen />
+      </>
+    )
+  }
+  const page = query.data
+  const name = page?.name || symbol
+  return (
+    <div className="content pt-7 max-md:pt-4">
+      {page && <PageHead head={coinHead(page, site.name)} />}
+      <CoinQuote symbol={symbol} name={name} page={page} range={url.range} onRangeChange={url.setRange} />
+      {query.isError && !page ? (
+        <Panel>
+          <ErrorState
+            title={`Failed to load ${symbol}`}
+            hint="The server did not answer. Your followed coins are kept."
+            action={
+              <Button icon={<RotateCw />} busy={query.isFetching} onClick={() => void query.refetch()}>
+                Try again
+              </Button>
+            }
+            className="min-h-[432px]"
+          />
+        </Panel>
+      ) : (
+        <>
+          <CoinChart symbol={symbol} name={name} page={page} isOfRange={!query.isPlaceholderData} url={url} />
+          <CoinFigures page={page} range={url.range} isOfRange={!query.isPlaceholderData} />
+        </>
+      )}
+      <CoinNews symbol={symbol} name={name} url={url} />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useSearchParams } from 'react-router'
+import type { FeedFilters } from '../../../contract/filters.ts'
+import { HISTORY_RANGES, type HistoryRange } from '../../../contract/ranges.ts'
+import { currentSearchParams } from '../../url-state.ts'
+import { filtersOf, withFilters } from '../feed/feed-url.ts'
+import type { TimeSpan } from '../market/chart-geometry.ts'
+import { chartSpanOf } from '../market/market-url.ts'
+
+const defaultRange: HistoryRange = '7d'
+const dayMs = 86_400_000
+
+export type CoinNewsView = 'stories' | 'articles'
+
+/** A coin's page shows a week, unless its address says otherwise. */
+export const coinRangeOf = (params: URLSearchParams): HistoryRange =>
+  HISTORY_RANGES.find((range) => range === params.get('range')) ?? defaultRange
+
+export const coinNewsViewOf = (params: URLSearchParams): CoinNewsView =>
+  params.get('news') === 'articles' ? 'articles' : 'stories'
+
+/** The news below: of the marked span, else of the range. Windows move with time; a month begins with a day. */
+export function coinNewsFilters(params: URLSearchParams, symbol: string, now: number): FeedFilters {
+  const { from, to } = filtersOf(params)
+  const range = coinRangeOf(params)
+  const coin = [symbol]
+  if (from || to) return { coin, ...(from && { from }), ...(to && { to }) }
+  if (range === '24h' || range === '7d') return { coin, within: range }
+  if (range === 'all') return { coin }
+  return { coin, from: new Date(Math.floor(now / dayMs) * dayMs - 30 * dayMs).toISOString() }
+}
+
+export function useCoinUrl() {
+  const [params, setParams] = useSearchParams()
+  const go = (next: URLSearchParams) => setParams(next, { preventScrollReset: true })
+  const put = (name: string, value: string, usual: string) => {
+    const next = currentSearchParams()
+    if (value === usual) next.delete(name)
+    else next.set(name, value)
+    go(next)
+  }
+  return {
+    params,
+    range: coinRangeOf(params),
+    setRange: (range: HistoryRange) => put('range', range, defaultRange),
+    view: coinNewsViewOf(params),
+    setView: (view: CoinNewsView) => put('news', view, 'stories'),
+    span: chartSpanOf(params),
+    setSpan: (span: TimeSpan | undefined) =>
+      go(
+        withFilters(
+          currentSearchParams(),
+          span ? { from: new Date(span.from).toISOString(), to: new Date(span.to).toISOString() } : {},
+        ),
+      ),
+  }
+}

@@ -1,0 +1,58 @@
+import type { CoinRow, NewsMix } from '../../../contract/coins.ts'
+
+/** What the coins can be ordered by, under the names that stand in the address. */
+export const COIN_COLUMNS = {
+  rank: { label: '#', first: 'asc', value: (coin) => coin.rank },
+  name: { label: 'Coin', first: 'asc', value: (coin) => coin.name || coin.symbol },
+  price: { label: 'Price', first: 'desc', value: (coin) => coin.price_usd },
+  '1h': { label: '1 h', first: 'desc', value: (coin) => coin.price_change_1h_percent },
+  '24h': { label: '24 h', first: 'desc', value: (coin) => coin.price_change_24h_percent },
+  '7d': { label: '7 d', first: 'desc', value: (coin) => coin.price_change_7d_percent },
+  market_cap: { label: 'Market cap', first: 'desc', value: (coin) => coin.market_cap },
+  volume: { label: 'Volume 24 h', first: 'desc', value: (coin) => coin.volume_24h },
+  news: { label: 'News 24 h', first: 'desc', value: (coin) => newsCount(coin.news_24h) },
+} as const satisfies Record<
+  string,
+  { label: string; first: Direction; value: (coin: CoinRow) => string | number | null }
+>
+
+export type CoinColumn = keyof typeof COIN_COLUMNS
+export type Direction = 'asc' | 'desc'
+export type CoinsOrder = { by: CoinColumn; direction: Direction }
+
+export const CHANGE_COLUMNS = ['1h', '24h', '7d'] as const
+export type ChangeColumn = (typeof CHANGE_COLUMNS)[number]
+
+export const DEFAULT_ORDER: CoinsOrder = { by: 'market_cap', direction: 'desc' }
+
+export const newsCount = ({ bullish, neutral, bearish, unscored }: NewsMix): number =>
+  bullish + neutral + bearish + unscored
+
+/** Pressed again, a head turns the order round. */
+export function nextOrder(order: CoinsOrder, by: CoinColumn): CoinsOrder {
+  if (order.by !== by) return { by, direction: COIN_COLUMNS[by].first }
+  return { by, direction: order.direction === 'asc' ? 'desc' : 'asc' }
+}
+
+/** What is not known comes last, whichever way; equals stay as they came, by market cap. */
+export function orderedCoins(coins: readonly CoinRow[], { by, direction }: CoinsOrder): CoinRow[] {
+  const { value } = COIN_COLUMNS[by]
+  const sign = direction === 'asc' ? 1 : -1
+  return coins.toSorted((one, other) => {
+    const [left, right] = [value(one), value(other)]
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    const isMore =
+      typeof left === 'string' || typeof right === 'string'
+        ? String(left).localeCompare(String(right), 'en')
+        : left - right
+    return sign * isMore
+  })
+}
+
+/** By a part of the name or the symbol. */
+export function matchingCoins(coins: readonly CoinRow[], text: string): CoinRow[] {
+  const wanted = text.trim().toLowerCase()
+  return coins.filter(
+    ({ name, symbol }) => name.toLowerCase().includes(wanted) || symbol.toLowerCase().includes(wanted),
+  )
+}

@@ -1,0 +1,228 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, Coins, RotateCw, Search, Star } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { CoinRow } from '../../../contract/coins.ts'
+import { PageHead } from '../../page-head.tsx'
+import { useSiteInfo } from '../../site-info.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { controlClass } from '../../ui/field-frame.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { ToggleGroup } from '../../ui/toggle-group.tsx'
+import { useDebouncedText } from '../../url-state.ts'
+import { useTimeZone } from '../clock.ts'
+import { useFollowedCoins } from '../followed-coins.ts'
+import { clockLabel } from '../market/chart-labels.ts'
+import { coinTable } from '../market/coin-queries.ts'
+import { useShortcuts } from '../shortcuts.ts'
+import { coinsHead } from './coin-heads.ts'
+import {
+  CHANGE_COLUMNS,
+  type ChangeColumn,
+  COIN_COLUMNS,
+  type CoinColumn,
+  matchingCoins,
+  nextOrder,
+  orderedCoins,
+} from './coins-order.ts'
+import { CoinsSkeleton, CoinsTable } from './coins-table.tsx'
+import { useCoinsUrl } from './coins-url.ts'
+import { MixLegend } from './news-mix.tsx'
+
+/** Every tracked coin in one table: sorted, filtered, or only those followed in this browser. */
+export function CoinsScreen() {
+  const site = useSiteInfo()
+  const query = useQuery(coinTable())
+  const all = query.data?.coins
+  const view = useCoinsUrl()
+  const filter = useDebouncedText(view.filter, view.setFilter)
+  const followed = useFollowedCoins()
+  const panel = useRef<HTMLDivElement>(null)
+  const filterBox = useRef<HTMLInputElement>(null)
+  useShortcuts({ '/': () => filterBox.current?.focus() })
+  const [shown, setShown] = useState<ChangeColumn>(isChange(view.order.by) ? view.order.by : '24h')
+  const { by, direction } = view.order
+  const ordered = useMemo(() => all && orderedCoins(all, { by, direction }), [all, by, direction])
+  const held = useHeldOrder(ordered, `${by} ${direction}`, panel)
+  const coins =
+    held &&
+    matchingCoins(held, filter.text).filter(({ symbol }) => !view.followedOnly || followed.includes(symbol))
+  const setOrder = (column: CoinColumn) => {
+    view.setOrder(nextOrder(view.order, column))
+    if (isChange(column)) setShown(column)
+  }
+  return (
+    <div className="content pt-9 max-md:pt-5">
+      <PageHead head={coinsHead(site.name)} />
+      <h1 className="text-title font-title max-md:text-[22px] max-md:leading-7">Coins</h1>
+      <p className="mt-1 text-fg-2">Every coin this site follows, with its news of the last 24 hours.</p>
+      <div ref={panel} className="mt-4">
+        <Panel>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b p-3 md:px-4">
+            <search className="relative w-full max-w-[320px] max-md:max-w-none">
+              <Search className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-fg-3" />
+              <input
+                ref={filterBox}
+                type="search"
+                aria-label="Filter coins"
+                placeholder="Filter coins..."
+                autoComplete="off"
+                maxLength={100}
+                value={filter.text}
+                onChange={(event) => filter.type(event.target.value)}
+                className={`${controlClass} h-9 border-line-2! pr-3 pl-9 max-md:h-11`}
+              />
+            </search>
+            <Checkbox
+              label="Only followed coins"
+              checked={view.followedOnly}
+              onChange={(event) => view.setFollowedOnly(event.target.checked)}
+            />
+            <p className="ml-auto text-hint text-fg-3 tabular-nums" aria-live="polite">
+              <Count coins={coins} updatedAt={query.data?.updated_at} failed={query.isError} />
+            </p>
+          </div>
+          <div className="flex items-center gap-2 border-line border-b p-3 md:hidden">
+            <SelectField
+              label="Sort by"
+              hideLabel
+              value={by}
+              onChange={(event) => setOrder(event.target.value as CoinColumn)}
+              options={Object.entries(COIN_COLUMNS).map(([value, { label }]) => ({
+                value,
+                label: value === 'rank' ? 'Rank' : label,
+              }))}
+              className="min-w-0 flex-1"
+            />
+            <IconButton
+              label={direction === 'asc' ? 'Ascending, turn round' : 'Descending, turn round'}
+              icon={direction === 'asc' ? <ArrowUp /> : <ArrowDown />}
+              onClick={() => setOrder(by)}
+            />
+            <ToggleGroup
+              label="Change shown"
+              value={shown}
+              options={CHANGE_COLUMNS.map((value) => ({ value, label: COIN_COLUMNS[value].label }))}
+              onChange={setShown}
+            />
+          </div>
+          {coins && coins.length > 0 ? (
+            <CoinsTable coins={coins} order={view.order} onOrder={setOrder} shown={shown} />
+          ) : coins ? (
+            <Nothing
+              all={all ?? []}
+              filter={filter.text.trim()}
+              followedOnly={view.followedOnly}
+              onClearFilter={() => {
+                filter.type('')
+                filterBox.current?.focus()
+              }}
+              onShowAll={view.showAll}
+            />
+          ) : query.isError ? (
+            <ErrorState
+              title="Failed to load coins"
+              hint="The server did not answer. Your followed coins are kept."
+              action={
+                <Button icon={<RotateCw />} busy={query.isFetching} onClick={() => void query.refetch()}>
+                  Try again
+                </Button>
+              }
+              className="min-h-[332px]"
+            />
+          ) : (
+            <CoinsSkeleton />
+          )}
+        </Panel>
+      </div>
+      {coins && coins.length > 0 && <MixLegend />}
+    </div>
+  )
+}
+
+const isChange = (column: CoinColumn): column is ChangeColumn =>
+  CHANGE_COLUMNS.some((change) => change === column)
+
+function Count({
+  coins,
+  updatedAt,
+  failed,
+}: {
+  coins: readonly CoinRow[] | undefined
+  updatedAt: string | null | undefined
+  failed: boolean
+}): ReactNode {
+  const timeZone = useTimeZone()
+  if (!coins) return failed ? 'Failed to load coins' : 'Loading...'
+  const count = `${coins.length} ${coins.length === 1 ? 'coin' : 'coins'}`
+  return updatedAt ? `${count}, updated ${clockLabel(Date.parse(updatedAt), timeZone)}` : count
+}
+
+type NothingProps = {
+  all: readonly CoinRow[]
+  filter: string
+  followedOnly: boolean
+  onClearFilter: () => void
+  onShowAll: () => void
+}
+
+function Nothing({ all, filter, followedOnly, onClearFilter, onShowAll }: NothingProps) {
+  const className = 'min-h-[332px]'
+  if (all.length === 0) {
+    return (
+      <EmptyState
+        className={className}
+        icon={<Coins />}
+        title="No coins are tracked yet"
+        hint="Coins appear here as soon as the site tracks some."
+      />
+    )
+  }
+  if (filter !== '') {
+    return (
+      <EmptyState
+        className={className}
+        icon={<Search />}
+        title="No coins found"
+        hint={
+          followedOnly
+            ? `'${filter}' is not among the coins you follow.`
+            : `'${filter}' is not among the ${all.length} ${all.length === 1 ? 'coin' : 'coins'} this site follows.`
+        }
+        action={<Button onClick={onClearFilter}>Clear filter</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      className={className}
+      icon={<Star />}
+      title="You follow no coins yet"
+      hint="Press the star beside a coin. The list is kept in this browser only."
+      action={<Button onClick={onShowAll}>Show all coins</Button>}
+    />
+  )
+}
+
+/** New figures change no order under a pointer or the focus; a new choice does at once. */
+function useHeldOrder(
+  ordered: CoinRow[] | undefined,
+  choice: string,
+  panel: { current: HTMLElement | null },
+): CoinRow[] | undefined {
+  const [held, setHeld] = useState({ choice, symbols: ordered?.map(({ symbol }) => symbol) })
+  const symbols = useMemo(() => ordered?.map(({ symbol }) => symbol), [ordered])
+  if (held.choice !== choice || (symbols && !held.symbols)) setHeld({ choice, symbols })
+  useEffect(() => {
+    const isUsed = panel.current?.matches(':hover') || panel.current?.contains(document.activeElement)
+    if (!isUsed) setHeld({ choice, symbols })
+  }, [choice, symbols, panel])
+  return useMemo(() => {
+    const places = new Map(held.symbols?.map((symbol, place) => [symbol, place]))
+    const place = ({ symbol }: CoinRow) => places.get(symbol) ?? places.size
+    return ordered?.toSorted((one, other) => place(one) - place(other))
+  }, [ordered, held])
+}

@@ -1,0 +1,238 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CoinRow } from '../../../contract/coins.ts'
+import { isKnown, isUnderOneCent } from '../../format/money.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { coinPath } from '../coin-path.ts'
+import { FollowStar } from '../follow-star.tsx'
+import { Change } from '../market/change.tsx'
+import { CoinIcon } from '../market/coin-icon.tsx'
+import { Money } from '../money.tsx'
+import {
+  type ChangeColumn,
+  COIN_COLUMNS,
+  type CoinColumn,
+  type CoinsOrder,
+  newsCount,
+} from './coins-order.ts'
+import { mixInWords, NewsMixBar } from './news-mix.tsx'
+import { SparkLine } from './spark-line.tsx'
+
+type CoinsTableProps = {
+  coins: readonly CoinRow[]
+  order: CoinsOrder
+  onOrder: (by: CoinColumn) => void
+  /** The one change that a phone has room for. */
+  shown: ChangeColumn
+}
+
+const cell = 'px-3 py-1 text-right tabular-nums max-xl:px-1.5'
+
+/** Written down, as a row that is laid out as a grid is no row to a screen reader. */
+const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  cell: { role: 'cell' },
+}
+
+/** One table at every width: on a phone each row is a grid of two lines. */
+export function CoinsTable({ coins, order, onOrder, shown }: CoinsTableProps) {
+  const head = (by: CoinColumn, place?: 'left' | 'last') => (
+    <ColumnHead by={by} order={order} onOrder={onOrder} place={place} />
+  )
+  return (
+    <div className="overflow-x-auto md:max-lg:[&_.coin-name]:sticky md:max-lg:[&_.coin-name]:left-0">
+      <table
+        {...roles.table}
+        aria-label="Coins"
+        className="w-full border-collapse text-cell max-md:block md:max-lg:min-w-[920px]"
+      >
+        <thead className="max-md:hidden">
+          <tr className="border-line border-b bg-surface-2 text-hint text-fg-3">
+            <th scope="col" className="w-[52px]">
+              <span className="sr-only">Followed</span>
+            </th>
+            {head('rank', 'left')}
+            {head('name', 'left')}
+            {head('price')}
+            {head('1h')}
+            {head('24h')}
+            {head('7d')}
+            <th scope="col" className={`${cell} font-label`}>
+              Last 7 days
+            </th>
+            {head('market_cap')}
+            {head('volume')}
+            {head('news', 'last')}
+          </tr>
+        </thead>
+        <tbody {...roles.group} className="max-md:block">
+          {coins.map((coin) => (
+            <Row key={coin.symbol} coin={coin} shown={shown} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ColumnHead({
+  by,
+  order,
+  onOrder,
+  place,
+}: {
+  by: CoinColumn
+  order: CoinsOrder
+  onOrder: (by: CoinColumn) => void
+  place: 'left' | 'last' | undefined
+}) {
+  const isOn = order.by === by
+  const Arrow = (isOn ? order.direction : COIN_COLUMNS[by].first) === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <th
+      scope="col"
+      aria-sort={isOn ? (order.direction === 'asc' ? 'ascending' : 'descending') : undefined}
+      className={classNames(
+        'group/head px-3 whitespace-nowrap max-xl:px-1.5',
+        place === 'left' ? 'text-left' : 'text-right',
+        place === 'last' && 'pr-5!',
+        by === 'name' && 'coin-name bg-surface-2',
+      )}
+    >
+      <button
+        type="button"
+        onClick={() => onOrder(by)}
+        className={classNames(
+          'inline-flex h-[38px] items-center gap-1 font-label hover:text-fg',
+          place === 'left' && 'flex-row-reverse',
+          isOn && 'text-fg',
+        )}
+      >
+        <Arrow className={classNames('size-3!', isOn ? '' : 'opacity-0 group-hover/head:opacity-100')} />
+        {COIN_COLUMNS[by].label}
+      </button>
+    </th>
+  )
+}
+
+const noData = <span className="text-fg-3">no data</span>
+
+/** What has not changed is not drawn again when the order does. */
+const Row = memo(function Row({ coin, shown }: { coin: CoinRow; shown: ChangeColumn }) {
+  const name = coin.name || coin.symbol
+  const change = (column: ChangeColumn, percent: number | null) => (
+    <Cell className={classNames(cell, shown === column ? changeOnPhone : 'max-md:hidden')}>
+      {isKnown(percent) ? <Change percent={percent} glyph className="font-label" /> : noData}
+    </Cell>
+  )
+  return (
+    <tr
+      {...roles.row}
+      className="h-14 border-line not-first:border-t hover:bg-surface-2 max-md:relative max-md:grid max-md:min-h-16 max-md:grid-cols-[44px_28px_minmax(0,1fr)_60px_auto] max-md:grid-rows-[auto_auto] max-md:content-center max-md:gap-x-2 max-md:py-1.5 max-md:pr-4 max-md:pl-1"
+    >
+      <Cell className="pl-3 text-center max-md:relative max-md:z-1 max-md:row-span-2 max-md:self-center max-md:p-0">
+        <FollowStar symbol={coin.symbol} name={name} />
+      </Cell>
+      <Cell className="px-3 text-fg-2 tabular-nums max-xl:px-1.5 max-md:hidden">{coin.rank ?? noData}</Cell>
+      <Cell className="coin-name bg-inherit px-3 max-xl:px-1.5 max-md:contents">
+        <Link
+          to={coinPath(coin.symbol)}
+          className="inline-flex max-w-full items-center gap-2.5 font-strong whitespace-nowrap hover:underline hover:underline-offset-3 max-md:contents"
+        >
+          <span className="max-md:row-span-2 max-md:self-center">
+            <CoinIcon symbol={coin.symbol} size="row" />
+          </span>
+          <span className="truncate max-md:text-[15px] max-md:leading-5 max-md:after:absolute max-md:after:inset-0">
+            {name}
+          </span>
+          <span className="text-hint font-medium text-fg-3 max-md:hidden">{coin.symbol}</span>
+        </Link>
+      </Cell>
+      <Cell className={`${cell} font-strong max-md:col-start-5 max-md:row-start-1 max-md:p-0`}>
+        {isKnown(coin.price_usd) ? (
+          <Money value={coin.price_usd} exact={isUnderOneCent(coin.price_usd)} />
+        ) : (
+          noData
+        )}
+      </Cell>
+      {change('1h', coin.price_change_1h_percent)}
+      {change('24h', coin.price_change_24h_percent)}
+      {change('7d', coin.price_change_7d_percent)}
+      <Cell
+        className={`${cell} max-md:col-start-4 max-md:row-span-2 max-md:row-start-1 max-md:self-center max-md:p-0`}
+      >
+        {coin.sparkline_7d.filter(isKnown).length > 1 ? (
+          <SparkLine prices={coin.sparkline_7d} change={coin.price_change_7d_percent} />
+        ) : (
+          <span className="text-fg-3 max-md:sr-only">no data</span>
+        )}
+      </Cell>
+      <Cell className={`${cell} text-fg-2 max-md:hidden`}>
+        {isKnown(coin.market_cap) ? <Money value={coin.market_cap} /> : noData}
+      </Cell>
+      <Cell className={`${cell} text-fg-2 max-md:hidden`}>
+        {isKnown(coin.volume_24h) ? <Money value={coin.volume_24h} /> : noData}
+      </Cell>
+      <Cell className={`${cell} pr-5! max-md:col-start-3 max-md:row-start-2 max-md:p-0! max-md:text-left`}>
+        <News coin={coin} name={name} />
+      </Cell>
+    </tr>
+  )
+})
+
+const changeOnPhone = 'max-md:col-start-5 max-md:row-start-2 max-md:p-0 max-md:text-small'
+
+function Cell({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <td {...roles.cell} className={className}>
+      {children}
+    </td>
+  )
+}
+
+/** On a phone the whole row leads to the coin, so that this is only read there. */
+function News({ coin, name }: { coin: CoinRow; name: string }) {
+  const count = newsCount(coin.news_24h)
+  return (
+    <>
+      <Link
+        to={`${coinPath(coin.symbol)}#news`}
+        aria-label={`News about ${name}: ${count === 0 ? 'none' : mixInWords(coin.news_24h)}`}
+        className="inline-flex min-h-6 items-center justify-end gap-2.5 hover:underline hover:underline-offset-3 max-md:hidden"
+      >
+        <NewsMixBar mix={coin.news_24h} className="h-2 w-18 max-xl:w-11" />
+        <b className="min-w-5 text-right font-strong">{count}</b>
+      </Link>
+      <span className="flex items-center gap-1.5 text-meta text-fg-3 md:hidden">
+        <span>{coin.symbol}</span>
+        <NewsMixBar mix={coin.news_24h} className="h-1.5 w-8" />
+        <span>{count === 0 ? 'no news' : count}</span>
+      </span>
+    </>
+  )
+}
+
+/** Rows of the same height, before the answer. */
+export function CoinsSkeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading coins">
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+        <div
+          key={row}
+          aria-hidden="true"
+          className="flex h-14 animate-[appear-late_150ms_linear] items-center gap-4 border-line px-4 not-first:border-t max-md:h-16"
+        >
+          <Skeleton className="size-7 rounded-pill" />
+          <Skeleton className="h-3.5 w-30" />
+          <Skeleton className="ml-auto h-3.5 w-16" />
+          <Skeleton className="h-3.5 w-24 max-md:hidden" />
+          <Skeleton className="h-3.5 w-24 max-md:hidden" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Prefetched, Visit } from '../../route-handle.ts'
+import { coinPath } from '../coin-path.ts'
+import { coinPage, coinTable } from '../market/coin-queries.ts'
+import { notFoundHead } from '../page-heads.ts'
+import { firstArticles, prefetchFrame, withData } from '../prefetch.ts'
+import { coinHead, coinsHead } from './coin-heads.ts'
+import { coinNewsFilters, coinRangeOf } from './coin-url.ts'
+
+/** What the coins' pages read before the server renders them. */
+
+export async function prefetchCoins({ client, url, siteName }: Visit): Promise<Prefetched> {
+  const [list] = await Promise.all([client.fetchQuery(coinTable()), ...prefetchFrame(client)])
+  const coins = list.coins.map(({ symbol, name }) => ({
+    title: `${name || symbol} (${symbol})`,
+    url: url.origin + coinPath(symbol),
+  }))
+  return { status: 200, head: withData(coinsHead(siteName), url, siteName, coins) }
+}
+
+export async function prefetchCoin({ client, url, params, siteName, now }: Visit): Promise<Prefetched> {
+  const symbol = (params.symbol ?? '').toUpperCase()
+  const [coin] = await Promise.all([
+    client.fetchQuery(coinPage(symbol, coinRangeOf(url.searchParams))),
+    ...prefetchFrame(client),
+  ])
+  if (!coin) return { status: 404, head: notFoundHead(url.pathname, siteName) }
+  if (url.pathname !== coinPath(coin.symbol))
+    return { status: 301, head: coinHead(coin, siteName), movedTo: coinPath(coin.symbol) + url.search }
+  const articles = await firstArticles(client, coinNewsFilters(url.searchParams, symbol, now))
+  return { status: 200, head: withData(coinHead(coin, siteName), url, siteName, articles) }
+}

@@ -1,0 +1,210 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { HistoryRange } from '../../../contract/ranges.ts'
+import { type ChartGeometry, nearestPoint, type TimeSpan } from './chart-geometry.ts'
+import { type ChartMark, type ChartScale, markNear } from './chart-marks.ts'
+import { snapped, snappedSpan, spanEdges, timeAt } from './chart-span.ts'
+
+const dragFromPx = 6
+const gripPx = 9
+const mouseHitPx = 12
+const tapHitPx = 22
+const tapSlackPx = 10
+
+/** A mark somebody looks at; by touch its card lies below the plot. */
+export type ChosenMark = { index: number; docked: boolean }
+type Press = { x: number; y: number; anchor: number; touch: boolean; moved: boolean }
+
+type HandsOn = {
+  surface: RefObject<HTMLElement | null>
+  image: RefObject<HTMLElement | null>
+  chart: ChartGeometry
+  marks: readonly ChartMark[]
+  scale: ChartScale
+  range: HistoryRange
+  timeZone: string
+  span: Partial<TimeSpan> | undefined
+  onSpan: (span: TimeSpan | undefined) => void
+  /** Gives the marks the focus: the one nearest to x. */
+  onEnterMarks: (x: number) => void
+}
+
+/**
+ * What a mouse, a finger and the keys do with a chart: they read points, choose marks and mark spans. A finger's
+ * two taps are a span, its moves never are, so that the page still scrolls.
+ */
+export function useChartHands(on: HandsOn) {
+  const { chart, range, timeZone } = on
+  const [index, setIndex] = useState<number>()
+  const [chosen, setChosen] = useState<ChosenMark>()
+  /** A span that is being marked: by drag or keys between two moments, by touch from the first tap on. */
+  const [draft, setDraft] = useState<{ anchor: number; edge?: number }>()
+  const press = useRef<Press>(undefined)
+  const dragged = useRef(false)
+
+  const spanOf = (anchor: number, edge: number) => snappedSpan(anchor, edge, range, timeZone)
+  const apply = (span: TimeSpan) => {
+    setDraft(undefined)
+    on.onSpan(span)
+  }
+  const hide = () => {
+    setIndex(undefined)
+    setChosen((mark) => (mark?.docked ? mark : undefined))
+  }
+  const placeOf = (event: MouseEvent) => {
+    const box = on.surface.current?.getBoundingClientRect()
+    return {
+      x: (event.clientX - (box?.left ?? 0)) / on.scale.x,
+      y: (event.clientY - (box?.top ?? 0)) / on.scale.y,
+    }
+  }
+  /** Dragging an edge that is already there moves it alone. */
+  const anchorAt = (x: number) => {
+    if (on.span && on.span.from !== undefined && on.span.to !== undefined) {
+      const { left, right } = spanEdges(chart, on.span)
+      if (Math.abs(left - x) * on.scale.x <= gripPx) return on.span.to
+      if (Math.abs(right - x) * on.scale.x <= gripPx) return on.span.from
+    }
+    return timeAt(chart, x)
+  }
+
+  const onPointerDown = useEffectEvent((event: PointerEvent) => {
+    dragged.current = false
+    if (isInCard(event) || event.button !== 0) return
+    const place = placeOf(event)
+    const touch = event.pointerType === 'touch'
+    press.current = { ...place, touch, anchor: anchorAt(place.x), moved: false }
+    if (touch) setIndex(nearestPoint(chart.points, place.x))
+  })
+
+  const onPointerMove = useEffectEvent((event: PointerEvent) => {
+    if (isInCard(event)) return
+    const place = placeOf(event)
+    const start = press.current
+    const far = start ? Math.hypot((place.x - start.x) * on.scale.x, (place.y - start.y) * on.scale.y) : 0
+    if (start?.touch) {
+      start.moved ||= far > tapSlackPx
+      setIndex(nearestPoint(chart.points, place.x))
+      return
+    }
+    if (start && (start.moved || far >= dragFromPx)) {
+      if (!start.moved) {
+        // what is pressed and dragged is a span, wherever the pointer goes
+        on.surface.current?.setPointerCapture?.(event.pointerId)
+        start.moved = true
+        hide()
+      }
+      setDraft({ anchor: start.anchor, edge: timeAt(chart, place.x) })
+      return
+    }
+    const near = markNear(on.marks, place, on.scale, mouseHitPx)
+    setIndex(nearestPoint(chart.points, place.x))
+    setChosen(near === -1 ? undefined : { index: near, docked: false })
+  })
+
+  const onPointerUp = useEffectEvent((event: PointerEvent) => {
+    const start = press.current
+    press.current = undefined
+    if (!start) return
+    const { x, y } = placeOf(event)
+    if (start.touch) {
+      setIndex(undefined)
+      if (!start.moved) tap(x, y)
+    } else if (start.moved) {
+      dragged.current = true
+      apply(spanOf(start.anchor, timeAt(chart, x)))
+    }
+  })
+
+  const tap = (x: number, y: number) => {
+    const near = markNear(on.marks, { x, y }, on.scale, tapHitPx)
+    if (near !== -1) setChosen({ index: near, docked: true })
+    else if (chosen) setChosen(undefined)
+    else if (draft) apply(spanOf(draft.anchor, timeAt(chart, x)))
+    else setDraft({ anchor: snapped(timeAt(chart, x), range, timeZone) })
+  }
+
+  const onPointerCancel = useEffectEvent(() => {
+    press.current = undefined
+    setIndex(undefined)
+  })
+
+  const onPointerLeave = useEffectEvent(() => {
+    if (!press.current?.moved) hide()
+  })
+
+  /** A drag opens no pin; neither does a tap, which shows its card first. */
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const byTouch = (event as PointerEvent).pointerType === 'touch'
+    if (isInCard(event) || !(dragged.current || byTouch)) return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+
+  const onDoubleClick = useEffectEvent((event: MouseEvent) => {
+    if (!isInCard(event)) on.onSpan(undefined)
+  })
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const last = chart.points.length - 1
+    const next = nextIndex(event.key, index, last)
+    const timeOf = (at: number | undefined) => chart.points[at ?? last]?.time ?? chart.span.to
+    if (next !== undefined) {
+      if (event.shiftKey) setDraft({ anchor: draft?.anchor ?? timeOf(index), edge: timeOf(next) })
+      setIndex(next)
+    } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      on.onEnterMarks(chart.points[index ?? last]?.x ?? chart.box.plot.right)
+    } else if (event.key === 'Enter' && draft) {
+      apply(spanOf(draft.anchor, draft.edge ?? draft.anchor))
+    } else if (event.key === 'Escape') {
+      if (draft) setDraft(undefined)
+      else if (index !== undefined) hide()
+      else on.onSpan(undefined)
+    } else return
+    event.preventDefault()
+  })
+
+  const onBlur = useEffectEvent(hide)
+
+  const { surface, image } = on
+  useEffect(() => {
+    const plot = surface.current
+    const line = image.current
+    if (!plot || !line) return
+    const stop = new AbortController()
+    const listen = { signal: stop.signal }
+    plot.addEventListener('pointerdown', onPointerDown, listen)
+    plot.addEventListener('pointermove', onPointerMove, listen)
+    plot.addEventListener('pointerup', onPointerUp, listen)
+    plot.addEventListener('pointercancel', onPointerCancel, listen)
+    plot.addEventListener('pointerleave', onPointerLeave, listen)
+    plot.addEventListener('click', onClick, { ...listen, capture: true })
+    plot.addEventListener('dblclick', onDoubleClick, listen)
+    plot.addEventListener('dragstart', (event) => event.preventDefault(), listen)
+    line.addEventListener('keydown', onKeyDown, listen)
+    line.addEventListener('blur', onBlur, listen)
+    return () => stop.abort()
+  }, [surface, image])
+
+  return {
+    current: index === undefined ? undefined : chart.points[Math.min(index, chart.points.length - 1)],
+    chosen: chosen && on.marks[chosen.index] ? chosen : undefined,
+    choose: setChosen,
+    /** Where the first tap was. */
+    start: draft && draft.edge === undefined ? draft.anchor : undefined,
+    marking: draft?.edge === undefined ? undefined : spanOf(draft.anchor, draft.edge),
+    cancel: () => setDraft(undefined),
+  }
+}
+
+/** A card has links of its own. */
+const isInCard = ({ target }: Event) =>
+  target instanceof Element && target.closest('[data-pin-card]') !== null
+
+/** The first arrow starts at the newest point. */
+function nextIndex(key: string, index: number | undefined, last: number): number | undefined {
+  if (key === 'ArrowLeft') return index === undefined ? last : Math.max(0, index - 1)
+  if (key === 'ArrowRight') return index === undefined ? last : Math.min(last, index + 1)
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  return undefined
+}

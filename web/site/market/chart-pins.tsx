@@ -1,0 +1,125 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { ScoreGlyph } from '../../ui/score-glyph.tsx'
+import type { ChartGeometry, TimeSpan } from './chart-geometry.ts'
+import { BAND_WORDS, type ChartMark, isWithin, markSize, pinBand } from './chart-marks.ts'
+import { markColours, outletsInWords } from './pin-card.tsx'
+import { PinLink } from './pin-link.tsx'
+
+type ChartPinsProps = {
+  chart: ChartGeometry
+  marks: readonly ChartMark[]
+  label: string
+  /** Which one has a ring around it. */
+  ringed: number | undefined
+  /** What lies outside is grey. */
+  span: Partial<TimeSpan> | undefined
+  timeOf: (mark: ChartMark) => string
+  group: RefObject<HTMLDivElement | null>
+  onFocus: (index: number) => void
+  /** Back to the chart. */
+  onLeave: () => void
+  /** Into the card of a mark that is several stories. */
+  onOpen: (index: number) => void
+}
+
+/** The marks: one tab stop, the newest first; the arrow keys walk in the order of time. */
+export function ChartPins(props: ChartPinsProps) {
+  const { chart, marks, ringed } = props
+  const stop = ringed ?? marks.length - 1
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
+    const next = nextMark(event.key, items.indexOf(document.activeElement as HTMLElement), items.length)
+    if (next !== undefined) items[next]?.focus()
+    else if (event.key === 'Escape') props.onLeave()
+    else return
+    event.preventDefault()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
+    <div
+      ref={props.group}
+      role="group"
+      aria-label={props.label}
+      onKeyDown={onKeyDown}
+      className="pointer-events-none absolute inset-0 z-2"
+    >
+      {marks.map((mark, index) => {
+        const isOut = props.span !== undefined && !mark.pins.some((pin) => isWithin(pin, props.span ?? {}))
+        const shared = {
+          tabIndex: index === stop ? 0 : -1,
+          'aria-label': nameOf(mark, props.timeOf(mark)),
+          onFocus: () => props.onFocus(index),
+          draggable: false,
+          style: {
+            left: `${(mark.x / chart.box.width) * 100}%`,
+            top: `${(mark.y / chart.box.height) * 100}%`,
+          },
+          className: classNames(
+            'pointer-events-auto absolute -m-3 grid size-6 place-items-center rounded-pill outline-none max-md:-m-3.5 max-md:size-7',
+            'focus-visible:shadow-[0_0_0_2px_var(--focus)]',
+            index === ringed && 'z-1 bg-surface/80 shadow-[0_0_0_2px_var(--focus)]',
+          ),
+        }
+        const [pin] = mark.pins
+        return mark.pins.length === 1 ? (
+          <PinLink key={pin.story_id} pin={pin} {...shared}>
+            <Shape mark={mark} isOut={isOut} />
+          </PinLink>
+        ) : (
+          <button key={pin.story_id} type="button" {...shared} onClick={() => props.onOpen(index)}>
+            <b
+              className={classNames(
+                'grid h-[18px] min-w-[18px] place-items-center rounded-[9px] bg-surface px-1 text-micro leading-none font-figure text-fg tabular-nums',
+                isOut
+                  ? 'shadow-[0_0_0_1.5px_var(--control),0_0_0_3.5px_var(--surface)]'
+                  : 'shadow-[0_0_0_1.5px_var(--text-2),0_0_0_3.5px_var(--surface)]',
+              )}
+            >
+              {mark.pins.length}
+            </b>
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+const sizes = {
+  s: 'size-[9px] [stroke-width:6px]',
+  m: 'size-[13px] [stroke-width:4.5px]',
+  l: 'size-[17px] [stroke-width:3.5px]',
+}
+
+/** Without a score a neutral diamond would say too much: it is grey. */
+function Shape({ mark, isOut }: { mark: ChartMark; isOut: boolean }) {
+  const band = pinBand(mark.pins[0])
+  return (
+    <ScoreGlyph
+      kind="sentiment"
+      band={band ?? 'medium'}
+      className={classNames(
+        'overflow-visible stroke-surface [paint-order:stroke] [stroke-linejoin:round]',
+        sizes[markSize(mark)],
+        band && !isOut ? markColours[band] : 'text-control',
+      )}
+    />
+  )
+}
+
+/** '09:12, bullish, 7 outlets. Bitcoin held on exchanges…' */
+function nameOf(mark: ChartMark, time: string): string {
+  const [pin] = mark.pins
+  if (mark.pins.length > 1) return `${time}, ${mark.pins.length} stories. ${pin.title}, and others`
+  const band = pinBand(pin)
+  return `${time}, ${band ? `${BAND_WORDS[band]}, ` : ''}${outletsInWords(pin)}. ${pin.title}`
+}
+
+function nextMark(key: string, current: number, count: number): number | undefined {
+  if (current === -1) return undefined
+  if (key === 'ArrowDown' || key === 'ArrowRight') return Math.min(current + 1, count - 1)
+  if (key === 'ArrowUp' || key === 'ArrowLeft') return Math.max(current - 1, 0)
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
+}

@@ -1,0 +1,44 @@
+import type { HistoryRange } from '../../../contract/ranges.ts'
+import { dayEnd, isoDay, startOfDay } from '../../format/time-span.ts'
+import type { ChartGeometry, TimeSpan } from './chart-geometry.ts'
+
+const minuteMs = 60_000
+const stepsMs: Record<HistoryRange, number> = {
+  '24h': 5 * minuteMs,
+  '7d': 60 * minuteMs,
+  '30d': 0,
+  all: 0,
+}
+
+/** Two moments in either order as the span between them, in whole steps of the data: 5 minutes, hours, the reader's days. */
+export function snappedSpan(one: number, other: number, range: HistoryRange, timeZone: string): TimeSpan {
+  const [first, last] = [Math.min(one, other), Math.max(one, other)]
+  const from = snapped(first, range, timeZone)
+  const to = snapped(last, range, timeZone)
+  return { from, to: to > from ? to : stepAfter(from, range, timeZone) }
+}
+
+/** The nearest whole step. */
+export function snapped(time: number, range: HistoryRange, timeZone: string): number {
+  const step = stepsMs[range]
+  if (step > 0) return Math.round(time / step) * step
+  const start = startOfDay(time, timeZone)
+  const end = stepAfter(start, range, timeZone)
+  return time - start < end - time ? start : end
+}
+
+function stepAfter(time: number, range: HistoryRange, timeZone: string): number {
+  return stepsMs[range] > 0 ? time + stepsMs[range] : dayEnd(isoDay(time, timeZone), timeZone)
+}
+
+/** What moment stands at x, in user units; outside the plot its nearest end. */
+export function timeAt({ box: { plot }, span }: ChartGeometry, x: number): number {
+  const share = (Math.min(Math.max(x, plot.left), plot.right) - plot.left) / (plot.right - plot.left)
+  return span.from + share * (span.to - span.from)
+}
+
+/** Where a span's edges are drawn: one outside the shown time at the border. */
+export function spanEdges(chart: ChartGeometry, { from = -Infinity, to = Infinity }: Partial<TimeSpan>) {
+  const inside = (time: number) => chart.xOf(Math.min(Math.max(time, chart.span.from), chart.span.to))
+  return { left: inside(from), right: inside(to) }
+}

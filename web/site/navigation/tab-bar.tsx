@@ -1,0 +1,60 @@
+import { Coins, Newspaper, Search } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { FreshLink } from '../fresh-link.tsx'
+
+/** The sections, at a thumb's reach on phones. The on-screen keyboard covers it. */
+export function TabBar() {
+  const { pathname } = useLocation()
+  const inCoins = isCoins(pathname)
+  return (
+    <nav
+      aria-label="Sections"
+      data-print="hide"
+      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-3 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <Tab to="/" icon={<Newspaper />} current={!inCoins}>
+        News
+      </Tab>
+      <Tab to="/coins" icon={<Coins />} current={inCoins}>
+        Coins
+      </Tab>
+      <Tab to="/#search" icon={<Search />} onClick={focusSearch}>
+        Search
+      </Tab>
+    </nav>
+  )
+}
+
+export const isCoins = (pathname: string) => /^\/coins(\/|$)/.test(pathname)
+
+type TabProps = {
+  to: string
+  icon: ReactNode
+  children: string
+  current?: boolean
+  onClick?: (event: MouseEvent) => void
+}
+
+function Tab({ to, icon, children, current = false, onClick }: TabProps) {
+  return (
+    <FreshLink
+      to={to}
+      onClick={onClick}
+      aria-current={current ? 'page' : undefined}
+      className="relative grid h-14 content-center justify-items-center gap-[3px] text-meta leading-[14px] font-label text-fg-2 -outline-offset-2! aria-[current]:text-accent-text aria-[current]:before:absolute aria-[current]:before:inset-x-[20%] aria-[current]:before:-top-px aria-[current]:before:h-0.5 aria-[current]:before:bg-accent [&>svg]:size-5!"
+    >
+      {icon}
+      {children}
+    </FreshLink>
+  )
+}
+
+/** The search box of the feed that is open; without one the link leads to the box of the home page. */
+function focusSearch(event: MouseEvent) {
+  const box = document.querySelector<HTMLInputElement>('input[name="search"]')
+  if (!box) return
+  event.preventDefault()
+  box.scrollIntoView({ block: 'center' })
+  box.focus()
+}
