@@ -160,7 +160,7 @@ it('says so when nothing carried it, when no receipt was kept and when it cannot
     return kept(BUILT_IN)()
   }
   show(failing, { ...ARTICLE, id: 9, sentiment_score: 8.5 })
-  await press(screen.getByRole('button', { name: /^Sentiment 8.5/ }))
+  await press(screen.getByRole('button', { name: /^Sentiment: 8.5/ }))
   await screen.findByText('The receipt could not be loaded')
   await press(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Words that moved it')
