@@ -22,6 +22,7 @@ import { settingsEndpoints } from './settings.ts'
 import { storyEndpoints } from './stories.ts'
 import { storyEditEndpoints } from './story-edits.ts'
 import { tagEndpoints } from './tags.ts'
+import { trashEndpoints } from './trash.ts'
 import { userEndpoints } from './users.ts'
 
 /** Every call the product answers. One grep for a key shows promise, implementation and use. */
@@ -29,6 +30,7 @@ export const api = {
   ...authEndpoints,
   ...userEndpoints,
   ...tagEndpoints,
+  ...trashEndpoints,
   ...feedEndpoints,
   ...articleEndpoints,
   ...storyEndpoints,

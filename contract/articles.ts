@@ -122,7 +122,7 @@ export const articleEndpoints = {
   },
   'DELETE /api/articles/:id': {
     access: 'editor',
-    summary: 'Delete an article for good; a later fetch does not bring it back',
+    summary: 'Move an article to the trash; a later fetch does not bring it back',
     params: ById,
     reply: AdminArticle,
   },

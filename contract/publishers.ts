@@ -102,6 +102,13 @@ export const publisherEndpoints = {
     bodyLimitBytes: 64 * 1024,
     reply: Publisher,
   },
+  'DELETE /api/publishers/:id': {
+    access: 'admin',
+    summary: 'Move a publisher to the trash; its articles stay without one, or go with it',
+    params: ById,
+    query: z.object({ articles: z.enum(['keep', 'delete']).default('keep') }),
+    reply: z.union([Publisher, JobStarted]),
+  },
   'POST /api/publishers/fetch-all': {
     access: 'admin',
     summary: 'Fetch every active feed',

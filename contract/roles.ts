@@ -48,7 +48,11 @@ export const POWERS: readonly Power[] = [
     role: 'editor',
     calls: ['POST /api/stories/merge', 'POST /api/stories/:id/split'],
   },
-  { may: 'Move to trash and restore', role: 'editor', calls: ['DELETE /api/articles/:id'] },
+  {
+    may: 'Move to trash and restore',
+    role: 'editor',
+    calls: ['DELETE /api/articles/:id', 'POST /api/trash/:kind/:id/restore'],
+  },
   {
     may: 'Categories, tags, pages',
     role: 'editor',
@@ -60,7 +64,11 @@ export const POWERS: readonly Power[] = [
     role: 'admin',
     calls: ['POST /api/publishers', 'PUT /api/publishers/:id', 'POST /api/crypto/coins'],
   },
-  { may: 'Delete for good, empty trash', role: 'admin', calls: [] },
+  {
+    may: 'Delete for good, empty trash',
+    role: 'admin',
+    calls: ['DELETE /api/trash/:kind/:id', 'DELETE /api/trash'],
+  },
   { may: 'AI: models and caps', role: 'admin', calls: ['PUT /api/settings/cron'] },
   { may: 'See spend and API Usage', role: 'admin', calls: ['GET /api/logs/ai-usage'] },
   { may: 'Users and roles', role: 'admin', calls: ['GET /api/users', 'POST /api/users'] },

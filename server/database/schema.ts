@@ -25,5 +25,6 @@ export {
   storyVerdicts,
 } from './schema/stories.ts'
 export { tags } from './schema/tags.ts'
+export { trash } from './schema/trash.ts'
 export { uploads } from './schema/uploads.ts'
 export { loginFailures, sessions, users } from './schema/users.ts'

@@ -3,6 +3,7 @@ import { isAtLeast, type Role } from '../../contract/roles.ts'
 import type { newestLogs } from '../activity/store.ts'
 import { THINGS } from '../changes/things-store.ts'
 import type { Database } from '../database/connect.ts'
+import { isInTrash } from '../trash/store.ts'
 import { tagNames } from './store.ts'
 import { undoState } from './undo-state.ts'
 
@@ -13,12 +14,22 @@ type Fields = Record<string, unknown>
 export async function shownLogs(db: Database, rows: Row[], role: Role): Promise<Log[]> {
   const changes = rows.filter(({ by_name }) => by_name !== null)
   const current = await currentThings(db, changes)
+  const trashed = await isInTrash(
+    db,
+    changes.map(({ entity_type, entity_id }) => ({ kind: entity_type, id: entity_id ?? 0 })),
+  )
   const names = await tagNames(db, [...new Set(changes.flatMap(tagIdsIn))])
   return rows.map(({ by_name, entity_name, before, after, undone_at, undone_by, ...log }) => {
     if (by_name === null || !isKind(log.entity_type)) return log
     const { secrets } = THINGS[log.entity_type]
     const now = current.get(keyOf(log))
-    const { undo, note } = undoState({ before, after, current: now, isInTrash: false, secrets })
+    const { undo, note } = undoState({
+      before,
+      after,
+      current: now,
+      isInTrash: trashed.has(keyOf(log)),
+      secrets,
+    })
     const change: Change = {
       by: by_name,
       name: entity_name ?? '',

@@ -1,11 +1,17 @@
 import { CHANGE_KINDS, CHANGED_BY, type ChangeKind } from '../../contract/activity.ts'
 import { isAtLeast } from '../../contract/roles.ts'
+import { TRASH_KINDS, type TrashKind } from '../../contract/trash.ts'
 import { type By, recordChange } from '../changes/record-change.ts'
 import { THINGS } from '../changes/things-store.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
-import { isDuplicate } from '../database/error-codes.ts'
+import { isDuplicate, isStillReferenced } from '../database/error-codes.ts'
 import { AppError, conflict, notAllowed, notFound } from '../errors.ts'
+import { moveToTrash } from '../trash/move-to-trash.ts'
+import { restore } from '../trash/restore.ts'
+import { isInTrash } from '../trash/store.ts'
+import { refuseWithoutAdmin } from '../users/manage-users.ts'
+import { lockUsers } from '../users/store.ts'
 import { afterUndo } from './after-undo.ts'
 import { changeToUndo, markUndone, newestChangeOf } from './store.ts'
 import { undoState } from './undo-state.ts'
@@ -24,6 +30,7 @@ export async function undoChange(context: Context, logId: number, by: By, { part
       return { ...thing, name: name ?? change.entity_name ?? '' }
     })
   } catch (error) {
+    if (isStillReferenced(error)) throw conflict('Something else needs it by now.')
     throw isDuplicate(error) ? conflict('Something else has this name or address by now.') : error
   }
 }
@@ -54,8 +61,15 @@ async function putBack(tx: Database, context: Context, { kind, id, by, partly, b
   const thing = THINGS[kind]
   const current = (await thing.read(tx, [id], { lock: true })).get(id)
   const { secrets } = thing
-  const { undo, note, fields } = undoState({ before, after, current, isInTrash: false, secrets })
-  if (undo === 'no' || !current || !before) throw conflict(note ?? 'This cannot be undone.')
+  const trashed = (await isInTrash(tx, [{ kind, id }])).size > 0
+  const { undo, note, fields } = undoState({ before, after, current, isInTrash: trashed, secrets })
+  if (undo === 'no') throw conflict(note ?? 'This cannot be undone.')
+  if (isTrashKind(kind) && !after) return (await restore(tx, { kind, id, by, action: 'undo' })).name
+  if (!current) throw notFound('Thing')
+  if (!before) {
+    await deleteAgain(tx, { kind, id, by })
+    return thing.nameOf(current)
+  }
   if (undo === 'partly' && !partly) throw new AppError(409, 'UNDO_PARTLY', note ?? '')
   await thing.write(tx, id, fields)
   const restored = { ...current, ...fields }
@@ -64,4 +78,13 @@ async function putBack(tx: Database, context: Context, { kind, id, by, partly, b
   return thing.nameOf(restored)
 }
 
+/** A thing that was made, or restored. The last admin stays, as when a person deletes one. */
+async function deleteAgain(tx: Database, { kind, id, by }: Pick<Undoing, 'kind' | 'id' | 'by'>) {
+  if (!isTrashKind(kind)) throw conflict('This cannot be undone.')
+  if (kind === 'user') await lockUsers(tx)
+  await moveToTrash(tx, { kind, id, by, action: 'undo' })
+  if (kind === 'user') await refuseWithoutAdmin(tx, 'The last admin cannot be deleted.')
+}
+
+const isTrashKind = (kind: ChangeKind): kind is TrashKind => (TRASH_KINDS as readonly string[]).includes(kind)
 const isKind = (text: string): text is ChangeKind => (CHANGE_KINDS as readonly string[]).includes(text)

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { isDuplicate } from '../database/error-codes.ts'
 import { alreadyExists, notFound, staleEdit } from '../errors.ts'
+import { moveToTrash } from '../trash/move-to-trash.ts'
 import { CoinServiceError } from './coin-service-error.ts'
 import { coinGecko } from './coingecko.ts'
 import type { Quote } from './coingecko-answers.ts'
@@ -12,7 +13,7 @@ import { backfillJob } from './jobs.ts'
 import { byServiceId, firstQuote } from './merge-quote.ts'
 import { forgetPoints, writePoints } from './points-store.ts'
 import { resolveCoin } from './resolve-coin.ts'
-import { deleteCoin, insertCoin, isTracked, trackedCoin, updateCoin } from './store.ts'
+import { insertCoin, isTracked, trackedCoin, updateCoin } from './store.ts'
 import { storeQuotes } from './store-quotes.ts'
 
 /** Adds the coin with its quote; its history follows as a job. Nothing is added while the service is away. */
@@ -101,9 +102,8 @@ export async function updateCoinData(context: Context, id: number): Promise<Coin
 
 export async function removeCoin({ db }: Context, id: number, by: By): Promise<Coin> {
   return db.transaction(async (tx) => {
-    const coin = await deleteCoin(tx, id)
-    if (!coin) throw notFound('Coin')
-    await recordChange(tx, { by, kind: 'coin', id, before: coin, after: undefined })
+    const coin = await trackedCoin(tx, id)
+    if (!coin || !(await moveToTrash(tx, { kind: 'coin', id, by }))) throw notFound('Coin')
     return coin
   })
 }

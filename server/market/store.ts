@@ -130,11 +130,6 @@ export async function updateCoin(
   return row
 }
 
-export async function deleteCoin(db: Database, id: number) {
-  const [row] = await db.delete(coins).where(eq(coins.id, id)).returning(adminColumns)
-  return row
-}
-
 /**
  * Writes all quotes of an answer at once and says whose were written. A coin that was given another identifier or a
  * newer quote since it was read keeps what it has.

@@ -8,9 +8,10 @@ import { type By, recordChange } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import { isDuplicate } from '../database/error-codes.ts'
 import { alreadyExists, notFound, staleEdit } from '../errors.ts'
+import { moveToTrash } from '../trash/move-to-trash.ts'
 import { pagePath } from './page-path.ts'
 import { renderMarkdown } from './render-markdown.ts'
-import { deletePage, insertPage, pageByPath, pageRows, pageToChange, updatePage } from './store.ts'
+import { insertPage, pageById, pageByPath, pageRows, pageToChange, updatePage } from './store.ts'
 
 /** What is not set falls back to what every site has. A title nobody has changed is the site's name. */
 export async function homeMeta({ db, config }: Context): Promise<PageMeta> {
@@ -65,9 +66,8 @@ export async function changePage(
 
 export async function removePage({ db }: Context, id: number, by: By) {
   return db.transaction(async (tx) => {
-    const row = await deletePage(tx, id)
-    if (!row) throw notFound('Page')
-    await recordChange(tx, { by, kind: 'page', id, before: row, after: undefined })
+    const row = await pageById(tx, id)
+    if (!row || !(await moveToTrash(tx, { kind: 'page', id, by }))) throw notFound('Page')
     return withHtml(row)
   })
 }

@@ -43,7 +43,7 @@ export async function updatePage(
   return row
 }
 
-export async function deletePage(db: Database, id: number) {
-  const [row] = await db.delete(pages).where(eq(pages.id, id)).returning()
+export async function pageById(db: Database, id: number) {
+  const [row] = await db.select().from(pages).where(eq(pages.id, id))
   return row
 }

@@ -4,8 +4,11 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { isDuplicate } from '../database/error-codes.ts'
 import { addressNotAllowed, alreadyExists, notFound, staleEdit } from '../errors.ts'
+import { answerOrContinue } from '../long-jobs/answer-or-continue.ts'
 import { OutboundError } from '../outbound/outbound.ts'
 import { isMask, maskedKey, sealKey } from '../seal.ts'
+import { movePublisherWithArticles, moveToTrash } from '../trash/move-to-trash.ts'
+import { countArticlesOf } from '../trash/store.ts'
 import { fetchNewPublisher } from './jobs.ts'
 import {
   feedAddresses,
@@ -62,6 +65,29 @@ export async function changePublisher(
     await recordChange(tx, { by, kind: 'publisher', id, before, after })
   })
   return publisher(context, id)
+}
+
+/** Its articles stay without a publisher, or go to the trash with it; many of them as a job. */
+export async function removePublisher(context: Context, id: number, articles: 'keep' | 'delete', by: By) {
+  const gone = await publisher(context, id)
+  return answerOrContinue<Publisher>(context, {
+    kind: 'delete-publisher',
+    key: `delete-publisher:${id}`,
+    run: async (progress) => {
+      const total = articles === 'delete' ? await countArticlesOf(context.db, id) : 0
+      progress.expect(total)
+      progress.working(gone.name)
+      const isMoved = await context.db.transaction((tx) =>
+        articles === 'keep'
+          ? moveToTrash(tx, { kind: 'publisher', id, by })
+          : movePublisherWithArticles(tx, { id, by, articles: total }, (count) => {
+              for (let n = 0; n < count; n++) progress.step()
+            }),
+      )
+      if (!isMoved) throw notFound('Publisher')
+      return gone
+    },
+  })
 }
 
 /** Said now rather than at the first visit. What a name leads to is judged at every visit. */

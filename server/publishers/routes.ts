@@ -3,7 +3,7 @@ import { whoIs } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import { unchangedSince } from '../http/if-match.ts'
 import type { Routes } from '../http/implement.ts'
-import { addPublisher, changePublisher, listPublishers } from './manage-publishers.ts'
+import { addPublisher, changePublisher, listPublishers, removePublisher } from './manage-publishers.ts'
 import { exportOpml, importOpml } from './opml.ts'
 import { publisherNames } from './store.ts'
 
@@ -22,6 +22,8 @@ export const publisherRoutes = (context: Context): Routes<Here> => ({
   'POST /api/publishers': ({ body, caller }) => addPublisher(context, body, whoIs(caller)),
   'PUT /api/publishers/:id': ({ params, body, request, caller }) =>
     changePublisher(context, params.id, body, whoIs(caller), unchangedSince(request)),
+  'DELETE /api/publishers/:id': ({ params, query, caller }) =>
+    removePublisher(context, params.id, query.articles, whoIs(caller)),
   'GET /api/publishers/opml': () => exportOpml(context),
   'POST /api/publishers/opml': ({ body, caller }) => importOpml(context, body.opml, whoIs(caller)),
 })

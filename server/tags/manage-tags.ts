@@ -3,7 +3,8 @@ import { type By, recordChange } from '../changes/record-change.ts'
 import type { Database } from '../database/connect.ts'
 import { isDuplicate, isStillReferenced } from '../database/error-codes.ts'
 import { alreadyExists, conflict, notFound } from '../errors.ts'
-import { deleteTag, insertTag } from './store.ts'
+import { moveToTrash } from '../trash/move-to-trash.ts'
+import { insertTag, tagById } from './store.ts'
 
 export async function addTag(db: Database, name: string, by: By): Promise<Tag> {
   try {
@@ -21,9 +22,8 @@ export async function addTag(db: Database, name: string, by: By): Promise<Tag> {
 export async function removeTag(db: Database, id: number, by: By): Promise<Tag> {
   try {
     return await db.transaction(async (tx) => {
-      const tag = await deleteTag(tx, id)
-      if (!tag) throw notFound('Tag')
-      await recordChange(tx, { by, kind: 'tag', id, before: tag, after: undefined })
+      const tag = await tagById(tx, id)
+      if (!tag || !(await moveToTrash(tx, { kind: 'tag', id, by }))) throw notFound('Tag')
       return tag
     })
   } catch (error) {

@@ -37,9 +37,8 @@ export async function insertTag(db: Database, name: string) {
   return row
 }
 
-/** Links to articles go with the tag; a category that uses it makes PostgreSQL refuse. */
-export async function deleteTag(db: Database, id: number) {
-  const [row] = await db.delete(tags).where(eq(tags.id, id)).returning(columns)
+export async function tagById(db: Database, id: number) {
+  const [row] = await db.select(columns).from(tags).where(eq(tags.id, id))
   return row
 }
 

@@ -7,8 +7,9 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { isDuplicate } from '../database/error-codes.ts'
 import { alreadyExists, badInput, conflict, notFound, staleEdit } from '../errors.ts'
+import { moveToTrash } from '../trash/move-to-trash.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { countAdmins, deleteUser, insertUser, lockUsers, updateUser, userToChange } from './store.ts'
+import { countAdmins, insertUser, lockUsers, updateUser, userToChange } from './store.ts'
 
 export async function addUser(
   context: Context,
@@ -64,10 +65,9 @@ export async function changeUser(
 export async function removeUser(context: Context, id: number, by: By) {
   return context.db.transaction(async (tx) => {
     await lockUsers(tx)
-    const user = await deleteUser(tx, id)
-    if (!user) throw notFound('User')
+    const user = await userToChange(tx, id)
+    if (!user || !(await moveToTrash(tx, { kind: 'user', id, by }))) throw notFound('User')
     await refuseWithoutAdmin(tx, 'The last admin cannot be deleted.')
-    await recordChange(tx, { by, kind: 'user', id, before: user, after: undefined })
     return user
   })
 }

@@ -65,11 +65,6 @@ export async function userToChange(db: Database, id: number) {
   return row
 }
 
-export async function deleteUser(db: Database, id: number) {
-  const [row] = await db.delete(users).where(eq(users.id, id)).returning(columns)
-  return row
-}
-
 /** Held until the transaction ends: two deletions, changes of a role or first starts take turns. */
 export async function lockUsers(db: Database) {
   await db.execute(sql`lock table ${users} in share row exclusive mode`)
