@@ -1,7 +1,7 @@
 /** Zod-free: what the management table can be narrowed to, and done to many of its rows at once. */
 
 /** All but what is in the trash, unless one of these is asked for. */
-export const ARTICLE_SHOWS = ['shown', 'hidden', 'ads'] as const
+export const ARTICLE_SHOWS = ['shown', 'hidden', 'ads', 'corrected'] as const
 export type ArticleShow = (typeof ARTICLE_SHOWS)[number]
 
 export const BULK_ACTIONS = [

@@ -3,7 +3,7 @@ import { ago, HOUR_MS } from './ago.ts'
 import { shiftDuring } from './layout-shift.ts'
 import { startSite } from './site.ts'
 import { hydrated, PHONE } from './site-test.ts'
-import { test as base, expect } from './test.ts'
+import { test as base, expect, signedIn } from './test.ts'
 
 const FIRST = 'Lender Marrow halts withdrawals after a $14 million exploit'
 const SECOND = 'Marrow halts withdrawals after a $14 million exploit'
@@ -70,4 +70,28 @@ test('why is this score so low, and who told it before: a card beside the figure
   await story.getByRole('button', { name: 'Show More' }).click()
   await expect(story).toContainText('The wording of this article is')
   await story.scrollIntoViewIfNeeded()
+})
+
+test('a corrected score stays after a new analysis, and one press goes back', async ({ page, site, axe }) => {
+  await signedIn(page, site)
+  await page.goto('/admin/articles_management')
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: SECOND, exact: true }) })
+  await row.getByRole('button', { name: 'View Details' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('region', { name: 'Why these scores' })).toContainText('Built-in analyser')
+  await dialog.getByRole('button', { name: 'Correct scores' }).click()
+  await dialog.getByLabel('Sentiment', { exact: true }).fill('6.50')
+  await dialog.getByLabel('Why (optional)').fill('The funds are insured')
+  await axe(page, 'dialog')
+  await dialog.getByRole('button', { name: 'Save correction' }).click()
+  await expect(dialog.getByText(/^Sentiment is yours: 6\.50, built-in said \d/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Analyze with AI' }).click()
+  await expect(dialog.getByText('Article analyzed')).toBeVisible()
+  await expect(dialog.getByText('6.50').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(row.getByText('Corrected')).toBeVisible()
+  await expect(row).toContainText('6.50')
+  await row.getByRole('button', { name: 'View Details' }).click()
+  await dialog.getByRole('button', { name: 'Go back to built-in' }).click()
+  await expect(dialog.getByText('by hand')).toHaveCount(0)
 })

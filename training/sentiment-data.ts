@@ -48,6 +48,14 @@ export function readReleases(folder: string): { title: string; lead: string; ad:
   })
 }
 
+/** Advertising and news made up for the ad flag, which was never tuned on them. */
+export function ownAdvertisements(): { title: string; lead: string; ad: boolean }[] {
+  return ownLines('own-advertisements.txt').map((line) => {
+    const [title = '', lead = ''] = line.slice(2).split(' | ')
+    return { title, lead, ad: line.startsWith('+') }
+  })
+}
+
 function readLines(folder: string, name: string): unknown[] {
   const text = readFileSync(join(folder, `${name}.jsonl`), 'utf8')
   return text

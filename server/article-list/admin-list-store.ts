@@ -45,6 +45,7 @@ export async function matchingArticleIds(db: Database, filters: Filters, limit: 
 
 const SHOWN: Record<ArticleShow, SQL> = {
   shown: sql`not a.hidden`,
+  corrected: sql`a.corrected <> '{}'`,
   hidden: sql`a.hidden`,
   ads: sql`a.ad`,
 }

@@ -7,7 +7,9 @@ export function storyText(text: string): string {
 
 /** The same, a line for each paragraph, heading or list item. */
 export function storyLines(text: string): string[] {
-  const plain = plainText(text.replace(/^\s{0,3}#{1,6}\s+/gm, ''))
+  // some feeds write line ends and bytes as their escapes
+  const unescaped = text.replace(/\\(?:r\\n|[rn](?![a-z])|xa0)/g, '\n').replace(/\\x[89a-f][0-9a-f]/g, '')
+  const plain = plainText(unescaped.replace(/^\s{0,3}#{1,6}\s+/gm, ''))
     .replace(/!?\[([^\][]{0,200})\]\([^()\s]{0,500}\)/g, '$1')
     .replace(/\*\*|__/g, '')
     .replace(/\bThe post\b.{0,300}?\bappeared first on\b[^.\n]{0,80}(?:\.(?:com|org|io|net|news))?\.?/gi, ' ')

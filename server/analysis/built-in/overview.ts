@@ -26,7 +26,19 @@ export function extractOverview(title: string, lines: string[]): string {
     length += sentence.length + 1
     if (kept.length === SENTENCES) break
   }
-  return kept.join(' ') || firstClause(told, title) || withoutPictures(title)
+  return kept.join(' ') || beforeDateline(lines, title) || firstClause(told, title) || withoutPictures(title)
+}
+
+/** A release that is cut off after its dateline may still say something whole before it. */
+function beforeDateline(lines: string[], title: string): string {
+  const whole = lines
+    .flatMap((line) => sentences(withoutPictures(line)))
+    .filter((sentence) => isSentence(sentence) && !repeats(sentence, title) && !WIRE_DATELINE.test(sentence))
+  return whole
+    .slice(0, 2)
+    .join(' ')
+    .slice(0, MOST_CHARACTERS)
+    .replace(/(?<=[.!?]["”’')\]]*)\s[^.!?]*$/, '')
 }
 
 /** Emoji and other pictures are not words. */
@@ -41,12 +53,13 @@ function withoutPictures(text: string): string {
 }
 
 const CUT_WORD =
-  /(?:^|\s)(?:the|an?|and|or|but|of|to|in|on|at|by|for|with|from|as|is|are|was|were|has|have|had|be|been|will|would|could|may|that|which|who|its|his|her|their|this|these|than|into|over|after|before|about|more|it|not|also|via|per|if|when|while|because)$/
+  /(?:^|\s)(?:the|an?|and|or|but|of|to|in|on|at|by|for|with|from|as|is|are|was|were|has|have|had|be|been|will|would|could|may|that|which|who|its|his|her|their|this|these|than|into|over|after|before|about|more|it|not|also|via|per|if|when|while|because|pleased|proud|excited|thrilled|delighted|able|due|expected|likely)$/
 const CUT_CLAUSE = /, (?:while|which|who|and|but|as|with|where|after)(?: \S+){0,4}$/
 const LONGEST_WITHOUT_STOP = 150
 
 /** A short summary often lacks its full stop. One that ends in a word no sentence ends in was cut. */
-function withStop(line: string, last: boolean): string {
+function withStop(text: string, last: boolean): string {
+  const line = last ? text.replace(/,? and (?:more|much more)[.…]*$/, '.') : text
   const bare = last && line.length <= LONGEST_WITHOUT_STOP && /[\p{L}\p{N}%)]$/u.test(line)
   return bare &&
     line.split(' ').length >= FEWEST_WORDS_OF_CLAUSE &&
@@ -136,7 +149,7 @@ function isSentence(sentence: string): boolean {
 }
 
 const BOILERPLATE =
-  /\b(?:subscribe (?:to|now|today|here)|sign up (?:for|to|here|now|today)|follow us|click here|join (?:our|us|the (?:most important )?conversation)|secure your (?:seat|spot)|all rights reserved|cookies?|image (?:source|credit|via)|photo by|source:|share this|newsletter|disclaimer|affiliate (?:links?|commission)|daily,? bite-sized|get your daily|don['’]t miss (?:coindesk|our|the)|must-attend|must-read|read (?:also|next|on|the full)|also read|related:|listen to|watch (?:the|our) (?:video|episode|full)|(?:press|news) release (?:constitutes|contains|is)|not for distribution|this (?:article|post|story) (?:was|is|has been|first|originally|contains)|originally (?:published|appeared)|not (?:financial|investment) advice|do your own research|for informational purposes|the views? (?:and opinions )?expressed|here['’]?s what['’]?s happening|good morning|welcome to|editor['’]s note|terms of (?:use|service)|privacy policy|appeared first on|in this article|table of contents|stay tuned|find out (?:now|more|who)|learn more|download (?:the|our)|discord|telegram (?:channel|group)|cover(?:ed)? (?:art|image))\b/i
+  /\b(?:subscribe (?:to|now|today|here)|sign up (?:for|to|here|now|today)|follow us|click here|join (?:our|us|the (?:most important )?conversation)|secure your (?:seat|spot)|all rights reserved|cookies?|image (?:source|credit|via)|photo by|source:|share this|newsletter|disclaimer|affiliate (?:links?|commission)|daily,? bite-sized|get your daily|don['’]t miss (?:coindesk|our|the)|must-attend|must-read|read (?:also|next|on|the full)|also read|related:|listen to|watch (?:the|our) (?:video|episode|full)|(?:press|news) release (?:constitutes|contains|is)|not for distribution|this (?:article|post|story) (?:was|is|has been|first|originally|contains)|originally (?:published|appeared)|not (?:financial|investment) advice|do your own research|for informational purposes|the views? (?:and opinions )?expressed|here['’]?s what['’]?s happening|good morning|welcome to|editor['’]s note|terms of (?:use|service)|privacy policy|appeared first on|in this article|table of contents|stay tuned|our mission (?:is|to)|unlimited access|learn (?:here|how|what|why)|support (?:our|independent) journalism|already a (?:subscriber|member)|log in to|create (?:a free|an) account|free trial|get (?:the|our) (?:app|latest news)|enable (?:javascript|notifications)|find out (?:now|more|who)|learn more|download (?:the|our)|discord|telegram (?:channel|group)|cover(?:ed)? (?:art|image))\b/i
 
 /** A quotation or bracket that opens and does not close was cut. */
 function balanced(sentence: string): boolean {
@@ -155,8 +168,12 @@ function repeats(sentence: string, title: string): boolean {
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}$%]+/gu) ?? [])
 
+/** 'and' and 'but' need their comma: in 'cheaper and faster' nothing ends. */
 const CLAUSE_START =
-  /(?:,|;| [–—-]+)? (?:and|but|while|which|who|where|as|with|after|although|though|because|since|when|according|despite|including|amid|following|making|bringing|marking|in|on|at|by|for|under|from|during|before|through|via|using|over|against|between|about)\b/g
+  /(?:(?:,|;| [–—-]+) (?:and|but|so|who|where|including|making|bringing|marking)|(?:,|;| [–—-]+)? (?:while|which|as|with|after|although|though|because|since|when|according|despite|amid|following|in|on|at|by|for|under|from|during|before|through|via|using|over|against|between|about))\b/g
+/** What a noun still has to follow: 'the recently announced', 'a new and cheaper'. */
+const CUT_PHRASE =
+  /\b(?:(?:recently|newly|previously|already|currently|most|more|less|very|so) \S+|(?:the|an?|its|their|his|her|this|these|those|new|such) \S+(?:ed|ing|al|ive|ous|ary|er|est)|\S+(?:ly|ed|ing))$/i
 const VERB =
   /\b(?:is|are|was|were|has|have|had|will|would|could|can|may|says?|said|plans?|announce[sd]|launche[sd]|fell|rose|(?:it|they|that|which) \w+s)\b/
 
@@ -169,7 +186,12 @@ function firstClause(told: string[], title: string): string {
     for (const end of ends) {
       const clause = sentence.slice(0, end).trim()
       if (clause.split(' ').length < FEWEST_WORDS_OF_CLAUSE) break
-      if (/[\p{L}\p{N}%”"’)]$/u.test(clause) && VERB.test(clause) && !CUT_WORD.test(clause)) {
+      if (
+        /[\p{L}\p{N}%”"’)]$/u.test(clause) &&
+        VERB.test(clause) &&
+        !CUT_WORD.test(clause) &&
+        !CUT_PHRASE.test(clause)
+      ) {
         const whole = `${clause}.`
         if (isSentence(whole) && !repeats(whole, title)) return whole
       }

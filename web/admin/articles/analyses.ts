@@ -28,6 +28,7 @@ export function useAnalyses({ succeed, fail }: Report) {
             : (reasonOf(error) ?? 'Failed to analyze article.'),
         )
       }
+      void queries.invalidateQueries({ queryKey: ['GET /api/articles/:id/receipt'] })
       return queries.invalidateQueries({ queryKey: ['GET /api/articles/admin'] })
     },
     [queries, succeed, fail],

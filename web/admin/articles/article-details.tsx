@@ -11,7 +11,9 @@ import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { TimedMessage } from '../../ui/timed-notice.ts'
 import { useMay, WhyOff } from '../permission.tsx'
-import { ScoreFact } from './score-fact.tsx'
+import { ArticleCorrection } from './article-correction.tsx'
+import { ArticleReasons } from './article-reasons.tsx'
+import { ByHand, ScoreFact } from './score-fact.tsx'
 
 type ArticleDetailsProps = {
   article: AdminArticle
@@ -100,10 +102,12 @@ export function ArticleDetails({
           <dt>Score</dt>
           <dd>
             <ScoreFact kind="freshness" score={article.freshness_score} />
+            {article.corrected.includes('freshness') && <ByHand />}
           </dd>
           <dt>Sentiment</dt>
           <dd>
             <ScoreFact kind="sentiment" score={article.sentiment_score} />
+            {article.corrected.includes('sentiment') && <ByHand />}
           </dd>
         </dl>
       </div>
@@ -116,6 +120,10 @@ export function ArticleDetails({
           <p className="text-fg-3">No overview yet.</p>
         )}
       </div>
+      <hr className="my-5 border-line" />
+      <ArticleReasons article={article} />
+      <hr className="my-5 border-line" />
+      <ArticleCorrection article={article} />
     </Dialog>
   )
 }

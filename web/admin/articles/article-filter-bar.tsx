@@ -11,6 +11,7 @@ const SHOW_LABELS: Record<ArticleShow, string> = {
   shown: 'Shown',
   hidden: 'Hidden',
   ads: 'Potentially ads',
+  corrected: 'Corrected',
 }
 const showOptions = [
   { value: '', label: 'All but trash' },

@@ -1,4 +1,4 @@
-import { EyeOff } from 'lucide-react'
+import { EyeOff, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AdminArticle } from '../../../contract/articles.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
@@ -92,6 +92,11 @@ export function ArticleTable({
                 </Fact>
               )}
               {article.ad && <Fact tone="ad">Potentially Ad</Fact>}
+              {article.corrected.length > 0 && (
+                <Fact tone="off" icon={<Pencil />}>
+                  Corrected
+                </Fact>
+              )}
             </div>
           </div>
         </div>

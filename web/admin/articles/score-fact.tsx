@@ -1,3 +1,4 @@
+import { Pencil } from 'lucide-react'
 import { scoreBand } from '../../../contract/scores.ts'
 import { formatScoreExactly } from '../../format/score.ts'
 import { Fact, type Tone } from '../../ui/fact.tsx'
@@ -12,6 +13,15 @@ export function ScoreFact({ kind, score }: { kind: ScoreKind; score: number | nu
   return (
     <Fact tone={tones[band]} icon={<ScoreGlyph kind={kind} band={band} />}>
       {formatScoreExactly(score)}
+    </Fact>
+  )
+}
+
+/** Set by an editor; no analysis overwrites it. */
+export function ByHand() {
+  return (
+    <Fact tone="off" icon={<Pencil />} className="ml-1.5 border-dashed">
+      by hand
     </Fact>
   )
 }

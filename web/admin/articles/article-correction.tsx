@@ -1,0 +1,191 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Minus, Pencil, Plus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { AdminArticle } from '../../../contract/articles.ts'
+import { SCORE_MAX, SCORE_MIN } from '../../../contract/scores.ts'
+import { call, reasonOf } from '../../api.ts'
+import { formatScoreExactly } from '../../format/score.ts'
+import { useSessionUser } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useMay } from '../permission.tsx'
+import { changesOf, draftOf } from './correction-draft.ts'
+
+/** What an editor sets against the analyser. It stays until somebody goes back. */
+export function ArticleCorrection({ article }: { article: AdminArticle }) {
+  const mayEdit = useMay('editor')
+  const [editing, setEditing] = useState(false)
+  const queries = useQueryClient()
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['GET /api/articles/admin'] }),
+      queries.invalidateQueries({ queryKey: ['GET /api/articles/admin/:id'] }),
+      queries.invalidateQueries({ queryKey: ['GET /api/articles/:id/receipt'] }),
+    ])
+  const back = useMutation({
+    mutationFn: () => call('DELETE /api/articles/:id/correction', { params: { id: article.id } }),
+    onSuccess: refresh,
+  })
+  const analyzer = article.correction?.said.analyzer ?? 'the analyser'
+  return (
+    <section aria-label="Your correction">
+      <h3 className="mb-1 text-small font-label">{editing ? 'Correct scores' : 'Your correction'}</h3>
+      {article.corrected.length > 0 && article.correction && !editing && (
+        <p className="mb-2 text-cell text-fg-2">
+          <CorrectedSentence article={article} /> Your correction is kept.
+        </p>
+      )}
+      {back.error && <Notice kind="error">{reasonOf(back.error) ?? 'Failed to go back.'}</Notice>}
+      {editing ? (
+        <CorrectionForm
+          article={article}
+          analyzer={analyzer}
+          onCancel={() => setEditing(false)}
+          onSaved={async () => {
+            await refresh()
+            setEditing(false)
+          }}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button icon={<Pencil />} disabled={!mayEdit} onClick={() => setEditing(true)}>
+            Correct scores
+          </Button>
+          {article.corrected.length > 0 && (
+            <Button variant="ghost" disabled={!mayEdit} busy={back.isPending} onClick={() => back.mutate()}>
+              Go back to {analyzer}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function CorrectedSentence({ article }: { article: AdminArticle }) {
+  const user = useSessionUser()
+  const { corrected, correction } = article
+  if (!correction) return null
+  const whose = correction.by === user?.username ? 'yours' : `by ${correction.by}`
+  const who = correction.said.analyzer ?? 'the analyser'
+  const scores = (['freshness', 'sentiment'] as const).filter((kind) => corrected.includes(kind))
+  return (
+    <>
+      {scores.map((kind) => (
+        <span key={kind}>
+          {kind === 'freshness' ? 'Freshness' : 'Sentiment'} is {whose}:{' '}
+          <b className="font-strong text-fg">{formatScoreExactly(article[`${kind}_score`])}</b>, {who} said{' '}
+          {formatScoreExactly(correction.said[kind])}.{' '}
+        </span>
+      ))}
+      {corrected.includes('ad') &&
+        `Potentially Ad is ${whose}: ${article.ad ? 'yes' : 'no'}, ${who} said ${correction.said.ad ? 'yes' : 'no'}. `}
+      {corrected.includes('tags') && `Tags are ${whose}. `}
+      {correction.why && `Why: ${correction.why}. `}
+    </>
+  )
+}
+
+type FormProps = {
+  article: AdminArticle
+  analyzer: string
+  onCancel: () => void
+  onSaved: () => Promise<void>
+}
+
+function CorrectionForm({ article, analyzer, onCancel, onSaved }: FormProps) {
+  const [draft, setDraft] = useState(() => draftOf(article))
+  const changes = changesOf(article, draft)
+  const save = useMutation({
+    mutationFn: (body: NonNullable<typeof changes>) =>
+      call('PUT /api/articles/:id/correction', { params: { id: article.id }, body }),
+    onSuccess: onSaved,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (changes) save.mutate(changes)
+  }
+  const said = article.correction?.said
+  return (
+    <form onSubmit={submit} className="grid gap-3">
+      <div className="grid grid-cols-2 gap-3">
+        {(['freshness', 'sentiment'] as const).map((kind) => (
+          <Stepper
+            key={kind}
+            label={kind === 'freshness' ? 'Freshness' : 'Sentiment'}
+            hint={`${analyzer}: ${formatScoreExactly(said ? said[kind] : article[`${kind}_score`])}`}
+            value={draft[kind]}
+            onChange={(value) => setDraft({ ...draft, [kind]: value })}
+          />
+        ))}
+      </div>
+      <Checkbox
+        label="Potentially Ad"
+        checked={draft.ad}
+        onChange={(event) => setDraft({ ...draft, ad: event.target.checked })}
+      />
+      <TextField
+        label="Tags"
+        hint="Separated by commas"
+        value={draft.tags}
+        onChange={(event) => setDraft({ ...draft, tags: event.target.value })}
+      />
+      <TextField
+        label="Why (optional)"
+        maxLength={500}
+        value={draft.why}
+        onChange={(event) => setDraft({ ...draft, why: event.target.value })}
+      />
+      <p className="text-hint text-fg-3">Your correction is kept.</p>
+      {save.error && <Notice kind="error">{reasonOf(save.error) ?? 'Failed to save the correction.'}</Notice>}
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="ink" disabled={!changes} busy={save.isPending}>
+          Save correction
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const STEP = 0.1
+
+function Stepper({
+  label,
+  hint,
+  value,
+  onChange,
+}: {
+  label: string
+  hint: string
+  value: string
+  onChange: (value: string) => void
+}) {
+  const step = (by: number) => {
+    const next = Math.min(SCORE_MAX, Math.max(SCORE_MIN, (Number(value) || 0) + by))
+    onChange((Math.round(next * 100) / 100).toFixed(2))
+  }
+  return (
+    <div className="flex items-start gap-1">
+      <IconButton label={`Lower ${label}`} icon={<Minus />} className="mt-6" onClick={() => step(-STEP)} />
+      <TextField
+        label={label}
+        hint={hint}
+        inputMode="decimal"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+            event.preventDefault()
+            step(event.key === 'ArrowUp' ? STEP : -STEP)
+          }
+        }}
+        className="min-w-0 flex-1"
+      />
+      <IconButton label={`Raise ${label}`} icon={<Plus />} className="mt-6" onClick={() => step(STEP)} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AdminArticle } from '../../../contract/articles.ts'
+import { formatScoreExactly } from '../../format/score.ts'
+import { formatTimestamp } from '../../format/timestamp.ts'
+import { analyzerName, reasonFor } from '../../site/receipts/reasons.ts'
+import { leftOutSentence, WhatCarriedIt } from '../../site/receipts/receipt-body.tsx'
+import { receiptQuery } from '../../site/receipts/receipt-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+
+/** Why these scores: what the analyser rests on, and for admins its cost and raw answer. */
+export function ArticleReasons({ article }: { article: AdminArticle }) {
+  // read anew after each analysis: this is where one looks what it said
+  const query = useQuery({ ...receiptQuery(article.id), staleTime: 0 })
+  const receipt = query.data?.receipt
+  const admin = query.data?.admin
+  return (
+    <section aria-label="Why these scores">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="text-small font-label">Why these scores</h3>
+        {receipt && (
+          <span className="text-hint text-fg-3 tabular-nums">
+            {analyzerName(receipt)}, {formatTimestamp(receipt.analyzed_at)}
+            {admin && admin.cost_usd > 0 && `, $${admin.cost_usd.toFixed(4)}`}
+          </span>
+        )}
+      </div>
+      {query.isError ? (
+        <p role="alert" className="flex flex-wrap items-center gap-3 text-fg-2">
+          The receipt could not be loaded. The score itself is not affected.
+          <Button onClick={() => query.refetch()}>Try again</Button>
+        </p>
+      ) : receipt ? (
+        <>
+          <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+            {(['freshness', 'sentiment'] as const).map((kind) => (
+              <div key={kind} className="min-w-0 text-cell text-fg-2">
+                <h4 className="mb-1.5 font-strong text-fg">
+                  {kind === 'freshness' ? 'Freshness' : 'Sentiment'}{' '}
+                  {formatScoreExactly(receipt[`${kind}_score`])}{' '}
+                  <span className="font-normal text-fg-3">of 10</span>
+                </h4>
+                <p className="mb-2">{reasonFor(kind, receipt[`${kind}_score`], receipt)}</p>
+                <WhatCarriedIt kind={kind} receipt={receipt} />
+                <p className="mt-1.5 text-hint text-fg-3">{leftOutSentence(kind, receipt)}</p>
+              </div>
+            ))}
+          </div>
+          {receipt.ad_reasons.length > 0 && (
+            <p className="mt-3 text-cell text-fg-2">
+              Potentially Ad:{' '}
+              {receipt.ad_reasons
+                .map(({ reason, words }) => (words ? `${reason} ('${words}')` : reason))
+                .join('; ')}
+              .
+            </p>
+          )}
+          {admin?.raw_answer && (
+            <details className="mt-3 text-cell">
+              <summary className="min-h-6 font-label text-accent-text">Raw answer</summary>
+              <pre className="mt-2 max-h-60 overflow-auto rounded-control border border-line bg-surface-2 p-3 text-hint whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {admin.raw_answer}
+              </pre>
+            </details>
+          )}
+        </>
+      ) : query.data ? (
+        <p className="text-fg-3">
+          {article.analyzed_at ? 'No receipt was kept for these scores.' : 'It has not been analysed yet.'}
+        </p>
+      ) : (
+        <SkeletonRegion label="Loading the receipt" className="h-32">
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="mt-3 h-24" />
+        </SkeletonRegion>
+      )}
+    </section>
+  )
+}

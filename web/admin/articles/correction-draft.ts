@@ -1,0 +1,40 @@
+import type { AdminArticle } from '../../../contract/articles.ts'
+import { SCORE_MAX, SCORE_MIN } from '../../../contract/scores.ts'
+
+/** The form as it is typed. */
+export type CorrectionDraft = { freshness: string; sentiment: string; ad: boolean; tags: string; why: string }
+type Changes = { freshness?: number; sentiment?: number; ad?: boolean; tags?: string[]; why?: string }
+
+export function draftOf(article: AdminArticle): CorrectionDraft {
+  const score = (value: number | null) => (value === null ? '' : value.toFixed(2))
+  return {
+    freshness: score(article.freshness_score),
+    sentiment: score(article.sentiment_score),
+    ad: article.ad,
+    tags: namesOf(article).join(', '),
+    why: '',
+  }
+}
+
+/** What differs from the article; undefined when nothing does, or a score is none. */
+export function changesOf(article: AdminArticle, draft: CorrectionDraft): Changes | undefined {
+  const before = draftOf(article)
+  const tags = [...new Set(draft.tags.split(',').map((name) => name.trim()))].filter((name) => name !== '')
+  const changes: Changes = {
+    ...(draft.freshness !== before.freshness && { freshness: scoreOf(draft.freshness) }),
+    ...(draft.sentiment !== before.sentiment && { sentiment: scoreOf(draft.sentiment) }),
+    ...(draft.ad !== before.ad && { ad: draft.ad }),
+    ...(tags.join('\n') !== namesOf(article).join('\n') && { tags }),
+  }
+  const isWrong = Object.values(changes).some((value) => Number.isNaN(value))
+  if (isWrong || Object.keys(changes).length === 0) return undefined
+  return draft.why.trim() ? { ...changes, why: draft.why.trim() } : changes
+}
+
+const namesOf = (article: AdminArticle) => article.tags.map(({ name }) => name)
+
+/** NaN for what is no score. */
+function scoreOf(text: string): number {
+  const score = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'))
+  return score >= SCORE_MIN && score <= SCORE_MAX ? score : Number.NaN
+}
