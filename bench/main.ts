@@ -26,6 +26,11 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
       'coin data, history and movers beside bare HTTP; a year of points on disk (--coins --days --seconds)',
     load: () => import('./market.ts'),
   },
+  'coin-pages': {
+    about:
+      'coins, a coin page and its pins without a cache: a year of points, many articles (--coins --articles)',
+    load: () => import('./coin-pages.ts'),
+  },
   feeds: {
     about: 'reading feeds, storing their articles, asking for them (parse | ingest | queries)',
     load: () => import('./feeds.ts'),

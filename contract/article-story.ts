@@ -1,11 +1,21 @@
 import * as z from 'zod'
 import { Time } from './endpoint.ts'
+import { PriceChange } from './reactions.ts'
 
 /** How many other outlets an article carries with it; the story page has them all. */
 export const OTHER_REPORTS_MAX = 6
 
+/** What its price did in the first hour of the story; `GET /api/stories/:id/reactions/:symbol` has the rest. */
+export const CoinReaction = z.object({ story_id: z.number(), at: Time, after_1h: PriceChange })
+export type CoinReaction = z.infer<typeof CoinReaction>
+
 /** A coin that something is about. */
-export const CoinName = z.object({ symbol: z.string(), name: z.string() })
+export const CoinName = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  /** Absent where nothing is measured. */
+  reaction: CoinReaction.optional(),
+})
 export type CoinName = z.infer<typeof CoinName>
 
 /** The same event at another outlet: the earliest article of that outlet. */

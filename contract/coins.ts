@@ -7,7 +7,7 @@ import { Reaction } from './reactions.ts'
 export const WEEK_LINE_STEPS = 56
 export const WEEK_LINE_STEP_MS = 3 * 3_600_000
 /** Of a range, the widest told ones first. */
-export const PINS_MAX = 200
+export const PINS_MAX = 120
 
 /** Articles about a coin by their sentiment; those without a score are in `unscored`. */
 export const NewsMix = z.object({

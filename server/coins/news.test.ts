@@ -160,6 +160,13 @@ test('stories of a coin are pins at the time they broke, with outlets, median an
   expect((await get('/BTC/pins?range=7d')).pins).toHaveLength(3)
   expect((await get('/ETH/pins?range=all')).pins).toEqual([])
 
+  const feed = (await site.visitor('GET /api/articles?coin=BTC')).body.articles
+  expect(feed.find(({ id }: { id: number }) => id === members[1]?.id).coins).toMatchObject([
+    { symbol: 'BTC', reaction: { story_id: shared, at: ago(3), after_1h: { change_percent: 8.823529 } } },
+  ])
+  const { body: top } = await site.visitor('GET /api/stories/top')
+  expect(top.stories[0]?.coins[0]).toMatchObject({ symbol: 'BTC', reaction: { story_id: shared } })
+
   const reactions = async (path: string) => await site.visitor(`GET /api/stories/${path}`)
   expect((await reactions(`${gone}/reactions`)).body).toMatchObject([{ symbol: 'BTC', price: 136 }])
   const receipt = (await reactions(`${shared}/reactions/btc`)).body

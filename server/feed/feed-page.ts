@@ -2,6 +2,7 @@ import type { FeedPage, FeedQuery, NewCountQuery } from '../../contract/feed.ts'
 import { FEED_COUNT_MAX, type FeedFilters } from '../../contract/filters.ts'
 import { articlesByIds, newestArticleId } from '../articles/store.ts'
 import type { Database } from '../database/connect.ts'
+import { withArticleReactions } from '../reactions/coin-reactions.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { filterConditions } from './filters-store.ts'
 import { readGroups } from './groups-store.ts'
@@ -24,9 +25,13 @@ export async function feedPage(snapshot: FeedSnapshot, query: FeedQuery, now: Da
   const hasMore = places.length > limit
   const last = shown.at(-1)
   return {
-    articles: await articlesByIds(
+    articles: await withArticleReactions(
       tx,
-      shown.map(({ id }) => id),
+      await articlesByIds(
+        tx,
+        shown.map(({ id }) => id),
+      ),
+      now,
     ),
     hasMore,
     nextPage: hasMore && !before && (page + 1) * limit <= FEED_COUNT_MAX ? page + 1 : null,

@@ -5,7 +5,15 @@ import type { PointInTime } from '../market/downsample.ts'
 import type { MemberPrices } from './measure-reaction.ts'
 import { presentReaction, type StoredReaction } from './present-reaction.ts'
 
-type Row = StoredReaction & { story_id: string; coin_id: string; first_article_id: string | null }
+export type StoryReactionRow = StoredReaction & {
+  story_id: string
+  coin_id: string
+  first_article_id: string | null
+}
+
+const columns = sql`r.story_id, r.coin_id, r.first_article_id, c.symbol, c.name, r.at, r.price, c.price_usd, c.last_update,
+  r.before_percent, r.before_market_percent, r.after_1h_percent, r.after_1h_market_percent,
+  r.after_24h_percent, r.after_24h_market_percent, r.closed_1h_at, r.closed_24h_at, r.due_at`
 
 /** What the coins of these stories did, in the stories' own order of coins. */
 export async function reactionsOfStories(
@@ -27,17 +35,24 @@ export async function storedReactions(
   db: Database,
   storyIds: readonly number[],
   coinId?: number,
-): Promise<Row[]> {
+): Promise<StoryReactionRow[]> {
   if (storyIds.length === 0) return []
-  const { rows } = await db.execute<Row>(sql`
-    select r.story_id, r.coin_id, r.first_article_id, c.symbol, c.name, r.at, r.price, c.price_usd, c.last_update,
-      r.before_percent, r.before_market_percent, r.after_1h_percent, r.after_1h_market_percent,
-      r.after_24h_percent, r.after_24h_market_percent, r.closed_1h_at, r.closed_24h_at, r.due_at
+  const { rows } = await db.execute<StoryReactionRow>(sql`
+    select ${columns}
     from story_reactions r join coins c on c.id = r.coin_id
       join story_coins sc on sc.story_id = r.story_id and sc.coin_id = r.coin_id
     where r.story_id = any(${sql.param([...storyIds])}::bigint[])
       and ${coinId === undefined ? sql`true` : sql`r.coin_id = ${coinId}`}
     order by r.story_id, sc.place`)
+  return rows
+}
+
+/** Of the stories that these articles belong to. */
+export async function storedReactionsOfArticles(db: Database, articleIds: readonly number[]) {
+  const { rows } = await db.execute<StoryReactionRow & { article_id: string }>(sql`
+    select m.article_id, ${columns}
+    from article_stories m join story_reactions r on r.story_id = m.story_id join coins c on c.id = r.coin_id
+    where m.article_id = any(${sql.param([...articleIds])}::bigint[])`)
   return rows
 }
 

@@ -1,10 +1,23 @@
 import type { storyEndpoints } from '../../contract/stories.ts'
 import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
 import type { Routes } from '../http/implement.ts'
+import { withStoryReactions } from '../reactions/coin-reactions.ts'
 import { storyPage } from './story-page.ts'
 import { topStories } from './top-stories.ts'
 
 export const storyRoutes = (context: Context): Routes<typeof storyEndpoints> => ({
-  'GET /api/stories/top': () => topStories(context),
-  'GET /api/stories/:id': ({ params }) => storyPage(context.db, params.id),
+  'GET /api/stories/top': async () => {
+    const top = await topStories(context)
+    return { ...top, stories: await withStoryReactions(context.db, top.stories, context.now()) }
+  },
+  'GET /api/stories/:id': async ({ params }) => {
+    const [story] = await withStoryReactions(
+      context.db,
+      [await storyPage(context.db, params.id)],
+      context.now(),
+    )
+    if (!story) throw notFound('Story')
+    return story
+  },
 })
