@@ -1,6 +1,7 @@
 import { parseFeed } from 'feedsmith'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bigStories } from './big-stories.ts'
 import { worldCoins } from './coins.ts'
 import { allKinds } from './events/all-kinds.ts'
 import { priceAt, priceSeries } from './prices.ts'
@@ -143,9 +144,14 @@ describe('the services', () => {
       outlet.format === 'windows-1252'
         ? new TextDecoder('windows-1252').decode(bytes)
         : bytes.toString('utf8')
-    const expected = tellingsBetween(seed, NOW - 21 * DAY, NOW, NOW)
-      .filter((telling) => telling.outlet === outlet)
-      .map((telling) => storyOf(seed, telling, NOW).title)
+    const expected = [
+      ...tellingsBetween(seed, NOW - 21 * DAY, NOW, NOW)
+        .filter((telling) => telling.outlet === outlet)
+        .map((telling) => storyOf(seed, telling, NOW).title),
+      ...bigStories(seed, NOW, NOW)
+        .filter((story) => story.outlet === outlet)
+        .map(({ title }) => title),
+    ]
     const { feed } = parseFeed(text)
     const { entries, items } = feed as { entries?: unknown[]; items?: unknown[] }
     expect(entries ?? items).toHaveLength(Math.min(200, expected.length))

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { articlePage } from './articles-page.ts'
+import { type BigStory, bigStories, bigStoryById } from './big-stories.ts'
 import { answerCoinRequest } from './coin-service.ts'
 import { renderCover, renderLogo } from './covers/render-cover.ts'
 import type { SceneName } from './covers/scenes.ts'
@@ -9,7 +10,7 @@ import { type Outlet, outletOf, outlets } from './publishers.ts'
 import { hash } from './random.ts'
 import { answerSampleModel } from './sample-model.ts'
 import { storyOf } from './story.ts'
-import { type Telling, tellingById, tellingsBetween } from './timeline.ts'
+import { tellingById, tellingsBetween } from './timeline.ts'
 
 export type World = {
   origin: string
@@ -70,16 +71,18 @@ export async function startWorld({
       return send(response, 'image/png', await renderLogo(outlet.name, outlet.hue))
     const page = /^(articles|images)\/([a-z0-9-]+?)(\.jpg)?$/.exec(path)
     const telling = page ? tellingById(seed, page[2] as string) : undefined
-    if (!outlet || !page || telling?.outlet !== outlet) {
+    const big = page ? bigStoryById(seed, page[2] as string, openedAt, now()) : undefined
+    if (!outlet || !page || (telling ?? big)?.outlet !== outlet) {
       response.writeHead(404, { 'content-type': 'text/plain' })
       return void response.end('Not found')
     }
-    const story = storyOf(seed, telling, now())
-    if (page[1] === 'images') return send(response, 'image/jpeg', await cover(telling, story.scene))
+    const story = telling ? storyOf(seed, telling, now()) : (big as BigStory)
+    if (page[1] === 'images')
+      return send(response, 'image/jpeg', await cover(story.id, outlet.hue, story.scene))
     send(
       response,
       'text/html; charset=utf-8',
-      Buffer.from(articlePage(outlet, story, imageUrl(telling, outlet))),
+      Buffer.from(articlePage(outlet, story, imageUrl(story, outlet))),
     )
   }
 
@@ -90,10 +93,14 @@ export async function startWorld({
       response.writeHead(503, { 'content-type': 'text/html' })
       return void response.end('<h1>Service Temporarily Unavailable</h1>')
     }
-    const stories = tellingsBetween(seed, now() - ARCHIVE_MS, now(), openedAt)
+    const told = tellingsBetween(seed, now() - ARCHIVE_MS, now(), openedAt)
       .filter((telling) => telling.outlet === outlet)
       .slice(0, FEED_LENGTH)
       .map((telling) => storyOf(seed, telling, now()))
+    const big = bigStories(seed, openedAt, now()).filter((story) => story.outlet === outlet)
+    const stories = [...told, ...big]
+      .sort((one, other) => other.publishedAt - one.publishedAt)
+      .slice(0, FEED_LENGTH)
     const { type, body } = renderFeed({
       outlet,
       home: `${origin}/${outlet.key}/`,
@@ -111,11 +118,11 @@ export async function startWorld({
     response.end(body)
   }
 
-  function cover(telling: Telling, scene: string): Promise<Buffer> {
-    const kept = covers.get(telling.id)
+  function cover(id: string, hue: number, scene: string): Promise<Buffer> {
+    const kept = covers.get(id)
     if (kept) return kept
-    const made = renderCover(seed, telling.id, scene as SceneName, telling.outlet.hue)
-    covers.set(telling.id, made)
+    const made = renderCover(seed, id, scene as SceneName, hue)
+    covers.set(id, made)
     const oldest = covers.keys().next()
     if (covers.size > COVERS_KEPT && !oldest.done) covers.delete(oldest.value)
     return made
@@ -147,7 +154,8 @@ export async function startWorld({
 const CORRECTIONS_WITHIN_MS = 6 * 3_600_000
 
 function newsBetween(seed: string, from: number, to: number, openedAt: number): Outlet[] {
-  const news = tellingsBetween(seed, from - CORRECTIONS_WITHIN_MS, to, openedAt).filter(
+  const since = from - CORRECTIONS_WITHIN_MS
+  const news = [...tellingsBetween(seed, since, to, openedAt), ...bigStories(seed, openedAt, to)].filter(
     ({ publishedAt, correctedAt = 0 }) => publishedAt > from || (correctedAt > from && correctedAt <= to),
   )
   return outlets.filter((outlet) => news.some((telling) => telling.outlet === outlet))

@@ -2,9 +2,10 @@ import { BUILT_IN_MODEL, FREE } from '../../contract/ai-models.ts'
 import { type ArticleToAnalyze, articlesBetween, storeAnalysis } from '../articles/analysis-store.ts'
 import type { Context } from '../context.ts'
 import { storeReceipt } from '../receipts/store.ts'
+import { toldBefore } from '../stories/told-before.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { readArticle, resultOf } from './built-in/analyze-built-in.ts'
-import { StoryIndex } from './built-in/story-index.ts'
+import { type Nearest, StoryIndex } from './built-in/story-index.ts'
 import { callOf, logRequest, logResponse } from './call-log.ts'
 import { cleanTags } from './clean-tags.ts'
 import { finishCall, startCall } from './ledger-store.ts'
@@ -22,8 +23,10 @@ export async function analyzeBuiltInArticle(
   trigger: 'click' | 'schedule',
   neighbours?: StoryIndex,
 ): Promise<AnalysisResult> {
-  const index =
-    neighbours ?? (await storiesBefore(context, new Date(article.sort_at), new Date(article.sort_at)))
+  const before =
+    (await nearestInStory(context, article.id)) ??
+    neighbours ??
+    (await storiesBefore(context, new Date(article.sort_at), new Date(article.sort_at)))
   const read = readArticle(
     {
       title: article.title,
@@ -31,7 +34,7 @@ export async function analyzeBuiltInArticle(
       url: article.url,
       published_at: article.sort_at,
     },
-    index,
+    before,
     context.now(),
   )
   const found = resultOf(read)
@@ -53,6 +56,17 @@ export async function analyzeBuiltInArticle(
     await logResponse(inside, request, { usage: NO_USAGE, upstreamModel: null, calls: 1 })
   })
   return result
+}
+
+/** Another's text has nothing new; the same event in other words may have some detail. */
+const LIKENESS = { copy: 0.45, retold: 0.3 }
+
+/** Novelty as the story tells it, which can say who was before; undefined while the article is not grouped. */
+async function nearestInStory({ db }: Context, id: number): Promise<Nearest | undefined> {
+  const told = await toldBefore(db, id)
+  if (!told) return undefined
+  const similarity = told.first ? (told.copy ? LIKENESS.copy : LIKENESS.retold) : 0
+  return { similarity, told: told.first }
 }
 
 /** What was told in the two days before the first of these moments and up to the last. */

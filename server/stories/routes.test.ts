@@ -5,6 +5,7 @@ import type { Story, TopStories } from '../../contract/stories.ts'
 import { articles, articleVersions, publishers } from '../database/schema.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { OTHER_NEWS, storySite, TELLINGS } from '../testing/story-site.ts'
+import { toldBefore } from './told-before.ts'
 
 const site = onceAFile(storySite)
 const [OWN, REWORDED, THIRD] = TELLINGS
@@ -118,6 +119,15 @@ test('a story tells its reports, copies, edits and coins; an id that does not ex
   expect((await site.visitor('GET /api/stories/999999')).status).toBe(404)
   const alone = (await site.visitor(`GET /api/stories/${await site.storyOf(ids[4] as number)}`)).body as Story
   expect(alone).toMatchObject({ outlets: 1, slug: '', first: null })
+})
+
+test('novelty comes from the story: who told it before is known, and the first report is new', async () => {
+  const [first, second, copy] = ids as [number, number, number]
+  const { db } = site.context
+  expect(await toldBefore(db, first)).toEqual({ first: null, copy: false })
+  expect(await toldBefore(db, second)).toMatchObject({ first: { id: first, title: OWN.title }, copy: false })
+  expect(await toldBefore(db, copy)).toMatchObject({ first: { id: first }, copy: true })
+  expect(await toldBefore(db, 999_999)).toBeUndefined()
 })
 
 test('stories of several outlets are in the sitemap and have a feed', async () => {

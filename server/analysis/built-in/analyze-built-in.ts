@@ -6,7 +6,7 @@ import { isEnglish } from './language.ts'
 import { extractOverview } from './overview.ts'
 import { scoreFreshness } from './score-freshness.ts'
 import { scoreSentiment } from './score-sentiment.ts'
-import { type RecentArticle, StoryIndex } from './story-index.ts'
+import { type Nearest, type RecentArticle, StoryIndex } from './story-index.ts'
 
 /**
  * The analyser that needs no key and no network. It reads one article, knows those published before it, and
@@ -46,23 +46,29 @@ export type ReadArticle = ReturnType<typeof readArticle>
 
 export function readArticle(
   article: BuiltInArticle,
-  recent: readonly RecentArticle[] | StoryIndex,
+  recent: readonly RecentArticle[] | StoryIndex | Nearest,
   now: Date | undefined,
 ) {
   const title = storyText(article.title.slice(0, MOST_TITLE))
   const lines = storyLines((article.content || article.overview || '').slice(0, MOST_CONTENT))
   const text = lines.join(' ')
-  const index = recent instanceof StoryIndex ? recent : indexOf(recent)
   return {
     title,
     lines,
     text,
     english: isEnglish(title, text),
     verdict: detectAd(title, text, article.url ?? ''),
-    nearest: index.nearest({ ...article, title, content: text }),
+    nearest: isNearest(recent) ? recent : nearestAmong(recent, { ...article, title, content: text }),
     ageHours: hoursBetween(article.published_at, now),
   }
 }
+
+/** Known from the story already. */
+const isNearest = (recent: readonly RecentArticle[] | StoryIndex | Nearest): recent is Nearest =>
+  'similarity' in recent
+
+const nearestAmong = (recent: readonly RecentArticle[] | StoryIndex, article: RecentArticle) =>
+  (recent instanceof StoryIndex ? recent : indexOf(recent)).nearest(article)
 
 /** Only the title is needed; `overview` stands in for a missing `content`. */
 export type BuiltInArticle = RecentArticle & { overview?: string | null }
