@@ -29,6 +29,7 @@ export const routes: RouteObject[] = [
       { path: 'articles', element: adminScreen('ArticlesGridScreen') },
       { path: 'articles_management', element: adminScreen('ArticlesManagementScreen') },
       { path: 'tags', element: adminScreen('TagsScreen') },
+      { path: 'stories', element: adminScreen('StoriesScreen') },
       { path: 'logs', element: adminScreen('LogsScreen') },
       { path: 'ai-usage', element: adminScreen('UsageScreen') },
       { path: 'ai', element: adminScreen('AiScreen') },

@@ -10,6 +10,7 @@ import { DashboardScreen } from './dashboard/dashboard-screen.tsx'
 import { LogsScreen } from './logs/logs-screen.tsx'
 import { PagesScreen } from './pages/pages-screen.tsx'
 import { PublishersScreen } from './publishers/publishers-screen.tsx'
+import { StoriesScreen } from './stories/stories-screen.tsx'
 import { TagsScreen } from './tags/tags-screen.tsx'
 import { UsageScreen } from './usage/usage-screen.tsx'
 import { UsersScreen } from './users/users-screen.tsx'
@@ -30,6 +31,7 @@ export const adminScreens = {
   LogsScreen,
   PagesScreen,
   PublishersScreen,
+  StoriesScreen,
   TagsScreen,
   UsageScreen,
   UsersScreen,

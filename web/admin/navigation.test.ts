@@ -12,6 +12,7 @@ it('lists every section in order', () => {
     'Articles Management',
     'Categories Management',
     'Tags',
+    'Stories',
     'Users',
     'Activity Logs',
     'API Usage',

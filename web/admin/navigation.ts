@@ -5,6 +5,7 @@ import {
   FileText,
   Folder,
   Gauge,
+  Layers,
   LayoutDashboard,
   type LucideIcon,
   Newspaper,
@@ -49,6 +50,7 @@ export const adminNavigation: readonly (readonly AdminLink[])[] = [
       edits: 'editor',
     },
     { label: 'Tags', to: '/admin/tags', icon: Tag, edits: 'editor' },
+    { label: 'Stories', to: '/admin/stories', icon: Layers, edits: 'editor' },
   ],
   [
     { label: 'Users', to: '/admin/users', icon: Users, opens: 'admin', edits: 'admin' },

@@ -1,0 +1,89 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import type { AdminStory } from '../../../contract/story-edits.ts'
+import { call } from '../../api.ts'
+import { createQueryClient } from '../../queries.ts'
+import { StoriesScreen } from './stories-screen.tsx'
+import { spanOf } from './story-spans.ts'
+
+const member = (id: number, change: object = {}) => ({
+  id,
+  publisher_name: `Outlet ${id}`,
+  title: `Headline ${id}`,
+  url: `https://outlet-${id}.test/`,
+  at: `2026-11-15T1${id}:00:00.000Z`,
+  lead: false,
+  copy: false,
+  likeness: 0.71,
+  doubtful: false,
+  by_hand: false,
+  ...change,
+})
+const story = (id: number, change: Partial<AdminStory> = {}): AdminStory => ({
+  id,
+  slug: 's',
+  title: `Story ${id}`,
+  outlets: 2,
+  independent: 2,
+  first_at: '2026-11-15T10:00:00.000Z',
+  last_at: '2026-11-15T12:35:00.000Z',
+  first_publisher: 'Fathom',
+  doubtful: 0,
+  locked: false,
+  lead_by_hand: false,
+  by_hand: false,
+  members: [member(id * 2, { lead: true, likeness: null }), member(id * 2 + 1, { doubtful: true })],
+  ...change,
+})
+
+it('lists stories, merges two that were selected, chooses a lead and splits a member off', async () => {
+  const sent: [string, string, unknown][] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const { method = 'GET', body } = init ?? {}
+    if (method !== 'GET') sent.push([method, String(input), JSON.parse(String(body))])
+    if (method !== 'GET') return Response.json(story(1))
+    return Response.json({
+      stories: [story(1, { doubtful: 1 }), story(2, { by_hand: true })],
+      totalCount: 2,
+      hasMore: false,
+      articles: 214,
+      storyCount: 131,
+      changedByHand: 4,
+    })
+  })
+  const router = createMemoryRouter([{ path: '*', element: <StoriesScreen /> }])
+  render(
+    <QueryClientProvider client={createQueryClient(call)}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await screen.findByText('Today: 214 articles in 131 stories, 4 changed by hand')
+  expect(screen.getAllByText('2 outlets in 2 h 35 min')).toHaveLength(2)
+  fireEvent.click(screen.getByLabelText('Select Story 1'))
+  fireEvent.click(screen.getByLabelText('Select Story 2'))
+  fireEvent.click(screen.getByRole('button', { name: 'Merge' }))
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Merge' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(screen.getAllByRole('button', { name: 'Open' })[0] as HTMLElement)
+  fireEvent.click(screen.getByLabelText('Outlet 3 leads'))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  fireEvent.click(screen.getAllByRole('button', { name: 'Split off' })[1] as HTMLElement)
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Split off' }))
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent).toEqual([
+    ['POST', '/api/stories/merge', { ids: [1, 2], lead: 2 }],
+    ['PUT', '/api/stories/1/lead', { article_id: 3 }],
+    ['POST', '/api/stories/1/split', { articles: [3], into: 'new' }],
+  ])
+})
+
+it.each([
+  ['2026-11-15T10:22:00Z', '22 min'],
+  ['2026-11-15T12:00:00Z', '2 h'],
+  ['2026-11-18T10:00:00Z', '3 d'],
+])('a span to %s is %s', (to, text) => {
+  expect(spanOf('2026-11-15T10:00:00Z', to)).toBe(text)
+})
