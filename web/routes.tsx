@@ -30,6 +30,7 @@ export const routes: RouteObject[] = [
       { path: 'articles_management', element: adminScreen('ArticlesManagementScreen') },
       { path: 'tags', element: adminScreen('TagsScreen') },
       { path: 'stories', element: adminScreen('StoriesScreen') },
+      { path: 'trash', element: adminScreen('TrashScreen') },
       { path: 'logs', element: adminScreen('LogsScreen') },
       { path: 'ai-usage', element: adminScreen('UsageScreen') },
       { path: 'ai', element: adminScreen('AiScreen') },

@@ -12,6 +12,7 @@ import { PagesScreen } from './pages/pages-screen.tsx'
 import { PublishersScreen } from './publishers/publishers-screen.tsx'
 import { StoriesScreen } from './stories/stories-screen.tsx'
 import { TagsScreen } from './tags/tags-screen.tsx'
+import { TrashScreen } from './trash/trash-screen.tsx'
 import { UsageScreen } from './usage/usage-screen.tsx'
 import { UsersScreen } from './users/users-screen.tsx'
 
@@ -33,6 +34,7 @@ export const adminScreens = {
   PublishersScreen,
   StoriesScreen,
   TagsScreen,
+  TrashScreen,
   UsageScreen,
   UsersScreen,
 }

@@ -13,6 +13,7 @@ it('lists every section in order', () => {
     'Categories Management',
     'Tags',
     'Stories',
+    'Trash',
     'Users',
     'Activity Logs',
     'API Usage',

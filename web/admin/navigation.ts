@@ -12,6 +12,7 @@ import {
   Rss,
   Table2,
   Tag,
+  Trash2,
   Users,
 } from 'lucide-react'
 import type { Role } from '../../contract/roles.ts'
@@ -51,6 +52,7 @@ export const adminNavigation: readonly (readonly AdminLink[])[] = [
     },
     { label: 'Tags', to: '/admin/tags', icon: Tag, edits: 'editor' },
     { label: 'Stories', to: '/admin/stories', icon: Layers, edits: 'editor' },
+    { label: 'Trash', to: '/admin/trash', icon: Trash2, edits: 'editor' },
   ],
   [
     { label: 'Users', to: '/admin/users', icon: Users, opens: 'admin', edits: 'admin' },

@@ -14,6 +14,8 @@ type ConfirmDialogProps = {
   onConfirm: () => void
   onCancel: () => void
   busy?: boolean
+  /** A third way, before Cancel. */
+  alternative?: { label: string; onChoose: () => void } | undefined
 }
 
 /** Asks before something is lost. Cancel has the focus, so Enter never destroys. */
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
   busy = false,
+  alternative,
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   return (
@@ -37,6 +40,11 @@ export function ConfirmDialog({
       initialFocus={cancel}
       footer={
         <>
+          {alternative && (
+            <Button onClick={alternative.onChoose} className="mr-auto max-md:w-full">
+              {alternative.label}
+            </Button>
+          )}
           <Button ref={cancel} onClick={onCancel} className="max-md:flex-1">
             Cancel
           </Button>

@@ -10,7 +10,7 @@ type DialogProps = {
   children: ReactNode
   /** Buttons, right-aligned on a tinted foot. Give the quiet or destructive one `dialogFootStart`. */
   footer?: ReactNode
-  width?: 'confirm' | 'form' | 'details'
+  width?: 'confirm' | 'form' | 'details' | 'wide'
   role?: 'dialog' | 'alertdialog'
   initialFocus?: RefObject<HTMLElement | null>
 }
@@ -19,6 +19,7 @@ const widths = {
   confirm: 'md:max-w-[420px]',
   form: 'md:max-w-[520px]',
   details: 'md:h-[640px] md:max-w-[760px]',
+  wide: 'md:h-[720px] md:max-w-[760px] xl:max-w-[1080px]',
 }
 
 /** Pushes a footer action to the left. */

@@ -1,4 +1,4 @@
-import { ArrowUpRight, Sparkle, Trash2 } from 'lucide-react'
+import { ArrowUpRight, Eye, EyeOff, Sparkle, Trash2 } from 'lucide-react'
 import type { AdminArticle } from '../../../contract/articles.ts'
 import { paragraphs } from '../../format/overview.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
@@ -8,10 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { linkButtonClass } from '../../ui/button-class.ts'
 import { Tag } from '../../ui/chip.tsx'
 import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { TimedMessage } from '../../ui/timed-notice.ts'
 import { useMay, WhyOff } from '../permission.tsx'
 import { ArticleCorrection } from './article-correction.tsx'
+import { ArticleHistory } from './article-history.tsx'
 import { ArticleReasons } from './article-reasons.tsx'
 import { ByHand, ScoreFact } from './score-fact.tsx'
 
@@ -22,6 +24,7 @@ type ArticleDetailsProps = {
   message: TimedMessage | undefined
   onAnalyze: () => void
   onDelete: () => void
+  onHide: () => void
   onClose: () => void
 }
 
@@ -31,13 +34,14 @@ export function ArticleDetails({
   message,
   onAnalyze,
   onDelete,
+  onHide,
   onClose,
 }: ArticleDetailsProps) {
   const mayEdit = useMay()
   return (
     <Dialog
       title={article.title}
-      width="details"
+      width="wide"
       onClose={onClose}
       footer={
         <>
@@ -50,6 +54,14 @@ export function ArticleDetails({
             onClick={onDelete}
           >
             Delete Article
+          </Button>
+          <Button
+            icon={article.hidden ? <Eye /> : <EyeOff />}
+            className="max-md:flex-1"
+            disabled={!mayEdit}
+            onClick={onHide}
+          >
+            {article.hidden ? 'Show' : 'Hide'}
           </Button>
           <a
             href={article.url}
@@ -84,46 +96,62 @@ export function ArticleDetails({
           </div>
         )}
       </div>
-      <div className="grid gap-x-6 gap-y-5 md:grid-cols-[264px_minmax(0,1fr)]">
-        <div className="aspect-video self-start overflow-hidden rounded-[10px] bg-surface-3">
-          <ArticleImage article={article} />
+      <div className="grid gap-x-6 gap-y-6 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <div>
+          <div className="grid gap-x-6 gap-y-5 md:grid-cols-[264px_minmax(0,1fr)]">
+            <div className="aspect-video self-start overflow-hidden rounded-[10px] bg-surface-3">
+              <ArticleImage article={article} />
+            </div>
+            <dl className="grid grid-cols-[auto_1fr] content-start items-center gap-x-4 gap-y-2 text-cell [&>dt]:text-fg-3">
+              {article.hidden && (
+                <>
+                  <dt>Public</dt>
+                  <dd>
+                    <Fact tone="off" icon={<EyeOff />}>
+                      Hidden
+                    </Fact>
+                  </dd>
+                </>
+              )}
+              <dt>Publisher</dt>
+              <dd>{sourceName(article)}</dd>
+              <dt>Published</dt>
+              <dd className="tabular-nums">{formatTimestamp(article.published_at)}</dd>
+              <dt>Tags</dt>
+              <dd className="flex flex-wrap gap-1">
+                {article.tags.length > 0
+                  ? article.tags.map((tag) => <Tag key={tag.id}>{tag.name}</Tag>)
+                  : 'No tags'}
+              </dd>
+              <dt>Score</dt>
+              <dd>
+                <ScoreFact kind="freshness" score={article.freshness_score} />
+                {article.corrected.includes('freshness') && <ByHand />}
+              </dd>
+              <dt>Sentiment</dt>
+              <dd>
+                <ScoreFact kind="sentiment" score={article.sentiment_score} />
+                {article.corrected.includes('sentiment') && <ByHand />}
+              </dd>
+            </dl>
+          </div>
+          <hr className="my-5 border-line" />
+          <h3 className="mb-1 text-small font-label">Overview</h3>
+          <div className="grid gap-2.5 text-fg-2 leading-[22px]">
+            {article.overview.trim() ? (
+              paragraphs(article.overview).map((text) => <p key={text}>{text}</p>)
+            ) : (
+              <p className="text-fg-3">No overview yet.</p>
+            )}
+          </div>
+          <hr className="my-5 border-line" />
+          <ArticleReasons article={article} />
         </div>
-        <dl className="grid grid-cols-[auto_1fr] content-start items-center gap-x-4 gap-y-2 text-cell [&>dt]:text-fg-3">
-          <dt>Publisher</dt>
-          <dd>{sourceName(article)}</dd>
-          <dt>Published</dt>
-          <dd className="tabular-nums">{formatTimestamp(article.published_at)}</dd>
-          <dt>Tags</dt>
-          <dd className="flex flex-wrap gap-1">
-            {article.tags.length > 0
-              ? article.tags.map((tag) => <Tag key={tag.id}>{tag.name}</Tag>)
-              : 'No tags'}
-          </dd>
-          <dt>Score</dt>
-          <dd>
-            <ScoreFact kind="freshness" score={article.freshness_score} />
-            {article.corrected.includes('freshness') && <ByHand />}
-          </dd>
-          <dt>Sentiment</dt>
-          <dd>
-            <ScoreFact kind="sentiment" score={article.sentiment_score} />
-            {article.corrected.includes('sentiment') && <ByHand />}
-          </dd>
-        </dl>
+        <aside className="grid content-start gap-6 border-line max-xl:border-t max-xl:pt-5 xl:border-l xl:pl-6">
+          <ArticleCorrection article={article} />
+          <ArticleHistory id={article.id} publishedAt={article.published_at} />
+        </aside>
       </div>
-      <hr className="my-5 border-line" />
-      <h3 className="mb-1 text-small font-label">Overview</h3>
-      <div className="grid gap-2.5 text-fg-2 leading-[22px]">
-        {article.overview.trim() ? (
-          paragraphs(article.overview).map((text) => <p key={text}>{text}</p>)
-        ) : (
-          <p className="text-fg-3">No overview yet.</p>
-        )}
-      </div>
-      <hr className="my-5 border-line" />
-      <ArticleReasons article={article} />
-      <hr className="my-5 border-line" />
-      <ArticleCorrection article={article} />
     </Dialog>
   )
 }

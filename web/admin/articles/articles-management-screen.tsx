@@ -74,10 +74,12 @@ export function ArticlesManagementScreen() {
     fail('Failed to update article.', reasonOf(error)),
   )
   const deletion = useDeletion({
+    kind: 'article',
     title: 'Delete Article',
     question: 'Are you sure you want to delete this article?',
     nameOf: ({ title }) => title,
-    effectOf: () => 'Readers no longer see it, and a later fetch does not bring it back.',
+    effectOf: () => 'It goes to Trash for 30 days. It leaves the feed and its story at once.',
+    alternative: { label: 'Hide instead', choose: (article) => !article.hidden && hide(article) },
     mutationFn: ({ id }: AdminArticle) => call('DELETE /api/articles/:id', { params: { id } }),
     onSuccess: () => {
       close()
@@ -143,6 +145,7 @@ export function ArticlesManagementScreen() {
           message={message}
           onAnalyze={() => analyses.analyze(details.id)}
           onDelete={() => deletion.ask(details)}
+          onHide={() => hide(details)}
           onClose={close}
         />
       )}

@@ -41,6 +41,7 @@ export function CategoriesScreen() {
     onSettled: reload,
   })
   const deletion = useDeletion({
+    kind: 'category',
     title: 'Delete category',
     question: 'Are you sure you want to delete this category?',
     nameOf: ({ name }) => name,

@@ -60,6 +60,7 @@ export function CryptoScreen() {
     },
   })
   const deletion = useDeletion({
+    kind: 'coin',
     title: 'Delete coin',
     question: 'Are you sure you want to delete this coin?',
     nameOf: ({ symbol, name }) => `${name} (${symbol})`,

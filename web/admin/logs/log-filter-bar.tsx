@@ -1,8 +1,9 @@
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 
-export type LogFilters = { action: string; status: string; entity_type: string }
-const noLogFilters: LogFilters = { action: '', status: '', entity_type: '' }
+export type LogFilters = { action: string; status: string; entity_type: string; who: string; changes: string }
+const noLogFilters: LogFilters = { action: '', status: '', entity_type: '', who: '', changes: '' }
 
 const statuses = [
   { value: '', label: 'Any status' },
@@ -13,19 +14,27 @@ const entities = [
   { value: 'article', label: 'Article' },
   { value: 'publisher', label: 'Publisher' },
   { value: 'content_fetch', label: 'Content Fetch' },
+  { value: 'tag', label: 'Tag' },
+  { value: 'category', label: 'Category' },
+  { value: 'page', label: 'Page' },
+  { value: 'coin', label: 'Coin' },
+  { value: 'user', label: 'User' },
+  { value: 'settings', label: 'Settings' },
 ]
 
 type LogFilterBarProps = {
   filters: LogFilters
   /** The actions that are known from what has been read so far. */
   actions: readonly string[]
+  /** Who has changed anything. */
+  people: readonly string[]
   onChange: (filters: LogFilters) => void
 }
 
-export function LogFilterBar({ filters, actions, onChange }: LogFilterBarProps) {
+export function LogFilterBar({ filters, actions, people, onChange }: LogFilterBarProps) {
   const known = filters.action && !actions.includes(filters.action) ? [...actions, filters.action] : actions
   return (
-    <div className="grid grid-cols-2 items-end gap-3 border-line border-b p-4 lg:grid-cols-[1fr_1fr_1fr_auto]">
+    <div className="grid grid-cols-2 items-end gap-3 border-line border-b p-4 lg:grid-cols-[1fr_1fr_1fr_1fr_auto_auto]">
       <SelectField
         label="Action"
         options={[
@@ -46,6 +55,24 @@ export function LogFilterBar({ filters, actions, onChange }: LogFilterBarProps) 
         options={entities}
         value={filters.entity_type}
         onChange={(event) => onChange({ ...filters, entity_type: event.target.value })}
+      />
+      <SelectField
+        label="Who"
+        options={[
+          { value: '', label: 'Anyone' },
+          ...[...new Set([...people, ...(filters.who ? [filters.who] : [])])].map((name) => ({
+            value: name,
+            label: name,
+          })),
+        ]}
+        value={filters.who}
+        onChange={(event) => onChange({ ...filters, who: event.target.value })}
+      />
+      <Checkbox
+        label="Changes only"
+        className="min-h-10"
+        checked={filters.changes === 'true'}
+        onChange={(event) => onChange({ ...filters, changes: event.target.checked ? 'true' : '' })}
       />
       <Button
         variant="ghost"

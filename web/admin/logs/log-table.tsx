@@ -5,6 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { EmptyList, ListQuery } from '../data-table/list-state.tsx'
+import { ChangeFields, UndoChange } from './change-block.tsx'
+import { changeWords } from './change-text.ts'
 import { EntityLink } from './entity-link.tsx'
 import type { LogLine } from './fold-pairs.ts'
 import { detailsText, rawDetails } from './log-text.ts'
@@ -30,7 +32,12 @@ export function LogTable({ logs, empty, children }: LogTableProps) {
       label: 'Action',
       width: 'w-[140px]',
       className: 'font-mono text-meta text-fg! [overflow-wrap:anywhere]',
-      cell: ({ action }) => action,
+      cell: ({ action, change }) => (
+        <>
+          {action}
+          {change && <span className="block font-sans text-meta text-fg-3">{change.by}</span>}
+        </>
+      ),
     },
     { name: 'entity', label: 'Entity', width: 'w-[160px]', cell: (log) => <EntityLink log={log} /> },
     {
@@ -45,12 +52,20 @@ export function LogTable({ logs, empty, children }: LogTableProps) {
       wide: true,
       cell: (log) => (
         <div className="flex items-center gap-2">
-          <span
-            className="mr-auto line-clamp-2 [overflow-wrap:anywhere] cards:line-clamp-none"
-            title={detailsText(log)}
-          >
-            {detailsText(log)}
-          </span>
+          {log.change ? (
+            <div className="mr-auto min-w-0">
+              <span className="[overflow-wrap:anywhere]">{changeWords(log.change)}</span>
+              <ChangeFields change={log.change} />
+            </div>
+          ) : (
+            <span
+              className="mr-auto line-clamp-2 [overflow-wrap:anywhere] cards:line-clamp-none"
+              title={detailsText(log)}
+            >
+              {detailsText(log)}
+            </span>
+          )}
+          {log.change && <UndoChange id={log.id} change={log.change} />}
           {log.details && (
             <Button
               size="sm"

@@ -1,7 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Activity, RefreshCw } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { call } from '../../api.ts'
+import { read } from '../../queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
@@ -22,8 +23,15 @@ export function LogsScreen() {
     action: search.get('action') ?? '',
     status: search.get('status') ?? '',
     entity_type: search.get('entity_type') ?? '',
+    who: search.get('who') ?? '',
+    changes: search.get('changes') === 'true' ? 'true' : '',
   }
-  const set = Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ''))
+  const { changes, ...texts } = filters
+  const set = {
+    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')),
+    ...(changes && { changes: 'true' as const }),
+  }
+  const people = useQuery(read('GET /api/logs/people', {}))
   const logs = useInfiniteQuery({
     queryKey: ['GET /api/logs', set],
     queryFn: ({ pageParam, signal }) =>
@@ -49,6 +57,7 @@ export function LogsScreen() {
         <LogFilterBar
           filters={filters}
           actions={actions}
+          people={people.data ?? []}
           onChange={(next) => setSearch(Object.fromEntries(Object.entries(next).filter(([, text]) => text)))}
         />
         <LogTable

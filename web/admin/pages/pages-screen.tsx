@@ -33,6 +33,7 @@ export function PagesScreen() {
   const chosen = pages.data?.find(({ path }) => path === search.get('path'))
 
   const deletion = useDeletion({
+    kind: 'page',
     title: 'Delete page',
     question: 'Are you sure you want to delete this page?',
     nameOf: ({ path }) => path,

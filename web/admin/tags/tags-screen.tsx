@@ -29,6 +29,7 @@ export function TagsScreen() {
     onSettled: reload,
   })
   const deletion = useDeletion({
+    kind: 'tag',
     title: 'Delete tag',
     question: 'Are you sure you want to delete this tag?',
     nameOf: ({ name }) => name,

@@ -48,6 +48,7 @@ export function UsersScreen() {
     onSettled: reload,
   })
   const deletion = useDeletion({
+    kind: 'user',
     title: 'Delete user',
     question: 'Are you sure you want to delete this user?',
     nameOf: ({ username }) => username,

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatTimestamp } from '../../format/timestamp.ts'
+import { read } from '../../queries.ts'
+import { fieldWords, valueText } from '../logs/change-text.ts'
+import { activityWords } from '../logs/log-text.ts'
+
+/** What people changed of an article, newest first. */
+export function ArticleHistory({ id, publishedAt }: { id: number; publishedAt: string }) {
+  const logs = useQuery(
+    read('GET /api/logs', { query: { entity_type: 'article', entity_id: id, changes: true, limit: 50 } }),
+  )
+  const changes = (logs.data ?? []).flatMap(({ id: logId, action, created_at, change }) =>
+    change ? [{ id: logId, action, created_at, change }] : [],
+  )
+  return (
+    <section aria-label="History">
+      <h3 className="mb-2 text-small font-label">History</h3>
+      <ol aria-busy={logs.isPending} className="grid gap-3 text-small">
+        {changes.map(({ id: logId, action, created_at, change }) => (
+          <li key={logId} className="border-line-2 border-l-2 pl-3">
+            <p className="text-meta text-fg-3">
+              {formatTimestamp(created_at)}, {change.by}
+            </p>
+            {change.fields.length === 0 && <p>{activityWords(action)}</p>}
+            {change.fields.map(({ field, before, after }) => (
+              <p key={field} className="[overflow-wrap:anywhere]">
+                {fieldWords(field)} <del className="text-fg-3">{valueText(field, before)}</del> to{' '}
+                <ins className="font-strong no-underline">{valueText(field, after)}</ins>
+              </p>
+            ))}
+          </li>
+        ))}
+        <li className="border-line-2 border-l-2 pl-3">
+          <p className="text-meta text-fg-3">{formatTimestamp(publishedAt)}</p>
+          <p>Published</p>
+        </li>
+      </ol>
+      {logs.isError && <p className="text-hint text-fg-3">Could not be loaded.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Change } from '../../../contract/activity.ts'
+
+/** Where a field's words are not simply its name. */
+const FIELDS: Record<string, string> = {
+  hidden: 'Public',
+  tag_ids: 'Tags',
+  tagId: 'Tag',
+  rss_url: 'RSS URL',
+  logo_url: 'Logo',
+  isActive: 'Active',
+  og_image: 'Share image',
+  ai_model: 'AI model',
+  interval: 'Fetch interval',
+  content_api_key_sealed: 'API key',
+  password_hash: 'Password',
+  freshness_score: 'Freshness',
+  sentiment_score: 'Sentiment',
+  ad: 'Potentially Ad',
+}
+
+export function fieldWords(field: string): string {
+  if (Object.hasOwn(FIELDS, field)) return FIELDS[field] ?? field
+  const words = field
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const LONG_CHARACTERS = 120
+
+export function valueText(field: string, value: unknown): string {
+  if (field === 'hidden') return value ? 'hidden' : 'shown'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (Array.isArray(value))
+    return value.length > 0 ? value.map((each) => valueText('', each)).join(', ') : 'none'
+  if (typeof value === 'number') return field.endsWith('_score') ? value.toFixed(2) : String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > LONG_CHARACTERS ? `${text.slice(0, LONG_CHARACTERS)}…` : text
+}
+
+/** 'Deleted: Airdrops', or the name alone where the fields say the rest. */
+export function changeWords({ kind, name }: Pick<Change, 'kind' | 'name'>): string {
+  if (kind === 'created') return `New: ${name}`
+  return kind === 'deleted' ? `Deleted: ${name}` : name
+}

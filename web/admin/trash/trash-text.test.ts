@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { daysLeft, daysText, sizeText } from './trash-text.ts'
+
+const NOW = Date.parse('2026-11-15T12:00:00Z')
+
+it.each([
+  ['2026-12-15T12:00:00Z', 30],
+  ['2026-12-15T13:00:00Z', 30],
+  ['2026-12-15T11:59:00Z', 30],
+  ['2026-11-17T12:00:00Z', 2],
+  ['2026-11-16T12:00:00Z', 1],
+  ['2026-11-15T12:00:01Z', 1],
+  ['2026-11-15T11:00:00Z', 0],
+])('gone at %s is in %i days', (gone_at, days) => {
+  expect(daysLeft({ gone_at }, NOW)).toBe(days)
+})
+
+it('says days and sizes', () => {
+  expect([daysText(1), daysText(2)]).toEqual(['1 day', '2 days'])
+  expect([sizeText(0), sizeText(64_000), sizeText(1_340_000)]).toEqual(['1 kB', '64 kB', '1.3 MB'])
+})
