@@ -36,7 +36,20 @@ export async function dressUp(
     [asEditor, second],
   ] as const)
     if (article) await by('PATCH', `/articles/${article.id}/featured`, { featured: true })
+  await tidyUp(asEditor, articles)
   await trySampleModel(call, world, articles.slice(2, 8))
+}
+
+/** The editor hides one article, throws another and a tag away, and thinks better of a third. */
+async function tidyUp(call: Call, articles: Article[]): Promise<void> {
+  const [hidden, deleted, kept] = articles.slice(-3)
+  if (hidden) await call('PATCH', `/api/articles/${hidden.id}/hidden`, { hidden: true })
+  if (deleted) await call('DELETE', `/api/articles/${deleted.id}`)
+  const { id } = await call<{ id: number }>('POST', '/api/tags', { name: 'Giveaways' })
+  await call('DELETE', `/api/tags/${id}`)
+  if (!kept) return
+  await call('PATCH', `/api/articles/${kept.id}/hidden`, { hidden: true })
+  await call('POST', `/api/changes/article/${kept.id}/undo`)
 }
 
 /** A few articles are analysed at its invented price; the rest stay with the built-in analyser. */

@@ -12,9 +12,10 @@ type PublisherRowProps = {
   fetching: boolean
   onEdit: () => void
   onFetch: () => void
+  onDelete: () => void
 }
 
-export function PublisherRow({ publisher, fetching, onEdit, onFetch }: PublisherRowProps) {
+export function PublisherRow({ publisher, fetching, onEdit, onFetch, onDelete }: PublisherRowProps) {
   const { name, rss_url, logo_url, description, active, content_fetch_type } = publisher
   return (
     <li
@@ -55,6 +56,9 @@ export function PublisherRow({ publisher, fetching, onEdit, onFetch }: Publisher
           onClick={onFetch}
         >
           Fetch Feeds
+        </RowAction>
+        <RowAction of={name} variant="ghost" onClick={onDelete}>
+          Delete
         </RowAction>
       </div>
     </li>

@@ -18,12 +18,14 @@ import { OpmlButtons } from './opml.tsx'
 import { PublisherDialog } from './publisher-dialog.tsx'
 import { PublisherRow } from './publisher-row.tsx'
 import { useFeedFetches } from './use-feed-fetches.ts'
+import { usePublisherDeletion } from './use-publisher-deletion.tsx'
 
 export function PublishersScreen() {
   const publishers = useQuery(publishersQuery)
   const { alerts, tell, dismiss } = useAlerts()
   const [edited, setEdited] = useState<Publisher | 'new'>()
   const fetches = useFeedFetches(tell)
+  const deletion = usePublisherDeletion()
   // What needs a hand first.
   const rows = [...(publishers.data ?? [])].sort(
     (one, other) => Number(isFailing(other)) - Number(isFailing(one)),
@@ -98,11 +100,13 @@ export function PublishersScreen() {
                 fetching={fetches.isBusy(publisher.id)}
                 onEdit={() => setEdited(publisher)}
                 onFetch={() => fetches.start(publisher.id)}
+                onDelete={() => deletion.ask(publisher)}
               />
             ))}
           </ul>
         </ListState>
       </Panel>
+      {deletion.question}
       {edited && (
         <PublisherDialog
           opened={edited === 'new' ? undefined : edited}
