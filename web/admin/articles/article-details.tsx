@@ -149,7 +149,7 @@ export function ArticleDetails({
         </div>
         <aside className="grid content-start gap-6 border-line max-xl:border-t max-xl:pt-5 xl:border-l xl:pl-6">
           <ArticleCorrection article={article} />
-          <ArticleHistory id={article.id} publishedAt={article.published_at} />
+          <ArticleHistory id={article.id} />
         </aside>
       </div>
     </Dialog>

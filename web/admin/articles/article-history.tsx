@@ -5,7 +5,7 @@ import { fieldWords, valueText } from '../logs/change-text.ts'
 import { activityWords } from '../logs/log-text.ts'
 
 /** What people changed of an article, newest first. */
-export function ArticleHistory({ id, publishedAt }: { id: number; publishedAt: string }) {
+export function ArticleHistory({ id }: { id: number }) {
   const logs = useQuery(
     read('GET /api/logs', { query: { entity_type: 'article', entity_id: id, changes: true, limit: 50 } }),
   )
@@ -30,11 +30,10 @@ export function ArticleHistory({ id, publishedAt }: { id: number; publishedAt: s
             ))}
           </li>
         ))}
-        <li className="border-line-2 border-l-2 pl-3">
-          <p className="text-meta text-fg-3">{formatTimestamp(publishedAt)}</p>
-          <p>Published</p>
-        </li>
       </ol>
+      {logs.isSuccess && changes.length === 0 && (
+        <p className="text-hint text-fg-3">Nobody has changed it.</p>
+      )}
       {logs.isError && <p className="text-hint text-fg-3">Could not be loaded.</p>}
     </section>
   )
