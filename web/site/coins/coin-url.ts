@@ -9,14 +9,9 @@ import { chartSpanOf } from '../market/market-url.ts'
 const defaultRange: HistoryRange = '7d'
 const dayMs = 86_400_000
 
-export type CoinNewsView = 'stories' | 'articles'
-
 /** A coin's page shows a week, unless its address says otherwise. */
 export const coinRangeOf = (params: URLSearchParams): HistoryRange =>
   HISTORY_RANGES.find((range) => range === params.get('range')) ?? defaultRange
-
-export const coinNewsViewOf = (params: URLSearchParams): CoinNewsView =>
-  params.get('news') === 'articles' ? 'articles' : 'stories'
 
 /** The news below: of the marked span, else of the range. Windows move with time; a month begins with a day. */
 export function coinNewsFilters(params: URLSearchParams, symbol: string, now: number): FeedFilters {
@@ -42,8 +37,6 @@ export function useCoinUrl() {
     params,
     range: coinRangeOf(params),
     setRange: (range: HistoryRange) => put('range', range, defaultRange),
-    view: coinNewsViewOf(params),
-    setView: (view: CoinNewsView) => put('news', view, 'stories'),
     span: chartSpanOf(params),
     setSpan: (span: TimeSpan | undefined) =>
       go(

@@ -62,7 +62,7 @@ export function CoinsScreen() {
       <div ref={panel} className="mt-4">
         <Panel>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b p-3 md:px-4">
-            <search className="relative w-full max-w-[320px] max-md:max-w-none">
+            <div className="relative w-full max-w-[320px] max-md:max-w-none">
               <Search className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-fg-3" />
               <input
                 ref={filterBox}
@@ -75,7 +75,7 @@ export function CoinsScreen() {
                 onChange={(event) => filter.type(event.target.value)}
                 className={`${controlClass} h-9 border-line-2! pr-3 pl-9 max-md:h-11`}
               />
-            </search>
+            </div>
             <Checkbox
               label="Only followed coins"
               checked={view.followedOnly}
