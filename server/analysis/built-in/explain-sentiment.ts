@@ -125,6 +125,29 @@ function wordsOf(text: string): Map<string, string> {
 }
 
 function without({ title, opening, model }: Read, key: string): Read {
-  const cut = (text: string) => text.replace(WORD, (word) => (word.toLowerCase() === key ? ' ' : word))
-  return { title: cut(title), opening: cut(opening), model }
+  return { title: cut(title, key), opening: cut(opening, key), model }
+}
+
+/** A text in its words and what stands between, split once for all its words. */
+type Split = { text: string; parts: string[]; keys: string[] }
+const splits: Split[] = []
+
+function cut(text: string, key: string): string {
+  const { parts, keys } = splits.find((known) => known.text === text) ?? split(text)
+  return keys.includes(key) ? parts.map((part, i) => (keys[i] === key ? ' ' : part)).join('') : text
+}
+
+function split(text: string): Split {
+  const parts: string[] = []
+  let end = 0
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    parts.push(text.slice(end, index), word)
+    end = index + word.length
+  }
+  parts.push(text.slice(end))
+  const made = { text, parts, keys: parts.map((part, i) => (i % 2 === 1 ? part.toLowerCase() : '')) }
+  splits.unshift(made)
+  // title and opening
+  splits.length = Math.min(splits.length, 2)
+  return made
 }

@@ -1,4 +1,4 @@
-import { isA } from './word-classes.ts'
+import { hasClass, isA } from './word-classes.ts'
 
 /**
  * Rewrites words whose meaning turns with their neighbour: 'outflows surge' -> 'outflows @worse', 'tosses
@@ -20,6 +20,7 @@ type Outcome = { change: 'worse' | 'better' | 'spoiled'; thing: number }
 
 function outcomeOf(words: string[], i: number): Outcome | undefined {
   const word = words[i] as string
+  if (!hasClass(word)) return undefined
   const subject = subjectOf(words, i)
   if (subject !== undefined) {
     const bad = isBad(words, subject)

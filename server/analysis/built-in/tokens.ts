@@ -22,5 +22,8 @@ export function tokens(text: string): string[] {
     .replace(/\d[\d.,:/-]*(?:k|m|b|bn|th|st|nd|rd)?\b/g, ' <num> ')
   const words =
     masked.match(/<[\w+-]+>|[a-z]+(?:'[a-z]+)?(?:-(?:off|low|high|time|in|out|up|down))?|[?!,;:]/g) ?? []
-  return words.map((word) => (COIN_WORDS.has(word.replace(/'s$/, '')) ? '<coin>' : word.replace(/'s$/, '')))
+  return words.map((word) => {
+    const bare = word.endsWith("'s") ? word.slice(0, -2) : word
+    return COIN_WORDS.has(bare) ? '<coin>' : bare
+  })
 }

@@ -32,11 +32,20 @@ const WORDS: Record<WordClass, string> = {
     shorts bear/bears downturn slump/slump rout/rout complaint/complaints restriction/restrictions conviction/convictions volatility selling unlock/unlocks malware laundering`,
 }
 
-const CLASSES = new Map<string, Set<WordClass>>()
+/** A bit for each class: this is asked some thousand times for one receipt. */
+const BITS = Object.fromEntries(Object.keys(WORDS).map((wordClass, i) => [wordClass, 1 << i])) as Record<
+  WordClass,
+  number
+>
+const CLASSES = new Map<string, number>()
 for (const [wordClass, words] of Object.entries(WORDS) as [WordClass, string][]) {
   for (const word of words.split(/\s+/)) {
-    for (const form of inflections(word)) CLASSES.set(form, (CLASSES.get(form) ?? new Set()).add(wordClass))
+    for (const form of inflections(word)) CLASSES.set(form, (CLASSES.get(form) ?? 0) | BITS[wordClass])
   }
 }
 
-export const isA = (word: string, wordClass: WordClass): boolean => CLASSES.get(word)?.has(wordClass) ?? false
+export const isA = (word: string, wordClass: WordClass): boolean =>
+  ((CLASSES.get(word) ?? 0) & BITS[wordClass]) !== 0
+
+/** Most words do nothing. */
+export const hasClass = (word: string): boolean => CLASSES.has(word)

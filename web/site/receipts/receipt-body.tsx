@@ -48,6 +48,12 @@ export function ReceiptBody({ article, kind, score, answer: { receipt, kept_sinc
       <div className="rounded-b-panel border-line border-t bg-surface-2 px-[18px] pt-2.5 pb-3 text-hint text-fg-3">
         <b className="font-label text-fg-2">{analyzerName(receipt)}</b>, {moment(receipt, timeZone)}.{' '}
         {readSentence(kind, receipt)} {leftOutSentence(kind, receipt)}{' '}
+        <Link
+          to="/scorecard"
+          className="font-label text-accent-text hover:underline hover:underline-offset-3"
+        >
+          How often is it right?
+        </Link>{' '}
         <Link to="/scores" className="font-label text-accent-text hover:underline hover:underline-offset-3">
           How scores are made
         </Link>
