@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw, X } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { PriceChange, ReactionReceipt } from '../../../contract/reactions.ts'
+import { formatMoney } from '../../format/money.ts'
+import { formatPercent, trendOf } from '../../format/percent.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { useTimeZone } from '../clock.ts'
+import { CoinIcon } from '../market/coin-icon.tsx'
+import { ReactionLine } from './reaction-line.tsx'
+import { reactionQuery } from './reaction-query.ts'
+import { gapText, lasted, momentText } from './reaction-words.ts'
+
+export { reactionQuery }
+
+type Props = { storyId: number; symbol: string; anchor: HTMLElement; onClose: () => void }
+
+const TREND_CLASS = { up: 'text-bull-text', down: 'text-bear-text', flat: '' }
+
+/** Where a price reaction comes from: what it was in each span beside the market, and its line. */
+export function PriceReceipt({ storyId, symbol, anchor, onClose }: Props) {
+  const headingId = useId()
+  const receipt = useQuery(reactionQuery(storyId, symbol))
+  return (
+    <Popover anchor={anchor} headingId={headingId} onClose={onClose}>
+      <div className="flex items-center gap-2.5 py-3 pr-2.5 pl-[18px] max-md:pt-0">
+        <h2
+          id={headingId}
+          tabIndex={-1}
+          className="mr-auto flex items-center gap-2 text-[16px] leading-[22px] font-headline text-fg outline-none"
+        >
+          <CoinIcon symbol={symbol} size="row" />
+          {symbol} around this story
+        </h2>
+        <IconButton label="Close" icon={<X />} onClick={onClose} className="size-8 max-md:size-11" />
+      </div>
+      {receipt.data ? (
+        <Body receipt={receipt.data} />
+      ) : receipt.isError ? (
+        <div role="alert" className="grid h-60 content-center justify-items-center px-[18px] text-center">
+          <b className="font-label text-fg">The price reaction could not be loaded</b>
+          <p className="mb-3 text-small text-fg-3">The article and its scores are not affected.</p>
+          <Button icon={<RotateCw />} onClick={() => receipt.refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <SkeletonRegion label="Loading the price reaction" className="h-[330px] px-[18px]">
+          <Skeleton className="h-[76px]" />
+          <Skeleton className="mt-3.5 h-24" />
+          <Skeleton className="mt-8 h-3.5 w-3/4" />
+          <Skeleton className="mt-4 h-3.5" />
+          <Skeleton className="mt-2.5 h-3.5 w-4/5" />
+        </SkeletonRegion>
+      )}
+    </Popover>
+  )
+}
+
+function Body({ receipt }: { receipt: ReactionReceipt }) {
+  const timeZone = useTimeZone()
+  const { symbol, price, gap, step_minutes, market_coins, market_line } = receipt
+  const missing = price === null && gap ? `No price data for ${symbol} ${gapText(gap, timeZone)}` : undefined
+  return (
+    <>
+      <div className="grid gap-3.5 px-[18px] pb-4">
+        <dl className="grid grid-cols-[1fr_1.28fr_1.28fr] rounded-control border border-line">
+          <Cell name="Hour before" change={receipt.hour_before} isOver />
+          <Cell name="After 1 h" change={receipt.after_1h} />
+          <Cell name="After 24 h" change={receipt.after_24h} />
+        </dl>
+        <ReactionLine receipt={receipt} message={missing} />
+        {!missing && (
+          <p className="flex flex-wrap gap-x-3.5 gap-y-1 text-meta text-fg-3 [&>span]:inline-flex [&>span]:items-center [&>span]:gap-1.5">
+            <span>
+              <i className="w-3.5 border-fg-2 border-t-2" />
+              {symbol}
+            </span>
+            {market_line.length > 0 && (
+              <span>
+                <i className="w-3.5 border-fg-3 border-t-2 border-dotted" />
+                market ({market_coins} largest coins, by value)
+              </span>
+            )}
+            <span>
+              <i className="h-3 border-fg-2 border-l-[1.5px] border-dashed" />
+              first outlet
+            </span>
+          </p>
+        )}
+        <p className="text-read text-fg">
+          {missing ? 'We show nothing rather than fill the gap.' : counted(receipt, timeZone)}
+        </p>
+      </div>
+      <p className="rounded-b-panel border-line border-t bg-surface-2 px-[18px] py-3 text-hint text-fg-3">
+        A move after a story is not proof that the story caused it.{' '}
+        {step_minutes > 5 ? 'Hourly prices by now.' : '5-minute prices.'}{' '}
+        <Link to="/scorecard" className="font-strong text-accent-text hover:underline">
+          Scorecard
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** '+1.80% so far, after 6 h 53 min. Counted from the first outlet: Ledgerline, Nov 13 09:12, at $65384.10.' */
+function counted(
+  { at, price, first_publisher, after_1h, after_24h }: ReactionReceipt,
+  timeZone: string,
+): string {
+  const open = [after_1h, after_24h].find(({ so_far_at }) => so_far_at !== null)
+  const soFar = open?.so_far_at
+    ? `${formatPercent(open.change_percent)} so far, after ${lasted(Date.parse(open.so_far_at) - Date.parse(at))}. `
+    : ''
+  const outlet = first_publisher ? `: ${first_publisher},` : ','
+  const then = price === null ? '' : `, at ${formatMoney(price)}`
+  return `${soFar}Counted from the first outlet${outlet} ${momentText(at, timeZone)}${then}.`
+}
+
+/** The hour before is over as soon as there is a story: its figure is never 'so far'. */
+function Cell({ name, change, isOver = false }: { name: string; change: PriceChange; isOver?: boolean }) {
+  const timeZone = useTimeZone()
+  const isKnown = change.change_percent !== null && (isOver || change.state === 'closed')
+  return (
+    <div className="min-w-0 border-line px-2.5 pt-2 pb-[9px] [&+&]:border-l">
+      <dt className="text-meta text-fg-3">{name}</dt>
+      {isKnown ? (
+        <dd
+          className={`text-[17px] leading-6 font-figure tabular-nums ${TREND_CLASS[trendOf(change.change_percent)]}`}
+        >
+          {formatPercent(change.change_percent)}
+          {change.market_percent !== null && (
+            <small className="block text-meta font-normal text-fg-3">
+              market {formatPercent(change.market_percent)}
+            </small>
+          )}
+        </dd>
+      ) : change.state === 'no_data' ? (
+        <dd className="leading-6 font-medium text-fg-3">no price data</dd>
+      ) : (
+        <dd className="leading-6 font-medium text-fg-3">
+          still measuring
+          {!isOver && (
+            <small className="block text-meta font-normal">
+              until {momentText(change.ends_at, timeZone)}
+            </small>
+          )}
+        </dd>
+      )}
+    </div>
+  )
+}

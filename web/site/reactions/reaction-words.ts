@@ -1,0 +1,48 @@
+import type { PriceChange, Reaction } from '../../../contract/reactions.ts'
+import { dateFormat } from '../../format/date-format.ts'
+import { formatPercent } from '../../format/percent.ts'
+
+const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const day = dateFormat({ month: 'short', day: 'numeric' })
+const MINUTE_MS = 60_000
+
+/** 'Nov 16 09:12'. */
+export const momentText = (at: string, timeZone: string): string =>
+  `${day(timeZone).format(new Date(at))} ${clock(timeZone).format(new Date(at))}`
+
+/** '6 h 53 min', '38 min', '1 h'. */
+export function lasted(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / MINUTE_MS))
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return `${minutes} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
+
+/** 'from 03:00 to 08:40 on Nov 15'; an end that is not known is left out. */
+export function gapText(gap: { from: string | null; to: string | null }, timeZone: string): string {
+  if (gap.from === null && gap.to === null) return 'around this time'
+  if (gap.from === null) return `until ${momentText(gap.to ?? '', timeZone)}`
+  if (gap.to === null) return `since ${momentText(gap.from, timeZone)}`
+  const [from, to] = [new Date(gap.from), new Date(gap.to)]
+  const sameDay = day(timeZone).format(from) === day(timeZone).format(to)
+  return sameDay
+    ? `from ${clock(timeZone).format(from)} to ${clock(timeZone).format(to)} on ${day(timeZone).format(to)}`
+    : `from ${momentText(gap.from, timeZone)} to ${momentText(gap.to, timeZone)}`
+}
+
+/** In one line: 'BTC -0.40% in the hour before | +1.80% 1 h | +3.10% 24 h (market +0.60%)'. */
+export function reactionLine({ symbol, hour_before, after_1h, after_24h }: Reaction): string {
+  const parts = [
+    figureText(hour_before, 'in the hour before'),
+    figureText(after_1h, '1 h'),
+    figureText(after_24h, '24 h'),
+  ]
+  const market = after_24h.market_percent ?? after_1h.market_percent
+  return `${symbol} ${parts.join(' | ')}${market === null ? '' : ` (market ${formatPercent(market)})`}`
+}
+
+function figureText({ state, change_percent, so_far_at }: PriceChange, span: string): string {
+  if (state === 'no_data') return `no price data ${span}`
+  if (change_percent === null || so_far_at !== null) return `still measuring ${span}`
+  return `${formatPercent(change_percent)} ${span}`
+}
