@@ -22,7 +22,7 @@ export type Analysis = z.infer<typeof Analysis>
 
 /** One row of the analytics table, summed in SQL. */
 export const UsageGroup = z.object({
-  /** YYYY-MM-DD when grouped by day, the publisher's name otherwise. */
+  /** YYYY-MM-DD when grouped by day, the name of the publisher or the model otherwise. */
   group: z.string(),
   publisher_id: z.number().nullable(),
   models: z.array(
@@ -51,6 +51,12 @@ export const ArticleUsage = z.object({
 })
 export type ArticleUsage = z.infer<typeof ArticleUsage>
 
+export const USAGE_GROUPINGS = ['day', 'publisher', 'model'] as const
+export type UsageGrouping = (typeof USAGE_GROUPINGS)[number]
+
+/** A calendar month in UTC; it wins over `dateRange`. */
+const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
+
 /** At most so many articles in one answer. */
 export const ARTICLE_USAGE_LIMIT = 500
 
@@ -63,10 +69,12 @@ export const analysisEndpoints = {
   },
   'GET /api/logs/ai-usage': {
     access: 'admin',
-    summary: 'AI log rows of a range; summed by day or publisher with group_by',
+    summary:
+      'AI log rows of a range, or of a calendar month in UTC; summed by day, publisher or model with group_by',
     query: z.object({
       dateRange: z.enum(USAGE_RANGES).default('week'),
-      group_by: z.enum(['day', 'publisher']).optional(),
+      month: Month.optional(),
+      group_by: z.enum(USAGE_GROUPINGS).optional(),
     }),
     reply: z.union([z.array(UsageGroup), z.array(Log)]),
   },
@@ -83,6 +91,7 @@ export const analysisEndpoints = {
         .transform((ids) => ids || undefined)
         .optional(),
       dateRange: z.enum(USAGE_RANGES).optional(),
+      month: Month.optional(),
       page: wholeNumber(1, 1_000_000).default(1),
       limit: wholeNumber(1, ARTICLE_USAGE_LIMIT).default(ARTICLE_USAGE_LIMIT),
     }),

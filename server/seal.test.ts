@@ -27,4 +27,7 @@ test('a sealed key is opened with the secret that sealed it, and with no other',
   expect(await unsealKey(elsewhere, sealed)).toBeNull()
   expect(await unsealKey(config, `${sealed.slice(0, -2)}xx`)).toBeNull()
   expect(await maskedKey(config, null)).toBeNull()
+  // it would look like a good one
+  expect(await maskedKey(elsewhere, sealed)).toBe('Enter the key again')
+  expect(isMask('Enter the key again')).toBe(true)
 })

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 
 const MASK = '••••'
+/** Shown in a key's place when it cannot be opened: a mask would look like a good key. */
+export const KEY_LOST = 'Enter the key again'
 const VERSION = 'v1.'
 
 /** Encrypts a key for the database, so that a stolen dump alone does not hold it. */
@@ -30,10 +32,12 @@ export async function unsealKey(config: Config, sealed: string | null): Promise<
 export async function maskedKey(config: Config, sealed: string | null): Promise<string | null> {
   if (sealed === null) return null
   const plain = await unsealKey(config, sealed)
-  return MASK + (plain && plain.length > 8 ? plain.slice(-4) : '')
+  if (plain === null) return KEY_LOST
+  return MASK + (plain.length > 8 ? plain.slice(-4) : '')
 }
 
-export const isMask = (text: string) => text.startsWith(MASK)
+/** What stands for the stored key when a form sends it back. */
+export const isMask = (text: string) => text.startsWith(MASK) || text === KEY_LOST
 
 /**
  * Servers that share a database share its password, and a dump does not contain it. The embedded database belongs to one

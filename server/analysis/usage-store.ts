@@ -1,5 +1,5 @@
-import { and, desc, eq, gte, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
-import type { ArticleUsage, UsageGroup } from '../../contract/analysis.ts'
+import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { ArticleUsage, UsageGroup, UsageGrouping } from '../../contract/analysis.ts'
 import { USAGE_RANGE_DAYS, type UsageRange } from '../../contract/ranges.ts'
 import { UNKNOWN_SOURCE } from '../../contract/site-meta.ts'
 import type { Database } from '../database/connect.ts'
@@ -8,13 +8,25 @@ import { startOfDay } from './budget.ts'
 
 const MOST_LOG_ROWS = 10_000
 
-/** Since 00:00 UTC of the first day; today counts as one. */
-export function rangeStart(range: UsageRange, now: Date): Date {
-  return new Date(startOfDay(now).getTime() - (USAGE_RANGE_DAYS[range] - 1) * 24 * 3_600_000)
+/** From 00:00 UTC of the first day on; without an end it goes on. */
+export type Span = { since: Date; until?: Date }
+
+/** A calendar month, or a range that counts today as one of its days. */
+export function spanOf(
+  { month, dateRange }: { month?: string | undefined; dateRange: UsageRange },
+  now: Date,
+): Span {
+  if (month === undefined)
+    return { since: new Date(startOfDay(now).getTime() - (USAGE_RANGE_DAYS[dateRange] - 1) * 24 * 3_600_000) }
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return { since: new Date(Date.UTC(year, number - 1, 1)), until: new Date(Date.UTC(year, number, 1)) }
 }
 
+const during = (column: typeof aiCalls.started_at | typeof activityLogs.created_at, { since, until }: Span) =>
+  and(gte(column, since.toISOString()), until ? lt(column, until.toISOString()) : undefined)
+
 /** The AI log rows of a range, newest first. */
-export function aiLogs(db: Database, since: Date) {
+export function aiLogs(db: Database, span: Span) {
   return db
     .select({
       id: activityLogs.id,
@@ -29,10 +41,7 @@ export function aiLogs(db: Database, since: Date) {
     .from(activityLogs)
     .leftJoin(publishers, eq(publishers.id, activityLogs.publisher_id))
     .where(
-      and(
-        inArray(activityLogs.action, ['ai_request', 'ai_response']),
-        gte(activityLogs.created_at, since.toISOString()),
-      ),
+      and(inArray(activityLogs.action, ['ai_request', 'ai_response']), during(activityLogs.created_at, span)),
     )
     .orderBy(desc(activityLogs.created_at), desc(activityLogs.id))
     .limit(MOST_LOG_ROWS)
@@ -45,7 +54,7 @@ const tokens = sql`case when ${aiCalls.finished_at} is null then ${aiCalls.token
  * One request is one answered or failed analysis: the calls of an analysis share its response row, and succeed or fail
  * with the last of them.
  */
-function requestsSince(db: Database, since: Date) {
+function requestsIn(db: Database, span: Span) {
   return db
     .select({
       response_log_id: aiCalls.response_log_id,
@@ -58,17 +67,22 @@ function requestsSince(db: Database, since: Date) {
       cost: sql<number>`sum(${aiCalls.cost_usd})`.as('cost'),
     })
     .from(aiCalls)
-    .where(and(gte(aiCalls.started_at, since.toISOString()), isNotNull(aiCalls.response_log_id)))
+    .where(and(during(aiCalls.started_at, span), isNotNull(aiCalls.response_log_id)))
     .groupBy(aiCalls.response_log_id)
     .as('requests')
 }
 
-/** Summed in the database: days newest first, publishers by cost. */
-export async function usageGroups(db: Database, since: Date, by: 'day' | 'publisher'): Promise<UsageGroup[]> {
-  const requests = requestsSince(db, since)
-  const group: SQL<string> =
-    by === 'day' ? sql`${requests.day}` : sql`coalesce(${publishers.name}, ${UNKNOWN_SOURCE})`
-  const publisherId: SQL<number | null> = by === 'day' ? sql`null::bigint` : sql`${requests.publisher_id}`
+/** Summed in the database: days newest first, publishers and models by cost. */
+export async function usageGroups(db: Database, span: Span, by: UsageGrouping): Promise<UsageGroup[]> {
+  const requests = requestsIn(db, span)
+  const groups: Record<UsageGrouping, SQL<string>> = {
+    day: sql`${requests.day}`,
+    publisher: sql`coalesce(${publishers.name}, ${UNKNOWN_SOURCE})`,
+    model: sql`${requests.model}`,
+  }
+  const group = groups[by]
+  const publisherId: SQL<number | null> =
+    by === 'publisher' ? sql`${requests.publisher_id}` : sql`null::bigint`
   const perModel = db
     .select({
       name: sql<string>`${group}`.as('name'),
@@ -115,7 +129,7 @@ export async function usageGroups(db: Database, since: Date, by: 'day' | 'publis
 type ArticleFilter = {
   publisherId?: number
   articleIds?: number[]
-  since?: Date
+  span?: Span
   page: number
   limit: number
 }
@@ -123,9 +137,9 @@ type ArticleFilter = {
 /** Every article asked for with all its calls summed; one without a success is not analysed. */
 export async function articleUsage(
   db: Database,
-  { publisherId, articleIds, since, page, limit }: ArticleFilter,
+  { publisherId, articleIds, span, page, limit }: ArticleFilter,
 ): Promise<ArticleUsage[]> {
-  const during = since ? gte(aiCalls.started_at, since.toISOString()) : undefined
+  const inSpan = span && during(aiCalls.started_at, span)
   const success = sql`${aiCalls.status} = 'success'`
   const lastSuccess = sql<string | null>`max(${aiCalls.finished_at}) filter (where ${success})`
   const rows = await db
@@ -144,12 +158,12 @@ export async function articleUsage(
     })
     .from(articles)
     // an article of a range is one that was asked about in it; without a range those never asked about are listed too
-    .leftJoin(aiCalls, and(eq(aiCalls.article_id, articles.id), isNotNull(aiCalls.response_log_id), during))
+    .leftJoin(aiCalls, and(eq(aiCalls.article_id, articles.id), isNotNull(aiCalls.response_log_id), inSpan))
     .where(
       and(
         publisherId === undefined ? undefined : eq(articles.publisher_id, publisherId),
         articleIds === undefined ? undefined : inArray(articles.id, articleIds),
-        since ? isNotNull(aiCalls.id) : undefined,
+        span ? isNotNull(aiCalls.id) : undefined,
       ),
     )
     .groupBy(articles.id)

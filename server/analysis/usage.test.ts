@@ -112,6 +112,25 @@ test.each([
   expect(rows.reduce((sum: number, row: { requests: number }) => sum + row.requests, 0)).toBe(count)
 })
 
+test('models are summed at what their calls cost, by cost; a calendar month is UTC and has an end', async () => {
+  const { db } = site.context
+  const before = { model: 'gpt-4', status: 'success', trigger: 'click', response_log_id: 9000 } as const
+  await db.insert(aiCalls).values({ ...before, cost_usd: 2, started_at: '2026-10-31T23:59:59.000Z' })
+  expect(await usage('month=2026-10&group_by=model')).toMatchObject([
+    { group: 'gpt-4', requests: 1, cost: 2 },
+  ])
+  expect(await usage('month=2026-11&group_by=model')).toMatchObject([
+    { group: 'gpt-4', publisher_id: null, requests: 3, cost: 0.0085875, models: [{ model: 'gpt-4' }] },
+    { group: 'mystery-9', cost: 0.0035 },
+    { group: 'deepseek-chat', cost: 0.00117 },
+    { group: 'built-in', cost: 0 },
+  ])
+  expect(await usage('month=2026-12&group_by=day')).toEqual([])
+  const ofOctober = await site.admin(`GET /api/logs/ai-usage/articles?article_ids=${analyzed}&month=2026-10`)
+  expect(ofOctober.body).toEqual([])
+  await db.delete(aiCalls).where(eq(aiCalls.response_log_id, 9000))
+})
+
 test('per article all calls are summed; without a success it is not analysed', async () => {
   const rows = (await site.admin(`GET /api/logs/ai-usage/articles?publisher_id=${site.publisher.id}`)).body
   expect(rows).toEqual([
@@ -172,7 +191,7 @@ test('without group_by the log rows themselves are answered', async () => {
 })
 
 test('wrong questions are refused, strangers get 401', async () => {
-  for (const query of ['dateRange=year', 'group_by=model'])
+  for (const query of ['dateRange=year', 'group_by=hour', 'month=2026-13', 'month=november'])
     expect((await site.admin(`GET /api/logs/ai-usage?${query}`)).status).toBe(400)
   expect((await site.admin('GET /api/logs/ai-usage/articles?article_ids=1;2')).status).toBe(400)
   expect((await site.visitor('GET /api/logs/ai-usage')).status).toBe(401)

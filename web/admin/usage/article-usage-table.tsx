@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ArticleUsage } from '../../../contract/analysis.ts'
-import type { UsageRange } from '../../../contract/ranges.ts'
 import { call } from '../../api.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
+import type { UsageSpan } from './usage-span.ts'
 import { articleCostText, whole } from './usage-text.ts'
 
 const columns: readonly Column<ArticleUsage>[] = [
@@ -38,13 +38,13 @@ const columns: readonly Column<ArticleUsage>[] = [
   { name: 'status', label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
 ]
 
-type ArticleUsageTableProps = { publisherId: number; publisher: string; range: UsageRange }
+type ArticleUsageTableProps = { publisherId: number; publisher: string; span: UsageSpan }
 
 const ARTICLES_PER_PAGE = 50
 
-/** What each article of one publisher has cost in the range of the row above. */
-export function ArticleUsageTable({ publisherId, publisher, range }: ArticleUsageTableProps) {
-  const query = { publisher_id: publisherId, dateRange: range, limit: ARTICLES_PER_PAGE }
+/** What each article of one publisher has cost in the span of the row above. */
+export function ArticleUsageTable({ publisherId, publisher, span }: ArticleUsageTableProps) {
+  const query = { publisher_id: publisherId, ...span, limit: ARTICLES_PER_PAGE }
   const usage = useInfiniteQuery({
     queryKey: ['GET /api/logs/ai-usage/articles', query],
     queryFn: ({ pageParam, signal }) =>

@@ -19,7 +19,7 @@ const groups = [
 ]
 
 it('has every day of the range in UTC, oldest first', () => {
-  const week = costPerDay(groups, 'week', now)
+  const week = costPerDay(groups, { dateRange: 'week' }, now)
   expect(week.map((bar) => bar.day)).toEqual([
     '2026-11-09',
     '2026-11-10',
@@ -30,16 +30,16 @@ it('has every day of the range in UTC, oldest first', () => {
     '2026-11-15',
   ])
   expect(week.map((bar) => bar.total)).toEqual([0, 0, 0, 0, 0, 0, 1.25])
-  expect(costPerDay(groups, 'today', now)).toHaveLength(1)
-  expect(costPerDay(groups, 'month', now)[0]?.day).toBe('2026-10-17')
+  expect(costPerDay(groups, { dateRange: 'today' }, now)).toHaveLength(1)
+  expect(costPerDay(groups, { dateRange: 'month' }, now)[0]?.day).toBe('2026-10-17')
 })
 
 it('orders the models by cost and leaves out what is free', () => {
-  expect(modelsByCost(costPerDay(groups, 'week', now))).toEqual(['deepseek-chat', 'gpt-4'])
+  expect(modelsByCost(costPerDay(groups, { dateRange: 'week' }, now))).toEqual(['deepseek-chat', 'gpt-4'])
 })
 
 it('ends the axis at a round figure', () => {
-  const axis = costAxis(costPerDay(groups, 'week', now))
+  const axis = costAxis(costPerDay(groups, { dateRange: 'week' }, now))
   expect(axis.top).toBeGreaterThanOrEqual(1.25)
   expect(axis.ticks.at(-1)).toBe(axis.top)
   const empty = costAxis([])
@@ -52,7 +52,7 @@ it('tells close ticks apart', () => {
 })
 
 it('says the chart as a sentence', () => {
-  expect(chartSentence(costPerDay(groups, 'week', now))).toBe(
+  expect(chartSentence(costPerDay(groups, { dateRange: 'week' }, now))).toBe(
     'Estimated cost per day, highest $1.25 on 2026-11-15',
   )
   expect(chartSentence([])).toBe('Estimated cost per day, nothing spent')

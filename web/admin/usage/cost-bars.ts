@@ -1,19 +1,29 @@
 import { scaleLinear } from 'd3-scale'
 import type { UsageGroup } from '../../../contract/analysis.ts'
-import { USAGE_RANGE_DAYS, type UsageRange } from '../../../contract/ranges.ts'
+import { USAGE_RANGE_DAYS } from '../../../contract/ranges.ts'
+import type { UsageSpan } from './usage-span.ts'
 
 export type DayCost = { day: string; parts: { model: string; cost: number }[]; total: number }
 
-/** Every day of the range, oldest first; a day without requests is there too, at nothing. */
-export function costPerDay(groups: readonly UsageGroup[], range: UsageRange, now: Date): DayCost[] {
-  return Array.from({ length: USAGE_RANGE_DAYS[range] }, (_, index) => {
-    const day = utcDay(now, USAGE_RANGE_DAYS[range] - 1 - index)
+/** Every day of the span, oldest first; a day without requests is there too, at nothing. */
+export function costPerDay(groups: readonly UsageGroup[], span: UsageSpan, now: Date): DayCost[] {
+  return daysOf(span, now).map((day) => {
     const parts = (groups.find(({ group }) => group === day)?.models ?? []).map(({ model, cost }) => ({
       model,
       cost,
     }))
     return { day, parts, total: parts.reduce((sum, { cost }) => sum + cost, 0) }
   })
+}
+
+function daysOf(span: UsageSpan, now: Date): string[] {
+  if ('dateRange' in span) {
+    const count = USAGE_RANGE_DAYS[span.dateRange]
+    return Array.from({ length: count }, (_, index) => utcDay(now, count - 1 - index))
+  }
+  const [year = 0, month = 1] = span.month.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month, 0))
+  return Array.from({ length: last.getUTCDate() }, (_, index) => utcDay(last, last.getUTCDate() - 1 - index))
 }
 
 function utcDay(now: Date, daysAgo: number): string {

@@ -1,19 +1,17 @@
 import type { UsageGroup } from '../../../contract/analysis.ts'
-import type { UsageRange } from '../../../contract/ranges.ts'
 import { formatDay } from '../../format/article-date.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { BudgetBar } from '../budget-bar.tsx'
 import { chartSentence, costAxis, costPerDay, type DayCost, modelsByCost, tickText } from './cost-bars.ts'
+import { spanWords, type UsageSpan } from './usage-span.ts'
 import { costText } from './usage-text.ts'
 
 type CostChartProps = {
   /** undefined while they are on their way. */
   groups: readonly UsageGroup[] | undefined
-  range: UsageRange
+  span: UsageSpan
   budget: { spent: number; limit: number } | undefined
 }
-
-const rangeWords = { today: 'today', week: 'in the last 7 days', month: 'in the last 30 days' }
 
 /** The second model is hatched, so that the two are told apart without colour. */
 const fills = [
@@ -23,8 +21,8 @@ const fills = [
 const fillOf = (models: readonly string[], model: string) =>
   fills[Math.min(models.indexOf(model), 1)] ?? fills[1]
 
-export function CostChart({ groups, range, budget }: CostChartProps) {
-  const bars = costPerDay(groups ?? [], range, new Date())
+export function CostChart({ groups, span, budget }: CostChartProps) {
+  const bars = costPerDay(groups ?? [], span, new Date())
   const spentNothing = groups !== undefined && bars.every(({ total }) => total === 0)
   const models = modelsByCost(bars)
   const { top, ticks } = costAxis(bars)
@@ -47,7 +45,7 @@ export function CostChart({ groups, range, budget }: CostChartProps) {
         </ul>
       </PanelHead>
       {spentNothing ? (
-        <p className="px-5 py-4 text-fg-3">Nothing was spent {rangeWords[range]}.</p>
+        <p className="px-5 py-4 text-fg-3">Nothing was spent {spanWords(span)}.</p>
       ) : (
         <PanelBody>
           <div

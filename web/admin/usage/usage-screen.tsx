@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChartColumn } from 'lucide-react'
+import { ChartColumn, ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import type { UsageGroup } from '../../../contract/analysis.ts'
-import type { UsageRange } from '../../../contract/ranges.ts'
+import { USAGE_GROUPINGS, type UsageGroup, type UsageGrouping } from '../../../contract/analysis.ts'
 import { read } from '../../queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
@@ -12,18 +13,18 @@ import { spendOf } from '../budget-bar.tsx'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen-header.tsx'
 import { StatStrip } from '../stat-strip.tsx'
 import { CostChart } from './cost-chart.tsx'
-import { UsageTable } from './usage-table.tsx'
+import { usageCsv } from './usage-csv.ts'
+import { monthAfter, monthName, monthOf, type UsageSpan } from './usage-span.ts'
+import { groupLabels, UsageTable } from './usage-table.tsx'
 import { costText, rateText, usageTotals, whole } from './usage-text.ts'
 
-const groupings = [
-  { value: 'day', label: 'Day' },
-  { value: 'publisher', label: 'Publisher' },
-] as const
+const groupings = USAGE_GROUPINGS.map((value) => ({ value, label: groupLabels[value] }))
 const ranges = [
   { value: 'today', label: 'Today' },
   { value: 'week', label: 'Last 7 Days' },
   { value: 'month', label: 'Last 30 Days' },
-] as const satisfies { value: UsageRange; label: string }[]
+  { value: 'calendar', label: 'Month' },
+] as const
 
 /** Words of several parts want more air between them than the chart's '7d' and '30d'. */
 const roomy = '[&>button]:px-4'
@@ -31,10 +32,14 @@ const roomy = '[&>button]:px-4'
 export function UsageScreen() {
   const { message, fail } = useTimedNotice()
   const [search, setSearch] = useSearchParams()
-  const groupBy = search.get('group_by') === 'publisher' ? 'publisher' : 'day'
+  const groupBy = USAGE_GROUPINGS.find((value) => value === search.get('group_by')) ?? 'day'
   const range = ranges.find(({ value }) => value === search.get('dateRange'))?.value ?? 'week'
+  const thisMonth = monthOf(new Date())
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.exec(search.get('month') ?? '')?.[0]
+  const span: UsageSpan = month ? { month } : { dateRange: range === 'calendar' ? 'week' : range }
+  const show = (group_by: UsageGrouping, shown: UsageSpan) => setSearch({ group_by, ...shown })
   const usage = useQuery({
-    ...read('GET /api/logs/ai-usage', { query: { dateRange: range, group_by: groupBy } }),
+    ...read('GET /api/logs/ai-usage', { query: { ...span, group_by: groupBy } }),
     placeholderData: keepPreviousData,
   })
   const spend = spendOf(useQuery(cronQuery).data)
@@ -42,7 +47,7 @@ export function UsageScreen() {
   const groups = (usage.data ?? []) as UsageGroup[]
   const totals = usageTotals(groups)
   // While the other grouping is on its way, the rows shown are still of the old kind.
-  const shownGroup = usage.isPlaceholderData ? (groups[0]?.publisher_id ? 'publisher' : 'day') : groupBy
+  const shownGroup = usage.isPlaceholderData ? kindOf(groups) : groupBy
 
   return (
     <>
@@ -59,16 +64,45 @@ export function UsageScreen() {
             value={groupBy}
             options={groupings}
             className={roomy}
-            onChange={(group_by) => setSearch({ group_by, dateRange: range })}
+            onChange={(group_by) => show(group_by, span)}
           />
         </div>
         <ToggleGroup
           label="Range"
-          value={range}
+          value={month ? 'calendar' : range}
           options={ranges}
           className={`md:ml-auto ${roomy}`}
-          onChange={(dateRange) => setSearch({ group_by: groupBy, dateRange })}
+          onChange={(chosen) =>
+            show(groupBy, chosen === 'calendar' ? { month: thisMonth } : { dateRange: chosen })
+          }
         />
+        {month && (
+          <div className="flex items-center gap-1">
+            <IconButton
+              label="Month before"
+              icon={<ChevronLeft />}
+              size="sm"
+              onClick={() => show(groupBy, { month: monthAfter(month, -1) })}
+            />
+            <span aria-live="polite" className="min-w-32 text-center tabular-nums">
+              {monthName(month)}
+            </span>
+            <IconButton
+              label="Month after"
+              icon={<ChevronRight />}
+              size="sm"
+              disabled={month >= thisMonth}
+              onClick={() => show(groupBy, { month: monthAfter(month, 1) })}
+            />
+          </div>
+        )}
+        <Button
+          icon={<Download />}
+          disabled={groups.length === 0}
+          onClick={() => download(usageCsv(groups, groupLabels[shownGroup]), month ?? range)}
+        >
+          CSV
+        </Button>
       </div>
       <StatStrip
         stats={[
@@ -84,7 +118,7 @@ export function UsageScreen() {
       {shownGroup === 'day' && (
         <CostChart
           groups={usage.data && groups}
-          range={range}
+          span={span}
           budget={spend && { spent: spend.spent, limit: spend.budget }}
         />
       )}
@@ -93,7 +127,7 @@ export function UsageScreen() {
           key={shownGroup}
           groups={{ ...usage, data: usage.data && groups }}
           groupBy={shownGroup}
-          range={range}
+          span={span}
           empty={{
             title: 'No usage yet',
             hint: 'Analyses appear here as they are made.',
@@ -103,4 +137,20 @@ export function UsageScreen() {
       </Panel>
     </>
   )
+}
+
+/** Days are written as days; of the rest only publishers have an id. */
+function kindOf([first]: readonly UsageGroup[]): UsageGrouping {
+  if (!first || /^\d{4}-\d{2}-\d{2}$/.test(first.group)) return 'day'
+  return first.publisher_id === null ? 'model' : 'publisher'
+}
+
+function download(text: string, span: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = Object.assign(document.createElement('a'), {
+    href: address,
+    download: `api-usage-${span}.csv`,
+  })
+  link.click()
+  URL.revokeObjectURL(address)
 }

@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import type { UsageGroup } from '../../../contract/analysis.ts'
-import type { UsageRange } from '../../../contract/ranges.ts'
+import type { UsageGroup, UsageGrouping } from '../../../contract/analysis.ts'
 import { formatDay } from '../../format/article-date.ts'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { EmptyList, ListQuery } from '../data-table/list-state.tsx'
 import { ArticleUsageTable } from './article-usage-table.tsx'
-import { costText, modelsText, rateText, whole } from './usage-text.ts'
+import type { UsageSpan } from './usage-span.ts'
+import { costText, modelsText, rateText, shareText, whole } from './usage-text.ts'
 
 const figures: readonly Column<UsageGroup>[] = [
   { name: 'models', label: 'Models used', cell: ({ models }) => modelsText(models), wide: true },
@@ -14,8 +14,23 @@ const figures: readonly Column<UsageGroup>[] = [
   figure('tokens', 'Est. tokens', whole),
   figure('success_rate', 'Success rate', rateText),
   figure('average_content_length', 'Avg. content length', whole),
-  { ...figure('cost', 'Est. cost (USD)', costText), className: 'font-strong text-fg!' },
 ]
+
+/** Of a day the share says nothing; of a publisher or a model it stands under the cost. */
+function costColumn(total: number | undefined): Column<UsageGroup> {
+  return {
+    ...figure('cost', 'Est. cost (USD)', costText),
+    className: 'font-strong text-fg!',
+    cell: ({ cost }) => (
+      <>
+        {costText(cost)}
+        {total !== undefined && (
+          <small className="block text-hint font-normal text-fg-3">{shareText(cost, total)}</small>
+        )}
+      </>
+    ),
+  }
+}
 
 type Figure = 'requests' | 'tokens' | 'success_rate' | 'average_content_length' | 'cost'
 
@@ -25,21 +40,28 @@ function figure(name: Figure, label: string, text: (value: number) => string): C
 
 type UsageTableProps = {
   groups: ListQuery<UsageGroup>
-  groupBy: 'day' | 'publisher'
-  range: UsageRange
+  groupBy: UsageGrouping
+  span: UsageSpan
   empty: EmptyList
+}
+
+export const groupLabels: Record<UsageGrouping, string> = {
+  day: 'Day',
+  publisher: 'Publisher',
+  model: 'Model',
 }
 
 const keyOf = (group: UsageGroup) => `${group.publisher_id}-${group.group}`
 
-/** Days newest first, publishers by cost, until another column is chosen. A publisher unfolds into its articles. */
-export function UsageTable({ groups, groupBy, range, empty }: UsageTableProps) {
+/** Days newest first, publishers and models by cost, until another column is chosen. A publisher unfolds into its articles. */
+export function UsageTable({ groups, groupBy, span, empty }: UsageTableProps) {
   const [open, setOpen] = useState<readonly string[]>([])
   const toggle = (key: string) =>
     setOpen((keys) => (keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]))
+  const total = groupBy === 'day' ? undefined : groups.data?.reduce((sum, { cost }) => sum + cost, 0)
   const nameColumn: Column<UsageGroup> = {
     name: 'group',
-    label: groupBy === 'day' ? 'Day' : 'Publisher',
+    label: groupLabels[groupBy],
     sort: ({ group }) => group,
     className: 'whitespace-nowrap tabular-nums cards:whitespace-normal',
     cell: (group) =>
@@ -58,16 +80,16 @@ export function UsageTable({ groups, groupBy, range, empty }: UsageTableProps) {
   return (
     <DataTable
       label="API Usage"
-      columns={[nameColumn, ...figures]}
+      columns={[nameColumn, ...figures, costColumn(total)]}
       query={groups}
       empty={empty}
       rowKey={keyOf}
-      initialSort={groupBy === 'publisher' ? { column: 'cost', order: 'desc' } : undefined}
+      initialSort={groupBy !== 'day' ? { column: 'cost', order: 'desc' } : undefined}
       details={(group) =>
         group.publisher_id !== null &&
         open.includes(keyOf(group)) && (
           <div className="mt-3 mr-5 mb-4 ml-11 overflow-hidden rounded-[10px] border border-line bg-surface cards:mx-3">
-            <ArticleUsageTable publisherId={group.publisher_id} publisher={group.group} range={range} />
+            <ArticleUsageTable publisherId={group.publisher_id} publisher={group.group} span={span} />
           </div>
         )
       }

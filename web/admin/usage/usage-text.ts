@@ -14,6 +14,10 @@ export const articleCostText = (usd: number): string => `$${usd.toFixed(4)}`
 
 export const rateText = (percent: number): string => `${percent.toFixed(1)}%`
 
+/** '34 % of all'; nothing has no shares. */
+export const shareText = (cost: number, total: number): string =>
+  total > 0 ? `${Math.round((100 * cost) / total)} % of all` : 'no cost'
+
 type UsageTotals = { requests: number; tokens: number; successRate: number | undefined; cost: number }
 
 /** The strip above the table. The rate weighs each group by its requests. */
