@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Article } from '../contract/articles.ts'
+import { ATTENTION } from '../contract/attention.ts'
 import type { Publisher } from '../contract/publishers.ts'
 import type { CronSettings } from '../contract/settings.ts'
 import { signedInAs } from './admin-client.ts'
@@ -27,6 +28,7 @@ export async function dressUp(
     const { url: logo_url } = await call<{ url: string }>('POST', '/api/publishers/upload', form)
     await call('PUT', `/api/publishers/${publisher.id}`, { ...publisher, logo_url })
   }
+  await seeFailing(call)
   const articles = await scoredArticles(call)
   await call('POST', '/api/users', editor)
   const asEditor = await signedInAs(url, editor)
@@ -50,6 +52,15 @@ async function tidyUp(call: Call, articles: Article[]): Promise<void> {
   if (!kept) return
   await call('PATCH', `/api/articles/${kept.id}/hidden`, { hidden: true })
   await call('POST', `/api/changes/article/${kept.id}/undo`)
+}
+
+/** Two more tries, as an impatient admin would: then a dead feed is a matter that needs attention. */
+async function seeFailing(call: Call): Promise<void> {
+  const publishers = await call<Publisher[]>('GET', '/api/publishers')
+  const [dead] = publishers.filter(({ last_success_at }) => last_success_at === null)
+  if (!dead) return
+  for (let tries = dead.failures; tries < ATTENTION.feedFailures; tries++)
+    await call('POST', `/api/publishers/${dead.id}/fetch`, { anyway: true }).catch(() => {})
 }
 
 /** A few articles are analysed at its invented price; the rest stay with the built-in analyser. */

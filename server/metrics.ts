@@ -7,6 +7,11 @@ const httpRequests = new Histogram({
   labelNames: ['method', 'route', 'status'],
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 })
+const answers = new Counter({
+  name: 'answers_total',
+  help: 'Public answers, by where they came from: kept ready, or made for the request',
+  labelNames: ['from'],
+})
 const jobRuns = new Histogram({
   name: 'job_duration_seconds',
   help: 'Time a background job took, by job and outcome',
@@ -21,6 +26,7 @@ const databaseFailures = new Counter({
 export const observe = {
   request: (method: string, route: string, status: number, seconds: number) =>
     httpRequests.observe({ method, route, status }, seconds),
+  answer: (from: 'cache' | 'made') => answers.inc({ from }),
   job: (job: string, outcome: string, seconds: number) => jobRuns.observe({ job, outcome }, seconds),
   databaseAway: () => databaseFailures.inc(),
 }

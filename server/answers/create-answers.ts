@@ -91,6 +91,7 @@ export function createAnswers({ db, config }: Pick<Context, 'db' | 'config'>, li
         limit,
         originHeaders: crossOrigin(config),
         observe: observe.request,
+        observeAnswer: observe.answer,
       })
       return limitedServer(listener)
     },

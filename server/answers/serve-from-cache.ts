@@ -23,6 +23,7 @@ type Options = {
   limit: Pick<RateLimit, 'admits' | 'refusal'>
   /** For pages of other sites. */
   originHeaders: CrossOrigin
+  observeAnswer?: (from: 'cache' | 'made') => void
   observe: (method: string, route: string, status: number, seconds: number) => void
 }
 
@@ -38,6 +39,7 @@ export function serveFromCache({
   limit,
   originHeaders,
   observe,
+  observeAnswer,
 }: Options): Listener {
   const keys = new Map<string, CacheKey | undefined>()
 
@@ -57,6 +59,7 @@ export function serveFromCache({
     const hot = key.isFile ? files.hot(key.url) : cache.hot(key.url)
     const form = hot?.form(chosenEncoding(request.headers['accept-encoding']))
     if (!hot || !form) return void answer(request, response, key, begun)
+    observeAnswer?.('cache')
     send(request, response, hot, form, headersFor(request, key))
     sent(request, response, key, begun)
   }
@@ -77,6 +80,7 @@ export function serveFromCache({
 
   async function answer(request: IncomingMessage, response: ServerResponse, key: CacheKey, begun: number) {
     try {
+      observeAnswer?.(key.isFile || cache.has(key.url) ? 'cache' : 'made')
       if (!key.isFile && !cache.has(key.url) && !limit.admits(request)) throw limit.refusal()
       const found = key.isFile ? await files.find(key.url) : await cache.find(key.url, () => make(key))
       const form = found?.answer.form(chosenEncoding(request.headers['accept-encoding']))

@@ -9,11 +9,15 @@ import { writeInTurn } from './write-in-turn.ts'
 
 /** Notes a visit that brought nothing: when to try again, a log, and the end of a feed that is gone for good. */
 export async function recordFailure(
-  { db, now }: Context,
+  { db, now, log }: Context,
   publisher: PublisherRow,
   before: FeedState,
   failure: FeedFailure,
 ) {
+  log.warn(
+    { publisher: publisher.id, failures: before.failures + 1 },
+    `${publisher.name}: ${failure.message}`,
+  )
   await writeInTurn(db, async (tx) => {
     const state = afterFailure(before, failure, now())
     const isCurrent = await saveFeedState(tx, state, publisher)

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { databaseAway, feedNotReady, notSignedIn } from '../errors.ts'
 import { metricsPage, observe } from '../metrics.ts'
+import { siteMetrics } from './site-metrics.ts'
 
 /** Given to Fastify: every request has an id of ours, and one log line of ours instead of Fastify's two. */
 export const requestLogging = {
@@ -14,7 +15,7 @@ export const requestLogging = {
 /** Health, readiness and metrics, and what is written down about every request. */
 export function serveOperations(
   app: FastifyInstance,
-  { config, db }: Pick<Context, 'config' | 'db'>,
+  { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
   isReady: (db: Database) => Promise<boolean>,
 ) {
   app.addHook('onRequest', async (request, reply) => {
@@ -39,7 +40,9 @@ export function serveOperations(
     if (!isSame(request.headers.authorization, `Bearer ${metricsToken}`))
       throw notSignedIn('The metrics token is missing or wrong.')
     const { type, text } = await metricsPage()
-    return uncached(reply).type(type).send(text)
+    return uncached(reply)
+      .type(type)
+      .send(`${text}\n${await siteMetrics({ config, db, now })}`)
   })
 }
 

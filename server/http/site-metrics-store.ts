@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../database/connect.ts'
+
+/** One row a publisher that is active: when it last answered, and how often it has failed since. */
+export async function feedHealth(db: Database) {
+  const { rows } = await db.execute<{ name: string; last_success: string | null; failures: number }>(sql`
+    select p.name, extract(epoch from s.last_success_at)::text as last_success, coalesce(s.failures, 0)::int as failures
+    from publishers p left join feed_states s on s.publisher_id = p.id where p.active order by p.id`)
+  return rows.map(({ last_success, ...row }) => ({ ...row, lastSuccess: Number(last_success ?? 0) }))
+}
+
+/** How the fetches of the last day went, by publisher and status. */
+export async function fetchOutcomes(db: Database, now: Date) {
+  const { rows } = await db.execute<{ name: string; status: string; fetches: number }>(sql`
+    select p.name, l.status, count(*)::int as fetches
+    from activity_logs l join publishers p on p.id = l.entity_id and p.active
+    where l.action = 'fetch_feed' and l.entity_type = 'publisher'
+      and l.created_at > ${now.toISOString()}::timestamptz - interval '1 day'
+    group by p.name, l.status`)
+  return rows
+}
+
+/** In US dollars, by UTC day and month. */
+export async function aiSpendNow(db: Database, now: Date) {
+  const { rows } = await db.execute<{ day: string; month: string }>(sql`
+    select coalesce(sum(cost_usd) filter (where started_at >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC')), 0) as day,
+      coalesce(sum(cost_usd), 0) as month
+    from ai_calls where started_at >= date_trunc('month', ${now.toISOString()}::timestamptz, 'UTC')`)
+  return { day: Number(rows[0]?.day ?? 0), month: Number(rows[0]?.month ?? 0) }
+}
+
+/** For how long the oldest job of each kind has been due and not begun. */
+export async function queueAges(db: Database, now: Date) {
+  const { rows } = await db.execute<{ job: string; seconds: string }>(sql`
+    select name as job, extract(epoch from ${now.toISOString()}::timestamptz - min(start_after)) as seconds
+    from queue.job where state in ('created', 'retry') and start_after <= ${now.toISOString()}::timestamptz
+    group by name`)
+  return rows.map(({ job, seconds }) => ({ job, seconds: Number(seconds) }))
+}

@@ -1,0 +1,41 @@
+import { Gauge, Registry } from 'prom-client'
+import type { Context } from '../context.ts'
+import { aiSpendNow, feedHealth, fetchOutcomes, queueAges } from './site-metrics-store.ts'
+
+type Reach = Pick<Context, 'config' | 'db' | 'now'>
+
+/** What the database knows of the site, read when Prometheus asks: the same from every process. */
+export async function siteMetrics({ config, db, now }: Reach): Promise<string> {
+  const registry = new Registry()
+  const gauge = (name: string, help: string, labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers: [registry] })
+
+  const lastSuccess = gauge(
+    'publisher_last_success_timestamp_seconds',
+    'When the feed last answered; 0: never',
+    ['publisher'],
+  )
+  const failures = gauge('publisher_failures', 'Failed fetches in a row', ['publisher'])
+  for (const { name: publisher, ...health } of await feedHealth(db)) {
+    lastSuccess.set({ publisher }, health.lastSuccess)
+    failures.set({ publisher }, health.failures)
+  }
+  const fetches = gauge('publisher_fetches_last_day', 'Fetches of the last 24 hours, by outcome', [
+    'publisher',
+    'outcome',
+  ])
+  for (const { name: publisher, status: outcome, fetches: count } of await fetchOutcomes(db, now()))
+    fetches.set({ publisher, outcome }, count)
+
+  const spend = gauge('ai_spend_usd', 'What models cost in this UTC day and month', ['period'])
+  const { day, month } = await aiSpendNow(db, now())
+  spend.set({ period: 'day' }, day)
+  spend.set({ period: 'month' }, month)
+  const budget = gauge('ai_budget_usd', 'What models may cost; none for a month without a limit', ['period'])
+  budget.set({ period: 'day' }, config.aiDailyBudgetUsd)
+  if (config.aiMonthlyBudgetUsd !== undefined) budget.set({ period: 'month' }, config.aiMonthlyBudgetUsd)
+
+  const waiting = gauge('queue_oldest_seconds', 'How long the oldest job that is due has waited', ['job'])
+  for (const { job, seconds } of await queueAges(db, now())) waiting.set({ job }, seconds)
+  return registry.metrics()
+}
