@@ -47,7 +47,7 @@ function demoConfig(world: World, { port, folder }: DemoOptions) {
     COINGECKO_BASE_URL: world.coinServiceUrl,
     FETCH_ALLOW_HOSTS: new URL(world.origin).host,
     RATE_LIMIT: '0',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'error',
   })
 }
 

@@ -6,8 +6,8 @@ import { analyzeBuiltIn } from '../server/analysis/built-in/analyze-built-in.ts'
 export const sampleModel = {
   name: 'sample model',
   upstream_model: 'sample-1',
-  prompt_price: 0.0002,
-  completion_price: 0.0008,
+  prompt_price: 0.002,
+  completion_price: 0.008,
 }
 
 const Question = z.object({
