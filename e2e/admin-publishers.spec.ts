@@ -16,13 +16,15 @@ test.beforeEach(async ({ page, site }) => {
   await signedIn(page, site)
 })
 
+/** Switched on afterwards: one that is active from the first moment is fetched at once. */
 async function addPublisher(page: Page, token: string, name: string, rss_url: string) {
-  const response = await page.request.post('/api/publishers', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { name, rss_url },
-  })
+  const headers = { authorization: `Bearer ${token}` }
+  const data = { name, rss_url, active: false }
+  const response = await page.request.post('/api/publishers', { headers, data })
   expect(response.status()).toBe(201)
-  return (await response.json()) as { id: number }
+  const publisher = (await response.json()) as { id: number }
+  await page.request.put(`/api/publishers/${publisher.id}`, { headers, data: { ...data, active: true } })
+  return publisher
 }
 
 test('a feed is tried out, added, fetched and edited', async ({ page, upstreams }) => {
@@ -55,10 +57,11 @@ test('a feed is tried out, added, fetched and edited', async ({ page, upstreams 
   const row = page.getByRole('listitem').filter({ hasText: 'First Light' })
   await expect(row.getByText('Active', { exact: true })).toBeVisible()
   await expect(row.getByText('Content fetch: RSS')).toBeVisible()
-  await expect(row.getByText('Not fetched yet')).toBeVisible()
-  await row.getByRole('button', { name: 'Fetch Feeds' }).click()
-  await expect(page.getByText('3 new articles')).toBeVisible()
+  // at once, without a press
   await expect(row.getByText(/^Fetched /)).toBeVisible()
+  upstreams.feeds.feed('/first.xml', [story('first-a'), story('first-b'), story('first-c'), story('first-d')])
+  await row.getByRole('button', { name: 'Fetch Feeds' }).click()
+  await expect(page.getByText('1 new articles')).toBeVisible()
 
   await row.getByRole('button', { name: 'Edit' }).click()
   const editor = page.getByRole('dialog', { name: 'Edit Publisher' })

@@ -20,8 +20,15 @@ import { PublisherRow } from './publisher-row.tsx'
 import { useFeedFetches } from './use-feed-fetches.ts'
 import { usePublisherDeletion } from './use-publisher-deletion.tsx'
 
+const AWAITED_MS = 2_000
+const isAwaited = ({ active, last_fetch_at }: Publisher) => active && last_fetch_at === null
+
 export function PublishersScreen() {
-  const publishers = useQuery(publishersQuery)
+  // a new one is being fetched: its row shows what came of it
+  const publishers = useQuery({
+    ...publishersQuery,
+    refetchInterval: ({ state }) => (state.data?.some(isAwaited) ? AWAITED_MS : false),
+  })
   const { alerts, tell, dismiss } = useAlerts()
   const [edited, setEdited] = useState<Publisher | 'new'>()
   const fetches = useFeedFetches(tell)
