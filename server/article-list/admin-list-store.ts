@@ -68,11 +68,11 @@ async function conditions(
 
 const NUMBER = /^#?(\d{1,15})$/
 
-/** The article with this number, or those that the feed would find. */
+/** Those that the feed would find, or the article with this number; '#12' is nothing but a number. */
 async function found(db: Database, text: string): Promise<SQL> {
-  const words = sql`a.search @@ ${await searchQuery(db, text)}::tsquery`
-  const number = NUMBER.exec(text)?.[1]
-  return number ? sql`(a.id = ${Number(number)} or ${words})` : words
+  const number = sql`a.id = ${Number(NUMBER.exec(text)?.[1] ?? 0)}`
+  if (text.startsWith('#') && NUMBER.test(text)) return number
+  return sql`(${number} or a.search @@ ${await searchQuery(db, text)}::tsquery)`
 }
 
 const isDay = (text: string) => !text.includes('T')

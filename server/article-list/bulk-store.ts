@@ -19,6 +19,12 @@ export async function flagsOf(db: Database, id: number) {
   return flags
 }
 
-export async function tagExists(db: Database, id: number): Promise<boolean> {
-  return (await db.select({ id: tags.id }).from(tags).where(eq(tags.id, id))).length > 0
+/** Nobody else changes it until the transaction ends. */
+export async function lockArticle(tx: Database, id: number) {
+  await tx.select({ id: articles.id }).from(articles).where(eq(articles.id, id)).for('update')
+}
+
+export async function tagById(db: Database, id: number) {
+  const [tag] = await db.select({ id: tags.id, name: tags.name }).from(tags).where(eq(tags.id, id))
+  return tag
 }

@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { BulkAction } from '../../contract/article-list.ts'
 import type { BulkBody, BulkResult } from '../../contract/bulk.ts'
 import { EDITOR_ANALYSES_AT_ONCE } from '../../contract/roles.ts'
+import type { Tag } from '../../contract/tags.ts'
 import { analyzeArticle } from '../analysis/analyze-article.ts'
-import { addTagTo, deleteArticle, setFlag } from '../articles/store.ts'
+import { articleById, deleteArticle, setFlag } from '../articles/store.ts'
 import type { By } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
+import { correctArticle } from '../corrections/store.ts'
 import { AppError, notFound } from '../errors.ts'
 import { newestChangeOf } from '../history/store.ts'
 import { undoNewest } from '../history/undo-change.ts'
 import type { Accepted } from '../http/implement.ts'
 import { answerOrContinue } from '../long-jobs/answer-or-continue.ts'
 import { eachAtOnce } from '../semaphore.ts'
-import { flagsOf, tagExists } from './bulk-store.ts'
+import { flagsOf, lockArticle, tagById } from './bulk-store.ts'
 
 const ANALYSES_AT_ONCE = 2
 /** setTimeout's longest: a job has patience. */
@@ -24,13 +26,14 @@ const UNTIL_DONE_MS = 2_000_000_000
  */
 export async function changeMany(
   context: Context,
-  { action, ids, tag }: BulkBody,
+  { action, ids, tag: tagId }: BulkBody,
   by: By,
 ): Promise<BulkResult | Accepted> {
   const wanted = [...new Set(ids)]
   if (action === 'analyze' && by.role !== 'admin' && wanted.length > EDITOR_ANALYSES_AT_ONCE)
     throw tooManyForEditor(wanted.length)
-  if (tag !== undefined && !(await tagExists(context.db, tag))) throw notFound('Tag')
+  const tag = tagId === undefined ? undefined : await tagById(context.db, tagId)
+  if (tagId !== undefined && !tag) throw notFound('Tag')
   return answerOrContinue(context, {
     kind: 'bulk',
     key: `bulk:${randomUUID()}`,
@@ -39,7 +42,7 @@ export async function changeMany(
       progress.expect(wanted.length)
       await eachAtOnce(wanted, action === 'analyze' ? ANALYSES_AT_ONCE : 1, async (id) => {
         const failure = await attempt(async () => {
-          if (await WORK[action]({ context, id, by, tag: tag ?? 0 })) result.changed.push(id)
+          if (await WORK[action]({ context, id, by, tag })) result.changed.push(id)
         })
         if (failure) result.failures.push({ id, reason: await reasonOf(context, id, failure) })
         progress.step(failure && result.failures.at(-1)?.reason)
@@ -50,7 +53,7 @@ export async function changeMany(
   })
 }
 
-type One = { context: Context; id: number; by: By; tag: number }
+type One = { context: Context; id: number; by: By; tag: Tag | undefined }
 
 /** What is done to one article; answers whether it is another one than before. */
 const WORK: Record<BulkAction, (one: One) => Promise<boolean>> = {
@@ -58,11 +61,17 @@ const WORK: Record<BulkAction, (one: One) => Promise<boolean>> = {
   unfeature: (one) => flag(one, { featured: false }),
   hide: (one) => flag(one, { hidden: true }),
   show: (one) => flag(one, { hidden: false }),
-  tag: async ({ context, id, by, tag }) => {
-    const added = await addTagTo(context.db, id, tag, by)
-    if (added === undefined) throw notFound('Article')
-    return added
-  },
+  // a correction, so that no analysis takes it away; locked before it is read, so that two add both of theirs
+  tag: ({ context, id, by, tag }) =>
+    context.db.transaction(async (tx) => {
+      await lockArticle(tx, id)
+      const article = await articleById(tx, id)
+      if (!article) throw notFound('Article')
+      if (!tag || article.tags.some((has) => has.id === tag.id)) return false
+      const names = article.tags.map(({ name }) => name)
+      await correctArticle(tx, id, { tags: [...names, tag.name] }, by, context.now())
+      return true
+    }),
   delete: async ({ context, id, by }) => {
     if (!(await deleteArticle(context.db, id, by))) throw notFound('Article')
     return true

@@ -66,25 +66,6 @@ function actionOf(flag: { featured: boolean } | { hidden: boolean }) {
   return flag.featured ? 'feature' : 'unfeature'
 }
 
-/** Answers whether it had not got it; undefined when there is no such article. */
-export async function addTagTo(db: Database, id: number, tag: number, by: By): Promise<boolean | undefined> {
-  return db.transaction(async (tx) => {
-    const [before] = await tx.select().from(articles).where(eq(articles.id, id)).for('update')
-    if (!before || before.tag_ids.includes(tag)) return before && false
-    const tag_ids = [...before.tag_ids, tag]
-    await tx.update(articles).set({ tag_ids }).where(eq(articles.id, id))
-    await recordChange(tx, {
-      by,
-      kind: 'article',
-      id,
-      before,
-      after: { ...before, tag_ids },
-      action: 'article_tag',
-    })
-    return true
-  })
-}
-
 const listColumns = {
   id: articles.id,
   title: articles.title,

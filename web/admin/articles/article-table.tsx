@@ -64,13 +64,12 @@ export function ArticleTable({
         />
       ),
       cell: (article) => (
-        <div className="flex items-start gap-1">
+        <div className="flex items-start gap-3 cards:items-center">
           {mayEdit && (
             <Checkbox
               label="Select"
               aria-description={article.title}
               hideLabel
-              className="max-md:-mt-3"
               checked={selection.ids.has(article.id)}
               onChange={() => undefined}
               onClick={(event) => selection.toggle(article.id, event.shiftKey)}
@@ -91,12 +90,12 @@ export function ArticleTable({
                   Hidden
                 </Fact>
               )}
-              {article.ad && <Fact tone="ad">Potentially Ad</Fact>}
               {article.corrected.length > 0 && (
-                <Fact tone="off" icon={<Pencil />}>
+                <Fact tone="off" icon={<Pencil />} className="border-dashed">
                   Corrected
                 </Fact>
               )}
+              {article.ad && <Fact tone="ad">Potentially Ad</Fact>}
             </div>
           </div>
         </div>
@@ -163,7 +162,8 @@ export function ArticleTable({
       rowKey={({ id }) => id}
       rowClassName={({ id, hidden }) =>
         classNames(
-          selection.ids.has(id) && '[&>td]:bg-accent-tint! cards:bg-accent-tint',
+          selection.ids.has(id) &&
+            'bg-accent-tint! [&>td]:bg-transparent! [&>td:first-child]:shadow-[inset_2px_0_0_var(--accent)] cards:[&>td:first-child]:shadow-none',
           hidden && '[&_[data-article]]:text-fg-3',
         )
       }
@@ -171,8 +171,8 @@ export function ArticleTable({
       // only the columns that the server sorts have a head to press
       onSort={(next) => onSort(next as Sort<SortColumn>)}
       cardsBelow={980}
-      // one above the other: the title has the room
-      actionsWidth="w-[150px]"
+      // two above one: the title has the room
+      actionsWidth="w-[178px]"
       actions={(article) => (
         <>
           <RowAction of={article.title} needs="viewer" onClick={() => onDetails(article)}>

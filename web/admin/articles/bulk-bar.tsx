@@ -34,7 +34,14 @@ export function BulkBar({
   const mayAnalyzeAll = useMay('admin')
   const tooMany = !mayAnalyzeAll && count > EDITOR_ANALYSES_AT_ONCE
   const action = (name: BulkAction, label: string, icon: ReactNode, disabled = false) => (
-    <Button variant="ghost" icon={icon} disabled={busy || disabled} onClick={() => onAct(name)}>
+    <Button
+      variant="ghost"
+      icon={icon}
+      // without icons all of them fit one row of a phone
+      className="max-md:px-2 max-md:[&>svg]:hidden"
+      disabled={busy || disabled}
+      onClick={() => onAct(name)}
+    >
       {label}
     </Button>
   )
@@ -47,7 +54,9 @@ export function BulkBar({
       {more && <p className="px-1 text-hint text-fg-2">{more}</p>}
       {progress || (
         <div className="flex flex-wrap items-center gap-x-1">
-          <b className="mr-2 font-strong tabular-nums">{count.toLocaleString('en-US')} selected</b>
+          <b className="mr-2 font-strong tabular-nums max-md:order-first max-md:flex-1 max-md:basis-[calc(100%-64px)]">
+            {count.toLocaleString('en-US')} selected
+          </b>
           {areFeatured
             ? action('unfeature', 'Unfeature', <StarOff />)
             : action('feature', 'Feature', <Star />)}
@@ -55,7 +64,13 @@ export function BulkBar({
           {action('analyze', 'Analyze with AI', <Sparkle />, tooMany)}
           {action('tag', 'Tag', <Tag />)}
           {action('delete', 'Delete', <Trash2 />)}
-          <IconButton label="Clear selection" icon={<X />} disabled={busy} onClick={onClear} />
+          <IconButton
+            label="Clear selection"
+            icon={<X />}
+            className="max-md:order-first"
+            disabled={busy}
+            onClick={onClear}
+          />
           {tooMany && (
             <p className="w-full text-hint text-fg-3">
               Editors can have {EDITOR_ANALYSES_AT_ONCE} articles analyzed at once.

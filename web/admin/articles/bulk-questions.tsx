@@ -17,7 +17,7 @@ export function DeleteQuestion({ ids, onCancel, onConfirm }: QuestionProps & { o
       title="Delete articles"
       question="Are you sure you want to delete these articles?"
       subject={countText(ids.length)}
-      effect="Readers no longer see them, and a later fetch does not bring them back."
+      effect="They go to Trash for 30 days. They leave the feed and their stories at once."
       confirmLabel="Delete"
       onConfirm={onConfirm}
       onCancel={onCancel}
@@ -52,7 +52,7 @@ export function TagQuestion({
           { value: '', label: tags.isPending ? 'Loading...' : 'Choose a tag' },
           ...(tags.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
-        hint="It joins the tags they have. A later analysis chooses anew."
+        hint="It joins the tags they have, and no later analysis takes it away."
         value={chosen}
         onChange={(event) => setChosen(event.target.value)}
       />
