@@ -4,11 +4,11 @@ import {
   type QueryClient,
   QueryClientProvider,
 } from '@tanstack/react-query'
-import { type ReactNode, StrictMode } from 'react'
+import { type ReactNode, StrictMode, Suspense } from 'react'
 import { useLocation, useRoutes } from 'react-router'
 import { BrokenScreenBoundary } from './broken-screen.tsx'
+import { loadOnce } from './load-once.ts'
 import { routes } from './routes.tsx'
-import { NotFoundScreen } from './site/not-found-screen.tsx'
 import { type SiteInfo, SiteInfoContext } from './site-info.ts'
 
 /** What the server hands to the browser beside the HTML. */
@@ -31,7 +31,19 @@ export function Application({ state, client, children }: ApplicationProps) {
 
 export function Screens() {
   const { pathname } = useLocation()
-  return (
-    <BrokenScreenBoundary address={pathname}>{useRoutes(routes) ?? <NotFoundScreen />}</BrokenScreenBoundary>
-  )
+  return <BrokenScreenBoundary address={pathname}>{useRoutes(routes) ?? notFound}</BrokenScreenBoundary>
+}
+
+const useNotFound = loadOnce(() => import('./site/not-found-screen.tsx'), 'site/not-found-screen.tsx')
+
+/** No route takes an address with a line break in it, not even the one for all others. */
+const notFound = (
+  <Suspense>
+    <NotFound />
+  </Suspense>
+)
+
+function NotFound() {
+  const { NotFoundScreen } = useNotFound()
+  return <NotFoundScreen />
 }

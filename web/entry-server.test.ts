@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Send } from './api.ts'
 import { render } from './entry-server.tsx'
 
 const site = { name: 'Crypto News', url: 'https://news.test', renderedAt: 0 }
@@ -12,4 +13,77 @@ test('a page whose data cannot be had leaves nothing behind', async () => {
   for (let visit = 0; visit < 20; visit++)
     await expect(render('https://news.test/', away, site)).rejects.toThrow()
   expect(timers()).toBeLessThan(before + 5)
+})
+
+const story = {
+  id: 7,
+  slug: 'harrow-bank-opens-custody',
+  title: 'Harrow Bank opens </script> custody',
+  outlets: 2,
+  independent: 2,
+  copies: 0,
+  first: null,
+  first_at: '2026-11-15T11:20:00Z',
+  last_at: '2026-11-15T11:40:00Z',
+  sentiment: { votes: [], others: [], median: null, bullish: 0, neutral: 0, bearish: 0, disagree: false },
+  coins: [],
+  summary: 'The bank will hold coins.',
+  image_url: null,
+  article_id: 1,
+  reports: [1, 2].map((id) => ({
+    id,
+    publisher: { id, name: `Outlet ${id}` },
+    title: `Headline ${id}`,
+    url: `https://outlet.test/${id}`,
+    at: '2026-11-15T11:20:00Z',
+    sentiment_score: null,
+    ad: false,
+    kind: 'own',
+    copy_of: null,
+    likeness: null,
+    first: false,
+    updated: false,
+    headline_edits: 0,
+  })),
+  edits: [],
+  named: [],
+  texts: 2,
+  related: [],
+}
+const answering =
+  (answers: Record<string, unknown>): Send =>
+  async ({ path }) =>
+    path in answers ? { status: 200, body: answers[path] } : { status: 404, body: { error: 'Not found' } }
+
+test('a story is a plain list without JavaScript, with its canonical address, share card and parts', async () => {
+  const address = 'https://news.test/stories/7/harrow-bank-opens-custody'
+  const { status, head, app, parts } = await render(address, answering({ '/api/stories/7': story }), site)
+  expect(status).toBe(200)
+  expect(head).toContain(`<link rel="canonical" href="${address}"/>`)
+  expect(head).toContain('<meta property="og:description" content="The bank will hold coins."/>')
+  expect(head).not.toContain('noindex')
+  const jsonLd = JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/s.exec(head)?.[1] ?? '')
+  expect(jsonLd).toMatchObject({
+    '@type': 'CollectionPage',
+    url: address,
+    hasPart: [
+      { '@type': 'NewsArticle', headline: 'Headline 1', publisher: { name: 'Outlet 1' } },
+      { '@type': 'NewsArticle', headline: 'Headline 2', url: 'https://outlet.test/2' },
+    ],
+  })
+  for (const { title, url } of story.reports)
+    expect(app).toMatch(new RegExp(`href="${url}"[^>]*>${title}</a>`))
+  expect(parts).toContain('site/stories/story-screen.tsx')
+})
+
+test('a story of one outlet is kept out of search engines, and one that is gone is a 404', async () => {
+  const one = { ...story, slug: '', outlets: 1, reports: story.reports.slice(0, 1) }
+  const alone = await render('https://news.test/stories/7', answering({ '/api/stories/7': one }), site)
+  expect([alone.status, alone.app.includes('One outlet so far')]).toEqual([200, true])
+  expect(alone.head).toContain('<meta name="robots" content="noindex"/>')
+  for (const path of ['/stories/8/gone', '/stories/x']) {
+    const gone = await render(`https://news.test${path}`, answering({}), site)
+    expect([gone.status, gone.app.includes('This story no longer exists')]).toEqual([404, true])
+    expect(gone.head).toContain('noindex')
+  }
 })

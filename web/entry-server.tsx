@@ -11,7 +11,15 @@ import { routes } from './routes.tsx'
 import { notFoundHead } from './site/page-heads.ts'
 import type { SiteInfo } from './site-info.ts'
 
-export type Rendered = { status: number; head: string; app: string; state: string; movedTo?: string }
+/** `parts`: the files, by their path here, whose code the page needs beside that of every page. */
+export type Rendered = {
+  status: number
+  head: string
+  app: string
+  state: string
+  movedTo?: string
+  parts?: string[]
+}
 
 /** One public URL as HTML. The data comes from our own API, through `send`. */
 export async function render(href: string, send: Send, site: SiteInfo): Promise<Rendered> {
@@ -49,6 +57,7 @@ export async function render(href: string, send: Send, site: SiteInfo): Promise<
       head: renderToStaticMarkup(<HeadTags head={head} site={site} />) + jsonLdBlock(head.jsonLd),
       app,
       state: inScript({ site, queries, parts }),
+      parts,
     }
   } finally {
     // otherwise what was read, or failed, is kept for as long as a browser would want it

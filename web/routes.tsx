@@ -6,11 +6,9 @@ import type { RouteHandle } from './route-handle.ts'
 import type * as CoinsPart from './site/coins/coins-part.ts'
 import type * as PrefetchCoins from './site/coins/prefetch-coins.ts'
 import { NewsFeedScreen } from './site/feed/news-feed-screen.tsx'
-import { prefetchArticles, prefetchHome, prefetchScorecard, prefetchSlug } from './site/prefetch.ts'
+import type * as Prefetches from './site/prefetch.ts'
 import { SiteLayout } from './site/site-layout.tsx'
-import { SlugScreen } from './site/slug-screen.tsx'
 
-/** What the server reads before it renders a route is no part of the browser's bundle. */
 export const routes: RouteObject[] = [
   {
     path: '/login',
@@ -47,22 +45,27 @@ export const routes: RouteObject[] = [
       {
         path: '/',
         element: <NewsFeedScreen />,
-        handle: import.meta.env.SSR ? { prefetch: prefetchHome } : undefined,
+        handle: prefetched('prefetchHome'),
       },
       {
         path: '/news',
         element: <NewsFeedScreen />,
-        handle: import.meta.env.SSR ? { prefetch: prefetchHome } : undefined,
+        handle: prefetched('prefetchHome'),
       },
       {
         path: '/articles',
         element: <Articles />,
-        handle: import.meta.env.SSR ? { prefetch: prefetchArticles } : undefined,
+        handle: prefetched('prefetchArticles'),
       },
       {
         path: '/scorecard',
         element: <Scorecard />,
-        handle: import.meta.env.SSR ? { prefetch: prefetchScorecard } : undefined,
+        handle: prefetched('prefetchScorecard'),
+      },
+      {
+        path: '/stories/:id/:slug?',
+        element: <StoryPage />,
+        handle: prefetched('prefetchStory'),
       },
       {
         path: '/coins',
@@ -76,8 +79,8 @@ export const routes: RouteObject[] = [
       },
       {
         path: '*',
-        element: <SlugScreen />,
-        handle: import.meta.env.SSR ? { prefetch: prefetchSlug } : undefined,
+        element: <Slug />,
+        handle: prefetched('prefetchSlug'),
       },
     ],
   },
@@ -86,6 +89,20 @@ export const routes: RouteObject[] = [
 /** Fetched too, or what it shares with the coins' own part would be in every page's. */
 function prefetchCoins(name: keyof typeof PrefetchCoins): NonNullable<RouteHandle['prefetch']> {
   return async (visit) => (await import('./site/coins/prefetch-coins.ts'))[name](visit)
+}
+
+type PrefetchName = Extract<
+  keyof typeof Prefetches,
+  `prefetch${'Home' | 'Articles' | 'Scorecard' | 'Story' | 'Slug'}`
+>
+
+/**
+ * What the server reads before it renders a route. Fetched there, or what it shares with the parts loaded later would be
+ * in the JavaScript of every page.
+ */
+function prefetched(name: PrefetchName): RouteHandle | undefined {
+  if (!import.meta.env.SSR) return undefined
+  return { prefetch: async (visit) => (await import('./site/prefetch.ts'))[name](visit) }
 }
 
 /**
@@ -98,9 +115,14 @@ function adminScreen(name: keyof typeof AdminArea.adminScreens): ReactNode {
 
 const useAdminArea = loadOnce(() => import('./admin/admin-area.ts'))
 const useLogin = loadOnce(() => import('./admin/login-screen.tsx'))
-const useArticles = loadOnce(() => import('./site/articles-screen.tsx'), 'articles')
-const useScorecard = loadOnce(() => import('./site/scorecard/scorecard-screen.tsx'), 'scorecard')
-const useCoinsPart = loadOnce(() => import('./site/coins/coins-part.ts'), 'coins')
+const useArticles = loadOnce(() => import('./site/articles-screen.tsx'), 'site/articles-screen.tsx')
+const useScorecard = loadOnce(
+  () => import('./site/scorecard/scorecard-screen.tsx'),
+  'site/scorecard/scorecard-screen.tsx',
+)
+const useSlug = loadOnce(() => import('./site/slug-screen.tsx'), 'site/slug-screen.tsx')
+const useStory = loadOnce(() => import('./site/stories/story-screen.tsx'), 'site/stories/story-screen.tsx')
+const useCoinsPart = loadOnce(() => import('./site/coins/coins-part.ts'), 'site/coins/coins-part.ts')
 
 function AdminScreen({ name }: { name: keyof typeof AdminArea.adminScreens }) {
   const Screen = useAdminArea().adminScreens[name]
@@ -125,4 +147,14 @@ function Articles() {
 function Scorecard() {
   const { ScorecardScreen } = useScorecard()
   return <ScorecardScreen />
+}
+
+function StoryPage() {
+  const { StoryScreen } = useStory()
+  return <StoryScreen />
+}
+
+function Slug() {
+  const { SlugScreen } = useSlug()
+  return <SlugScreen />
 }

@@ -15,7 +15,15 @@ type Site = {
   contactEmail?: string
   demoSignIn?: { username: string; password: string }
 }
-type Rendered = { status: number; head: string; app: string; state: string; movedTo?: string }
+export type Rendered = {
+  status: number
+  head: string
+  app: string
+  state: string
+  movedTo?: string
+  /** Files of the web part whose code this page needs beside that of every page. */
+  parts?: string[]
+}
 
 /** The web part, built or straight from its sources. */
 export type WebPart = {

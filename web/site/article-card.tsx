@@ -8,6 +8,7 @@ import { ArticleImage } from './article-image.tsx'
 import { articleHref } from './article-link.ts'
 import { AdMark, FeaturedMark } from './article-marks.tsx'
 import { ArticleScores } from './article-scores.tsx'
+import { StoryLine } from './feed/late-parts.tsx'
 import { MarkedText } from './feed/search-marks.tsx'
 import { SourceLink, TagLink } from './feed-links.tsx'
 
@@ -75,6 +76,7 @@ export function ArticleCard({ article, current = false, read = false, children }
             <MarkedText>{article.title}</MarkedText>
           </a>
         </h2>
+        <StoryLine article={article} floating className="mt-auto mb-3 [&+*]:mt-0" />
         <div className="mt-auto flex items-center gap-1.5 border-line border-t pt-2.5 text-[12.5px] text-fg-2">
           <SourceLink article={article} className="mr-auto truncate leading-6 font-normal" />
           <ArticleScores article={article} as={ScoreBadge} />

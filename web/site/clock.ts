@@ -32,7 +32,7 @@ function tick() {
 
 /** Changes only in steps, or React would see a new value at every render. */
 function currentTime() {
-  if (Date.now() - now > tickMs) now = Date.now()
+  if (Math.abs(Date.now() - now) > tickMs) now = Date.now()
   return now
 }
 

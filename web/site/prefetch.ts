@@ -4,8 +4,8 @@ import type { Head } from '../page-head.tsx'
 import type { Prefetched, Visit } from '../route-handle.ts'
 import { categoryCoin } from './category-coin.ts'
 import { viewInWords } from './feed/active-filters.ts'
-import { articlesOf, type FeedSource, feed } from './feed/feed-query.ts'
-import { filtersOf, viewAddress, viewOf } from './feed/feed-url.ts'
+import { articlesOf, type FeedSource, feed, type Grouping } from './feed/feed-query.ts'
+import { filtersOf, isGrouped, viewAddress, viewOf } from './feed/feed-url.ts'
 import { placeholderCoins, selectedCoin } from './market/coins.ts'
 import { coinData, coinList, priceHistory, topMovers } from './market/market-queries.ts'
 import { chartCoinOf, chartRangeOf } from './market/market-url.ts'
@@ -22,6 +22,8 @@ import {
   whatIsAt,
 } from './site-queries.ts'
 import { pathOf } from './slug.ts'
+import { goneStoryHead, storyData, storyHead } from './stories/story-head.ts'
+import { storyAt, topStories } from './stories/story-queries.ts'
 import { pageData } from './structured-data.ts'
 
 /**
@@ -32,10 +34,11 @@ import { pageData } from './structured-data.ts'
 export async function prefetchHome({ client, url, siteName, now }: Visit): Promise<Prefetched> {
   const filters = filtersOf(url.searchParams)
   const [articles, home, page] = await Promise.all([
-    firstArticles(client, filters),
+    firstArticles(client, filters, undefined, groupingOf(url)),
     client.fetchQuery(homeMeta()).catch(() => undefined),
     url.pathname === '/news' ? client.fetchQuery(pageAt('/news')).catch(() => null) : null,
     ...prefetchFrame(client),
+    client.prefetchQuery(topStories()),
     prefetchMarket(client, url.searchParams),
   ])
   const head = withView(client, routeHead(page, home, '/'), url, filters, now)
@@ -70,11 +73,20 @@ export async function prefetchSlug({ client, url, siteName, now }: Visit): Promi
   }
   const { category: _, ...filters } = filtersOf(url.searchParams)
   const [articles] = await Promise.all([
-    firstArticles(client, { ...filters, category: found.category.slug }),
+    firstArticles(client, { ...filters, category: found.category.slug }, undefined, groupingOf(url)),
+    client.prefetchQuery(topStories()),
     prefetchQuote(client, found.category.tagId),
   ])
   const head = withView(client, categoryHead(found.category, siteName), url, filters, now)
   return { status: 200, head: withData(head, url, siteName, articles) }
+}
+
+export async function prefetchStory({ client, params, url, siteName }: Visit): Promise<Prefetched> {
+  const id = params.id ?? ''
+  const [story] = await Promise.all([client.fetchQuery(storyAt(id)), ...prefetchFrame(client)])
+  if (story === null) return { status: 404, head: goneStoryHead(id, siteName) }
+  const head = storyHead(story, siteName)
+  return { status: 200, head: { ...head, jsonLd: storyData(story, head, url.origin, siteName) } }
 }
 
 /** What stands around every page: the menu and the footer. */
@@ -83,12 +95,15 @@ export const prefetchFrame = (client: QueryClient) => [
   client.prefetchQuery(pageLinks()),
 ]
 
+const groupingOf = (url: URL): Grouping => (isGrouped(url.searchParams) ? { group: '1' } : {})
+
 export async function firstArticles(
   client: QueryClient,
-  filters: Parameters<typeof feed>[0],
+  filters: FeedFilters,
   source?: FeedSource,
+  grouping?: Grouping,
 ) {
-  const { pages } = await client.fetchInfiniteQuery(feed(filters, source))
+  const { pages } = await client.fetchInfiniteQuery(feed(filters, source, grouping))
   return articlesOf(pages)
 }
 

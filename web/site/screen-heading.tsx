@@ -1,7 +1,7 @@
 type ScreenHeadingProps = {
   children: string
   /** As far as matches were counted. */
-  count?: { totalCount: number; totalCountExact: boolean } | undefined
+  count?: { totalCount: number; totalCountExact: boolean; storyCount?: number | undefined } | undefined
 }
 
 /** The screen's title with the number of articles beside it. */
@@ -20,7 +20,10 @@ export function ScreenHeading({ children, count }: ScreenHeadingProps) {
   )
 }
 
-function articleCount({ totalCount, totalCountExact }: NonNullable<ScreenHeadingProps['count']>): string {
+function articleCount(count: NonNullable<ScreenHeadingProps['count']>): string {
+  const { totalCount, totalCountExact, storyCount } = count
   const number = `${totalCount.toLocaleString('en-US')}${totalCountExact ? '' : '+'}`
-  return `${number} ${totalCount === 1 ? 'article' : 'articles'}`
+  const articles = `${number} ${totalCount === 1 ? 'article' : 'articles'}`
+  if (storyCount === undefined) return articles
+  return `${articles} in ${storyCount.toLocaleString('en-US')} ${storyCount === 1 ? 'story' : 'stories'}`
 }

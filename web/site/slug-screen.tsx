@@ -12,8 +12,8 @@ import { whatIsAt } from './site-queries.ts'
 import { pathOf } from './slug.ts'
 
 const retryMs = 15_000
-const useCategory = loadOnce(() => import('./category-screen.tsx'), 'category')
-const useManagedPage = loadOnce(() => import('./managed-page-screen.tsx'), 'managed page')
+const useCategory = loadOnce(() => import('./category-screen.tsx'), 'site/category-screen.tsx')
+const useManagedPage = loadOnce(() => import('./managed-page-screen.tsx'), 'site/managed-page-screen.tsx')
 
 /** Any path that is no fixed route: an active category, else a managed page, else the 404 screen. */
 export function SlugScreen() {

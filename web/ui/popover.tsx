@@ -90,7 +90,7 @@ function placeBeside(anchor: HTMLElement) {
     width,
     left: Math.max(MARGIN, Math.min(start, clientWidth - width - MARGIN)) + window.scrollX,
     ...(above
-      ? { bottom: document.body.offsetHeight - (top + window.scrollY) + GAP }
+      ? { bottom: clientHeight - (top + window.scrollY) + GAP }
       : { top: bottom + window.scrollY + GAP }),
   }
 }

@@ -5,6 +5,8 @@ import { FEED_PAGE_SIZE, type FeedFilters } from '../../../contract/filters.ts'
 import { callOf, read } from '../../queries.ts'
 
 export type FeedSource = 'GET /api/articles' | 'GET /api/articles/public'
+/** One row for each story, or for each article. */
+export type Grouping = { group?: '1' }
 /** Where a page begins: after the one before it, however many have been read. */
 type PageParam = { before?: string; until?: number | undefined }
 
@@ -16,13 +18,17 @@ const newArticlesPollMs = 30_000
  * One feed, page by page. All pages, and every later reading of the first, ask for articles up to the newest one of
  * the first reading: what arrives meanwhile neither repeats, skips nor pushes a row, and waits in the bar above.
  */
-export const feed = (filters: FeedFilters, source: FeedSource = 'GET /api/articles') =>
+export const feed = (
+  filters: FeedFilters,
+  source: FeedSource = 'GET /api/articles',
+  grouping: Grouping = {},
+) =>
   infiniteQueryOptions({
-    queryKey: ['feed', source, filters],
+    queryKey: ['feed', source, filters, grouping],
     queryFn: ({ pageParam, client, queryKey, signal }) => {
       const loaded = client.getQueryData<{ pages: FeedPage[] }>(queryKey)
       const until = pageParam.until ?? loaded?.pages[0]?.until
-      const query = { ...filters, before: pageParam.before, limit: FEED_PAGE_SIZE, until }
+      const query = { ...filters, ...grouping, before: pageParam.before, limit: FEED_PAGE_SIZE, until }
       return callOf(client)(source, { query }, { signal })
     },
     initialPageParam: firstPage,

@@ -9,8 +9,8 @@ import { StorySkeleton } from './story-skeleton.tsx'
 import type { Reading } from './use-reading.ts'
 
 /** The table comes with every page; the other views when one is first asked for. */
-const useCards = loadOnce(() => import('../article-card.tsx'), 'grid')
-const useHeadlines = loadOnce(() => import('./headline-row.tsx'), 'headlines')
+const useCards = loadOnce(() => import('../article-card.tsx'), 'site/article-card.tsx')
+const useHeadlines = loadOnce(() => import('./headline-row.tsx'), 'site/feed/headline-row.tsx')
 
 type FeedRowsProps = {
   view: FeedView

@@ -16,6 +16,7 @@ import { FeedResults } from './feed-results.tsx'
 import { FeedToolbar } from './feed-toolbar.tsx'
 import { viewAddress } from './feed-url.ts'
 import { FilterChips } from './filter-chips.tsx'
+import { groupSwitch } from './late-parts.tsx'
 import { ShareView } from './share-view.tsx'
 import { useFeed } from './use-feed.ts'
 import { useFeedUrl } from './use-feed-url.ts'
@@ -32,8 +33,8 @@ type FeedSectionProps = {
 
 /** A feed with its heading, search, filters and view, on home and on category pages. */
 export function FeedSection({ heading, head, category, emptyHint, children }: FeedSectionProps) {
-  const { filters, view, setFilters, setSearch, setView } = useFeedUrl(category)
-  const feed = useFeed(category ? { ...filters, category } : filters)
+  const { filters, view, grouping, setFilters, setSearch, setView } = useFeedUrl(category)
+  const feed = useFeed(category ? { ...filters, category } : filters, undefined, grouping)
   const { pathname } = useLocation()
   const { data: categories = [] } = useQuery(activeCategories())
   const words = { categories, timeZone: useTimeZone(), now: useNow(), followed: useFollowedCoins() }
@@ -57,6 +58,7 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
           view={view}
           onViewChange={setView}
         />
+        {groupSwitch}
       </div>
       {children}
       {narrowed && (

@@ -42,6 +42,16 @@ export function withView(params: URLSearchParams, view: FeedView): URLSearchPara
   return next
 }
 
+/** One row for each story. */
+export const isGrouped = (params: URLSearchParams): boolean => params.get('group') === '1'
+
+export function withGrouping(params: URLSearchParams, grouped: boolean): URLSearchParams {
+  const next = new URLSearchParams(params)
+  if (grouped) next.set('group', '1')
+  else next.delete('group')
+  return next
+}
+
 /** The address that shows exactly this, for sharing. */
 export function viewAddress(pathname: string, filters: FeedFilters, view: FeedView): string {
   const params = withView(withFilters(new URLSearchParams(), filters), view)

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { MarketDashboard } from '../market/market-dashboard.tsx'
 import { useRouteHead } from '../page-heads.ts'
 import { FeedSection } from './feed-section.tsx'
+import { topStories } from './late-parts.tsx'
 
 /** Home: the market above the news, and beside it where there is room. */
 export function NewsFeedScreen() {
@@ -14,6 +15,7 @@ export function NewsFeedScreen() {
         <MarketDashboard />
       </Suspense>
       <div className="min-w-0 wide:row-start-1">
+        {topStories}
         <FeedSection
           heading="Latest Crypto News"
           head={head}

@@ -9,6 +9,7 @@ import { articleHref } from '../article-link.ts'
 import { AdMark, FeaturedMark } from '../article-marks.tsx'
 import { ArticleScores, hasScores } from '../article-scores.tsx'
 import { SourceLink, TagLink } from '../feed-links.tsx'
+import { StoryLine } from './late-parts.tsx'
 import { MarkedText } from './search-marks.tsx'
 import { storyLayout } from './story-layout.ts'
 import { StoryOverview } from './story-overview.tsx'
@@ -80,6 +81,7 @@ export function NewsStory({ article, current = false, read = false }: NewsStoryP
         </div>
       )}
       {article.overview.trim() !== '' && <StoryOverview article={article} titleId={titleId} read={read} />}
+      <StoryLine article={article} className={storyLayout.story} />
     </article>
   )
 }

@@ -63,6 +63,8 @@ async function arrive(view: FeedView = 'table', isWhole = true) {
     { wrapper: MemoryRouter },
   )
   await screen.findByText('Today')
+  // it is drawn before it listens
+  await act(async () => {})
   const order = () =>
     [...container.querySelectorAll('[data-story] h2, p')]
       .map(({ textContent }) => textContent ?? '')

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FeedFilters } from '../../../contract/filters.ts'
 import { currentSearchParams } from '../../url-state.ts'
-import { type FeedView, filtersOf, viewOf, withFilters, withView } from './feed-url.ts'
+import type { Grouping } from './feed-query.ts'
+import { type FeedView, filtersOf, isGrouped, viewOf, withFilters, withView } from './feed-url.ts'
 
 /** Search, filters and view live in the URL: shared, reloaded and walked back through like any address. */
 export function useFeedUrl(category?: string) {
@@ -14,6 +15,8 @@ export function useFeedUrl(category?: string) {
     return given
   }, [params, category])
   const view = viewOf(params)
+  const grouped = isGrouped(params)
+  const grouping = useMemo((): Grouping => (grouped ? { group: '1' } : {}), [grouped])
 
   const setFilters = (next: FeedFilters) => {
     const now = currentSearchParams()
@@ -30,5 +33,5 @@ export function useFeedUrl(category?: string) {
   const setView = (next: FeedView) =>
     setParams(withView(currentSearchParams(), next), { preventScrollReset: true })
 
-  return { filters, view, setFilters, setSearch, setView }
+  return { filters, view, grouping, setFilters, setSearch, setView }
 }

@@ -3,16 +3,23 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { FeedPage } from '../../../contract/feed.ts'
 import { FEED_PAGE_SIZE, type FeedFilters } from '../../../contract/filters.ts'
-import { callOf } from '../../queries.ts'
+import { callOf, read } from '../../queries.ts'
 import { isFresh } from '../fresh-link.tsx'
-import { articlesOf, type FeedSource, feed, latestPage, newArticleCount } from './feed-query.ts'
+import {
+  articlesOf,
+  type FeedSource,
+  feed,
+  type Grouping,
+  latestPage,
+  newArticleCount,
+} from './feed-query.ts'
 
 const retryMs = 30_000
 
 /** A feed as a screen needs it: the rows so far, what more there is, and what came in meanwhile. */
-export function useFeed(filters: FeedFilters, source?: FeedSource) {
+export function useFeed(filters: FeedFilters, source?: FeedSource, grouping?: Grouping) {
   const client = useQueryClient()
-  const options = feed(filters, source)
+  const options = feed(filters, source, grouping)
   const query = useInfiniteQuery({
     ...options,
     placeholderData: keepPreviousData,
@@ -27,9 +34,15 @@ export function useFeed(filters: FeedFilters, source?: FeedSource) {
 
   const showLatest = async () => {
     const page = await callOf(client)(source ?? 'GET /api/articles', {
-      query: { ...filters, limit: FEED_PAGE_SIZE },
+      query: { ...filters, ...grouping, limit: FEED_PAGE_SIZE },
     }).catch((error) => console.error('Failed to fetch articles', error))
     if (page) client.setQueryData(options.queryKey, latestPage(page))
+    // who asks for the latest news wants the order of the stories above it too; a failure is logged
+    client
+      .getQueryCache()
+      .find(read('GET /api/stories/top', {}))
+      ?.fetch()
+      .catch(() => {})
   }
   useFreshStart(showLatest, query.data !== undefined && !query.isPlaceholderData)
 

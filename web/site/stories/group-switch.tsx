@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { Switch } from '../../ui/switch.tsx'
+import { currentSearchParams } from '../../url-state.ts'
+import { isGrouped, withGrouping } from '../feed/feed-url.ts'
+import { topStories } from './story-queries.ts'
+
+/** One row a story instead of one an article; absent where there are no stories to group. */
+export function GroupSwitch() {
+  const [params, setParams] = useSearchParams()
+  const { data: top } = useQuery(topStories())
+  if (!top?.available) return null
+  return (
+    <div
+      data-print="hide"
+      className="flex h-9 flex-none items-center gap-2 pl-1 text-cell font-label text-fg-2 max-md:h-11 max-md:w-full max-md:justify-between max-md:pl-0"
+    >
+      <span aria-hidden="true">Group stories</span>
+      <Switch
+        label="Group stories"
+        checked={isGrouped(params)}
+        onChange={(grouped) =>
+          setParams(withGrouping(currentSearchParams(), grouped), { preventScrollReset: true })
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { ChevronDown } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import { UNKNOWN_SOURCE } from '../../../contract/site-meta.ts'
+import type { HeadlineEdit } from '../../../contract/stories.ts'
+import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { counted, formatSpan } from './story-words.ts'
+import { ToldAt } from './told-at.tsx'
+
+/** What outlets changed in their headlines, word by word: the newest edit of each article, the earlier ones when asked for. */
+export function HeadlineEdits({ edits }: { edits: readonly HeadlineEdit[] }) {
+  if (edits.length === 0) return null
+  const byArticle = Map.groupBy(edits, ({ article_id }) => article_id)
+  const outlets = new Set(edits.map(({ publisher_name }) => publisher_name)).size
+  return (
+    <div id="headline-edits" className="scroll-mt-20">
+      <Panel>
+        <PanelHead title="Headline edits">
+          <span className="text-small text-fg-3">
+            {counted(outlets, 'outlet')}, {counted(edits.length, 'edit')}
+          </span>
+        </PanelHead>
+        <PanelBody>
+          {[...byArticle.values()].map((ofArticle) => (
+            <ArticleEdits key={ofArticle[0]?.article_id} edits={ofArticle} />
+          ))}
+        </PanelBody>
+      </Panel>
+    </div>
+  )
+}
+
+function ArticleEdits({ edits }: { edits: HeadlineEdit[] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="not-first:mt-3.5 not-first:border-line not-first:border-t not-first:pt-3.5">
+      {(open ? edits : edits.slice(0, 1)).map((edit) => (
+        <Edit key={edit.at} edit={edit} />
+      ))}
+      {edits.length > 1 && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          data-print="hide"
+          className="mt-1.5 flex min-h-[26px] items-center gap-1 text-hint font-label text-fg-2 hover:text-fg max-md:min-h-11"
+        >
+          {counted(edits.length - 1, 'earlier edit')}
+          <ChevronDown className={`size-[13px]! text-fg-3 ${open ? 'rotate-180' : ''}`} />
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Edit({ edit }: { edit: HeadlineEdit }) {
+  const age = Date.parse(edit.at) - Date.parse(edit.published_at)
+  return (
+    <div className="not-first:mt-2.5">
+      <p className="mb-1 text-hint text-fg-3">
+        <b className="font-label text-fg-2">{edit.publisher_name ?? UNKNOWN_SOURCE}</b>,{' '}
+        <ToldAt at={edit.at} />
+        {age > 0 && `, ${formatSpan(age)} after publication`}
+      </p>
+      <p className="text-[15px] leading-6 [overflow-wrap:anywhere]">
+        {edit.words.map(({ text, change }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the words of one edit never change places
+          <Fragment key={index}>
+            {index > 0 && ' '}
+            {change === 'kept' ? (
+              text
+            ) : change === 'removed' ? (
+              <del className="rounded-[3px] bg-bear-tint px-[3px] py-px text-bear-text line-through decoration-[1.5px]">
+                <span className="sr-only">removed </span>
+                {text}
+              </del>
+            ) : (
+              <ins className="rounded-[3px] bg-bull-tint px-[3px] py-px text-bull-text underline decoration-2 underline-offset-3">
+                <span className="sr-only">added </span>
+                {text}
+              </ins>
+            )}
+          </Fragment>
+        ))}
+      </p>
+    </div>
+  )
+}

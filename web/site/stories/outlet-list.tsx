@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import type { ArticleStory } from '../../../contract/article-story.ts'
+import { UNKNOWN_SOURCE } from '../../../contract/site-meta.ts'
+import { articleHref } from '../article-link.ts'
+import { SentimentFigure } from './sentiment-mark.tsx'
+import { counted, formatLag, outletsText, storyHref } from './story-words.ts'
+
+/** The other outlets of an article's story, earliest first. */
+export function OutletList({ story, className = '' }: { story: ArticleStory; className?: string }) {
+  const left = story.outlets - 1 - story.others.length
+  return (
+    <ul className={`${className} divide-y divide-line overflow-hidden bg-surface text-small`}>
+      {story.others.map((report) => (
+        <li
+          key={report.id}
+          data-story={report.id}
+          className="grid min-h-[38px] grid-cols-[124px_66px_minmax(0,1fr)_52px] items-center gap-x-3 py-1.5 pr-2.5 pl-3.5 max-md:min-h-11 max-md:grid-cols-[auto_1fr_auto] max-md:gap-x-2"
+        >
+          <b className="truncate font-label text-fg-2">{report.publisher_name ?? UNKNOWN_SOURCE}</b>
+          <span className="whitespace-nowrap text-fg-3 tabular-nums">
+            {formatLag(report.at, story.first_at)}
+          </span>
+          <a
+            href={articleHref(report.url)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-fg [overflow-wrap:anywhere] visited:text-visited hover:underline hover:underline-offset-3 max-md:order-1 max-md:col-span-3"
+          >
+            {report.title}
+            {report.copy && <span className="text-fg-3"> (copy)</span>}
+          </a>
+          <SentimentFigure score={report.sentiment_score} className="justify-self-end" />
+        </li>
+      ))}
+      <li className="flex min-h-[38px] flex-wrap items-center gap-x-3 bg-surface-2 px-3.5 py-1.5 text-hint text-fg-3 max-md:min-h-11">
+        <span className="mr-auto">
+          {outletsText(story)}, {counted(story.independent, 'independent report')}
+        </span>
+        <Link
+          to={storyHref(story)}
+          className="font-label text-accent-text hover:underline hover:underline-offset-3 max-md:-my-1.5 max-md:flex max-md:h-11 max-md:items-center"
+        >
+          {left > 0 ? `${left} more on the story page` : 'Open the story'}
+        </Link>
+      </li>
+    </ul>
+  )
+}

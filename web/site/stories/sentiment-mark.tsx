@@ -1,0 +1,30 @@
+import { scoreBand } from '../../../contract/scores.ts'
+import { formatScore } from '../../format/score.ts'
+import { ScoreGlyph } from '../../ui/score-glyph.tsx'
+
+export const bandColour = { high: 'text-bull', medium: 'text-mid', low: 'text-bear' }
+const bandWord = { high: 'bullish', medium: 'neutral', low: 'bearish' }
+
+/** The shape alone, for whoever shows the score in words. */
+export function SentimentShape({ score, className }: { score: number | null; className: string }) {
+  if (score === null) return <span className={className} />
+  const band = scoreBand(score)
+  return <ScoreGlyph kind="sentiment" band={band} className={`${bandColour[band]} ${className}`} />
+}
+
+/** Shape and figure, small. */
+export function SentimentFigure({ score, className }: { score: number | null; className: string }) {
+  if (score === null) return <span className={`${className} text-meta text-fg-3`}>no score</span>
+  const spoken = `Sentiment ${formatScore(score)} of 10, ${bandWord[scoreBand(score)]}`
+  return (
+    <span
+      role="img"
+      aria-label={spoken}
+      title={spoken}
+      className={`${className} inline-flex items-center justify-end gap-[5px] text-hint font-strong text-fg-2 tabular-nums`}
+    >
+      <SentimentShape score={score} className="size-[9px]" />
+      {formatScore(score)}
+    </span>
+  )
+}

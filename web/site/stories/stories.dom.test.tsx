@@ -1,0 +1,273 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { BrowserRouter, Route, Routes } from 'react-router'
+import { expect, it } from 'vitest'
+import type { Story, StoryReport, TopStory } from '../../../contract/stories.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { GroupSwitch } from './group-switch.tsx'
+import { StoryLine } from './story-line.tsx'
+import { StoryScreen } from './story-screen.tsx'
+import { TopStories } from './top-stories.tsx'
+
+const at = (minutes: number) => new Date(Date.parse('2026-11-15T11:20:00Z') + minutes * 60_000).toISOString()
+
+const row = {
+  id: 7,
+  slug: 'harrow-bank-opens-custody',
+  title: 'Harrow Bank opens custody',
+  outlets: 5,
+  independent: 3,
+  copies: 2,
+  first: { kind: 'first' as const, at: at(0), publishers: ['Kestrel Markets'] },
+  first_at: at(0),
+  last_at: at(130),
+  sentiment: {
+    votes: [4.6, 7.2, 7.6],
+    others: [8.4, 8.4],
+    median: 7.2,
+    bullish: 2,
+    neutral: 1,
+    bearish: 0,
+    disagree: false,
+  },
+  coins: [{ symbol: 'BTC', name: 'Bitcoin' }],
+}
+const top = (id: number): TopStory => ({
+  ...row,
+  id,
+  title: `Story ${id}`,
+  summary: 'What happened.',
+  image_url: null,
+  article_id: id,
+})
+
+const report = (id: number, name: string, minutes: number, part: Partial<StoryReport> = {}): StoryReport => ({
+  id,
+  publisher: { id, name },
+  title: `Headline of ${name}`,
+  url: `https://news.test/${id}`,
+  at: at(minutes),
+  sentiment_score: 7.6,
+  ad: false,
+  kind: 'own',
+  copy_of: null,
+  likeness: null,
+  first: false,
+  updated: false,
+  headline_edits: 0,
+  ...part,
+})
+const story: Story = {
+  ...row,
+  summary: 'The bank will hold coins.',
+  image_url: null,
+  article_id: 1,
+  reports: [
+    report(1, 'Kestrel Markets', 0, { first: true, headline_edits: 2 }),
+    report(2, 'Northbank Wire', 11, { kind: 'release', ad: true }),
+    report(3, 'Tokenyard', 13, { kind: 'copy', copy_of: 2, likeness: 97.4 }),
+    report(4, 'Ledgerline', 46),
+    report(5, 'Basis & Carry', 130, { sentiment_score: null }),
+  ],
+  edits: [
+    {
+      article_id: 1,
+      publisher_name: 'Kestrel Markets',
+      at: at(14),
+      published_at: at(0),
+      words: [
+        { text: 'Harrow Bank', change: 'kept' },
+        { text: 'is about to open', change: 'removed' },
+        { text: 'opens', change: 'added' },
+        { text: 'custody', change: 'kept' },
+      ],
+    },
+    {
+      article_id: 1,
+      publisher_name: 'Kestrel Markets',
+      at: at(5),
+      published_at: at(0),
+      words: [
+        { text: 'Bank', change: 'removed' },
+        { text: 'Harrow Bank', change: 'added' },
+      ],
+    },
+  ],
+  named: [{ symbol: 'BTC', name: 'Bitcoin', main: true, named_in: 5 }],
+  texts: 5,
+  related: [
+    {
+      id: 9,
+      slug: 'register-for-custody',
+      title: 'A register for custody',
+      outlets: 4,
+      first_at: at(-600),
+      median: null,
+      reason: 'shares 3 names',
+    },
+  ],
+}
+
+function show(path: string, answers: Parameters<typeof fakeServer>[0], screens = <TopStories />) {
+  window.history.replaceState(null, '', path)
+  const server = fakeServer(answers)
+  render(
+    <QueryClientProvider client={server.client}>
+      <BrowserRouter>
+        <Routes>
+          <Route path="/" element={screens} />
+          <Route path="/stories/:id/:slug?" element={<StoryScreen />} />
+        </Routes>
+      </BrowserRouter>
+    </QueryClientProvider>,
+  )
+  return server
+}
+const topAnswer = (ids: number[], available = true) => ({
+  'GET /api/stories/top': () => ({ stories: ids.map(top), available }),
+})
+
+it('the band has a lead and rows, each with its outlets, and opens the rest on a phone', async () => {
+  show('/?coin=BTC', topAnswer([1, 2, 3, 4, 5]))
+  const lead = await screen.findByRole('article')
+  expect(lead.textContent).toContain('5 outlets, 3 independent, first: Kestrel Markets')
+  expect(within(lead).getByRole('img', { name: 'Sentiment of 3 outlets, from 4.6 to 7.6' })).toBeTruthy()
+  expect(lead.textContent).toContain('2 bullish, 1 neutral')
+  const link = within(lead).getByRole('link', { name: 'Story 1' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+    '/stories/1/harrow-bank-opens-custody',
+    null,
+  ])
+  expect(within(lead).getByRole('link', { name: 'BTC' }).getAttribute('href')).toBe('/coins/btc')
+  expect(screen.getAllByRole('listitem')).toHaveLength(4)
+  fireEvent.click(screen.getByRole('button', { name: 'All top stories' }))
+  expect(screen.getByRole('button', { name: 'Fewer top stories', expanded: true })).toBeTruthy()
+})
+
+it.each(['/?search=x', '/?no_ads=true', '/?tag=DeFi'])('%s hides the band', async (path) => {
+  const { asked } = show(path, topAnswer([1]))
+  await waitFor(() => expect(asked).toHaveLength(1))
+  expect(screen.queryByText('Top stories')).toBeNull()
+})
+
+it('a quiet day says so; without stories at all there is neither band nor switch', async () => {
+  show('/', topAnswer([]))
+  expect(await screen.findByText('No story has two outlets yet')).toBeTruthy()
+})
+
+it('where stories are not to be had, nothing stands for them', async () => {
+  const { client } = show(
+    '/',
+    topAnswer([], false),
+    <>
+      <TopStories />
+      <GroupSwitch />
+    </>,
+  )
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(document.body.textContent).toBe('')
+})
+
+it('a band that cannot be loaded offers to try again', async () => {
+  const logged = console.error
+  console.error = () => {}
+  const answers: Parameters<typeof fakeServer>[0] = {}
+  show('/', answers)
+  expect(await screen.findByText('Top stories could not be loaded')).toBeTruthy()
+  console.error = logged
+  Object.assign(answers, topAnswer([1]))
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'Story 1' })).toBeTruthy()
+})
+
+it("'Group stories' lives in the address, beside what else is there", async () => {
+  show('/?view=grid', topAnswer([1]), <GroupSwitch />)
+  fireEvent.click(await screen.findByRole('switch', { name: 'Group stories', checked: false }))
+  expect(window.location.search).toBe('?view=grid&group=1')
+  fireEvent.click(await screen.findByRole('switch', { name: 'Group stories', checked: true }))
+  expect(window.location.search).toBe('?view=grid')
+})
+
+it('a row tells its coins and opens the other outlets', () => {
+  const other = (id: number) => ({
+    id,
+    publisher_name: id === 2 ? null : 'Tokenyard',
+    title: `Other ${id}`,
+    url: `https://news.test/${id}`,
+    at: at(14),
+    sentiment_score: 1.8,
+    copy: id === 2,
+  })
+  const article = {
+    coins: ['BTC', 'ETH', 'SOL', 'ADA'].map((symbol) => ({ symbol, name: symbol })),
+    story: { ...row, outlets: 10, independent: 4, others: [2, 3, 4, 5, 6, 7].map(other) },
+  }
+  show('/', {}, <StoryLine article={article} className="" />)
+  expect(screen.getAllByRole('link', { name: /^[A-Z]{3}$/ })).toHaveLength(3)
+  expect(screen.getByText('+1').title).toBe('ADA')
+  fireEvent.click(screen.getByRole('button', { name: '9 more outlets' }))
+  const [first, ...rest] = screen.getAllByRole('listitem')
+  expect(first?.textContent).toBe('Unknown Source+14 minOther 2 (copy)1.8')
+  expect(rest.at(-1)?.textContent).toBe('10 outlets, 4 independent reports3 more on the story page')
+})
+
+const storyAnswer = (answer: Story) => ({ 'GET /api/stories/7': () => answer })
+
+it('the story page tells who told it when, in whose words, and what was edited', async () => {
+  show('/stories/7/harrow-bank-opens-custody', storyAnswer(story))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Harrow Bank opens custody' })).toBeTruthy()
+  const text = document.body.textContent
+  expect(text).toContain('5 outlets, 3 independent reports, 2 copies of one press release')
+  expect(text).toContain('2 of 3 independent reports are bullish, one is neutral. Tall marks are')
+  expect(text).toContain('named in 5 of 5 texts')
+  const [first, release, copy, own, last] = screen.getAllByRole('listitem').map((item) => item.textContent)
+  expect(first).toMatch(
+    /^first.*Kestrel MarketsFirstown reportheadline editedHeadline of Kestrel Markets7\.6$/,
+  )
+  expect(release).toMatch(/^\+11 min.*Press release, as sentPotentially Ad/)
+  expect(copy).toContain('Copy, 97 % same')
+  expect(own).toMatch(/^\+46 min/)
+  expect(last).toMatch(/^\+2 h 10 min.*no score$/)
+  expect(text).toContain('1 outlet, 2 edits')
+  expect(text).toContain('14 min after publicationHarrow Bank removed is about to open added opens custody')
+  fireEvent.click(screen.getByRole('button', { name: '1 earlier edit' }))
+  expect(document.body.textContent).toContain('removed Bank added Harrow Bank')
+  expect(screen.getByRole('link', { name: 'A register for custody' }).getAttribute('href')).toBe(
+    '/stories/9/register-for-custody',
+  )
+  expect(screen.getByRole('link', { name: 'Feed of this story' }).getAttribute('href')).toBe(
+    '/stories/7/feed.xml',
+  )
+})
+
+it('another slug, and the id of a merged story, lead to the right address', async () => {
+  show('/stories/3/old-words', { 'GET /api/stories/3': () => story, ...storyAnswer(story) })
+  await screen.findByRole('heading', { level: 1, name: 'Harrow Bank opens custody' })
+  expect(window.location.pathname).toBe('/stories/7/harrow-bank-opens-custody')
+})
+
+it('new outlets of a running story wait until they are asked for', async () => {
+  let answer = story
+  const { client } = show('/stories/7/harrow-bank-opens-custody', { 'GET /api/stories/7': () => answer })
+  await screen.findByRole('heading', { level: 1 })
+  answer = { ...story, outlets: 7, reports: [...story.reports, report(6, 'Fathom', 200)] }
+  await act(() => client.refetchQueries())
+  const pill = await screen.findByRole('button', { name: '2 new outlets' })
+  expect(screen.queryByText('Headline of Fathom')).toBeNull()
+  fireEvent.click(pill)
+  expect(screen.getByText('Headline of Fathom')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '2 new outlets' })).toBeNull()
+})
+
+it('a story of one outlet says so, and shows no spread', async () => {
+  const one: Story = { ...story, slug: '', outlets: 1, independent: 1, copies: 0, related: [], edits: [] }
+  show('/stories/7', storyAnswer(one))
+  expect(await screen.findByText('One outlet so far')).toBeTruthy()
+  expect(screen.queryByText('How it spread')).toBeNull()
+})
+
+it('a story that is gone leads to the news', async () => {
+  show('/stories/8/gone', {})
+  expect(await screen.findByRole('heading', { name: 'This story no longer exists' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to the news' }).getAttribute('href')).toBe('/')
+})

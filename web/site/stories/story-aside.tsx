@@ -1,0 +1,115 @@
+import { Copy, Rss, Share2 } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
+import type { Story, StorySentiment } from '../../../contract/stories.ts'
+import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { CoinIcon } from '../market/coin-icon.tsx'
+import { showNotice } from '../passing-notice.tsx'
+import { SpreadBar } from './spread-bar.tsx'
+import { agreementText, counted } from './story-words.ts'
+
+/** How the outlets take it: copies are drawn and do not count. */
+export function OutletsMood({ sentiment }: { sentiment: StorySentiment }) {
+  const { claim, rest } = agreementText(sentiment)
+  return (
+    <Panel>
+      <PanelHead title="Sentiment of the outlets" />
+      <PanelBody>
+        <SpreadBar sentiment={sentiment} tall />
+        {sentiment.votes.length > 0 && (
+          <div
+            aria-hidden="true"
+            className="mx-[22px] mt-1 mb-3 grid grid-cols-[4fr_3fr_3fr] text-center text-meta text-fg-3"
+          >
+            <span>0 Bearish</span>
+            <span>4 Neutral</span>
+            <span>7 Bullish</span>
+          </div>
+        )}
+        <p className="text-fg-2">
+          <b className="font-strong text-fg">{claim}</b>
+          {rest}.{sentiment.disagree && ' The outlets are far apart.'}
+          {sentiment.others.length > 0 &&
+            ' Tall marks are independent reports, short pale ones are copies and do not count.'}
+        </p>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+export function CoinsTouched({ story: { named, texts } }: { story: Story }) {
+  if (named.length === 0) return null
+  return (
+    <Panel>
+      <PanelHead title="Coins touched" />
+      <ul className="divide-y divide-line">
+        {named.map(({ symbol, name, named_in }) => (
+          <li key={symbol}>
+            <Link
+              to={`/coins/${encodeURIComponent(symbol.toLowerCase())}`}
+              className="group/coin grid min-h-15 grid-cols-[28px_minmax(0,1fr)] items-center gap-x-2.5 px-5 py-2.5 -outline-offset-2! hover:bg-surface-2"
+            >
+              <CoinIcon symbol={symbol} size="row" />
+              <span className="min-w-0">
+                <b className="font-strong group-hover/coin:underline group-hover/coin:underline-offset-3">
+                  {name}
+                </b>{' '}
+                {symbol}
+                <small className="block text-meta text-fg-3">
+                  named in {named_in} of {counted(texts, 'text')}
+                </small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+const rowClass =
+  'flex h-11 w-full items-center gap-2.5 px-5 text-left font-label text-fg-2 -outline-offset-2! hover:bg-surface-2 hover:text-fg'
+
+export function ShareStory({ id, title }: { id: number; title: string }) {
+  const canShare = useSyncExternalStore(
+    () => () => {},
+    () => 'share' in navigator,
+    () => false,
+  )
+  return (
+    <section aria-label="Share and follow" data-print="hide">
+      <Panel className="divide-y divide-line overflow-hidden">
+        <button type="button" onClick={copyLink} className={rowClass}>
+          <Copy />
+          Copy link
+        </button>
+        {canShare && (
+          <button type="button" onClick={() => share(title)} className={rowClass}>
+            <Share2 />
+            Share
+          </button>
+        )}
+        <a href={`/stories/${id}/feed.xml`} className={rowClass}>
+          <Rss />
+          Feed of this story
+        </a>
+      </Panel>
+    </section>
+  )
+}
+
+const address = () => window.location.origin + window.location.pathname
+
+function copyLink() {
+  // a page without https has no clipboard
+  const copied = navigator.clipboard?.writeText(address()) ?? Promise.reject()
+  copied.then(
+    () => showNotice('Link copied'),
+    () => showNotice('Copy the address of this page to share it'),
+  )
+}
+
+function share(title: string) {
+  // closing the sheet is no failure
+  navigator.share({ title, url: address() }).catch(() => {})
+}

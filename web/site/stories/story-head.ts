@@ -1,0 +1,53 @@
+import { DEFAULT_SHARE_IMAGE } from '../../../contract/site-meta.ts'
+import type { Story } from '../../../contract/stories.ts'
+import type { Head } from '../../page-head.tsx'
+import { storyHref } from './story-words.ts'
+
+const DESCRIPTION_MAX = 200
+
+/** A story that one outlet tells is kept out of search engines. */
+export function storyHead(story: Story, siteName: string): Head {
+  const summary = story.summary || `Who told it first, and what each outlet makes of it: ${story.title}`
+  return {
+    title: `${story.title} | ${siteName}`,
+    description: summary.length > DESCRIPTION_MAX ? `${summary.slice(0, DESCRIPTION_MAX - 1)}…` : summary,
+    path: storyHref(story),
+    image: DEFAULT_SHARE_IMAGE,
+    noindex: story.outlets < 2,
+    feeds: [
+      { type: 'application/rss+xml', title: `${story.title} (RSS)`, href: `/stories/${story.id}/feed.xml` },
+    ],
+  }
+}
+
+export function goneStoryHead(id: string, siteName: string): Head {
+  return {
+    title: `This story no longer exists | ${siteName}`,
+    description: 'It was merged into another one or its articles were removed.',
+    path: `/stories/${id}`,
+    image: DEFAULT_SHARE_IMAGE,
+    noindex: true,
+  }
+}
+
+/** The story as a collection of its articles, in the words search engines share (schema.org). */
+export function storyData(story: Story, head: Head, origin: string, siteName: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    '@id': `${origin}${head.path}`,
+    url: `${origin}${head.path}`,
+    name: story.title,
+    description: head.description,
+    datePublished: story.first_at,
+    dateModified: story.last_at,
+    isPartOf: { '@type': 'WebSite', '@id': `${origin}/#site`, name: siteName, url: `${origin}/` },
+    hasPart: story.reports.map((report) => ({
+      '@type': 'NewsArticle',
+      headline: report.title,
+      url: report.url,
+      datePublished: report.at,
+      ...(report.publisher && { publisher: { '@type': 'Organization', name: report.publisher.name } }),
+    })),
+  }
+}

@@ -1,0 +1,74 @@
+import { ChevronDown, X } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Article } from '../../../contract/articles.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { CoinChips } from './coin-chips.tsx'
+import { OutletList } from './outlet-list.tsx'
+import { counted, storyHref } from './story-words.ts'
+
+type StoryLineProps = {
+  article: Pick<Article, 'coins' | 'story'>
+  className: string /** Cards keep their height: there the list floats. */
+  floating?: boolean
+}
+
+const moreClass =
+  'relative min-h-[26px] items-center gap-1 text-hint font-label text-fg-2 hover:text-fg max-md:-my-1 max-md:min-h-11 max-md:text-cell'
+
+/** One quiet line: the coins an article is about, and who else tells it. */
+export function StoryLine({ article: { coins, story }, className, floating = false }: StoryLineProps) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const listId = useId()
+  const more = story && counted(story.outlets - 1, 'more outlet')
+  return (
+    <div
+      className={`${className} flex flex-wrap items-center gap-x-3 gap-y-1.5 max-md:gap-x-3.5 max-md:gap-y-2`}
+    >
+      <CoinChips coins={coins} />
+      {story && (
+        <>
+          <button
+            ref={button}
+            type="button"
+            aria-expanded={open}
+            aria-controls={open && !floating ? listId : undefined}
+            aria-haspopup={floating ? 'dialog' : undefined}
+            onClick={() => setOpen(!open)}
+            data-print="hide"
+            className={`${moreClass} inline-flex noscript:hidden`}
+          >
+            {more}
+            {!floating && <ChevronDown className={`size-[13px]! text-fg-3 ${open ? 'rotate-180' : ''}`} />}
+          </button>
+          <Link to={storyHref(story)} className={`${moreClass} hidden noscript:inline-flex`}>
+            {more}
+          </Link>
+          {open &&
+            (floating && button.current ? (
+              <Popover anchor={button.current} headingId={listId} onClose={() => setOpen(false)}>
+                <div className="flex items-center py-2 pr-2.5 pl-3.5 max-md:pt-0">
+                  <h2 id={listId} tabIndex={-1} className="mr-auto font-headline text-fg outline-none">
+                    {more}
+                  </h2>
+                  <IconButton
+                    label="Close"
+                    icon={<X />}
+                    onClick={() => setOpen(false)}
+                    className="size-8 max-md:size-11"
+                  />
+                </div>
+                <OutletList story={story} className="rounded-b-[11px] border-line border-t" />
+              </Popover>
+            ) : (
+              <div id={listId} className="w-full max-w-[740px] animate-[fade-in_var(--dur-base)_var(--ease)]">
+                <OutletList story={story} className="rounded-[10px] border border-line" />
+              </div>
+            ))}
+        </>
+      )}
+    </div>
+  )
+}

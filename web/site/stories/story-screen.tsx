@@ -1,0 +1,241 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowUp, ArrowUpRight, Clock, Newspaper, RotateCw } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, Navigate, useParams } from 'react-router'
+import type { Story } from '../../../contract/stories.ts'
+import { PageHead } from '../../page-head.tsx'
+import { useSiteInfo } from '../../site-info.ts'
+import { Button } from '../../ui/button.tsx'
+import { linkButtonClass } from '../../ui/button-class.ts'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { articleHref, sourceName } from '../article-link.ts'
+import { CompactStory } from './compact-story.tsx'
+import { HeadlineEdits } from './headline-edits.tsx'
+import { CoinsTouched, OutletsMood, ShareStory } from './story-aside.tsx'
+import { goneStoryHead, storyHead } from './story-head.ts'
+import { storyAt } from './story-queries.ts'
+import { StoryTimeline } from './story-timeline.tsx'
+import { copiesText, counted, firstOutlets, storyHref } from './story-words.ts'
+import { ToldAt } from './told-at.tsx'
+
+/** One event: who told it, when, in whose words, and what they make of it. */
+export function StoryScreen() {
+  const { id = '', slug = '' } = useParams()
+  const site = useSiteInfo()
+  const query = useQuery(storyAt(id))
+  const { data: story } = query
+  if (story && (String(story.id) !== id || story.slug !== slug))
+    return <Navigate to={storyHref(story)} replace />
+  return (
+    <div className="content pt-7 pb-12 max-md:pt-4">
+      <nav aria-label="You are here" className="mb-2 flex gap-2 text-small text-fg-3">
+        <Link to="/" className="hover:text-fg hover:underline hover:underline-offset-3">
+          News
+        </Link>
+        <span aria-hidden="true">/</span>
+        <span>Story</span>
+      </nav>
+      {story ? (
+        <>
+          <PageHead head={storyHead(story, site.name)} />
+          <ShownStory key={story.id} story={story} />
+        </>
+      ) : story === null ? (
+        <>
+          <PageHead head={goneStoryHead(id, site.name)} />
+          <Notice title="This story no longer exists">
+            <EmptyState
+              icon={<Newspaper />}
+              title="It was merged into another one or its articles were removed."
+              action={
+                <Link to="/" className={linkButtonClass()}>
+                  Go to the news
+                </Link>
+              }
+            />
+          </Notice>
+        </>
+      ) : query.isError ? (
+        <Panel>
+          <ErrorState
+            title="The story could not be loaded"
+            hint="The server did not answer."
+            action={
+              <Button icon={<RotateCw />} busy={query.isFetching} onClick={() => query.refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        </Panel>
+      ) : (
+        <StorySkeleton />
+      )}
+    </div>
+  )
+}
+
+/** New outlets of a running story wait until they are asked for: nothing moves under the reader. */
+function ShownStory({ story }: { story: Story }) {
+  const [shown, setShown] = useState(story)
+  const newOutlets = story.outlets - shown.outlets
+  if (newOutlets <= 0 && shown !== story) setShown(story)
+  return (
+    <>
+      <StoryHeader story={shown} />
+      {shown.outlets < 2 ? (
+        <OneOutlet story={shown} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)_360px] items-start gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
+          <div className="contents lg:grid lg:gap-4">
+            <div className="relative max-lg:order-3">
+              {newOutlets > 0 && (
+                <div role="status" className="absolute inset-x-0 -top-[15px] z-1 flex justify-center">
+                  <button
+                    type="button"
+                    onClick={() => setShown(story)}
+                    className="relative inline-flex h-[30px] items-center gap-1.5 rounded-pill bg-accent pr-3.5 pl-[11px] text-small font-label text-on-accent shadow-pop after:absolute after:-inset-y-2 after:inset-x-0"
+                  >
+                    <ArrowUp />
+                    {counted(newOutlets, 'new outlet')}
+                  </button>
+                </div>
+              )}
+              <StoryTimeline story={shown} />
+            </div>
+            <div className="max-lg:order-4 empty:hidden">
+              <HeadlineEdits edits={shown.edits} />
+            </div>
+            <div className="max-lg:order-5 empty:hidden">
+              <RelatedStories stories={shown.related} />
+            </div>
+          </div>
+          <div className="contents lg:grid lg:gap-4">
+            <div className="max-lg:order-2">
+              <OutletsMood sentiment={shown.sentiment} />
+            </div>
+            <div className="max-lg:order-1 empty:hidden">
+              <CoinsTouched story={shown} />
+            </div>
+            <div className="max-lg:order-6">
+              <ShareStory id={shown.id} title={shown.title} />
+            </div>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function StoryHeader({ story }: { story: Story }) {
+  const copies = copiesText(story.copies, story.reports)
+  return (
+    <header className="mb-5 max-md:mb-4">
+      <h1 className="max-w-[860px] text-[30px] leading-[38px] font-title tracking-[-.022em] text-balance [overflow-wrap:anywhere] max-md:text-[24px] max-md:leading-[31px]">
+        {story.title}
+      </h1>
+      {story.summary && (
+        <p className="mt-2.5 max-w-[740px] text-[16px] leading-[25px] text-fg-2 [overflow-wrap:anywhere] max-md:text-lead">
+          {story.summary}
+        </p>
+      )}
+      {story.outlets > 1 && (
+        <p className="mt-3.5 flex flex-wrap gap-x-3.5 gap-y-2 text-cell text-fg-2 tabular-nums [&_b]:font-strong [&_b]:text-fg">
+          <span>
+            <b>{counted(story.outlets, 'outlet')}</b>,{' '}
+            <b>{counted(story.independent, 'independent report')}</b>
+            {copies && `, ${copies}`}
+          </span>
+          {story.first && (
+            <span>
+              first: <b>{firstOutlets(story.first)}</b> <ToldAt at={story.first.at} />
+            </span>
+          )}
+          <span>
+            last: <ToldAt at={story.last_at} />
+          </span>
+        </p>
+      )}
+    </header>
+  )
+}
+
+function OneOutlet({ story }: { story: Story }) {
+  const [report] = story.reports
+  return (
+    <Panel>
+      <EmptyState
+        icon={<Clock />}
+        title="One outlet so far"
+        hint="Spread and timeline appear when a second outlet reports it."
+        action={
+          report && (
+            <a
+              href={articleHref(report.url)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={linkButtonClass()}
+            >
+              Read at {sourceName({ publisher: report.publisher, publisher_name: null })}
+              <ArrowUpRight />
+            </a>
+          )
+        }
+      />
+    </Panel>
+  )
+}
+
+function RelatedStories({ stories }: { stories: Story['related'] }) {
+  if (stories.length === 0) return null
+  return (
+    <Panel className="overflow-hidden">
+      <PanelHead title="Related stories" />
+      <ul className="divide-y divide-line">
+        {stories.map((story) => (
+          <CompactStory key={story.id} story={story} median={story.median}>
+            <b className="font-label text-fg-2">{counted(story.outlets, 'outlet')}</b>
+            <ToldAt at={story.first_at} />
+            <span>{story.reason}</span>
+          </CompactStory>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h1 className="mb-5 text-[30px] leading-[38px] font-title tracking-[-.022em] max-md:text-[24px] max-md:leading-[31px]">
+        {title}
+      </h1>
+      <Panel>{children}</Panel>
+    </>
+  )
+}
+
+const rows = [1, 2, 3, 4, 5]
+
+function StorySkeleton() {
+  return (
+    <SkeletonRegion label="Loading the story" className="min-h-dvh">
+      <Skeleton className="mt-2 h-7 w-3/5" />
+      <Skeleton className="mt-4 h-4 w-full max-w-[740px]" />
+      <Skeleton className="mt-3 h-4 w-2/5" />
+      <Skeleton className="mt-5 mb-6 h-3.5 w-1/3" />
+      <div className="grid grid-cols-[minmax(0,1fr)_360px] items-start gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
+        <Panel className="p-5">
+          {rows.map((row) => (
+            <Skeleton key={row} className="my-3 h-10" />
+          ))}
+        </Panel>
+        <Panel className="p-5">
+          <Skeleton className="h-9" />
+          <Skeleton className="mt-4 h-4 w-4/5" />
+        </Panel>
+      </div>
+    </SkeletonRegion>
+  )
+}

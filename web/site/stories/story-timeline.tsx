@@ -1,0 +1,172 @@
+import { ChevronDown, Clock, Files, FileText } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { UNKNOWN_SOURCE } from '../../../contract/site-meta.ts'
+import type { Story, StoryReport } from '../../../contract/stories.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Fact } from '../../ui/fact.tsx'
+import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { ToggleGroup } from '../../ui/toggle-group.tsx'
+import { articleHref } from '../article-link.ts'
+import { AdMark } from '../article-marks.tsx'
+import { SentimentFigure, SentimentShape } from './sentiment-mark.tsx'
+import { counted, formatLag } from './story-words.ts'
+import { timelineRows } from './timeline-rows.ts'
+import { ToldAt } from './told-at.tsx'
+
+const orders = [
+  { value: 'time' as const, label: 'By time' },
+  { value: 'report' as const, label: 'By report' },
+]
+
+/** Who told it when, and whose words they are. */
+export function StoryTimeline({ story }: { story: Story }) {
+  const [order, setOrder] = useState<'time' | 'report'>('time')
+  const rows = timelineRows(story.reports, order)
+  return (
+    <Panel className="@container">
+      <PanelHead title="How it spread">
+        <ToggleGroup label="Order" value={order} options={orders} onChange={setOrder} />
+      </PanelHead>
+      <ol className="py-1.5">
+        {rows.map((row) =>
+          'report' in row ? (
+            <Report key={row.report.id} report={row.report} firstAt={story.first_at} />
+          ) : (
+            <FoldedCopies key={`copies ${row.folded[0]?.id}`} reports={row.folded} firstAt={story.first_at} />
+          ),
+        )}
+      </ol>
+    </Panel>
+  )
+}
+
+const rowClass =
+  'group/row grid grid-cols-[80px_20px_minmax(0,1fr)_auto] gap-x-3 px-5 hover:bg-surface-2 @max-[560px]:grid-cols-[16px_minmax(0,1fr)_auto] @max-[560px]:gap-x-2.5'
+
+function Report({ report, firstAt }: { report: StoryReport; firstAt: string }) {
+  const isOwn = report.kind === 'own' || report.kind === 'rewrite'
+  return (
+    <li data-story={report.id} className={`${rowClass} py-2.5`}>
+      <Lag at={report.at} firstAt={firstAt} />
+      <Node>
+        {isOwn ? (
+          <SentimentShape
+            score={report.sentiment_score}
+            className="absolute top-1 left-[3px] size-[13px] overflow-visible rounded-pill bg-surface ring-3 ring-surface empty:border-[1.5px] empty:border-control @max-[560px]:left-px"
+          />
+        ) : (
+          <Square />
+        )}
+      </Node>
+      <div className="min-w-0 @max-[560px]:col-start-2 @max-[560px]:row-start-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small leading-5 text-fg-3">
+          <b className="font-strong text-fg">{report.publisher?.name || UNKNOWN_SOURCE}</b>
+          <ReportFacts report={report} />
+        </p>
+        <p
+          className={classNames(
+            'text-pretty [overflow-wrap:anywhere]',
+            isOwn ? 'text-[15px] leading-[21px] font-label' : 'text-base leading-[21px] text-fg-2',
+          )}
+        >
+          <a
+            href={articleHref(report.url)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="visited:text-visited hover:underline hover:underline-offset-3"
+          >
+            {report.title}
+          </a>
+        </p>
+      </div>
+      <SentimentFigure
+        score={report.sentiment_score}
+        className="self-center @max-[560px]:col-start-3 @max-[560px]:row-start-1 @max-[560px]:self-start @max-[560px]:pt-0.5"
+      />
+    </li>
+  )
+}
+
+function ReportFacts({ report }: { report: StoryReport }) {
+  return (
+    <>
+      {report.first && (
+        <Fact tone="star" icon={<Clock />}>
+          First
+        </Fact>
+      )}
+      {report.kind === 'own' && <span>{report.updated ? 'own report, updated' : 'own report'}</span>}
+      {report.kind === 'rewrite' && <span>rewrites others</span>}
+      {report.kind === 'release' && (
+        <Fact tone="off" icon={<FileText />}>
+          Press release, as sent
+        </Fact>
+      )}
+      {report.kind === 'copy' && (
+        <Fact tone="off" icon={<Files />}>
+          {report.likeness === null ? 'Copy' : `Copy, ${Math.round(report.likeness)} % same`}
+        </Fact>
+      )}
+      {report.kind !== 'own' && report.updated && <span>updated</span>}
+      {report.ad && <AdMark />}
+      {report.headline_edits > 0 && (
+        <a
+          href="#headline-edits"
+          className="font-label text-accent-text hover:underline hover:underline-offset-3"
+        >
+          headline edited
+        </a>
+      )}
+    </>
+  )
+}
+
+function FoldedCopies({ reports, firstAt }: { reports: StoryReport[]; firstAt: string }) {
+  const [open, setOpen] = useState(false)
+  if (open) return reports.map((report) => <Report key={report.id} report={report} firstAt={firstAt} />)
+  const names = reports.map(({ publisher }) => publisher?.name || UNKNOWN_SOURCE)
+  return (
+    <li className={`${rowClass} py-1.5`}>
+      <Lag at={reports[0]?.at ?? firstAt} firstAt={firstAt} brief />
+      <Node>
+        <Square />
+      </Node>
+      <button
+        type="button"
+        aria-expanded={false}
+        onClick={() => setOpen(true)}
+        className="col-span-2 flex min-h-[26px] items-center gap-1 text-left text-cell font-label text-fg-2 hover:text-fg @max-[560px]:col-start-2 @max-[560px]:row-start-1 @max-[560px]:min-h-11"
+      >
+        {counted(reports.length, 'more copy', 'more copies')}: {names.join(', ')}
+        <ChevronDown className="size-[13px]! text-fg-3" />
+      </button>
+    </li>
+  )
+}
+
+function Lag({ at, firstAt, brief = false }: { at: string; firstAt: string; brief?: boolean }) {
+  return (
+    <p className="text-right text-small leading-5 whitespace-nowrap text-fg-2 tabular-nums @max-[560px]:col-start-2 @max-[560px]:row-start-2 @max-[560px]:text-left">
+      {formatLag(at, firstAt)}
+      {!brief && (
+        <ToldAt
+          at={at}
+          className="block text-meta leading-4 text-fg-3 @max-[560px]:ml-1.5 @max-[560px]:inline"
+        />
+      )}
+    </p>
+  )
+}
+
+/** A place on the rail that runs through all of them. */
+function Node({ children }: { children: ReactNode }) {
+  return (
+    <span className="relative before:absolute before:-top-3 before:-bottom-3 before:left-[9px] before:w-px before:bg-line-2 group-first/row:before:top-2 group-last/row:before:bottom-auto group-last/row:before:h-5 @max-[560px]:col-start-1 @max-[560px]:row-span-2 @max-[560px]:row-start-1 @max-[560px]:before:left-[7px]">
+      {children}
+    </span>
+  )
+}
+
+const Square = () => (
+  <i className="absolute top-1.5 left-[5px] size-[9px] rounded-[2px] border-[1.5px] border-control bg-surface ring-3 ring-surface @max-[560px]:left-[3px]" />
+)
