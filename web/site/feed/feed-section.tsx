@@ -15,9 +15,7 @@ import { FilterDialog, ShortcutsDialog } from './feed-dialogs.tsx'
 import { FeedResults } from './feed-results.tsx'
 import { FeedToolbar } from './feed-toolbar.tsx'
 import { viewAddress } from './feed-url.ts'
-import { FilterChips } from './filter-chips.tsx'
-import { groupSwitch } from './late-parts.tsx'
-import { ShareView } from './share-view.tsx'
+import { FilterChips, groupSwitch } from './late-parts.tsx'
 import { useFeed } from './use-feed.ts'
 import { useFeedUrl } from './use-feed-url.ts'
 
@@ -61,11 +59,7 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
         {groupSwitch}
       </div>
       {children}
-      {narrowed && (
-        <FilterChips active={active} onChange={setFilters}>
-          <ShareView />
-        </FilterChips>
-      )}
+      {narrowed && <FilterChips active={active} onChange={setFilters} />}
       <FeedResults
         // a category that cannot be read shows no list at all; home keeps what it had
         feed={category && feed.failed ? { ...feed, articles: [] } : feed}

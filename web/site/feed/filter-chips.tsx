@@ -1,18 +1,16 @@
-import type { ReactNode } from 'react'
 import type { FeedFilters } from '../../../contract/filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
 import type { ActiveFilter } from './active-filters.ts'
+import { ShareView } from './share-view.tsx'
 
 type FilterChipsProps = {
   active: readonly ActiveFilter[]
   onChange: (filters: FeedFilters) => void
-  /** What else can be done with this view. */
-  children?: ReactNode
 }
 
 /** What narrows the feed, each part to be taken away at once: one chip for every value. */
-export function FilterChips({ active, onChange, children }: FilterChipsProps) {
+export function FilterChips({ active, onChange }: FilterChipsProps) {
   return (
     <div data-print="hide" className="mt-3.5 flex flex-wrap items-center gap-2 max-md:gap-y-2.5">
       {active.map(({ label, value, isOneOfMany, without }) => (
@@ -29,7 +27,7 @@ export function FilterChips({ active, onChange, children }: FilterChipsProps) {
           Clear all
         </Button>
       )}
-      {children}
+      <ShareView />
     </div>
   )
 }

@@ -62,7 +62,7 @@ async function arrive(view: FeedView = 'table', isWhole = true) {
     </QueryClientProvider>,
     { wrapper: MemoryRouter },
   )
-  await screen.findByText('Today')
+  await screen.findByText('Today', {}, { timeout: 10_000 })
   // it is drawn before it listens
   await act(async () => {})
   const order = () =>
