@@ -41,7 +41,8 @@ export function valueText(field: string, value: unknown): string {
 }
 
 /** 'Deleted: Airdrops', or the name alone where the fields say the rest. */
-export function changeWords({ kind, name }: Pick<Change, 'kind' | 'name'>): string {
-  if (kind === 'created') return `New: ${name}`
+export function changeWords({ kind, name }: Pick<Change, 'kind' | 'name'>, action = ''): string {
+  if (kind === 'created') return /^undo$|_restore$/.test(action) ? `Back: ${name}` : `New: ${name}`
+  if (action.endsWith('_delete_for_good')) return `Deleted for good: ${name}`
   return kind === 'deleted' ? `Deleted: ${name}` : name
 }

@@ -54,7 +54,7 @@ export function LogTable({ logs, empty, children }: LogTableProps) {
         <div className="flex items-center gap-2">
           {log.change ? (
             <div className="mr-auto min-w-0">
-              <span className="[overflow-wrap:anywhere]">{changeWords(log.change)}</span>
+              <span className="[overflow-wrap:anywhere]">{changeWords(log.change, log.action)}</span>
               <ChangeFields change={log.change} />
             </div>
           ) : (
