@@ -17,7 +17,7 @@ export async function taskProcesses() {
     visitTimes: (path: string) => feeds.visits.flatMap((visit) => (visit.path === path ? visit.at : [])),
     addPublishers: async ({ db }: Awaited<ReturnType<typeof testDatabase>>, paths: string[]) =>
       db.insert(publishers).values(paths.map((path) => ({ name: path, rss_url: feeds.url(path) }))),
-    start(task: 'ingest' | 'schedule', url: string) {
+    start(task: 'ingest' | 'schedule' | 'group', url: string) {
       const child = spawn(process.execPath, ['server/testing/quick-process.ts', task, url, feeds.host], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
