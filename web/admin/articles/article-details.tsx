@@ -14,6 +14,7 @@ import type { TimedMessage } from '../../ui/timed-notice.ts'
 import { useMay, WhyOff } from '../permission.tsx'
 import { ArticleCorrection } from './article-correction.tsx'
 import { ArticleHistory } from './article-history.tsx'
+import { ArticleLinks } from './article-links.tsx'
 import { ArticleReasons } from './article-reasons.tsx'
 import { ByHand, ScoreFact } from './score-fact.tsx'
 
@@ -149,6 +150,7 @@ export function ArticleDetails({
         </div>
         <aside className="grid content-start gap-6 border-line max-xl:border-t max-xl:pt-5 xl:border-l xl:pl-6">
           <ArticleCorrection article={article} />
+          <ArticleLinks id={article.id} />
           <ArticleHistory id={article.id} />
         </aside>
       </div>
