@@ -1,24 +1,35 @@
 import { Link } from 'react-router'
 import type { CoinName } from '../../../contract/article-story.ts'
+import { coinPath } from '../coin-path.ts'
 import { CoinIcon } from '../market/coin-icon.tsx'
+import { ReactionFigure } from '../reactions/reaction-figure.tsx'
 
 const SHOWN_MAX = 3
 
-/** The coins something is about; each leads to its page. */
+/** The coins something is about, each with what its price did: the symbol leads to its page, the figure to its receipt. */
 export function CoinChips({ coins }: { coins: readonly CoinName[] }) {
   const more = coins.slice(SHOWN_MAX)
   return (
     <>
-      {coins.slice(0, SHOWN_MAX).map(({ symbol, name }) => (
-        <Link
+      {coins.slice(0, SHOWN_MAX).map(({ symbol, name, reaction }) => (
+        <span
           key={symbol}
-          to={`/coins/${encodeURIComponent(symbol.toLowerCase())}`}
-          title={name}
-          className="relative inline-flex h-[26px] items-center gap-[5px] rounded-pill border border-line-2 bg-surface pr-2.5 pl-[5px] text-meta font-strong whitespace-nowrap hover:bg-surface-3 max-md:h-9 max-md:px-3 max-md:text-small max-md:after:absolute max-md:after:-inset-y-1 max-md:after:inset-x-0"
+          className="inline-flex h-[26px] items-center divide-x divide-line-2 rounded-pill border border-line-2 bg-surface max-md:h-9"
         >
-          <CoinIcon symbol={symbol} size="chip" />
-          {symbol}
-        </Link>
+          <Link
+            to={coinPath(symbol)}
+            title={name}
+            className="relative inline-flex h-full items-center gap-[5px] rounded-l-pill pr-2.5 pl-[5px] text-meta font-strong whitespace-nowrap last:rounded-r-pill hover:bg-surface-3 max-md:px-3 max-md:text-small max-md:after:absolute max-md:after:-inset-y-1 max-md:after:inset-x-0"
+          >
+            <CoinIcon symbol={symbol} size="chip" />
+            {symbol}
+          </Link>
+          {reaction && (
+            <span className="inline-flex h-full items-center px-2 max-md:px-2.5 [&>button]:relative max-md:[&>button]:after:absolute max-md:[&>button]:after:-inset-y-3.5 max-md:[&>button]:after:inset-x-0">
+              <ReactionFigure symbol={symbol} reaction={reaction} />
+            </span>
+          )}
+        </span>
       ))}
       {more.length > 0 && (
         <span title={more.map(({ name }) => name).join(', ')} className="text-hint text-fg-3">

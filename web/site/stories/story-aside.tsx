@@ -1,10 +1,12 @@
 import { Copy, Rss, Share2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import type { CoinReaction } from '../../../contract/article-story.ts'
 import type { Story, StorySentiment } from '../../../contract/stories.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { CoinIcon } from '../market/coin-icon.tsx'
 import { showNotice } from '../passing-notice.tsx'
+import { ReactionFigure } from '../reactions/reaction-figure.tsx'
 import { SpreadBar } from './spread-bar.tsx'
 import { agreementText, counted } from './story-words.ts'
 
@@ -37,17 +39,18 @@ export function OutletsMood({ sentiment }: { sentiment: StorySentiment }) {
   )
 }
 
-export function CoinsTouched({ story: { named, texts } }: { story: Story }) {
+export function CoinsTouched({ story: { named, coins, texts } }: { story: Story }) {
   if (named.length === 0) return null
+  const reactionOf = (symbol: string) => coins.find((coin) => coin.symbol === symbol)?.reaction
   return (
     <Panel>
       <PanelHead title="Coins touched" />
       <ul className="divide-y divide-line">
         {named.map(({ symbol, name, named_in }) => (
-          <li key={symbol}>
+          <li key={symbol} className="flex items-center hover:bg-surface-2">
             <Link
               to={`/coins/${encodeURIComponent(symbol.toLowerCase())}`}
-              className="group/coin grid min-h-15 grid-cols-[28px_minmax(0,1fr)] items-center gap-x-2.5 px-5 py-2.5 -outline-offset-2! hover:bg-surface-2"
+              className="group/coin grid min-h-15 min-w-0 flex-1 grid-cols-[28px_minmax(0,1fr)] items-center gap-x-2.5 px-5 py-2.5 -outline-offset-2!"
             >
               <CoinIcon symbol={symbol} size="row" />
               <span className="min-w-0">
@@ -60,10 +63,20 @@ export function CoinsTouched({ story: { named, texts } }: { story: Story }) {
                 </small>
               </span>
             </Link>
+            <Reaction symbol={symbol} reaction={reactionOf(symbol)} />
           </li>
         ))}
       </ul>
     </Panel>
+  )
+}
+
+function Reaction({ symbol, reaction }: { symbol: string; reaction: CoinReaction | undefined }) {
+  if (!reaction) return null
+  return (
+    <span className="flex-none pr-5 [&>button]:min-h-11">
+      <ReactionFigure symbol={symbol} reaction={reaction} />
+    </span>
   )
 }
 

@@ -3,6 +3,8 @@ import { ChevronDown, Newspaper, RotateCw } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { TopStory } from '../../../contract/stories.ts'
+import { trendOf } from '../../format/percent.ts'
+import { formatReaction } from '../../format/reaction.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
@@ -15,6 +17,7 @@ import { CompactStory } from './compact-story.tsx'
 import { SpreadBar } from './spread-bar.tsx'
 import { topStories } from './story-queries.ts'
 import { firstOutlets, moodText, outletsText, storyHref } from './story-words.ts'
+import { strongestReaction } from './strongest-reaction.ts'
 import { ToldAt } from './told-at.tsx'
 
 /** What several outlets tell, above the feed; not while a search or filter is on, but for a coin and a time. */
@@ -84,6 +87,7 @@ function Band({ stories: [lead, ...others] }: { stories: readonly TopStory[] }) 
             >
               <Outlets story={story} />
               <First story={story} />
+              <StrongestReaction coins={story.coins} />
             </CompactStory>
           ))}
         </ol>
@@ -161,6 +165,19 @@ function First({ story: { first } }: { story: TopStory }) {
     </span>
   )
 }
+
+/** In words only: the whole row is a link. */
+function StrongestReaction({ coins }: { coins: TopStory['coins'] }) {
+  const found = strongestReaction(coins)
+  if (!found) return null
+  return (
+    <span className={`font-label ${REACTION_CLASS[trendOf(found.reaction.after_1h.change_percent)]}`}>
+      {found.symbol} {formatReaction(found.reaction.at, found.reaction.after_1h)}
+    </span>
+  )
+}
+
+const REACTION_CLASS = { up: 'text-bull-text', down: 'text-bear-text', flat: 'text-fg-3' }
 
 const rows = [1, 2, 3, 4]
 
