@@ -5,7 +5,7 @@ import { useNow } from '../clock.ts'
 import { useFeedCount } from '../feed/feed-count.ts'
 import { PriceChart } from '../market/price-chart.tsx'
 import { COIN_BOX } from './coin-box.ts'
-import { coinNewsFilters, type useCoinUrl } from './coin-url.ts'
+import { coinGrouping, coinNewsFilters, type useCoinUrl } from './coin-url.ts'
 import { mixInWords } from './news-mix.tsx'
 import { countsAt } from './sentiment-bars.ts'
 import { SentimentPane } from './sentiment-pane.tsx'
@@ -22,7 +22,7 @@ type CoinChartProps = {
 /** The chart of the home page in a larger box, with the counts of the news below. */
 export function CoinChart({ symbol, name, page, isOfRange, url }: CoinChartProps) {
   const foot = useRef<HTMLDivElement>(null)
-  const articleCount = useFeedCount(coinNewsFilters(url.params, symbol, useNow()))
+  const articleCount = useFeedCount(coinNewsFilters(url.params, symbol, useNow()), coinGrouping(url.view))
   const shownPage = isOfRange ? page : undefined
   const shown = useMemo(() => page && { from: Date.parse(page.from), to: Date.parse(page.to) }, [page])
   const isEmpty = shownPage && shownPage.points.length === 0

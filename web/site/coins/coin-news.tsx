@@ -2,11 +2,16 @@ import type { HistoryRange } from '../../../contract/ranges.ts'
 import { formatTimeSpan } from '../../format/time-span.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
+import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { useNow, useTimeZone } from '../clock.ts'
 import { FeedResults } from '../feed/feed-results.tsx'
 import { useFeed } from '../feed/use-feed.ts'
-import { coinNewsFilters, type useCoinUrl } from './coin-url.ts'
+import { coinGrouping, coinNewsFilters, type useCoinUrl } from './coin-url.ts'
 
+const views = [
+  { value: 'stories' as const, label: 'Stories' },
+  { value: 'articles' as const, label: 'Articles' },
+]
 const spans: Record<HistoryRange, string> = {
   '24h': '24 hours',
   '7d': '7 days',
@@ -21,7 +26,7 @@ type CoinNewsProps = { symbol: string; name: string; url: ReturnType<typeof useC
 export function CoinNews({ symbol, name, url }: CoinNewsProps) {
   const timeZone = useTimeZone()
   const filters = coinNewsFilters(url.params, symbol, useNow())
-  const feed = useFeed(filters)
+  const feed = useFeed(filters, undefined, coinGrouping(url.view))
   const inWords = url.span && formatTimeSpan(filters.from, filters.to, timeZone)
   return (
     <section id="news" aria-labelledby="news-heading" className="mt-8 scroll-mt-20">
@@ -34,6 +39,13 @@ export function CoinNews({ symbol, name, url }: CoinNewsProps) {
             {countInWords(feed.count, url.span ? '' : spans[url.range])}
           </span>
         )}
+        <ToggleGroup
+          label="News as"
+          value={url.view}
+          options={views}
+          onChange={url.setView}
+          className="ml-auto max-md:ml-0"
+        />
       </div>
       {inWords && (
         <div className="mt-3 flex">

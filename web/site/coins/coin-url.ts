@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { FeedFilters } from '../../../contract/filters.ts'
 import { HISTORY_RANGES, type HistoryRange } from '../../../contract/ranges.ts'
 import { currentSearchParams } from '../../url-state.ts'
+import type { Grouping } from '../feed/feed-query.ts'
 import { filtersOf, withFilters } from '../feed/feed-url.ts'
 import type { TimeSpan } from '../market/chart-geometry.ts'
 import { chartSpanOf } from '../market/market-url.ts'
@@ -12,6 +13,14 @@ const dayMs = 86_400_000
 /** A coin's page shows a week, unless its address says otherwise. */
 export const coinRangeOf = (params: URLSearchParams): HistoryRange =>
   HISTORY_RANGES.find((range) => range === params.get('range')) ?? defaultRange
+
+export type CoinNewsView = 'stories' | 'articles'
+
+/** One row for each story, unless the address asks for every article. */
+export const coinNewsViewOf = (params: URLSearchParams): CoinNewsView =>
+  params.get('news') === 'articles' ? 'articles' : 'stories'
+
+export const coinGrouping = (view: CoinNewsView): Grouping => (view === 'stories' ? { group: '1' } : {})
 
 /** The news below: of the marked span, else of the range. Windows move with time; a month begins with a day. */
 export function coinNewsFilters(params: URLSearchParams, symbol: string, now: number): FeedFilters {
@@ -37,6 +46,8 @@ export function useCoinUrl() {
     params,
     range: coinRangeOf(params),
     setRange: (range: HistoryRange) => put('range', range, defaultRange),
+    view: coinNewsViewOf(params),
+    setView: (view: CoinNewsView) => put('news', view, 'stories'),
     span: chartSpanOf(params),
     setSpan: (span: TimeSpan | undefined) =>
       go(

@@ -4,7 +4,7 @@ import { coinPage, coinTable } from '../market/coin-queries.ts'
 import { notFoundHead } from '../page-heads.ts'
 import { firstArticles, prefetchFrame, withData } from '../prefetch.ts'
 import { coinHead, coinsHead } from './coin-heads.ts'
-import { coinNewsFilters, coinRangeOf } from './coin-url.ts'
+import { coinGrouping, coinNewsFilters, coinNewsViewOf, coinRangeOf } from './coin-url.ts'
 
 /** What the coins' pages read before the server renders them. */
 
@@ -26,6 +26,11 @@ export async function prefetchCoin({ client, url, params, siteName, now }: Visit
   if (!coin) return { status: 404, head: notFoundHead(url.pathname, siteName) }
   if (url.pathname !== coinPath(coin.symbol))
     return { status: 301, head: coinHead(coin, siteName), movedTo: coinPath(coin.symbol) + url.search }
-  const articles = await firstArticles(client, coinNewsFilters(url.searchParams, symbol, now))
+  const articles = await firstArticles(
+    client,
+    coinNewsFilters(url.searchParams, symbol, now),
+    undefined,
+    coinGrouping(coinNewsViewOf(url.searchParams)),
+  )
   return { status: 200, head: withData(coinHead(coin, siteName), url, siteName, articles) }
 }
