@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import type { Routes } from '../http/implement.ts'
 import { withStoryReactions } from '../reactions/coin-reactions.ts'
-import { storyPage } from './story-page.ts'
-import { topStories } from './top-stories.ts'
+import { storyPage } from '../stories/story-page.ts'
+import { topStories } from '../stories/top-stories.ts'
 
 export const storyRoutes = (context: Context): Routes<typeof storyEndpoints> => ({
   'GET /api/stories/top': async () => {
