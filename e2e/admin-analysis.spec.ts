@@ -75,6 +75,8 @@ test('a model that fails says so in a sentence, and the article stays as it was'
   const row = page.getByRole('row', { name: /spot fund/ })
   const before = await row.innerText()
   await row.getByRole('button', { name: 'Analyze with AI' }).click()
-  await expect(page.getByRole('alert')).toHaveText('OpenAI failed with status 500.')
+  await expect(page.getByRole('alert')).toHaveText(
+    /^OpenAI \(127\.0\.0\.1:\d+\) failed with status 500\. It says: 'oops'$/,
+  )
   await expect.poll(() => row.innerText()).toBe(before)
 })

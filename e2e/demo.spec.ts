@@ -38,7 +38,8 @@ test('a newcomer looks around, signs in and runs the site, while news keeps arri
   test.setTimeout(240_000)
   const watched = await context.newPage()
   await watched.goto(url)
-  await expect(watched.getByRole('article')).toHaveCount(20)
+  const feed = watched.getByRole('region', { name: 'Articles' })
+  await expect(feed.getByRole('article')).toHaveCount(20)
 
   await test.step('a filter and a chart range', async () => {
     await page.goto(url)
@@ -52,9 +53,10 @@ test('a newcomer looks around, signs in and runs the site, while news keeps arri
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByRole('button', { name: /^Bearish/ }).click()
     await expect(page.getByText('Sentiment: 0-3')).toBeVisible()
-    await expect(page.getByRole('article').first()).toBeVisible()
+    const list = page.getByRole('region', { name: 'Articles' })
+    await expect(list.getByRole('article').first()).toBeVisible()
     await page.getByRole('button', { name: 'Grid view' }).click()
-    const picture = page.getByRole('article').first().locator('img').first()
+    const picture = list.getByRole('article').first().locator('img').first()
     // one of the widths that are drawn, so it is no default picture
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => [320, 640].includes(image.naturalWidth)))
@@ -113,8 +115,8 @@ test('a newcomer looks around, signs in and runs the site, while news keeps arri
   await test.step('meanwhile, new articles have arrived', async () => {
     const bar = watched.getByRole('button', { name: /\d+ new articles?/ })
     await expect(bar).toBeVisible({ timeout: 90_000 })
-    const before = await watched.getByRole('article').first().textContent()
+    const before = await feed.getByRole('article').first().textContent()
     await bar.click()
-    await expect(watched.getByRole('article').first()).not.toHaveText(before ?? '')
+    await expect(feed.getByRole('article').first()).not.toHaveText(before ?? '')
   })
 })

@@ -82,7 +82,7 @@ test.describe('on a desktop', () => {
     await chartIsLive(page)
     const pin = pinsOf(page).getByRole('link', { name: new RegExp(`bullish, 2 outlets. ${HEADLINE}`) })
     await pin.hover()
-    await expect(page.getByText('2 outlets, first: Coldwater Desk')).toBeVisible()
+    await expect(page.getByText('2 outlets, first: Coldwater Desk', { exact: true })).toBeVisible()
     await pin.click()
     await expect(page).toHaveURL(story)
     await page.goBack()

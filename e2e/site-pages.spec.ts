@@ -144,7 +144,14 @@ test('the footer stands on every page and leads to feeds, articles, scores and c
   const footer = page.getByRole('contentinfo')
   for (const path of ['/', '/defi', '/about', '/nothing']) {
     await page.goto(path)
-    await expect(footer.getByRole('link')).toHaveText(['Feeds', 'Articles', 'How scores are made', 'Contact'])
+    await expect(footer.getByRole('link')).toHaveText([
+      'Coins',
+      'Feeds',
+      'Articles',
+      'Scorecard',
+      'How scores are made',
+      'Contact',
+    ])
     await expect(footer).toContainText('Nothing here is investment advice.')
   }
   await footer.getByRole('link', { name: 'How scores are made' }).click()

@@ -37,8 +37,14 @@ export function loadOnce<Part>(load: () => Promise<Part>, name = ''): () => Part
 }
 
 /** The server has every part before its first page, the browser those of a page before it hydrates it: nothing flashes. */
-export const loadParts = (names: Iterable<string> = rendered.keys()) =>
-  Promise.all([...names].map((name) => rendered.get(name)?.()))
+export async function loadParts(names?: readonly string[]) {
+  let known: number
+  do {
+    known = rendered.size
+    await Promise.all([...(names ?? rendered.keys())].map((name) => rendered.get(name)?.()))
+    // what was loaded may have parts of its own
+  } while (rendered.size > known)
+}
 
 /** What was rendered, and the names of the parts in it. */
 export function withParts<Html>(render: () => Html): { html: Html; parts: string[] } {

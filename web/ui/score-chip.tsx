@@ -29,8 +29,8 @@ export function ScoreChip({ why, ...score }: ScoreProps) {
       <ScoreGlyph kind={kind} band={band} className="size-3.5" />
       <span>
         {words[kind]}
-        <span className="sr-only">: </span>
-      </span>
+        <span className="sr-only">:</span>
+      </span>{' '}
       <b className={classNames('text-base font-figure tabular-nums', why && 'dots')}>{figure}</b>
     </>
   )

@@ -71,6 +71,9 @@ export function Toaster() {
     element.dataset.toasts = ''
     element.popover = 'manual'
     element.className = 'inset-auto size-0 overflow-visible border-0 bg-transparent p-0'
+    // the toasts would send whoever tabs past them back to where they came from, for ever
+    for (const event of ['focusin', 'focusout'])
+      element.addEventListener(event, (focus) => focus.stopImmediatePropagation(), true)
     const place = () => {
       const parent = topDialog() ?? document.body
       if (element.parentElement === parent) return

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type BulkAction, COST_FIRST_FROM, PROGRESS_FROM } from '../../../contract/article-list.ts'
 import type { AdminArticle } from '../../../contract/articles.ts'
 import { call, reasonOf } from '../../api.ts'
@@ -32,9 +32,14 @@ export function BulkActions({ selection, bulk, articles, total, filters }: BulkA
     close()
     bulk.run({ action, ids, tag })
   }
+  // who cleared the selection meanwhile does not want all of them
+  const latest = useRef(selection.ids)
+  useEffect(() => {
+    latest.current = selection.ids
+  })
   const selectAll = useMutation({
     mutationFn: () => call('GET /api/articles/admin/ids', { query: matchQuery(filters) }),
-    onSuccess: (found) => selection.choose(found.ids),
+    onSuccess: (found) => latest.current.size > 0 && selection.choose(found.ids),
     onError: (error) => toastError('The articles could not be selected.', reasonOf(error)),
   })
   const { running } = bulk

@@ -27,7 +27,7 @@ const ranges = [
 ] as const
 
 /** Words of several parts want more air between them than the chart's '7d' and '30d'. */
-const roomy = '[&>button]:px-4'
+const roomy = 'md:[&>button]:px-4 max-md:max-w-full max-md:flex-wrap'
 
 export function UsageScreen() {
   const { message, fail } = useTimedNotice()
@@ -56,7 +56,7 @@ export function UsageScreen() {
       </ScreenHeader>
       <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <div className="flex items-center gap-2">
-          <span aria-hidden="true" className="text-small text-fg-3">
+          <span aria-hidden="true" className="text-small text-fg-3 max-sm:hidden">
             Group by
           </span>
           <ToggleGroup
