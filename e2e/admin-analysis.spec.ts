@@ -59,7 +59,9 @@ test('a slow model goes on as a job: the row says so until the answer is there',
   await expect(page.getByText('Article analyzed')).toBeVisible({ timeout: 15_000 })
   await expect(row.getByText('Analyzing...')).toHaveCount(0)
   await row.getByRole('button', { name: 'View Details' }).click()
-  await expect(page.getByRole('dialog').getByText('The fund was approved on Tuesday.')).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByText('The fund was approved on Tuesday.', { exact: true }),
+  ).toBeVisible()
 })
 
 test('a model that fails says so in a sentence, and the article stays as it was', async ({

@@ -2,13 +2,10 @@ import { expect, hydrated, inTheme, PHONE, test } from './site-test.ts'
 
 const screens = [
   '/',
-  '/?view=grid&freshness_score=7-10',
+  '/?view=grid&freshness_score=7-10&tag=DeFi&search=older',
   '/defi',
-  '/articles',
-  '/about',
-  '/scores',
-  '/?search=older&tag=DeFi',
-  '/nothing',
+  '/coins',
+  '/scorecard',
 ]
 
 // `npm run screens` looks at every screen in every size and theme

@@ -129,7 +129,8 @@ const topAnswer = (ids: number[], available = true) => ({
 
 it('the band has a lead and rows, each with its outlets, and opens the rest on a phone', async () => {
   show('/?coin=BTC', topAnswer([1, 2, 3, 4, 5]))
-  const lead = await screen.findByRole('article')
+  const headline = await screen.findByRole('heading', { name: 'Story 1' })
+  const lead = headline.closest('.grid') as HTMLElement
   expect(lead.textContent).toContain('5 outlets, 3 independent, first: Kestrel Markets')
   expect(within(lead).getByRole('img', { name: 'Sentiment of 3 outlets, from 4.6 to 7.6' })).toBeTruthy()
   expect(lead.textContent).toContain('2 bullish, 1 neutral')

@@ -111,7 +111,7 @@ function Band({ stories: [lead, ...others] }: { stories: readonly TopStory[] }) 
 
 function Lead({ story }: { story: TopStory }) {
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)_272px] content-start gap-x-5 px-5 py-[22px] max-md:grid-cols-[minmax(0,1fr)_96px] max-md:gap-x-3 max-md:p-4 max-md:pb-3">
+    <div className="grid grid-cols-[minmax(0,1fr)_272px] content-start gap-x-5 px-5 py-[22px] max-md:grid-cols-[minmax(0,1fr)_96px] max-md:gap-x-3 max-md:p-4 max-md:pb-3">
       <div className="min-w-0">
         <h3 className="line-clamp-3 text-[20px] leading-[26px] font-figure tracking-[-.015em] text-pretty [overflow-wrap:anywhere] max-md:text-headline max-md:leading-[23px]">
           <Link to={storyHref(story)} className="hover:underline hover:decoration-1 hover:underline-offset-3">
@@ -143,7 +143,7 @@ function Lead({ story }: { story: TopStory }) {
           <CoinChips coins={story.coins} />
         </div>
       )}
-    </article>
+    </div>
   )
 }
 
