@@ -179,7 +179,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/coins?sort=7d')
     for (const name of ['Bitcoin', 'Solana', 'Pepe'])
       await page.getByRole('button', { name: `Follow ${name}` }).tap()
-    await page.getByRole('checkbox', { name: 'Only followed coins' }).check()
+    await page.getByRole('checkbox', { name: 'Only followed coins' }).tap()
     await expect(rows).toHaveCount(3)
 
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Search' }).tap()

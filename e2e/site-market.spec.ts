@@ -277,7 +277,11 @@ test.describe('on a small screen the page starts with news', () => {
         await page.goto('/')
         await hydrated(page)
         const market = marketOf(page)
-        const headline = page.getByRole('region', { name: 'Articles' }).getByRole('heading').first()
+        const headline = page
+          .getByRole('region', { name: /^(Top stories|Articles)$/ })
+          .getByRole('heading')
+          .getByRole('link')
+          .first()
         expect((await headline.boundingBox())?.y).toBeLessThanOrEqual(headlineAbove)
         expect((await market.boundingBox())?.height).toBeLessThanOrEqual(300)
         const chart = page.getByRole('img', { name: 'Price chart' })
