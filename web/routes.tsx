@@ -32,6 +32,7 @@ export const routes: RouteObject[] = [
       { path: 'logs', element: adminScreen('LogsScreen') },
       { path: 'ai-usage', element: adminScreen('UsageScreen') },
       { path: 'ai', element: adminScreen('AiScreen') },
+      { path: 'settings/:tab?', element: adminScreen('SettingsScreen') },
       { path: 'crypto', element: adminScreen('CryptoScreen') },
       { path: 'categories', element: adminScreen('CategoriesScreen') },
       { path: 'pages', element: adminScreen('PagesScreen') },

@@ -10,6 +10,7 @@ import { DashboardScreen } from './dashboard/dashboard-screen.tsx'
 import { LogsScreen } from './logs/logs-screen.tsx'
 import { PagesScreen } from './pages/pages-screen.tsx'
 import { PublishersScreen } from './publishers/publishers-screen.tsx'
+import { SettingsScreen } from './settings/settings-screen.tsx'
 import { StoriesScreen } from './stories/stories-screen.tsx'
 import { TagsScreen } from './tags/tags-screen.tsx'
 import { TrashScreen } from './trash/trash-screen.tsx'
@@ -32,6 +33,7 @@ export const adminScreens = {
   LogsScreen,
   PagesScreen,
   PublishersScreen,
+  SettingsScreen,
   StoriesScreen,
   TagsScreen,
   TrashScreen,

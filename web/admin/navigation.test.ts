@@ -19,6 +19,7 @@ it('lists every section in order', () => {
     'API Usage',
     'Crypto Data',
     'AI',
+    'Settings',
   ])
 })
 

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Newspaper,
   Rss,
+  Settings,
   Table2,
   Tag,
   Trash2,
@@ -67,6 +68,7 @@ export const adminNavigation: readonly (readonly AdminLink[])[] = [
     },
     { label: 'Crypto Data', to: '/admin/crypto', icon: Coins, edits: 'admin' },
     { label: 'AI', to: '/admin/ai', icon: Gauge, opens: 'admin', edits: 'admin' },
+    { label: 'Settings', to: '/admin/settings', icon: Settings, opens: 'admin', edits: 'admin' },
   ],
 ]
 

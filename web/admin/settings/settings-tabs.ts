@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react'
+import { AlertsTab } from './alerts/alerts-tab.tsx'
+
+type SettingsTab = {
+  /** The last part of the address; none for the tab that /admin/settings opens. */
+  path?: string
+  label: string
+  screen: ComponentType
+}
+
+/** The tabs of Settings, in order. */
+export const settingsTabs: readonly SettingsTab[] = [{ label: 'Alerts', screen: AlertsTab }]
