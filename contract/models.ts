@@ -105,7 +105,16 @@ export const AiSpend = z.object({
   monthly_budget_usd: z.number().nullable(),
   /** Where the month ends at the pace of the last 14 days; null with fewer than 3 days to go by. */
   forecast_usd: z.number().nullable(),
+  /** What the forecast takes a day to cost. */
+  forecast_a_day_usd: z.number().nullable(),
+  /** The day on which the month's budget is used up at this pace; null: it lasts, is used up already, or there is none. */
+  budget_reached_on: Day.nullable(),
   month_requests: z.number(),
+  /** The days of this month on which anything was asked, oldest first. */
+  days: z.array(z.object({ day: Day, usd: z.number() })),
+  /** Articles the built-in analyser did today. */
+  built_in_today: z.number(),
+  waiting_articles: z.number(),
 })
 export type AiSpend = z.infer<typeof AiSpend>
 

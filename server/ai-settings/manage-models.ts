@@ -1,7 +1,7 @@
 import { AI_MODELS, BUILT_IN_MODEL } from '../../contract/ai-models.ts'
 import type { LanguageModel, ModelBody } from '../../contract/models.ts'
 import { writeLog } from '../activity/store.ts'
-import type { By } from '../changes/record-change.ts'
+import { type By, recordChange } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { isDuplicate } from '../database/error-codes.ts'
@@ -10,6 +10,7 @@ import { listModels, ownModel } from '../models/list-models.ts'
 import {
   deleteModel,
   insertModel,
+  leaveOutCheaper,
   type ModelRow,
   modelById,
   modelToChange,
@@ -82,7 +83,8 @@ export async function removeModel(
     const inside = { ...context, db: tx }
     const row = await modelToChange(tx, id)
     if (!row) throw unknown(id)
-    if ((await currentSettings(tx)).ai_model === id) {
+    const before = await currentSettings(tx, { lock: true })
+    if (before.ai_model === id) {
       const others = (await listModels(inside)).filter((model) => model.id !== id)
       if (replacement === undefined)
         throw conflict(`${row.name} is the chosen model. Choose the one that takes its place.`)
@@ -90,6 +92,8 @@ export async function removeModel(
         throw badInput(`The replacement must be one of ${others.map((model) => model.id).join(', ')}.`)
       await replaceChosen(tx, id, replacement)
     }
+    if (before.ai_cheaper_model === id) await leaveOutCheaper(tx)
+    await recordChange(tx, { by, kind: 'settings', id: 1, before, after: await currentSettings(tx) })
     const shown = await ownModel(context, row)
     await deleteModel(tx, id)
     await told(tx, 'delete', row, by)
@@ -108,11 +112,19 @@ async function told(tx: Database, verb: 'create' | 'update' | 'delete', row: Mod
   })
 }
 
-/** Throws when the settings may not hold this value. */
-export async function checkModel(context: Pick<Context, 'config' | 'db' | 'now'>, id: string) {
+/** Throws when the settings may not hold this value; what they hold already may stay. */
+export async function checkModel(
+  context: Pick<Context, 'config' | 'db' | 'now'>,
+  field: 'ai_model' | 'ai_cheaper_model',
+  id: string,
+  held: string | null,
+) {
   const models = await listModels(context)
-  if (!models.some((model) => model.id === id))
-    throw badInput(`The AI model must be one of ${models.map((model) => model.id).join(', ')}.`, 'ai_model')
+  const model = models.find((each) => each.id === id)
+  if (!model)
+    throw badInput(`The AI model must be one of ${models.map((each) => each.id).join(', ')}.`, field)
+  if (id !== held && model.last_test?.works === false)
+    throw badInput(`${model.name} failed its last test call. Test it again before you choose it.`, field)
 }
 
 function valuesOf(

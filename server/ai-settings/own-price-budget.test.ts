@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { analyzePending } from '../analysis/analyze-pending.ts'
 import { isBudgetFull } from '../analysis/budget.ts'
 import { spentSince } from '../analysis/ledger-store.ts'
+import { unanalyzedCount } from '../articles/analysis-store.ts'
 import { aiCalls, articles } from '../database/schema.ts'
 import { analysisSite } from '../testing/analysis-site.ts'
 import { good } from '../testing/fake-vendor.ts'
@@ -51,6 +52,8 @@ test.each([
     expect(await spent()).toBeGreaterThanOrEqual(0.5)
     expect(await spent()).toBeLessThan(0.5 + price)
     expect(site.vendor.calls).toHaveLength(Math.round((await spent()) / price))
+    // what no model was paid for, the built-in analyser did
+    expect(await unanalyzedCount(site.context.db)).toBe(0)
   },
 )
 

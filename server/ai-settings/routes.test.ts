@@ -179,6 +179,35 @@ test('a model warns 30 days before it retires, and is not asked from that day on
   expect(site.vendor.calls).toHaveLength(0)
 })
 
+test('one that failed its test cannot become a step, one in use as the cheaper leaves it with a line in the log', async () => {
+  await site.admin('POST /api/ai/models', body())
+  const step = (ai_cheaper_model: string | null) =>
+    site.admin('PUT /api/settings/cron', {
+      enabled: true,
+      interval: 3600,
+      ai_model: 'gpt-4',
+      ai_cheaper_model,
+    })
+  site.vendor.answers('hang up')
+  await site.admin('POST /api/ai/models/attic-8b/test')
+  for (const refused of [await step('attic-8b'), await choose('attic-8b')])
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining('failed its last test') },
+    })
+  expect((await step('nosuch')).body.field).toBe('ai_cheaper_model')
+  site.vendor.answers(good())
+  await site.admin('POST /api/ai/models/attic-8b/test')
+  expect((await step('attic-8b')).body).toMatchObject({ ai_cheaper_model: 'attic-8b' })
+  expect((await site.admin('DELETE /api/ai/models/attic-8b')).status).toBe(200)
+  expect((await site.admin('GET /api/settings/cron')).body).toMatchObject({ ai_cheaper_model: null })
+  const [log] = (await site.admin('GET /api/logs?action=settings_update')).body
+  expect(log.change).toMatchObject({
+    by: 'admin',
+    fields: [{ field: 'ai_cheaper_model', before: 'attic-8b', after: null }],
+  })
+})
+
 test('what cannot be a model is refused with a sentence', async () => {
   const add = async (change: object) => site.admin('POST /api/ai/models', body(change))
   expect(await add({ base_url: 'http://10.0.0.7:11434/v1' })).toMatchObject({

@@ -3,7 +3,7 @@ import { jobKey } from '../../contract/job-keys.ts'
 import { type ArticleToAnalyze, articleToAnalyze } from '../articles/analysis-store.ts'
 import { articleById } from '../articles/store.ts'
 import type { Context } from '../context.ts'
-import { notFound } from '../errors.ts'
+import { AppError, notFound } from '../errors.ts'
 import type { Accepted } from '../http/implement.ts'
 import { answerOrContinue } from '../long-jobs/answer-or-continue.ts'
 import type { AnalysisResult } from './analysis-result.ts'
@@ -11,7 +11,8 @@ import { analyzeBuiltInArticle } from './analyze-built-in-article.ts'
 import { analyzeWithModel, type Trigger } from './analyze-with-model.ts'
 import { OutOfMoney } from './budget.ts'
 import type { StoryIndex } from './built-in/story-index.ts'
-import { analysisSteps } from './steps.ts'
+import { analysisSteps, scheduledSteps } from './steps.ts'
+import { VendorFailure } from './vendor-failure.ts'
 
 type Options = {
   trigger: Trigger
@@ -21,6 +22,8 @@ type Options = {
   /** Known stories, when a run analyses many articles. */
   neighbours?: StoryIndex
 }
+
+const EMPTY_ACCOUNT_SECONDS = 3600
 
 /** The one way to analyse an article, for the button and for scheduled runs. Whoever asks while it is under way joins, in any process. */
 export async function analyzeArticle(
@@ -48,21 +51,31 @@ export async function analyzeArticle(
 }
 
 async function analyze(context: Context, article: ArticleToAnalyze, options: Options): Promise<Analysis> {
-  const { models, whenSpent } = await analysisSteps(context)
-  let refusal: OutOfMoney | undefined
+  const isScheduled = options.trigger === 'schedule'
+  const { models, whenSpent } = await (isScheduled ? scheduledSteps : analysisSteps)(context)
+  let refusal: AppError | undefined = models.length === 0 ? allEmpty() : undefined
   for (const vendor of models) {
     try {
       return answerOf(await analyzeWithModel(context, vendor, article, options.trigger, options.deadlineMs))
     } catch (error) {
-      if (!(error instanceof OutOfMoney)) throw error
-      refusal = error
+      if (!(error instanceof OutOfMoney || (isScheduled && isEmptyAccount(error)))) throw error
+      refusal = error as AppError
     }
   }
+  const isHeld = refusal instanceof OutOfMoney && !refusal.used
   // somebody who clicks wants an answer now; the schedule waits where it is told to
-  if (refusal && options.trigger === 'schedule' && (whenSpent === 'wait' || !refusal.used)) throw refusal
+  if (isScheduled && refusal && (whenSpent === 'wait' || isHeld)) throw refusal
   const answer = answerOf(await analyzeBuiltInArticle(context, article, options.trigger, options.neighbours))
-  return refusal ? { ...answer, notice: `${refusal.message} The built-in analyser did this one.` } : answer
+  return models.length > 0 && refusal
+    ? { ...answer, notice: `${refusal.message} The built-in analyser did this one.` }
+    : answer
 }
+
+const allEmpty = () => new OutOfMoney(true, 'No model can be paid for.', EMPTY_ACCOUNT_SECONDS)
+
+/** The vendor has no more of the operator's money: to a run the same as a spent budget. */
+const isEmptyAccount = (error: unknown) =>
+  error instanceof AppError && error.cause instanceof VendorFailure && error.cause.kind === 'balance'
 
 const answerOf = ({ freshness, sentiment, sentiment_reason, tags, overview }: AnalysisResult): Analysis => ({
   freshness,

@@ -119,14 +119,12 @@ function estimatedUsage(prompt: number, overview: string): Usage {
 
 /** What scheduled runs must not repeat at once. */
 async function rest({ db, now }: Context, model: string, failure: VendorFailure) {
-  const pause =
-    failure.kind === 'pace'
-      ? failure.retryAfterMs
-      : failure.kind === 'key' || failure.kind === 'balance'
-        ? BREAKER_MS
-        : undefined
+  const { kind } = failure
+  if (kind !== 'pace' && kind !== 'key' && kind !== 'balance') return
+  const pause = kind === 'pace' ? failure.retryAfterMs : BREAKER_MS
   if (pause === undefined) return
   await openBreaker(db, model, {
+    kind,
     reason: failure.message,
     until: new Date(now().getTime() + pause).toISOString(),
   })

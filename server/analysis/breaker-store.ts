@@ -4,8 +4,13 @@ import type { Database } from '../database/connect.ts'
 import { appState } from '../database/schema.ts'
 
 /** Why scheduled analysis with a model rests, and until when. Shared by all processes. */
-const Breaker = z.object({ reason: z.string(), until: z.iso.datetime() })
-type Breaker = z.infer<typeof Breaker>
+const Breaker = z.object({
+  reason: z.string(),
+  until: z.iso.datetime(),
+  /** Absent in what an older release stored. */
+  kind: z.enum(['key', 'balance', 'pace']).optional(),
+})
+export type Breaker = z.infer<typeof Breaker>
 
 const breakerKey = (model: string) => `ai-breaker:${model}`
 

@@ -91,6 +91,18 @@ export async function spendPerDay(db: Database, now: Date): Promise<number[]> {
   return rows.map(({ usd }) => Number(usd))
 }
 
+/** The days since then on which anything was asked, oldest first. */
+export async function spendOfDays(db: Database, since: Date): Promise<{ day: string; usd: number }[]> {
+  const day = sql<string>`to_char(${aiCalls.started_at} at time zone 'UTC', 'YYYY-MM-DD')`
+  const rows = await db
+    .select({ day, usd: sql<string>`coalesce(sum(${aiCalls.cost_usd}), 0)` })
+    .from(aiCalls)
+    .where(gte(aiCalls.started_at, since.toISOString()))
+    .groupBy(day)
+    .orderBy(day)
+  return rows.map((row) => ({ day: row.day, usd: Number(row.usd) }))
+}
+
 /** How many analyses were asked for. */
 export async function requestsSince(db: Database, since: Date): Promise<number> {
   const [row] = await db

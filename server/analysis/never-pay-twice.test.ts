@@ -135,7 +135,6 @@ test('a run gives up on a vendor that is away', async () => {
 
 test.each([
   ['a bad key', { status: 401, body: {} }, 3_600_000],
-  ['no balance', { status: 402, body: {} }, 3_600_000],
   ['429', { status: 429, headers: { 'retry-after': '120' }, body: {} }, 120_000],
 ])(
   '%s stops scheduled runs for a while; a click always tries, and mends it',

@@ -1,9 +1,10 @@
+import { BUILT_IN_MODEL } from '../../contract/ai-models.ts'
 import type { CronSettings } from '../../contract/settings.ts'
 import type { Context } from '../context.ts'
 import { listModels } from '../models/list-models.ts'
 import { retirementNotice } from '../models/retirement.ts'
 import { vendorOf } from '../models/vendors.ts'
-import { openedBreaker } from './breaker-store.ts'
+import { type Breaker, openedBreaker } from './breaker-store.ts'
 import { budgetSentence, budgets, startOfDay, startOfMonth } from './budget.ts'
 import { spentSince } from './ledger-store.ts'
 import { analysisSteps, nameOfStep, nextStep } from './steps.ts'
@@ -21,36 +22,55 @@ type AnalysisStatus = Pick<
 >
 
 /** What the settings card and the dashboard's banner show about analysis. */
-export async function analysisStatus(context: Context, chosen: string): Promise<AnalysisStatus> {
+export async function analysisStatus(
+  context: Context,
+  { ai_model: chosen, ai_cheaper_model: cheaper }: Pick<CronSettings, 'ai_model' | 'ai_cheaper_model'>,
+): Promise<AnalysisStatus> {
   const { config, db, now } = context
   const vendor = await vendorOf(context, chosen)
   const models = await listModels(context)
-  const breaker = vendor.ready ? await openedBreaker(db, vendor.model, now()) : undefined
+  const inUse = models.filter(({ id }) => id === chosen || id === cheaper)
+  const ai_step = nameOfStep(await nextStep(context))
   const spent = {
     day: await spentSince(db, startOfDay(now())),
     month: await spentSince(db, startOfMonth(now())),
   }
   const usedUp = vendor.ready ? budgets(context).find(({ period, usd }) => spent[period] >= usd) : undefined
-  const model = models.find(({ id }) => id === chosen)
+  const breakers = await Promise.all(inUse.map(({ id }) => openedBreaker(db, id, now())))
   return {
     keys: Object.fromEntries(models.map(({ id, ready }) => [id, ready])),
     models: models.map(({ id, name }) => ({ id, name })),
-    ai_step: nameOfStep(await nextStep(context)),
+    ai_step,
     spent_today_usd: spent.day,
     daily_budget_usd: config.aiDailyBudgetUsd,
     spent_this_month_usd: spent.month,
     monthly_budget_usd: config.aiMonthlyBudgetUsd ?? null,
     notices: [
       ...(usedUp ? [budgetSentence(usedUp, (await analysisSteps(context)).whenSpent)] : []),
-      ...(breaker
-        ? [`Scheduled analysis rests until ${breaker.until.slice(11, 16)} UTC. ${breaker.reason}`]
-        : []),
-      ...(model?.key === 'lost'
-        ? [
-            `The key of ${model.name} cannot be opened here. Enter it again under AI; the built-in analyser is used until then.`,
-          ]
-        : []),
-      ...(model ? retirementNotice(model, now()) : []),
+      ...inUse.flatMap(({ id, name, ready }, i) => {
+        const breaker = ready ? breakers[i] : undefined
+        const concerns = id === chosen || breaker?.kind === 'balance' || ai_step === id
+        return breaker && concerns ? [restSentence(name, breaker, ai_step)] : []
+      }),
+      ...inUse.flatMap((model) => [
+        ...(model.key === 'lost'
+          ? [
+              `The key of ${model.name} cannot be opened here. Enter it again under AI; the built-in analyser is used until then.`,
+            ]
+          : []),
+        ...retirementNotice(model, now()),
+      ]),
     ],
   }
+}
+
+/** An empty account leaves the work to the next step; whatever else a vendor says makes scheduled runs wait. */
+function restSentence(name: string, { kind, reason, until }: Breaker, step: string | null): string {
+  const time = `${until.slice(11, 16)} UTC`
+  if (kind !== 'balance') return `Scheduled analysis rests until ${time}. ${reason}`
+  const who =
+    step === null
+      ? 'new articles wait'
+      : `${step === BUILT_IN_MODEL ? 'the built-in analyser' : step} does its work`
+  return `${reason} ${name} is asked again at ${time}; ${who} until then.`
 }

@@ -1,14 +1,22 @@
 import type { Context } from '../context.ts'
 import { type Vendor, vendorOf } from '../models/vendors.ts'
 import { currentSettings } from '../settings/store.ts'
+import { openedBreaker } from './breaker-store.ts'
 import { budgets, isBudgetFull, isBudgetUsed, startOfDay } from './budget.ts'
 import { spentSince } from './ledger-store.ts'
 
 /** Of the day's budget, unless the settings name an amount. */
 const CHEAPER_FROM_SHARE = 0.8
 
-/** `models` are asked in their order, each if its price still fits a budget; none can be asked: the built-in analyser works. */
+/** `models` are asked in their order, each if its price still fits a budget; then comes `whenSpent`. */
 export type Steps = { models: Vendor[]; whenSpent: 'built-in' | 'wait' }
+
+/** The steps of a scheduled run: a model whose account is empty is passed over until it is asked again. */
+export async function scheduledSteps(context: Context): Promise<Steps> {
+  const { models, whenSpent } = await analysisSteps(context)
+  const open = await Promise.all(models.map(({ model }) => openedBreaker(context.db, model, context.now())))
+  return { models: models.filter((_, i) => open[i]?.kind !== 'balance'), whenSpent }
+}
 
 /** Who analyses as the money runs out: the chosen model, a cheaper one, then the built-in analyser or nobody. */
 export async function analysisSteps(context: Context): Promise<Steps> {
@@ -25,8 +33,8 @@ export async function analysisSteps(context: Context): Promise<Steps> {
 
 /** Who does the next article of a scheduled run; undefined: it has to wait. */
 export async function nextStep(context: Context): Promise<Vendor | 'built-in' | undefined> {
-  const { models, whenSpent } = await analysisSteps(context)
-  if (models.length === 0) return 'built-in'
+  const { models, whenSpent } = await scheduledSteps(context)
+  if (models.length === 0) return whenSpent === 'built-in' ? 'built-in' : undefined
   for (const vendor of models) if (!(await isBudgetFull(context, vendor.price))) return vendor
   // held for calls under way is not spent: there may be room when they have ended
   return whenSpent === 'built-in' && (await isBudgetUsed(context)) ? 'built-in' : undefined

@@ -41,6 +41,8 @@ export async function unanalyzedArticles(db: Database, limit: number, except: nu
   return rows.map(({ id }) => id)
 }
 
+export const unanalyzedCount = (db: Database) => db.$count(articles, isNull(articles.analyzed_at))
+
 /** What was published in the 48 hours before any of these moments, for novelty. Only the beginning of each text is read. */
 export function articlesBetween(db: Database, from: Date, to: Date, limit: number) {
   return db

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { Attention, Matter } from '../../contract/attention.ts'
 import { aiSpend } from '../ai-settings/ai-spend.ts'
+import { openedBreaker } from '../analysis/breaker-store.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { listModels } from '../models/list-models.ts'
@@ -41,6 +42,7 @@ async function allMatters(
     currentSettings(db),
     diskOf(config.dataDir),
   ])
+  const breakers = await Promise.all(models.map(({ id }) => openedBreaker(db, id, now())))
   const matters = findMatters({
     now: now(),
     publishers: publishers.map((publisher) => ({
@@ -48,8 +50,8 @@ async function allMatters(
       ...(moved.get(publisher.id) ?? { moved_to: null, moved_count: 0 }),
     })),
     spend,
-    models,
-    chosen: settings.ai_model,
+    models: models.map((model, i) => ({ ...model, breaker: breakers[i] })),
+    settings,
     disk,
   })
   const active = publishers.filter((publisher) => publisher.active)

@@ -1,14 +1,24 @@
 import { ATTENTION, type Fix, type Matter } from '../../contract/attention.ts'
 import type { AiSpend, LanguageModel } from '../../contract/models.ts'
 import type { Publisher } from '../../contract/publishers.ts'
+import type { CronSettings } from '../../contract/settings.ts'
+import type { Breaker } from '../analysis/breaker-store.ts'
 
 /** What is known when somebody looks. */
 export type Facts = {
   now: Date
   publishers: (Publisher & { moved_to: string | null; moved_count: number })[]
-  spend: Pick<AiSpend, 'today_usd' | 'daily_budget_usd' | 'month_usd' | 'monthly_budget_usd' | 'forecast_usd'>
-  models: Pick<LanguageModel, 'id' | 'name' | 'key' | 'retires_on'>[]
-  chosen: string
+  spend: Pick<
+    AiSpend,
+    | 'today_usd'
+    | 'daily_budget_usd'
+    | 'month_usd'
+    | 'monthly_budget_usd'
+    | 'forecast_usd'
+    | 'budget_reached_on'
+  >
+  models: (Pick<LanguageModel, 'id' | 'name' | 'key' | 'retires_on'> & { breaker: Breaker | undefined })[]
+  settings: Pick<CronSettings, 'ai_model' | 'ai_cheaper_model'>
   disk: { used: number; total: number } | undefined
 }
 
@@ -94,7 +104,8 @@ function quiet({ id, articles_per_day_14d: days }: Publisher) {
 }
 
 function budgetMatters({ spend }: Facts): Matter[] {
-  const { today_usd, daily_budget_usd, month_usd, monthly_budget_usd, forecast_usd } = spend
+  const { today_usd, daily_budget_usd, month_usd, monthly_budget_usd, forecast_usd, budget_reached_on } =
+    spend
   const about = {
     kind: 'budget' as const,
     subject: 'AI budget',
@@ -103,7 +114,12 @@ function budgetMatters({ spend }: Facts): Matter[] {
     address: null,
     fixes: [open('Open AI', '/admin/ai')],
   }
-  const forecast = forecast_usd === null ? '' : `At this pace the month ends at ${usd(forecast_usd)}`
+  const reached =
+    monthly_budget_usd !== null && budget_reached_on !== null
+      ? `; its budget of ${usd(monthly_budget_usd)} is reached on ${day(budget_reached_on)}`
+      : ''
+  const forecast =
+    forecast_usd === null ? '' : `At this pace the month ends at ${usd(forecast_usd)}${reached}`
   const near = (id: string, spent: number, budget: number | null, whose: string): Matter[] => {
     if (budget === null || budget === 0 || spent < budget * ATTENTION.budgetShare) return []
     const share = Math.round((100 * spent) / budget)
@@ -140,17 +156,23 @@ function budgetMatters({ spend }: Facts): Matter[] {
 const DAY_MS = 24 * 3_600_000
 const WARNING_DAYS = 30
 
-function modelMatters({ models, chosen, now }: Facts): Matter[] {
-  return models.flatMap(({ id, name, key, retires_on }): Matter[] => {
+function modelMatters({ models, settings, now }: Facts): Matter[] {
+  return models.flatMap(({ id, name, key, retires_on, breaker }): Matter[] => {
+    const isInUse = id === settings.ai_model || id === settings.ai_cheaper_model
     const about = {
       kind: 'model' as const,
       subject: name,
       since: null,
       publisher_id: null,
       address: null,
-      fixes: [open(id === chosen ? 'Choose another' : 'Open AI', '/admin/ai')],
+      fixes: [open(isInUse ? 'Choose another' : 'Open AI', '/admin/ai')],
     }
-    const use = id === chosen ? 'It is the chosen model' : 'It is not in use'
+    const use =
+      id === settings.ai_model
+        ? 'It is the chosen model'
+        : isInUse
+          ? 'It is the cheaper model that takes over when money runs short'
+          : 'It is not in use'
     if (key === 'lost')
       return [
         {
@@ -161,10 +183,25 @@ function modelMatters({ models, chosen, now }: Facts): Matter[] {
           meta: use,
         },
       ]
+    // what the vendor asks to wait for mends itself; a key or an empty account does not
+    if (isInUse && (breaker?.kind === 'balance' || breaker?.kind === 'key'))
+      return [
+        {
+          ...about,
+          id: `rests:${id}`,
+          state: 'broken',
+          message: breaker.reason,
+          meta: `${use} · asked again ${at(breaker.until)}`,
+          fixes: [open('Open AI', '/admin/ai')],
+        },
+      ]
     const days =
       retires_on === null ? undefined : Math.ceil((Date.parse(retires_on) - now.getTime()) / DAY_MS)
-    if (days === undefined || days > WARNING_DAYS) return []
-    const message = days > 0 ? `retires on ${retires_on}, in ${days} days.` : `retired on ${retires_on}.`
+    if (retires_on === null || days === undefined || days > WARNING_DAYS) return []
+    const message =
+      days > 0
+        ? `retires on ${day(retires_on)}, in ${days} ${days === 1 ? 'day' : 'days'}.`
+        : `retired on ${day(retires_on)}.`
     return [{ ...about, id: `retires:${id}`, state: days > 0 ? 'near' : 'broken', message, meta: use }]
   })
 }
@@ -190,6 +227,9 @@ function diskMatter({ disk }: Facts): Matter[] {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 const usd = (amount: number) => `$${amount.toFixed(2)}`
 const gb = (bytes: number) => (bytes / 1e9).toFixed(1)
+/** 'Nov 12'. */
+const day = (date: string) =>
+  new Date(date).toLocaleString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 /** 'Nov 12, 14:20 UTC'. */
 const at = (time: string) =>
   `${new Date(time).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' })} UTC`

@@ -55,7 +55,15 @@ test('a client generated from the description fits the types and reads and write
   await run('@redocly/cli/bin/cli.js', 'generate-client', 'openapi.json', '--output', 'client.ts')
   writeFileSync(join(folder, 'program.ts'), PROGRAM)
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  const strict = ['--strict', '--noEmit', '--allowImportingTsExtensions', '--types', '', '--module', 'nodenext']
+  const strict = [
+    '--strict',
+    '--noEmit',
+    '--allowImportingTsExtensions',
+    '--types',
+    '',
+    '--module',
+    'nodenext',
+  ]
   await run('typescript/lib/tsc.js', ...strict, '--target', 'es2024', 'program.ts').catch(({ stdout }) =>
     expect.fail(stdout),
   )

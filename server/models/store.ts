@@ -74,3 +74,8 @@ export async function replaceChosen(tx: Database, id: string, replacement: strin
     .set({ ai_model: replacement, updated_at: sql`now()` })
     .where(eq(settings.ai_model, id))
 }
+
+/** The step of the cheaper model is empty from now on. */
+export async function leaveOutCheaper(tx: Database) {
+  await tx.update(settings).set({ ai_cheaper_model: null, ai_cheaper_from_usd: null, updated_at: sql`now()` })
+}

@@ -1,4 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
+import { BUILT_IN_MODEL } from '../../contract/ai-models.ts'
 import type { ArticleReceipt } from '../../contract/receipts.ts'
 import type { Database } from '../database/connect.ts'
 import { articleStories, articles, publishers, receipts, stories } from '../database/schema.ts'
@@ -10,6 +11,13 @@ export async function storeReceipt(tx: Database, receipt: NewReceipt) {
   const { article_id: _, ...change } = receipt
   await tx.insert(receipts).values(receipt).onConflictDoUpdate({ target: receipts.article_id, set: change })
 }
+
+/** Articles whose analysis of today, or of whenever `since` is, was the built-in analyser's. */
+export const builtInSince = (db: Database, since: Date) =>
+  db.$count(
+    receipts,
+    and(gte(receipts.analyzed_at, since.toISOString()), eq(receipts.analyzer, BUILT_IN_MODEL)),
+  )
 
 /** Undefined for an article that is not there, or hidden from whoever asks. */
 export async function articleReceipt(

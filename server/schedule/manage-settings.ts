@@ -14,7 +14,7 @@ export async function shownSettings(context: Context): Promise<CronSettings> {
     currentSettings(context.db),
     unreachableNotice(context.db),
   ])
-  const { notices, ...analysis } = await analysisStatus(context, settings.ai_model)
+  const { notices, ...analysis } = await analysisStatus(context, settings)
   return { ...settings, ...analysis, notices: unreachable ? [unreachable, ...notices] : notices }
 }
 
@@ -33,8 +33,10 @@ export async function changeSettings(
   by: By,
   unchangedSince?: string,
 ): Promise<CronSettings> {
-  await checkModel(context, change.ai_model)
-  if (change.ai_cheaper_model) await checkModel(context, change.ai_cheaper_model)
+  const { ai_model, ai_cheaper_model } = await currentSettings(context.db)
+  await checkModel(context, 'ai_model', change.ai_model, ai_model)
+  if (change.ai_cheaper_model)
+    await checkModel(context, 'ai_cheaper_model', change.ai_cheaper_model, ai_cheaper_model)
   checkCheaperFrom(context, change)
   const row = { ...change, updated_at: context.now().toISOString() }
   await context.db.transaction(async (tx) => {
