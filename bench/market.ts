@@ -8,11 +8,13 @@ import { sql } from 'drizzle-orm'
 import { connect, type Database } from '../server/database/connect.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
 import { migrateDatabase } from '../server/database/migrate.ts'
-import { FINE_DAYS, HOURLY_DAYS, thinPoints } from '../server/market/thinning-store.ts'
+import { FINE_DAYS, thinPoints } from '../server/market/thinning-store.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
 import type { Row } from './results.ts'
 
 const DAY_MS = 86_400_000
+/** Of a site where nobody has saved another limit. */
+const HOURLY_DAYS = 35
 const CONNECTIONS = 50
 const ROUNDS = 3
 
@@ -69,7 +71,7 @@ async function simulate(db: Database, coins: number, days: number) {
     fed += rowCount ?? 0
     const thinning = performance.now()
     left -= span
-    await thinPoints(db, new Date(end - left * DAY_MS))
+    await thinPoints(db, new Date(end - left * DAY_MS), HOURLY_DAYS)
     thinnedMs = performance.now() - thinning
     // where time passes at its own pace, PostgreSQL does this by itself about as often
     if (left % 2 === 0) await db.execute(sql`vacuum price_points`)

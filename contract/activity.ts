@@ -17,6 +17,7 @@ export const CHANGE_KINDS = [
   'coin',
   'user',
   'settings',
+  'retention',
   'story',
   'article_coins',
 ] as const
@@ -30,6 +31,7 @@ export const CHANGED_BY: Record<ChangeKind, Role> = {
   coin: 'admin',
   user: 'admin',
   settings: 'admin',
+  retention: 'admin',
   story: 'editor',
   article_coins: 'editor',
 }

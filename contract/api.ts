@@ -17,6 +17,7 @@ import { pageEndpoints } from './pages.ts'
 import { publisherEndpoints } from './publishers.ts'
 import { reactionEndpoints } from './reactions.ts'
 import { receiptEndpoints } from './receipts.ts'
+import { retentionEndpoints } from './retention.ts'
 import { scorecardEndpoints } from './scorecard.ts'
 import { settingsEndpoints } from './settings.ts'
 import { storyEndpoints } from './stories.ts'
@@ -41,6 +42,7 @@ export const api = {
   ...publisherEndpoints,
   ...jobEndpoints,
   ...settingsEndpoints,
+  ...retentionEndpoints,
   ...activityEndpoints,
   ...analysisEndpoints,
   ...receiptEndpoints,

@@ -37,6 +37,7 @@ import { pageRoutes } from './pages/routes.ts'
 import { publisherRoutes } from './publishers/routes.ts'
 import { reactionRoutes } from './reactions/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
+import { retentionRoutes } from './retention/routes.ts'
 import { settingsRoutes } from './schedule/routes.ts'
 import { scorecardRoutes } from './scorecard/routes.ts'
 import { serveSeo } from './seo/serve-seo.ts'
@@ -99,6 +100,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...categoryRoutes(context),
     ...pageRoutes(context),
     ...settingsRoutes(context),
+    ...retentionRoutes(context),
     ...uploadRoutes(context),
     ...analysisRoutes(context),
     ...receiptRoutes(context),

@@ -7,10 +7,10 @@ import { feedJobs } from './feeds/jobs.ts'
 import { marketJobs } from './market/jobs.ts'
 import type { HandledJob } from './queue/job.ts'
 import { reactionJobs } from './reactions/jobs.ts'
+import { retentionJobs } from './retention/jobs.ts'
 import { scheduleJobs } from './schedule/jobs.ts'
 import { scorecardJobs } from './scorecard/jobs.ts'
 import { storyJobs } from './stories/jobs.ts'
-import { trashJobs } from './trash/jobs.ts'
 
 /** The background work's table of contents. */
 export const jobs = (context: Context): HandledJob[] => [
@@ -22,7 +22,7 @@ export const jobs = (context: Context): HandledJob[] => [
   ...storyJobs(context),
   ...analysisJobs(context),
   ...marketJobs(context),
-  ...trashJobs(context),
+  ...retentionJobs(context),
   ...reactionJobs(context),
   ...scorecardJobs(context),
 ]

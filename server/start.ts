@@ -25,6 +25,7 @@ import { userAgent } from './outbound/user-agent.ts'
 import { openQueue } from './queue/queue.ts'
 import { checkScheduleNow } from './schedule/feed-schedule.ts'
 import { keepFeedIds } from './seo/feed-ids-store.ts'
+import { beginRetention } from './settings/retention-store.ts'
 import { loadBuiltWeb } from './ssr/built-web.ts'
 import { ensureWebBuilt } from './ssr/ensure-web-built.ts'
 import type { WebPart } from './ssr/ssr.ts'
@@ -82,8 +83,9 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
   const context: Context = { config, db, queue, outbound, log, now: () => new Date() }
 
   await greetFirstAdmin(context)
-  // before any article is there: ids of a site that has sent some stay as they are
+  // both before any article is there: a site that has some keeps the ids it has sent, and all it has
   await keepFeedIds(context)
+  await beginRetention(db, context.now())
   await addStarterContent(context)
   // before any new work, which gives up what nobody has taken over for long
   const stopWatching = watchForDeadJobs(context, fetchRestarts)

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import type { Attention, Matter } from '../../contract/attention.ts'
 import { aiSpend } from '../ai-settings/ai-spend.ts'
 import { openedBreaker } from '../analysis/breaker-store.ts'
@@ -6,8 +5,9 @@ import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { listModels } from '../models/list-models.ts'
 import { listPublishers } from '../publishers/manage-publishers.ts'
+import { diskOf, roomOn } from '../retention/disk.ts'
 import { currentSettings } from '../settings/store.ts'
-import { findMatters } from './find-matters.ts'
+import { findMatters, isNearlyFull } from './find-matters.ts'
 import { movedFeeds, snoozedUntil, snooze as storeSnooze } from './store.ts'
 
 /** What needs attention now, without what was put off until tomorrow. */
@@ -53,6 +53,7 @@ async function allMatters(
     models: models.map((model, i) => ({ ...model, breaker: breakers[i] })),
     settings,
     disk,
+    ...(isNearlyFull(disk) && { room: await roomOn(context, disk) }),
   })
   const active = publishers.filter((publisher) => publisher.active)
   return { matters, active: active.length, answered: active.filter(({ last_error }) => !last_error).length }
@@ -62,14 +63,4 @@ function quietSentence(active: number, answered: number): string {
   const feeds =
     active === answered ? `All ${active} feeds answered` : `${answered} of ${active} feeds answered`
   return `${feeds} when they were last asked. Budgets, models and disk are fine.`
-}
-
-/** undefined where the folder is not there, as on a server whose database is elsewhere. */
-async function diskOf(folder: string) {
-  try {
-    const { blocks, bavail, bsize } = await statfs(folder)
-    return { used: (blocks - bavail) * bsize, total: blocks * bsize }
-  } catch {
-    return undefined
-  }
 }

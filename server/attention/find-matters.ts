@@ -20,6 +20,8 @@ export type Facts = {
   models: (Pick<LanguageModel, 'id' | 'name' | 'key' | 'retires_on'> & { breaker: Breaker | undefined })[]
   settings: Pick<CronSettings, 'ai_model' | 'ai_cheaper_model'>
   disk: { used: number; total: number } | undefined
+  /** Of a disk that is nearly full: what retention could free, and when it is full. */
+  room?: { couldFree: number; fullInDays: number | null }
 }
 
 /** Broken ones by age, then what is near. */
@@ -206,8 +208,11 @@ function modelMatters({ models, settings, now }: Facts): Matter[] {
   })
 }
 
-function diskMatter({ disk }: Facts): Matter[] {
-  if (!disk || disk.used / disk.total < ATTENTION.diskShare) return []
+export const isNearlyFull = (disk: Facts['disk']): disk is NonNullable<Facts['disk']> =>
+  disk !== undefined && disk.used / disk.total >= ATTENTION.diskShare
+
+function diskMatter({ disk, room }: Facts): Matter[] {
+  if (!isNearlyFull(disk)) return []
   return [
     {
       id: 'disk',
@@ -215,11 +220,16 @@ function diskMatter({ disk }: Facts): Matter[] {
       state: 'near',
       subject: 'Disk',
       message: `${Math.round((100 * disk.used) / disk.total)} % full, ${gb(disk.used)} of ${gb(disk.total)} GB.`,
-      meta: 'When it is full nothing can be saved',
+      meta: [
+        room?.fullInDays == null
+          ? 'When it is full nothing can be saved'
+          : `Full in about ${room.fullInDays} day${room.fullInDays === 1 ? '' : 's'} at this pace`,
+        ...(room && room.couldFree > 0 ? [`retention could free ${size(room.couldFree)}`] : []),
+      ].join(' · '),
       since: null,
       publisher_id: null,
       address: null,
-      fixes: [open('Show log', '/admin/logs')],
+      fixes: [open('Open retention', '/admin/settings/retention')],
     },
   ]
 }
@@ -227,6 +237,7 @@ function diskMatter({ disk }: Facts): Matter[] {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 const usd = (amount: number) => `$${amount.toFixed(2)}`
 const gb = (bytes: number) => (bytes / 1e9).toFixed(1)
+const size = (bytes: number) => (bytes >= 1e9 ? `${gb(bytes)} GB` : `${Math.ceil(bytes / 1e6)} MB`)
 /** 'Nov 12'. */
 const day = (date: string) =>
   new Date(date).toLocaleString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })

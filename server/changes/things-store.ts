@@ -1,9 +1,11 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ChangeKind } from '../../contract/activity.ts'
+import { RETENTION_KINDS } from '../../contract/retention.ts'
 import { type CoinsByHand, coinsByHand, writeCoins } from '../coin-links/hand-store.ts'
 import type { Database } from '../database/connect.ts'
 import { articles, categories, coins, pages, publishers, settings, tags, users } from '../database/schema.ts'
+import { retentionLimits, saveLimits } from '../settings/retention-store.ts'
 import { writeStory } from '../stories/change-by-hand.ts'
 import { storiesByHand } from '../stories/hand-store.ts'
 
@@ -78,6 +80,16 @@ export const THINGS: Record<ChangeKind, Thing> = {
       'ai_last_step',
     ]),
     nameOf: () => 'Settings',
+  },
+  retention: {
+    fields: RETENTION_KINDS,
+    secrets: [],
+    nameOf: () => 'Retention',
+    read: async (db, _, options) => new Map([[1, (await retentionLimits(db, options)).limits]]),
+    write: async (tx, _, fields) => {
+      const { limits } = await retentionLimits(tx, { lock: true })
+      await saveLimits(tx, { ...limits, ...fields }, new Date())
+    },
   },
   story: {
     fields: ['members', 'lead_article_id', 'locked'],

@@ -16,7 +16,7 @@ export { feedStates, publishers } from './schema/publishers.ts'
 export { baseRates, storyReactions } from './schema/reactions.ts'
 export { receipts } from './schema/receipts.ts'
 
-export { settings } from './schema/settings.ts'
+export { retention, settings } from './schema/settings.ts'
 export {
   articleStories,
   articleVersions,

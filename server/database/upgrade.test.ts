@@ -14,6 +14,8 @@ import { readConfig } from '../config.ts'
 import { dropOldIndex, isFeedReady, prepareFeed } from '../feed/prepare-store.ts'
 import { createOutbound } from '../outbound/outbound.ts'
 import { openQueue } from '../queue/queue.ts'
+import { runRetention } from '../retention/run-retention.ts'
+import { beginRetention } from '../settings/retention-store.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { connect } from './connect.ts'
@@ -137,10 +139,19 @@ test('a database of release 0.1 comes to the newest with everything that was in 
   await migrateDatabase(url)
   const site = await appOn(url)
   await prepareFeed(url, site.db, { info() {} })
+  // three years on, and nobody has said how long things are to be kept
+  const later = new Date('2029-01-01')
+  await beginRetention(site.db, later)
+  expect(await runRetention({ ...site.context, now: () => later })).toMatchObject({ finished: true })
   expect(await dropOldIndex(site.db)).toBe(true)
   expect(await isFeedReady(site.db)).toBe(true)
-  for (const { table, columns, rows } of old.filter(({ table }) => table !== 'app_state'))
+  // prices are thinned as in release 0.1: the one of 5 minutes is its day's by now
+  for (const { table, columns, rows } of old.filter(({ table }) => !/^(app_state|price_points)$/.test(table)))
     expect(await contents(site.pool, table, columns), table).toEqual(rows)
+  expect(await contents(site.pool, 'price_points', 'resolution, price')).toEqual([
+    { resolution: 1440, price: 60000 },
+    { resolution: 1440, price: 64000.1 },
+  ])
   expect((await site.get('/api/auth/verify', TOKEN)).status).toBe(200)
   await expectTheSite(site)
   await site.close()

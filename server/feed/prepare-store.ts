@@ -4,11 +4,12 @@ import { Client } from 'pg'
 import { type Database, LAST_NAME_WITH_OLD_INDEX } from '../database/connect.ts'
 import type { Log } from '../log.ts'
 
-/** What the feed is read through. Built beside running writers, which a migration's transaction cannot do. */
+/** What the feed is read through, and what old articles are found by. Built beside running writers, which a migration's transaction cannot do. */
 const INDEXES = {
   articles_shown: `articles (sort_at, id)
     include (publisher_id, freshness_score, sentiment_score, ad, tag_ids) where not hidden`,
   articles_tags: 'articles using gin (tag_ids) with (fastupdate = off)',
+  articles_by_age: `articles (sort_at, id) where not featured and corrected = '{}'`,
 }
 /** The ones above, and the index on publisher and guid, serve what these did. */
 const REPLACED = ['articles_newest', 'articles_publisher_newest', 'articles_feed']

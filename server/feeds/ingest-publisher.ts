@@ -16,6 +16,7 @@ import type { ParsedFeed } from '../feed-reading/parse-feed.ts'
 import type { Progress } from '../long-jobs/answer-or-continue.ts'
 import { type PublisherRow, publisherById } from '../publishers/store.ts'
 import { unsealKey } from '../seal.ts'
+import { oldestKept } from '../settings/retention-store.ts'
 import { YOUNG_MS } from '../stories/after-edit.ts'
 import { groupStoriesJob } from '../stories/jobs.ts'
 import { awaitGrouping, groupEditedAgain } from '../stories/store.ts'
@@ -86,7 +87,7 @@ async function record(
 ) {
   const stored = feed
     ? await storeItems(tx, context, publisher, feed, before.last_success_at === null)
-    : { added: 0, updated: 0 }
+    : { added: 0, updated: 0, tooOld: 0 }
   const state = afterSuccess(before, success, context.now())
   const hasMoved =
     state.moved_to !== null &&
@@ -108,7 +109,9 @@ async function record(
       items: feed?.items.length ?? 0,
       unusable: feed?.unusable ?? 0,
       ...(feed?.isCut ? { cut: true } : {}),
-      ...stored,
+      added: stored.added,
+      updated: stored.updated,
+      ...(stored.tooOld > 0 ? { tooOld: stored.tooOld } : {}),
       milliseconds: context.now().getTime() - startedAt.getTime(),
       ...(hasMoved && state.moved_to ? { movedTo: withoutSignIn(state.moved_to) } : {}),
     },
@@ -135,7 +138,10 @@ async function storeItems(
   const contentComesLater = publisher.content_fetch_type === 'api'
   const items = identify(feed.items)
   const known = await knownArticles(tx, publisher.id, items)
-  const { fresh, changed } = matchItems(items, known, { id: publisher.id, contentComesLater })
+  const { fresh: unknown, changed } = matchItems(items, known, { id: publisher.id, contentComesLater })
+  // what retention would delete tonight is not worth storing
+  const oldest = await oldestKept(tx, 'articles', now)
+  const fresh = unknown.filter(({ published_at }) => !(oldest && published_at && published_at < oldest))
   const tags = await tagsNamed(tx, [...new Set(fresh.flatMap((item) => item.categories))])
   const arriving = fresh.map((item) => ({
     ...item,
@@ -157,7 +163,7 @@ async function storeItems(
     const stored = arriving.filter((item) => added.has(item.url_key))
     await logContentTag(tx, publisher, [...stored, ...changed])
   }
-  return { added: added.size, updated: changed.length }
+  return { added: added.size, updated: changed.length, tooOld: unknown.length - fresh.length }
 }
 
 async function edit(tx: Database, changed: ChangedArticle[], now: Date) {

@@ -16,6 +16,7 @@ import * as pages from '../../contract/pages.ts'
 import * as publishers from '../../contract/publishers.ts'
 import * as reactions from '../../contract/reactions.ts'
 import * as receipts from '../../contract/receipts.ts'
+import * as retention from '../../contract/retention.ts'
 import * as settings from '../../contract/settings.ts'
 import * as stories from '../../contract/stories.ts'
 import * as tags from '../../contract/tags.ts'
@@ -40,6 +41,7 @@ const contracts = [
   models,
   pages,
   publishers,
+  retention,
   settings,
   tags,
   users,

@@ -4,6 +4,7 @@ import { AppError, notFound } from '../errors.ts'
 import { OutboundError } from '../outbound/outbound.ts'
 import { fetchImage } from './fetch-image.ts'
 import { ImageCache } from './image-cache.ts'
+import { pictureFolder } from './old-pictures.ts'
 import { articleImageUrl } from './store.ts'
 
 const CACHE_BYTES = 2_000_000_000
@@ -18,7 +19,7 @@ const FAILURES_KEPT = 5_000
  * proxy. Simultaneous requests for one picture join; a failed one is not tried again for a while.
  */
 export function articleImages({ config, db, outbound, log, now }: Context) {
-  const cache = new ImageCache(`${config.dataDir}/image-cache`, CACHE_BYTES)
+  const cache = new ImageCache(pictureFolder(config), CACHE_BYTES)
   const running = new Map<string, Promise<Map<PictureWidth, Buffer>>>()
   const failedAt = new Map<string, number>()
   const waiting: (() => void)[] = []

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { picturesIn, removePicture } from './old-pictures.ts'
 
 /** Pictures on disk, named after the hash of their address. It can be deleted at any time: it only saves work. */
 export class ImageCache {
@@ -39,19 +40,12 @@ export class ImageCache {
   /** The least recently used go first, until there is some room again. */
   private async tidy(): Promise<void> {
     this.writtenBytes = 0
-    const names = await readdir(this.folder)
-    const files = await Promise.all(
-      names.map(async (name) => {
-        const path = join(this.folder, name)
-        const found = await stat(path).catch(() => undefined)
-        return { path, size: found?.size ?? 0, usedAt: found?.mtimeMs ?? 0 }
-      }),
-    )
+    const files = await picturesIn(this.folder)
     files.sort((one, other) => other.usedAt - one.usedAt)
     let total = 0
     for (const { path, size } of files) {
       total += size
-      if (total > this.maxBytes * 0.9) await rm(path, { force: true })
+      if (total > this.maxBytes * 0.9) await removePicture(path)
     }
   }
 

@@ -4,6 +4,7 @@ import { fakeCoin } from '../testing/fake-coingecko.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { DAY_MS, marketSite } from '../testing/market-site.ts'
 import { marketJobs } from './jobs.ts'
+import { thinToHours } from './thinning-store.ts'
 
 const site = onceAFile(marketSite)
 
@@ -22,7 +23,7 @@ test('a starter coin gets its quote, its history, and in time only what is worth
   expect((await site.visitor('GET /api/crypto/history/BTC/24h')).body).toHaveLength(289)
   const fetched = await db.select().from(pricePoints)
   site.advance(10 * DAY_MS)
-  await run('market.thin')
+  await thinToHours(db, site.context.now())
   const kept = await db.select().from(pricePoints)
   expect(kept.length).toBeLessThan(fetched.length - 250)
   expect(new Set(kept.map((point) => point.resolution))).toEqual(new Set([60, 1440]))

@@ -4,7 +4,6 @@ import { defineJob, type HandledJob, handle } from '../queue/job.ts'
 import { backfillHistory } from './backfill-history.ts'
 import { refreshCoins } from './refresh-coins.ts'
 import { sumUpCoins } from './sum-up-store.ts'
-import { thinPoints } from './thinning-store.ts'
 
 const Nothing = z.object({})
 
@@ -30,11 +29,9 @@ const sumUpJob = defineJob({
   policy: 'exclusive',
   retryLimit: 0,
 })
-const thinJob = defineJob({ name: 'market.thin', payload: Nothing, cron: '7 * * * *', policy: 'exclusive' })
 
 export const marketJobs = (context: Context): HandledJob[] => [
   handle(refreshJob, () => refreshCoins(context)),
   handle(backfillJob, (_payload, { signal }) => backfillHistory(context, { signal })),
   handle(sumUpJob, () => sumUpCoins(context.db, context.now())),
-  handle(thinJob, () => thinPoints(context.db, context.now())),
 ]

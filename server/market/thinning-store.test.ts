@@ -19,7 +19,7 @@ test('60 days of 5-minute points become 3 days of them, 5 weeks of hours, then d
     insert into price_points (coin_id, at, resolution, price)
     select coins.id, at, 5, row_number() over (order by at)
     from coins, generate_series(${NOW.toISOString()}::timestamptz - interval '60 days', ${NOW.toISOString()}::timestamptz, interval '5 minutes') at`)
-  await thinPoints(db, NOW)
+  await thinPoints(db, NOW, 35)
   const [a] = await db.select().from(coins).orderBy(coins.id)
   const points = (await db.select().from(pricePoints).orderBy(pricePoints.at)).filter(
     (p) => p.coin_id === a?.id,
@@ -37,7 +37,7 @@ test('60 days of 5-minute points become 3 days of them, 5 weeks of hours, then d
   expect(of(1440).at(-1)?.at.slice(0, 10)).toBe('2026-10-10')
   expect(of(60)[0]?.at).toBe('2026-10-11T00:59:00.000Z')
 
-  await thinPoints(db, NOW)
+  await thinPoints(db, NOW, 35)
   expect(await db.select().from(pricePoints)).toHaveLength(2 * points.length)
 })
 
@@ -45,11 +45,11 @@ test('thinned hour by hour for days it ends the same as thinned once', async () 
   const { db } = database
   const before = await db.select().from(pricePoints).orderBy(pricePoints.coin_id, pricePoints.at)
   const later = (hours: number) => new Date(NOW.getTime() + hours * 3600_000)
-  for (let hour = 1; hour <= 96; hour++) await thinPoints(db, later(hour))
+  for (let hour = 1; hour <= 96; hour++) await thinPoints(db, later(hour), 35)
   const stepwise = await db.select().from(pricePoints).orderBy(pricePoints.coin_id, pricePoints.at)
   await db.delete(pricePoints)
   await db.insert(pricePoints).values(before)
-  await thinPoints(db, later(96))
+  await thinPoints(db, later(96), 35)
   expect(await db.select().from(pricePoints).orderBy(pricePoints.coin_id, pricePoints.at)).toEqual(stepwise)
   expect(stepwise.filter((point) => point.resolution === 5)).toHaveLength(0)
 })

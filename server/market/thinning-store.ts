@@ -1,34 +1,96 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3600_000
-/** 5-minute points for 3 days, hourly ones for 5 weeks, daily ones for ever. */
+/** 5-minute points for 3 days, then hourly ones for as long as the site keeps them, then daily ones for ever. */
 export const FINE_DAYS = 3
-export const HOURLY_DAYS = 35
+const COINS_AT_ONCE = 20
 
-/** Of each past hour, later of each past day, only the last point stays. */
-export async function thinPoints(db: Database, now: Date) {
-  // whole hours and days only: half of one would be thinned again and keep two points
-  const fineUntil = new Date(Math.floor((now.getTime() - FINE_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS)
-  const hourlyUntil = new Date(Math.floor((now.getTime() - HOURLY_DAYS * DAY_MS) / DAY_MS) * DAY_MS)
-  await db.transaction(async (tx) => {
-    await thin(tx, { from: 5, to: 60, unit: 'hour', until: fineUntil })
-    await thin(tx, { from: 60, to: 1440, unit: 'day', until: hourlyUntil })
-  })
+type Step = { from: number; to: number; unit: 'hour' | 'day'; until: string }
+
+// whole hours and days only: half of one would be thinned again and keep two points
+const toHours = (now: Date): Step => ({
+  from: 5,
+  to: 60,
+  unit: 'hour',
+  until: new Date(Math.floor((now.getTime() - FINE_DAYS * DAY_MS) / HOUR_MS) * HOUR_MS).toISOString(),
+})
+const toDays = (now: Date, hourlyDays: number | null): Step => ({
+  from: 60,
+  to: 1440,
+  unit: 'day',
+  until: dailyBefore(now, hourlyDays)?.toISOString() ?? '-infinity',
+})
+
+/** Where hourly points end; null: they stay for ever. */
+export const dailyBefore = (now: Date, hourlyDays: number | null) =>
+  hourlyDays === null ? null : new Date(Math.floor((now.getTime() - hourlyDays * DAY_MS) / DAY_MS) * DAY_MS)
+
+/** Of each past hour only the last point stays. Answers by how many there are less. */
+export const thinToHours = (db: Database, now: Date): Promise<number> => thinCoins(db, [toHours(now)])
+
+/** The same, and later of each past day. `pause` comes after every few coins. */
+export const thinPoints = (
+  db: Database,
+  now: Date,
+  hourlyDays: number | null,
+  pause?: () => Promise<boolean>,
+): Promise<number> => thinCoins(db, [toHours(now), toDays(now, hourlyDays)], pause)
+
+/** A few coins at a time: what is stored meanwhile waits for moments only. Ends early where `pause` says so. */
+async function thinCoins(db: Database, steps: Step[], pause = async () => true): Promise<number> {
+  const { rows } = await db.execute<{ id: string }>(sql`select id from coins order by id`)
+  const ids = rows.map(({ id }) => Number(id))
+  let gone = 0
+  for (let first = 0; first < ids.length; first += COINS_AT_ONCE) {
+    if (first > 0 && !(await pause())) break
+    const some = ids.slice(first, first + COINS_AT_ONCE)
+    gone += await db.transaction(async (tx) => {
+      let less = 0
+      for (const step of steps) less += await thin(tx, step, some)
+      return less
+    })
+  }
+  return gone
 }
 
-async function thin(
-  db: Database,
-  { from, to, unit, until }: { from: number; to: number; unit: 'hour' | 'day'; until: Date },
-) {
-  await db.execute(sql`
+const tooFine = ({ from, until }: Step) => sql`resolution = ${from} and at < ${until}::timestamptz`
+
+/** Of the points of `source`, which of each hour or day stays. */
+const lastOfSpans = ({ unit }: Step, source: SQL) => sql`
+  select distinct on (coin_id, span) coin_id, at, price
+  from (select coin_id, at, price, date_trunc(${unit}, at, 'UTC') as span from ${source}) spans
+  order by coin_id, span, at desc`
+
+async function thin(db: Database, step: Step, coinIds: number[]): Promise<number> {
+  const { rows } = await db.execute<{ less: string }>(sql`
     with old as (
-      delete from price_points where resolution = ${from} and at < ${until.toISOString()}::timestamptz
-      returning coin_id, at, date_trunc(${unit}, at, 'UTC') as span, price
+      delete from price_points where coin_id = any(${sql.param(coinIds)}::bigint[]) and ${tooFine(step)}
+      returning coin_id, at, price
+    ), kept as (
+      insert into price_points (coin_id, resolution, at, price)
+      select coin_id, ${step.to}::smallint, at, price from (${lastOfSpans(step, sql`old`)}) last
+      on conflict do nothing returning 1
     )
-    insert into price_points (coin_id, resolution, at, price)
-    select distinct on (coin_id, span) coin_id, ${to}::smallint, at, price
-    from old order by coin_id, span, at desc
-    on conflict do nothing`)
+    select (select count(*) from old) - (select count(*) from kept) as less`)
+  return Number(rows[0]?.less ?? 0)
+}
+
+/** How many points are too fine, how many they would become, and how many there are. */
+export async function countTooFine(db: Database, now: Date, hourlyDays: number | null) {
+  const [hours, days] = [toHours(now), toDays(now, hourlyDays)]
+  const isThere = (resolution: number) =>
+    sql`exists (select from price_points p where p.coin_id = n.coin_id and p.resolution = ${resolution} and p.at = n.at)`
+  const { rows } = await db.execute<{ too_fine: string; become: string; of: string }>(sql`
+    with fine as (select coin_id, at, price from price_points where ${tooFine(hours)}),
+    hourly as (select * from (${lastOfSpans(hours, sql`fine`)}) n where not ${isThere(hours.to)}),
+    old_hourly as (select coin_id, at, price from price_points where ${tooFine(days)}),
+    leaving as (table old_hourly union all select * from hourly where at < ${days.until}::timestamptz),
+    daily as (select * from (${lastOfSpans(days, sql`leaving`)}) n where not ${isThere(days.to)})
+    select (select count(*) from fine) + (select count(*) from old_hourly) as too_fine,
+      (select count(*) from hourly where at >= ${days.until}::timestamptz) + (select count(*) from daily) as become,
+      (select count(*) from price_points) as of`)
+  const { too_fine = 0, become = 0, of = 0 } = rows[0] ?? {}
+  return { tooFine: Number(too_fine), become: Number(become), of: Number(of) }
 }

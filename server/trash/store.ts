@@ -48,7 +48,7 @@ export async function deleteRows(tx: Database, kind: TrashKind, ids: number[]) {
 }
 
 /** A later fetch must not bring a deleted article back. */
-async function leaveTombstones(tx: Database, ids: number[]) {
+export async function leaveTombstones(tx: Database, ids: number[]) {
   await tx.execute(sql`
     insert into deleted_articles (url_key, publisher_id, guid_key, title, published_at)
     select url_key, publisher_id, guid_key, title, published_at from articles
@@ -251,13 +251,23 @@ export async function trashPage(
   }
 }
 
+const expires = (now: Date) => sql`${now.toISOString()}::timestamptz - make_interval(days => ${TRASH_DAYS})`
+
 /** What has been there for 30 days, oldest first. */
 export async function expired(db: Database, now: Date, limit: number) {
   const { rows } = await db.execute<{ kind: TrashKind; entity_id: string }>(sql`
-    select kind, entity_id from trash where part_of is null
-      and deleted_at < ${now.toISOString()}::timestamptz - make_interval(days => ${TRASH_DAYS})
+    select kind, entity_id from trash where part_of is null and deleted_at < ${expires(now)}
     order by deleted_at limit ${limit}`)
   return rows.map(({ kind, entity_id }) => ({ kind, id: Number(entity_id) }))
+}
+
+/** The same and what was deleted along with it, and how many things are there. */
+export async function countExpired(db: Database, now: Date) {
+  const { rows } = await db.execute<{ count: number; of: number }>(sql`
+    select (count(*) filter (where coalesce(whole.deleted_at, trash.deleted_at) < ${expires(now)}))::int as count,
+      count(*)::int as of
+    from trash left join trash whole on whole.id = trash.part_of`)
+  return rows[0] ?? { count: 0, of: 0 }
 }
 
 export async function everything(db: Database, limit: number) {

@@ -16,3 +16,14 @@ export const settings = pgTable('settings', {
   last_run: time('last_run'),
   updated_at: time('updated_at').notNull().default(now),
 })
+
+/** The one row of how many days things are kept; null: for ever. Without it everything is kept. */
+export const retention = pgTable('retention', {
+  id: smallint('id').primaryKey().default(1),
+  articles: integer('articles_days'),
+  logs: integer('logs_days'),
+  ai_calls: integer('ai_calls_days'),
+  prices: integer('prices_days'),
+  pictures: integer('pictures_days'),
+  updated_at: time('updated_at').notNull().default(now),
+})

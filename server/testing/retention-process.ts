@@ -1,0 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '../database/connect.ts'
+import { removeOld } from '../retention/old-rows-store.ts'
+
+/** Run as a process of its own by a test that kills it: deletes old articles, and stops with the second batch half done. */
+const [url = '', before = ''] = process.argv.slice(2)
+const { db } = connect({ url, log: { warn() {} } })
+await db.transaction((tx) => removeOld(tx, 'articles', new Date(before)))
+await db.transaction(async (tx) => {
+  await removeOld(tx, 'articles', new Date(before))
+  console.log('half done')
+  await sleep(600_000)
+})
