@@ -16,6 +16,12 @@ const admin = (name: string, path: string, prepare?: Shot['prepare']): Shot => (
   ...(prepare && { prepare }),
 })
 
+/** Stories have no address that is known before the demo has grouped them. */
+async function openTopStory(page: Page): Promise<void> {
+  const path = await page.locator('a[href^="/stories/"]').first().getAttribute('href')
+  await page.goto(new URL(path ?? '', page.url()).href, { waitUntil: 'networkidle' })
+}
+
 /** Every screen, and the states of it worth seeing. */
 export const shots: Shot[] = [
   { name: 'home', path: '/' },
@@ -56,6 +62,20 @@ export const shots: Shot[] = [
     },
   },
   { name: 'category', path: '/ethereum' },
+  { name: 'home-headlines', path: '/?view=headlines', whole: true },
+  { name: 'home-grouped', path: '/?group=1', whole: true },
+  {
+    name: 'home-receipt',
+    path: '/',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /sentiment/i }).first().click()
+      await page.getByRole('dialog').first().waitFor()
+    },
+  },
+  { name: 'story', path: '/', whole: true, prepare: openTopStory },
+  { name: 'coins', path: '/coins', whole: true },
+  { name: 'coin', path: '/coins/btc', whole: true },
+  { name: 'scorecard', path: '/scorecard', whole: true },
   { name: 'home-filtered', path: '/?search=etf&tag=DeFi&freshness_score=7-10&view=grid' },
   { name: 'articles', path: '/articles' },
   { name: 'not-found', path: '/no-such-page' },
@@ -82,6 +102,10 @@ export const shots: Shot[] = [
   admin('article-details', '/articles_management', (page) =>
     page.getByRole('button', { name: 'View Details' }).first().click(),
   ),
+  admin('stories', '/stories'),
+  admin('trash', '/trash'),
+  admin('ai', '/ai'),
+  admin('account', '/account'),
   admin('categories', '/categories'),
   admin('tags', '/tags'),
   admin('users', '/users'),

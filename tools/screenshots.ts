@@ -159,7 +159,7 @@ async function freePort(): Promise<number> {
 
 /** Pictures further down are fetched when they come near. */
 async function scrollThrough(page: Page): Promise<void> {
-  const pictures = page.locator('img[loading=lazy]')
+  const pictures = page.locator('img[loading=lazy]:visible')
   for (let index = 0; index < (await pictures.count()); index += 4)
     await pictures.nth(index).scrollIntoViewIfNeeded()
   await pictures
@@ -173,8 +173,9 @@ async function scrollThrough(page: Page): Promise<void> {
 async function picturesLoaded(page: Page): Promise<void> {
   const seen = () =>
     [...document.images].every((image) => {
-      const { top, left } = image.getBoundingClientRect()
-      return image.complete || top > innerHeight || left > innerWidth
+      const { top, left, width } = image.getBoundingClientRect()
+      // a picture that is not shown is never fetched
+      return image.complete || width === 0 || top > innerHeight || left > innerWidth
     })
   await page.waitForFunction(seen, undefined, { timeout: 10_000 })
 }

@@ -45,6 +45,8 @@ export type CoinDictionary = {
   foreign: { pattern: RegExp; symbolOf: ReadonlyMap<string, string> }
   /** The last words of a coin's names, for 'Name (SYM)'. */
   nameEndings: ReadonlyMap<string, ReadonlySet<string>>
+  /** Symbols of the site's own coins: its publishers write about these. */
+  tracked: ReadonlySet<string>
 }
 
 /** Forms of the tracked coins and of the well-known ones: an untracked coin must not be mistaken for a word or for another coin. */
@@ -92,7 +94,12 @@ export function buildDictionary(tracked: readonly CoinRow[], known = wellKnownCo
   }
   for (const list of forms.values()) list.sort((a, b) => b.words.length - a.words.length)
   const pattern = new RegExp([...foreign.keys()].sort((a, b) => b.length - a.length).join('|') || '(?!)', 'g')
-  return { forms, foreign: { pattern, symbolOf: foreign }, nameEndings }
+  return {
+    forms,
+    foreign: { pattern, symbolOf: foreign },
+    nameEndings,
+    tracked: new Set(tracked.map(({ symbol }) => symbol.toUpperCase())),
+  }
 }
 
 /** Symbol, rank and name of coins that anybody may write about, shipped with the product. */

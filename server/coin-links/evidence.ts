@@ -81,7 +81,7 @@ function provenByForm({ dictionary, form, surface, cashtag, tokens, start, next 
 }
 
 /** What the form is worth by itself, as it is written here. */
-function baseOf({ form, surface, reading, tokens, start }: Candidate): number {
+function baseOf({ dictionary, form, surface, reading, tokens, start, next }: Candidate): number {
   const { titleCase, upperCase } = reading.capitals
   const capital = /^[A-Z]/.test(surface)
   const exact = isExact(form, surface)
@@ -99,7 +99,8 @@ function baseOf({ form, surface, reading, tokens, start }: Candidate): number {
     case 'risky-name':
       if (!capital) return HOPELESS
       if (titleCase) return -1
-      return start === 0 || /[.?!:]/.test(tokens[start - 1]?.text ?? '') ? -0.5 : 0.5
+      if (start === 0 || /[.?!:]/.test(tokens[start - 1]?.text ?? '')) return -0.5
+      return dictionary.tracked.has(form.symbol) && standsAlone(tokens, start, next) ? CERTAIN : 0.5
     case 'symbol': {
       const mixed =
         form.text.length >= 4 && surface.toUpperCase() === form.text && /[A-Z].*[A-Z]/.test(surface)
@@ -115,6 +116,11 @@ function baseOf({ form, surface, reading, tokens, start }: Candidate): number {
       if (!exact) return HOPELESS
       return upperCase ? -4 : -1.5
   }
+}
+
+/** A capital amid words without one: 'trading in Stellar began', but not 'Jupiter Wellness' or 'at Camp Flow'. */
+function standsAlone(tokens: Token[], start: number, next: number): boolean {
+  return /^[\p{Ll}\d,]/u.test(tokens[start - 1]?.text ?? '') && !/^\p{Lu}/u.test(tokens[next]?.text ?? '')
 }
 
 const NEEDS_CONFIRMING = new Set<FormKind>(['risky-name', 'risky-symbol', 'word-symbol', 'tail-symbol'])

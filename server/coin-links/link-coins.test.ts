@@ -41,6 +41,22 @@ describe('words that are the coin', () => {
   ])('%s', (title, coins) => expect(link(title)).toEqual(coins))
 })
 
+describe('names of tracked coins that are words as well', () => {
+  const tracking = buildDictionary([{ symbol: 'XLM', name: 'Stellar' }])
+
+  it.each([
+    ['Stellar jumps as an exchange opens two pairs', 'Trading in Stellar began on Monday.', ['XLM main']],
+    ['Sending money home costs twenty cents, and Stellar is why', '', ['XLM main']],
+    ['Wages rise', 'The firm, once at Camp Stellar, hires.', []],
+    ['Wages rise', 'They moved to Stellar Bancorp last week.', []],
+    ['Stellar results lift the shares', 'A stellar year for the bank.', []],
+  ])('%s %s', (title, lead, coins) => expect(link(title, lead, tracking)).toEqual(coins))
+
+  it('of a coin that is not tracked a capital is not enough', () => {
+    expect(link('Sending money home costs twenty cents, and Stellar is why')).toEqual([])
+  })
+})
+
 describe('salience', () => {
   it('a coin of the headline is the subject, one of the text a mention', () => {
     expect(link('Solana upgrade goes live', 'The network now outpaces Ethereum on fees.')).toEqual([

@@ -201,7 +201,7 @@ function News({ coin, name }: { coin: CoinRow; name: string }) {
     <>
       <Link
         to={`${coinPath(coin.symbol)}#news`}
-        aria-label={`News about ${name}: ${count === 0 ? 'none' : mixInWords(coin.news_24h)}`}
+        aria-label={`${count} ${count === 1 ? 'article' : 'articles'} about ${name}${count === 0 ? '' : `: ${mixInWords(coin.news_24h)}`}`}
         className="inline-flex min-h-6 items-center justify-end gap-2.5 hover:underline hover:underline-offset-3 max-md:hidden"
       >
         <NewsMixBar mix={coin.news_24h} className="h-2 w-18 max-xl:w-11" />

@@ -28,12 +28,17 @@ export function SparkLine({ prices, change }: { prices: readonly (number | null)
   )
 }
 
+/** A hundredth of the price fills the height at most, so that a stablecoin looks as still as it is. */
+const LEAST_RANGE = 0.01
+
 export function sparkPath(prices: readonly (number | null)[]): string {
   const known = prices.filter((price) => price !== null)
   if (known.length < 2) return ''
   const low = Math.min(...known)
   const high = Math.max(...known)
-  const y = (price: number) => (high === low ? height / 2 : height - ((price - low) / (high - low)) * height)
+  const middle = (low + high) / 2
+  const range = Math.max(high - low, middle * LEAST_RANGE)
+  const y = (price: number) => (range === 0 ? height / 2 : height * (0.5 - (price - middle) / range))
   const step = width / (prices.length - 1)
   return prices
     .map((price, index) => {

@@ -26,7 +26,7 @@ export function CompactStory({ story, median, className = '', children }: Compac
             {story.title}
           </Link>
         </h3>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-2.5 text-hint leading-5 text-fg-3 tabular-nums max-md:flex-nowrap max-md:*:flex-none max-md:*:last:min-w-0 max-md:*:last:flex-auto max-md:*:last:truncate">
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2.5 text-hint leading-5 text-fg-3 tabular-nums max-md:flex-nowrap max-md:*:flex-none max-md:*:nth-2:min-w-0 max-md:*:nth-2:flex-initial max-md:*:nth-2:truncate">
           {children}
         </p>
       </div>

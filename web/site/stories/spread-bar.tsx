@@ -47,8 +47,15 @@ function Ticks({ scores, className }: { scores: readonly number[]; className: st
     <i
       // biome-ignore lint/suspicious/noArrayIndexKey: the same score may be given twice
       key={index}
-      style={{ left: `${score * 10}%` }}
+      style={{ left: `calc(${score * 10}% + ${besideEqual(scores, index)}px)` }}
       className={`${bandColour[scoreBand(score)]} ${className} absolute bottom-px bg-current`}
     />
   ))
+}
+
+/** Outlets that gave the same score stand side by side, towards the middle. */
+function besideEqual(scores: readonly number[], index: number): number {
+  const score = scores[index] as number
+  const equalBefore = scores.slice(0, index).filter((other) => other === score).length
+  return equalBefore * (score > 5 ? -5 : 5)
 }

@@ -111,7 +111,7 @@ function Band({ stories: [lead, ...others] }: { stories: readonly TopStory[] }) 
 
 function Lead({ story }: { story: TopStory }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_272px] content-start gap-x-5 px-5 py-[22px] max-md:grid-cols-[minmax(0,1fr)_96px] max-md:gap-x-3 max-md:p-4 max-md:pb-3">
+    <div className="grid grid-cols-[minmax(0,1fr)_272px] grid-rows-[1fr_auto] gap-x-5 px-5 py-[22px] max-md:grid-cols-[minmax(0,1fr)_96px] max-md:gap-x-3 max-md:p-4 max-md:pb-3">
       <div className="min-w-0">
         <h3 className="line-clamp-3 text-[20px] leading-[26px] font-figure tracking-[-.015em] text-pretty [overflow-wrap:anywhere] max-md:text-headline max-md:leading-[23px]">
           <Link to={storyHref(story)} className="hover:underline hover:decoration-1 hover:underline-offset-3">
@@ -122,7 +122,7 @@ function Lead({ story }: { story: TopStory }) {
           {story.summary}
         </p>
       </div>
-      <div className="aspect-video overflow-hidden rounded-control bg-surface-3 max-md:aspect-4/3 max-md:self-start">
+      <div className="aspect-video self-start overflow-hidden rounded-control bg-surface-3 max-md:aspect-4/3">
         <ArticleImage article={{ id: story.article_id, image_url: story.image_url }} />
       </div>
       <div className="col-span-2 mt-4 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 border-line border-t pt-3.5 text-small text-fg-2 tabular-nums max-md:mt-2.5 max-md:gap-x-2.5 max-md:pt-2.5">
