@@ -68,7 +68,10 @@ export const shots: Shot[] = [
     name: 'home-receipt',
     path: '/',
     prepare: async (page) => {
-      await page.getByRole('button', { name: /sentiment/i }).first().click()
+      await page
+        .getByRole('button', { name: /sentiment/i })
+        .first()
+        .click()
       await page.getByRole('dialog').first().waitFor()
     },
   },
