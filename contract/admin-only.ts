@@ -64,7 +64,10 @@ export function plainText(text: string): string {
 export function withoutSignIn(text: string): string {
   return text
     .replace(/(\b[a-z][a-z+.-]*:\/\/)[^\s/?#"'<>]*@/gi, '$1')
-    .replace(/([?&][\w-]*(?:key|token|auth|secret|password|signature)=)[^&\s"'<>#]+/gi, '$1…')
+    .replace(
+      /([?&;](?:[\w-]*(?:key|token|auth|secret|passw(?:or)?d|signature|session|credential|jwt)|pwd|pass|sig|sid|code)=)[^&\s"'<>#]+/gi,
+      '$1…',
+    )
 }
 
 /** Any value without fields that are named like money, tokens or secrets, however deep they stand. */

@@ -14,6 +14,7 @@ import { jobEndpoints } from './jobs.ts'
 import { marketEndpoints } from './market.ts'
 import { modelEndpoints } from './models.ts'
 import { pageEndpoints } from './pages.ts'
+import { publisherPageEndpoints } from './publisher-page.ts'
 import { publisherEndpoints } from './publishers.ts'
 import { reactionEndpoints } from './reactions.ts'
 import { receiptEndpoints } from './receipts.ts'
@@ -40,6 +41,7 @@ export const api = {
   ...categoryEndpoints,
   ...pageEndpoints,
   ...publisherEndpoints,
+  ...publisherPageEndpoints,
   ...jobEndpoints,
   ...settingsEndpoints,
   ...retentionEndpoints,

@@ -1,15 +1,14 @@
 import * as z from 'zod'
 import { plainText, withoutSecrets } from './admin-only.ts'
 import { type EndpointTable, Time } from './endpoint.ts'
+import { FAILING_FROM, QUIET_DAYS } from './feed-health.ts'
 
 /** From when on something needs attention. */
 export const ATTENTION = {
-  feedFailures: 3,
-  quietDays: 3,
+  feedFailures: FAILING_FROM,
+  quietDays: QUIET_DAYS,
   budgetShare: 0.8,
   diskShare: 0.8,
-  /** A feed that is quiet had at least so many articles a day before. */
-  quietAtLeastADay: 1,
 } as const
 
 /** One press that mends it, or leads to where it is mended. */

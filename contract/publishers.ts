@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { adminOnly, plainText, withoutSecrets, withoutSignIn } from './admin-only.ts'
 import { ById, type EndpointTable, JobStarted, optionalText, requiredText, Time } from './endpoint.ts'
+import { DATES_AHEAD_MAX_MINUTES } from './fetch-kinds.ts'
 
 export const CONTENT_FETCH_TYPES = ['rss', 'api'] as const
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024
@@ -11,6 +12,8 @@ export const FeedHealth = z.object({
   last_success_at: Time.nullable(),
   last_error: withoutSecrets(z.string(), plainText).nullable(),
   failures: z.number(),
+  /** The first failure since the last success. */
+  failing_since: Time.nullable(),
   next_try_at: Time.nullable(),
   articles_7d: z.number(),
   /** New articles a day, oldest first, today last. */
@@ -26,6 +29,10 @@ export const Publisher = z.object({
   active: z.boolean(),
   /** It retells what others reported: never counted as independent. */
   rewrites_others: z.boolean(),
+  /** It passes on press releases: everything it brings counts as advertising. */
+  is_wire: z.boolean(),
+  /** Its dates lie this far ahead; taken off when an item is stored. */
+  dates_ahead_minutes: z.number(),
   content_fetch_type: z.enum(CONTENT_FETCH_TYPES).nullable(),
   content_rss_tag: z.string().nullable(),
   /** Masked: dots and the last four characters. */
@@ -52,6 +59,8 @@ export const PublisherBody = z.object({
   description: optionalText(2000),
   active: z.boolean().default(true),
   rewrites_others: z.boolean().optional(),
+  is_wire: z.boolean().optional(),
+  dates_ahead_minutes: z.number().int().min(0).max(DATES_AHEAD_MAX_MINUTES).optional(),
   content_fetch_type: z.enum(CONTENT_FETCH_TYPES).nullish(),
   content_rss_tag: optionalText(100),
   content_api_key: optionalText(500),

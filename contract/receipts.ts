@@ -58,7 +58,7 @@ export type FreshnessReasons = z.infer<typeof FreshnessReasons>
 
 export const AdReason = z.object({
   reason: z.string(),
-  /** The words that gave it away; null for a model, which names none. */
+  /** The words that gave it away; null for a model, which names none, and for a publisher marked as a wire. */
   words: z.string().nullable(),
 })
 

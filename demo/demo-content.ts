@@ -10,6 +10,7 @@ export const demoContent = (world: World): Content => ({
     name: outlet.name,
     rss_url: world.feedUrl(outlet),
     description: outlet.tagline,
+    is_wire: outlet.isWire ?? false,
   })),
   coins: followedCoins.map(({ id, symbol, name }) => ({
     source_identifier: id,

@@ -14,6 +14,8 @@ export type Outlet = {
   hue: number
   asides: string[]
   temper?: 'flaky' | 'dead'
+  /** It passes on press releases. */
+  isWire?: true
 }
 
 export const outlets: Outlet[] = [
@@ -183,6 +185,7 @@ export const outlets: Outlet[] = [
     tagline: 'Company announcements, as issued',
     format: 'rss-enclosure',
     feedPath: 'releases.xml',
+    isWire: true,
     hue: 200,
     beats: { announcement: 10 },
     asides: [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signedIn, test } from './admin-site.ts'
-import { shiftDuring } from './layout-shift.ts'
+import { deleteAfterAsking } from './delete-after-asking.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -96,35 +96,55 @@ test('a feed is tried out, added, fetched and edited', async ({ page, upstreams 
 test.describe('what fails', () => {
   test.use({ expectedErrors: [/Failed to load resource|ApiError/] })
 
-  test('why does this feed fail, since when, try now', async ({ page, site, upstreams }) => {
-    const url = upstreams.feeds.url('/wire.xml')
-    const { id } = await addPublisher(page, site.token, 'Zulu Wire', url)
+  test('why does this feed fail, since when, and mended in one press', async ({ page, site, upstreams }) => {
+    const { feeds } = upstreams
+    const { id } = await addPublisher(page, site.token, 'Zulu Wire', feeds.url('/wire.xml'))
     const headers = { authorization: `Bearer ${site.token}` }
-    await page.request.post(`/api/publishers/${id}/fetch`, { headers })
+    const tryIt = () => page.request.post(`/api/publishers/${id}/fetch`, { headers, data: { anyway: true } })
+    feeds.feed('/wire.xml', [story('wire')])
+    await tryIt()
+    feeds.feed('/new/wire.xml', [story('wire'), story('wire-b')])
+    feeds.on('/wire.xml', (_request, reply) =>
+      reply
+        .writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'sid=hidden-value' })
+        .end(
+          '<!doctype html><title>We have moved</title><link rel="alternate" type="application/rss+xml" href="/new/wire.xml"><script>document.title="run"</script>',
+        ),
+    )
+    for (let tries = 0; tries < 3; tries++) await tryIt()
+
     await page.goto('/admin')
-    await page.locator('a[href="/admin/publishers#failing"]').click()
-    await expect(page.getByRole('listitem').first()).toContainText('Failing')
+    await page.locator('a[href="/admin/publishers?show=failing"]').click()
+    await expect(page).toHaveURL(/show=failing/)
     const row = page.getByRole('listitem').filter({ hasText: 'Zulu Wire' })
-    await expect(row).toContainText(/404/)
-    await expect(row).toContainText(/1 try failed, never succeeded/i)
-    await row.getByRole('button', { name: 'Edit' }).click()
-    await expect(page.getByRole('dialog')).toContainText(/404/)
-    await expect(page.getByRole('dialog')).toContainText(/1 try failed, never succeeded/i)
-    await page.keyboard.press('Escape')
+    await expect(row).toContainText(/3 tries failed since/i)
+    await row.getByRole('link', { name: 'Zulu Wire' }).click()
+    await expect(page.getByRole('heading', { name: 'Zulu Wire' })).toBeVisible()
+    await expect(
+      page.getByText(/^Failing since \d\d:\d\d: the address answered with a web page/),
+    ).toBeVisible()
+    await expect(page.getByText(/^3 tries so far\. Next try/)).toBeVisible()
 
-    const failed = 'Failed to fetch feeds. Please check the console for details.'
-    const moved = await shiftDuring(page, async () => {
-      await row.getByRole('button', { name: 'Fetch Feeds' }).click()
-      await expect(page.getByText(failed)).toBeVisible()
-    })
-    expect(moved).toBeLessThan(0.02)
+    const strip = page.getByRole('listbox', { name: 'Last 4 fetches, oldest first' })
+    await expect(page.getByRole('list', { name: 'Kinds of fetches' })).toContainText('3 not a feed')
+    const answer = page.getByRole('region', { name: 'Stored answer' })
+    await expect(answer).toContainText('HTTP 200 OK')
+    await expect(answer).toContainText('<script>document.title="run"</script>')
+    await expect(answer).not.toContainText('hidden-value')
+    await strip.press('Home')
+    await expect(strip.getByRole('option', { selected: true })).toHaveAccessibleName(/: new items$/)
+    await expect(page.getByText('1 new of 1 item', { exact: true })).toBeVisible()
+    await expect(answer).toContainText('<rss version="2.0">')
+    await strip.press('End')
 
-    upstreams.feeds.feed('/wire.xml', [story('wire')])
-    await row.getByRole('button', { name: 'Fetch Feeds' }).click()
+    await expect(page.getByText('It answers with 2 items, 1 of them known from here.')).toBeVisible()
+    await page.getByRole('status').getByRole('button', { name: 'Use new address' }).click()
+    await expect(page.getByText('Zulu Wire uses its new address.')).toBeVisible()
     await expect(page.getByText('1 new articles')).toBeVisible()
-    await expect(row.getByText('Failing')).toBeHidden()
-    await expect(page.getByText('1 new articles')).toBeHidden({ timeout: 4500 })
-    await expect(page.getByText(failed)).toBeVisible()
+    await expect(page.getByText(/^Healthy: answered 2 of the last 5 times/)).toBeVisible()
+    await expect(page.getByText(feeds.url('/new/wire.xml'), { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(feeds.url('/wire.xml'), { exact: true })).toBeVisible()
   })
 
   test('a feed that fails says so until it is dismissed, and in the list', async ({
@@ -237,4 +257,37 @@ test('publishers go out and in as OPML, and importing twice adds nothing twice',
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export OPML' }).click()
   expect((await download).suggestedFilename()).toBe('publishers.opml')
+})
+
+test('a publisher is deleted, its articles stay, and it comes back with them', async ({
+  page,
+  site,
+  upstreams,
+}) => {
+  upstreams.feeds.feed('/kept.xml', [story('kept')])
+  const { id } = await addPublisher(page, site.token, 'Kept Paper', upstreams.feeds.url('/kept.xml'))
+  const headers = { authorization: `Bearer ${site.token}` }
+  await page.request.post(`/api/publishers/${id}/fetch`, { headers })
+  await page.goto('/admin/publishers')
+  const row = page.getByRole('listitem').filter({ hasText: 'Kept Paper' })
+  await deleteAfterAsking(
+    row.getByRole('button', { name: 'Delete' }),
+    'Are you sure you want to delete this publisher?',
+  )
+  await expect(row).toBeHidden()
+  await page.goto(`/admin/publishers/${id}`)
+  await expect(page.getByText('404: there is no such publisher')).toBeVisible()
+  await page.goto('/admin/articles_management?search=News+from+kept')
+  await expect(page.getByRole('row').filter({ hasText: 'News from kept' })).toContainText('Unknown Source')
+  await page.goto('/admin/trash')
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Kept Paper' })
+    .getByRole('button', { name: 'Restore' })
+    .click()
+  await expect(page.getByText(/'Kept Paper' restored\. Back on 1 article/)).toBeVisible()
+  await page.goto(`/admin/publishers/${id}`)
+  await expect(page.getByRole('heading', { name: 'Kept Paper' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'News from kept' })).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(1)
 })

@@ -9,5 +9,5 @@ export async function deleteAfterAsking(button: Locator, question: string) {
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(button).toBeFocused()
   await button.click()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
 }

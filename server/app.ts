@@ -34,6 +34,7 @@ import { serveImages } from './images/serve-images.ts'
 import { jobRoutes } from './long-jobs/routes.ts'
 import { marketRoutes } from './market/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
+import { publisherPageRoutes } from './publisher-page/routes.ts'
 import { publisherRoutes } from './publishers/routes.ts'
 import { reactionRoutes } from './reactions/routes.ts'
 import { receiptRoutes } from './receipts/routes.ts'
@@ -96,6 +97,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...reactionRoutes(context),
     ...scorecardRoutes(context),
     ...publisherRoutes(context),
+    ...publisherPageRoutes(context),
     ...feedFetchRoutes(context),
     ...categoryRoutes(context),
     ...pageRoutes(context),

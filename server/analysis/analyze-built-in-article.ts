@@ -33,6 +33,7 @@ export async function analyzeBuiltInArticle(
       content: article.content || article.summary,
       url: article.url,
       published_at: article.sort_at,
+      isWire: article.is_wire === true,
     },
     before,
     context.now(),

@@ -1,3 +1,4 @@
+import { WIRE_REASON } from '../article-text/detect-ad.ts'
 import { type ArticleToAnalyze, storeAnalysis } from '../articles/analysis-store.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
@@ -56,13 +57,14 @@ export async function analyzeWithModel(
     spent = addUsage(spent, 'asked' in attempt ? attempt.asked.usage : attempt.failure.usage)
     const response = { usage: spent, upstreamModel: vendor.upstreamModel, calls }
     if ('asked' in attempt) {
-      const { result } = attempt.asked
+      const asked = { ...attempt.asked, result: asWire(article, attempt.asked.result) }
+      const { result } = asked
       // paid, stored and told, or none of it: a crash in between is settled as a call that brought nothing
       await context.db.transaction(async (tx) => {
         await attempt.finish(tx)
         const at = context.now()
         if (await storeAnalysis(tx, article, result, at, vendor.model))
-          await storeReceipt(tx, receiptOfModel(article, vendor, attempt.asked, spent, at))
+          await storeReceipt(tx, receiptOfModel(article, vendor, asked, spent, at))
         await logResponse({ ...context, db: tx }, request, response)
       })
       await closeBreaker(context.db, vendor.model, knownBreaker)
@@ -110,6 +112,11 @@ async function paidCall(
     })
     return { failure: error }
   }
+}
+
+/** Whatever the model says of the text, press releases are advertising. */
+function asWire<Result extends AnalysisResult>({ is_wire }: ArticleToAnalyze, result: Result): Result {
+  return is_wire ? { ...result, ad: true, ad_reason: WIRE_REASON } : result
 }
 
 function estimatedUsage(prompt: number, overview: string): Usage {

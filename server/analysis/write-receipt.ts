@@ -48,7 +48,9 @@ export function receiptOfBuiltIn(
         }
       : { kind: 'not in English' },
     ad_reasons: ad.flagged
-      ? ad.cues.filter(({ weight }) => weight > 0).map(({ reason, words }) => ({ reason, words }))
+      ? ad.cues
+          .filter(({ weight }) => weight > 0)
+          .map(({ reason, words }) => ({ reason, words: words || null }))
       : [],
     told_article_id: freshness.similarity >= UNRELATED ? (freshness.told?.id ?? null) : null,
   }

@@ -1,7 +1,12 @@
 import { AD_CUES, AD_THRESHOLD, type AdCue } from './ad-cues.ts'
 
-/** A cue that was found: the words that gave it away, and how much they count. */
-export type FoundAdCue = { where: AdCue['where']; words: string; weight: number; reason: string }
+/** A cue that was found: the words that gave it away (none, where it is the publisher), and how much they count. */
+export type FoundAdCue = {
+  where: AdCue['where'] | 'publisher'
+  words: string
+  weight: number
+  reason: string
+}
 type AdVerdict = { ad: boolean; reason: string | null; cues: FoundAdCue[] }
 
 /** Every cue of advertising, or against it, in a plain title and text. Pure: ingest reads it before any analysis. */
@@ -19,9 +24,13 @@ export function adCues(title: string, text: string, url: string): FoundAdCue[] {
   })
 }
 
+/** The words of an admin who marked the publisher; nothing in a text weighs against them. */
+export const WIRE_REASON = 'its publisher is marked as a wire of press releases'
+const WIRE_CUE: FoundAdCue = { where: 'publisher', words: '', weight: 100, reason: WIRE_REASON }
+
 /** Is it paid for or pushing something? The strongest cue is the reason given. */
-export function detectAd(title: string, text: string, url: string): AdVerdict {
-  const cues = adCues(title, text, url)
+export function detectAd(title: string, text: string, url: string, { isWire = false } = {}): AdVerdict {
+  const cues = [...(isWire ? [WIRE_CUE] : []), ...adCues(title, text, url)]
   const weight = cues.reduce((sum, cue) => sum + cue.weight, 0)
   // sums of tenths: 0.6 + 0.3 + 0.1 must not miss 1 by a rounding error
   if (weight < AD_THRESHOLD - 1e-9) return { ad: false, reason: null, cues }

@@ -13,6 +13,8 @@ export async function articleToAnalyze(db: Database, id: number) {
       id: articles.id,
       publisher_id: articles.publisher_id,
       publisher_name: publishers.name,
+      /** Null without a publisher. */
+      is_wire: publishers.is_wire,
       title: articles.title,
       url: articles.url,
       published_at: articles.published_at,

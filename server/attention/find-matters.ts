@@ -1,4 +1,5 @@
 import { ATTENTION, type Fix, type Matter } from '../../contract/attention.ts'
+import { isQuiet, usualADay } from '../../contract/feed-health.ts'
 import type { AiSpend, LanguageModel } from '../../contract/models.ts'
 import type { Publisher } from '../../contract/publishers.ts'
 import type { CronSettings } from '../../contract/settings.ts'
@@ -46,14 +47,24 @@ const FETCH: Fix = { kind: 'fetch', label: 'Try now', path: null }
 const USE_ADDRESS: Fix = { kind: 'use-address', label: 'Use new address', path: null }
 
 function feedMatter(publisher: Facts['publishers'][number], now: Date): Matter[] {
-  const { id, name, failures, last_error, last_success_at, next_try_at, moved_to, moved_count } = publisher
+  const {
+    id,
+    name,
+    failures,
+    last_error,
+    last_success_at,
+    failing_since,
+    next_try_at,
+    moved_to,
+    moved_count,
+  } = publisher
   const about = {
     subject: name,
-    since: last_success_at,
+    since: failing_since ?? last_success_at,
     publisher_id: id,
     address: moved_to,
   }
-  const openIt = open('Open', `/admin/publishers#publisher-${id}`)
+  const openIt = open('Open', `/admin/publishers/${id}`)
   if (failures >= ATTENTION.feedFailures)
     return [
       {
@@ -63,7 +74,7 @@ function feedMatter(publisher: Facts['publishers'][number], now: Date): Matter[]
         state: 'broken',
         message: last_error ?? 'the feed cannot be read.',
         meta: [
-          last_success_at ? `Failing since ${at(last_success_at)}` : 'Never answered',
+          last_success_at ? `Failing since ${at(failing_since ?? last_success_at)}` : 'Never answered',
           `${failures} tries`,
           ...(next_try_at ? [`next try ${at(next_try_at)}`] : []),
         ].join(' · '),
@@ -82,26 +93,17 @@ function feedMatter(publisher: Facts['publishers'][number], now: Date): Matter[]
         fixes: [USE_ADDRESS, FETCH],
       },
     ]
-  return quietMatter(publisher, now) ? [{ ...quiet(publisher), ...about }] : []
-}
-
-/** Articles came on most days, and none for three. */
-function quietMatter({ articles_per_day_14d: days, last_success_at }: Publisher, now: Date): boolean {
-  const recent = days.slice(-ATTENTION.quietDays)
-  const before = days.slice(0, -ATTENTION.quietDays)
-  const isVisited = last_success_at !== null && now.getTime() - Date.parse(last_success_at) < 24 * 3_600_000
-  return isVisited && sum(recent) === 0 && sum(before) / before.length >= ATTENTION.quietAtLeastADay
+  return isQuiet(publisher, now) ? [{ ...quiet(publisher), ...about }] : []
 }
 
 function quiet({ id, articles_per_day_14d: days }: Publisher) {
-  const before = days.slice(0, -ATTENTION.quietDays)
   return {
     id: `quiet:${id}`,
     kind: 'quiet' as const,
     state: 'near' as const,
-    message: `quiet for ${ATTENTION.quietDays} days, usually ${Math.round(sum(before) / before.length)} a day.`,
+    message: `quiet for ${ATTENTION.quietDays} days, usually ${Math.round(usualADay(days))} a day.`,
     meta: 'The feed answers, but brings nothing new',
-    fixes: [open('Open', `/admin/publishers#publisher-${id}`), FETCH],
+    fixes: [open('Open', `/admin/publishers/${id}`), FETCH],
   }
 }
 
@@ -234,7 +236,6 @@ function diskMatter({ disk, room }: Facts): Matter[] {
   ]
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 const usd = (amount: number) => `$${amount.toFixed(2)}`
 const gb = (bytes: number) => (bytes / 1e9).toFixed(1)
 const size = (bytes: number) => (bytes >= 1e9 ? `${gb(bytes)} GB` : `${Math.ceil(bytes / 1e6)} MB`)

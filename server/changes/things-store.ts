@@ -43,6 +43,8 @@ export const THINGS: Record<ChangeKind, Thing> = {
       'description',
       'active',
       'rewrites_others',
+      'is_wire',
+      'dates_ahead_minutes',
       'content_fetch_type',
       'content_rss_tag',
     ],

@@ -12,7 +12,7 @@ export { searchRefreshes, siteChanges } from './schema/feed.ts'
 export { longJobs } from './schema/long-jobs.ts'
 export { coins, pricePoints } from './schema/market.ts'
 export { pages } from './schema/pages.ts'
-export { feedStates, publishers } from './schema/publishers.ts'
+export { feedFetches, feedStates, publishers } from './schema/publishers.ts'
 export { baseRates, storyReactions } from './schema/reactions.ts'
 export { receipts } from './schema/receipts.ts'
 

@@ -64,7 +64,7 @@ const DATES = [
 export function cleanItem(raw: RawItem, fullText?: string): FeedItem | undefined {
   const url = articleUrl(raw)
   if (!url) return undefined
-  const contentName = fullText || (firstOf(raw, CONTENT) ?? '')
+  const contentName = contentElement(raw, fullText)
   const summaryName = firstOf(raw, SUMMARY) ?? firstOf(raw, CONTENT) ?? ''
   const html = raw.texts.get(contentName) ?? ''
   const summary = raw.texts.get(summaryName) ?? ''
@@ -88,6 +88,22 @@ export function cleanItem(raw: RawItem, fullText?: string): FeedItem | undefined
     content: content.length > CONTENT_MAX ? content.slice(0, CONTENT_MAX).toWellFormed() : content,
     categories: raw.categories.map(plainLine).filter(Boolean),
   }
+}
+
+/** Where the full text is read: from the element asked for, or where feeds usually have it. */
+export function contentElement(raw: RawItem, asked?: string): string {
+  return asked || (firstOf(raw, CONTENT) ?? '')
+}
+
+/** Why an item could not be used, as the end of 'items ...'. */
+export function whyUnusable(raw: RawItem): string {
+  return articleUrl(raw) ? 'without words' : 'without a link'
+}
+
+/** What an item that could not be used calls itself. */
+export function nameOf(raw: RawItem): string {
+  const text = raw.texts.get(firstOf(raw, TITLE) ?? firstOf(raw, SUMMARY) ?? 'guid') ?? ''
+  return shorten(plainLine(text.slice(0, 1000)), 120) || 'no title'
 }
 
 function firstOf(raw: RawItem, names: string[]): string | undefined {

@@ -1,11 +1,14 @@
-import { cleanItem, type FeedItem, publishedAt } from './clean-item.ts'
+import { cleanItem, type FeedItem, nameOf, publishedAt, whyUnusable } from './clean-item.ts'
 import { decodeText } from './decode-text.ts'
-import { fullTextElement } from './full-text-element.ts'
+import { type FullText, findFullText } from './full-text-element.ts'
 import { NotAFeedError } from './not-a-feed.ts'
 import { plainLine, shorten } from './plain-text.ts'
-import type { RawFeed } from './raw-feed.ts'
+import type { RawFeed, RawItem } from './raw-feed.ts'
 import { readJsonFeed } from './read-json-feed.ts'
 import { readXmlFeed } from './read-xml-feed.ts'
+
+/** Items that could not be used, by why; `titles` are a few of them. */
+export type UnusableItems = { reason: string; count: number; titles: string[] }
 
 export type ParsedFeed = {
   title: string
@@ -14,10 +17,11 @@ export type ParsedFeed = {
   items: FeedItem[]
   /** items that could not be used */
   unusable: number
+  whyUnusable: UnusableItems[]
   /** the answer ended before the feed did, so that the next one may hold more under the same date and ETag */
   isCut: boolean
-  /** the element that holds the full text, if it was looked for and found */
-  fullTextIn: string | null
+  /** where whole stories stand, if that was looked for and found */
+  fullText: FullText | null
 }
 
 export type ReadingSource = {
@@ -38,18 +42,38 @@ export function parseFeed(bytes: Buffer, source: ReadingSource): ParsedFeed {
   const newest = raw.items.length > MAX_ITEMS ? newestOf(raw) : raw.items
   const contentName = source.contentTag && raw.usualName(source.contentTag.trim())
   const items: FeedItem[] = []
+  const refused: RawItem[] = []
   for (const item of newest) {
     const clean = cleanItem(item, contentName)
     if (clean) items.push(clean)
+    else refused.push(item)
   }
   return {
     title: shorten(plainLine(raw.title), 200),
     waitSeconds: raw.waitSeconds,
     items,
-    unusable: newest.length - items.length + raw.cutOff,
+    unusable: refused.length + raw.cutOff,
+    whyUnusable: byReason(refused, raw.cutOff),
     isCut: raw.isCut,
-    fullTextIn: source.findsFullText ? fullTextElement(raw.items) : null,
+    fullText: source.findsFullText ? findFullText(raw.items, contentName) : null,
   }
+}
+
+const TITLES_KEPT = 5
+
+function byReason(refused: RawItem[], cutOff: number): UnusableItems[] {
+  const reasons = new Map<string, UnusableItems>()
+  for (const item of refused) {
+    const reason = whyUnusable(item)
+    const known = reasons.get(reason) ?? { reason, count: 0, titles: [] }
+    known.count += 1
+    if (known.titles.length < TITLES_KEPT) known.titles.push(nameOf(item))
+    reasons.set(reason, known)
+  }
+  return [
+    ...reasons.values(),
+    ...(cutOff > 0 ? [{ reason: 'cut off at the end', count: cutOff, titles: [] }] : []),
+  ]
 }
 
 /** Text of an answer to the feed in it, not yet cleaned. */

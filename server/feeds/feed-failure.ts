@@ -1,15 +1,17 @@
 import type { Failure } from './politeness.ts'
+import type { Exchange } from './what-was-sent.ts'
 
 /** Why a feed could not be had; the message is a sentence for a person. */
 export class FeedFailure extends Error implements Failure {
   readonly code: string
   readonly isGone: boolean
   readonly retryAfterSeconds: number | null
+  readonly exchange: Exchange
 
   constructor(
     code: string,
     sentence: string,
-    more: { isGone?: boolean; retryAfterSeconds?: number | null; cause?: unknown } = {},
+    more: { isGone?: boolean; retryAfterSeconds?: number | null; cause?: unknown; exchange?: Exchange } = {},
   ) {
     // it may quote what the publisher wrote, and PostgreSQL keeps no NUL
     super(withoutControls(sentence), { cause: more.cause })
@@ -17,6 +19,7 @@ export class FeedFailure extends Error implements Failure {
     this.code = code
     this.isGone = more.isGone ?? false
     this.retryAfterSeconds = more.retryAfterSeconds ?? null
+    this.exchange = more.exchange ?? { redirects: [] }
   }
 
   get sentence(): string {

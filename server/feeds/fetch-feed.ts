@@ -15,7 +15,7 @@ export type FeedSource = {
 }
 
 /** feed is null when nothing has changed since the last visit. */
-export type Fetched = { success: Success; feed: ParsedFeed | null; status: number }
+export type Fetched = { success: Success; feed: ParsedFeed | null; reply: OutboundReply }
 
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.5'
@@ -37,12 +37,12 @@ export async function fetchFeed(
     return {
       success: success(source.rss_url, reply, state, hash, state.ttl_seconds, now),
       feed: null,
-      status,
+      reply,
     }
   const contentTag = source.content_fetch_type === 'rss' ? source.content_rss_tag : null
-  const feed = await readReply(reply, contentTag ? { contentTag } : {})
+  const feed = await readReply(reply, { findsFullText: true, ...(contentTag ? { contentTag } : {}) })
   const learned = success(source.rss_url, reply, state, hash, feed.waitSeconds, now)
-  return { success: feed.isCut ? { ...learned, ...NO_VALIDATORS } : learned, feed, status }
+  return { success: feed.isCut ? { ...learned, ...NO_VALIDATORS } : learned, feed, reply }
 }
 
 /** Asks for everything: a publisher that says 'not modified' for ever would otherwise never be found out. */
@@ -76,7 +76,8 @@ export async function requestFeed(
     if (reply.status < 200 || reply.status > 299) throw statusFailure(reply, now)
     return reply
   } catch (error) {
-    if (error instanceof OutboundError) throw new FeedFailure(error.code, error.message)
+    if (error instanceof OutboundError)
+      throw new FeedFailure(error.code, error.message, { exchange: { redirects: error.redirects } })
     throw error
   }
 }
@@ -89,7 +90,8 @@ export async function readReply(
   try {
     return await readFeed(reply.body, { url: reply.url, ...(contentType ? { contentType } : {}), ...how })
   } catch (error) {
-    if (error instanceof NotAFeedError) throw new FeedFailure(error.code, error.message)
+    if (error instanceof NotAFeedError)
+      throw new FeedFailure(error.code, error.message, { exchange: exchangeOf(reply) })
     throw error
   }
 }
@@ -117,33 +119,31 @@ function success(
   }
 }
 
+const exchangeOf = (reply: OutboundReply) => ({ redirects: reply.redirects, reply })
+
 function statusFailure(reply: OutboundReply, now: Date): FeedFailure {
   const wait = retryAfterSeconds(reply.headers, now)
   const { status } = reply
+  const failed = (code: string, sentence: string, more: { isGone?: boolean; waits?: boolean } = {}) =>
+    new FeedFailure(code, sentence, {
+      isGone: more.isGone ?? false,
+      retryAfterSeconds: more.waits ? wait : null,
+      exchange: exchangeOf(reply),
+    })
   if (status === 304)
-    return new FeedFailure(
-      'HTTP_STATUS',
-      'The publisher says that nothing has changed (304), but nobody asked.',
-    )
+    return failed('HTTP_STATUS', 'The publisher says that nothing has changed (304), but nobody asked.')
   if (reply.headers['cf-mitigated'])
-    return new FeedFailure(
+    return failed(
       'CHALLENGE',
       `The publisher's protection against robots answered with a challenge page (${status}).`,
-      { retryAfterSeconds: wait },
+      { waits: true },
     )
   if (status === 410)
-    return new FeedFailure('GONE', 'The publisher says that this feed is gone for good (410).', {
-      isGone: true,
-    })
+    return failed('GONE', 'The publisher says that this feed is gone for good (410).', { isGone: true })
   if (status === 429)
-    return new FeedFailure('HTTP_STATUS', 'The publisher asks for fewer requests (429).', {
-      retryAfterSeconds: wait,
-    })
-  if (status === 404)
-    return new FeedFailure('HTTP_STATUS', 'The publisher has no feed at this address (404).')
+    return failed('HTTP_STATUS', 'The publisher asks for fewer requests (429).', { waits: true })
+  if (status === 404) return failed('HTTP_STATUS', 'The publisher has no feed at this address (404).')
   if (status === 401 || status === 403)
-    return new FeedFailure('HTTP_STATUS', `The publisher refuses access to this feed (${status}).`)
-  return new FeedFailure('HTTP_STATUS', `The publisher answered with an error (${status}).`, {
-    retryAfterSeconds: wait,
-  })
+    return failed('HTTP_STATUS', `The publisher refuses access to this feed (${status}).`)
+  return failed('HTTP_STATUS', `The publisher answered with an error (${status}).`, { waits: true })
 }

@@ -24,6 +24,8 @@ import { tagsNamed } from '../tags/store.ts'
 import { asFeedFailure } from './feed-failure.ts'
 import { fetchContents } from './fetch-contents.ts'
 import { type Fetched, fetchFeed } from './fetch-feed.ts'
+import { mostlyOf, recordOfSuccess, type Stored, type Visit } from './fetch-record.ts'
+import { addFetch } from './fetch-records-store.ts'
 import { identify, matchItems } from './match-items.ts'
 import { withoutSignIn } from './moved-to.ts'
 import { afterSuccess, emptyState, MOVED_TIMES } from './politeness.ts'
@@ -48,23 +50,25 @@ export async function ingestPublisher(
   if (!publisher) return { articlesCount: 0 }
   const state = (await feedState(db, publisher.id)) ?? emptyState(publisher.id)
   const startedAt = context.now()
+  const sentAt = performance.now()
+  let milliseconds: number | undefined
   progress?.expect(FEED_STEPS)
 
   let articlesCount: number
   try {
     progress?.working('Fetching the feed')
     const fetched = await fetchFeed(outbound, publisher, state, startedAt)
+    milliseconds = performance.now() - sentAt
+    const visit = { publisher, at: startedAt, milliseconds }
     progress?.step()
     progress?.working('Storing the articles')
-    articlesCount = await again(() =>
-      writeInTurn(db, (tx) => record(tx, context, publisher, state, fetched, startedAt)),
-    )
+    articlesCount = await again(() => writeInTurn(db, (tx) => record(tx, context, visit, state, fetched)))
     progress?.step()
   } catch (error) {
     const failure = asFeedFailure(error)
     if (failure !== error)
       context.log.error({ err: error, publisher: publisher.id }, 'a feed could not be read or stored')
-    await recordFailure(context, publisher, state, failure)
+    await recordFailure(context, publisher, state, failure, milliseconds ?? performance.now() - sentAt)
     throw failure
   }
   if (publisher.content_fetch_type === 'api')
@@ -77,34 +81,31 @@ export async function ingestPublisher(
   return { articlesCount }
 }
 
-async function record(
-  tx: Database,
-  context: Context,
-  publisher: PublisherRow,
-  before: FeedState,
-  { feed, success, status }: Fetched,
-  startedAt: Date,
-) {
+async function record(tx: Database, context: Context, visit: Visit, before: FeedState, fetched: Fetched) {
+  const { publisher, at: startedAt } = visit
+  const { success, reply } = fetched
+  const feed = fetched.feed && withDatesPutRight(fetched.feed, publisher.dates_ahead_minutes)
   const stored = feed
     ? await storeItems(tx, context, publisher, feed, before.last_success_at === null)
-    : { added: 0, updated: 0, tooOld: 0 }
+    : { added: 0, updated: 0, tooOld: 0, undated: 0, sameAs: undefined }
   const state = afterSuccess(before, success, context.now())
   const hasMoved =
     state.moved_to !== null &&
     state.moved_count >= MOVED_TIMES &&
     (await movePublisher(tx, publisher.id, publisher.rss_url, state.moved_to))
-  await saveFeedState(
+  const isCurrent = await saveFeedState(
     tx,
     hasMoved ? { ...state, moved_to: null, moved_count: 0 } : state,
     hasMoved && state.moved_to ? { ...publisher, rss_url: state.moved_to } : publisher,
   )
+  if (isCurrent) await addFetch(tx, recordOfSuccess(visit, { ...fetched, feed }, stored))
   await writeLog(tx, {
     action: 'fetch_feed',
     entity_type: 'publisher',
     entity_id: publisher.id,
     status: feed?.unusable || feed?.isCut ? 'partial' : 'success',
     details: {
-      httpStatus: status,
+      httpStatus: reply.status,
       unchanged: feed === null,
       items: feed?.items.length ?? 0,
       unusable: feed?.unusable ?? 0,
@@ -127,13 +128,20 @@ async function record(
   return stored.added
 }
 
+/** A clock or time zone that an admin knows to be wrong. */
+function withDatesPutRight(feed: ParsedFeed, minutes: number): ParsedFeed {
+  if (minutes === 0) return feed
+  const right = (date: Date | null) => date && new Date(date.getTime() - minutes * 60_000)
+  return { ...feed, items: feed.items.map((item) => ({ ...item, published_at: right(item.published_at) })) }
+}
+
 async function storeItems(
   tx: Database,
   context: Context,
   publisher: PublisherRow,
   feed: ParsedFeed,
   isFirstFetch: boolean,
-) {
+): Promise<Stored> {
   const now = context.now()
   const contentComesLater = publisher.content_fetch_type === 'api'
   const items = identify(feed.items)
@@ -163,7 +171,13 @@ async function storeItems(
     const stored = arriving.filter((item) => added.has(item.url_key))
     await logContentTag(tx, publisher, [...stored, ...changed])
   }
-  return { added: added.size, updated: changed.length, tooOld: unknown.length - fresh.length }
+  return {
+    added: added.size,
+    updated: changed.length,
+    tooOld: unknown.length - fresh.length,
+    undated: arriving.filter((item) => item.published_at === null && added.has(item.url_key)).length,
+    sameAs: mostlyOf(known, publisher.id),
+  }
 }
 
 async function edit(tx: Database, changed: ChangedArticle[], now: Date) {

@@ -6,7 +6,8 @@ export type Headers = Record<string, string>
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-const BACKOFF_START = 10 * MINUTE
+/** In seconds, as all waits are. */
+export const BACKOFF_START = 10 * MINUTE
 /** However often a feed fails, it is tried again this soon: nothing stops it for good. */
 export const BACKOFF_CEILING = 12 * HOUR
 /** A publisher may ask for patience, but not for a day without news. */
@@ -28,6 +29,7 @@ export function emptyState(publisher_id: number): FeedState {
     last_success_at: null,
     last_error: null,
     failures: 0,
+    failing_since: null,
     next_try_at: null,
     retry_after_at: null,
     first_gone_at: null,
@@ -72,6 +74,8 @@ export function afterFailure(state: FeedState, failure: Failure, now: Date): Fee
     last_fetch_at: now.toISOString(),
     last_error: failure.sentence,
     failures,
+    failing_since:
+      state.failing_since ?? (state.failures > 0 ? state.last_success_at : null) ?? now.toISOString(),
     next_try_at: later(now, wait),
     retry_after_at: failure.retryAfterSeconds === null ? null : later(now, wait),
     first_gone_at: failure.isGone ? (state.first_gone_at ?? now.toISOString()) : state.first_gone_at,

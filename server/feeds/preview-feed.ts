@@ -18,7 +18,7 @@ export async function previewFeed({ outbound, now }: Context, rssUrl: string): P
       items: feed.items.length,
       newest_at: dates.length > 0 ? new Date(Math.max(...dates)).toISOString() : null,
       images: feed.items.some((item) => item.image_url !== null),
-      full_text_in: feed.fullTextIn,
+      full_text_in: feed.fullText?.element ?? null,
       sample: feed.items.slice(0, 3).map((item) => item.title),
     }
   } catch (error) {

@@ -3,24 +3,31 @@ import { recordChange, SCHEDULE } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import type { PublisherRow } from '../publishers/store.ts'
 import { type FeedFailure, rootCause } from './feed-failure.ts'
+import { recordOfFailure } from './fetch-record.ts'
+import { addFetch } from './fetch-records-store.ts'
+import { findMovedFeed } from './find-moved-feed.ts'
 import { afterFailure, isGoneForGood } from './politeness.ts'
 import { deactivatePublisher, type FeedState, saveFeedState } from './store.ts'
 import { writeInTurn } from './write-in-turn.ts'
 
 /** Notes a visit that brought nothing: when to try again, a log, and the end of a feed that is gone for good. */
 export async function recordFailure(
-  { db, now, log }: Context,
+  context: Context,
   publisher: PublisherRow,
   before: FeedState,
   failure: FeedFailure,
+  milliseconds: number,
 ) {
+  const { db, now, log } = context
   log.warn(
     { publisher: publisher.id, failures: before.failures + 1 },
     `${publisher.name}: ${failure.message}`,
   )
+  const found = await findMovedFeed(context, publisher, failure)
   await writeInTurn(db, async (tx) => {
     const state = afterFailure(before, failure, now())
     const isCurrent = await saveFeedState(tx, state, publisher)
+    if (isCurrent) await addFetch(tx, recordOfFailure({ publisher, at: now(), milliseconds }, failure, found))
     const about = { entity_type: 'publisher', entity_id: publisher.id, status: 'failed' } as const
     await writeLog(tx, {
       ...about,

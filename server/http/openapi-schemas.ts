@@ -13,6 +13,7 @@ import * as jobs from '../../contract/jobs.ts'
 import * as market from '../../contract/market.ts'
 import * as models from '../../contract/models.ts'
 import * as pages from '../../contract/pages.ts'
+import * as publisherPage from '../../contract/publisher-page.ts'
 import * as publishers from '../../contract/publishers.ts'
 import * as reactions from '../../contract/reactions.ts'
 import * as receipts from '../../contract/receipts.ts'
@@ -41,6 +42,7 @@ const contracts = [
   models,
   pages,
   publishers,
+  publisherPage,
   retention,
   settings,
   tags,

@@ -2,7 +2,8 @@ import { OutboundError } from './outbound-error.ts'
 
 type Limits = { deadlineMs?: number; queueMs?: number; signal?: AbortSignal }
 
-const DEADLINE_MS = 30_000
+/** For a request that sets none of its own. */
+export const DEADLINE_MS = 30_000
 const QUEUE_MS = 300_000
 
 /** Two clocks: one while waiting for a free connection, one while the exchange runs. */

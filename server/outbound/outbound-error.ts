@@ -10,6 +10,8 @@ export class OutboundError extends Error {
   readonly code: OutboundErrorCode
   /** The host never saw the request, so it cannot bill it either. */
   readonly isUnsent: boolean
+  /** How far the request got before it failed. */
+  redirects: { status: number; from: string; to: string }[] = []
 
   constructor(code: OutboundErrorCode, message: string, options: ErrorOptions & { isUnsent?: boolean } = {}) {
     super(message, options)

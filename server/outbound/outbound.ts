@@ -127,7 +127,9 @@ export function createOutbound(options: OutboundOptions): Outbound {
         url = next
       }
     } catch (error) {
-      throw deadline.expired(url.hostname) ?? outboundError(error, url.hostname)
+      const failure = deadline.expired(url.hostname) ?? outboundError(error, url.hostname)
+      failure.redirects = redirects
+      throw failure
     } finally {
       deadline.end()
     }

@@ -38,7 +38,7 @@ export async function addPublisher(context: Context, body: PublisherBody, by: By
     if (after.active) await context.queue.send(fetchNewPublisher, { publisher_id: after.id }, { tx })
     return after
   })
-  return publisher(context, id)
+  return onePublisher(context, id)
 }
 
 /** What a change leaves out stays as it is. */
@@ -64,12 +64,12 @@ export async function changePublisher(
     else if (after.active && !before.active) await forgetGone(tx, id)
     await recordChange(tx, { by, kind: 'publisher', id, before, after })
   })
-  return publisher(context, id)
+  return onePublisher(context, id)
 }
 
 /** Its articles stay without a publisher, or go to the trash with it; many of them as a job. */
 export async function removePublisher(context: Context, id: number, articles: 'keep' | 'delete', by: By) {
-  const gone = await publisher(context, id)
+  const gone = await onePublisher(context, id)
   return answerOrContinue<Publisher>(context, {
     kind: 'delete-publisher',
     key: `delete-publisher:${id}`,
@@ -99,7 +99,7 @@ function refusePrivate({ outbound }: Context, address: string) {
   }
 }
 
-async function publisher(context: Context, id: number): Promise<Publisher> {
+export async function onePublisher(context: Context, id: number): Promise<Publisher> {
   const [row] = await publishersWithHealth(context.db, context.now(), id)
   if (!row) throw notFound('Publisher')
   return asReply(context, row)

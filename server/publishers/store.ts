@@ -27,6 +27,7 @@ const HEALTH = {
   last_success_at: feedStates.last_success_at,
   last_error: feedStates.last_error,
   failures: sql<number>`coalesce(${feedStates.failures}, 0)`.mapWith(Number),
+  failing_since: feedStates.failing_since,
   next_try_at: feedStates.next_try_at,
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { analysisSite } from '../testing/analysis-site.ts'
+import { makePublisher } from '../testing/factories.ts'
 import { onceAFile } from '../testing/fixture.ts'
 
 const site = onceAFile(() => analysisSite({ keys: false }))
@@ -64,4 +65,14 @@ test('the cue of an advertisement is named, and text in another language says so
     content: 'Le marché est dans le rouge pour la journée.',
   })
   expect(french.receipt).toMatchObject({ sentiment_score: null, sentiment: { kind: 'not in English' } })
+})
+
+test('whatever a publisher marked as a wire brings is advertising, even a report of wrongdoing', async () => {
+  const wire = await makePublisher(site.context.db, { name: 'Broadwick Newswire', is_wire: true })
+  const { receipt } = await analyzed({ ...STORY, title: 'Police arrest hackers', publisher_id: wire.id })
+  expect(receipt).toMatchObject({ ad: true, freshness: { limit: 3 } })
+  expect(receipt.ad_reasons).toContainEqual({
+    reason: 'its publisher is marked as a wire of press releases',
+    words: null,
+  })
 })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { articles } from '../database/schema.ts'
 import { analysisSite } from '../testing/analysis-site.ts'
+import { makePublisher } from '../testing/factories.ts'
 import { good } from '../testing/fake-vendor.ts'
 import { onceAFile } from '../testing/fixture.ts'
 
@@ -82,4 +83,16 @@ test('a deleted article takes its receipt along', async () => {
   const { id } = await receiptAfter([])
   await site.context.db.delete(articles).where(eq(articles.id, id))
   expect((await site.admin(`GET /api/articles/${id}/receipt`)).status).toBe(404)
+})
+
+test('a wire stays a wire when the model sees no advertising', async () => {
+  const wire = await makePublisher(site.context.db, { name: 'Broadwick Newswire', is_wire: true })
+  site.vendor.answers(good({ ad: false }))
+  const id = await site.article({ publisher_id: wire.id })
+  await site.admin(`POST /api/ai/analyze/${id}`)
+  expect((await site.admin(`GET /api/articles/admin/${id}`)).body).toMatchObject({ ad: true })
+  expect((await receiptOf(id)).receipt).toMatchObject({
+    ad: true,
+    ad_reasons: [{ reason: 'its publisher is marked as a wire of press releases', words: null }],
+  })
 })

@@ -3,7 +3,13 @@ import type { Database } from '../database/connect.ts'
 import { appState, categories, coins, pages, publishers, tags } from '../database/schema.ts'
 
 export type Content = {
-  publishers: readonly { name: string; rss_url: string; description: string; logo_url?: string }[]
+  publishers: readonly {
+    name: string
+    rss_url: string
+    description: string
+    logo_url?: string
+    is_wire?: boolean
+  }[]
   coins: readonly { symbol: string; name: string; source_identifier: string }[]
   tags: readonly string[]
   categories: readonly {

@@ -9,6 +9,7 @@ import { CryptoScreen } from './crypto/crypto-screen.tsx'
 import { DashboardScreen } from './dashboard/dashboard-screen.tsx'
 import { LogsScreen } from './logs/logs-screen.tsx'
 import { PagesScreen } from './pages/pages-screen.tsx'
+import { PublisherScreen } from './publisher-page/publisher-screen.tsx'
 import { PublishersScreen } from './publishers/publishers-screen.tsx'
 import { SettingsScreen } from './settings/settings-screen.tsx'
 import { StoriesScreen } from './stories/stories-screen.tsx'
@@ -32,6 +33,7 @@ export const adminScreens = {
   DashboardScreen,
   LogsScreen,
   PagesScreen,
+  PublisherScreen,
   PublishersScreen,
   SettingsScreen,
   StoriesScreen,

@@ -5,18 +5,31 @@ import { Notice } from '../ui/notice.tsx'
 import type { TimedMessage } from '../ui/timed-notice.ts'
 import { WhyOff } from './permission.tsx'
 
-type ScreenHeaderProps = { title: string; description?: ReactNode; children?: ReactNode }
+type ScreenHeaderProps = {
+  title: string
+  description?: ReactNode
+  /** Before the title, and facts after it. */
+  logo?: ReactNode
+  facts?: ReactNode
+  children?: ReactNode
+}
 
 /** The head of an admin screen: title, one line about it, its actions at the right. It also names the browser tab. */
-export function ScreenHeader({ title, description, children }: ScreenHeaderProps) {
+export function ScreenHeader({ title, description, logo, facts, children }: ScreenHeaderProps) {
   const site = useSiteInfo()
   useEffect(() => {
     document.title = `${title} | ${site.name}`
   }, [title, site.name])
   return (
     <div className="mb-5 flex items-start gap-2 max-md:flex-wrap">
-      <div className="mr-auto min-w-0 max-md:mb-2 max-md:w-full">
-        <h1 className="text-page font-title">{title}</h1>
+      {logo}
+      <div
+        className={`mr-auto min-w-0 max-md:mb-2 ${logo ? 'ml-1.5 flex-1 max-md:basis-[calc(100%-60px)]' : 'max-md:w-full'}`}
+      >
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h1 className="text-page font-title [overflow-wrap:anywhere]">{title}</h1>
+          {facts}
+        </div>
         {/* A count that comes later has its line from the start. */}
         <p className="mt-0.5 text-cell text-fg-3">{description || '\u00a0'}</p>
         <WhyOff className="text-cell text-fg-2" />

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Lock, LogOut, Moon, Sun } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link, NavLink } from 'react-router'
@@ -7,6 +8,7 @@ import { signOut } from '../sign-out.ts'
 import { toggleTheme } from '../theme.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Initials } from '../ui/initials.tsx'
+import { attentionQuery } from './admin-queries.ts'
 import { leaveBy } from './editing/leave-guard.tsx'
 import { adminNavigation } from './navigation.ts'
 
@@ -15,6 +17,26 @@ const rowClass =
 
 const currentClass =
   'aria-[current=page]:rounded-l-[3px] aria-[current=page]:bg-surface-3 aria-[current=page]:font-strong aria-[current=page]:text-fg aria-[current=page]:shadow-[inset_2px_0_0_var(--accent)] aria-[current=page]:[&>svg]:text-accent-text'
+
+const ATTENTION_EVERY_MS = 60_000
+
+/** How many matters need attention; nothing where there are none. */
+function AttentionCount() {
+  const { data } = useQuery({ ...attentionQuery, refetchInterval: ATTENTION_EVERY_MS })
+  const count = data?.matters.length ?? 0
+  if (count === 0) return null
+  const words = count === 1 ? '1 needs attention' : `${count} need attention`
+  // generated content: the link's own text stays 'Dashboard'
+  return (
+    <span
+      role="img"
+      aria-label={words}
+      title={words}
+      data-count={count}
+      className="tone-bear ml-auto grid h-[22px] min-w-[22px] place-items-center rounded-fact border px-1.5 text-meta font-strong tabular-nums after:content-[attr(data-count)]"
+    />
+  )
+}
 
 /** The links and, at the foot, who is signed in, the way out to the site and Logout: the same in the sidebar and in the phone's sheet. */
 export function Sidebar({ onFollow }: { onFollow?: () => void }) {
@@ -36,6 +58,7 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
               >
                 <Icon />
                 {label}
+                {to === '/admin' && <AttentionCount />}
                 {opens && !isAtLeast(role, opens) && (
                   <Lock role="img" aria-label="only admins" className="ml-auto size-3.5! text-fg-3" />
                 )}

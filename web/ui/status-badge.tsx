@@ -7,6 +7,7 @@ const looks: Record<string, { tone: Tone; icon: ReactNode }> = {
   success: { tone: 'bull', icon: <CircleCheck /> },
   Active: { tone: 'bull', icon: <CircleCheck /> },
   failed: { tone: 'bear', icon: <CircleX /> },
+  Quiet: { tone: 'mid', icon: <Clock /> },
   Failing: { tone: 'bear', icon: <CircleX /> },
   partial: { tone: 'mid', icon: <Contrast className="[&>path]:fill-current" /> },
   pending: { tone: 'info', icon: <Clock /> },

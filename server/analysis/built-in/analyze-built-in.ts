@@ -57,7 +57,7 @@ export function readArticle(
     lines,
     text,
     english: isEnglish(title, text),
-    verdict: detectAd(title, text, article.url ?? ''),
+    verdict: detectAd(title, text, article.url ?? '', { isWire: article.isWire ?? false }),
     nearest: isNearest(recent) ? recent : nearestAmong(recent, { ...article, title, content: text }),
     ageHours: hoursBetween(article.published_at, now),
   }
@@ -70,8 +70,8 @@ const isNearest = (recent: readonly RecentArticle[] | StoryIndex | Nearest): rec
 const nearestAmong = (recent: readonly RecentArticle[] | StoryIndex, article: RecentArticle) =>
   (recent instanceof StoryIndex ? recent : indexOf(recent)).nearest(article)
 
-/** Only the title is needed; `overview` stands in for a missing `content`. */
-export type BuiltInArticle = RecentArticle & { overview?: string | null }
+/** Only the title is needed; `overview` stands in for a missing `content`. `isWire`: its publisher passes on press releases. */
+export type BuiltInArticle = RecentArticle & { overview?: string | null; isWire?: boolean }
 
 /** Far more than any rule looks at; keeps a megabyte of markup from costing time. */
 const MOST_TITLE = 1000

@@ -1,7 +1,7 @@
+import { isFailing } from '../../../contract/feed-health.ts'
 import type { Publisher } from '../../../contract/publishers.ts'
-import { isFailing } from '../publishers/feed-health.tsx'
 
-type Feed = Pick<Publisher, 'name' | 'active' | 'last_error' | 'articles_per_day_14d'>
+type Feed = Pick<Publisher, 'name' | 'active' | 'failures' | 'last_success_at' | 'articles_per_day_14d'>
 
 /** Summed over all publishers. */
 export function feedFigures(feeds: readonly Feed[]) {

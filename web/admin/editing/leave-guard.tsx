@@ -35,7 +35,9 @@ function useLeaveGuard(when: boolean): Leaving | undefined {
       // Takes the place of the holding entry, so that Back afterwards finds no address twice.
       ask(() => void navigate(url.pathname + url.search + url.hash, { replace: true }))
     }
-    const onBack = () => {
+    const onBack = (event: PopStateEvent) => {
+      // let go of just before, and held again since
+      if (event === ownBack) return holdBack()
       const stay = () => {
         holdBack()
         setLeaving(undefined)
@@ -65,8 +67,18 @@ function holdBack() {
 
 /** A moment later, as the guard may only be changing hands. */
 function releaseBack() {
-  releasing = setTimeout(() => window.history.state?.held && window.history.back())
+  releasing = setTimeout(() => {
+    if (!window.history.state?.held) return
+    const onOwn = (event: PopStateEvent) => {
+      ownBack = event
+    }
+    window.addEventListener('popstate', onOwn, { once: true })
+    window.history.back()
+  })
 }
+
+/** The step back that the guard took by itself: nobody pressed Back. */
+let ownBack: PopStateEvent | undefined
 
 /** The other page of ours that a plain click on a link would go to. */
 function pageLinked(event: MouseEvent): URL | undefined {

@@ -8,6 +8,8 @@ const healthy = {
   last_fetch_at: '2026-11-15T11:48:00Z',
   last_success_at: '2026-11-15T11:48:00Z',
   last_error: null,
+  failing_since: null,
+  articles_per_day_14d: [],
   next_try_at: null,
   failures: 0,
 }

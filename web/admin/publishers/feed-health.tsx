@@ -1,14 +1,19 @@
 import { formatDistanceStrict } from 'date-fns'
 import { TriangleAlert } from 'lucide-react'
+import { isQuiet, QUIET_DAYS, usualADay } from '../../../contract/feed-health.ts'
 import type { Publisher } from '../../../contract/publishers.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
+import { ConditionBadge } from './feed-badges.tsx'
 
 /** New articles per day over two weeks, and how the last fetch went. */
 export function FeedHealth({ publisher }: { publisher: Publisher }) {
   const health = feedHealthText(publisher, new Date())
   return (
     <div className="grid min-w-0 gap-1">
-      <DayBars perDay={publisher.articles_per_day_14d} />
+      <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
+        <DayBars perDay={publisher.articles_per_day_14d} />
+        <ConditionBadge publisher={publisher} />
+      </div>
       <div
         title={[health.text, health.detail].filter(Boolean).join(' ')}
         className="text-meta leading-[17px]"
@@ -58,12 +63,15 @@ function DayBars({ perDay }: { perDay: readonly number[] }) {
 
 type Health = Pick<
   Publisher,
-  'active' | 'last_fetch_at' | 'last_success_at' | 'last_error' | 'next_try_at' | 'failures'
+  | 'active'
+  | 'last_fetch_at'
+  | 'last_success_at'
+  | 'last_error'
+  | 'failing_since'
+  | 'next_try_at'
+  | 'failures'
+  | 'articles_per_day_14d'
 >
-
-/** A paused feed that failed last is nobody's worry. */
-export const isFailing = ({ active, last_error }: Pick<Publisher, 'active' | 'last_error'>) =>
-  active && last_error !== null
 
 type HealthText = { failing: boolean; text: string; detail: string | undefined }
 
@@ -71,9 +79,9 @@ type HealthText = { failing: boolean; text: string; detail: string | undefined }
 export function feedHealthText(feed: Health, now: Date): HealthText {
   if (feed.last_error) {
     const tries = `${feed.failures} ${feed.failures === 1 ? 'try' : 'tries'} failed`
-    const since = feed.last_success_at
-      ? `${tries} since ${formatTimestamp(feed.last_success_at)}`
-      : `${tries}, never succeeded`
+    const from = feed.failing_since ?? feed.last_success_at
+    const since =
+      feed.last_success_at && from ? `${tries} since ${formatTimestamp(from)}` : `${tries}, never succeeded`
     const next = feed.active && feed.next_try_at ? `next try ${when(feed.next_try_at, now)}` : ''
     return { failing: true, text: feed.last_error, detail: [since, next].filter(Boolean).join(', ') }
   }
@@ -82,6 +90,12 @@ export function feedHealthText(feed: Health, now: Date): HealthText {
       failing: false,
       text: 'Paused',
       detail: feed.last_success_at ? `last success ${ago(feed.last_success_at, now)}` : undefined,
+    }
+  if (isQuiet(feed, now))
+    return {
+      failing: false,
+      text: `For ${QUIET_DAYS} days, usually ${Math.round(usualADay(feed.articles_per_day_14d))} a day`,
+      detail: undefined,
     }
   if (!feed.last_fetch_at) return { failing: false, text: 'Not fetched yet', detail: undefined }
   return { failing: false, text: `Fetched ${ago(feed.last_fetch_at, now)}`, detail: undefined }

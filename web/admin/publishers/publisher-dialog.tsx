@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { publishersQuery } from '../admin-queries.ts'
+import { feedQueryKeys } from '../admin-queries.ts'
 import { keepTyped, sameFields } from '../editing/draft.ts'
 import { UnsavedChanges, useDiscardGuard } from '../editing/leave-guard.tsx'
 import { ifUnchanged } from '../editing/save.ts'
@@ -64,7 +64,9 @@ export function PublisherDialog({ opened, onClose }: { opened: Publisher | undef
       setFailure((before) => ({ reason: reasonOf(error), tries: (before?.tries ?? 0) + 1 }))
     },
     // not waited for: what was refused can be mended at once
-    onSettled: () => void queries.invalidateQueries({ queryKey: publishersQuery.queryKey }),
+    onSettled: () => {
+      for (const queryKey of feedQueryKeys) void queries.invalidateQueries({ queryKey })
+    },
   })
 
   function submit(event: FormEvent) {
@@ -144,6 +146,19 @@ export function PublisherDialog({ opened, onClose }: { opened: Publisher | undef
           title="Its reports never count as independent, and never lead a story that another outlet tells."
           checked={form.rewrites_others}
           onChange={(event) => set({ rewrites_others: event.target.checked })}
+        />
+        <Checkbox
+          label="Wire of press releases"
+          title="Everything it brings counts as advertising, whatever the text says."
+          checked={form.is_wire}
+          onChange={(event) => set({ is_wire: event.target.checked })}
+        />
+        <TextField
+          label="Dates ahead (minutes)"
+          inputMode="numeric"
+          hint="Taken off every date of this feed; 0 where its clock is right."
+          value={form.dates_ahead_minutes}
+          onChange={(event) => set({ dates_ahead_minutes: event.target.value })}
         />
       </form>
       <UnsavedChanges when={dirty && !save.isPending} onDiscard={onClose} />

@@ -28,6 +28,8 @@ describe('publisherBody', () => {
       description: null,
       active: true,
       rewrites_others: false,
+      is_wire: false,
+      dates_ahead_minutes: 0,
       ...sent,
     })
   })
@@ -42,6 +44,7 @@ it('opens a stored publisher', () => {
   const stored = {
     ...emptyPublisher,
     name: 'A',
+    dates_ahead_minutes: 0,
     content_fetch_type: null,
     description: null,
     logo_url: null,

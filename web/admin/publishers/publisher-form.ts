@@ -6,6 +6,7 @@ import {
   optionalText,
   requiredText,
   type TypedFields,
+  wholeNumber,
 } from '../editing/form-fields.ts'
 
 const fields = {
@@ -15,6 +16,8 @@ const fields = {
   description: optionalText,
   active: flag(true),
   rewrites_others: flag(false),
+  is_wire: flag(false),
+  dates_ahead_minutes: wholeNumber('0', 0),
   content_fetch_type: optionalChoice<'rss' | 'api'>(),
   content_rss_tag: optionalText,
   content_api_key: optionalText,

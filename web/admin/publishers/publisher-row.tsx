@@ -1,8 +1,10 @@
 import { RefreshCw } from 'lucide-react'
+import { Link } from 'react-router'
 import type { Publisher } from '../../../contract/publishers.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { RowAction } from '../data-table/table.tsx'
-import { FeedHealth, isFailing } from './feed-health.tsx'
+import { ActiveBadge } from './feed-badges.tsx'
+import { FeedHealth } from './feed-health.tsx'
 import { PublisherLogo } from './publisher-logo.tsx'
 
 const fetchMethods = { rss: 'RSS', api: 'API' } as const
@@ -16,7 +18,7 @@ type PublisherRowProps = {
 }
 
 export function PublisherRow({ publisher, fetching, onEdit, onFetch, onDelete }: PublisherRowProps) {
-  const { name, rss_url, logo_url, description, active, content_fetch_type } = publisher
+  const { name, rss_url, logo_url, description, content_fetch_type } = publisher
   return (
     <li
       id={`publisher-${publisher.id}`}
@@ -25,9 +27,13 @@ export function PublisherRow({ publisher, fetching, onEdit, onFetch, onDelete }:
       <PublisherLogo name={name} url={logo_url} />
       <div className="min-w-0">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-          <h2 className="text-nav font-headline text-fg [overflow-wrap:anywhere]">{name}</h2>
-          <StatusBadge status={active ? 'Active' : 'Inactive'} />
-          {isFailing(publisher) && <StatusBadge status="Failing" />}
+          <h2 className="text-nav font-headline text-fg [overflow-wrap:anywhere]">
+            <Link to={`/admin/publishers/${publisher.id}`} className="hover:underline">
+              {name}
+            </Link>
+          </h2>
+          <ActiveBadge publisher={publisher} />
+          {publisher.is_wire && <Fact tone="ad">Wire</Fact>}
         </div>
         {description && (
           <p className="truncate text-small text-fg-3" title={description}>
@@ -37,7 +43,7 @@ export function PublisherRow({ publisher, fetching, onEdit, onFetch, onDelete }:
       </div>
       <div className="min-w-0">
         <p className="truncate font-mono text-meta tracking-[-.01em] text-fg-2" title={rss_url}>
-          {rss_url}
+          {pathOf(rss_url)}
         </p>
         <p className="text-meta leading-[17px] text-fg-3">
           Content fetch: {content_fetch_type ? fetchMethods[content_fetch_type] : 'None'}
@@ -63,4 +69,10 @@ export function PublisherRow({ publisher, fetching, onEdit, onFetch, onDelete }:
       </div>
     </li>
   )
+}
+
+/** '…/feed/index.xml': what tells two feeds of a list apart; the whole address is in the title. */
+function pathOf(address: string): string {
+  const url = URL.parse(address)
+  return url && url.pathname !== '/' ? `…${url.pathname}${url.search}` : address
 }

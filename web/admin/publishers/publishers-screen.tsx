@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, RefreshCw, Rss } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Publisher } from '../../../contract/publishers.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { publishersQuery } from '../admin-queries.ts'
 import { ListState } from '../data-table/list-state.tsx'
-import { FloatingNotices } from '../floating-notices.tsx'
-import { FollowedJob, JobProgress } from '../jobs/job-progress.tsx'
 import { EditorsOnly } from '../permission.tsx'
 import { ScreenHeader } from '../screen-header.tsx'
 import { useScrollToHash } from '../scroll-to-hash.ts'
-import { isFailing } from './feed-health.tsx'
 import { ALL_FEEDS, useAlerts } from './fetch-messages.ts'
+import { FetchNotices } from './fetch-notices.tsx'
 import { OpmlButtons } from './opml.tsx'
 import { PublisherDialog } from './publisher-dialog.tsx'
 import { PublisherRow } from './publisher-row.tsx'
+import { listed, segmentOf, segmentsOf } from './segments.ts'
 import { useFeedFetches } from './use-feed-fetches.ts'
 import { usePublisherDeletion } from './use-publisher-deletion.tsx'
 
@@ -29,21 +29,22 @@ export function PublishersScreen() {
     ...publishersQuery,
     refetchInterval: ({ state }) => (state.data?.some(isAwaited) ? AWAITED_MS : false),
   })
-  const { alerts, tell, dismiss } = useAlerts()
+  const alerts = useAlerts()
+  const [address, setAddress] = useSearchParams()
   const [edited, setEdited] = useState<Publisher | 'new'>()
-  const fetches = useFeedFetches(tell)
+  const fetches = useFeedFetches(alerts.tell)
   const deletion = usePublisherDeletion()
-  // What needs a hand first.
-  const rows = [...(publishers.data ?? [])].sort(
-    (one, other) => Number(isFailing(other)) - Number(isFailing(one)),
-  )
+  const now = new Date()
+  const all: readonly Publisher[] = publishers.data ?? []
+  const show = segmentOf(address.get('show'))
+  const rows = listed(all, show, now)
   useScrollToHash(publishers.isSuccess)
 
   return (
     <>
-      <ScreenHeader title="Publishers" description={publishers.data && countText(rows)}>
+      <ScreenHeader title="Publishers" description={publishers.data && countText(all)}>
         <EditorsOnly>
-          <OpmlButtons onDone={tell} />
+          <OpmlButtons onDone={alerts.tell} />
           <Button
             icon={<RefreshCw />}
             busy={fetches.isBusy(ALL_FEEDS)}
@@ -56,48 +57,26 @@ export function PublishersScreen() {
           </Button>
         </EditorsOnly>
       </ScreenHeader>
-      <FloatingNotices>
-        {alerts.map(({ id, kind, text, detail, mayAskAnyway }) => (
-          <Notice
-            key={id}
-            kind={kind}
-            detail={detail}
-            action={
-              mayAskAnyway !== undefined && (
-                <Button
-                  size="sm"
-                  onClick={() => {
-                    dismiss(id)
-                    fetches.start(mayAskAnyway, true)
-                  }}
-                >
-                  Fetch anyway
-                </Button>
-              )
-            }
-            onDismiss={() => dismiss(id)}
-          >
-            {text}
-          </Notice>
-        ))}
-        {fetches.awaited.map((job) => (
-          <JobProgress key={job.id} label="Fetching feeds" job={job} />
-        ))}
-        {fetches.followed.map(({ jobId, target }) => (
-          <FollowedJob
-            key={jobId}
-            jobId={jobId}
-            label={target === ALL_FEEDS ? 'Fetching feeds' : `Fetching ${nameOf(rows, target)}`}
-            onEnd={(job) => fetches.ended(jobId, job)}
-          />
-        ))}
-      </FloatingNotices>
+      <FetchNotices alerts={alerts} fetches={fetches} nameOf={(id) => nameOf(all, id)} />
+      <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ToggleGroup
+          label="Show"
+          value={show}
+          options={segmentsOf(all, now)}
+          onChange={(value) => setAddress(value === 'all' ? {} : { show: value }, { replace: true })}
+        />
+        <p className="text-small text-fg-3">Failing first, then by name</p>
+      </div>
       <Panel className="overflow-hidden">
         <ListState
-          query={publishers}
+          query={{ ...publishers, data: publishers.data && rows }}
           rows={8}
           rowPx={73}
-          empty={{ title: 'No publishers yet', hint: 'Add one, or import an OPML file.', icon: <Rss /> }}
+          empty={
+            all.length === 0
+              ? { title: 'No publishers yet', hint: 'Add one, or import an OPML file.', icon: <Rss /> }
+              : { title: `No publisher is ${show}`, icon: <Rss /> }
+          }
         >
           <ul id="failing" className="scroll-mt-20">
             {rows.map((publisher) => (

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { rowOfJobKey } from '../../../contract/job-keys.ts'
 import type { Job } from '../../../contract/jobs.ts'
 import { ApiError, call, reasonOf } from '../../api.ts'
-import { publishersQuery } from '../admin-queries.ts'
+import { feedQueryKeys } from '../admin-queries.ts'
 import { useRunningJobs } from '../jobs/running-jobs.ts'
 import {
   ALL_FEEDS,
@@ -24,10 +24,9 @@ export function useFeedFetches(tell: (message: FetchMessage) => void) {
   const [targets, setTargets] = useState<Record<string, Target>>({})
   const jobs = useRunningJobs({ belongs: isFetch, isPublic: isFetchAll, watching: waiting.length > 0 })
   const { follow, forget } = jobs
-  const reload = useCallback(
-    () => queries.invalidateQueries({ queryKey: publishersQuery.queryKey }),
-    [queries],
-  )
+  const reload = useCallback(() => {
+    for (const queryKey of feedQueryKeys) void queries.invalidateQueries({ queryKey })
+  }, [queries])
 
   async function start(target: Target, anyway = false) {
     setWaiting((before) => [...before, target])

@@ -1,0 +1,64 @@
+import { formatDistanceStrict } from 'date-fns'
+import { conditionOf, type FeedCondition, QUIET_DAYS, usualADay } from '../../../contract/feed-health.ts'
+import { isFailure } from '../../../contract/fetch-kinds.ts'
+import type { PublisherPage } from '../../../contract/publisher-page.ts'
+import { shortTime } from '../../format/short-time.ts'
+
+export type Diagnosis = { condition: FeedCondition; title: string; detail: string }
+
+/** How the feed is doing, in one sentence, and what is known beside it. */
+export function diagnosisOf({ publisher, fetches, next_try }: PublisherPage, now: Date): Diagnosis {
+  const condition = conditionOf(publisher, now)
+  const next = next_try.at ? ` Next try ${shortTime(next_try.at, now)}.` : ''
+  const answered = fetches.filter(({ kind }) => !isFailure(kind)).length
+  const often = `answered ${answered} of the last ${fetches.length} times`
+  switch (condition) {
+    case 'new':
+      return { condition, title: 'Not fetched yet', detail: 'The first fetch fills this page.' }
+    case 'paused':
+      return {
+        condition,
+        title: 'Paused: the schedule leaves it out.',
+        detail: publisher.last_success_at
+          ? `Last success ${shortTime(publisher.last_success_at, now)}. Fetch Feeds works all the same.`
+          : 'Fetch Feeds works all the same.',
+      }
+    case 'failing': {
+      const { failures, failing_since, last_error } = publisher
+      const since = failing_since ? `Failing since ${shortTime(failing_since, now)}` : 'Failing'
+      const tries = failures === 1 ? '1 try' : `${failures} tries`
+      return {
+        condition,
+        title: `${since}: ${sentence(last_error ?? 'it cannot be read')}`,
+        detail: `${tries} so far.${next}`,
+      }
+    }
+    case 'quiet':
+      return {
+        condition,
+        title: `Quiet for ${QUIET_DAYS} days, usually ${Math.round(usualADay(publisher.articles_per_day_14d))} a day.`,
+        detail: `The feed answers, but brings nothing new: ${often}.${next}`,
+      }
+    case 'healthy': {
+      const last = publisher.last_error ? ` The last try failed: ${sentence(publisher.last_error)}` : ''
+      const aDay = Math.round(publisher.articles_7d / 7)
+      return {
+        condition,
+        title: `Healthy: ${often}.`,
+        detail: `About ${aDay} ${aDay === 1 ? 'article' : 'articles'} a day.${last}${next}`,
+      }
+    }
+  }
+}
+
+/** A server's sentence after a colon. */
+function sentence(text: string): string {
+  const lower = /^(?:The|A|An|This) /.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+  return /[.!?]$/.test(lower) ? lower : `${lower}.`
+}
+
+/** '16:04, in 24 minutes'. */
+export function whenText(time: string, now: Date): string {
+  const then = new Date(time)
+  return then <= now ? 'now' : `${shortTime(time, now)}, in ${formatDistanceStrict(then, now)}`
+}

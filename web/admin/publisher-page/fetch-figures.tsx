@@ -1,0 +1,149 @@
+import type { PublisherPage } from '../../../contract/publisher-page.ts'
+import { shortTime } from '../../format/short-time.ts'
+import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { whenText } from './diagnosis.ts'
+import { durationText, kindWords, median } from './fetch-text.ts'
+
+type FiguresProps = { page: PublisherPage; now: Date }
+
+export function NextTryPanel({ page: { next_try, publisher }, now }: FiguresProps) {
+  const rows = [
+    ['When', next_try.at ? whenText(next_try.at, now) : 'not planned'],
+    ['Why then', next_try.why],
+    ['Last success', publisher.last_success_at ? shortTime(publisher.last_success_at, now) : 'never'],
+    ['Server’s wish', next_try.wish ?? 'none'],
+  ] as const
+  return (
+    <Panel>
+      <PanelHead title="Next try" />
+      <PanelBody>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-small">
+          {rows.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-fg-3">{name}</dt>
+              <dd className="text-right tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+const itemParts = [
+  ['new', 'new_items', 'bg-bull'],
+  ['duplicate', 'duplicate_items', 'bg-control'],
+  [
+    'undated',
+    'undated_items',
+    'bg-[repeating-linear-gradient(135deg,var(--mid)_0_3px,var(--mid-tint)_3px_6px)]',
+  ],
+  ['unusable', 'unusable_items', 'shadow-[inset_0_0_0_2px_var(--bear)]'],
+] as const
+
+export function ItemsPanel({ page: { fetches, unusable } }: { page: PublisherPage }) {
+  const counts = itemParts.map(([name, field, look]) => ({
+    name,
+    look,
+    count: fetches.reduce((sum, fetch) => sum + fetch[field], 0),
+  }))
+  return (
+    <Panel>
+      <PanelHead title="Items">
+        <span className="text-hint text-fg-3">Last 50 fetches</span>
+      </PanelHead>
+      <PanelBody>
+        <div aria-hidden="true" className="flex h-3 gap-0.5 overflow-hidden rounded-[2px] bg-surface-3">
+          {counts.map(
+            ({ name, look, count }) =>
+              count > 0 && (
+                <i key={name} style={{ flexGrow: count }} className={`min-w-1 rounded-[2px] ${look}`} />
+              ),
+          )}
+        </div>
+        <dl className="mt-2.5 grid grid-cols-4 gap-x-4 gap-y-2 text-hint text-fg-3 max-md:grid-cols-2">
+          {counts.map(({ name, look, count }) => (
+            <div key={name}>
+              <dt className="flex items-center gap-[7px]">
+                <i aria-hidden="true" className={`size-2.5 flex-none rounded-[2px] ${look}`} />
+                {name}
+              </dt>
+              <dd className="pl-[17px] text-base font-strong text-fg tabular-nums">{count}</dd>
+            </div>
+          ))}
+        </dl>
+        {unusable.length > 0 && (
+          <details className="mt-3 text-small text-fg-3">
+            <summary className="cursor-pointer max-md:min-h-11 max-md:content-center">
+              Unusable:{' '}
+              {unusable
+                .map(({ reason, count }) => `${count} ${count === 1 ? 'item' : 'items'} ${reason}`)
+                .join(', ')}
+              . <span className="font-label text-accent-text">Show them</span>
+            </summary>
+            <ul className="mt-2 grid gap-1 [overflow-wrap:anywhere]">
+              {unusable.flatMap(({ reason, titles }) =>
+                titles.map((title) => (
+                  <li key={reason + title}>
+                    <span className="text-fg-2">{title}</span>, {reason}
+                  </li>
+                )),
+              )}
+            </ul>
+          </details>
+        )}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+const HEIGHT = 44
+
+/** Oldest at the left. The limit is drawn where an answer comes near it; else the slowest fills the height. */
+export function LatencyPanel({ page: { fetches, limit_milliseconds }, now }: FiguresProps) {
+  const oldest = fetches.toReversed()
+  const [slowest] = [...fetches].sort((one, other) => other.milliseconds - one.milliseconds)
+  if (!slowest) return null
+  const isNear = slowest.milliseconds > limit_milliseconds / 4
+  const top = isNear ? limit_milliseconds : slowest.milliseconds * 1.25
+  const y = (milliseconds: number) => HEIGHT - 2 - (Math.min(milliseconds, top) / top) * (HEIGHT - 6)
+  const x = (index: number) => (oldest.length === 1 ? 50 : (100 * index) / (oldest.length - 1))
+  const middle = median(oldest.map(({ milliseconds }) => milliseconds))
+  const line = oldest.map(({ milliseconds }, index) => `${x(index).toFixed(1)} ${y(milliseconds).toFixed(1)}`)
+  return (
+    <Panel>
+      <PanelHead title="Latency">
+        <span className="text-hint text-fg-3 tabular-nums">
+          median {durationText(middle)}, limit {Math.round(limit_milliseconds / 1000)} s
+        </span>
+      </PanelHead>
+      <PanelBody>
+        <svg
+          viewBox={`0 0 100 ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="block h-11 w-full overflow-visible fill-none"
+        >
+          {isNear && (
+            <path
+              d={`M0 ${y(limit_milliseconds)}H100`}
+              strokeDasharray="3 3"
+              vectorEffect="non-scaling-stroke"
+              className="stroke-bear"
+            />
+          )}
+          <path
+            d={oldest.length === 1 ? `M0 ${y(slowest.milliseconds)}H100` : `M${line.join('L')}`}
+            strokeWidth="1.5"
+            vectorEffect="non-scaling-stroke"
+            className="stroke-fg-2"
+          />
+        </svg>
+        <p className="mt-2 text-small text-fg-3 tabular-nums">
+          Slowest: {durationText(slowest.milliseconds)} on {shortTime(slowest.at, now)} (
+          {kindWords[slowest.kind]})
+        </p>
+      </PanelBody>
+    </Panel>
+  )
+}

@@ -1,0 +1,229 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  Ban,
+  Check,
+  ChevronRight,
+  CircleCheck,
+  CircleX,
+  Clock,
+  Pause,
+  Play,
+  RefreshCw,
+  Rss,
+} from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { FeedCondition } from '../../../contract/feed-health.ts'
+import type { PublisherFix, PublisherPage } from '../../../contract/publisher-page.ts'
+import { ApiError } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { linkButtonClass } from '../../ui/button-class.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { publisherQuery } from '../admin-queries.ts'
+import { EditorsOnly } from '../permission.tsx'
+import { FeedBadges } from '../publishers/feed-badges.tsx'
+import { useAlerts } from '../publishers/fetch-messages.ts'
+import { FetchNotices } from '../publishers/fetch-notices.tsx'
+import { PublisherDialog } from '../publishers/publisher-dialog.tsx'
+import { PublisherLogo } from '../publishers/publisher-logo.tsx'
+import { useFeedFetches } from '../publishers/use-feed-fetches.ts'
+import { usePublisherFix } from '../publishers/use-publisher-fix.ts'
+import { ScreenHeader } from '../screen-header.tsx'
+import { diagnosisOf } from './diagnosis.ts'
+import { ItemsPanel, LatencyPanel, NextTryPanel } from './fetch-figures.tsx'
+import { FetchStrip } from './fetch-strip.tsx'
+import { RecentArticles } from './recent-articles.tsx'
+import { SentPanel } from './sent-panel.tsx'
+import { SuggestionsPanel } from './suggestions-panel.tsx'
+import { WorthPanel } from './worth-panel.tsx'
+
+const REFRESH_MS = 60_000
+/** A new one is being fetched. */
+const AWAITED_MS = 2_000
+
+/** Why a feed fails, since when, and what mends it; what a healthy one is worth. */
+export function PublisherScreen() {
+  const id = Number(useParams().id)
+  const page = useQuery({
+    ...publisherQuery(id),
+    refetchInterval: ({ state }) =>
+      state.data?.publisher.active && state.data.publisher.last_fetch_at === null ? AWAITED_MS : REFRESH_MS,
+  })
+  if (page.data) return <Page key={id} page={page.data} />
+  if (page.isError) return <NoPage error={page.error} retry={() => void page.refetch()} />
+  return (
+    <>
+      <ScreenHeader title="Publisher" />
+      <SkeletonRegion>
+        <Skeleton className="mb-4 h-20 w-full rounded-panel" />
+        <Skeleton className="h-56 w-full rounded-panel" />
+      </SkeletonRegion>
+    </>
+  )
+}
+
+function NoPage({ error, retry }: { error: Error; retry: () => void }) {
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  return (
+    <>
+      <ScreenHeader title="Publisher" />
+      <Panel>
+        {isGone ? (
+          <EmptyState
+            icon={<Rss />}
+            title="404: there is no such publisher"
+            hint="It was deleted, or never was. What was deleted in the last 30 days is in the trash."
+            action={
+              <Link to="/admin/publishers" className={linkButtonClass()}>
+                All publishers
+              </Link>
+            }
+          />
+        ) : (
+          <ErrorState
+            title="Could not be loaded."
+            hint="Nothing was changed."
+            action={
+              <Button icon={<RefreshCw />} onClick={retry}>
+                Try again
+              </Button>
+            }
+          />
+        )}
+      </Panel>
+    </>
+  )
+}
+
+function Page({ page }: { page: PublisherPage }) {
+  const { publisher, fetches, suggestions } = page
+  const now = new Date()
+  const alerts = useAlerts()
+  const feedFetches = useFeedFetches(alerts.tell)
+  const fix = usePublisherFix()
+  const [isEdited, setEdited] = useState(false)
+  const [chosen, setChosen] = useState<number>()
+  const selected = fetches.find((fetch) => fetch.id === chosen) ?? fetches[0]
+  const best = suggestions.find(({ is_offer, fix: offered }) => is_offer && offered)?.fix ?? undefined
+  const isFetching = feedFetches.isBusy(publisher.id)
+  const apply = ({ change }: PublisherFix) => fix.mutate({ publisher, change })
+  const busy = fix.isPending ? fix.variables.change : undefined
+  const diagnosis = diagnosisOf(page, now)
+  const mends = diagnosis.condition === 'failing' && best ? best : undefined
+  return (
+    <>
+      <Head page={page}>
+        <EditorsOnly>
+          <Button
+            variant="ghost"
+            icon={publisher.active ? <Pause /> : <Play />}
+            busy={busy?.active !== undefined}
+            onClick={() => apply({ label: '', change: { active: !publisher.active } })}
+          >
+            {publisher.active ? 'Pause' : 'Resume'}
+          </Button>
+          <Button onClick={() => setEdited(true)}>Edit</Button>
+        </EditorsOnly>
+        <EditorsOnly needs="editor">
+          <Button
+            variant={mends ? 'plain' : 'ink'}
+            icon={<RefreshCw />}
+            busy={isFetching}
+            onClick={() => feedFetches.start(publisher.id)}
+          >
+            Fetch Feeds
+          </Button>
+        </EditorsOnly>
+      </Head>
+      <FetchNotices alerts={alerts} fetches={feedFetches} nameOf={() => publisher.name} />
+      <Panel
+        role="status"
+        className={classNames(
+          'mb-4 grid grid-cols-[20px_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 border-l-3 px-5 py-4 max-md:grid-cols-[20px_minmax(0,1fr)] max-md:px-4',
+          conditions[diagnosis.condition].edge,
+        )}
+      >
+        {conditions[diagnosis.condition].icon}
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <p className="text-[15px] leading-5 font-headline">{diagnosis.title}</p>
+          <p className="mt-0.5 text-cell text-fg-2">{diagnosis.detail}</p>
+        </div>
+        {mends && (
+          <EditorsOnly>
+            <Button
+              variant="ink"
+              icon={<Check />}
+              className="max-md:col-span-2"
+              busy={busy === mends.change}
+              disabled={busy !== undefined}
+              onClick={() => apply(mends)}
+            >
+              {mends.label}
+            </Button>
+          </EditorsOnly>
+        )}
+      </Panel>
+      {selected && (
+        <>
+          <FetchStrip
+            fetches={fetches.toReversed()}
+            selected={selected}
+            onSelect={({ id }) => setChosen(id)}
+            now={now}
+          />
+          <div className="mb-4 grid items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+            <div className="grid min-w-0 gap-4">
+              <SuggestionsPanel suggestions={suggestions} busy={busy} onFix={apply} />
+              <SentPanel publisherId={publisher.id} fetch={selected} now={now} />
+            </div>
+            <div className="grid min-w-0 gap-4">
+              <NextTryPanel page={page} now={now} />
+              <ItemsPanel page={page} />
+              <LatencyPanel page={page} now={now} />
+            </div>
+          </div>
+          <WorthPanel worth={page.worth} />
+        </>
+      )}
+      <RecentArticles id={publisher.id} name={publisher.name} now={now} />
+      {isEdited && <PublisherDialog opened={publisher} onClose={() => setEdited(false)} />}
+    </>
+  )
+}
+
+function Head({ page: { publisher }, children }: { page: PublisherPage; children: React.ReactNode }) {
+  const { name, logo_url, rss_url } = publisher
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className="mb-1 flex items-center gap-1.5 text-small text-fg-3">
+        <Link to="/admin/publishers" className="hover:text-fg hover:underline max-md:py-2">
+          Publishers
+        </Link>
+        <ChevronRight className="size-3.5" />
+        <span aria-current="page" className="min-w-0 truncate">
+          {name}
+        </span>
+      </nav>
+      <ScreenHeader
+        title={name}
+        logo={<PublisherLogo name={name} url={logo_url} />}
+        facts={<FeedBadges publisher={publisher} />}
+        description={<span className="font-mono text-small [overflow-wrap:anywhere]">{rss_url}</span>}
+      >
+        {children}
+      </ScreenHeader>
+    </>
+  )
+}
+
+const iconClass = 'size-5!'
+const conditions: Record<FeedCondition, { edge: string; icon: React.ReactNode }> = {
+  failing: { edge: 'border-l-bear', icon: <CircleX className={`${iconClass} text-bear`} /> },
+  quiet: { edge: 'border-l-mid', icon: <Clock className={`${iconClass} text-mid`} /> },
+  healthy: { edge: 'border-l-bull', icon: <CircleCheck className={`${iconClass} text-bull`} /> },
+  paused: { edge: 'border-l-control', icon: <Ban className={`${iconClass} text-fg-3`} /> },
+  new: { edge: 'border-l-control', icon: <Clock className={`${iconClass} text-fg-3`} /> },
+}

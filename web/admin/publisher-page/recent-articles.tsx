@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { AdminArticle } from '../../../contract/articles.ts'
+import { shortTime } from '../../format/short-time.ts'
+import { read } from '../../queries.ts'
+import { linkButtonClass } from '../../ui/button-class.ts'
+import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { ScoreFact } from '../articles/score-fact.tsx'
+import { type Column, DataTable } from '../data-table/data-table.tsx'
+import { placeInStory } from './place-in-story.ts'
+
+const SHOWN = 5
+
+const columns = (now: Date): Column<AdminArticle>[] => [
+  {
+    name: 'title',
+    label: 'Title',
+    cell: ({ id, title }) => (
+      <Link
+        to={`/admin/articles_management?article=${id}`}
+        className="text-fg hover:underline [overflow-wrap:anywhere]"
+      >
+        {title}
+      </Link>
+    ),
+  },
+  {
+    name: 'published_at',
+    label: 'Published',
+    width: 'w-36',
+    cell: ({ published_at }) => shortTime(published_at, now),
+  },
+  { name: 'story', label: 'Story', width: 'w-28', cell: placeInStory },
+  {
+    name: 'freshness_score',
+    label: 'Score',
+    width: 'w-24',
+    cell: ({ freshness_score }) => <ScoreFact kind="freshness" score={freshness_score} />,
+  },
+  {
+    name: 'sentiment_score',
+    label: 'Sentiment',
+    width: 'w-28',
+    cell: ({ sentiment_score }) => <ScoreFact kind="sentiment" score={sentiment_score} />,
+  },
+]
+
+export function RecentArticles({ id, name, now }: { id: number; name: string; now: Date }) {
+  const articles = useQuery(
+    read('GET /api/articles/publisher/:id', { params: { id }, query: { limit: SHOWN } }),
+  )
+  return (
+    <Panel className="overflow-hidden">
+      <PanelHead title="Recent articles">
+        <Link
+          to={`/admin/articles_management?publisher=${encodeURIComponent(name)}`}
+          className={linkButtonClass({ variant: 'ghost', size: 'sm' })}
+        >
+          All of this publisher
+          <ChevronRight />
+        </Link>
+      </PanelHead>
+      <DataTable
+        label="Recent articles"
+        columns={columns(now)}
+        query={{ ...articles, data: articles.data?.articles }}
+        empty={{ title: 'No articles yet', hint: 'They come with the first fetch that brings some.' }}
+        skeletonRows={SHOWN}
+        rowKey={({ id: article }) => article}
+        dense
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { Fragment } from 'react'
+import type { FeedFetch } from '../../../contract/publisher-page.ts'
+import { shortTime } from '../../format/short-time.ts'
+import { read } from '../../queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+
+type SentPanelProps = { publisherId: number; fetch: FeedFetch; now: Date }
+
+/** The stored beginning of an answer, as the text it is: nothing of it is ever rendered. */
+export function SentPanel({ publisherId, fetch, now }: SentPanelProps) {
+  const answer = useQuery({
+    ...read('GET /api/publishers/:id/fetches/:fetch', { params: { id: publisherId, fetch: fetch.id } }),
+    // an answer that was stored does not change
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (before) => before,
+  })
+  const sent = answer.data?.sent ?? ''
+  return (
+    <Panel id="sent" className="scroll-mt-20">
+      <PanelHead title="What the server sent">
+        <span className="text-hint text-fg-3 tabular-nums">
+          First 2 kB of {shortTime(fetch.at, now)}, stored
+        </span>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<Copy />}
+          disabled={sent === ''}
+          onClick={() => void copy(sent)}
+        >
+          Copy
+        </Button>
+      </PanelHead>
+      <PanelBody>
+        {answer.isError ? (
+          <p role="alert" className="text-small text-bear-text">
+            Could not be loaded.
+          </p>
+        ) : (
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+            tabIndex={0}
+            aria-label="Stored answer"
+            aria-busy={answer.isPending}
+            className="h-[268px] overflow-auto rounded-[10px] border border-line bg-surface-2 px-3.5 py-3"
+          >
+            <pre className="font-mono text-meta leading-[18px] text-fg-2">{marked(sent)}</pre>
+          </section>
+        )}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+/** What tells most: requests in bold; status lines, content types and addresses of feeds marked. */
+const TELLING =
+  /^(GET .*)$|(?<=^HTTP )(\d{3} .*)$|(?<=^(?:content-type|location|retry-after|cf-mitigated): )(.*)$/gm
+
+function marked(text: string) {
+  const parts: (string | { text: string; isRequest: boolean })[] = []
+  let end = 0
+  for (const match of text.slice(0, headEnd(text)).matchAll(TELLING)) {
+    parts.push(text.slice(end, match.index), { text: match[0], isRequest: match[1] !== undefined })
+    end = match.index + match[0].length
+  }
+  parts.push(text.slice(end))
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other identity
+    <Fragment key={index}>
+      {typeof part === 'string' ? (
+        part
+      ) : part.isRequest ? (
+        <b className="font-strong text-fg">{part.text}</b>
+      ) : (
+        <mark className="bg-mid-tint text-mid-text">{part.text}</mark>
+      )}
+    </Fragment>
+  ))
+}
+
+/** The body follows the first empty line. */
+const headEnd = (text: string) => (text.includes('\n\n') ? text.indexOf('\n\n') : text.length)
+
+async function copy(text: string) {
+  try {
+    await navigator.clipboard.writeText(text)
+    toastSuccess('Copied.')
+  } catch {
+    toastError('The browser did not allow it to be copied.')
+  }
+}

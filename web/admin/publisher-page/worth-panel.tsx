@@ -1,0 +1,95 @@
+import { WORTH_DAYS, WORTH_FROM_ARTICLES } from '../../../contract/feed-health.ts'
+import type { PublisherWorth } from '../../../contract/publisher-page.ts'
+import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { costText, whole } from '../usage/usage-text.ts'
+import { shareText } from './fetch-text.ts'
+
+/** What readers would miss without it. */
+export function WorthPanel({ worth }: { worth: PublisherWorth }) {
+  return (
+    <Panel className="mb-4">
+      <PanelHead title="Its worth">
+        <span className="text-hint text-fg-3">Last {WORTH_DAYS} days</span>
+      </PanelHead>
+      {worth.articles < WORTH_FROM_ARTICLES ? (
+        <p className="px-5 py-4 text-cell text-fg-3">Too few articles to say</p>
+      ) : (
+        <dl className="grid grid-cols-5 max-lg:grid-cols-2">
+          {figuresOf(worth).map(({ label, figure, detail, bar }) => (
+            <div
+              key={label}
+              className="min-w-0 border-line px-5 py-4 max-lg:border-t max-lg:[&:nth-child(-n+2)]:border-t-0 max-lg:even:border-l lg:not-first:border-l"
+            >
+              <dt className="text-hint text-fg-3">{label}</dt>
+              <dd className="mt-1 text-page leading-7 font-figure tabular-nums">{figure}</dd>
+              <dd className="text-hint text-fg-3 tabular-nums">{bar ?? detail}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Panel>
+  )
+}
+
+function figuresOf(worth: PublisherWorth) {
+  const { articles, stories, first, copies, ads, sentiment, cost_usd, all_cost_usd = 0 } = worth
+  const of = (part: number) =>
+    part === 0 ? `none of ${whole(articles)}` : `${whole(part)} of ${whole(articles)}`
+  return [
+    {
+      label: 'First with the story',
+      figure: shareText(first, stories),
+      detail: stories === 0 ? 'no shared stories' : `${whole(first)} of ${whole(stories)} stories`,
+      bar: undefined,
+    },
+    { label: 'Duplicates', figure: shareText(copies, articles), detail: of(copies), bar: undefined },
+    {
+      label: 'Potentially ads',
+      figure: whole(ads),
+      detail: ads === 0 ? of(0) : `${((100 * ads) / articles).toFixed(1)} % of ${whole(articles)}`,
+      bar: undefined,
+    },
+    {
+      label: 'Sentiment',
+      figure: sentiment ? sentiment.mean.toFixed(1) : '-',
+      detail: 'no scores yet',
+      bar: sentiment && <SentimentBar {...sentiment} />,
+    },
+    {
+      label: 'AI cost this month',
+      figure: cost_usd === undefined ? '-' : costText(cost_usd),
+      detail: costDetail(cost_usd, all_cost_usd),
+      bar: undefined,
+    },
+  ]
+}
+
+function costDetail(cost: number | undefined, all: number): string {
+  if (cost === undefined) return 'only admins see this'
+  if (cost === 0) return 'no paid calls'
+  return `${((100 * cost) / all).toFixed(1)} % of all`
+}
+
+type SentimentBarProps = NonNullable<PublisherWorth['sentiment']>
+
+function SentimentBar({ bearish, neutral, bullish }: SentimentBarProps) {
+  const words = `${bearish} bearish, ${neutral} neutral, ${bullish} bullish`
+  const parts = [
+    [
+      bearish,
+      'bg-[repeating-linear-gradient(135deg,var(--bear)_0_2px,color-mix(in_srgb,var(--bear)_55%,var(--surface))_2px_4px)]',
+    ],
+    [neutral, 'bg-mid-line shadow-[inset_0_0_0_1px_var(--mid)]'],
+    [bullish, 'bg-bull'],
+  ] as const
+  return (
+    <span role="img" aria-label={words} title={words} className="mt-1.5 flex h-2 max-w-[150px] gap-0.5">
+      {parts.map(
+        ([count, look]) =>
+          count > 0 && (
+            <i key={look} style={{ flexGrow: count }} className={`min-w-[3px] rounded-[2px] ${look}`} />
+          ),
+      )}
+    </span>
+  )
+}

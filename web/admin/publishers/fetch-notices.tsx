@@ -1,0 +1,54 @@
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { FloatingNotices } from '../floating-notices.tsx'
+import { FollowedJob, JobProgress } from '../jobs/job-progress.tsx'
+import { ALL_FEEDS, type useAlerts } from './fetch-messages.ts'
+import type { useFeedFetches } from './use-feed-fetches.ts'
+
+type FetchNoticesProps = {
+  alerts: ReturnType<typeof useAlerts>
+  fetches: ReturnType<typeof useFeedFetches>
+  nameOf: (publisherId: number) => string
+}
+
+/** What fetches came to and how far they are, over the foot of the screen. */
+export function FetchNotices({ alerts: { alerts, dismiss }, fetches, nameOf }: FetchNoticesProps) {
+  return (
+    <FloatingNotices>
+      {alerts.map(({ id, kind, text, detail, mayAskAnyway }) => (
+        <Notice
+          key={id}
+          kind={kind}
+          detail={detail}
+          action={
+            mayAskAnyway !== undefined && (
+              <Button
+                size="sm"
+                onClick={() => {
+                  dismiss(id)
+                  fetches.start(mayAskAnyway, true)
+                }}
+              >
+                Fetch anyway
+              </Button>
+            )
+          }
+          onDismiss={() => dismiss(id)}
+        >
+          {text}
+        </Notice>
+      ))}
+      {fetches.awaited.map((job) => (
+        <JobProgress key={job.id} label="Fetching feeds" job={job} />
+      ))}
+      {fetches.followed.map(({ jobId, target }) => (
+        <FollowedJob
+          key={jobId}
+          jobId={jobId}
+          label={target === ALL_FEEDS ? 'Fetching feeds' : `Fetching ${nameOf(target)}`}
+          onEnd={(job) => fetches.ended(jobId, job)}
+        />
+      ))}
+    </FloatingNotices>
+  )
+}
