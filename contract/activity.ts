@@ -20,6 +20,8 @@ export const CHANGE_KINDS = [
   'retention',
   'story',
   'article_coins',
+  'alert_channel',
+  'alert_rules',
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 export const CHANGED_BY: Record<ChangeKind, Role> = {
@@ -34,6 +36,8 @@ export const CHANGED_BY: Record<ChangeKind, Role> = {
   retention: 'admin',
   story: 'editor',
   article_coins: 'editor',
+  alert_channel: 'admin',
+  alert_rules: 'admin',
 }
 
 const ChangedField = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { activityEndpoints } from './activity.ts'
+import { alertEndpoints } from './alerts.ts'
 import { analysisEndpoints } from './analysis.ts'
 import { articleEndpoints } from './articles.ts'
 import { attentionEndpoints } from './attention.ts'
@@ -51,6 +52,7 @@ export const api = {
   ...correctionEndpoints,
   ...modelEndpoints,
   ...attentionEndpoints,
+  ...alertEndpoints,
   ...marketEndpoints,
   ...coinEndpoints,
   ...reactionEndpoints,

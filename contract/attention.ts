@@ -9,6 +9,8 @@ export const ATTENTION = {
   quietDays: QUIET_DAYS,
   budgetShare: 0.8,
   diskShare: 0.8,
+  /** Messages of one channel in a row that could not be delivered. */
+  alertFailures: 3,
 } as const
 
 /** One press that mends it, or leads to where it is mended. */
@@ -23,7 +25,7 @@ export type Fix = z.infer<typeof Fix>
 export const Matter = z.object({
   /** 'feed:7': stays while the matter does. */
   id: z.string(),
-  kind: z.enum(['feed', 'quiet', 'budget', 'model', 'disk']),
+  kind: z.enum(['feed', 'quiet', 'budget', 'model', 'job', 'disk', 'alerts']),
   /** `near`: nothing is broken yet. */
   state: z.enum(['broken', 'near']),
   subject: z.string(),

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { type Api, api } from '../contract/api.ts'
 import { BODY_LIMIT_BYTES } from '../contract/endpoint.ts'
 import { modelRoutes } from './ai-settings/routes.ts'
+import { alertRoutes } from './alerts/routes.ts'
 import { analysisRoutes } from './analysis/routes.ts'
 import { cacheKeys } from './answers/cache-key.ts'
 import { createAnswers } from './answers/create-answers.ts'
@@ -109,6 +110,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...correctionRoutes(context),
     ...modelRoutes(context),
     ...attentionRoutes(context),
+    ...alertRoutes(context),
   }
   implement(app, (header) => identify(context, header), api, routes)
   serveOpenApi(app, context.config)

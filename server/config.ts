@@ -32,6 +32,7 @@ const Environment = z.object({
   COINGECKO_API_KEY: secret('a key without spaces', withoutSpaces(1)).optional(),
   COINGECKO_BASE_URL: webAddress().default('https://api.coingecko.com/api/v3'),
   READER_BASE_URL: webAddress().default('https://r.jina.ai'),
+  TELEGRAM_BASE_URL: webAddress().default('https://api.telegram.org'),
   FETCH_ALLOW_HOSTS: variable('a comma list of host:port', hostList).default([]),
   STARTER_CONTENT: oneOf('on', 'off').default('on'),
   PROCESS: oneOf('all', 'web', 'worker').default('all'),
@@ -51,7 +52,13 @@ const Environment = z.object({
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
 })
 
-const baseUrls = ['OPENAI_BASE_URL', 'DEEPSEEK_BASE_URL', 'COINGECKO_BASE_URL', 'READER_BASE_URL'] as const
+const baseUrls = [
+  'OPENAI_BASE_URL',
+  'DEEPSEEK_BASE_URL',
+  'COINGECKO_BASE_URL',
+  'READER_BASE_URL',
+  'TELEGRAM_BASE_URL',
+] as const
 
 type Variables = Record<string, string | undefined>
 export type Config = ReturnType<typeof readConfig> & {
@@ -89,6 +96,7 @@ export function readConfig(variables: Variables) {
     coingeckoApiKey: data.COINGECKO_API_KEY,
     coingeckoBaseUrl: data.COINGECKO_BASE_URL,
     readerBaseUrl: data.READER_BASE_URL,
+    telegramBaseUrl: data.TELEGRAM_BASE_URL,
     fetchAllowHosts: data.FETCH_ALLOW_HOSTS,
     // an operator who points a service at a private address means it, for the calls to that service
     serviceHosts: baseUrls.filter((name) => given[name]).map((name) => hostAndPort(new URL(data[name]))),

@@ -1,3 +1,4 @@
+import { alertJobs } from './alerts/jobs.ts'
 import { analysisJobs } from './analysis/jobs.ts'
 import { authJobs } from './auth/jobs.ts'
 import { coinLinkJobs } from './coin-links/jobs.ts'
@@ -25,4 +26,5 @@ export const jobs = (context: Context): HandledJob[] => [
   ...retentionJobs(context),
   ...reactionJobs(context),
   ...scorecardJobs(context),
+  ...alertJobs(context),
 ]

@@ -1,4 +1,5 @@
-import type { Attention, Matter } from '../../contract/attention.ts'
+import { ATTENTION, type Attention, type Matter } from '../../contract/attention.ts'
+import type { Publisher } from '../../contract/publishers.ts'
 import { aiSpend } from '../ai-settings/ai-spend.ts'
 import { openedBreaker } from '../analysis/breaker-store.ts'
 import type { Context } from '../context.ts'
@@ -8,16 +9,16 @@ import { listPublishers } from '../publishers/manage-publishers.ts'
 import { diskOf, roomOn } from '../retention/disk.ts'
 import { currentSettings } from '../settings/store.ts'
 import { findMatters, isNearlyFull } from './find-matters.ts'
-import { movedFeeds, snoozedUntil, snooze as storeSnooze } from './store.ts'
+import { failedJobs, movedFeeds, silentChannels, snoozedUntil, snooze as storeSnooze } from './store.ts'
 
 /** What needs attention now, without what was put off until tomorrow. */
 export async function needsAttention(context: Context): Promise<Attention> {
-  const { db, now } = context
-  const all = await allMatters(context)
-  const snoozed = await snoozedUntil(db)
-  const at = now().toISOString()
-  const matters = all.matters.filter(({ id }) => (snoozed.get(id) ?? '') <= at)
-  return { checked_at: at, matters, quiet: quietSentence(all.active, all.answered) }
+  const { matters, putOff, publishers } = await allMatters(context)
+  return {
+    checked_at: context.now().toISOString(),
+    matters: matters.filter(({ id }) => !putOff.has(id)),
+    quiet: quietSentence(publishers.filter(({ active }) => active)),
+  }
 }
 
 /** Until the next midnight UTC. */
@@ -30,17 +31,21 @@ export async function snooze(context: Context, id: string): Promise<Attention> {
   return needsAttention(context)
 }
 
-async function allMatters(
+/** Everything there is, the ids of what was put off, and the publishers that were looked at. */
+export async function allMatters(
   context: Context,
-): Promise<{ matters: Matter[]; active: number; answered: number }> {
+): Promise<{ matters: Matter[]; putOff: ReadonlySet<string>; publishers: Publisher[] }> {
   const { db, config, now } = context
-  const [publishers, moved, spend, models, settings, disk] = await Promise.all([
+  const [publishers, moved, spend, models, settings, jobs, disk, channels, snoozed] = await Promise.all([
     listPublishers(context),
     movedFeeds(db),
     aiSpend(context),
     listModels(context),
     currentSettings(db),
+    failedJobs(db),
     diskOf(config.dataDir),
+    silentChannels(db, ATTENTION.alertFailures),
+    snoozedUntil(db),
   ])
   const breakers = await Promise.all(models.map(({ id }) => openedBreaker(db, id, now())))
   const matters = findMatters({
@@ -52,15 +57,21 @@ async function allMatters(
     spend,
     models: models.map((model, i) => ({ ...model, breaker: breakers[i] })),
     settings,
+    failedJobs: jobs,
     disk,
     ...(isNearlyFull(disk) && { room: await roomOn(context, disk) }),
+    silentChannels: channels,
   })
-  const active = publishers.filter((publisher) => publisher.active)
-  return { matters, active: active.length, answered: active.filter(({ last_error }) => !last_error).length }
+  const at = now().toISOString()
+  const putOff = new Set([...snoozed].flatMap(([id, until]) => (until > at ? [id] : [])))
+  return { matters, putOff, publishers }
 }
 
-function quietSentence(active: number, answered: number): string {
+function quietSentence(active: Publisher[]): string {
+  const answered = active.filter(({ last_error }) => !last_error)
   const feeds =
-    active === answered ? `All ${active} feeds answered` : `${answered} of ${active} feeds answered`
-  return `${feeds} when they were last asked. Budgets, models and disk are fine.`
+    active.length === answered.length
+      ? `All ${active.length} feeds answered`
+      : `${answered.length} of ${active.length} feeds answered`
+  return `${feeds} when they were last asked. Budgets, models, jobs and disk are fine.`
 }

@@ -1,3 +1,4 @@
+import { CHANNEL_NAMES, type ChannelKind } from '../../contract/alert-events.ts'
 import { ATTENTION, type Fix, type Matter } from '../../contract/attention.ts'
 import { isQuiet, usualADay } from '../../contract/feed-health.ts'
 import type { AiSpend, LanguageModel } from '../../contract/models.ts'
@@ -20,9 +21,13 @@ export type Facts = {
   >
   models: (Pick<LanguageModel, 'id' | 'name' | 'key' | 'retires_on'> & { breaker: Breaker | undefined })[]
   settings: Pick<CronSettings, 'ai_model' | 'ai_cheaper_model'>
+  /** Jobs whose last run failed, with what it said. */
+  failedJobs: { name: string; failed_at: string; error: string | null }[]
   disk: { used: number; total: number } | undefined
   /** Of a disk that is nearly full: what retention could free, and when it is full. */
   room?: { couldFree: number; fullInDays: number | null }
+  /** Channels that alerts did not reach lately. */
+  silentChannels: { kind: ChannelKind; answer: string | null }[]
 }
 
 /** Broken ones by age, then what is near. */
@@ -33,7 +38,9 @@ export function findMatters(facts: Facts): Matter[] {
       .flatMap((publisher) => feedMatter(publisher, facts.now)),
     ...budgetMatters(facts),
     ...modelMatters(facts),
+    ...facts.failedJobs.map(jobMatter),
     ...diskMatter(facts),
+    ...facts.silentChannels.map(channelMatter),
   ]
   const broken = found.filter(({ state }) => state === 'broken')
   return [
@@ -235,6 +242,36 @@ function diskMatter({ disk, room }: Facts): Matter[] {
     },
   ]
 }
+
+function jobMatter({ name, failed_at, error }: Facts['failedJobs'][number]): Matter {
+  return {
+    ...ABOUT_NO_FEED,
+    id: `job:${name}`,
+    kind: 'job',
+    state: 'broken',
+    subject: `Job ${name}`,
+    message: 'failed, and was tried again in vain.',
+    meta: [`Since ${at(failed_at)}`, error].filter(Boolean).join(' · '),
+    since: failed_at,
+    fixes: [open('Show log', '/admin/logs')],
+  }
+}
+
+function channelMatter({ kind, answer }: Facts['silentChannels'][number]): Matter {
+  return {
+    ...ABOUT_NO_FEED,
+    id: `alerts:${kind}`,
+    kind: 'alerts',
+    state: 'broken',
+    subject: CHANNEL_NAMES[kind],
+    message: 'alerts are not delivered.',
+    meta: answer ?? '',
+    since: null,
+    fixes: [open('Open alerts', '/admin/settings')],
+  }
+}
+
+const ABOUT_NO_FEED = { publisher_id: null, address: null }
 
 const usd = (amount: number) => `$${amount.toFixed(2)}`
 const gb = (bytes: number) => (bytes / 1e9).toFixed(1)

@@ -1,5 +1,6 @@
 import { isNotNull, like, sql } from 'drizzle-orm'
 import * as z from 'zod'
+import type { ChannelKind } from '../../contract/alert-events.ts'
 import type { Database } from '../database/connect.ts'
 import { appState, feedStates } from '../database/schema.ts'
 
@@ -39,4 +40,30 @@ export async function movedFeeds(db: Database) {
     .from(feedStates)
     .where(isNotNull(feedStates.moved_to))
   return new Map(rows.map(({ id, ...moved }) => [id, moved]))
+}
+
+/** Jobs that ended in failure after all their retries and have not ended well since. */
+export async function failedJobs(db: Database) {
+  const { rows } = await db.execute<{ name: string; failed_at: Date; error: string | null }>(sql`
+    select name, max(completed_on) filter (where state = 'failed') as failed_at,
+      (array_agg(left(coalesce(output ->> 'message', output ->> 'value'), 500) order by completed_on desc)
+        filter (where state = 'failed'))[1] as error
+    from queue.job where state in ('completed', 'failed') group by name
+    having max(completed_on) filter (where state = 'failed')
+      > coalesce(max(completed_on) filter (where state = 'completed'), '-infinity')
+    order by name`)
+  return rows.map(({ failed_at, ...job }) => ({ ...job, failed_at: new Date(failed_at).toISOString() }))
+}
+
+/** Those that are on and whose last so many messages all failed, with the last answer. */
+export async function silentChannels(db: Database, failures: number) {
+  const { rows } = await db.execute<{ kind: ChannelKind; answer: string | null }>(sql`
+    select c.kind, (array_agg(d.answer order by d.created_at desc))[1] as answer
+    from alert_channels c cross join lateral (
+      select state, answer, created_at from alert_deliveries where channel = c.kind and state <> 'waiting'
+      order by created_at desc limit ${failures}
+    ) d
+    where c.enabled group by c.kind
+    having count(*) = ${failures} and bool_and(d.state = 'failed')`)
+  return rows
 }

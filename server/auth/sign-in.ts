@@ -9,6 +9,7 @@ import {
   countFailures,
   forgetAttempt,
   forgetFailures,
+  noteAddress,
   noteAttempt,
   userForLogin,
 } from './store.ts'
@@ -44,6 +45,7 @@ export async function signIn(context: Context, { username, password }: Credentia
     address: client.ip,
   }
   if (!(await addSession(db, session, user))) throw invalidCredentials()
+  await noteAddress(db, user.id, clientAddress(client.ip), session.now)
   return { token, user: { id: user.id, username: user.username, role: user.role } }
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import { loginFailures, sessions, users } from '../database/schema.ts'
+import { loginFailures, sessions, signInAddresses, users } from '../database/schema.ts'
 
 export async function userForLogin(db: Database, username: string) {
   const [user] = await db
@@ -92,9 +92,24 @@ export async function endSessionsOf(db: Database, user_id: number, keep?: number
   return rowCount ?? 0
 }
 
+/** Who comes back from an address after so long comes from a new one. */
+const ADDRESS_KEPT = sql`interval '180 days'`
+
 export async function sweepExpired(db: Database, now: string, failuresBefore: string) {
+  await db
+    .delete(signInAddresses)
+    .where(sql`${signInAddresses.last_at} < ${now}::timestamptz - ${ADDRESS_KEPT}`)
   await db.delete(sessions).where(lt(sessions.expires_at, now))
   await db.delete(loginFailures).where(lt(loginFailures.failed_at, failuresBefore))
+}
+
+/** An address is new when the user came from others before; the first of all is not. */
+export async function noteAddress(db: Database, user_id: number, address: string, at: string) {
+  await db.execute(sql`
+    insert into ${signInAddresses} (user_id, address, first_at, last_at, is_new)
+    select ${user_id}, ${address}, ${at}::timestamptz, ${at}::timestamptz,
+      exists (select from ${signInAddresses} where user_id = ${user_id})
+    on conflict (user_id, address) do update set last_at = excluded.last_at`)
 }
 
 /** Counts an attempt before it is judged, so that a burst in parallel cannot slip under the limit. */

@@ -1,10 +1,22 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ChangeKind } from '../../contract/activity.ts'
+import { CHANNEL_NAMES, type ChannelKind } from '../../contract/alert-events.ts'
 import { RETENTION_KINDS } from '../../contract/retention.ts'
 import { type CoinsByHand, coinsByHand, writeCoins } from '../coin-links/hand-store.ts'
 import type { Database } from '../database/connect.ts'
-import { articles, categories, coins, pages, publishers, settings, tags, users } from '../database/schema.ts'
+import {
+  alertChannels,
+  alertRules,
+  articles,
+  categories,
+  coins,
+  pages,
+  publishers,
+  settings,
+  tags,
+  users,
+} from '../database/schema.ts'
 import { retentionLimits, saveLimits } from '../settings/retention-store.ts'
 import { writeStory } from '../stories/change-by-hand.ts'
 import { storiesByHand } from '../stories/hand-store.ts'
@@ -106,6 +118,29 @@ export const THINGS: Record<ChangeKind, Thing> = {
     nameOf: ({ title }) => String(title ?? ''),
     read: coinsByHand,
     write: (tx, id, { coins }) => writeCoins(tx, id, coins as CoinsByHand),
+  },
+  alert_channel: {
+    ...row(
+      alertChannels,
+      'kind',
+      [
+        'enabled',
+        'events',
+        'chat',
+        'mail_to',
+        'mail_from',
+        'smtp_host',
+        'smtp_port',
+        'smtp_tls',
+        'smtp_user',
+      ],
+      ['address_sealed', 'secret_sealed'],
+    ),
+    nameOf: ({ kind }) => `Alerts: ${CHANNEL_NAMES[kind as ChannelKind]}`,
+  },
+  alert_rules: {
+    ...row(alertRules, 'id', ['feed_after_minutes', 'story_outlets']),
+    nameOf: () => 'Alerts: when',
   },
 }
 

@@ -3,6 +3,7 @@
  * as keys, so that a selected row is the reply.
  */
 export { activityLogs } from './schema/activity.ts'
+export { alertChannels, alertDeliveries, alertRules, signInAddresses } from './schema/alerts.ts'
 export { aiCalls, languageModels } from './schema/analysis.ts'
 export { appState } from './schema/app-state.ts'
 export { articles, deletedArticles } from './schema/articles.ts'

@@ -55,6 +55,8 @@ const wordsOf = (field: string) => SECRET_WORDS[field] ?? fieldWords(field)
 const SECRET_WORDS: Record<string, string> = {
   content_api_key_sealed: 'API key',
   password_hash: 'password',
+  address_sealed: 'address',
+  secret_sealed: 'secret',
   tag_ids: 'tags',
 }
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

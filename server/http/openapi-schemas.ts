@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import * as activity from '../../contract/activity.ts'
+import * as alerts from '../../contract/alerts.ts'
 import * as analysis from '../../contract/analysis.ts'
 import * as articleStory from '../../contract/article-story.ts'
 import * as articles from '../../contract/articles.ts'
@@ -25,6 +26,7 @@ import * as users from '../../contract/users.ts'
 
 const contracts = [
   activity,
+  alerts,
   analysis,
   articleStory,
   coins,

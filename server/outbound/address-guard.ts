@@ -1,8 +1,10 @@
 import type { LookupAddress, LookupOptions } from 'node:dns'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import { hostAndPort, isPublicAddress, literalAddress } from './addresses.ts'
 import { createLookUp, PRIVATE_NAME, type Resolve } from './dns-lookup.ts'
-import { notAllowed } from './outbound-error.ts'
+import { notAllowed, OutboundError } from './outbound-error.ts'
 
 type LookupDone = (
   error: NodeJS.ErrnoException | null,
@@ -37,22 +39,14 @@ export function guardedConnector(
   options: GuardOptions,
   allowed: ReadonlySet<string>,
 ): buildConnector.connector {
-  const resolve = options.resolve ?? lookUp
-  const connectorWith = (keep: (found: LookupAddress[], host: string) => LookupAddress[]) =>
+  const connectorWith = (keep: Keep) =>
     buildConnector({
       timeout: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
       allowH2: false,
-      lookup: (hostname: string, wish: LookupOptions, done: LookupDone) => {
-        resolve(hostname)
-          .then((found) => keep(found, hostname))
-          .then(
-            (found) => (wish.all ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family)),
-            (error: NodeJS.ErrnoException) => done(error, []),
-          )
-      },
+      lookup: lookupKeeping(keep, options.resolve),
     })
   const guarded = connectorWith(onlyPublic)
-  const exempt = connectorWith((found) => found)
+  const exempt = connectorWith(anyAddress)
 
   return (target, callback) => {
     const url = new URL(`${target.protocol}//${target.host ?? target.hostname}`)
@@ -61,6 +55,45 @@ export function guardedConnector(
     const literal = literalAddress(url)
     if (literal !== undefined && !isPublicAddress(literal)) return callback(privateAddress(literal), null)
     return guarded(target, callback)
+  }
+}
+
+export type Server = { host: string; port: number }
+
+/** With a scheme that has another usual port, because URL would drop its own. */
+export const serverUrl = ({ host, port }: Server) => `${port === 443 ? 'http' : 'https'}://${host}:${port}`
+
+/** The same for what does not speak HTTP: a plain connection to a mail server. */
+export async function guardedSocket(
+  { host, port }: Server,
+  { resolve, connectTimeoutMs }: GuardOptions,
+  allowed: ReadonlySet<string>,
+  ports: readonly number[],
+): Promise<Socket> {
+  const url = checkedUrl(serverUrl({ host, port }), allowed, ports)
+  const keep = allowed.has(hostAndPort(url)) ? anyAddress : onlyPublic
+  const socket = connect({ host: url.hostname, port, lookup: lookupKeeping(keep, resolve) })
+  const signal = AbortSignal.timeout(connectTimeoutMs ?? CONNECT_TIMEOUT_MS)
+  try {
+    await once(socket, 'connect', { signal })
+    return socket
+  } catch (error) {
+    socket.destroy()
+    throw signal.aborted ? tooSlow(host) : error
+  }
+}
+
+type Keep = (found: LookupAddress[], host: string) => LookupAddress[]
+const anyAddress: Keep = (found) => found
+
+function lookupKeeping(keep: Keep, resolve: Resolve = lookUp) {
+  return (hostname: string, wish: LookupOptions, done: LookupDone) => {
+    resolve(hostname)
+      .then((found) => keep(found, hostname))
+      .then(
+        (found) => (wish.all ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family)),
+        (error: NodeJS.ErrnoException) => done(error, []),
+      )
   }
 }
 
@@ -93,3 +126,6 @@ function onlyPublic(found: LookupAddress[], hostname: string): LookupAddress[] {
 function privateAddress(host: string) {
   return notAllowed(`The address ${host} is not allowed: it belongs to a private or reserved network.`)
 }
+
+const tooSlow = (host: string) =>
+  new OutboundError('TIMEOUT', `${host} did not accept a connection in time.`, { isUnsent: true })

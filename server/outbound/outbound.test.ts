@@ -337,3 +337,22 @@ it('gives up waiting for a free connection', async () => {
   await expect(hanging[0]).rejects.toMatchObject({ code: 'TIMEOUT', isUnsent: false })
   expect((await Promise.allSettled(hanging)).map((each) => each.status)).toEqual(['rejected', 'rejected'])
 })
+
+describe('a connection that speaks no HTTP', () => {
+  it('goes to public addresses at its own ports only, judged after the name was looked up', async () => {
+    const port = await raw(() => {})
+    const { outbound } = outboundTo(port, { resolve: async () => [{ address: '10.0.0.7', family: 4 }] })
+    const refused = expect.objectContaining({ code: 'ADDRESS_NOT_ALLOWED' })
+    const to = (host: string, at: number) => outbound.connect({ host, port: at }, [25, 587])
+    for (const target of [
+      to('127.0.0.1', 25),
+      to('mail.example', 587),
+      to('1.1.1.1', 80),
+      to('1.1.1.1', 443),
+    ])
+      await expect(target).rejects.toEqual(refused)
+    const socket = await to('127.0.0.1', port)
+    expect(socket.remoteAddress).toBe('127.0.0.1')
+    socket.destroy()
+  })
+})

@@ -1,7 +1,15 @@
 import type { LookupAddress } from 'node:dns'
+import type { Socket } from 'node:net'
 import { type Dispatcher, request as send } from 'undici'
 import { Semaphore } from '../semaphore.ts'
-import { checkedUrl, checkName, refusePrivate } from './address-guard.ts'
+import {
+  checkedUrl,
+  checkName,
+  guardedSocket,
+  refusePrivate,
+  type Server,
+  serverUrl,
+} from './address-guard.ts'
 import { createExits, type Exit } from './agents.ts'
 import { readBody } from './body.ts'
 import { Deadline } from './deadline.ts'
@@ -49,8 +57,12 @@ export type Outbound = {
   request(url: string, options?: OutboundRequest): Promise<OutboundReply>
   /** The URL, if we might fetch it ourselves: for one that a service is told to fetch. Throws ADDRESS_NOT_ALLOWED. */
   checked(url: string): Promise<string>
+  /** A connection to a server that speaks no HTTP, under the same guard, at one of these ports. */
+  connect(to: Server, ports: readonly number[]): Promise<Socket>
   /** Throws ADDRESS_NOT_ALLOWED for an address that would never be fetched. */
   refusePrivate(url: string): void
+  /** The same for a server that would never be connected to. */
+  refuseServer(to: Server, ports: readonly number[]): void
   close(): Promise<void>
 }
 
@@ -142,7 +154,12 @@ export function createOutbound(options: OutboundOptions): Outbound {
       await checkName(url, exits.common.allowed, options.resolve)
       return url.href
     },
+    connect: (to, atPorts) =>
+      guardedSocket(to, options, exits.common.allowed, atPorts).catch((error: unknown) => {
+        throw outboundError(error, to.host)
+      }),
     refusePrivate: (address) => refusePrivate(address, exits.common.allowed, ports),
+    refuseServer: (to, atPorts) => refusePrivate(serverUrl(to), exits.common.allowed, atPorts),
     close: () => exits.close(),
   }
 }

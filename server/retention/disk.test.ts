@@ -27,6 +27,8 @@ test('a disk that is nearly full needs attention, and retention may help', () =>
       budget_reached_on: null,
     },
     models: [],
+    failedJobs: [],
+    silentChannels: [],
     settings: { ai_model: 'gpt-4', ai_cheaper_model: null },
     disk,
   }

@@ -1,5 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarClock, CircleX, HardDrive, Lightbulb, RefreshCw, Wallet, WifiOff } from 'lucide-react'
+import {
+  BellOff,
+  CalendarClock,
+  CircleX,
+  HardDrive,
+  Lightbulb,
+  ListX,
+  RefreshCw,
+  Wallet,
+  WifiOff,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import type { Attention, Fix, Matter } from '../../../contract/attention.ts'
 import { call, reasonOf } from '../../api.ts'
@@ -75,7 +85,9 @@ const icons: Record<Matter['kind'], typeof CircleX> = {
   quiet: WifiOff,
   budget: Wallet,
   model: CalendarClock,
+  job: ListX,
   disk: HardDrive,
+  alerts: BellOff,
 }
 
 function MatterRow({ matter, mayMend }: { matter: Matter; mayMend: boolean }) {

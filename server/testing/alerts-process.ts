@@ -1,0 +1,22 @@
+import { pino } from 'pino'
+import { deliverDue } from '../alerts/deliver.ts'
+import { readConfig } from '../config.ts'
+import { connect } from '../database/connect.ts'
+import { createOutbound } from '../outbound/outbound.ts'
+
+/** Run as a process of its own by a test that kills it: sends the alerts that wait. */
+const [url = '', time = ''] = process.argv.slice(2)
+const config = readConfig(process.env)
+const log = pino({ level: 'silent' })
+const { db } = connect({ url, log })
+const { fetchAllowHosts: allowHosts, serviceHosts } = config
+const outbound = createOutbound({ allowHosts, serviceHosts, userAgent: 'alerts-process' })
+await deliverDue({
+  config,
+  db,
+  queue: { send: async () => null },
+  outbound,
+  log,
+  now: () => new Date(time),
+})
+process.exit()

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+type Received = { path: string; headers: IncomingMessage['headers']; body: string }
+
+/** Webhooks, Slack, Discord and Telegram on loopback: takes what is posted, answers as told, 200 unless told. */
+export async function fakeReceiver() {
+  const received: Received[] = []
+  const answers = new Map<string, (reply: ServerResponse) => unknown>()
+  const server = createServer(async (request, reply) => {
+    const path = request.url ?? '/'
+    received.push({ path, headers: request.headers, body: await text(request) })
+    const answer = answers.get(path)
+    if (answer) answer(reply)
+    else reply.writeHead(200, { 'content-type': 'text/plain' }).end('ok')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    host,
+    url: (path: string) => `http://${host}${path}`,
+    received,
+    at: (path: string) => received.filter((each) => each.path === path),
+    answers: (path: string, answer: (reply: ServerResponse) => unknown) => void answers.set(path, answer),
+    answersWell: (path: string) => void answers.delete(path),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
