@@ -18,14 +18,13 @@ export function fitThresholds(judged: Judged[]): number[] {
   const leans = judged.map(({ lean }) => lean).sort((a, b) => a - b)
   const low = leans.filter((lean) => lean < bearish)
   const high = leans.filter((lean) => lean >= bullish)
-  const middle = (bearish + bullish) / 2
   return [
     quantile(low, 0.25),
     quantile(low, 0.5),
     quantile(low, 0.75),
     bearish,
-    middle - UNDECIDED,
-    middle + UNDECIDED,
+    -UNDECIDED,
+    UNDECIDED,
     bullish,
     quantile(high, 0.25),
     quantile(high, 0.5),
@@ -39,8 +38,10 @@ const CLASS_MIXES = [
   [0.25, 0.33, 0.42],
   [1 / 3, 1 / 3, 1 / 3],
 ] as const
-const MOST_OPPOSITE = 0.02
-const UNDECIDED = 0.03
+/** When unsure, neutral: bullish for bearish is the worst mistake. */
+const MOST_OPPOSITE = 0.01
+/** 5 is for what leans neither way; anything more is a 4 or a 6. */
+const UNDECIDED = 0.01
 const STEP = 0.02
 
 function bestEdges(

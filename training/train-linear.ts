@@ -7,13 +7,14 @@ export type TrainingRow = { text: string; label: Label; weight: number }
 /** Word or word pair to polarity: a prior for words the rows seldom show. One map per list. */
 export type WordList = Map<string, number>
 
-const MIN_ROWS_PER_FEATURE = 2
+/** Two rows of the public sets, or one that was labelled or written for the product. */
+const LEAST_ROW_WEIGHT = 2
 const POLARITIES = 11
 
 /** Rows and word lists to weights: classes balanced, lists folded into the words, quantized to one byte each. */
 export function trainLinear(rows: TrainingRow[], lists: WordList[]): Omit<LinearModel, 'thresholds'> {
   const counted = rows.map((row) => ({ ...row, found: featuresOf(row) }))
-  const vocabulary = vocabularyOf(counted.map((row) => row.found))
+  const vocabulary = vocabularyOf(counted)
   const priorsOf = priorIds(lists, vocabulary.size)
   const balance = classBalance(rows)
   const samples = counted.map(({ found, label, weight }) => {
@@ -42,12 +43,13 @@ function featuresOf(row: TrainingRow): Features {
   return found
 }
 
-function vocabularyOf(all: Features[]): Map<string, number> {
-  const rowsWith = new Map<string, number>()
-  for (const found of all) for (const name of found.keys()) rowsWith.set(name, (rowsWith.get(name) ?? 0) + 1)
+function vocabularyOf(rows: { found: Features; weight: number }[]): Map<string, number> {
+  const weightOf = new Map<string, number>()
+  for (const { found, weight } of rows)
+    for (const name of found.keys()) weightOf.set(name, (weightOf.get(name) ?? 0) + weight)
   const vocabulary = new Map<string, number>()
-  for (const [name, count] of rowsWith)
-    if (count >= MIN_ROWS_PER_FEATURE) vocabulary.set(name, vocabulary.size)
+  for (const [name, weight] of weightOf)
+    if (weight >= LEAST_ROW_WEIGHT) vocabulary.set(name, vocabulary.size)
   return vocabulary
 }
 

@@ -6,7 +6,7 @@ import { isA } from './word-classes.ts'
 export type Features = Map<string, number>
 
 /**
- * Words, word pairs and 5-letter prefixes, with corrections a bag of words cannot make: negated words,
+ * Words, word pairs, pairs with a word between them and 5-letter prefixes, with corrections a bag of words cannot make: negated words,
  * conceded clauses, and words whose meaning turns with their neighbour.
  */
 export function features(text: string): Features {
@@ -25,10 +25,17 @@ export function features(text: string): Features {
     if (word.length > 4 && /^[a-z]/.test(word)) add(`${mark}~${word.slice(0, 5)}`, weight)
     const next = words[i + 1]
     if (next !== undefined) add(`${words[i]} ${next}`, Math.min(weight, weights[i + 1] as number))
+    const second = words[i + 2]
+    if (second !== undefined && isWord(words[i] as string) && isWord(second))
+      add(`${words[i]} _ ${second}`, APART_WEIGHT * Math.min(weight, weights[i + 2] as number))
   })
   addDirections(shifted, weights, negated, add)
   return found
 }
+
+/** 'lifts its ban': two words with one between them say a little less than two beside each other. */
+const APART_WEIGHT = 0.7
+const isWord = (word: string) => !/^[?!,;:]$/.test(word)
 
 /** 1 / length of the vector: a long lead must not shout a headline down. */
 export function scaleOf(found: Features): number {
