@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cleanLead } from './clean-lead.ts'
+import { detectAd } from './detect-ad.ts'
 import { figuresOf, isPrecise, sameFigure } from './figures.ts'
 import { foldText } from './fold-text.ts'
 import { languageOf } from './language.ts'
@@ -100,4 +101,20 @@ describe('languageOf', () => {
     ['Биржа остановила вывод средств после взлома', 'ru'],
     ['BTC', 'en'],
   ])('%s is %s', (text, language) => expect(languageOf(text)).toBe(language))
+})
+
+describe('detectAd', () => {
+  it.each([
+    ['Orlin and Vexo are two coins you should own before spring', ''],
+    ['Hidden gem: early-stage altcoin offers 300% staking rewards', ''],
+    ['Ether price prediction: experts back this new token, a cheap crypto', ''],
+    ['Harbinger spring trading competition', 'Trade any pair and share 50,000 USDT. New users get a bonus.'],
+  ])('%s is advertising', (title, text) => expect(detectAd(title, text, '').ad).toBe(true))
+
+  it.each([
+    ['Top five cryptocurrencies to watch this week', 'Bitcoin has to hold its support.'],
+    ['Trader turned $3,000 into $2 million, wallet shows', 'The coins were sold on Tuesday.'],
+    ['Can a node earn passive income?', 'Fees are low and the work is not.'],
+    ['Whales move to cold storage as exchange reserves shrink', ''],
+  ])('%s is news', (title, text) => expect(detectAd(title, text, '').ad).toBe(false))
 })

@@ -1,4 +1,5 @@
-import { AD_CUES, AD_THRESHOLD, type AdCue } from './ad-cues.ts'
+import type { AdCue } from './ad-cue.ts'
+import { AD_CUES, AD_THRESHOLD } from './ad-cues.ts'
 
 /** A cue that was found: the words that gave it away (none, where it is the publisher), and how much they count. */
 export type FoundAdCue = {

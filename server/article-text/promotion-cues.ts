@@ -1,0 +1,155 @@
+import type { AdCue } from './ad-cue.ts'
+
+const DISCLOSURE =
+  /\b(?:sponsored (?:content|post|article|by)|paid (?:content|post|press release|partnership)|advertorial|this (?:is a )?(?:press release|sponsored)|partner content|promoted content|branded content|in partnership with our sponsor)\b/i
+
+/** Cues of sponsored and promotional pieces: labels, sections for paid pieces, calls to act, the tone of advertising. */
+export const PROMOTION_CUES: AdCue[] = [
+  {
+    where: 'title',
+    pattern: /^\s*\[?(?:sponsored|promoted|advertisement|press release|partner content|paid post)\b/i,
+    weight: 1.5,
+    reason: 'the title says it is sponsored',
+  },
+  {
+    where: 'title',
+    pattern:
+      /[([](?:partner content|partnered|sponsored|promoted|paid|advertisement|ad|advertorial|press release|pr|promo)\b[^)\]]{0,30}[)\]]|\bour partners? (?:explain|show|present|offer|tell)|\b(?:presented|brought to you|powered) by our (?:partners?|sponsors?)\b|\|\s?(?:sponsored|partner content|press release|advertorial)\s*$/i,
+    weight: 1.5,
+    reason: 'the title says it is sponsored',
+  },
+  { where: 'text', pattern: DISCLOSURE, weight: 1.2, reason: 'the text says it is sponsored' },
+  {
+    where: 'text',
+    pattern:
+      /\bour partners? (?:explain|show|present|offer)s?\b|\b(?:presented|brought to you) by\b|\bcontent is provided by\b|\baffiliate links?\b.{0,60}\bcommission\b/i,
+    weight: 0.7,
+    reason: 'the text says it is sponsored',
+  },
+  {
+    where: 'ending',
+    pattern:
+      /\b(?:disclaimer: this is a (?:paid|sponsored)|this article (?:is|was) (?:sponsored|paid for|provided by))/i,
+    weight: 1.2,
+    reason: 'the disclaimer says it is paid',
+  },
+  {
+    where: 'url',
+    pattern:
+      /\/(?:press-?releases?|pr|sponsored|sponsor|partners?|partner-?content|partnered|advertorials?|paid|branded|promoted|promo|brandvoice)(?:[/-]|$)/i,
+    weight: 1.2,
+    reason: 'the address is in a section for paid pieces',
+  },
+  {
+    where: 'title',
+    pattern:
+      /^(?:trade|buy|stake|swap|mine|earn|get|claim|win|join|register|sign up|download|enjoy|grab|start|play|discover)\b.{0,70}\b(?:fees?|bonus(?:es)?|rewards?|free|today|now|discounts?|apy|yield|prizes?|tickets?|on our)\b/i,
+    weight: 0.8,
+    reason: 'it urges readers to act',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:zero|no|without|0%) (?:trading |transaction )?fees?\b|\bregister now\b|\bdeposit bonus\b|\bprize pool\b|\bwelcome bonus(?:es)?\b|\bup to \d+% (?:apy|apr|off|cashback)\b/i,
+    weight: 0.5,
+    reason: 'it urges readers to act',
+  },
+  {
+    where: 'text',
+    pattern:
+      /\b(?:open an account|sign up (?:today|now|with|and)|get started (?:today|now)|use (?:the )?(?:promo |bonus |referral )?code|connect your wallet|early[- ]bird|tickets are available|prize pool|welcome bonus|deposit bonus|request (?:a|your) (?:free )?sample|to (?:buy|participate|join),? visit|pays? \$\d+ on sign-?up|earn up to \d+)/i,
+    weight: 0.5,
+    reason: 'the text asks readers to join or buy',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:stage \d+|sells? out|early (?:buyers|investors|adopters|backers)|whitelist|bonus code|promo code|referral (?:code|bonus)|tge code|limited[- ]time|don't miss|last chance|fomo|claim your)\b/i,
+    weight: 0.6,
+    reason: 'it urges readers to act',
+  },
+  {
+    where: 'text',
+    pattern:
+      /\b(?:(?:buy|join|visit)\b.{0,30}\b(?:official (?:website|site|telegram)|presale|telegram)|promo code|bonus code|whitepaper:|website: https?:)/i,
+    weight: 0.7,
+    reason: 'the text asks readers to join or buy',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:casinos?|sportsbook|free spins|betting sites?|no[- ]kyc casino|crypto gambling|deposit bonus)\b/i,
+    weight: 1,
+    reason: 'it promotes gambling',
+  },
+  {
+    where: 'title',
+    pattern:
+      /^(?:(?:an?|this|new|global|first|the) )?(?:[\w.-]+ ){0,4}(?:platform|startup|network|ecosystem|marketplace|wallet|protocol|studio|community|project|feature|metaverse|game|app|firm)\b(?: (?:that|for|of) .{3,60}?)? (?:launch(?:es|ing)?|aims?|gives?|brings?|offers?|allows?|lets|integrates?|announces?|rewards?|fosters?|introduces?|challenges|changes|goes live|wants|is (?:launching|gamifying|building|bringing|changing)|enables?|provides?|helps?|makes?|reconceptuali[sz]es|to solve|partners)\b/i,
+    weight: 0.6,
+    reason: 'it promotes a product without naming it',
+  },
+  {
+    where: 'title',
+    pattern:
+      /^[A-Z][\w.-]+(?: [A-Z0-9][\w.-]*){0,2}: (?:Building|Stepping|Investing|Bringing|Making|Creating|Redefining|Revolutioni[sz]ing|Empowering|Unlocking|Introducing|Changing|The (?:Future|Next|First|New|Ultimate)|An? (?:New|Game|Platform|Project|Revolution\w*|Decentrali[sz]ed|Next)|Your|Where|Blockchain Gaming|Futuristic)\b/,
+    weight: 1,
+    reason: 'it is worded as an advertisement',
+  },
+  {
+    where: 'opening',
+    pattern:
+      /^(?:it goes without saying|imagine\b|as (?:crypto\w*|blockchain|web3|the (?:crypto|blockchain)\w*)\b.{0,60}\bcontinues? to\b|when it comes to\b|as a rule of thumb|with (?:the|decentrali[sz]ed)\b.{0,40}\b(?:becoming|rise|growing)\b|.{0,60}\bhas become an? (?:internet )?sensation\b|.{0,80}\bundoubtedly\b|.{0,60}\bwants to (?:gamify|revolutioni[sz]e|redefine)\b|putting the user\b|the next step in the evolution\b)/i,
+    weight: 0.7,
+    reason: 'it is worded as an advertisement',
+  },
+  {
+    where: 'text',
+    pattern:
+      /\b(?:seamless(?:ly)?|empower(?:s|ing)?|game-?chang(?:er|ing)|state-of-the-art|one-stop|end-to-end solution|flagship product|unlock(?:s|ing)? the (?:full )?potential|revolutioni[sz](?:e|es|ing)|cutting-edge|unparalleled|strategic partnership|user-friendly|redefin(?:e|es|ing))\b/i,
+    weight: 0.3,
+    reason: 'it is worded as an advertisement',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:game-?chang(?:er|ing)|revolutioni[sz](?:es?|ing)|unleash(?:es|ing)?|life-changing|millionaire|retire early|turn \$[\d,]+ into)\b/i,
+    weight: 0.4,
+    reason: 'it is worded as an advertisement',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\bat your fingertips\b|\bone-stop\b|\ball-in-one\b|\bwhy (?:thousands|millions|everyone)\b.{0,20}\b(?:switching|choosing|moving|joining)\b/i,
+    weight: 0.8,
+    reason: 'it is worded as an advertisement',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\bweekly (?:new )?listings? recap\b|\b[\w-]+\.(?:bet|casino)\b|\btrading (?:competition|contest|tournament)\b|\b(?:mystery box|lucky draw)\b/i,
+    weight: 0.8,
+    reason: 'it promotes an exchange or a casino',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:Introduces|Unveils|Drops|Launches)\b.{0,40}\b(?:NFT Collection|Merch|Mini ?App|Card Game|Exclusive|Giveaway|Rewards? Program(?:me)?|Campaign)\b/,
+    weight: 0.7,
+    reason: 'it promotes a product',
+  },
+  {
+    where: 'text',
+    pattern:
+      /\b(?:win|earn|share|claim|receive|grab)\b.{0,30}\b\d[\d,]* ?USDT\b|\bnew users? (?:get|receive|can claim|enjoy)\b|\btrading (?:competition|contest|tournament)\b|\b(?:refer|invite) (?:a )?friends?\b/i,
+    weight: 0.7,
+    reason: 'the text asks readers to join or buy',
+  },
+  {
+    where: 'opening',
+    pattern:
+      /\b(?:is (?:designed|built) to (?:help|make|give|empower|let)|is on a mission to|aims to (?:bridge|democrati[sz]e|simplify|empower|onboard|reshape|transform)|offers users|allows users to|provides users)\b/i,
+    weight: 0.4,
+    reason: 'it is worded as an advertisement',
+  },
+]
