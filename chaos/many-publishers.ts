@@ -11,17 +11,33 @@ const PATIENCE_MS = 120_000
 export async function manyPublishers() {
   const publisher = await fakePublisher()
   const paths = Array.from({ length: FEEDS }, (_, feed) => `/feed-${feed}.xml`)
-  for (const [feed, path] of paths.entries()) {
-    const stories = Array.from({ length: STORIES }, (_, story) => ({
-      title: `Report ${story} of feed ${feed}`,
-      link: `https://feed-${feed}.example/${story}`,
-      date: new Date(Date.now() - (feed * STORIES + story) * 60_000).toUTCString(),
-    }))
-    publisher.feed(path, stories)
+  const serve = (perFeed: number) => {
+    for (const [feed, path] of paths.entries()) {
+      const stories = Array.from({ length: perFeed }, (_, story) => ({
+        title: `Report ${story} of feed ${feed}`,
+        link: `https://feed-${feed}.example/${story}`,
+        date: new Date(Date.now() - (feed * perFeed + story) * 60_000).toUTCString(),
+      }))
+      publisher.feed(path, stories)
+    }
   }
+  serve(STORIES)
   return {
     host: publisher.host,
     close: publisher.close,
+    visits: () => publisher.visits.length,
+    /** Each feed has so many stories from now on; answers how many that are in all. */
+    serve(perFeed: number): number {
+      serve(perFeed)
+      return FEEDS * perFeed
+    },
+    /** From now on every feed answers as these do, by turns. */
+    misbehave(ways: Parameters<typeof publisher.on>[1][]) {
+      for (const [feed, path] of paths.entries()) {
+        const way = ways[feed % ways.length]
+        if (way) publisher.on(path, way)
+      }
+    },
     async addTo(site: Site, token: string) {
       for (const [feed, path] of paths.entries()) {
         const body = { name: `Feed ${feed}`, rss_url: publisher.url(path), active: true }
@@ -45,16 +61,16 @@ export async function untilMoreThan(site: Site, stories: number) {
 }
 
 /** Asks for every feed again until all stories are there, as the schedule would; in seconds, or what was missing. */
-export async function untilAllAreThere(site: Site, token: string): Promise<string> {
+export async function untilAllAreThere(site: Site, token: string, all = ALL_STORIES): Promise<string> {
   const start = performance.now()
   let count: number | undefined
   while (performance.now() - start < PATIENCE_MS) {
     await site.call('POST', '/api/publishers/fetch-all', {}, token).catch(() => {})
     for (let look = 0; look < 20; look++) {
       count = await storiesOf(site)
-      if (count === ALL_STORIES) return `${Math.round((performance.now() - start) / 100) / 10} s`
+      if (count === all) return `${Math.round((performance.now() - start) / 100) / 10} s`
       await sleep(100)
     }
   }
-  return `never: ${count} of ${ALL_STORIES}`
+  return `never: ${count} of ${all}`
 }
