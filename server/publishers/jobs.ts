@@ -6,4 +6,5 @@ export const fetchNewPublisher = defineJob({
   name: 'publisher.fetch-new',
   payload: z.object({ publisher_id: z.number() }),
   retryLimit: 0,
+  concurrency: 4,
 })

@@ -28,6 +28,14 @@ test('a job sent by one process is done by another', async () => {
   await vi.waitFor(() => expect(onJobEnd).toHaveBeenCalledWith('greet', 'completed', expect.any(Number)))
 })
 
+test('what has piled up is done without a pause', async () => {
+  const greeted = vi.fn()
+  const queue = await start()
+  for (const name of ['Ada', 'Bea', 'Cleo', 'Dora']) await queue.send(greet, { name })
+  await queue.work(handlers(greeted))
+  await vi.waitFor(() => expect(greeted).toHaveBeenCalledTimes(4), 10_000)
+})
+
 test('a job sent through a transaction exists only if that commits', async () => {
   const greeted = vi.fn()
   const queue = await start()

@@ -81,14 +81,7 @@ export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds =
       for (const { job, run } of jobs) {
         await create(job)
         await boss.updateQueue(job.name, settingsOf(job, silenceSeconds))
-        const options = {
-          localConcurrency: job.concurrency ?? 1,
-          pollingIntervalSeconds: 2,
-          notifyPollingIntervalSeconds: lookForRetriesEverySeconds,
-        }
-        await boss.work(job.name, options, async ([first]: Job<object>[]) => {
-          if (first) return timed(job.name, () => run(first.data, first))
-        })
+        for (let worker = 0; worker < (job.concurrency ?? 1); worker++) await startWorker(job.name, run)
       }
       await schedule(jobs.map(({ job }) => job))
     },
@@ -98,6 +91,22 @@ export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds =
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
     },
   } satisfies Queue & Record<string, unknown>
+
+  async function startWorker(name: string, run: HandledJob['run']) {
+    const options = {
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: lookForRetriesEverySeconds,
+    }
+    const id = await boss.work(name, options, async ([first]: Job<object>[]) => {
+      if (!first) return
+      try {
+        return await timed(name, () => run(first.data, first))
+      } finally {
+        // it looks again at once: what was sent before it became free is notified no more
+        boss.notifyWorker(id)
+      }
+    })
+  }
 
   async function schedule(jobs: JobDefinition[]) {
     for (const { name, cron } of jobs) if (cron) await boss.schedule(name, cron, {}, { missed: 'once' })
