@@ -22,7 +22,7 @@ export const StoryMember = z.object({
   at: Time,
   lead: z.boolean(),
   copy: z.boolean(),
-  /** 0 to 1, how near it was to the story when it joined; null where nothing was compared. */
+  /** 0 to 1, how near it was to the story when it joined; null for one that founded it or was put here. */
   likeness: z.number().nullable(),
   /** A person should look whether it belongs here. */
   doubtful: z.boolean(),
@@ -45,6 +45,10 @@ export const AdminStory = z.object({
   locked: z.boolean(),
   lead_by_hand: z.boolean(),
   by_hand: z.boolean(),
+  /** A person made it of several. */
+  merged: z.boolean(),
+  /** A story that may be the same, with how near the two came: 0.5 would have made them one. */
+  twin: z.object({ id: z.number(), title: z.string(), likeness: z.number() }).nullable(),
   /** Earliest first. */
   members: z.array(StoryMember),
 })
@@ -92,6 +96,12 @@ export const storyEditEndpoints = {
     summary: 'Stories that began within a time, doubtful ones first',
     query: AdminStoriesQuery,
     reply: AdminStories,
+  },
+  'GET /api/stories/:id/admin': {
+    access: 'viewer',
+    summary: 'One story as it is listed for those who set it right',
+    params: ById,
+    reply: AdminStory,
   },
   'POST /api/stories/merge': {
     access: 'editor',

@@ -1,8 +1,8 @@
 import type { Database } from '../database/connect.ts'
 import {
+  cameFrom,
   chooseLeadByHand,
   keepApart,
-  lastMergedInto,
   leadTo,
   putInto,
   setLocked,
@@ -33,7 +33,7 @@ export async function foundByHand(tx: Database, articles: readonly number[], by:
   return id
 }
 
-/** Exactly these articles, this lead and lock. Articles that leave go back to the story that was merged into this one, or found one. */
+/** Exactly these articles, this lead and lock. Articles that leave go back to the story they came from, or found one. */
 export async function writeStory(tx: Database, id: number, fields: StoryFields, by: string, now: Date) {
   await changeStories(tx, now, async () => {
     const touched = [id]
@@ -64,9 +64,12 @@ async function writeMembers(
     id,
   )
   if (leaving.length === 0) return from
-  const back = await lastMergedInto(tx, id)
-  if (back !== undefined) await putInto(tx, leaving, back, by)
-  const other = back ?? (await foundByHand(tx, leaving, by, now))
-  await keepApart(tx, wanted, other, by)
-  return [...from, other]
+  const origins = await cameFrom(tx, leaving, id)
+  const others: number[] = []
+  for (const [origin, articles] of Map.groupBy(leaving, (article) => origins.get(article))) {
+    if (origin !== undefined) await putInto(tx, articles, origin, by)
+    others.push(origin ?? (await foundByHand(tx, articles, by, now)))
+  }
+  for (const other of others) await keepApart(tx, wanted, other, by)
+  return [...from, ...others]
 }

@@ -22,7 +22,10 @@ import { memoryOf, readText, type StoryMemory } from './story-memory.ts'
 const BATCH = 200
 
 /** Puts every waiting article into a story, in order of arrival, then works out again what changed otherwise. */
-export async function groupStories(context: Context, signal?: AbortSignal): Promise<{ grouped: number }> {
+export async function groupStories(
+  context: Pick<Context, 'db' | 'now'>,
+  signal?: AbortSignal,
+): Promise<{ grouped: number }> {
   const memory = memoryOf(context.db)
   let grouped = 0
   for (;;) {
@@ -40,7 +43,7 @@ export async function groupStories(context: Context, signal?: AbortSignal): Prom
 
 /** What a failed transaction leaves in memory never happened. */
 async function inTurn<Result>(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   memory: StoryMemory,
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
@@ -84,6 +87,8 @@ async function groupBatch(tx: Database, memory: StoryMemory, now: Date): Promise
       doubtful: decision.doubtful,
       copy_of: decision.copyOf ?? null,
       likeness: decision.copyOf === undefined ? null : (decision.likeness.get(decision.copyOf) ?? 100),
+      near_story_id: decision.near?.story ?? null,
+      near_score: decision.near?.score ?? null,
     }
   })
   await foundStories(tx, founded)

@@ -7,6 +7,9 @@ export type StoryByHand = {
   title: string
   /** Ids of its articles, lowest first. */
   members: number[]
+  /** The one that stands for it. */
+  lead: number | null
+  /** That one, if a person chose it. */
   lead_article_id: number | null
   locked: boolean
 }
@@ -21,23 +24,19 @@ export async function storiesByHand(
     title: string | null
     members: string[]
     lead_article_id: string | null
+    lead_by_hand: boolean
     locked: boolean
   }>(sql`
-    select s.id, coalesce(a.title, 'Story ' || s.id) as title, s.lead_article_id, s.locked,
+    select s.id, coalesce(a.title, 'Story ' || s.id) as title, s.lead_article_id, s.lead_by_hand, s.locked,
       array(select m.article_id::text from article_stories m where m.story_id = s.id order by m.article_id) as members
     from stories s left join articles a on a.id = s.lead_article_id
     where s.id = any(${sql.param([...ids])}::bigint[]) order by s.id ${lock ? sql`for update of s` : sql``}`)
   return new Map(
-    rows.map(({ id, title, members, lead_article_id, locked }) => [
-      Number(id),
-      {
-        id: Number(id),
-        title: title ?? '',
-        members: members.map(Number),
-        lead_article_id: lead_article_id === null ? null : Number(lead_article_id),
-        locked,
-      },
-    ]),
+    rows.map(({ id, title, members, lead_article_id, lead_by_hand, locked }) => {
+      const lead = lead_article_id === null ? null : Number(lead_article_id)
+      const own = { id: Number(id), title: title ?? '', members: members.map(Number), locked }
+      return [own.id, { ...own, lead, lead_article_id: lead_by_hand ? lead : null }]
+    }),
   )
 }
 
@@ -81,12 +80,18 @@ export async function leadTo(tx: Database, ids: readonly number[], heir: number)
     where id = any(${from}::bigint[]) or merged_into = any(${from}::bigint[])`)
 }
 
-/** The last story that was merged into this one. */
-export async function lastMergedInto(tx: Database, id: number): Promise<number | undefined> {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from stories where merged_into = ${id} order by id desc limit 1`,
-  )
-  return rows[0] && Number(rows[0].id)
+/** For each of these articles the story it came from, of those that were merged into this one; the last, where there were several. */
+export async function cameFrom(
+  tx: Database,
+  articles: readonly number[],
+  id: number,
+): Promise<Map<number, number>> {
+  const { rows } = await tx.execute<{ article: string; story: string }>(sql`
+    select distinct on (v.article_id) v.article_id as article, v.story_id as story
+    from story_verdicts v join stories s on s.id = v.story_id
+    where v.article_id = any(${sql.param([...articles])}::bigint[]) and v.verdict = 'out' and s.merged_into = ${id}
+    order by v.article_id, v.at desc, v.story_id desc`)
+  return new Map(rows.map(({ article, story }) => [Number(article), Number(story)]))
 }
 
 export async function chooseLeadByHand(tx: Database, story: number, article: number | null, now: Date) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { AdminStory } from '../../contract/story-edits.ts'
+import type { AdminStories, AdminStory } from '../../contract/story-edits.ts'
 import { articles } from '../database/schema.ts'
 import { onceATest } from '../testing/fixture.ts'
 import { OTHER_NEWS, storySite, TELLINGS } from '../testing/story-site.ts'
@@ -76,11 +76,50 @@ test('what people decide wins: merge, split, lead and lock stay through a rebuil
   const rows = (logs as { id: number; entity_type: string }[]).filter(
     ({ entity_type }) => entity_type === 'story',
   )
-  expect(rows.length).toBe(4)
+  expect(rows.length).toBe(3)
   for (const { id } of rows)
     expect(await site.admin(`POST /api/logs/${id}/undo`)).toMatchObject({ status: 200 })
   const { [late]: _late, ...undone } = await places()
   expect(undone).toEqual(started)
+})
+
+test('several stories become one in one change, and its undo gives each article back to the story it came from', async () => {
+  const [first, other, second, , third] = (await tellAll()) as [number, number, number, number, number]
+  await site.group()
+  const story = (await places())[first] as number
+  await site.admin(`POST /api/stories/${story}/split`, { articles: [second, third], into: 'each' })
+  const before = await places()
+  const parts = [story, before[second], before[third], before[other]] as number[]
+  expect(new Set(parts).size).toBe(4)
+  const { body } = await site.admin('POST /api/stories/merge', { ids: parts, lead: second })
+  const heir = (body as AdminStory).id
+  expect(body).toMatchObject({ merged: true, lead_by_hand: true, outlets: 5 })
+  expect((await site.admin(`POST /api/changes/story/${heir}/undo`)).status).toBe(200)
+  expect(await places()).toEqual(before)
+  expect((await site.admin(`GET /api/stories/${heir}/admin`)).body).toMatchObject({
+    merged: false,
+    lead_by_hand: false,
+  })
+})
+
+test('two stories that came near each other name each other, until a person keeps them apart', async () => {
+  const [first, other] = (await tellAll()) as [number, number]
+  await site.group()
+  const { [first]: story, [other]: twin } = await places()
+  await site.context.db.execute(
+    sql`update article_stories set near_story_id = ${story}, near_score = 1.2 where article_id = ${other}`,
+  )
+  const twins = async () => {
+    const { body } = await site.as('viewer', `GET /api/stories/admin?${DAY}&shared=false`)
+    return new Map((body as AdminStories).stories.map(({ id, twin }) => [id, twin]))
+  }
+  const before = await twins()
+  expect(before.get(story as number)).toMatchObject({ id: twin, title: OTHER_NEWS.title, likeness: 0.43 })
+  expect(before.get(twin as number)).toMatchObject({ id: story, title: OWN.title })
+  const { body } = await site.admin('POST /api/stories/merge', { ids: [story, twin] })
+  expect(body).toMatchObject({ twin: null })
+  await site.admin(`POST /api/changes/story/${(body as AdminStory).id}/undo`)
+  expect([...(await twins()).values()]).toEqual([null, null])
 })
 
 test('coins set by hand stay, and those removed do not come back', async () => {

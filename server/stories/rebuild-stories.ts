@@ -101,7 +101,13 @@ async function swap(tx: Database, replay: Replay, since: Date, now: Date): Promi
   const placements = [...replay.placements.values()].map((placement) => {
     const byHand = decided.get(placement.article_id)
     const story_id = byHand ?? (real.get(placement.story_id) as number)
-    return { ...placement, story_id, source: byHand === undefined ? placement.source : ('hand' as const) }
+    const near = placement.near_story_id
+    return {
+      ...placement,
+      story_id,
+      near_story_id: near === null ? null : (real.get(near) ?? near),
+      source: byHand === undefined ? placement.source : ('hand' as const),
+    }
   })
   await giveRows(tx, since)
   const founded = new Set(placements.map(({ story_id }) => story_id))

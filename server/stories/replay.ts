@@ -60,6 +60,8 @@ export class Replay {
       doubtful: decision.doubtful,
       copy_of: decision.copyOf ?? null,
       likeness: decision.copyOf === undefined ? null : (decision.likeness.get(decision.copyOf) ?? 100),
+      near_story_id: decision.near?.story ?? null,
+      near_score: decision.near?.score ?? null,
     })
   }
 

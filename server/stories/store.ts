@@ -21,6 +21,8 @@ export type Placement = {
   doubtful: boolean
   copy_of: number | null
   likeness: number | null
+  near_story_id: number | null
+  near_score: number | null
 }
 
 const textColumns = sql`a.id, a.publisher_id as publisher, extract(epoch from a.sort_at)::float8 * 1000 as at, a.title,
@@ -131,12 +133,14 @@ export async function foundStories(tx: Database, founded: { id: number; at: numb
 export async function writePlacements(tx: Database, placements: Placement[], now: Date) {
   if (placements.length === 0) return
   await tx.execute(sql`
-    insert into article_stories as s (article_id, story_id, score, source, doubtful, copy_of, likeness, grouped_at)
-    select p.article_id, p.story_id, p.score, p.source, p.doubtful, p.copy_of, p.likeness, ${now.toISOString()}::timestamptz
+    insert into article_stories as s (article_id, story_id, score, source, doubtful, copy_of, likeness, near_story_id, near_score, grouped_at)
+    select p.article_id, p.story_id, p.score, p.source, p.doubtful, p.copy_of, p.likeness, p.near_story_id, p.near_score,
+      ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(placements)}::jsonb) as p (article_id bigint, story_id bigint, score real,
-      source text, doubtful boolean, copy_of bigint, likeness smallint) join articles a on a.id = p.article_id
+      source text, doubtful boolean, copy_of bigint, likeness smallint, near_story_id bigint, near_score real) join articles a on a.id = p.article_id
     on conflict (article_id) do update set story_id = excluded.story_id, score = excluded.score, source = excluded.source,
-      doubtful = excluded.doubtful, copy_of = excluded.copy_of, likeness = excluded.likeness, grouped_at = excluded.grouped_at`)
+      doubtful = excluded.doubtful, copy_of = excluded.copy_of, likeness = excluded.likeness,
+      near_story_id = excluded.near_story_id, near_score = excluded.near_score, grouped_at = excluded.grouped_at`)
 }
 
 /** Articles that turned out to be copies of one that was told earlier. */

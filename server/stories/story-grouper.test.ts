@@ -69,6 +69,16 @@ describe('grouping', () => {
     )
   })
 
+  it('names the nearest story it did not join, where that was a near thing', () => {
+    const grouper = newGrouper()
+    const first = add(grouper, theft())
+    const apart = add(grouper, theft(), { out: new Set([first.story]) })
+    const third = add(grouper, theftRetold())
+    expect([first.near, apart.near]).toEqual([undefined, undefined])
+    expect([third.story, third.near?.story].sort()).toEqual([first.story, apart.story].sort())
+    expect(add(grouper, article('Quarrow opens a mine in Perth', 'It runs on wind.')).near).toBeUndefined()
+  })
+
   it('gives the same stories for the same rows', () => {
     expect(storiesOf(news)).toEqual(storiesOf(news))
     expect(new Set(storiesOf(news).values()).size).toBeLessThan(news.length * 0.75)

@@ -16,8 +16,10 @@ export type HandVerdicts = {
 export type Decision = {
   /** undefined: it founds a story. */
   story: number | undefined
-  /** Of the story it joins, else of the best that was refused; undefined when there was nothing to compare. */
+  /** Of the story it joins. */
   score: number | undefined
+  /** The nearest story it does not join, where that is a near thing. */
+  near: { story: number; score: number } | undefined
   source: 'auto' | 'hand'
   /** Joined by a narrow margin: for a person to look at. */
   doubtful: boolean
@@ -32,6 +34,8 @@ export type Decision = {
 export const WINDOW_HOURS = 72
 /** Below this margin a member is shown to the admin. */
 export const DOUBT_MARGIN = 0.5
+/** So little below the threshold, two stories may be one: for a person to look at. */
+export const NEAR_MARGIN = 0.5
 const HOUR_MS = 3_600_000
 const CANDIDATES = 20
 /** A story is as near as its three nearest members: a recap or one look-alike does not bridge two stories. */
@@ -64,12 +68,15 @@ export class StoryGrouper {
   decide(article: ReadArticle, hand: HandVerdicts = {}): Decision {
     this.#advance(article.at)
     const compared = this.#compare(article)
-    const best = this.#bestStory(compared, hand)
+    const nearest = this.#nearestStories(compared, hand)
+    const [best] = nearest
     const joins = hand.in === undefined && best !== undefined && best.score >= THRESHOLD
     const story = hand.in ?? (joins ? best.story : undefined)
+    const other = nearest.find((each) => each.story !== story)
     return {
       story,
-      score: hand.in === undefined ? best?.score : undefined,
+      score: joins ? best.score : undefined,
+      near: other && other.score >= THRESHOLD - NEAR_MARGIN ? other : undefined,
       source: hand.in === undefined ? 'auto' : 'hand',
       doubtful: joins && best.score < THRESHOLD + DOUBT_MARGIN,
       ...copiesIn(
@@ -135,16 +142,17 @@ export class StoryGrouper {
     }))
   }
 
-  #bestStory(compared: Compared[], { out, locked }: HandVerdicts) {
-    let best: { story: number; score: number } | undefined
+  /** Those it may join, nearest first. */
+  #nearestStories(compared: Compared[], { out, locked }: HandVerdicts) {
+    const found: { story: number; score: number }[] = []
     for (const [story, members] of Map.groupBy(compared, (other) => other.story)) {
       if (out?.has(story) || locked?.has(story)) continue
       const wanted = Math.min(NEAREST_MEMBERS, this.#members.get(story)?.size ?? 0)
       const nearest = members.map(({ score }) => score).sort((a, b) => b - a)
       const score = mean(Array.from({ length: wanted }, (_, i) => nearest[i] ?? STRANGER_SCORE))
-      if (!best || score > best.score || (score === best.score && story < best.story)) best = { story, score }
+      found.push({ story, score })
     }
-    return best
+    return found.sort((a, b) => b.score - a.score || a.story - b.story)
   }
 
   /** The window ends at the newest article, so that a rebuild sees the same window as the first time. */

@@ -12,18 +12,21 @@ import { storiesOf } from '../stories/hand-store.ts'
 import { type Member, membersOf } from '../stories/members-store.ts'
 import { THRESHOLD } from '../stories/pair-score.ts'
 import { storyFacts } from '../stories/story-facts.ts'
-import { coinsOfArticle, countsWithin, type ListedStory, listedStories, listedStory } from './store.ts'
+import {
+  coinsOfArticle,
+  countsWithin,
+  type ListedStory,
+  listedStories,
+  listedStory,
+  type Twin,
+  twinsOf,
+} from './store.ts'
 
 export async function adminStories(db: Database, query: AdminStoriesQuery): Promise<AdminStories> {
   const offset = (query.page - 1) * STORIES_PAGE
   const { stories, totalCount } = await listedStories(db, query, { limit: STORIES_PAGE, offset })
-  const members = await membersOf(
-    db,
-    stories.map(({ id }) => id),
-  )
-  const byStory = Map.groupBy(members, ({ story }) => story)
   return {
-    stories: stories.flatMap((story) => asAdminStory(story, byStory.get(story.id) ?? []) ?? []),
+    stories: await withMembers(db, stories),
     totalCount,
     hasMore: offset + stories.length < totalCount,
     ...(await countsWithin(db, query)),
@@ -32,7 +35,7 @@ export async function adminStories(db: Database, query: AdminStoriesQuery): Prom
 
 export async function adminStory(db: Database, id: number): Promise<AdminStory> {
   const listed = await listedStory(db, id)
-  const story = listed && asAdminStory(listed, await membersOf(db, [id]))
+  const [story] = listed ? await withMembers(db, [listed]) : []
   if (!story) throw notFound('Story')
   return story
 }
@@ -41,12 +44,20 @@ export async function adminStory(db: Database, id: number): Promise<AdminStory> 
 export async function articleLinks(db: Database, id: number): Promise<ArticleLinks> {
   const [storyId] = await storiesOf(db, [id])
   const listed = storyId === undefined ? undefined : await listedStory(db, storyId)
-  const members = listed ? await membersOf(db, [listed.id]) : []
-  const story = listed && members.length > 1 ? asAdminStory(listed, members) : undefined
-  return { coins: await coinsOfArticle(db, id), story: story ?? null }
+  const [story] = listed ? await withMembers(db, [listed]) : []
+  return { coins: await coinsOfArticle(db, id), story: story && story.members.length > 1 ? story : null }
 }
 
-function asAdminStory(story: ListedStory, members: Member[]): AdminStory | undefined {
+async function withMembers(db: Database, stories: ListedStory[]): Promise<AdminStory[]> {
+  const ids = stories.map(({ id }) => id)
+  const members = Map.groupBy(await membersOf(db, ids), ({ story }) => story)
+  const twins = await twinsOf(db, ids)
+  return stories.flatMap(
+    (story) => asAdminStory(story, members.get(story.id) ?? [], twins.get(story.id)) ?? [],
+  )
+}
+
+function asAdminStory(story: ListedStory, members: Member[], twin: Twin | undefined): AdminStory | undefined {
   const facts = storyFacts(members)
   if (!facts) return undefined
   const lead = members.find(({ id }) => id === story.lead_article_id) ?? members[0]
@@ -63,6 +74,8 @@ function asAdminStory(story: ListedStory, members: Member[]): AdminStory | undef
     locked: story.locked,
     lead_by_hand: story.lead_by_hand,
     by_hand: story.by_hand,
+    merged: story.merged,
+    twin: twin ? { id: twin.id, title: twin.title, likeness: likenessOf(twin.score) } : null,
     members: members.map((member) => asMember(member, lead?.id)),
   }
 }
@@ -75,7 +88,7 @@ const asMember = (member: Member, lead: number | undefined): StoryMember => ({
   at: new Date(member.at).toISOString(),
   lead: member.id === lead,
   copy: member.copyOf !== undefined,
-  likeness: member.score === null ? null : likenessOf(member.score),
+  likeness: member.score === null || member.score < THRESHOLD ? null : likenessOf(member.score),
   doubtful: member.doubtful,
   by_hand: member.source === 'hand',
 })

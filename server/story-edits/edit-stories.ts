@@ -23,16 +23,14 @@ export async function mergeStories(
 ): Promise<AdminStory> {
   const [heir, ...others] = [...new Set(ids)].sort((a, b) => a - b) as [number, ...number[]]
   if (others.length === 0) throw badInput('Choose two stories or more.', 'ids')
-  // one after the other, so that each can be undone for itself
-  for (const other of others)
-    await edit(context, heir, by, async (tx, story) => {
-      const absorbed = await storyToEdit(tx, other)
-      await putInto(tx, story.members, heir, by.name)
-      await putInto(tx, absorbed.members, heir, by.name)
-      await leadTo(tx, [other], heir)
-      return [other]
-    })
-  if (lead !== undefined) await setLead(context, heir, lead, by)
+  await edit(context, heir, by, async (tx, story) => {
+    const members = [...story.members]
+    for (const other of others) members.push(...(await storyToEdit(tx, other)).members)
+    await putInto(tx, members, heir, by.name)
+    await leadTo(tx, others, heir)
+    if (lead !== undefined) await chooseLeadOf(tx, heir, members, lead, context.now())
+    return others
+  })
   return adminStory(context.db, heir)
 }
 
@@ -48,7 +46,7 @@ export async function splitStory(
     const stranger = leaving.find((article) => !story.members.includes(article))
     if (stranger !== undefined) throw badInput(`Article ${stranger} is not in this story.`, 'articles')
     if (leaving.length === story.members.length) throw badInput('One article must stay.', 'articles')
-    if (story.lead_article_id !== null && leaving.includes(story.lead_article_id))
+    if (story.lead !== null && leaving.includes(story.lead))
       throw badInput('Choose another lead first.', 'articles')
     const staying = story.members.filter((article) => !leaving.includes(article))
     const targets: number[] = []
@@ -68,12 +66,15 @@ export async function splitStory(
 
 export async function setLead(context: Context, id: number, article: number, by: By): Promise<AdminStory> {
   await edit(context, id, by, async (tx, story) => {
-    if (!story.members.includes(article))
-      throw badInput(`Article ${article} is not in this story.`, 'article_id')
-    await chooseLeadByHand(tx, id, article, context.now())
+    await chooseLeadOf(tx, id, story.members, article, context.now())
     return []
   })
   return adminStory(context.db, id)
+}
+
+async function chooseLeadOf(tx: Database, id: number, members: number[], article: number, now: Date) {
+  if (!members.includes(article)) throw badInput(`Article ${article} is not in this story.`, 'article_id')
+  await chooseLeadByHand(tx, id, article, now)
 }
 
 export async function lockStory(context: Context, id: number, locked: boolean, by: By): Promise<AdminStory> {

@@ -2,12 +2,13 @@ import type { storyEditEndpoints } from '../../contract/story-edits.ts'
 import { whoIs } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
 import type { Routes } from '../http/implement.ts'
-import { adminStories, articleLinks } from './admin-stories.ts'
+import { adminStories, adminStory, articleLinks } from './admin-stories.ts'
 import { editCoin } from './edit-coins.ts'
 import { lockStory, mergeStories, setLead, splitStory } from './edit-stories.ts'
 
 export const storyEditRoutes = (context: Context): Routes<typeof storyEditEndpoints> => ({
   'GET /api/stories/admin': ({ query }) => adminStories(context.db, query),
+  'GET /api/stories/:id/admin': ({ params }) => adminStory(context.db, params.id),
   'POST /api/stories/merge': ({ body, caller }) => mergeStories(context, body, whoIs(caller)),
   'POST /api/stories/:id/split': ({ params, body, caller }) =>
     splitStory(context, params.id, body, whoIs(caller)),

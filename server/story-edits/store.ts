@@ -8,11 +8,13 @@ export type ListedStory = {
   locked: boolean
   lead_by_hand: boolean
   by_hand: boolean
+  merged: boolean
   lead_article_id: number | null
 }
 type Row = Omit<ListedStory, 'id' | 'lead_article_id'> & { id: string; lead_article_id: string | null }
 
-const columns = sql`s.id, s.slug, s.locked, s.lead_by_hand, s.by_hand, s.lead_article_id`
+const columns = sql`s.id, s.slug, s.locked, s.lead_by_hand, s.by_hand, s.lead_article_id,
+  exists (select from stories o where o.merged_into = s.id and o.by_hand) as merged`
 const asListed = (row: Row): ListedStory => ({
   ...row,
   id: Number(row.id),
@@ -38,6 +40,28 @@ export async function listedStories(
 export async function listedStory(db: Database, id: number): Promise<ListedStory | undefined> {
   const { rows } = await db.execute<Row>(sql`select ${columns} from stories s where s.id = ${id}`)
   return rows[0] && asListed(rows[0])
+}
+
+export type Twin = { id: number; title: string; score: number }
+
+/** Of each of these stories the one it came nearest to without becoming one with it, unless people keep the two apart. */
+export async function twinsOf(db: Database, ids: readonly number[]): Promise<Map<number, Twin>> {
+  const these = sql.param([...ids])
+  const { rows } = await db.execute<{ story: string; id: string; title: string; score: number }>(sql`
+    with pairs as (
+      select m.story_id as story, coalesce(t.merged_into, t.id) as twin, m.near_score as score
+      from article_stories m join stories t on t.id = m.near_story_id where m.story_id = any(${these}::bigint[])
+      union all
+      select coalesce(t.merged_into, t.id), m.story_id, m.near_score
+      from stories t join article_stories m on m.near_story_id = t.id
+      where m.story_id is not null and (t.id = any(${these}::bigint[]) or t.merged_into = any(${these}::bigint[])))
+    select distinct on (p.story) p.story, p.twin as id, a.title, p.score from pairs p
+    join stories t on t.id = p.twin and t.article_count > 0 join articles a on a.id = t.lead_article_id
+    where p.story <> p.twin and not exists (
+      select from story_verdicts v join article_stories m on m.article_id = v.article_id
+      where v.verdict = 'out' and ((v.story_id = p.twin and m.story_id = p.story) or (v.story_id = p.story and m.story_id = p.twin)))
+    order by p.story, p.score desc, p.twin`)
+  return new Map(rows.map(({ story, id, title, score }) => [Number(story), { id: Number(id), title, score }]))
 }
 
 const within = ({ from, to }: Pick<AdminStoriesQuery, 'from' | 'to'>): SQL =>

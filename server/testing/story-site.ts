@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { linkArticles } from '../coin-links/link-articles.ts'
+import type { Database } from '../database/connect.ts'
 import { coins, publishers } from '../database/schema.ts'
 import { groupStories } from '../stories/group-stories.ts'
 import { awaitGrouping } from '../stories/store.ts'
@@ -24,6 +25,31 @@ export const TELLINGS = [
       'Losses on the device of a client stay with the client, say the terms of the bitcoin custody that Harrow Bank began for private clients, in Norvania first, at 0.45 per cent.',
   },
 ] as const
+/** Two other events, each in the words of two outlets. */
+export const FLOOD = [
+  {
+    title: 'Coldwater stops its bitcoin mine in Kestria after a flood',
+    overview:
+      'The miner Coldwater shut down 12,400 machines at its bitcoin mine in Kestria on Sunday, when the river Tarn flooded the site.',
+  },
+  {
+    title: 'Flood halts bitcoin mining at Coldwater in Kestria',
+    overview:
+      'Coldwater says 12,400 machines are off at its bitcoin mine in Kestria since the river Tarn rose; there is no date for a restart.',
+  },
+] as const
+export const LISTING = [
+  {
+    title: 'Orchard lists tokenised bills of three city treasuries',
+    overview:
+      'The exchange Orchard opens trading in tokenised bills of the treasuries of Velden, Brack and Summer on Monday, at 2.15 per cent.',
+  },
+  {
+    title: 'Three city treasuries bring tokenised bills to Orchard',
+    overview:
+      'Velden, Brack and Summer sell tokenised treasury bills on the exchange Orchard from Monday on, paying 2.15 per cent.',
+  },
+] as const
 export const OTHER_NEWS = {
   title: 'Marrow pauses withdrawals after an oracle error drains $14 million',
   overview: 'A stale price let one account borrow against ether worth a third of its quoted value.',
@@ -36,6 +62,20 @@ type Told = {
   hours?: number
   sentiment?: number
   ad?: boolean
+}
+
+/** Stores articles as an ingest would, in one transaction: linked to their coins, waiting to be grouped. Answers their ids. */
+export function storeTold(
+  db: Database,
+  rows: Parameters<typeof makeArticles>[1],
+  now: Date,
+): Promise<number[]> {
+  return db.transaction(async (tx) => {
+    const ids = (await makeArticles(tx, rows)).map(({ id }) => id)
+    await linkArticles(tx, ids)
+    await awaitGrouping(tx, ids, false, now)
+    return ids
+  })
 }
 
 /** An app whose articles are told by outlets, by name, so many hours after the start, and grouped. */
@@ -66,7 +106,6 @@ export async function storySite() {
     setHours: (hours: number) => {
       now = new Date(start.getTime() + hours * 3_600_000)
     },
-    /** Stores them as an ingest would, in one transaction; they wait to be grouped. */
     async tell(told: Told[]): Promise<number[]> {
       for (const { outlet: name } of told) await outlet(name)
       const rows = told.map(({ outlet: name, hours = 0, sentiment, ...text }) => ({
@@ -75,12 +114,7 @@ export async function storySite() {
         published_at: new Date(start.getTime() + hours * 3_600_000).toISOString(),
         sentiment_score: sentiment ?? null,
       }))
-      return db.transaction(async (tx) => {
-        const ids = (await makeArticles(tx, rows)).map(({ id }) => id)
-        await linkArticles(tx, ids)
-        await awaitGrouping(tx, ids, false, now)
-        return ids
-      })
+      return storeTold(db, rows, now)
     },
     relink: (id: number) => linkArticles(db, [id]),
     group: () => groupStories(site.context),

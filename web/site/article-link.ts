@@ -6,7 +6,7 @@ export function articleHref(url: string): string | undefined {
 }
 
 export function sourceName(article: {
-  publisher: { name: string } | null
+  publisher?: { name: string } | null
   publisher_name: string | null
 }): string {
   return article.publisher?.name || article.publisher_name || UNKNOWN_SOURCE

@@ -59,6 +59,9 @@ export const articleStories = pgTable(
     /** The earliest article with this text, and how much of it is the same, in percent. */
     copy_of: bigRef('copy_of'),
     likeness: smallint('likeness'),
+    /** The nearest story it was kept out of, where that was a near thing: perhaps they are one. */
+    near_story_id: bigRef('near_story_id'),
+    near_score: real('near_score'),
     /** It came with its publisher's first fetch, which brings old articles. */
     first_fetch: boolean('first_fetch').notNull().default(false),
     waiting_since: time('waiting_since').notNull().default(now),
@@ -67,6 +70,7 @@ export const articleStories = pgTable(
   (t) => [
     index('article_stories_story').on(t.story_id, t.article_id),
     index('article_stories_waiting').on(t.article_id).where(sql`${t.story_id} is null`),
+    index('article_stories_near').on(t.near_story_id).where(sql`${t.near_story_id} is not null`),
   ],
 )
 

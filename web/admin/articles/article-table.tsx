@@ -1,4 +1,4 @@
-import { EyeOff, Pencil } from 'lucide-react'
+import { EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AdminArticle } from '../../../contract/articles.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { ListQuery } from '../data-table/list-state.tsx'
 import type { Sort } from '../data-table/sort-rows.ts'
 import { RowAction } from '../data-table/table.tsx'
+import { HandFact } from '../hand-fact.tsx'
 import { useMay } from '../permission.tsx'
 import type { SortColumn } from './article-filters.ts'
 import { ScoreFact } from './score-fact.tsx'
@@ -90,11 +91,7 @@ export function ArticleTable({
                   Hidden
                 </Fact>
               )}
-              {article.corrected.length > 0 && (
-                <Fact tone="off" icon={<Pencil />} className="border-dashed">
-                  Corrected
-                </Fact>
-              )}
+              {article.corrected.length > 0 && <HandFact>Corrected</HandFact>}
               {article.ad && <Fact tone="ad">Potentially Ad</Fact>}
             </div>
           </div>

@@ -46,8 +46,6 @@ export function BulkActions({ selection, bulk, articles, total, filters }: BulkA
   if (ids.length === 0 && !running?.jobId) return null
   return (
     <>
-      {/* the bar must not cover the foot of the list */}
-      <div className="h-16 max-md:h-28" />
       <BulkBar
         count={ids.length}
         areFeatured={allAre(({ featured }) => featured)}

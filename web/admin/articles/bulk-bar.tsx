@@ -4,6 +4,7 @@ import type { BulkAction } from '../../../contract/article-list.ts'
 import { EDITOR_ANALYSES_AT_ONCE } from '../../../contract/roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { FloatingBar } from '../floating-bar.tsx'
 import { useMay } from '../permission.tsx'
 
 type BulkBarProps = {
@@ -20,7 +21,7 @@ type BulkBarProps = {
   onClear: () => void
 }
 
-/** What can be done to all that is selected: floats at the foot of the screen, so that nothing moves for it. */
+/** What can be done to all articles that are selected. */
 export function BulkBar({
   count,
   areFeatured,
@@ -46,11 +47,7 @@ export function BulkBar({
     </Button>
   )
   return (
-    <div
-      role="toolbar"
-      aria-label={`Actions for ${count} selected`}
-      className="fixed inset-x-0 bottom-6 z-20 mx-auto grid w-fit max-w-[calc(100vw-32px)] gap-1 rounded-panel bg-pop px-4 py-2.5 ring-line max-md:bottom-0 max-md:w-full max-md:max-w-none max-md:rounded-b-none"
-    >
+    <FloatingBar label={`Actions for ${count} selected`}>
       {more && <p className="px-1 text-hint text-fg-2">{more}</p>}
       {progress || (
         <div className="flex flex-wrap items-center gap-x-1">
@@ -78,6 +75,6 @@ export function BulkBar({
           )}
         </div>
       )}
-    </div>
+    </FloatingBar>
   )
 }

@@ -195,16 +195,24 @@ export function TableFoot({ children }: { children: ReactNode }) {
   )
 }
 
-type PagerProps = { page: number; pageSize: number; total: number; onPage: (page: number) => void }
+type PagerProps = {
+  page: number
+  pageSize: number
+  total: number
+  /** What is counted, where that is not all there is. */
+  of?: string
+  onPage: (page: number) => void
+}
 
 /** '1 to 20 of 20,419' with the way back and on. */
-export function Pager({ page, pageSize, total, onPage }: PagerProps) {
+export function Pager({ page, pageSize, total, of = '', onPage }: PagerProps) {
   const first = (page - 1) * pageSize + 1
   const last = Math.min(total, page * pageSize)
   return (
     <TableFoot>
       <span>
         {first.toLocaleString('en-US')} to {last.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        {of}
       </span>
       <Button size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous

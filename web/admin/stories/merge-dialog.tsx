@@ -1,7 +1,11 @@
+import { Merge } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminStory } from '../../../contract/story-edits.ts'
+import { sourceName } from '../../site/article-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { PickList, PickRow } from './pick-list.tsx'
+import { shortTime } from './short-time.ts'
 
 type Props = { stories: AdminStory[]; busy: boolean; onClose: () => void; onMerge: (lead: number) => void }
 
@@ -16,29 +20,32 @@ export function MergeDialog({ stories, busy, onClose, onMerge }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="ink" busy={busy} onClick={() => onMerge(lead)}>
+          <Button variant="ink" icon={<Merge />} busy={busy} onClick={() => onMerge(lead)}>
             Merge
           </Button>
         </>
       }
     >
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 font-strong">Lead</legend>
-        {members.map((member) => (
-          <label key={member.id} className="flex items-start gap-2.5">
-            <input
-              type="radio"
-              name="merged-lead"
-              className="mt-1"
-              checked={member.id === lead}
-              onChange={() => setLead(member.id)}
-            />
-            <span>
-              <b className="font-strong">{member.publisher_name ?? 'Unknown Source'}</b> {member.title}
-            </span>
-          </label>
+      <p className="text-fg-2">
+        {members.length} articles become one story. Readers see the lead; the others stand under it by time.
+      </p>
+      <PickList legend="Lead">
+        {members.map((member, place) => (
+          <PickRow
+            key={member.id}
+            input={{
+              type: 'radio',
+              name: 'merged-lead',
+              checked: member.id === lead,
+              onChange: () => setLead(member.id),
+            }}
+            title={member.title}
+          >
+            {sourceName(member)}, {shortTime(member.at)}
+            {place === 0 && ', first'}
+          </PickRow>
         ))}
-      </fieldset>
+      </PickList>
       <p className="mt-4 text-hint text-fg-3">
         Stays as you set it: the program adds new tellings but never parts them again. Undo in Activity Logs.
       </p>

@@ -1,9 +1,11 @@
+import { Split } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminStory } from '../../../contract/story-edits.ts'
+import { sourceName } from '../../site/article-link.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { PickList, PickRow } from './pick-list.tsx'
 
 type Target = 'new' | 'each' | number
 type Props = {
@@ -19,7 +21,7 @@ type Props = {
 export function SplitDialog({ story, article, others, busy, onClose, onSplit }: Props) {
   const [leaving, setLeaving] = useState([article])
   const [into, setInto] = useState<Target>('new')
-  const free = story.members.filter(({ lead }) => !lead)
+  const first = story.members.find(({ id }) => leaving.includes(id))
   return (
     <Dialog
       title="Split story"
@@ -29,35 +31,43 @@ export function SplitDialog({ story, article, others, busy, onClose, onSplit }: 
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="ink"
+            icon={<Split />}
             busy={busy}
             disabled={leaving.length === 0}
             onClick={() => onSplit(leaving, into)}
           >
-            Split off
+            Split off {leaving.length > 1 && leaving.length}
           </Button>
         </>
       }
     >
-      <div className="grid gap-2">
-        {free.map(({ id, publisher_name, title }) => (
-          <Checkbox
+      <PickList legend="Choose what leaves this story.">
+        {story.members.map(({ id, lead, likeness, ...member }) => (
+          <PickRow
             key={id}
-            label={`${publisher_name ?? 'Unknown Source'}: ${title}`}
-            checked={leaving.includes(id)}
-            onChange={(event) =>
-              setLeaving((before) =>
-                event.target.checked ? [...before, id] : before.filter((other) => other !== id),
-              )
-            }
-          />
+            input={{
+              type: 'checkbox',
+              disabled: lead,
+              checked: leaving.includes(id),
+              onChange: ({ target }) =>
+                setLeaving((before) =>
+                  target.checked ? [...before, id] : before.filter((other) => other !== id),
+                ),
+            }}
+            title={member.title}
+          >
+            {sourceName(member)}
+            {lead && ', lead: choose another first'}
+            {!lead && likeness !== null && `, likeness ${likeness.toFixed(2)}`}
+          </PickRow>
         ))}
-      </div>
+      </PickList>
       <SelectField
         label="They become"
         className="mt-4"
         value={String(into)}
         options={[
-          { value: 'new', label: 'A new story' },
+          { value: 'new', label: first ? `A new story, first: ${sourceName(first)}` : 'A new story' },
           { value: 'each', label: 'One story each' },
           ...others.map(({ id, title }) => ({ value: String(id), label: `Part of: ${title}` })),
         ]}
@@ -66,7 +76,8 @@ export function SplitDialog({ story, article, others, busy, onClose, onSplit }: 
         }
       />
       <p className="mt-4 text-hint text-fg-3">
-        Stays as you set it: these are never joined to ‘{story.title}’ again.
+        Stays as you set it: {leaving.length > 1 ? 'these are' : 'this is'} never joined to ‘{story.title}’
+        again.
       </p>
     </Dialog>
   )

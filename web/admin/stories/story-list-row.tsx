@@ -1,160 +1,135 @@
-import { ChevronDown, ChevronUp, CircleHelp, Lock, Pencil } from 'lucide-react'
+import { ChevronDown, ChevronUp, CircleHelp, Lock, Merge } from 'lucide-react'
 import { useState } from 'react'
-import type { AdminStory, StoryMember } from '../../../contract/story-edits.ts'
-import { formatShortTime } from '../../format/day-name.ts'
+import type { AdminStory } from '../../../contract/story-edits.ts'
+import { sourceName } from '../../site/article-link.ts'
+import { counted, formatSpan } from '../../site/stories/story-words.ts'
 import { Button } from '../../ui/button.tsx'
-import { Fact } from '../../ui/fact.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Fact, toneClass } from '../../ui/fact.tsx'
+import { HandFact } from '../hand-fact.tsx'
 import { useMay } from '../permission.tsx'
-import { spanOf } from './story-spans.ts'
+import { PublisherLogo } from '../publishers/publisher-logo.tsx'
+import { shortTime } from './short-time.ts'
+import { StoryMembers } from './story-members.tsx'
 
 type Props = {
   story: AdminStory
   selected: boolean
   onSelect: () => void
+  /** Selects it together with the one it looks like. */
+  onTwin: () => void
   onLead: (article: number) => void
   onLock: (locked: boolean) => void
   onSplit: (article: number) => void
 }
 
-const clock = (time: string) =>
-  formatShortTime(Date.parse(time), Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+const MOST_TILES = 8
+const TWIN_CHARACTERS = 28
 
-export function StoryListRow({ story, selected, onSelect, onLead, onLock, onSplit }: Props) {
+export function StoryListRow({ story, selected, onSelect, onTwin, onLead, onLock, onSplit }: Props) {
   const may = useMay()
   const [open, setOpen] = useState(false)
+  const { title, twin } = story
+  const outlets = [...new Set(story.members.map(sourceName))]
   return (
-    <li className="border-line border-b px-4 py-3">
-      <div className="flex items-start gap-3">
+    <li
+      className={`border-line px-5 not-last:border-b py-3.5 max-md:px-4 ${selected ? 'bg-accent-tint shadow-[inset_2px_0_0_var(--accent)]' : ''}`}
+    >
+      <div className="flex items-start gap-x-3.5 max-md:flex-wrap">
         {may && (
-          <input
-            type="checkbox"
-            aria-label={`Select ${story.title}`}
-            className="mt-1 size-[18px] accent-accent"
+          <Checkbox
+            label={`Select ${title}`}
+            hideLabel
+            className="max-md:-my-2.5"
             checked={selected}
             onChange={onSelect}
           />
         )}
-        <div className="min-w-0 flex-1">
-          <p className="text-[15px] leading-5 font-headline">{story.title}</p>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-cell text-fg-3">
-            <span>
-              <b className="font-strong text-fg-2">{story.first_publisher ?? 'Unknown Source'}</b> first,{' '}
-              {clock(story.first_at)}
+        <div className="min-w-0 flex-1 max-md:min-w-[calc(100%-48px)]">
+          <h2 className="text-[15px] leading-[21px] font-headline [overflow-wrap:anywhere]">{title}</h2>
+          <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-fg-3 tabular-nums">
+            <span className="flex flex-wrap gap-[3px]">
+              {outlets.slice(0, MOST_TILES).map((name) => (
+                <PublisherLogo key={name} name={name} url={null} size={20} />
+              ))}
             </span>
             <span>
-              {story.outlets} {story.outlets === 1 ? 'outlet' : 'outlets'} in{' '}
-              {spanOf(story.first_at, story.last_at)}
+              <b className="font-label text-fg-2">{sourceName({ publisher_name: story.first_publisher })}</b>{' '}
+              first, {shortTime(story.first_at)}
+            </span>
+            <span>
+              {counted(story.outlets, 'outlet')}
+              {story.members.length > 1 &&
+                ` in ${formatSpan(Date.parse(story.last_at) - Date.parse(story.first_at))}`}
             </span>
             {story.doubtful > 0 && (
               <Fact tone="mid" icon={<CircleHelp />}>
                 {story.doubtful} doubtful
               </Fact>
             )}
-            {story.by_hand && (
-              <Fact tone="off" icon={<Pencil />}>
-                By hand
-              </Fact>
-            )}
-            {story.lead_by_hand && (
-              <Fact tone="off" icon={<Pencil />}>
-                Lead chosen
-              </Fact>
-            )}
+            <HandFacts story={story} />
             {story.locked && (
               <Fact tone="off" icon={<Lock />}>
                 Locked
               </Fact>
             )}
-          </p>
+            {twin && (
+              <TwinFact
+                text={`Looks like ‘${shortened(twin.title)}’, ${twin.likeness.toFixed(2)}`}
+                title={twin.title}
+                onPress={may ? onTwin : undefined}
+              />
+            )}
+          </div>
         </div>
         <Button
           size="sm"
+          className="max-md:mt-2.5 max-md:h-11 max-md:w-full"
           aria-expanded={open}
+          aria-label={`${open ? 'Close' : 'Open'} ${title}`}
           icon={open ? <ChevronUp /> : <ChevronDown />}
           onClick={() => setOpen(!open)}
         >
           {open ? 'Close' : 'Open'}
         </Button>
       </div>
-      {open && (
-        <div className="mt-3 overflow-x-auto rounded-panel border border-line">
-          <table className="w-full text-cell">
-            <thead>
-              <tr className="bg-surface-2 text-left text-fg-3">
-                <th className="px-3 py-2 font-strong">Lead and outlet</th>
-                <th className="px-3 py-2 font-strong">Headline</th>
-                <th className="px-3 py-2 font-strong">Time</th>
-                <th className="px-3 py-2 font-strong">Likeness</th>
-                <th className="px-3 py-2">
-                  {may && (
-                    <Button size="sm" variant="ghost" onClick={() => onLock(!story.locked)}>
-                      {story.locked ? 'Unlock' : 'Lock'}
-                    </Button>
-                  )}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {story.members.map((member) => (
-                <MemberRow key={member.id} {...{ story, member, may, onLead, onSplit }} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {open && <StoryMembers {...{ story, onLead, onLock, onSplit }} />}
     </li>
   )
 }
 
-type MemberProps = Pick<Props, 'story' | 'onLead' | 'onSplit'> & { member: StoryMember; may: boolean }
-
-function MemberRow({ story, member, may, onLead, onSplit }: MemberProps) {
-  const outlet = member.publisher_name ?? 'Unknown Source'
+function HandFacts({ story: { merged, lead_by_hand, by_hand, members } }: { story: AdminStory }) {
+  const moved = members.filter((member) => member.by_hand).length
   return (
-    <tr className="border-line border-t align-top">
-      <td className="px-3 py-2 whitespace-nowrap">
-        <span className="inline-flex items-center gap-2">
-          {may && (
-            <input
-              type="radio"
-              name={`lead-${story.id}`}
-              aria-label={`${outlet} leads`}
-              checked={member.lead}
-              onChange={() => onLead(member.id)}
-            />
-          )}
-          <span className="font-strong">{outlet}</span>
-          {!may && member.lead && 'lead'}
-        </span>
-      </td>
-      <td className="px-3 py-2">
-        <a href={member.url} target="_blank" rel="noreferrer noopener" className="link">
-          {member.title}
-        </a>
-        {member.copy && ' (copy)'}
-      </td>
-      <td className="px-3 py-2 whitespace-nowrap tabular-nums">{clock(member.at)}</td>
-      <td className="px-3 py-2 whitespace-nowrap tabular-nums">
-        {member.by_hand ? 'by hand' : (member.likeness?.toFixed(2) ?? 'first')}
-        {member.doubtful && (
-          <Fact tone="mid" icon={<CircleHelp />} className="ml-2">
-            doubtful
-          </Fact>
-        )}
-      </td>
-      <td className="px-3 py-2 text-right">
-        {may && story.members.length > 1 && (
-          <Button
-            size="sm"
-            variant="ghost"
-            disabled={member.lead}
-            title={member.lead ? 'Choose another lead first.' : undefined}
-            onClick={() => onSplit(member.id)}
-          >
-            Split off
-          </Button>
-        )}
-      </td>
-    </tr>
+    <>
+      {lead_by_hand && <HandFact>Lead chosen</HandFact>}
+      {merged && <HandFact>Merged</HandFact>}
+      {!merged && moved > 0 && <HandFact>{moved} moved here</HandFact>}
+      {!merged && moved === 0 && by_hand && <HandFact>By hand</HandFact>}
+    </>
   )
+}
+
+type TwinFactProps = { text: string; title: string; onPress: (() => void) | undefined }
+
+function TwinFact({ text, title, onPress }: TwinFactProps) {
+  const look = `inline-flex min-h-6 items-center gap-1.5 rounded-fact border px-[7px] text-left text-meta font-strong max-md:min-h-11 [&>svg]:size-3 [&>svg]:flex-none ${toneClass.info}`
+  if (!onPress)
+    return (
+      <span className={look} title={title}>
+        <Merge />
+        {text}
+      </span>
+    )
+  return (
+    <button type="button" className={look} title={title} onClick={onPress}>
+      <Merge />
+      {text}
+    </button>
+  )
+}
+
+function shortened(title: string): string {
+  if (title.length <= TWIN_CHARACTERS) return title
+  return `${title.slice(0, title.lastIndexOf(' ', TWIN_CHARACTERS) + 1 || TWIN_CHARACTERS).trimEnd()}...`
 }

@@ -1,0 +1,103 @@
+import { FLOOD, LISTING } from '../server/testing/story-site.ts'
+import { DESKTOP, hydrated, PHONE } from './site-test.ts'
+import { expect, signedIn, test as withSite } from './test.ts'
+import { CUSTODY, FIRST_HEADLINE, INSURED, REWORDED, tellStories } from './told-stories.ts'
+
+const test = withSite.extend<object, { told: undefined }>({
+  told: [async ({ site }, use) => use(void (await tellStories(site))), { scope: 'worker', auto: true }],
+  expectedErrors: async ({}, use) => use([/status of 404 \(Not Found\) \S+\/(icon|images)\//]),
+})
+
+for (const [name, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+  test.describe(name, () => {
+    test.use({ viewport })
+
+    test('from the band over the other outlets and grouped rows to the page of a story', async ({
+      page,
+      axe,
+    }) => {
+      await page.goto('/')
+      await hydrated(page)
+      const band = page.getByRole('region', { name: 'Top stories' })
+      await expect(band.getByRole('link', { name: CUSTODY.title })).toBeVisible()
+      await expect(band.getByText('4 outlets, 3 independent')).toBeVisible()
+      await expect(band.getByText('first: Kestrel Markets')).toBeVisible()
+
+      const rows = page.getByRole('region', { name: 'Articles' })
+      const titles = rows.getByRole('link', { name: CUSTODY.title, exact: true })
+      await expect(titles).toHaveCount(2)
+      const row = rows.getByRole('article').filter({ hasText: INSURED.title }).first()
+      const more = row.getByRole('button', { name: '3 more outlets' })
+      await more.click()
+      await expect(more).toHaveAttribute('aria-expanded', 'true')
+      await expect(row.getByText('4 outlets, 3 independent reports')).toBeVisible()
+      await expect(row.getByRole('link', { name: REWORDED.title })).toHaveAttribute('target', '_blank')
+      for (const region of ['Top stories', 'Articles']) await axe(page, `[aria-label="${region}"]`)
+
+      await page.getByRole('switch', { name: 'Group stories' }).click()
+      await expect(page).toHaveURL(/group=1/)
+      await expect(page.getByText('8 articles in 3 stories')).toBeVisible()
+      await expect(titles).toHaveCount(1)
+      await page.reload()
+      await expect(titles).toHaveCount(1)
+
+      await band.getByRole('link', { name: CUSTODY.title }).click()
+      await expect(page).toHaveURL(/\/stories\/\d+\/harrow-bank-opens-/)
+      await expect(page.getByRole('heading', { level: 1, name: CUSTODY.title })).toBeVisible()
+      await expect(page.getByText('4 outlets, 3 independent reports, 1 copy of one text')).toBeVisible()
+      const spread = page.getByRole('listitem').filter({ hasText: 'Longshore Wire' })
+      await expect(spread.getByText('Copy, 100 % same')).toBeVisible()
+      await expect(page.getByText('2 of 3 independent reports are bullish')).toBeVisible()
+      await expect(page.locator('del')).toHaveText('removed is about to open')
+      await expect(page.locator('ins').first()).toHaveText('added opens')
+      await expect(page.getByText(FIRST_HEADLINE)).toHaveCount(0)
+      const related = page.getByRole('listitem').filter({ hasText: 'same coin, same day' })
+      await expect(related.getByRole('link', { name: FLOOD[0].title })).toBeVisible()
+      await page.getByRole('button', { name: 'Copy link' }).click()
+      await expect(page.getByText(/Link copied|Copy the address of this page/)).toBeVisible()
+      await axe(page)
+      await related.getByRole('link', { name: FLOOD[0].title }).click()
+      await expect(page.getByRole('heading', { level: 1, name: FLOOD[0].title })).toBeVisible()
+    })
+  })
+
+test('an editor merges two stories, takes it back by the toast, splits one and chooses a lead', async ({
+  page,
+  site,
+  axe,
+}) => {
+  await signedIn(page, site)
+  await page.goto('/admin/stories?time=week')
+  await expect(page.getByText('7 days: 8 articles in 3 stories, 0 changed by hand')).toBeVisible()
+  const [flood, listing] = [FLOOD[0].title, LISTING[0].title]
+  const open = (title: string) => page.getByRole('button', { name: `Open ${title}` })
+  await page.getByRole('checkbox', { name: `Select ${flood}` }).check()
+  await page.getByRole('checkbox', { name: `Select ${listing}` }).check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Merge' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('4 articles become one story.')).toBeVisible()
+  await dialog.getByRole('radio', { name: new RegExp(listing) }).check()
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await expect(open(listing)).toBeVisible()
+  await expect(open(flood)).toHaveCount(0)
+  await expect(page.getByText('Merged', { exact: true })).toBeVisible()
+  await page.getByText('2 stories merged.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(open(flood)).toBeVisible()
+  await expect(open(listing)).toBeVisible()
+
+  await open(CUSTODY.title).click()
+  const members = page.getByRole('list', { name: 'Articles of this story' })
+  await members.getByRole('radio', { name: 'Basis & Carry leads' }).click()
+  await expect(
+    open(INSURED.title).or(page.getByRole('button', { name: `Close ${INSURED.title}` })),
+  ).toBeVisible()
+  await expect(page.getByText('Lead chosen', { exact: true })).toBeVisible()
+  await members.getByRole('listitem').filter({ hasText: 'Ledgerline' }).getByRole('button').click()
+  await dialog.getByRole('button', { name: 'Split off' }).click()
+  await expect(members.getByRole('listitem')).toHaveCount(3)
+  await axe(page)
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('All stories')
+  await expect(open(REWORDED.title)).toBeVisible()
+})

@@ -1,0 +1,46 @@
+import { isoDay, startOfDay } from '../../format/time-span.ts'
+
+export const RANGES = [
+  { value: 'today', label: 'Today' },
+  { value: 'yesterday', label: 'Yesterday' },
+  { value: 'week', label: '7 days' },
+] as const
+export type Range = (typeof RANGES)[number]['value']
+
+export type StoryFilters = { range: Range; search: string; all: boolean; byHand: boolean; page: number }
+
+/** What the address asks for. */
+export function readFilters(address: URLSearchParams): StoryFilters {
+  const page = Number(address.get('page'))
+  return {
+    range: RANGES.find(({ value }) => value === address.get('time'))?.value ?? 'today',
+    search: address.get('search') ?? '',
+    all: address.get('show') === 'all',
+    byHand: address.get('hand') === 'true',
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+/** Another filter starts at the first page again. */
+export function changeFilters(before: StoryFilters, change: Partial<StoryFilters>): URLSearchParams {
+  const { range, search, all, byHand, page } = { ...before, page: 1, ...change }
+  return new URLSearchParams({
+    ...(range !== 'today' && { time: range }),
+    ...(search && { search }),
+    ...(all && { show: 'all' }),
+    ...(byHand && { hand: 'true' }),
+    ...(page > 1 && { page: String(page) }),
+  })
+}
+
+const DAY_MS = 86_400_000
+
+/** Whole days of the viewer's. */
+export function rangeOf(range: Range, now: number, timeZone: string): { from: string; to: string } {
+  const today = startOfDay(now, timeZone)
+  const before = (days: number) =>
+    startOfDay(Date.parse(`${isoDay(today, timeZone)}T12:00:00Z`) - days * DAY_MS, timeZone)
+  const from = { today, yesterday: before(1), week: before(6) }[range]
+  const to = range === 'yesterday' ? today : today + 2 * DAY_MS
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+}

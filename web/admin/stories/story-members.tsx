@@ -1,0 +1,130 @@
+import { CircleHelp } from 'lucide-react'
+import type { AdminStory, StoryMember } from '../../../contract/story-edits.ts'
+import { sourceName } from '../../site/article-link.ts'
+import { formatSpan } from '../../site/stories/story-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { Fact } from '../../ui/fact.tsx'
+import { HandFact } from '../hand-fact.tsx'
+import { useMay } from '../permission.tsx'
+import { PublisherLogo } from '../publishers/publisher-logo.tsx'
+import { shortTime } from './short-time.ts'
+
+type Props = {
+  story: AdminStory
+  onLead: (article: number) => void
+  onLock: (locked: boolean) => void
+  onSplit: (article: number) => void
+}
+
+/** On a phone a member is a card: outlet and time, headline, what can be done. */
+const COLUMNS =
+  'grid items-center gap-x-3 gap-y-1 px-3.5 md:grid-cols-[20px_20px_132px_minmax(0,1fr)_76px_92px_84px] max-md:grid-cols-[24px_20px_minmax(0,1fr)_auto]'
+
+/** The articles of a story, the lead chosen among them. */
+export function StoryMembers({ story, onLead, onLock, onSplit }: Props) {
+  const may = useMay()
+  const leadAt = story.members.find(({ lead }) => lead)?.at ?? story.first_at
+  return (
+    <div className="mt-3 overflow-hidden rounded-[10px] border border-line bg-surface text-small md:ml-8">
+      <div className={`${COLUMNS} min-h-[34px] bg-surface-2 text-meta font-label text-fg-3 max-md:hidden`}>
+        <span className="col-span-2" />
+        <span>Lead and outlet</span>
+        <span>Headline</span>
+        <span>Time</span>
+        <span className="col-span-2">Likeness</span>
+      </div>
+      <ul aria-label="Articles of this story">
+        {story.members.map((member) => (
+          <li
+            key={member.id}
+            className={`${COLUMNS} min-h-11 border-line py-1.5 max-md:py-2.5 not-first:border-t md:first:border-t`}
+          >
+            <LeadChoice {...{ story, member, may, onLead }} />
+            <PublisherLogo name={sourceName(member)} url={null} size={20} />
+            <b className="font-label [overflow-wrap:anywhere]">{sourceName(member)}</b>
+            <a
+              href={member.url}
+              target="_blank"
+              rel="noreferrer noopener"
+              className="link leading-[18px] [overflow-wrap:anywhere] max-md:order-1 max-md:col-span-full max-md:py-1"
+            >
+              {member.title}
+              {member.copy && <span className="text-fg-3"> (copy)</span>}
+            </a>
+            <span className="text-fg-3 tabular-nums" title={shortTime(member.at)}>
+              {member.lead ? shortTime(member.at) : lagOf(member.at, leadAt)}
+            </span>
+            <span
+              className={`text-fg-3 tabular-nums max-md:order-1 max-md:col-span-full ${member.doubtful || (member.by_hand && !member.lead) ? '' : 'max-md:hidden'}`}
+            >
+              <Likeness {...member} />
+            </span>
+            {may && story.members.length > 1 && (
+              <Button
+                size="sm"
+                variant="ghost"
+                className="max-md:order-1 max-md:col-span-full max-md:h-11 max-md:border-line-2"
+                disabled={member.lead}
+                onClick={() => onSplit(member.id)}
+              >
+                Split off
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {may && (
+        <p className="flex flex-wrap items-center gap-x-3 border-line border-t px-3.5 py-1.5 text-hint text-fg-3">
+          <Button
+            size="sm"
+            variant="ghost"
+            className="max-md:h-11"
+            aria-pressed={story.locked}
+            onClick={() => onLock(!story.locked)}
+          >
+            {story.locked ? 'Unlock' : 'Lock'}
+          </Button>
+          {story.locked ? 'Locked: it takes no article by itself. ' : ''}
+          {story.members.length > 1 && 'The lead can be split off once another is chosen.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type LeadChoiceProps = Pick<Props, 'story' | 'onLead'> & { member: StoryMember; may: boolean }
+
+function LeadChoice({ story, member, may, onLead }: LeadChoiceProps) {
+  if (!may) return <span className="text-meta text-fg-3">{member.lead && 'lead'}</span>
+  return (
+    <input
+      type="radio"
+      name={`lead-${story.id}`}
+      aria-label={`${sourceName(member)} leads`}
+      className="size-[18px] accent-accent"
+      checked={member.lead}
+      onChange={() => onLead(member.id)}
+    />
+  )
+}
+
+function Likeness({ lead, by_hand, likeness, doubtful }: StoryMember) {
+  if (doubtful)
+    return (
+      <Fact
+        tone="mid"
+        icon={<CircleHelp />}
+        spoken={`Doubtful, likeness ${likeness?.toFixed(2) ?? 'unknown'}`}
+      >
+        {likeness?.toFixed(2) ?? 'doubtful'}
+      </Fact>
+    )
+  if (lead) return 'lead'
+  return by_hand ? <HandFact>moved here</HandFact> : (likeness?.toFixed(2) ?? 'first')
+}
+
+/** '-4 min', '+31 min': against the lead. */
+function lagOf(at: string, leadAt: string): string {
+  const lag = Date.parse(at) - Date.parse(leadAt)
+  return Math.abs(lag) < 30_000 ? '+0 min' : `${lag < 0 ? '-' : '+'}${formatSpan(Math.abs(lag))}`
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query'
+import type { AdminStory } from '../../../contract/story-edits.ts'
+import { call, reasonOf } from '../../api.ts'
+import { counted } from '../../site/stories/story-words.ts'
+import { useReload } from '../editing/save.ts'
+import { useUndoToast } from '../editing/undo.ts'
+
+type Change = { work: () => Promise<AdminStory>; text: string; detail: string }
+
+/** What people decide about stories, each with a toast that takes it back. */
+export function useStoryChanges({
+  onDone,
+  onFail,
+}: {
+  onDone: () => void
+  onFail: (reason?: string) => void
+}) {
+  const undoToast = useUndoToast()
+  const change = useMutation({
+    mutationFn: ({ work }: Change) => work(),
+    onSuccess: ({ id }, { text, detail }) => {
+      undoToast({ kind: 'story', id, text, detail })
+      onDone()
+    },
+    onError: (error) => onFail(reasonOf(error)),
+    onSettled: useReload(['GET /api/stories/admin']),
+  })
+  const { mutate } = change
+  return {
+    isPending: change.isPending,
+    merge: (ids: number[], lead: number) =>
+      mutate({
+        work: () => call('POST /api/stories/merge', { body: { ids, lead } }),
+        text: `${ids.length} stories merged.`,
+        detail: 'The addresses of the younger lead to the oldest.',
+      }),
+    split: (id: number, articles: number[], into: 'new' | 'each' | number) =>
+      mutate({
+        work: () => call('POST /api/stories/:id/split', { params: { id }, body: { articles, into } }),
+        text: `${counted(articles.length, 'article')} split off.`,
+        detail: 'The program does not join them again.',
+      }),
+    lead: (id: number, article_id: number) =>
+      mutate({
+        work: () => call('PUT /api/stories/:id/lead', { params: { id }, body: { article_id } }),
+        text: 'Lead chosen.',
+        detail: 'The program does not choose another.',
+      }),
+    lock: (id: number, locked: boolean) =>
+      mutate({
+        work: () => call('PUT /api/stories/:id/locked', { params: { id }, body: { locked } }),
+        text: locked ? 'Story locked.' : 'Story unlocked.',
+        detail: locked ? 'It takes no article by itself.' : 'It takes new tellings again.',
+      }),
+  }
+}
