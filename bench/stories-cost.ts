@@ -1,34 +1,32 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { shippedBackground } from '../server/stories/background.ts'
-import { shippedWeights } from '../server/stories/pair-score.ts'
-import { readArticle } from '../server/stories/read-article.ts'
-import { StoryGrouper, WINDOW_HOURS } from '../server/stories/story-grouper.ts'
+import type { GroupedText } from '../server/stories/store.ts'
+import { WINDOW_HOURS } from '../server/stories/story-grouper.ts'
+import { loadGrouper, readText } from '../server/stories/story-memory.ts'
 import { termOf } from '../server/stories/terms.ts'
-import { type Reader, type StoryRow, storyArticles } from '../training/stories-rows.ts'
+import type { Reader, StoryRow } from '../training/stories-rows.ts'
 
 const WINDOW_ARTICLES = 5000
 const MEASURED_ARTICLES = 500
 const START = Date.UTC(2026, 0, 1)
 
-/** What grouping costs with a full window: time an article, memory, and time to load the window again. */
-export function printCost(rows: readonly StoryRow[], reader: Reader) {
-  const many = manyRows(rows, WINDOW_ARTICLES + MEASURED_ARTICLES)
-  // coins and ad cues are stored with an article: loading the window again reads them
-  const articles = storyArticles(many, reader)
+/** What grouping costs with a full window: time an article, memory, and time to load the window. */
+export function printCost(rows: readonly StoryRow[], { dictionary, coinWords }: Reader) {
+  const coins = { dictionary, words: coinWords, idOf: new Map(), hash: '' }
+  const texts = asStored(manyRows(rows, WINDOW_ARTICLES + MEASURED_ARTICLES))
+  const inWindow = texts.slice(0, WINDOW_ARTICLES)
   const before = heapBytes()
-  const loading = stopwatch()
-  const grouper = new StoryGrouper(shippedWeights(), shippedBackground())
-  for (const article of articles.slice(0, WINDOW_ARTICLES))
-    grouper.place(readArticle(article, reader.coinWords), article.id)
-  const reload = loading()
+  const starting = stopwatch()
+  const first = loadGrouper(inWindow, coins)
+  const start = starting()
   const heap = heapBytes() - before
+  const loading = stopwatch()
+  const grouper = loadGrouper(inWindow, coins, first)
+  const reload = loading()
 
-  const times = many.slice(WINDOW_ARTICLES).map((row, i) => {
+  const times = texts.slice(WINDOW_ARTICLES).map((text) => {
     const time = stopwatch()
-    const [article] = storyArticles([row], reader)
-    if (!article) throw new Error('An article was lost.')
-    const read = readArticle({ ...article, id: WINDOW_ARTICLES + i }, reader.coinWords)
+    const read = readText(text, coins)
     grouper.place(read, grouper.decide(read).story ?? read.id)
     return time()
   })
@@ -36,9 +34,24 @@ export function printCost(rows: readonly StoryRow[], reader: Reader) {
   console.log(
     `  ms an article: ${mean(times, 'processor')} of processor time, ${mean(times, 'wall')} on the clock`,
   )
+  console.log(`  heap ${(heap / 2 ** 20).toFixed(0)} MB`)
   console.log(
-    `  heap ${(heap / 2 ** 20).toFixed(0)} MB; loaded again in ${seconds(reload.processor)} s of processor time, ${seconds(reload.wall)} s on the clock`,
+    `  loaded at a start in ${asSeconds(start)}; again after another process grouped in ${asSeconds(reload)}`,
   )
+}
+
+/** As rows of the database, each in a story of its own. */
+function asStored(rows: StoryRow[]): GroupedText[] {
+  const sources = [...new Set(rows.map(({ source }) => source))]
+  return rows.map(({ title, lead, source, published_at }, id) => ({
+    id,
+    publisher: sources.indexOf(source),
+    at: Date.parse(published_at),
+    title,
+    lead,
+    url: '',
+    story: id,
+  }))
 }
 
 type Time = { wall: number; processor: number }
@@ -55,7 +68,8 @@ function stopwatch(): () => Time {
 
 const mean = (times: Time[], what: keyof Time) =>
   (times.reduce((sum, time) => sum + time[what], 0) / times.length).toFixed(2)
-const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2)
+const asSeconds = ({ processor, wall }: Time) =>
+  `${(processor / 1000).toFixed(2)} s of processor time, ${(wall / 1000).toFixed(2)} s on the clock`
 
 /** The same rows again and again over the window, each round with other rare words, so that it is not one story told seven times. */
 function manyRows(rows: readonly StoryRow[], wanted: number): StoryRow[] {

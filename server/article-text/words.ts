@@ -12,37 +12,40 @@ const RUN =
 export function wordsOf(text: string, coins: CoinWords): string[] {
   const words: string[] = []
   for (const [run] of foldText(text).matchAll(RUN)) {
-    if (/^[A-Za-z]/.test(run)) latinWords(run, coins, words)
+    if (/^[A-Za-z]/.test(run)) words.push(...latinWords(run, coins))
     else otherWords(run.toLowerCase(), coins, words)
   }
   return words
 }
 
-function latinWords(run: string, coins: CoinWords, words: string[]) {
-  const word = run.includes("'") ? run.replace(/'s$/i, '') : run
-  const coin = coins.get(word) ?? coins.get(word.toLowerCase())
-  if (coin) return void words.push(coin)
-  const parts = word.length > 4 && /[-&.]/.test(word) ? word.split(/[-&.]/) : [word]
-  for (const part of parts) {
-    const root = rootOf(part)
-    if (root) words.push(root)
-  }
+/** News uses the same few thousand words all day. */
+const known = new WeakMap<CoinWords, Map<string, readonly string[]>>()
+const MOST_KNOWN = 20_000
+
+function latinWords(run: string, coins: CoinWords): readonly string[] {
+  const ofCoins = known.get(coins) ?? new Map<string, readonly string[]>()
+  known.set(coins, ofCoins)
+  const before = ofCoins.get(run)
+  if (before) return before
+  const words = latinWordsOf(run, coins)
+  if (ofCoins.size >= MOST_KNOWN) ofCoins.clear()
+  ofCoins.set(run, words)
+  return words
 }
 
-/** News uses the same few thousand words all day. */
-const roots = new Map<string, string>()
-const MOST_ROOTS = 20_000
+function latinWordsOf(run: string, coins: CoinWords): string[] {
+  const word = run.includes("'") ? run.replace(/'s$/i, '') : run
+  const coin = coins.get(word) ?? coins.get(word.toLowerCase())
+  if (coin) return [coin]
+  const parts = word.length > 4 && /[-&.]/.test(word) ? word.split(/[-&.]/) : [word]
+  return parts.map(rootOf).filter((root) => root !== '')
+}
 
 /** Empty for a word that tells nothing. */
 function rootOf(word: string): string {
-  const known = roots.get(word)
-  if (known !== undefined) return known
   const lower = word.toLowerCase().replace(/'s$/, '')
   const root = lower.length < 2 || STOP_WORDS.has(lower) ? '' : stem(lower)
-  const kept = root.length > 1 && !STOP_WORDS.has(root) ? root : ''
-  if (roots.size >= MOST_ROOTS) roots.clear()
-  roots.set(word, kept)
-  return kept
+  return root.length > 1 && !STOP_WORDS.has(root) ? root : ''
 }
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })

@@ -1,6 +1,6 @@
 import type { CoinDictionary, Form, FormKind } from './dictionary.ts'
 import { ACCEPTED, evidenceFor } from './evidence.ts'
-import { type Reading, type Token, tokensOf } from './tokens.ts'
+import type { Reading, Token } from './tokens.ts'
 
 export type Occurrence = {
   symbol: string
@@ -14,7 +14,7 @@ export type Occurrence = {
 
 /** Every place where a folded text names a coin, each with enough evidence that the coin is meant. */
 export function findCoins(dictionary: CoinDictionary, reading: Reading): Occurrence[] {
-  const tokens = tokensOf(reading.text)
+  const { tokens } = reading
   const found: Occurrence[] = []
   for (let i = 0; i < tokens.length; ) {
     const best = bestForm(dictionary, reading, tokens, i)

@@ -5,7 +5,7 @@ import { CERTAIN } from './evidence.ts'
 import { findCoins, type Occurrence } from './find-coins.ts'
 import { ARTICLE_VETOES } from './idioms.ts'
 import { type LinkedCoin, type Naming, salienceOf } from './salience.ts'
-import { capitalsOf, RUNNING_TEXT } from './tokens.ts'
+import { capitalsOf, RUNNING_TEXT, tokensOf } from './tokens.ts'
 
 /** `time` is the article's own: it decides what a renamed symbol meant. */
 export type ArticleToLink = { title: string; lead: string; time: number }
@@ -17,21 +17,18 @@ export function linkCoins(dictionary: CoinDictionary, article: ArticleToLink): L
   const title = foldText(article.title)
   const lead = cleanLead(article.title, article.lead, LEAD_CHARACTERS)
   const vetoed = vetoedIn(`${title} ${lead}`)
-  const read = (text: string, capitals: typeof RUNNING_TEXT, confirmed: ReadonlySet<string>) =>
-    findCoins(dictionary, { text, capitals, confirmed, time: article.time })
-  const capitals = capitalsOf(title)
-  const nothing = new Set<string>()
+  const texts = [
+    { text: title, tokens: tokensOf(title), capitals: capitalsOf(title) },
+    { text: lead, tokens: tokensOf(lead), capitals: RUNNING_TEXT },
+  ]
+  const read = (confirmed: ReadonlySet<string>) =>
+    texts.map((text) => findCoins(dictionary, { ...text, confirmed, time: article.time }))
   // a coin that is certain in one place is believed in the others
-  const confirmed = new Set(
-    [...read(title, capitals, nothing), ...read(lead, RUNNING_TEXT, nothing)].filter(isCertain).map(symbolOf),
-  )
+  const seen = read(new Set())
+  const confirmed = new Set(seen.flat().filter(isCertain).map(symbolOf))
+  const [inTitle = [], inLead = []] = confirmed.size === 0 ? seen : read(confirmed)
   const kept = ({ symbol }: Occurrence) => !vetoed.has(symbol)
-  const naming: Naming = {
-    title,
-    lead,
-    inTitle: read(title, capitals, confirmed).filter(kept),
-    inLead: read(lead, RUNNING_TEXT, confirmed).filter(kept),
-  }
+  const naming: Naming = { title, lead, inTitle: inTitle.filter(kept), inLead: inLead.filter(kept) }
   return salienceOf(naming).sort(
     (a, b) =>
       Number(b.salience === 'main') - Number(a.salience === 'main') ||

@@ -15,8 +15,14 @@ export function tokensOf(text: string): Token[] {
 /** How a text uses capitals: in a headline they often say nothing. */
 export type Capitals = { titleCase: boolean; upperCase: boolean }
 
-/** A folded text, when it was written, and the coins that are certain elsewhere in the article. */
-export type Reading = { text: string; capitals: Capitals; time: number; confirmed: ReadonlySet<string> }
+/** A folded text in its tokens, when it was written, and the coins that are certain elsewhere in the article. */
+export type Reading = {
+  text: string
+  tokens: Token[]
+  capitals: Capitals
+  time: number
+  confirmed: ReadonlySet<string>
+}
 
 export const RUNNING_TEXT: Capitals = { titleCase: false, upperCase: false }
 

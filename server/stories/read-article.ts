@@ -7,7 +7,7 @@ import { STOP_WORDS } from '../article-text/stop-words.ts'
 import { type CoinWords, wordsOf } from '../article-text/words.ts'
 import type { LinkedCoin } from '../coin-links/salience.ts'
 import { eventsOf } from './event-words.ts'
-import { sortedUnique, termOf } from './terms.ts'
+import { pairTermOf, sortedUnique, termAt, termOf } from './terms.ts'
 import { isGlue, isRecap } from './text-kinds.ts'
 
 /** An article as the grouper is given it. */
@@ -93,7 +93,7 @@ function countTerms(texts: string[][]): Map<number, number> {
   return counts
 }
 
-const bigramsOf = (words: string[]) => words.slice(1).map((word, i) => termOf(`${words[i]} ${word}`))
+const bigramsOf = (words: string[]) => words.slice(1).map((word, i) => pairTermOf(words[i] as string, word))
 
 const GRAM_LETTERS = 4
 
@@ -104,8 +104,7 @@ function gramsOf(title: string): Int32Array {
     .trim()
   const padded = ` ${letters} `
   const grams: number[] = []
-  for (let at = 0; at + GRAM_LETTERS <= padded.length; at++)
-    grams.push(termOf(padded.slice(at, at + GRAM_LETTERS)))
+  for (let at = 0; at + GRAM_LETTERS <= padded.length; at++) grams.push(termAt(padded, at, at + GRAM_LETTERS))
   return sortedUnique(grams)
 }
 

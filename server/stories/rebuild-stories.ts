@@ -24,7 +24,7 @@ import {
   writePlacements,
 } from './store.ts'
 import { WINDOW_HOURS } from './story-grouper.ts'
-import { memoryOf, newGrouper, readText } from './story-memory.ts'
+import { loadGrouper, memoryOf } from './story-memory.ts'
 
 const PAGE = 500
 
@@ -79,9 +79,8 @@ export async function rebuildStories(
 
 async function beginReplay(db: Database, since: Date, coins: Coins): Promise<Replay> {
   const storyOf = await storiesOfArrivedSince(db, since)
-  const grouper = newGrouper()
   const earlier = await groupedBefore(db, since, WINDOW_HOURS)
-  for (const text of earlier) grouper.place(readText(text, coins), text.story)
+  const grouper = loadGrouper(earlier, coins)
   const verdicts = await verdictsOf(db, [...storyOf.keys()])
   const begun = new Set(earlier.map(({ story }) => story))
   return new Replay(grouper, { storyOf, verdicts, locked: await lockedStories(db), begun })

@@ -126,6 +126,11 @@ export class StoryGrouper {
     )
   }
 
+  /** What is remembered of an article. */
+  article(id: number): ReadArticle | undefined {
+    return this.#placed.get(id)?.article
+  }
+
   /** How many articles are remembered. */
   get size() {
     return this.#placed.size

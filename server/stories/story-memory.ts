@@ -5,15 +5,47 @@ import type { Database } from '../database/connect.ts'
 import { shippedBackground } from './background.ts'
 import { shippedWeights } from './pair-score.ts'
 import { type ReadArticle, readArticle } from './read-article.ts'
-import { groupedWithin, type StoredText } from './store.ts'
+import { type GroupedText, groupedWithin, type StoredText } from './store.ts'
 import { StoryGrouper, WINDOW_HOURS } from './story-grouper.ts'
 
 /** Everything that happens to a text before it is grouped. */
-export function readText({ id, publisher, at, title, lead, url }: StoredText, coins: Coins): ReadArticle {
+export function readText(text: StoredText, coins: Coins): ReadArticle {
+  const { id, publisher, at, title, lead, url } = text
   const linked = linkCoins(coins.dictionary, { title, lead, time: at })
-  return readArticle(
+  const read = readArticle(
     { id, publisher, at, title, lead, ad: detectAd(title, lead, url).ad, coins: linked },
     coins.words,
+  )
+  textsOfRead.set(read, text)
+  return read
+}
+
+/** What each was read from. */
+const textsOfRead = new WeakMap<ReadArticle, StoredText>()
+
+/** A grouper with these articles in their stories. What `before` knows and nobody edited is not read again. */
+export function loadGrouper(
+  texts: readonly GroupedText[],
+  coins: Coins,
+  before?: StoryGrouper,
+): StoryGrouper {
+  const grouper = newGrouper()
+  for (const text of texts) {
+    const known = before?.article(text.id)
+    grouper.place(known && isRead(known, text) ? known : readText(text, coins), text.story)
+  }
+  return grouper
+}
+
+function isRead(known: ReadArticle, text: StoredText): boolean {
+  const from = textsOfRead.get(known)
+  const { title, lead, url, at, publisher } = text
+  return (
+    from?.title === title &&
+    from.lead === lead &&
+    from.url === url &&
+    from.at === at &&
+    from.publisher === publisher
   )
 }
 
@@ -27,9 +59,9 @@ export class StoryMemory {
 
   /** As it is, or read again where somebody else grouped, moved or deleted since. */
   async grouper(tx: Database, version: number, coins: Coins): Promise<StoryGrouper> {
-    if (this.#grouper && this.#version === version && this.#coins === coins.hash) return this.#grouper
-    const grouper = newGrouper()
-    for (const text of await groupedWithin(tx, WINDOW_HOURS)) grouper.place(readText(text, coins), text.story)
+    const before = this.#coins === coins.hash ? this.#grouper : undefined
+    if (before && this.#version === version) return before
+    const grouper = loadGrouper(await groupedWithin(tx, WINDOW_HOURS), coins, before)
     this.#grouper = grouper
     this.#version = version
     this.#coins = coins.hash
@@ -42,8 +74,9 @@ export class StoryMemory {
     else this.forget()
   }
 
+  /** Where the articles are is to be read again; what they say still holds. */
   forget() {
-    this.#grouper = undefined
+    this.#version = -1
   }
 }
 

@@ -1,8 +1,19 @@
 /** A word as a number: FNV-1a, cut to the 31 bits that a Smi holds. Two words of one window share a number about once in a lifetime. */
-export function termOf(word: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < word.length; i++) hash = Math.imul(hash ^ word.charCodeAt(i), 0x01000193)
-  return hash >>> 1
+export const termOf = (word: string): number => fnv(word) >>> 1
+
+/** As that of the two with a space between, without making that text. */
+export const pairTermOf = (word: string, next: string): number => fnv(next, fnv(' ', fnv(word))) >>> 1
+
+/** As that of a part of a text. */
+export const termAt = (text: string, from: number, to: number): number =>
+  fnv(text, FNV_OFFSET, from, to) >>> 1
+
+const FNV_OFFSET = 0x811c9dc5
+
+function fnv(text: string, start = FNV_OFFSET, from = 0, to = text.length): number {
+  let hash = start
+  for (let i = from; i < to; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return hash
 }
 
 export function sortedUnique(terms: number[]): Int32Array {

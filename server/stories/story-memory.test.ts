@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { coinWordsOf } from '../coin-links/coin-words.ts'
+import { buildDictionary } from '../coin-links/dictionary.ts'
+import { OTHER_NEWS, TELLINGS } from '../testing/story-site.ts'
+import { loadGrouper, readText } from './story-memory.ts'
+
+it('reads a text again only when it was edited, and groups as if all of it had been read', () => {
+  const dictionary = buildDictionary([])
+  const coins = { dictionary, words: coinWordsOf(dictionary), idOf: new Map(), hash: '' }
+  const text = (id: number, { title, overview }: { title: string; overview: string }) => ({
+    id,
+    publisher: id,
+    at: Date.UTC(2026, 10, 15, id),
+    title,
+    lead: overview,
+    url: '',
+    story: id,
+  })
+  const texts = [text(1, TELLINGS[0]), text(2, OTHER_NEWS)]
+  const before = loadGrouper(texts, coins)
+  const edited = [text(1, TELLINGS[0]), text(2, { ...OTHER_NEWS, title: 'Marrow is open again' })]
+  const after = loadGrouper(edited, coins, before)
+  expect(after.article(1)).toBe(before.article(1))
+  expect(after.article(2)).not.toEqual(before.article(2))
+  const next = readText(text(3, TELLINGS[1]), coins)
+  expect(after.decide(next)).toEqual(loadGrouper(edited, coins).decide(next))
+  expect(after.decide(next).story).toBe(1)
+})
