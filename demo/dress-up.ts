@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ALERT_EVENTS, STORY_OUTLETS } from '../contract/alert-events.ts'
 import type { Article } from '../contract/articles.ts'
 import { ATTENTION } from '../contract/attention.ts'
 import type { Publisher } from '../contract/publishers.ts'
@@ -16,7 +18,7 @@ export const editor = { username: 'editor', password: 'editor-password', role: '
 export async function dressUp(
   url: string,
   user: { username: string; password: string },
-  world: Pick<World, 'sampleModelUrl'>,
+  world: Pick<World, 'sampleModelUrl' | 'alertsUrl'>,
 ): Promise<void> {
   const call = await signedInAs(url, user)
   for (const publisher of await call<Publisher[]>('GET', '/api/publishers')) {
@@ -29,6 +31,7 @@ export async function dressUp(
     await call('PUT', `/api/publishers/${publisher.id}`, { ...publisher, logo_url })
   }
   await seeFailing(call)
+  await setUpAlerts(call, world)
   const articles = await scoredArticles(call)
   await call('POST', '/api/users', editor)
   const asEditor = await signedInAs(url, editor)
@@ -61,6 +64,20 @@ async function seeFailing(call: Call): Promise<void> {
   if (!dead) return
   for (let tries = dead.failures; tries < ATTENTION.feedFailures; tries++)
     await call('POST', `/api/publishers/${dead.id}/fetch`, { anyway: true }).catch(() => {})
+}
+
+/** Two places that take every message, and a test of each; the dead feed is told of within a minute. */
+async function setUpAlerts(call: Call, { alertsUrl }: Pick<World, 'alertsUrl'>): Promise<void> {
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  const channels = {
+    webhook: { address: `${alertsUrl}/newsroom-7f2c`, secret, events: [...ALERT_EVENTS] },
+    slack: { address: `${alertsUrl}/services-51ac`, events: ['feed', 'budget', 'disk'] },
+  }
+  for (const [kind, channel] of Object.entries(channels)) {
+    await call('PUT', `/api/alerts/channels/${kind}`, { ...channel, enabled: true })
+    await call('POST', `/api/alerts/channels/${kind}/test`, {})
+  }
+  await call('PUT', '/api/alerts/rules', { feed_after_minutes: 0, story_outlets: STORY_OUTLETS.usual })
 }
 
 /** A few articles are analysed at its invented price; the rest stay with the built-in analyser. */

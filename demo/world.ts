@@ -17,6 +17,8 @@ export type World = {
   coinServiceUrl: string
   /** Of a language model that costs nothing but looks as if it did. */
   sampleModelUrl: string
+  /** Takes every message. */
+  alertsUrl: string
   feedUrl: (outlet: Outlet) => string
   /** Called with each outlet that has something new to read: a story, or a correction of one. */
   onNews: (listener: (outlet: Outlet) => void) => void
@@ -62,6 +64,7 @@ export async function startWorld({
     const url = new URL(request.url ?? '/', origin)
     if (url.pathname.startsWith('/api/v3/')) return answerCoinRequest(seed, now(), url, request, response)
     if (url.pathname === '/sample-model/v1/chat/completions') return answerSampleModel(request, response)
+    if (url.pathname.startsWith('/alerts/')) return takeAlert(request, response)
     const [, key = '', ...rest] = url.pathname.split('/')
     const outlet = outletOf(key)
     const path = rest.join('/')
@@ -141,6 +144,7 @@ export async function startWorld({
     origin,
     coinServiceUrl: `${origin}/api/v3`,
     sampleModelUrl: `${origin}/sample-model/v1`,
+    alertsUrl: `${origin}/alerts`,
     feedUrl,
     onNews: (listener) => void listeners.push(listener),
     close: async () => {
@@ -159,6 +163,11 @@ function newsBetween(seed: string, from: number, to: number, openedAt: number): 
     ({ publishedAt, correctedAt = 0 }) => publishedAt > from || (correctedAt > from && correctedAt <= to),
   )
   return outlets.filter((outlet) => news.some((telling) => telling.outlet === outlet))
+}
+
+function takeAlert(request: IncomingMessage, response: ServerResponse): void {
+  request.resume()
+  request.on('end', () => response.writeHead(204).end())
 }
 
 function send(response: ServerResponse, type: string, body: Buffer): void {

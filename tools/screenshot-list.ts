@@ -25,6 +25,7 @@ async function openTopStory(page: Page): Promise<void> {
 /** Every screen, and the states of it worth seeing. */
 export const shots: Shot[] = [
   { name: 'home', path: '/' },
+  admin('settings', '/settings'),
   { name: 'home-whole', path: '/', whole: true },
   {
     name: 'home-grid',

@@ -37,3 +37,12 @@ export async function queueAges(db: Database, now: Date) {
     group by name`)
   return rows.map(({ job, seconds }) => ({ job, seconds: Number(seconds) }))
 }
+
+/** How the messages of the last day went, by channel and state. */
+export async function alertOutcomes(db: Database, now: Date) {
+  const { rows } = await db.execute<{ channel: string; state: string; deliveries: number }>(sql`
+    select channel, state, count(*)::int as deliveries from alert_deliveries
+    where created_at > ${now.toISOString()}::timestamptz - interval '1 day'
+    group by channel, state`)
+  return rows
+}

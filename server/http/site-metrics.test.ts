@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { writeLog } from '../activity/store.ts'
 import { buildApp } from '../app.ts'
-import { aiCalls, feedStates } from '../database/schema.ts'
+import { aiCalls, alertDeliveries, feedStates } from '../database/schema.ts'
 import { observe } from '../metrics.ts'
 import { makePublisher } from '../testing/factories.ts'
 import { onceAFile } from '../testing/fixture.ts'
@@ -40,6 +41,17 @@ test('feeds, spending and the queue can be watched, and every rule names a metri
   const { fetchNewPublisher } = await import('../publishers/jobs.ts')
   await queue.send(fetchNewPublisher, { publisher_id: publisher.id })
   await db.execute("update queue.job set start_after = '2026-11-15T11:50:00Z'")
+  await db.insert(alertDeliveries).values({
+    id: randomUUID(),
+    channel: 'slack',
+    event: 'disk',
+    matter: 'disk',
+    title: 'Disk: 81 % full',
+    text: '',
+    state: 'failed',
+    created_at: '2026-11-15T11:00:00.000Z',
+    next_try_at: '2026-11-15T11:00:00.000Z',
+  })
   observe.job('feed-tick', 'failed', 1)
 
   const app = await buildApp(site.context)
@@ -58,13 +70,14 @@ test('feeds, spending and the queue can be watched, and every rule names a metri
     'ai_spend_usd{period="month"} 2.5',
     'ai_budget_usd{period="month"} 30',
     'queue_oldest_seconds{job="publisher.fetch-new"} 600',
+    'alert_deliveries_last_day{channel="slack",outcome="failed"} 1',
     'answers_total{from="cache"}',
     'answers_total{from="made"}',
   ])
     expect(page).toContain(line)
 
   const rules = readFileSync(new URL('../../docs/prometheus/rules.yml', import.meta.url), 'utf8')
-  const named = new Set(rules.match(/\b(?:publisher|ai|queue|job|database|http|answers)_[a-z_]+\b/g))
+  const named = new Set(rules.match(/\b(?:publisher|ai|alert|queue|job|database|http|answers)_[a-z_]+\b/g))
   expect(named.size).toBeGreaterThan(7)
   for (const metric of named) expect(page, metric).toMatch(new RegExp(`^${metric}[{ ]`, 'm'))
 })

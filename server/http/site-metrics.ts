@@ -1,6 +1,6 @@
 import { Gauge, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
-import { aiSpendNow, feedHealth, fetchOutcomes, queueAges } from './site-metrics-store.ts'
+import { aiSpendNow, alertOutcomes, feedHealth, fetchOutcomes, queueAges } from './site-metrics-store.ts'
 
 type Reach = Pick<Context, 'config' | 'db' | 'now'>
 
@@ -37,5 +37,11 @@ export async function siteMetrics({ config, db, now }: Reach): Promise<string> {
 
   const waiting = gauge('queue_oldest_seconds', 'How long the oldest job that is due has waited', ['job'])
   for (const { job, seconds } of await queueAges(db, now())) waiting.set({ job }, seconds)
+  const alerts = gauge('alert_deliveries_last_day', 'Messages of the last 24 hours, by channel and outcome', [
+    'channel',
+    'outcome',
+  ])
+  for (const { channel, state: outcome, deliveries } of await alertOutcomes(db, now()))
+    alerts.set({ channel, outcome }, deliveries)
   return registry.metrics()
 }

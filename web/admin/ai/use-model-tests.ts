@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { ModelTest } from '../../../contract/models.ts'
 import { call, reasonOf } from '../../api.ts'
 import { modelsQuery } from '../admin-queries.ts'
-
-const POLL_MS = 700
+import { finished } from '../jobs/finished.ts'
 
 /** Test calls under way, by the model's id; each is awaited to its end, however slow the server is. */
 export function useModelTests(fail: (text: string, detail?: string) => void) {
@@ -13,7 +12,7 @@ export function useModelTests(fail: (text: string, detail?: string) => void) {
   async function test(id: string) {
     setRunning((ids) => new Set(ids).add(id))
     try {
-      await tested(id)
+      await finished<ModelTest>(await call('POST /api/ai/models/:id/test', { params: { id } }))
     } catch (error) {
       fail('The test call could not be made', reasonOf(error))
     } finally {
@@ -22,14 +21,4 @@ export function useModelTests(fail: (text: string, detail?: string) => void) {
     }
   }
   return { running, test }
-}
-
-async function tested(id: string): Promise<ModelTest | undefined> {
-  const reply = await call('POST /api/ai/models/:id/test', { params: { id } })
-  if (!('jobId' in reply)) return reply
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    const job = await call('GET /api/jobs/:id', { params: { id: reply.jobId } })
-    if (job.state === 'completed' || job.state === 'failed') return undefined
-  }
 }

@@ -1,17 +1,138 @@
-import { BellOff } from 'lucide-react'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AlertEvent, CHANNEL_NAMES, type ChannelKind } from '../../../../contract/alert-events.ts'
+import type { AlertChannel, AlertDelivery, AlertRules } from '../../../../contract/alerts.ts'
+import { call, reasonOf } from '../../../api.ts'
 import { Panel, PanelHead } from '../../../ui/panel.tsx'
+import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { alertsQuery } from '../../admin-queries.ts'
+import { ListState } from '../../data-table/list-state.tsx'
+import { useReload } from '../../editing/save.ts'
+import { useUndoToast } from '../../editing/undo.ts'
+import { finished } from '../../jobs/finished.ts'
+import { ChannelDialog } from './channel-dialog.tsx'
+import { ChannelList } from './channel-list.tsx'
+import { DeliveryTable } from './delivery-table.tsx'
+import { EventMatrix } from './event-matrix.tsx'
 
-/** Who is told when something breaks. */
+const REFRESH_MS = 10_000
+
+type Pressed = { enabled: boolean } | { events: AlertEvent[] }
+
+/** Who is told when something breaks, of what, and whether it reached them. */
 export function AlertsTab() {
-  return (
-    <Panel>
-      <PanelHead title="Where to" />
-      <EmptyState
-        icon={<BellOff />}
-        title="Nobody is told yet"
-        hint="What needs attention stands on the Dashboard."
-      />
-    </Panel>
+  const alerts = useQuery({ ...alertsQuery, refetchInterval: REFRESH_MS })
+  const { data } = alerts
+  const [edited, setEdited] = useState<ChannelKind>()
+  const reload = useReload(alertsQuery.queryKey)
+  const undoable = useUndoToast()
+  const failed = (error: Error) => toastError('It could not be changed.', reasonOf(error))
+
+  const change = useMutation({
+    mutationFn: ({ kind, body }: { kind: ChannelKind; body: Pressed }) =>
+      call('PUT /api/alerts/channels/:kind', { params: { kind }, body }),
+    onSuccess: ({ id, kind }) =>
+      undoable({ kind: 'alert_channel', id, text: `${CHANNEL_NAMES[kind]} was changed.` }),
+    onError: failed,
+    onSettled: reload,
+  })
+  const forget = useMutation({
+    mutationFn: (kind: ChannelKind) => call('DELETE /api/alerts/channels/:kind', { params: { kind } }),
+    onSuccess: ({ kind }) => {
+      setEdited(undefined)
+      toastSuccess(`${CHANNEL_NAMES[kind]} is no longer set up.`)
+    },
+    onError: failed,
+    onSettled: reload,
+  })
+  const setRules = useMutation({
+    mutationFn: (body: AlertRules) => call('PUT /api/alerts/rules', { body }),
+    onSuccess: () => undoable({ kind: 'alert_rules', id: 1, text: 'The alerts were changed.' }),
+    onError: failed,
+    onSettled: reload,
+  })
+  const test = useMutation({
+    mutationFn: async ({ kind }: AlertChannel) =>
+      finished<AlertDelivery>(
+        await call('POST /api/alerts/channels/:kind/test', { params: { kind }, body: {} }),
+      ),
+    onSuccess: tell,
+    onError: (error) => toastError('The test could not be sent.', reasonOf(error)),
+    onSettled: reload,
+  })
+  const again = useMutation({
+    mutationFn: async ({ id }: AlertDelivery) =>
+      finished<AlertDelivery>(await call('POST /api/alerts/deliveries/:id/again', { params: { id } })),
+    onSuccess: tell,
+    onError: (error) => toastError('It could not be sent.', reasonOf(error)),
+    onSettled: reload,
+  })
+  // what was pressed shows at once, and goes back if the server refuses it
+  const shown = data?.channels.map((channel) =>
+    change.isPending && change.variables.kind === channel.kind
+      ? { ...channel, ...change.variables.body }
+      : channel,
   )
+  const channels = { ...alerts, data: shown }
+  const none = { title: 'No channels' }
+  const channel = data?.channels.find(({ kind }) => kind === edited)
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Panel>
+        <PanelHead title="Where to" />
+        <ListState query={channels} empty={none} rows={5} rowPx={65}>
+          <ChannelList
+            channels={shown ?? []}
+            testing={test.isPending ? test.variables.kind : undefined}
+            onTest={(each) => test.mutate(each)}
+            onEdit={({ kind }) => setEdited(kind)}
+            onSwitch={({ kind }, enabled) => change.mutate({ kind, body: { enabled } })}
+          />
+        </ListState>
+      </Panel>
+      <Panel>
+        <PanelHead title="Which events">
+          <span className="text-small text-fg-3">At most one message per matter and hour</span>
+        </PanelHead>
+        <ListState query={channels} empty={none} rows={8}>
+          {data && (
+            <EventMatrix
+              channels={shown ?? []}
+              rules={setRules.isPending ? setRules.variables : data.rules}
+              onEvents={({ kind }, events) => change.mutate({ kind, body: { events } })}
+              onRules={(rules) => setRules.mutate(rules)}
+            />
+          )}
+        </ListState>
+      </Panel>
+      <Panel>
+        <PanelHead title="Last deliveries" />
+        <DeliveryTable
+          deliveries={{ ...alerts, data: data?.deliveries }}
+          sending={again.isPending ? again.variables.id : undefined}
+          onAgain={(delivery) => again.mutate(delivery)}
+        />
+      </Panel>
+      {channel && (
+        <ChannelDialog
+          channel={channel}
+          onClose={() => setEdited(undefined)}
+          onForget={() => forget.mutate(channel.kind)}
+          onTested={() => void reload()}
+          onSaved={() => {
+            setEdited(undefined)
+            toastSuccess(`${CHANNEL_NAMES[channel.kind]} is set up.`)
+            void reload()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function tell({ channel, state, answer }: AlertDelivery) {
+  const name = CHANNEL_NAMES[channel]
+  if (state === 'delivered') toastSuccess(`${name}: delivered, ${answer}`)
+  else toastError(`${name}: not delivered`, answer ?? undefined)
 }

@@ -1,0 +1,14 @@
+import { call } from '../../api.ts'
+
+const POLL_MS = 700
+
+/** The answer itself, or that of the job it goes on as, however long that takes. */
+export async function finished<Answer extends object>(reply: Answer | { jobId: string }): Promise<Answer> {
+  if (!('jobId' in reply)) return reply
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    const job = await call('GET /api/jobs/:id', { params: { id: reply.jobId } })
+    if (job.state === 'completed') return job.result as Answer
+    if (job.state === 'failed') throw new Error(job.error ?? 'The work failed.')
+  }
+}

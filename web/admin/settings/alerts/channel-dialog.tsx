@@ -1,0 +1,190 @@
+import { useMutation } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { CHANNEL_NAMES, MAIL_PORTS } from '../../../../contract/alert-events.ts'
+import type { AlertChannel, AlertDelivery } from '../../../../contract/alerts.ts'
+import { ApiError, call, reasonOf } from '../../../api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, dialogFootStart } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { sameFields } from '../../editing/draft.ts'
+import { UnsavedChanges, useDiscardGuard } from '../../editing/leave-guard.tsx'
+import { ifUnchanged } from '../../editing/save.ts'
+import { finished } from '../../jobs/finished.ts'
+import { type ChannelForm, channelBody, channelForm, SECRET_LABELS, sealedHint } from './channel-form.ts'
+
+type ChannelDialogProps = {
+  channel: AlertChannel
+  onClose: () => void
+  onSaved: () => void
+  onForget: () => void
+  /** Whatever was sent is among the last deliveries. */
+  onTested: () => void
+}
+
+export function ChannelDialog({
+  channel: current,
+  onClose,
+  onSaved,
+  onForget,
+  onTested,
+}: ChannelDialogProps) {
+  // the list behind is read again every few seconds; what is edited is what was opened
+  const [channel] = useState(current)
+  const { kind } = channel
+  const [start] = useState(() => channelForm(channel))
+  const [form, setForm] = useState<ChannelForm>(start)
+  const formId = useId()
+  const dirty = !sameFields(form, start)
+  const guard = useDiscardGuard(dirty)
+  const close = () => guard.before(onClose)
+  const body = channelBody(channel, form)
+  const save = useMutation({
+    mutationFn: () =>
+      call('PUT /api/alerts/channels/:kind', { params: { kind }, body }, ifUnchanged(channel)),
+    onSuccess: onSaved,
+  })
+  const test = useMutation({
+    mutationFn: async () =>
+      finished<AlertDelivery>(await call('POST /api/alerts/channels/:kind/test', { params: { kind }, body })),
+    onSettled: onTested,
+  })
+  const failure = save.error ?? test.error
+  const refused = failure instanceof ApiError ? failure.field : undefined
+  const field = (name: keyof ChannelForm) => ({
+    value: form[name],
+    error: refused === name ? reasonOf(failure) : undefined,
+    onChange: (event: { target: { value: string } }) => {
+      save.reset()
+      setForm({ ...form, [name]: event.target.value })
+    },
+  })
+  const secretField = (
+    <TextField
+      label={SECRET_LABELS[kind] ?? ''}
+      // one that was just made is there to be copied
+      type={start.secret === '' ? 'password' : 'text'}
+      autoComplete="off"
+      spellCheck={false}
+      hint={
+        start.secret === ''
+          ? sealedHint(channel.secret)
+          : 'Copy it for the receiver now: it is sealed on saving and never shown again.'
+      }
+      {...field('secret')}
+    />
+  )
+
+  return (
+    <Dialog
+      title={CHANNEL_NAMES[kind]}
+      onClose={close}
+      footer={
+        <>
+          <Button
+            variant="ghost"
+            icon={<Send />}
+            className={dialogFootStart}
+            busy={test.isPending}
+            onClick={() => test.mutate()}
+          >
+            Send test
+          </Button>
+          {channel.state !== 'none' && (
+            <Button variant="ghost" onClick={onForget}>
+              Remove
+            </Button>
+          )}
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" form={formId} variant="ink" busy={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          test.reset()
+          save.mutate()
+        }}
+      >
+        {failure && !refused && (
+          <Notice kind="error" detail={reasonOf(failure)}>
+            {save.error ? 'Failed to save the channel' : 'The test could not be sent'}
+          </Notice>
+        )}
+        {kind === 'telegram' && (
+          <TextField
+            label="Chat"
+            required
+            spellCheck={false}
+            hint="The name of a channel such as @newsroom, or the number of a chat that the bot is in."
+            {...field('chat')}
+          />
+        )}
+        {(kind === 'webhook' || kind === 'slack' || kind === 'discord') && (
+          <TextField
+            label="Webhook address"
+            type="url"
+            required
+            autoComplete="off"
+            spellCheck={false}
+            hint={sealedHint(channel.address)}
+            {...field('address')}
+          />
+        )}
+        {(kind === 'webhook' || kind === 'telegram') && secretField}
+        {kind === 'email' && (
+          <>
+            <TextField label="To" required hint="Separate several with commas." {...field('mail_to')} />
+            <div className="grid items-start gap-4 md:grid-cols-2">
+              <TextField label="Server" required spellCheck={false} {...field('smtp_host')} />
+              <TextField label="Port" inputMode="numeric" required {...field('smtp_port')} />
+            </div>
+            <SelectField
+              label="Encryption"
+              options={[
+                { value: 'starttls', label: `STARTTLS, usually port ${MAIL_PORTS.starttls}` },
+                { value: 'tls', label: `TLS from the start, usually port ${MAIL_PORTS.tls}` },
+              ]}
+              {...field('smtp_tls')}
+            />
+            <div className="grid items-start gap-4 md:grid-cols-2">
+              <TextField label="User" autoComplete="off" spellCheck={false} {...field('smtp_user')} />
+              {secretField}
+            </div>
+            <TextField label="From" required placeholder="News <news@site.example>" {...field('mail_from')} />
+          </>
+        )}
+        <TestResult delivery={test.data} isPending={test.isPending} />
+      </form>
+      <UnsavedChanges when={dirty && !save.isPending} onDiscard={onClose} />
+      {guard.question}
+    </Dialog>
+  )
+}
+
+/** Its room is there from the start. */
+function TestResult({ delivery, isPending }: { delivery: AlertDelivery | undefined; isPending: boolean }) {
+  return (
+    <div role="status" className="min-h-16 rounded-control border border-line bg-surface-2 px-3.5 py-2.5">
+      {delivery && !isPending ? (
+        <>
+          <StatusBadge status={delivery.state === 'delivered' ? 'success' : 'failed'} />
+          <p className="mt-1 text-small text-fg-2 [overflow-wrap:anywhere]">{delivery.answer}</p>
+        </>
+      ) : (
+        <p className="text-small text-fg-3">
+          {isPending ? 'Sending …' : 'A test is sent with what stands here, saved or not.'}
+        </p>
+      )}
+    </div>
+  )
+}

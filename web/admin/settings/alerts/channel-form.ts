@@ -1,0 +1,57 @@
+import { type ChannelKind, MAIL_PORTS } from '../../../../contract/alert-events.ts'
+import type { AlertChannel } from '../../../../contract/alerts.ts'
+
+/** A channel as its form holds it: every field is text; a secret is empty unless another one is typed. */
+export type ChannelForm = {
+  address: string
+  secret: string
+  chat: string
+  mail_to: string
+  mail_from: string
+  smtp_host: string
+  smtp_port: string
+  smtp_tls: 'starttls' | 'tls'
+  smtp_user: string
+}
+
+export const channelForm = (channel: AlertChannel): ChannelForm => ({
+  address: '',
+  // a receiver needs it too: it can be copied until it is saved
+  secret: channel.kind === 'webhook' && channel.secret.state === 'none' ? newSecret() : '',
+  chat: channel.chat ?? '',
+  mail_to: channel.mail_to ?? '',
+  mail_from: channel.mail_from ?? '',
+  smtp_host: channel.smtp_host ?? '',
+  smtp_port: String(channel.smtp_port ?? MAIL_PORTS.starttls),
+  smtp_tls: channel.smtp_tls ?? 'starttls',
+  smtp_user: channel.smtp_user ?? '',
+})
+
+/** What goes to the server; one that was not set up yet is switched on. */
+export function channelBody({ kind, state }: Pick<AlertChannel, 'kind' | 'state'>, form: ChannelForm) {
+  const { address, secret, smtp_port, ...plain } = form
+  return {
+    ...(kind === 'email' && { ...plain, smtp_port: Number(smtp_port) || 0 }),
+    ...(kind === 'telegram' && { chat: plain.chat }),
+    ...(address.trim() && { address: address.trim() }),
+    ...(secret.trim() && { secret: secret.trim() }),
+    ...(state === 'none' && { enabled: true }),
+  }
+}
+
+export const SECRET_LABELS: Partial<Record<ChannelKind, string>> = {
+  webhook: 'Signing secret',
+  telegram: 'Bot token',
+  email: 'Password',
+}
+
+export function sealedHint({ state, ends_in }: AlertChannel['secret']): string {
+  if (state === 'lost') return 'Enter it again: the stored one cannot be opened here.'
+  if (state === 'sealed') return `Sealed${ends_in ? `, ends in ${ends_in}` : ''}. Leave it empty to keep it.`
+  return 'Sealed on saving: it is never shown again, only replaced.'
+}
+
+/** 32 bytes, written as standardwebhooks.com does. */
+function newSecret(): string {
+  return `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`
+}

@@ -1,0 +1,101 @@
+import { Check, CircleX, Clock, Hash, Mail, MessageSquare, Send, Webhook } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { CHANNEL_NAMES, type ChannelKind } from '../../../../contract/alert-events.ts'
+import type { AlertChannel } from '../../../../contract/alerts.ts'
+import { formatTimestamp } from '../../../format/timestamp.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+
+type ChannelListProps = {
+  channels: readonly AlertChannel[]
+  testing: ChannelKind | undefined
+  onTest: (channel: AlertChannel) => void
+  onEdit: (channel: AlertChannel) => void
+  onSwitch: (channel: AlertChannel, enabled: boolean) => void
+}
+
+const icons: Record<ChannelKind, ReactNode> = {
+  webhook: <Webhook />,
+  telegram: <Send />,
+  discord: <MessageSquare />,
+  slack: <Hash />,
+  email: <Mail />,
+}
+
+export function ChannelList({ channels, testing, onTest, onEdit, onSwitch }: ChannelListProps) {
+  return (
+    <ul className="divide-y divide-line">
+      {channels.map((channel) => (
+        <li
+          key={channel.kind}
+          className="grid grid-cols-[36px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 px-5 py-3.5 md:grid-cols-[36px_minmax(0,1fr)_minmax(0,240px)_200px] max-md:px-4"
+        >
+          <span className="grid size-9 place-items-center rounded-control border border-line bg-surface-2 text-fg-2 max-md:self-start">
+            {icons[channel.kind]}
+          </span>
+          <div className="min-w-0">
+            <h3 className="font-strong">{CHANNEL_NAMES[channel.kind]}</h3>
+            <p className="truncate font-mono text-hint text-fg-3" title={channel.target ?? undefined}>
+              {channel.state === 'lost' ? 'Enter the key again' : (channel.target ?? 'not set up')}
+            </p>
+          </div>
+          <div className="max-md:col-start-2">
+            <LastResult last={channel.last} />
+          </div>
+          <Actions
+            channel={channel}
+            isTesting={testing === channel.kind}
+            onTest={() => onTest(channel)}
+            onEdit={() => onEdit(channel)}
+            onSwitch={(enabled) => onSwitch(channel, enabled)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ActionsProps = {
+  channel: AlertChannel
+  isTesting: boolean
+  onTest: () => void
+  onEdit: () => void
+  onSwitch: (enabled: boolean) => void
+}
+
+function Actions({ channel, isTesting, onTest, onEdit, onSwitch }: ActionsProps) {
+  const name = CHANNEL_NAMES[channel.kind]
+  const isSetUp = channel.state === 'ready'
+  return (
+    <div className="flex items-center justify-end gap-2 max-md:col-span-full max-md:[&>button:not([role=switch])]:h-11 max-md:[&>button:not([role=switch])]:flex-1">
+      {isSetUp && (
+        <Button size="sm" aria-label={`Test ${name}`} busy={isTesting} onClick={onTest}>
+          Test
+        </Button>
+      )}
+      <Button size="sm" aria-label={`${isSetUp ? 'Edit' : 'Set up'} ${name}`} onClick={onEdit}>
+        {isSetUp ? 'Edit' : 'Set up'}
+      </Button>
+      {isSetUp && (
+        <Switch label={name} checked={channel.enabled} onChange={onSwitch} className="max-md:mx-3" />
+      )}
+    </div>
+  )
+}
+
+const results = {
+  delivered: { word: 'Delivered', className: 'text-bull', icon: <Check /> },
+  failed: { word: 'Failed', className: 'text-bear', icon: <CircleX /> },
+  waiting: { word: 'Waiting', className: 'text-fg-2', icon: <Clock /> },
+}
+
+function LastResult({ last }: Pick<AlertChannel, 'last'>) {
+  if (!last) return <span className="text-small text-fg-3">No deliveries</span>
+  const { word, className, icon } = results[last.state]
+  return (
+    <span className={`inline-flex items-center gap-2 text-small [&>svg]:size-4 ${className}`}>
+      {icon}
+      {word}, {formatTimestamp(last.at)}
+    </span>
+  )
+}

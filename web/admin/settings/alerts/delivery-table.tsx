@@ -1,0 +1,78 @@
+import { CHANNEL_NAMES } from '../../../../contract/alert-events.ts'
+import type { AlertDelivery } from '../../../../contract/alerts.ts'
+import { formatTimestamp } from '../../../format/timestamp.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { type Column, DataTable } from '../../data-table/data-table.tsx'
+import type { ListQuery } from '../../data-table/list-state.tsx'
+import { RowAction } from '../../data-table/table.tsx'
+
+type DeliveryTableProps = {
+  deliveries: ListQuery<AlertDelivery>
+  /** The ids of those that are being sent once more. */
+  sending: string | undefined
+  onAgain: (delivery: AlertDelivery) => void
+}
+
+const badges = { delivered: 'success', failed: 'failed', waiting: 'pending' } as const
+
+export function DeliveryTable({ deliveries, sending, onAgain }: DeliveryTableProps) {
+  const columns: readonly Column<AlertDelivery>[] = [
+    {
+      name: 'event',
+      label: 'Event',
+      cell: ({ title, text }) => (
+        <>
+          <span className="block [overflow-wrap:anywhere]">{title}</span>
+          <span className="block text-hint font-normal text-fg-3 [overflow-wrap:anywhere]">{text}</span>
+        </>
+      ),
+    },
+    {
+      name: 'time',
+      label: 'Time',
+      className: 'whitespace-nowrap tabular-nums',
+      cell: ({ created_at }) => formatTimestamp(created_at),
+    },
+    { name: 'to', label: 'To', cell: ({ channel }) => CHANNEL_NAMES[channel].replace(/ \(.*/, '') },
+    {
+      name: 'result',
+      label: 'Result',
+      wide: true,
+      cell: (delivery) => (
+        <>
+          <StatusBadge status={badges[delivery.state]} />
+          <span className="mt-0.5 block text-hint text-fg-3 [overflow-wrap:anywhere]">
+            {resultText(delivery)}
+          </span>
+        </>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      label="Last deliveries"
+      columns={columns}
+      query={deliveries}
+      empty={{ title: 'No deliveries', hint: 'What is sent, and what came of it, stands here.' }}
+      rowKey={({ id }) => id}
+      actions={(delivery) =>
+        delivery.state === 'failed' && (
+          <RowAction
+            of={delivery.title}
+            variant="ghost"
+            busy={sending === delivery.id}
+            onClick={() => onAgain(delivery)}
+          >
+            Send again
+          </RowAction>
+        )
+      }
+    />
+  )
+}
+
+function resultText({ state, answer, attempts, next_try_at }: AlertDelivery): string {
+  if (state !== 'waiting') return answer ?? ''
+  if (attempts === 0) return 'about to be sent'
+  return [answer, `try ${attempts + 1} at ${formatTimestamp(next_try_at)}`].filter(Boolean).join(', ')
+}

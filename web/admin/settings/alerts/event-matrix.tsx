@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react'
+import {
+  ALERT_EVENTS,
+  type AlertEvent,
+  CHANNEL_NAMES,
+  FEED_AFTER_MINUTES,
+  STORY_OUTLETS,
+} from '../../../../contract/alert-events.ts'
+import type { AlertChannel, AlertRules } from '../../../../contract/alerts.ts'
+import { ATTENTION } from '../../../../contract/attention.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Cell, HeadCell, Row, Table } from '../../data-table/table.tsx'
+
+type EventMatrixProps = {
+  channels: readonly AlertChannel[]
+  rules: AlertRules
+  onEvents: (channel: AlertChannel, events: AlertEvent[]) => void
+  onRules: (rules: AlertRules) => void
+}
+
+const percent = (share: number) => `${share * 100} %`
+const EVENT_NAMES: Record<AlertEvent, string> = {
+  feed: 'A feed fails, and is well again',
+  quiet: `A feed is quiet for ${ATTENTION.quietDays} days`,
+  budget: `Budget at ${percent(ATTENTION.budgetShare)}, budget reached`,
+  model: 'A model retires, or needs its key',
+  job: 'A job failed',
+  disk: `Disk at ${percent(ATTENTION.diskShare)}`,
+  sign_in: 'Sign-in from a new address',
+  story: 'A story many outlets tell',
+}
+
+const shortName = ({ kind }: AlertChannel) => CHANNEL_NAMES[kind].replace(/ \(.*/, '')
+
+/** Which events go where; a channel that is not set up shows a dash. */
+export function EventMatrix({ channels, rules, onEvents, onRules }: EventMatrixProps) {
+  return (
+    <Table
+      label="Which events"
+      cardsBelow={860}
+      fixed={false}
+      dense={false}
+      cardsHead={null}
+      head={
+        <>
+          <HeadCell>Event</HeadCell>
+          {channels.map((channel) => (
+            <HeadCell key={channel.kind} className="text-center">
+              {shortName(channel)}
+            </HeadCell>
+          ))}
+        </>
+      }
+    >
+      {ALERT_EVENTS.map((event) => (
+        <Row key={event} className="cards:grid-cols-5!">
+          <Cell label="Event" isTitle>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              {EVENT_NAMES[event]}
+              {threshold(event, rules, onRules)}
+            </span>
+          </Cell>
+          {channels.map((channel) => (
+            <Cell
+              key={channel.kind}
+              label={shortName(channel)}
+              className="w-24 text-center cards:w-auto cards:before:text-[11px]!"
+            >
+              {channel.state === 'ready' ? (
+                <Checkbox
+                  hideLabel
+                  label={`${EVENT_NAMES[event]}: ${shortName(channel)}`}
+                  checked={channel.events.includes(event)}
+                  onChange={({ target }) =>
+                    onEvents(
+                      channel,
+                      ALERT_EVENTS.filter((each) =>
+                        each === event ? target.checked : channel.events.includes(each),
+                      ),
+                    )
+                  }
+                />
+              ) : (
+                <span className="text-fg-3" title="Not set up">
+                  –
+                </span>
+              )}
+            </Cell>
+          ))}
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+const hours = (minutes: number) => (minutes === 60 ? 'after 1 hour' : `after ${minutes / 60} hours`)
+
+/** From when on, where that can be chosen. */
+function threshold(event: AlertEvent, rules: AlertRules, onRules: (rules: AlertRules) => void): ReactNode {
+  if (event === 'feed')
+    return (
+      <SelectField
+        label="For how long a feed fails"
+        hideLabel
+        selectClassName="h-8! text-small"
+        options={FEED_AFTER_MINUTES.choices.map((minutes) => ({
+          value: String(minutes),
+          label: minutes === 0 ? `after ${ATTENTION.feedFailures} tries` : hours(minutes),
+        }))}
+        value={String(rules.feed_after_minutes)}
+        onChange={({ target }) => onRules({ ...rules, feed_after_minutes: Number(target.value) })}
+      />
+    )
+  if (event !== 'story') return null
+  const outlets = [...new Set([2, 3, 4, 5, 6, 8, 10, 15, rules.story_outlets])]
+  return (
+    <SelectField
+      label="How many outlets tell it"
+      hideLabel
+      selectClassName="h-8! text-small"
+      options={outlets
+        .filter((count) => count >= STORY_OUTLETS.least)
+        .sort((one, other) => one - other)
+        .map((count) => ({ value: String(count), label: `${count} outlets` }))}
+      value={String(rules.story_outlets)}
+      onChange={({ target }) => onRules({ ...rules, story_outlets: Number(target.value) })}
+    />
+  )
+}
