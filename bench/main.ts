@@ -31,6 +31,11 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
       'coins, a coin page and its pins without a cache: a year of points, many articles (--coins --articles)',
     load: () => import('./coin-pages.ts'),
   },
+  retention: {
+    about:
+      'a year on disk and the nights that keep it small, beside plain deletion (--articles a day --days --coins)',
+    load: () => import('./retention.ts'),
+  },
   feeds: {
     about: 'reading feeds, storing their articles, asking for them (parse | ingest | queries)',
     load: () => import('./feeds.ts'),

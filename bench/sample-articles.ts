@@ -40,6 +40,12 @@ const rank = (random: () => number, count: number) =>
 
 const pick = <T>(random: () => number, list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
+/** Writes texts of so many words, as often as in real ones. */
+export function writer(random: () => number): (words: number) => string {
+  const words = vocabulary(random, 60_000)
+  return (length) => Array.from({ length }, () => words[rank(random, words.length)]).join(' ')
+}
+
 /**
  * Fills an empty, migrated database with articles spread over a year: `DIFFERENT_TEXTS` of them are written through
  * the triggers, the rest are their copies at other times, because word lists of that size take their time.
@@ -49,7 +55,7 @@ const BATCH = 2_000
 
 export async function fillWithArticles(pool: Pool, count: number) {
   const random = seeded(7)
-  const words = vocabulary(random, 60_000)
+  const text = writer(random)
   await pool.query(
     `insert into publishers (name, rss_url) select 'Publisher ' || n, 'https://p' || n || '.example/rss' from generate_series(1, ${PUBLISHERS}) n`,
   )
@@ -58,7 +64,7 @@ export async function fillWithArticles(pool: Pool, count: number) {
   const originals = Math.min(count, DIFFERENT_TEXTS)
   // oldest first, as articles arrive
   for (let from = 0; from < originals; from += BATCH) {
-    await insertOriginals(pool, Math.min(BATCH, originals - from), originals / count, random, words)
+    await insertOriginals(pool, Math.min(BATCH, originals - from), originals / count, random, text)
   }
   await pool.query('alter table articles disable trigger article_search')
   await pool.query(
@@ -83,9 +89,8 @@ async function insertOriginals(
   count: number,
   share: number,
   random: () => number,
-  words: string[],
+  text: (words: number) => string,
 ) {
-  const text = (length: number) => Array.from({ length }, () => words[rank(random, words.length)]).join(' ')
   const rows = Array.from({ length: count }, () => {
     const isAnalyzed = random() < 0.97
     const tags = Array.from({ length: Math.floor(random() * 4) }, () => 1 + Math.floor(TAGS ** random() - 1))

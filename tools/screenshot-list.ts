@@ -123,6 +123,7 @@ export const shots: Shot[] = [
       .click()
     await page.waitForLoadState('networkidle')
   }),
+  admin('settings-retention', '/settings/retention'),
   admin('crypto', '/crypto'),
   admin('pages', '/pages', (page) => page.getByText('/services').first().click()),
 ]

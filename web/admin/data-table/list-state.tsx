@@ -47,7 +47,7 @@ function LoadFailed({ retry }: { retry: () => unknown }) {
 }
 
 /** Rows to come: a table's head of 38 and rows of 56, or a list's rows alone. */
-function RowSkeletons({ rows, rowPx }: { rows: number; rowPx: number | undefined }) {
+export function RowSkeletons({ rows, rowPx }: { rows: number; rowPx: number | undefined }) {
   return (
     <SkeletonRegion>
       {rowPx === undefined && <div className="h-[38px] border-line border-b bg-surface-2" />}

@@ -1,4 +1,6 @@
 import type { Change } from '../../../contract/activity.ts'
+import { RETENTION_KINDS, type RetentionKind } from '../../../contract/retention.ts'
+import { KIND_TEXTS, keepText } from '../retention-text.ts'
 
 /** Where a field's words are not simply its name. */
 const FIELDS: Record<string, string> = {
@@ -24,6 +26,7 @@ const FIELDS: Record<string, string> = {
   freshness_score: 'Freshness',
   sentiment_score: 'Sentiment',
   ad: 'Potentially Ad',
+  ...Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, `Keep ${KIND_TEXTS[kind].things}`])),
 }
 
 export function fieldWords(field: string): string {
@@ -36,8 +39,11 @@ export function fieldWords(field: string): string {
 }
 
 const LONG_CHARACTERS = 120
+const isRetentionKind = (field: string): field is RetentionKind =>
+  (RETENTION_KINDS as readonly string[]).includes(field)
 
 export function valueText(field: string, value: unknown): string {
+  if (isRetentionKind(field)) return keepText(field, typeof value === 'number' ? value : null)
   if (field === 'hidden') return value ? 'hidden' : 'shown'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (value === null || value === undefined || value === '') return 'nothing'

@@ -47,6 +47,7 @@ const actions: Record<string, string> = {
   fetch_feed: 'Feed fetched',
   fetch_content: 'Full text fetched',
   deactivate_publisher: 'Publisher switched off',
+  retention: 'Old data deleted',
 }
 
 /** What happened, as a person would say it; an action without words of its own keeps its name. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { AlertsTab } from './alerts/alerts-tab.tsx'
+import { RetentionTab } from './retention/retention-tab.tsx'
 
 type SettingsTab = {
   /** The last part of the address; none for the tab that /admin/settings opens. */
@@ -9,4 +10,7 @@ type SettingsTab = {
 }
 
 /** The tabs of Settings, in order. */
-export const settingsTabs: readonly SettingsTab[] = [{ label: 'Alerts', screen: AlertsTab }]
+export const settingsTabs: readonly SettingsTab[] = [
+  { label: 'Alerts', screen: AlertsTab },
+  { path: 'retention', label: 'Retention', screen: RetentionTab },
+]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysLeft, daysText, sizeText } from './trash-text.ts'
+import { daysLeft, daysText } from './trash-text.ts'
 
 const NOW = Date.parse('2026-11-15T12:00:00Z')
 
@@ -15,7 +15,6 @@ it.each([
   expect(daysLeft({ gone_at }, NOW)).toBe(days)
 })
 
-it('says days and sizes', () => {
+it('says days', () => {
   expect([daysText(1), daysText(2)]).toEqual(['1 day', '2 days'])
-  expect([sizeText(0), sizeText(64_000), sizeText(1_340_000)]).toEqual(['1 kB', '64 kB', '1.3 MB'])
 })

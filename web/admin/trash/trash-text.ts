@@ -18,6 +18,3 @@ export function daysLeft({ gone_at }: Pick<Trashed, 'gone_at'>, now: number): nu
 }
 
 export const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)
-
-export const sizeText = (bytes: number) =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type RetentionPreview, RetentionRun } from '../../../../contract/retention.ts'
+import { call, reasonOf } from '../../../api.ts'
+import { sizeText } from '../../../format/size.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { FollowedJob } from '../../jobs/job-progress.tsx'
+import { deletedText, wouldGoText } from '../../retention-text.ts'
+
+const WORD = 'DELETE'
+
+/** Does by day what the night would do, after a question that cannot be answered by accident. */
+export function DeleteNow({ preview, isOff }: { preview: RetentionPreview | undefined; isOff: boolean }) {
+  const queries = useQueryClient()
+  const [asks, setAsks] = useState(false)
+  const [jobId, setJobId] = useState<string>()
+  const told = (run: RetentionRun) => {
+    toastSuccess(`Deleted: ${deletedText(run.deleted)}.`)
+    return queries.invalidateQueries()
+  }
+  const remove = useMutation({
+    mutationFn: () => call('POST /api/settings/retention/run', { body: { confirm: WORD } }),
+    onSuccess: (reply) => ('jobId' in reply ? setJobId(reply.jobId) : told(reply)),
+    onError: (error) => toastError('Not everything could be deleted.', reasonOf(error)),
+    onSettled: () => setAsks(false),
+  })
+  const total = Object.values(preview ?? {}).reduce((sum, { count }) => sum + count, 0)
+  return (
+    <>
+      {jobId && (
+        <div className="order-last w-full">
+          <FollowedJob
+            jobId={jobId}
+            label="Deleting old data"
+            onEnd={(job) => {
+              setJobId(undefined)
+              const run = RetentionRun.safeParse(job?.result)
+              if (run.success) void told(run.data)
+              else toastError('Not everything could be deleted.', job?.error ?? undefined)
+            }}
+          />
+        </div>
+      )}
+      <Button
+        variant="danger-quiet"
+        disabled={isOff || total === 0 || jobId !== undefined}
+        onClick={() => setAsks(true)}
+      >
+        Delete now…
+      </Button>
+      {asks && preview && (
+        <Question
+          preview={preview}
+          busy={remove.isPending}
+          onCancel={() => setAsks(false)}
+          onConfirm={() => remove.mutate()}
+        />
+      )}
+    </>
+  )
+}
+
+type QuestionProps = {
+  preview: RetentionPreview
+  busy: boolean
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+function Question({ preview, busy, onCancel, onConfirm }: QuestionProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  const [typed, setTyped] = useState('')
+  const kinds = (Object.keys(preview) as (keyof RetentionPreview)[]).filter((kind) => preview[kind].count > 0)
+  const bytes = kinds.reduce((sum, kind) => sum + preview[kind].bytes, 0)
+  return (
+    <Dialog
+      role="alertdialog"
+      title="Delete old data now?"
+      onClose={onCancel}
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} onClick={onCancel} className="max-md:flex-1">
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            disabled={typed.trim() !== WORD}
+            busy={busy}
+            onClick={onConfirm}
+            className="max-md:flex-1"
+          >
+            Delete now
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid gap-1.5 rounded-[10px] border border-line bg-surface-2 px-4 py-3 text-cell text-fg-2">
+        {kinds.map((kind) => {
+          const { figure, about } = wouldGoText(kind, preview)
+          return (
+            <li key={kind}>
+              <strong className="font-label text-fg">{figure}</strong>
+              {about}
+            </li>
+          )
+        })}
+      </ul>
+      <p className="mt-4 text-fg-2">
+        Frees {sizeText(bytes)}. This cannot be undone and does not go through Trash.
+      </p>
+      <TextField
+        label={`Type ${WORD} to confirm`}
+        className="mt-4"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </Dialog>
+  )
+}

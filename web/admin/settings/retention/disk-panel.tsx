@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CSSProperties } from 'react'
+import type { DiskPart, DiskUse } from '../../../../contract/retention.ts'
+import { reasonOf } from '../../../api.ts'
+import { sizeText } from '../../../format/size.ts'
+import { read } from '../../../queries.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel, PanelBody, PanelHead } from '../../../ui/panel.tsx'
+import { Skeleton, SkeletonRegion } from '../../../ui/skeleton.tsx'
+import { PART_NAMES } from '../../retention-text.ts'
+
+const REFRESH_MS = 60_000
+
+/** What takes up the disk, as one bar, each kind told by its pattern as well as by its colour. */
+export function DiskPanel() {
+  const disk = useQuery({ ...read('GET /api/settings/disk', {}), refetchInterval: REFRESH_MS })
+  return (
+    <Panel>
+      <PanelHead title="Disk">
+        {disk.data && <p className="text-small text-fg-3 tabular-nums">{fullText(disk.data)}</p>}
+      </PanelHead>
+      <PanelBody>
+        {disk.data ? (
+          <Bar disk={disk.data} />
+        ) : disk.isError ? (
+          <Notice kind="error" detail={reasonOf(disk.error)}>
+            Could not be loaded.
+          </Notice>
+        ) : (
+          <SkeletonRegion>
+            <Skeleton className="h-3.5" />
+            <Skeleton className="mt-3 h-5 w-2/3" />
+          </SkeletonRegion>
+        )}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function fullText({ total, free, full_in_days }: DiskUse): string {
+  if (total === null || free === null) return 'The size of the disk is not known'
+  const used = `${sizeText(total - free)} of ${sizeText(total)}`
+  return full_in_days === null ? used : `${used}, full in about ${full_in_days} days`
+}
+
+function Bar({ disk: { parts, free, database_elsewhere } }: { disk: DiskUse }) {
+  const shown: { part: DiskPart | 'free'; bytes: number; name: string }[] = parts
+    .filter(({ bytes }) => bytes > 0)
+    .map(({ part, bytes }) => ({ part, bytes, name: PART_NAMES[part] }))
+  if (free !== null) shown.push({ part: 'free', bytes: free, name: 'Free' })
+  return (
+    <>
+      <div aria-hidden="true" className="flex h-3.5 gap-0.5">
+        {shown.map(({ part, bytes }) => (
+          <span
+            key={part}
+            className="min-w-1 basis-0 rounded-[3px] border border-line-2"
+            style={{ flexGrow: bytes, ...LOOKS[part] }}
+          />
+        ))}
+      </div>
+      <ul
+        aria-label="Disk by kind"
+        className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 text-small text-fg-2 tabular-nums"
+      >
+        {shown.map(({ part, bytes, name }) => (
+          <li key={part} className="inline-flex items-center gap-2">
+            <span
+              aria-hidden="true"
+              className="size-3 rounded-[3px] border border-line-2"
+              style={LOOKS[part]}
+            />
+            {name} {sizeText(bytes)}
+          </li>
+        ))}
+      </ul>
+      {database_elsewhere && (
+        <p className="mt-3 text-hint text-fg-3">
+          The database has a server of its own: of the disk here only pictures and other files take room.
+        </p>
+      )}
+    </>
+  )
+}
+
+const stripes = (angle: number, ink: string): CSSProperties => ({
+  background: `repeating-linear-gradient(${angle}deg, ${ink} 0 2px, var(--surface-3) 2px 6px)`,
+})
+const dots = (ink: string): CSSProperties => ({
+  background: `radial-gradient(${ink} 1px, transparent 1.2px) 0 0 / 5px 5px var(--surface-3)`,
+})
+const LOOKS: Record<DiskPart | 'free', CSSProperties> = {
+  articles: { background: 'var(--accent)' },
+  prices: stripes(135, 'var(--text-3)'),
+  logs: dots('var(--text-2)'),
+  ai_calls: stripes(90, 'var(--accent)'),
+  pictures: { background: 'var(--text-3)' },
+  trash: stripes(45, 'var(--bear)'),
+  rest: stripes(0, 'var(--text-3)'),
+  others: { background: 'var(--line-2)' },
+  free: { background: 'transparent' },
+}
