@@ -9,6 +9,8 @@ export const RETENTION = {
   ai_calls: { least: 62, choices: [90, 180, 365, 730], first: 365 },
   /** Hourly prices; later the last of each day stays, for ever. A month's chart needs the least. */
   prices: { least: 35, choices: [35, 90, 180, 365], first: 90 },
+  /** What servers sent; of each publisher only the last visits are kept at all. */
+  fetches: { least: 1, choices: [7, 30, 90], first: 90 },
   /** Since somebody last looked at it; it is fetched again when somebody does. */
   pictures: { least: 1, choices: [7, 30, 90, 365], first: 30 },
 } as const
@@ -27,6 +29,7 @@ export const RetentionLimits = z.object({
   logs: days('logs'),
   ai_calls: days('ai_calls'),
   prices: days('prices'),
+  fetches: days('fetches'),
   pictures: days('pictures'),
 })
 export type RetentionLimits = z.infer<typeof RetentionLimits>
@@ -37,6 +40,7 @@ export const KEEP_ALL: RetentionLimits = {
   logs: null,
   ai_calls: null,
   prices: 35,
+  fetches: null,
   pictures: null,
 }
 export const FIRST_LIMITS: RetentionLimits = {
@@ -44,6 +48,7 @@ export const FIRST_LIMITS: RetentionLimits = {
   logs: RETENTION.logs.first,
   ai_calls: RETENTION.ai_calls.first,
   prices: RETENTION.prices.first,
+  fetches: RETENTION.fetches.first,
   pictures: RETENTION.pictures.first,
 }
 
@@ -84,6 +89,7 @@ export const RetentionPreview = z.object({
   logs: WouldGo,
   ai_calls: WouldGo,
   prices: WouldGo,
+  fetches: WouldGo,
   pictures: WouldGo,
   trash: WouldGo,
 })
@@ -95,6 +101,7 @@ export const DISK_PARTS = [
   'prices',
   'logs',
   'ai_calls',
+  'fetches',
   'pictures',
   'trash',
   'rest',

@@ -43,6 +43,7 @@ const WORDS: Record<Step, string> = {
   logs: 'log entries',
   ai_calls: 'AI calls',
   prices: 'prices',
+  fetches: 'fetch records',
   pictures: 'pictures',
   trash: 'the trash',
 }

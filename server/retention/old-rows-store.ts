@@ -55,6 +55,14 @@ export const OLD_ROWS = {
     atOnce: 2000,
     remove: (tx, ids) => deleteByIds(tx, 'ai_calls', ids),
   },
+  fetches: {
+    table: 'feed_fetches',
+    order: sql`id`,
+    goes: (before) => sql`at < ${before.toISOString()}::timestamptz`,
+    tables: ['feed_fetches'],
+    atOnce: 2000,
+    remove: (tx, ids) => deleteByIds(tx, 'feed_fetches', ids),
+  },
 } satisfies Record<string, OldRows>
 export type OldRowsKind = keyof typeof OLD_ROWS
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import { FETCH_KINDS } from '../../contract/fetch-kinds.ts'
 import { FIRST_LIMITS, KEEP_ALL, RETENTION_KINDS, type RetentionPreview } from '../../contract/retention.ts'
 import {
   activityLogs,
@@ -12,6 +13,7 @@ import {
   articleStories,
   articles,
   coins,
+  feedFetches,
   pricePoints,
   retention,
   stories,
@@ -105,7 +107,7 @@ test('a site that exists keeps everything until an admin saves; a new one starts
   expect(await runRetention(site.context)).toMatchObject({ deleted: {}, finished: true })
   expect(await counts()).toEqual(before)
   const preview = await wouldGo(site.context, KEEP_ALL)
-  expect(Object.values(preview).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0])
+  expect(Object.values(preview).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0])
 
   const saved = await site.admin('PUT /api/settings/retention', { articles: 365, logs: 90 })
   expect(saved.body).toMatchObject({
@@ -123,6 +125,7 @@ test('a site that exists keeps everything until an admin saves; a new one starts
 
 test('what would go is what goes, whatever there is and whatever is to be kept', async () => {
   const { db } = site.context
+  const publisher = await makePublisher(db)
   const days = fc.integer({ min: 0, max: 800 })
   const limit = (least: number) => fc.option(fc.integer({ min: least, max: 700 }))
   const anArticle = fc.record({
@@ -152,6 +155,7 @@ test('what would go is what goes, whatever there is and whatever is to be kept',
         articles: fc.array(anArticle, { minLength: 1, maxLength: 30 }),
         logs: fc.array(aLog, { minLength: 1, maxLength: 30 }),
         calls: fc.array(aCall, { minLength: 1, maxLength: 30 }),
+        fetches: fc.array(days, { minLength: 1, maxLength: 30 }),
         points: fc.uniqueArray(aPoint, {
           minLength: 1,
           maxLength: 60,
@@ -163,11 +167,12 @@ test('what would go is what goes, whatever there is and whatever is to be kept',
         logs: limit(7),
         ai_calls: limit(62),
         prices: limit(35),
+        fetches: limit(1),
         pictures: limit(1),
       }),
       async (world, limits) => {
         await db.execute(
-          sql`truncate retention, articles, activity_logs, ai_calls, coins, deleted_articles cascade`,
+          sql`truncate retention, articles, activity_logs, ai_calls, coins, deleted_articles, feed_fetches cascade`,
         )
         const made = await makeArticles(
           db,
@@ -186,6 +191,16 @@ test('what would go is what goes, whatever there is and whatever is to be kept',
               aiCall(days, { status, article_id: made[of]?.id ?? null }),
             ),
           )
+        await db.insert(feedFetches).values(
+          world.fetches.map((days) => ({
+            publisher_id: publisher.id,
+            at: ago(days),
+            kind: FETCH_KINDS[0],
+            status_line: '200',
+            milliseconds: 1,
+            sent: '<rss>',
+          })),
+        )
         const [coin] = await db
           .insert(coins)
           .values({ symbol: 'A', name: 'A', source_identifier: 'a' })

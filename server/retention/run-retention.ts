@@ -80,6 +80,7 @@ export async function runRetention(
     async () => note('trash', (await sweepTrash(context)).deleted),
     oldPictures,
     async () => note('prices', await thinPoints(db, at, limits.prices, pause)),
+    () => oldRows('fetches'),
     () => oldRows('ai_calls'),
     () => oldRows('logs'),
     () => oldRows('articles'),

@@ -9,6 +9,7 @@ const TABLES = {
   prices: ['price_points'],
   logs: ['activity_logs'],
   ai_calls: ['ai_calls'],
+  fetches: ['feed_fetches'],
   trash: ['trash'],
 } satisfies Partial<Record<DiskPart, readonly string[]>>
 

@@ -12,15 +12,16 @@ import { bytesOf } from './sizes-store.ts'
 export async function wouldGo(context: Context, limits: RetentionLimits): Promise<RetentionPreview> {
   const now = context.now()
   const rows = (kind: OldRowsKind) => oldRows(context, kind, keptSince(limits[kind], now))
-  const [articles, logs, ai_calls, prices, pictures, trash] = await Promise.all([
+  const [articles, logs, ai_calls, prices, fetches, pictures, trash] = await Promise.all([
     rows('articles'),
     rows('logs'),
     rows('ai_calls'),
     finePrices(context, limits.prices, now),
+    rows('fetches'),
     oldPictures(context, keptSince(limits.pictures, now)),
     oldTrash(context, now),
   ])
-  return { articles, logs, ai_calls, prices, pictures, trash }
+  return { articles, logs, ai_calls, prices, fetches, pictures, trash }
 }
 
 export const bytesThatWouldGo = (preview: RetentionPreview): number =>

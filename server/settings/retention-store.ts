@@ -44,11 +44,11 @@ export async function saveLimits(
 
 /** A new site, which has nothing that could go, starts with limits; one that has anything keeps it until an admin saves. */
 export async function beginRetention(db: Database, now: Date) {
-  const { articles, logs, ai_calls, prices, pictures } = FIRST_LIMITS
+  const { articles, logs, ai_calls, prices, fetches, pictures } = FIRST_LIMITS
   await db.execute(sql`
-    insert into retention (id, articles_days, logs_days, ai_calls_days, prices_days, pictures_days, updated_at)
-    select 1, ${articles}::int, ${logs}::int, ${ai_calls}::int, ${prices}::int, ${pictures}::int, ${now.toISOString()}::timestamptz
+    insert into retention (id, articles_days, logs_days, ai_calls_days, prices_days, fetches_days, pictures_days, updated_at)
+    select 1, ${articles}::int, ${logs}::int, ${ai_calls}::int, ${prices}::int, ${fetches}::int, ${pictures}::int, ${now.toISOString()}::timestamptz
     where not exists (select from articles) and not exists (select from ai_calls)
-      and not exists (select from price_points) and not exists (select from activity_logs where by_name is null)
+      and not exists (select from price_points) and not exists (select from feed_fetches) and not exists (select from activity_logs where by_name is null)
     on conflict do nothing`)
 }

@@ -26,6 +26,7 @@ it('says what would go, of how many, and what that frees', () => {
     logs: { count: 1, of: 9, bytes: 1000, before: '2026-08-17T12:00:00.000Z' },
     prices: { count: 1_054_000, of: 2e6, bytes: 1.1e9, before: null, become: 46_000 },
     ai_calls: none,
+    fetches: none,
     pictures: none,
     trash: none,
   }

@@ -1,3 +1,4 @@
+import { FETCHES_KEPT } from '../../contract/fetch-kinds.ts'
 import {
   type DiskPart,
   RETENTION,
@@ -13,6 +14,11 @@ export const KIND_TEXTS: Record<keyof RetentionPreview, { name: string; hint: st
   logs: { name: 'Activity logs', hint: 'Changes by people always stay.', things: 'log entries' },
   ai_calls: { name: 'AI calls', hint: 'API Usage is counted from them.', things: 'AI calls' },
   prices: { name: 'Prices', hint: 'Hourly; older ones become one a day.', things: 'prices' },
+  fetches: {
+    name: 'What servers sent',
+    hint: `The last ${FETCHES_KEPT} fetches of each publisher, with the first 2 kB of each.`,
+    things: 'fetch records',
+  },
   pictures: {
     name: 'Pictures',
     hint: 'Since somebody last looked; fetched again when needed.',
@@ -82,6 +88,7 @@ export const PART_NAMES: Record<DiskPart, string> = {
   prices: 'Prices',
   logs: 'Logs',
   ai_calls: 'AI calls',
+  fetches: 'Fetch records',
   pictures: 'Pictures',
   trash: 'Trash',
   rest: 'Rest of the site',

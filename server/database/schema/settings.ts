@@ -24,6 +24,7 @@ export const retention = pgTable('retention', {
   logs: integer('logs_days'),
   ai_calls: integer('ai_calls_days'),
   prices: integer('prices_days'),
+  fetches: integer('fetches_days'),
   pictures: integer('pictures_days'),
   updated_at: time('updated_at').notNull().default(now),
 })

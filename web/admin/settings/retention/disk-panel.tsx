@@ -94,6 +94,7 @@ const LOOKS: Record<DiskPart | 'free', CSSProperties> = {
   prices: stripes(135, 'var(--text-3)'),
   logs: dots('var(--text-2)'),
   ai_calls: stripes(90, 'var(--accent)'),
+  fetches: dots('var(--accent)'),
   pictures: { background: 'var(--text-3)' },
   trash: stripes(45, 'var(--bear)'),
   rest: stripes(0, 'var(--text-3)'),

@@ -1,0 +1,1 @@
+ALTER TABLE "retention" ADD COLUMN "fetches_days" integer;
