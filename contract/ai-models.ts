@@ -5,6 +5,9 @@ export type AiModel = (typeof AI_MODELS)[number]
 /** What follows when the money is spent: the built-in analyser goes on, or articles wait for the next day. */
 export const WHEN_SPENT = ['built-in', 'wait'] as const
 
+/** The cheaper model takes over at this share of the day's budget, unless the settings name an amount. */
+export const CHEAPER_FROM_SHARE = 0.8
+
 /** Logged when no key is configured and the offline analyser does the work. */
 export const BUILT_IN_MODEL = 'built-in'
 

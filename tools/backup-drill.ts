@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
@@ -19,13 +18,14 @@ import { createLog } from '../server/log.ts'
 import { createOutbound } from '../server/outbound/outbound.ts'
 import { openQueue } from '../server/queue/queue.ts'
 import { insertContent } from '../server/starter/store.ts'
+import { testFolder } from '../server/testing/test-folder.ts'
 import { addUser } from '../server/users/manage-users.ts'
 
 /**
  * A fire drill: a real site on a real PostgreSQL is backed up, its database dropped, made anew and restored, and every
  * table compared row by row. Touches nothing but a temporary folder.
  */
-const folder = mkdtempSync(join(tmpdir(), 'backup-drill-'))
+const folder = testFolder()
 const file = join(folder, 'site.backup')
 const quiet = createLog({ logLevel: 'warn' })
 await using cleanup = new AsyncDisposableStack()

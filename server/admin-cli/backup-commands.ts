@@ -50,6 +50,7 @@ export const backup: Command = {
 
 export const restore: Command = {
   usage: 'restore FILE',
+  mayBeNew: true,
   summary: 'brings a backup of this version or an earlier one into an empty site; all of it, or nothing',
   async run({ db }, given, say) {
     const file = onlyWord(given, 'FILE')

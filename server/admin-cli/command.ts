@@ -6,6 +6,8 @@ export type Command = {
   summary: string
   /** Options with a value, or flags. */
   options?: Record<string, { type: 'string' | 'boolean' }>
+  /** It may begin a site where there is none. */
+  mayBeNew?: true
   run: (context: Context, given: Given, say: (line: string) => void) => Promise<void>
 }
 export type Given = { words: string[]; options: Record<string, string | boolean | undefined> }

@@ -2,17 +2,27 @@ import { readConfig, readEnvironment } from '../config.ts'
 import type { Context } from '../context.ts'
 import { connect } from '../database/connect.ts'
 import { runningEmbedded } from '../database/embedded.ts'
+import { hasCluster } from '../database/embedded-home.ts'
 import { migrateDatabase } from '../database/migrate.ts'
 import { openPostgres } from '../database/open.ts'
 import { createLog } from '../log.ts'
 import { createOutbound } from '../outbound/outbound.ts'
 import { userAgent } from '../outbound/user-agent.ts'
 import { openQueue } from '../queue/queue.ts'
+import { StartError } from '../start-error.ts'
 
 /** The site of this environment, beside a running server or on its own; its log stays quiet but for warnings. */
-export async function openSite(cleanup: AsyncDisposableStack): Promise<Context> {
+export async function openSite(
+  cleanup: AsyncDisposableStack,
+  { mayBeNew }: { mayBeNew: boolean },
+): Promise<Context> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...readEnvironment() })
   const log = createLog(config, process.stderr)
+  // an empty backup of a place that was named by mistake would look like a good one
+  if (!mayBeNew && !config.databaseUrl && !hasCluster(config.dataDir))
+    throw new StartError(
+      `There is no site in ${config.dataDir}. DATA_DIR or DATABASE_URL has to name the one you mean.`,
+    )
   const running = config.databaseUrl ? undefined : runningEmbedded(config.dataDir)
   const postgres = running
     ? { url: running, stop: async () => {} }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect } from '../database/connect.ts'
 import { articles, publishers } from '../database/schema.ts'
 import { answerOrContinue, unfinishedWork } from '../long-jobs/answer-or-continue.ts'
@@ -40,6 +41,19 @@ async function admin(words: string[]) {
   })
   return { code, said: said.join('\n'), complained: complained.join('\n') }
 }
+
+test('a place without a site is named instead of being backed up', async () => {
+  const empty = testFolder()
+  vi.stubEnv('DATA_DIR', empty)
+  vi.stubEnv('DATABASE_URL', '')
+  const complained: string[] = []
+  const code = await adminCli(['backup', `${empty}/site.backup`], {
+    complain: (line) => complained.push(line),
+  })
+  vi.unstubAllEnvs()
+  expect([code, complained]).toEqual([1, [expect.stringContaining(`There is no site in ${empty}.`)]])
+  expect(readdirSync(empty)).toEqual([])
+})
 
 test('as a process of its own it reads the password from standard input and ends with a code', async () => {
   const child = spawn(

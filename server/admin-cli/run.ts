@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { StartError } from '../start-error.ts'
 import { backup, restore } from './backup-commands.ts'
@@ -27,7 +26,7 @@ const commands: Record<string, Command> = {
 type Surroundings = {
   say?: (line: string) => void
   complain?: (line: string) => void
-  open?: (cleanup: AsyncDisposableStack) => Promise<Context>
+  open?: typeof openSite
 }
 
 /** Answers the exit code: 0 done, 1 failed, 2 not understood. */
@@ -48,7 +47,7 @@ export async function adminCli(
   try {
     const given = parsed(rest, command)
     await using cleanup = new AsyncDisposableStack()
-    await command.run(await open(cleanup), given, say)
+    await command.run(await open(cleanup, { mayBeNew: command.mayBeNew ?? false }), given, say)
     return 0
   } catch (error) {
     if (error instanceof UsageError) {

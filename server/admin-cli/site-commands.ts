@@ -31,6 +31,7 @@ export const exportSite: Command = {
 
 export const importSite: Command = {
   usage: 'import FILE',
+  mayBeNew: true,
   summary: 'adds what the file has and the site has not; what is there stays as it is',
   async run({ db, now }, given, say) {
     const file = onlyWord(given, 'FILE')

@@ -12,6 +12,7 @@ const options = { password: { type: 'string' }, 'password-stdin': { type: 'boole
 
 export const createUser: Command = {
   usage: 'create-user USERNAME [--password-stdin | --password PASSWORD]',
+  mayBeNew: true,
   summary: 'adds an admin; without a password one is made up and printed',
   options,
   async run(context, given, say) {

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
-import { aiCostUsd, namedPrice, type TokenPrice } from '../../contract/ai-models.ts'
+import { aiCostUsd, BUILT_IN_MODEL, namedPrice, type TokenPrice } from '../../contract/ai-models.ts'
 import { jobKeyPrefix } from '../../contract/job-keys.ts'
 import type { Database } from '../database/connect.ts'
 import { activityLogs, aiCalls } from '../database/schema.ts'
@@ -103,12 +103,12 @@ export async function spendOfDays(db: Database, since: Date): Promise<{ day: str
   return rows.map((row) => ({ day: row.day, usd: Number(row.usd) }))
 }
 
-/** How many analyses were asked for. */
+/** How many analyses models were asked for; the built-in analyser is no call. */
 export async function requestsSince(db: Database, since: Date): Promise<number> {
   const [row] = await db
     .select({ count: sql<string>`count(distinct ${aiCalls.request_log_id})` })
     .from(aiCalls)
-    .where(gte(aiCalls.started_at, since.toISOString()))
+    .where(and(gte(aiCalls.started_at, since.toISOString()), ne(aiCalls.model, BUILT_IN_MODEL)))
   return Number(row?.count ?? 0)
 }
 

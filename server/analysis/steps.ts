@@ -1,12 +1,10 @@
+import { CHEAPER_FROM_SHARE } from '../../contract/ai-models.ts'
 import type { Context } from '../context.ts'
 import { type Vendor, vendorOf } from '../models/vendors.ts'
 import { currentSettings } from '../settings/store.ts'
 import { openedBreaker } from './breaker-store.ts'
 import { budgets, isBudgetFull, isBudgetUsed, startOfDay } from './budget.ts'
 import { spentSince } from './ledger-store.ts'
-
-/** Of the day's budget, unless the settings name an amount. */
-const CHEAPER_FROM_SHARE = 0.8
 
 /** `models` are asked in their order, each if its price still fits a budget; then comes `whenSpent`. */
 export type Steps = { models: Vendor[]; whenSpent: 'built-in' | 'wait' }

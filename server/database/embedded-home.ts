@@ -38,6 +38,11 @@ export function prepareHome(dataDir: string): EmbeddedHome {
   }
 }
 
+/** Whether a database was ever made there. */
+export const hasCluster = (dataDir: string) => existsSync(clusterOf(dataDir))
+
+const clusterOf = (dataDir: string) => join(pointedTo(dataDir) ?? join(dataDir, 'postgres'), 'cluster')
+
 /** Gives a file or folder made by root to the account PostgreSQL runs as. */
 export function handOver(path: string, { uid, gid }: Account) {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
@@ -45,7 +50,7 @@ export function handOver(path: string, { uid, gid }: Account) {
 
 /** PostgreSQL refuses to run as root: it gets the user that owns the data already, or else one every system has. */
 function unprivilegedAccount(dataDir: string): Account {
-  const cluster = join(pointedTo(dataDir) ?? join(dataDir, 'postgres'), 'cluster')
+  const cluster = clusterOf(dataDir)
   if (existsSync(cluster)) {
     const { uid, gid } = statSync(cluster)
     return { uid, gid }

@@ -55,6 +55,12 @@ export function runningEmbedded(dataDir: string): string | undefined {
   const home = prepareHome(dataDir)
   const running = postmaster(home.cluster)
   if (!running?.isReady || !isServerOf(home.cluster, running.pid)) return
+  // a service with a temporary folder of its own keeps the socket in there
+  if (!existsSync(running.socketFolder))
+    throw new StartError(
+      `The database of ${dataDir} is running, but its socket in ${running.socketFolder} cannot be seen from here. ` +
+        "docs/operations.md, 'One machine', has a command that can.",
+    )
   return urlOf(running.socketFolder, home.password, databaseName)
 }
 

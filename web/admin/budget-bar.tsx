@@ -7,7 +7,11 @@ export function spendOf(settings: CronSettings | undefined) {
   return spent === undefined || budget === undefined ? undefined : { spent, budget }
 }
 
-/** How much of an AI budget is spent; full and red when it is used up. */
+const NEARLY_SPENT = 0.8
+
+const colour = (share: number) => (share >= 1 ? 'bg-bear' : share >= NEARLY_SPENT ? 'bg-mid' : 'bg-accent')
+
+/** How much of an AI budget is spent; yellow when little is left, full and red when it is used up. */
 export function BudgetBar({
   spent,
   budget,
@@ -27,7 +31,7 @@ export function BudgetBar({
       className={classNames('h-1.5 overflow-hidden rounded-[3px] bg-surface-3', className)}
     >
       <div
-        className={classNames('h-full origin-left rounded-[3px]', share >= 1 ? 'bg-bear' : 'bg-accent')}
+        className={classNames('h-full origin-left rounded-[3px]', colour(share))}
         style={{ transform: `scaleX(${share})` }}
       />
     </div>

@@ -6,6 +6,9 @@ import { call } from '../../api.ts'
 import { createQueryClient } from '../../queries.ts'
 import { AiScreen } from './ai-screen.tsx'
 
+/** A busy machine renders slowly. */
+const LONG = { timeout: 10_000 }
+
 const model = (change: object) => ({
   id: 'gpt-4',
   name: 'gpt-4',
@@ -35,6 +38,85 @@ const failed = {
   answer: null,
 }
 
+const settings = {
+  enabled: true,
+  interval: 3600,
+  ai_model: 'attic',
+  ai_cheaper_model: null,
+  ai_cheaper_from_usd: null,
+  ai_last_step: 'built-in',
+  ai_step: 'attic',
+  keys: { 'gpt-4': true, attic: true },
+  models: [],
+  last_run: null,
+  updated_at: null,
+  daily_budget_usd: 4,
+  notices: [],
+}
+const spend = {
+  today_usd: 3.31,
+  daily_budget_usd: 4,
+  month_usd: 46.2,
+  monthly_budget_usd: null,
+  forecast_usd: null,
+  forecast_a_day_usd: null,
+  budget_reached_on: null,
+  month_requests: 8250,
+  days: [],
+  built_in_today: 0,
+  waiting_articles: 0,
+}
+
+function show() {
+  const router = createMemoryRouter([{ path: '/', element: <AiScreen /> }])
+  render(
+    <QueryClientProvider client={createQueryClient(call)}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+it('the steps say which one works now, take an amount within the day, and are saved together', async () => {
+  const sent: unknown[] = []
+  let stored: object = settings
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const path = String(input)
+    if (init?.method === 'PUT') {
+      sent.push(JSON.parse(String(init.body)))
+      stored = { ...stored, ...JSON.parse(String(init.body)) }
+    }
+    if (path === '/api/ai/models')
+      return Response.json([model({}), model({ id: 'attic', name: 'attic', comes_with_site: false })])
+    return Response.json(path === '/api/settings/cron' ? stored : spend)
+  })
+  show()
+  const step = async (name: string) =>
+    within((await screen.findByText(name, {}, LONG)).closest('li') as HTMLElement)
+  expect((await step('Step 1, chosen model')).getByText('Now')).toBeTruthy()
+  const save = screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement
+  expect(save.disabled).toBe(true)
+  fireEvent.change(screen.getByLabelText('Cheaper model'), { target: { value: 'gpt-4' } })
+  const amount = screen.getByLabelText('Until today’s spend is, in $')
+  fireEvent.change(amount, { target: { value: '4.50' } })
+  expect(screen.getByText('Must be between $0.00 and $4.00.')).toBeTruthy()
+  expect(save.disabled).toBe(true)
+  fireEvent.change(amount, { target: { value: '3.50' } })
+  fireEvent.click(screen.getByRole('switch', { name: 'Use it when a budget is spent' }))
+  fireEvent.click(save)
+  await waitFor(() => expect(sent).toHaveLength(1), LONG)
+  expect(sent).toEqual([
+    {
+      enabled: true,
+      interval: 3600,
+      ai_model: 'attic',
+      ai_cheaper_model: 'gpt-4',
+      ai_cheaper_from_usd: 3.5,
+      ai_last_step: 'wait',
+    },
+  ])
+  await waitFor(() => expect(save.disabled).toBe(true), LONG)
+})
+
 it('models are listed, added with the fields of the form, and asked at once', async () => {
   const sent: [string, unknown][] = []
   let models = [
@@ -57,28 +139,15 @@ it('models are listed, added with the fields of the form, and asked at once', as
       return Response.json(added, { status: 201 })
     }
     if (path === '/api/ai/models') return Response.json(models)
-    if (path === '/api/settings/cron') return Response.json({ ai_model: 'attic', notices: [] })
-    if (path === '/api/ai/spend')
-      return Response.json({
-        today_usd: 3.31,
-        daily_budget_usd: 4,
-        month_usd: 46.2,
-        monthly_budget_usd: null,
-        forecast_usd: null,
-        month_requests: 8250,
-      })
+    if (path === '/api/settings/cron') return Response.json(settings)
+    if (path === '/api/ai/spend') return Response.json(spend)
     return Response.json({ ...failed, works: true, error: null })
   })
-  const router = createMemoryRouter([{ path: '/', element: <AiScreen /> }])
-  render(
-    <QueryClientProvider client={createQueryClient(call)}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
+  show()
   expect(
-    await screen.findByText('attic (attic.example) closed the connection.', { exact: false }),
+    await screen.findByText('attic (attic.example) closed the connection.', { exact: false }, LONG),
   ).toBeTruthy()
-  expect(await screen.findByText('$3.31')).toBeTruthy()
+  expect(await screen.findByText('$3.31', {}, LONG)).toBeTruthy()
   expect(screen.getByText('no limit')).toBeTruthy()
   expect(screen.getByText('$0.0056')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Add model' }))
@@ -92,7 +161,7 @@ it('models are listed, added with the fields of the form, and asked at once', as
   type('Base URL', 'http://localhost:11434/v1')
   type('Prompt, $', '0.0004')
   fireEvent.click(dialog.getByRole('button', { name: 'Add model', hidden: true }))
-  await waitFor(() => expect(sent).toHaveLength(2))
+  await waitFor(() => expect(sent).toHaveLength(2), LONG)
   expect(sent).toEqual([
     [
       '/api/ai/models',

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { AiSpend, LanguageModel } from '../../../contract/models.ts'
+import type { LanguageModel } from '../../../contract/models.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { cronQuery, modelsQuery, spendQuery } from '../admin-queries.ts'
-import { BudgetBar } from '../budget-bar.tsx'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen-header.tsx'
-import { StatStrip } from '../stat-strip.tsx'
+import { monthName, monthOf } from '../usage/usage-span.ts'
+import { BudgetsPanel } from './budgets-panel.tsx'
 import { DeleteModelDialog } from './delete-model-dialog.tsx'
 import { ModelDialog } from './model-dialog.tsx'
 import { ModelTable } from './model-table.tsx'
+import { SpendChart } from './spend-chart.tsx'
+import { SpendFigures } from './spend-figures.tsx'
+import { StepsPanel } from './steps-panel.tsx'
 import { useModelTests } from './use-model-tests.ts'
 
 /** What may be spent, by which model, and the models themselves. */
@@ -26,10 +29,15 @@ export function AiScreen() {
   const [deleted, setDeleted] = useState<LanguageModel>()
   useFetchFailure(models, 'Failed to fetch models', fail)
   const chosen = settings.data?.ai_model
+  const now = new Date()
+  const month = monthName(monthOf(now)).replace(/ .*/, '')
+  const lastDay = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0))
+    .toISOString()
+    .slice(0, 10)
 
   return (
     <>
-      <ScreenHeader title="AI" description="What may be spent, and by which model.">
+      <ScreenHeader title="AI" description="What may be spent, by which model, and what happens when it is.">
         <HeaderNotice message={message} />
       </ScreenHeader>
       {settings.data && settings.data.notices.length > 0 && (
@@ -41,7 +49,12 @@ export function AiScreen() {
           ))}
         </div>
       )}
-      <Spend spend={spend.data} />
+      <SpendFigures spend={spend.data} month={month} lastDay={lastDay} />
+      {spend.data && <SpendChart spend={spend.data} month={month} now={now} />}
+      {settings.data && models.data && (
+        <StepsPanel settings={settings.data} models={models.data} spend={spend.data} />
+      )}
+      {spend.data && <BudgetsPanel spend={spend.data} lastDay={lastDay} />}
       <Panel>
         <PanelHead title="Models">
           <Button icon={<Plus />} onClick={() => setEdited('new')}>
@@ -50,17 +63,13 @@ export function AiScreen() {
         </PanelHead>
         <ModelTable
           models={models}
-          chosen={chosen}
+          settings={settings.data}
           testing={tests.running}
           onTest={({ id }) => void tests.test(id)}
           onEdit={setEdited}
           onDelete={setDeleted}
         />
       </Panel>
-      <p className="mt-3 text-hint text-fg-3">
-        The model that analyses is chosen on the Dashboard. AI_DAILY_BUDGET_USD and AI_MONTHLY_BUDGET_USD set
-        the budgets; days and months are UTC.
-      </p>
       {edited && (
         <ModelDialog
           model={edited === 'new' ? undefined : edited}
@@ -76,6 +85,7 @@ export function AiScreen() {
         <DeleteModelDialog
           model={deleted}
           replacements={deleted.id === chosen ? (models.data ?? []).filter(({ id }) => id !== chosen) : []}
+          isCheaper={deleted.id === settings.data?.ai_cheaper_model}
           onClose={() => setDeleted(undefined)}
           onDeleted={() => {
             setDeleted(undefined)
@@ -84,42 +94,5 @@ export function AiScreen() {
         />
       )}
     </>
-  )
-}
-
-const dollars = (usd: number, decimals = 2) => `$${usd.toFixed(decimals)}`
-const budgetText = (usd: number | null) => (usd === null ? 'no limit' : `of ${dollars(usd)}`)
-
-function Spend({ spend }: { spend: AiSpend | undefined }) {
-  const perArticle = spend && spend.month_requests > 0 ? spend.month_usd / spend.month_requests : undefined
-  const bar = (spent: number, budget: number | null, whose: 'daily' | 'monthly') =>
-    budget === null ? undefined : <BudgetBar spent={spent} budget={budget} whose={whose} className="mt-2" />
-  return (
-    <StatStrip
-      stats={[
-        {
-          label: 'Today, UTC',
-          figure: spend ? dollars(spend.today_usd) : '…',
-          aside: spend && budgetText(spend.daily_budget_usd),
-          children: spend && bar(spend.today_usd, spend.daily_budget_usd, 'daily'),
-        },
-        {
-          label: 'This month',
-          figure: spend ? dollars(spend.month_usd) : '…',
-          aside: spend && budgetText(spend.monthly_budget_usd),
-          children: spend && bar(spend.month_usd, spend.monthly_budget_usd, 'monthly'),
-        },
-        {
-          label: 'Forecast for the month',
-          figure: spend ? (spend.forecast_usd === null ? '-' : dollars(spend.forecast_usd)) : '…',
-          aside: spend && (spend.forecast_usd === null ? 'after three days' : 'from the last 14 days'),
-        },
-        {
-          label: 'Per request',
-          figure: spend ? (perArticle === undefined ? '-' : dollars(perArticle, 4)) : '…',
-          aside: spend && `${spend.month_requests.toLocaleString('en-US')} requests this month`,
-        },
-      ]}
-    />
   )
 }

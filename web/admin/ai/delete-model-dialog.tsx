@@ -12,11 +12,18 @@ type DeleteModelDialogProps = {
   model: LanguageModel
   /** Those that may take the place of one in use; empty when it is not. */
   replacements: readonly LanguageModel[]
+  isCheaper: boolean
   onClose: () => void
   onDeleted: () => void
 }
 
-export function DeleteModelDialog({ model, replacements, onClose, onDeleted }: DeleteModelDialogProps) {
+export function DeleteModelDialog({
+  model,
+  replacements,
+  isCheaper,
+  onClose,
+  onDeleted,
+}: DeleteModelDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   const queries = useQueryClient()
   const [replacement, setReplacement] = useState(replacements[0]?.id)
@@ -62,6 +69,7 @@ export function DeleteModelDialog({ model, replacements, onClose, onDeleted }: D
       <p className="text-fg-2">Are you sure you want to delete this model?</p>
       <p className="mt-1 font-label [overflow-wrap:anywhere]">{model.name}</p>
       <p className="mt-2 text-fg-3">Its key goes with it. What it has cost stays in API Usage.</p>
+      {isCheaper && <p className="mt-2 text-fg-3">It is the cheaper model: step 2 is empty then.</p>}
       {replacements.length > 0 && (
         <SelectField
           label="It is the chosen model. In its place"

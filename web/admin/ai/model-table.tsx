@@ -1,23 +1,26 @@
 import { CalendarClock, CircleCheck, CircleX } from 'lucide-react'
 import type { LanguageModel } from '../../../contract/models.ts'
+import type { CronSettings } from '../../../contract/settings.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { ListQuery } from '../data-table/list-state.tsx'
 import { RowAction } from '../data-table/table.tsx'
+import { retirementText } from './ai-text.ts'
 import { priceText } from './model-form.ts'
 
 type ModelTableProps = {
   models: ListQuery<LanguageModel>
-  chosen: string | undefined
+  settings: CronSettings | undefined
   testing: ReadonlySet<string>
   onTest: (model: LanguageModel) => void
   onEdit: (model: LanguageModel) => void
   onDelete: (model: LanguageModel) => void
 }
 
-export function ModelTable({ models, chosen, testing, onTest, onEdit, onDelete }: ModelTableProps) {
+export function ModelTable({ models, settings, testing, onTest, onEdit, onDelete }: ModelTableProps) {
   const columns: readonly Column<LanguageModel>[] = [
     {
       name: 'model',
@@ -38,7 +41,7 @@ export function ModelTable({ models, chosen, testing, onTest, onEdit, onDelete }
       label: 'Price per 1000 tokens',
       cell: (model) => (
         <>
-          <span className="block tabular-nums">{priceText(model)}</span>
+          <span className="block whitespace-nowrap tabular-nums">{priceText(model)}</span>
           <span className="block text-hint text-fg-3">prompt / completion</span>
         </>
       ),
@@ -52,7 +55,8 @@ export function ModelTable({ models, chosen, testing, onTest, onEdit, onDelete }
     {
       name: 'use',
       label: 'In use',
-      cell: (model) => (model.id === chosen ? (model.ready ? 'Chosen' : 'Chosen, not ready') : 'no'),
+      className: 'whitespace-nowrap',
+      cell: (model) => stepOf(model, settings),
     },
   ]
   return (
@@ -89,6 +93,12 @@ export function ModelTable({ models, chosen, testing, onTest, onEdit, onDelete }
   )
 }
 
+function stepOf({ id, ready }: LanguageModel, settings: CronSettings | undefined): string {
+  const step = id === settings?.ai_model ? 1 : id === settings?.ai_cheaper_model ? 2 : undefined
+  if (step === undefined) return 'no'
+  return ready ? `Step ${step}` : `Step ${step}, not ready`
+}
+
 const formatNames = { json_schema: 'JSON schema', json_object: 'JSON mode', none: 'plain answers' }
 
 function TestResult({ model, isRunning }: { model: LanguageModel; isRunning: boolean }) {
@@ -108,20 +118,26 @@ function TestResult({ model, isRunning }: { model: LanguageModel; isRunning: boo
       </Fact>
       <span className="mt-0.5 block text-hint text-fg-3 [overflow-wrap:anywhere]">
         {test.works
-          ? `${test.seconds} s, ${test.tokens} tokens, ${test.answer_format ? formatNames[test.answer_format] : 'JSON valid'}`
-          : test.error}
-        , {formatTimestamp(test.at)}
+          ? `${test.seconds} s, ${test.tokens} tokens, ${test.answer_format ? formatNames[test.answer_format] : 'JSON valid'},`
+          : test.error}{' '}
+        {formatTimestamp(test.at)}
       </span>
     </>
   )
 }
 
 function Retires({ model }: { model: LanguageModel }) {
-  if (!model.retires_on)
+  const retirement = retirementText(model, new Date())
+  if (!retirement)
     return <span className="text-fg-3">{model.comes_with_site ? 'never announced' : 'none'}</span>
   return (
-    <span className="inline-flex items-center gap-1.5 tabular-nums">
-      <CalendarClock className="size-4 text-mid" /> {model.retires_on}
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 tabular-nums',
+        retirement.isNear && 'text-mid-text',
+      )}
+    >
+      <CalendarClock className="size-4" /> {retirement.text}
     </span>
   )
 }

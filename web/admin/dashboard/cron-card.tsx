@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { CronChange, CronSettings } from '../../../contract/settings.ts'
-import { ApiError, call, reasonOf } from '../../api.ts'
+import { reasonOf } from '../../api.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { cronQuery } from '../admin-queries.ts'
-import { ifUnchanged } from '../editing/save.ts'
 import { EditorsOnly, WhyOff } from '../permission.tsx'
+import { saveSettings } from '../save-settings.ts'
 import { intervals } from './intervals.ts'
 
 /** Every change is shown and saved at once; one the server refuses is taken back with a message. */
@@ -105,21 +105,6 @@ function useSaveSettings() {
       toastError('Failed to save settings', reasonOf(error))
     },
   })
-}
-
-const TRIES = 5
-
-/** When somebody else saves in the same moment, the change is made to what they left. */
-async function saveSettings(change: Partial<CronChange>): Promise<CronSettings> {
-  for (let tries = 1; ; tries++) {
-    const { enabled, interval, ai_model, updated_at } = await call('GET /api/settings/cron', {})
-    try {
-      const body = { enabled, interval, ai_model, ...change }
-      return await call('PUT /api/settings/cron', { body }, updated_at ? ifUnchanged({ updated_at }) : {})
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 'STALE_EDIT') || tries === TRIES) throw error
-    }
-  }
 }
 
 /** Name and hint left, the control right; a wide control goes below on phones. */

@@ -46,6 +46,14 @@ it('ends the axis at a round figure', () => {
   expect(empty.top).toBe(0.01)
 })
 
+it('outlines the days to come, and shows a budget that is in sight', () => {
+  const month = costPerDay(groups, { month: '2026-11' }, now, 2)
+  expect(month.slice(13, 17).map(({ total, forecast }) => forecast ?? total)).toEqual([0, 1.25, 2, 2])
+  expect(costAxis(month, 4)).toEqual({ top: 4, ticks: [0, 1, 2, 3, 4], limit: 4 })
+  expect(costAxis(month, 90).limit).toBeUndefined()
+  expect(costPerDay(groups, { month: '2026-10' }, now, 2).some(({ forecast }) => forecast)).toBe(false)
+})
+
 it('tells close ticks apart', () => {
   expect(tickText(1, [0, 1, 2])).toBe('$1.00')
   expect(tickText(0.002, [0, 0.002, 0.004])).toBe('$0.002')

@@ -3,11 +3,24 @@ import type { UsageGroup } from '../../../contract/analysis.ts'
 import { USAGE_RANGE_DAYS } from '../../../contract/ranges.ts'
 import type { UsageSpan } from './usage-span.ts'
 
-export type DayCost = { day: string; parts: { model: string; cost: number }[]; total: number }
+export type DayCost = {
+  day: string
+  parts: { model: string; cost: number }[]
+  total: number
+  /** Of a day to come. */
+  forecast?: number
+}
 
 /** Every day of the span, oldest first; a day without requests is there too, at nothing. */
-export function costPerDay(groups: readonly UsageGroup[], span: UsageSpan, now: Date): DayCost[] {
+export function costPerDay(
+  groups: readonly UsageGroup[],
+  span: UsageSpan,
+  now: Date,
+  forecastADay?: number,
+): DayCost[] {
+  const today = utcDay(now, 0)
   return daysOf(span, now).map((day) => {
+    if (day > today && forecastADay !== undefined) return { day, parts: [], total: 0, forecast: forecastADay }
     const parts = (groups.find(({ group }) => group === day)?.models ?? []).map(({ model, cost }) => ({
       model,
       cost,
@@ -32,11 +45,20 @@ function utcDay(now: Date, daysAgo: number): string {
     .slice(0, 10)
 }
 
-/** Round steps up to the highest day; at least a cent, so that an empty chart still has an axis. */
-export function costAxis(bars: readonly DayCost[]): { top: number; ticks: number[] } {
-  const highest = Math.max(0.01, ...bars.map(({ total }) => total))
-  const scale = scaleLinear().domain([0, highest]).nice(4)
-  return { top: scale.domain()[1] ?? highest, ticks: scale.ticks(4) }
+/** A budget further above the bars than this would press them flat. */
+const BUDGET_IN_SIGHT = 3
+
+/** Round steps up to the highest day; at least a cent, so that an empty chart still has an axis. `limit`: a budget in sight. */
+export function costAxis(
+  bars: readonly DayCost[],
+  budget?: number,
+): { top: number; ticks: number[]; limit: number | undefined } {
+  const highest = Math.max(0.01, ...bars.map(({ total, forecast = 0 }) => Math.max(total, forecast)))
+  const limit = budget !== undefined && budget <= highest * BUDGET_IN_SIGHT ? budget : undefined
+  const scale = scaleLinear()
+    .domain([0, Math.max(highest, limit ?? 0)])
+    .nice(4)
+  return { top: scale.domain()[1] ?? highest, ticks: scale.ticks(4), limit }
 }
 
 /** As many decimals as tell the steps apart. */

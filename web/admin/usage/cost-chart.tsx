@@ -11,6 +11,8 @@ type CostChartProps = {
   groups: readonly UsageGroup[] | undefined
   span: UsageSpan
   budget: { spent: number; limit: number } | undefined
+  /** What each day to come is thought to cost. */
+  forecastADay?: number | undefined
 }
 
 /** The second model is hatched, so that the two are told apart without colour. */
@@ -18,14 +20,17 @@ const fills = [
   'bg-accent',
   'bg-[repeating-linear-gradient(135deg,var(--text-3)_0_2px,var(--line-2)_2px_5px)]',
 ]
+/** A day to come. */
+const outlined = 'rounded-t-[4px] border-[1.5px] border-accent border-dashed'
 const fillOf = (models: readonly string[], model: string) =>
   fills[Math.min(models.indexOf(model), 1)] ?? fills[1]
 
-export function CostChart({ groups, span, budget }: CostChartProps) {
-  const bars = costPerDay(groups ?? [], span, new Date())
+export function CostChart({ groups, span, budget, forecastADay }: CostChartProps) {
+  const bars = costPerDay(groups ?? [], span, new Date(), forecastADay)
   const spentNothing = groups !== undefined && bars.every(({ total }) => total === 0)
   const models = modelsByCost(bars)
-  const { top, ticks } = costAxis(bars)
+  const { top, ticks, limit } = costAxis(bars, budget?.limit)
+  const hasForecast = bars.some(({ forecast }) => forecast !== undefined)
   return (
     <Panel className="mb-4">
       <PanelHead title="Cost per day">
@@ -42,10 +47,16 @@ export function CostChart({ groups, span, budget }: CostChartProps) {
               {model}
             </li>
           ))}
+          {hasForecast && (
+            <li className="flex items-center gap-[7px]">
+              <span aria-hidden="true" className={`size-3 rounded-[3px] ${outlined}`} />
+              forecast
+            </li>
+          )}
         </ul>
       </PanelHead>
       {spentNothing ? (
-        <p className="px-5 py-4 text-fg-3">Nothing was spent {spanWords(span)}.</p>
+        <p className="px-5 py-4 text-fg-3">No cost {spanWords(span)}. The built-in analyser is free.</p>
       ) : (
         <PanelBody>
           <div
@@ -62,6 +73,16 @@ export function CostChart({ groups, span, budget }: CostChartProps) {
                 <span className="absolute right-[calc(100%+10px)] -top-[7px]">{tickText(tick, ticks)}</span>
               </div>
             ))}
+            {limit !== undefined && (
+              <div
+                className="absolute inset-x-0 z-1 border-bear border-t-[1.5px] border-dashed"
+                style={{ bottom: `${(limit / top) * 100}%` }}
+              >
+                <span className="absolute -top-[17px] right-0 bg-surface pl-1.5 font-strong text-bear-text">
+                  Daily budget {costText(limit)}
+                </span>
+              </div>
+            )}
             <div className="absolute inset-0 grid auto-cols-fr grid-flow-col items-end justify-items-center">
               {bars.map((bar, index) => (
                 <Column
@@ -69,8 +90,7 @@ export function CostChart({ groups, span, budget }: CostChartProps) {
                   bar={bar}
                   top={top}
                   models={models}
-                  // Thirty labels do not fit: every fifth, counted from today.
-                  labelled={bars.length <= 7 || (bars.length - 1 - index) % 5 === 0}
+                  label={labelOf(bars.length, index)}
                 />
               ))}
             </div>
@@ -81,16 +101,29 @@ export function CostChart({ groups, span, budget }: CostChartProps) {
   )
 }
 
-type ColumnProps = { bar: DayCost; top: number; models: readonly string[]; labelled: boolean }
+type Label = 'always' | 'where wide' | 'never'
 
-function Column({ bar, top, models, labelled }: ColumnProps) {
+/** Thirty labels do not fit: every fifth, counted from the last day; every tenth on phones. */
+function labelOf(count: number, index: number): Label {
+  const daysBefore = count - 1 - index
+  if (count <= 7 || daysBefore % 10 === 0) return 'always'
+  return daysBefore % 5 === 0 ? 'where wide' : 'never'
+}
+
+type ColumnProps = { bar: DayCost; top: number; models: readonly string[]; label: Label }
+
+function Column({ bar, top, models, label }: ColumnProps) {
   const day = formatDay(Date.parse(bar.day), 'UTC')
   const parts = models
     .map((model) => ({ model, cost: bar.parts.find((part) => part.model === model)?.cost ?? 0 }))
     .filter(({ cost }) => cost > 0)
   return (
     <div
-      title={`${day}: ${costText(bar.total)}`}
+      title={
+        bar.forecast === undefined
+          ? `${day}: ${costText(bar.total)}`
+          : `${day}: about ${costText(bar.forecast)}`
+      }
       className="relative flex h-full w-full max-w-9 flex-col justify-end gap-0.5 px-px [&>i:first-child]:rounded-t-[4px]"
     >
       {parts.map(({ model, cost }) => (
@@ -100,8 +133,13 @@ function Column({ bar, top, models, labelled }: ColumnProps) {
           style={{ height: `${(cost / top) * 100}%` }}
         />
       ))}
-      {labelled && (
-        <span className="absolute top-[calc(100%+8px)] left-1/2 -translate-x-1/2 whitespace-nowrap">
+      {bar.forecast !== undefined && (
+        <i className={`block ${outlined}`} style={{ height: `${(bar.forecast / top) * 100}%` }} />
+      )}
+      {label !== 'never' && (
+        <span
+          className={`absolute top-[calc(100%+8px)] left-1/2 -translate-x-1/2 whitespace-nowrap ${label === 'where wide' ? 'max-md:hidden' : ''}`}
+        >
           {day.slice(0, 6)}
         </span>
       )}

@@ -2,17 +2,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartColumn, ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { USAGE_GROUPINGS, type UsageGroup, type UsageGrouping } from '../../../contract/analysis.ts'
+import type { AiSpend } from '../../../contract/models.ts'
 import { read } from '../../queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
-import { cronQuery } from '../admin-queries.ts'
+import { cronQuery, spendQuery } from '../admin-queries.ts'
+import { dayText } from '../ai/ai-text.ts'
 import { spendOf } from '../budget-bar.tsx'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen-header.tsx'
 import { StatStrip } from '../stat-strip.tsx'
 import { CostChart } from './cost-chart.tsx'
+import { RequestSharesPanel } from './request-shares-panel.tsx'
 import { usageCsv } from './usage-csv.ts'
 import { monthAfter, monthName, monthOf, type UsageSpan } from './usage-span.ts'
 import { groupLabels, UsageTable } from './usage-table.tsx'
@@ -43,6 +46,9 @@ export function UsageScreen() {
     placeholderData: keepPreviousData,
   })
   const spend = spendOf(useQuery(cronQuery).data)
+  const isThisMonth = month === thisMonth
+  const { data: monthSpend } = useQuery({ ...spendQuery, enabled: isThisMonth })
+  const ahead = isThisMonth ? monthSpend : undefined
   useFetchFailure(usage, 'Failed to fetch API usage', fail)
   const groups = (usage.data ?? []) as UsageGroup[]
   const totals = usageTotals(groups)
@@ -53,6 +59,13 @@ export function UsageScreen() {
     <>
       <ScreenHeader title="API Usage" description="Estimated from logged tokens.">
         <HeaderNotice message={message} />
+        <Button
+          icon={<Download />}
+          disabled={groups.length === 0}
+          onClick={() => download(usageCsv(groups, groupLabels[shownGroup]), month ?? range)}
+        >
+          CSV
+        </Button>
       </ScreenHeader>
       <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <div className="flex items-center gap-2">
@@ -96,13 +109,6 @@ export function UsageScreen() {
             />
           </div>
         )}
-        <Button
-          icon={<Download />}
-          disabled={groups.length === 0}
-          onClick={() => download(usageCsv(groups, groupLabels[shownGroup]), month ?? range)}
-        >
-          CSV
-        </Button>
       </div>
       <StatStrip
         stats={[
@@ -112,7 +118,11 @@ export function UsageScreen() {
             label: 'Success rate',
             figure: totals.successRate === undefined ? '-' : rateText(totals.successRate),
           },
-          { label: 'Est. cost', figure: usage.data ? costText(totals.cost) : '-' },
+          {
+            label: 'Est. cost',
+            figure: usage.data ? costText(totals.cost) : '-',
+            ...(ahead && costBeside(ahead)),
+          },
         ]}
       />
       {shownGroup === 'day' && (
@@ -120,8 +130,10 @@ export function UsageScreen() {
           groups={usage.data && groups}
           span={span}
           budget={spend && { spent: spend.spent, limit: spend.budget }}
+          forecastADay={ahead?.forecast_a_day_usd ?? undefined}
         />
       )}
+      {shownGroup === 'model' && <RequestSharesPanel groups={groups} />}
       <Panel className="overflow-hidden">
         <UsageTable
           key={shownGroup}
@@ -137,6 +149,20 @@ export function UsageScreen() {
       </Panel>
     </>
   )
+}
+
+/** Of the current month alone: what it may cost, and where it ends at this pace. */
+function costBeside({ monthly_budget_usd: budget, forecast_usd }: AiSpend) {
+  const end = new Date()
+  end.setUTCMonth(end.getUTCMonth() + 1, 0)
+  return {
+    aside: budget === null ? undefined : `of ${costText(budget)}`,
+    children: forecast_usd !== null && (
+      <small className="block text-hint font-medium tracking-normal text-fg-3">
+        Forecast {costText(forecast_usd)} on {dayText(end.toISOString())}
+      </small>
+    ),
+  }
 }
 
 /** Days are written as days; of the rest only publishers have an id. */

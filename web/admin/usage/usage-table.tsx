@@ -17,7 +17,10 @@ const figures: readonly Column<UsageGroup>[] = [
 ]
 
 /** Of a day the share says nothing; of a publisher or a model it stands under the cost. */
-function costColumn(total: number | undefined): Column<UsageGroup> {
+function costColumn(groups: readonly UsageGroup[] | undefined): Column<UsageGroup> {
+  const costs = groups?.map(({ cost }) => cost)
+  const total = costs?.reduce((sum, cost) => sum + cost, 0)
+  const highest = Math.max(0, ...(costs ?? []))
   return {
     ...figure('cost', 'Est. cost (USD)', costText),
     className: 'font-strong text-fg!',
@@ -25,7 +28,19 @@ function costColumn(total: number | undefined): Column<UsageGroup> {
       <>
         {costText(cost)}
         {total !== undefined && (
-          <small className="block text-hint font-normal text-fg-3">{shareText(cost, total)}</small>
+          <>
+            <small className="block text-hint font-normal text-fg-3">{shareText(cost, total)}</small>
+            {/* against the highest, so that the small ones can be told apart */}
+            <span
+              aria-hidden="true"
+              className="mt-1 ml-auto block h-1 w-20 rounded-[2px] bg-surface-3 cards:ml-0"
+            >
+              <span
+                className="ml-auto block h-full rounded-[2px] bg-accent cards:ml-0"
+                style={{ width: `${highest > 0 ? (cost / highest) * 100 : 0}%` }}
+              />
+            </span>
+          </>
         )}
       </>
     ),
@@ -58,7 +73,6 @@ export function UsageTable({ groups, groupBy, span, empty }: UsageTableProps) {
   const [open, setOpen] = useState<readonly string[]>([])
   const toggle = (key: string) =>
     setOpen((keys) => (keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]))
-  const total = groupBy === 'day' ? undefined : groups.data?.reduce((sum, { cost }) => sum + cost, 0)
   const nameColumn: Column<UsageGroup> = {
     name: 'group',
     label: groupLabels[groupBy],
@@ -80,7 +94,7 @@ export function UsageTable({ groups, groupBy, span, empty }: UsageTableProps) {
   return (
     <DataTable
       label="API Usage"
-      columns={[nameColumn, ...figures, costColumn(total)]}
+      columns={[nameColumn, ...figures, costColumn(groupBy === 'day' ? undefined : groups.data)]}
       query={groups}
       empty={empty}
       rowKey={keyOf}

@@ -1,0 +1,19 @@
+import { type LanguageModel, RETIREMENT_WARNING_DAYS } from '../../../contract/models.ts'
+import { formatDay } from '../../format/article-date.ts'
+
+export const dollars = (usd: number, decimals = 2) => `$${usd.toFixed(decimals)}`
+
+/** 'Nov 30'; days of budgets and models are UTC. */
+export const dayText = (day: string) => formatDay(Date.parse(day), 'UTC').slice(0, 6)
+
+const DAY_MS = 24 * 3_600_000
+
+/** undefined: no day is known. */
+export function retirementText({ retires_on }: Pick<LanguageModel, 'retires_on'>, now: Date) {
+  if (retires_on === null) return undefined
+  const days = Math.ceil((Date.parse(retires_on) - now.getTime()) / DAY_MS)
+  const isNear = days <= RETIREMENT_WARNING_DAYS
+  const day = retires_on.slice(0, 4) === String(now.getUTCFullYear()) ? dayText(retires_on) : retires_on
+  if (days <= 0) return { day, isNear, text: `${day}, retired` }
+  return { day, isNear, text: isNear ? `${day}, in ${days} ${days === 1 ? 'day' : 'days'}` : day }
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import type { AiSpend } from '../../../contract/models.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { dollars } from './ai-text.ts'
+import { type SpendPoint, spendLine, spendSentence } from './spend-line.ts'
+
+/** What the month has cost so far, and where it ends at this pace. */
+export function SpendChart({ spend, month, now }: { spend: AiSpend; month: string; now: Date }) {
+  if (spend.month_usd === 0)
+    return (
+      <Panel className="mb-4">
+        <PanelHead title={`Spend in ${month}`} />
+        <p className="px-5 py-4 text-fg-3">No cost in this month. The built-in analyser is free.</p>
+      </Panel>
+    )
+  const line = spendLine(spend, now)
+  const { top, ticks, budget, reached, end } = line
+  const decimals = top < 1 ? 2 : 0
+  const y = (usd: number) => 100 - (usd / top) * 100
+  const path = (points: readonly SpendPoint[]) =>
+    points.map(({ x, usd }, i) => `${i === 0 ? 'M' : 'L'}${x * 100} ${y(usd)}`).join('')
+  const at = ({ x, usd }: SpendPoint) => ({ left: `${x * 100}%`, top: `${y(usd)}%` })
+  return (
+    <Panel className="mb-4">
+      <PanelHead title={`Spend in ${month}`}>
+        <ul className="flex gap-4 text-hint text-fg-2">
+          <Key className="border-solid">spent</Key>
+          {end && <Key className="border-dashed">forecast</Key>}
+        </ul>
+      </PanelHead>
+      <PanelBody>
+        <div
+          role="img"
+          aria-label={spendSentence(line)}
+          className="relative mt-2 mr-16 mb-7 ml-11 h-[220px] text-micro text-fg-3 tabular-nums max-md:mr-3"
+        >
+          {ticks.map((tick) => (
+            <div
+              key={tick}
+              className="absolute inset-x-0 border-line border-t"
+              style={{ top: `${y(tick)}%` }}
+            >
+              <span className="absolute right-[calc(100%+10px)] -top-[7px]">{dollars(tick, decimals)}</span>
+            </div>
+          ))}
+          {budget !== undefined && (
+            <div
+              className="absolute inset-x-0 border-bear border-t-[1.5px] border-dashed"
+              style={{ top: `${y(budget)}%` }}
+            >
+              <span className="absolute -top-[18px] left-2 bg-surface px-1 text-meta font-strong text-bear-text">
+                Monthly budget {dollars(budget)}
+              </span>
+            </div>
+          )}
+          <svg
+            aria-hidden="true"
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            className="absolute inset-0 size-full overflow-visible fill-none stroke-accent stroke-2"
+          >
+            <path d={path(line.spent)} vectorEffect="non-scaling-stroke" />
+            {end && (
+              <path d={path([line.now, end])} strokeDasharray="5 4" vectorEffect="non-scaling-stroke" />
+            )}
+          </svg>
+          <Dot style={at(line.now)} className="bg-accent" />
+          <Label style={at(line.now)} className="-translate-x-full -translate-y-[calc(100%+6px)]">
+            {dollars(line.now.usd)}
+            <small className="block text-micro font-normal text-fg-3">now</small>
+          </Label>
+          {reached && <Dot style={at(reached)} className="bg-surface" />}
+          {reached && (
+            <Label
+              style={at(reached)}
+              className="-translate-x-full -translate-y-[calc(100%+6px)] bg-surface px-1 text-right max-md:hidden"
+            >
+              {reached.day}
+              <small className="block text-micro font-normal text-fg-3">budget reached</small>
+            </Label>
+          )}
+          {end && <Dot style={at(end)} className="bg-surface" />}
+          {end && (
+            <Label style={at(end)} className="-translate-y-1/2 pl-2.5 max-md:hidden">
+              {dollars(end.usd)}
+              <small className="block text-micro font-normal text-fg-3">forecast</small>
+            </Label>
+          )}
+          {line.labels.map(({ x, text }) => (
+            <span
+              key={text}
+              className="absolute top-[calc(100%+8px)] -translate-x-1/2 whitespace-nowrap"
+              style={{ left: `${x * 100}%` }}
+            >
+              {text}
+            </span>
+          ))}
+        </div>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+type Placed = { style: { left: string; top: string }; className: string }
+
+const Dot = ({ style, className }: Placed) => (
+  <i
+    style={style}
+    className={classNames('absolute -m-[4.5px] size-[9px] rounded-pill border-2 border-accent', className)}
+  />
+)
+
+const Label = ({ style, className, children }: Placed & { children: ReactNode }) => (
+  <b
+    style={style}
+    className={classNames('absolute text-meta font-strong whitespace-nowrap text-fg', className)}
+  >
+    {children}
+  </b>
+)
+
+const Key = ({ className, children }: { className: string; children: string }) => (
+  <li className="flex items-center gap-[7px]">
+    <span aria-hidden="true" className={classNames('w-4 border-accent border-t-2', className)} />
+    {children}
+  </li>
+)
