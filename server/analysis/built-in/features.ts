@@ -5,37 +5,59 @@ import { isA } from './word-classes.ts'
 /** Feature name to weight. Training and scoring both start here, so they can never disagree. */
 export type Features = Map<string, number>
 
-/**
- * Words, word pairs, pairs with a word between them and 5-letter prefixes, with corrections a bag of words cannot make: negated words,
- * conceded clauses, and words whose meaning turns with their neighbour.
- */
+/** What a feature is made of: one word, or two beside each other or with one between them. */
+export type FeatureKind = 'word' | 'negated' | 'prefix' | 'negated prefix' | 'pair' | 'apart' | 'direction'
+type Add = (kind: FeatureKind, first: string, second: string, weight: number) => void
+
+const NAMES: Record<FeatureKind, (first: string, second: string) => string> = {
+  word: (word) => word,
+  negated: (word) => `!${word}`,
+  prefix: (word) => `~${word.slice(0, PREFIX)}`,
+  'negated prefix': (word) => `!~${word.slice(0, PREFIX)}`,
+  pair: (first, second) => `${first} ${second}`,
+  apart: (first, second) => `${first} _ ${second}`,
+  direction: (way) => `@coin>${way}`,
+}
+const PREFIX = 5
+
+export const featureName = (kind: FeatureKind, first: string, second: string) => NAMES[kind](first, second)
+
 export function features(text: string): Features {
+  const found: Features = new Map()
+  readFeatures(text, (kind, first, second, weight) => {
+    const name = featureName(kind, first, second)
+    if ((found.get(name) ?? 0) < weight) found.set(name, weight)
+  })
+  return found
+}
+
+/**
+ * Words, word pairs, pairs with a word between them and 5-letter prefixes, with corrections a bag of words cannot make: negated
+ * words, conceded clauses, and words whose meaning turns with their neighbour. A feature found twice counts with its larger weight.
+ */
+export function readFeatures(text: string, add: Add) {
   const words = tokens(text)
   const shifted = shiftPolarity(words)
   const weights = clauseWeights(words)
   const negated = negatedWords(words)
-  const found: Features = new Map()
-  const add = (name: string, weight: number) => {
-    if ((found.get(name) ?? 0) < weight) found.set(name, weight)
-  }
-  shifted.forEach((word, i) => {
-    const weight = weights[i] as number
-    const mark = negated[i] ? '!' : ''
-    add(mark + word, weight)
-    if (word.length > 4 && /^[a-z]/.test(word)) add(`${mark}~${word.slice(0, 5)}`, weight)
+  for (let i = 0; i < words.length; i++) {
+    const [word, plain, weight] = [shifted[i] as string, words[i] as string, weights[i] as number]
+    add(negated[i] ? 'negated' : 'word', word, '', weight)
+    if (word.length >= PREFIX && startsWithLetter(word))
+      add(negated[i] ? 'negated prefix' : 'prefix', word, '', weight)
     const next = words[i + 1]
-    if (next !== undefined) add(`${words[i]} ${next}`, Math.min(weight, weights[i + 1] as number))
+    if (next !== undefined) add('pair', plain, next, Math.min(weight, weights[i + 1] as number))
     const second = words[i + 2]
-    if (second !== undefined && isWord(words[i] as string) && isWord(second))
-      add(`${words[i]} _ ${second}`, APART_WEIGHT * Math.min(weight, weights[i + 2] as number))
-  })
+    if (second !== undefined && isWord(plain) && isWord(second))
+      add('apart', plain, second, APART_WEIGHT * Math.min(weight, weights[i + 2] as number))
+  }
   addDirections(shifted, weights, negated, add)
-  return found
 }
 
 /** 'lifts its ban': two words with one between them say a little less than two beside each other. */
 const APART_WEIGHT = 0.7
-const isWord = (word: string) => !/^[?!,;:]$/.test(word)
+const isWord = (word: string) => !'?!,;:'.includes(word)
+const startsWithLetter = (word: string) => word >= 'a' && word < '{'
 
 /** 1 / length of the vector: a long lead must not shout a headline down. */
 export function scaleOf(found: Features): number {
@@ -105,12 +127,7 @@ const ASSETS = wordSet(
 const PAIR_REACH = 6
 
 /** Which way an asset goes, however many words stand between: 'Bitcoin briefly fell'. */
-function addDirections(
-  words: string[],
-  weights: number[],
-  negated: boolean[],
-  add: (name: string, weight: number) => void,
-) {
+function addDirections(words: string[], weights: number[], negated: boolean[], add: Add) {
   words.forEach((asset, i) => {
     if (!ASSETS.has(asset)) return
     for (let j = i + 1; j < words.length && j <= i + PAIR_REACH; j++) {
@@ -118,7 +135,9 @@ function addDirections(
       const direction = isA(word, 'up') ? 'up' : isA(word, 'down') ? 'down' : undefined
       if (direction)
         add(
-          `@coin>${negated[j] ? '!' : ''}${direction}`,
+          'direction',
+          negated[j] ? `!${direction}` : direction,
+          '',
           Math.min(weights[i] as number, weights[j] as number),
         )
     }

@@ -27,26 +27,40 @@ type Matcher = { tag: string; mentions: (text: string) => number }
 const COIN_MATCHERS = COIN_TAGS.map(matcher)
 const TOPIC_MATCHERS = TOPIC_TAGS.map(matcher)
 
-function matcher({ tag, names, capitalized, symbols }: TagEntry): Matcher {
-  const anyCase = names ? pattern(names, 'gi') : undefined
-  const asWritten = [capitalized, symbols].filter(Boolean).join('|')
-  const exact = asWritten ? pattern(asWritten, 'g') : undefined
+function matcher({ tag, names = '', capitalized, symbols }: TagEntry): Matcher {
+  const anyCase = counter(names, 'gi')
+  const asWritten = counter([capitalized, symbols].filter(Boolean).join('|'), 'g')
   return {
     tag,
-    mentions: (text) => {
-      const found =
-        (anyCase ? (text.match(anyCase)?.length ?? 0) : 0) +
-        (exact && !isShouting(text) ? (text.match(exact)?.length ?? 0) : 0)
-      return Math.min(found, 3)
-    },
+    mentions: (text) => Math.min(anyCase(text) + (isShouting(text) ? 0 : asWritten(text)), 3),
   }
 }
 
-function pattern(alternatives: string, flags: string): RegExp {
-  const escaped = alternatives
-    .split('|')
-    .filter(Boolean)
-    .map((name) => name.replace(/[.*+?^${}()[\]\\]/g, '\\$&'))
+/** Most of the dictionary is in no text: looking for the plain words first spares nine of ten searches. */
+function counter(alternatives: string, flags: 'g' | 'gi'): (text: string) => number {
+  const words = alternatives.split('|').filter(Boolean)
+  if (words.length === 0) return () => 0
+  const expression = pattern(words, flags)
+  const plain = flags === 'gi' ? words.map((word) => word.toLowerCase()) : words
+  return (text) => {
+    const looked = flags === 'gi' ? lowerCase(text) : text
+    return plain.some((word) => looked.includes(word)) ? (text.match(expression)?.length ?? 0) : 0
+  }
+}
+
+/** Title and body are asked for by every entry. */
+const lowered = new Map<string, string>()
+
+function lowerCase(text: string): string {
+  const known = lowered.get(text)
+  if (known !== undefined) return known
+  if (lowered.size >= 2) lowered.clear()
+  lowered.set(text, text.toLowerCase())
+  return text.toLowerCase()
+}
+
+function pattern(words: string[], flags: string): RegExp {
+  const escaped = words.map((name) => name.replace(/[.*+?^${}()[\]\\]/g, '\\$&'))
   return new RegExp(`(?<![\\w.])[$#]?(?:${escaped.join('|')})(?:['’]s)?(?!\\w)`, flags)
 }
 

@@ -9,6 +9,7 @@ export function isEnglish(title: string, text: string): boolean {
   if (letters.length - latin >= letters.length * MOST_OTHER_SCRIPT && letters.length > latin) return false
   const words = sample.toLowerCase().match(/\p{L}+/gu) ?? []
   const english = words.filter((word) => ENGLISH.has(word)).length
+  if (words.some((word) => MARKET_WORDS.has(word)) && english <= words.length * MOST_SHARED) return false
   const others = OTHERS.map((language) => words.filter((word) => language.has(word)).length)
   const strongest = Math.max(...others)
   const marked = words.filter((word) => /[^a-z]/.test(word)).length
@@ -20,11 +21,23 @@ const SAMPLE_CHARACTERS = 600
 /** A coin's name in another script does not make an English text foreign. */
 const MOST_OTHER_SCRIPT = 0.3
 
+/** 'in', 'on' and 'was' are words of other languages too. */
+const MOST_SHARED = 0.25
+
 const wordSet = (words: string) => new Set(words.split(/\s+/))
 
 const ENGLISH = wordSet(
   `the of and to in for is on with as after from at by its it that are has have will be this amid over says said could may new how why what an
   was were but not into than more up down out about their his her or who when while before under could would should can`,
+)
+
+/** What markets do in other languages: a short headline often has none of the small words. Nothing that is also a company's name. */
+const MARKET_WORDS = wordSet(
+  `krypto kryptobörse kryptowährung kryptowährungen anleger auszahlungen stürzt einbruch rekordhoch allzeithoch bricht fällt steigt
+  sube suben cae caen desploma dispara dólares criptomonedas máximo histórico nouveau nouvelle historique hausse baisse plonge grimpe
+  recule dépasse milliards calo rialzo ribasso crollo crolla dollari sotto recorde preço queda dispara sobe rekor kırdı düştü yükseldi
+  düşüş yükseliş doların dolar piyasası piyasasında zakt stijgt daalt koers onder rekordhoogte recordhoogte anjlok melonjak tertinggi
+  mencapai ribu turun harga faller stiger kursen rekord spada rośnie cena tysięcy dolarów giảm tăng`,
 )
 
 /** Words that English headlines do not use: articles, prepositions, and what markets do. */

@@ -1,4 +1,5 @@
-import { featureKey, features, scaleOf } from './features.ts'
+import { FeatureTable } from './feature-table.ts'
+import { featureKey } from './features.ts'
 
 /**
  * Sparse multinomial logistic regression in one small file, little-endian; its layout is in
@@ -16,35 +17,26 @@ export type LinearModel = {
 type Probabilities = { bearish: number; neutral: number; bullish: number }
 
 export function probabilities(model: LinearModel, text: string): Probabilities {
-  const found = features(text)
-  let bearish = 0
-  let bullish = 0
-  for (const [name, weight] of found) {
-    const at = placeOf(model, name)
-    if (at < 0) continue
-    bearish += (model.weights[2 * at] as number) * weight
-    bullish += (model.weights[2 * at + 1] as number) * weight
-  }
-  const scale = model.scale * scaleOf(found)
-  const down = Math.exp(model.biases[0] + bearish * scale)
-  const up = Math.exp(model.biases[1] + bullish * scale)
+  const sums = tableOf(model).sums(text)
+  const down = Math.exp(model.biases[0] + sums.bearish * model.scale)
+  const up = Math.exp(model.biases[1] + sums.bullish * model.scale)
   const total = 1 + down + up
   return { bearish: down / total, neutral: 1 / total, bullish: up / total }
 }
 
-/** A receipt scores one text many times, with a word less each. */
-const MOST_PLACES = 20_000
-let placesOf: LinearModel | undefined
-const places = new Map<string, number>()
+const MOST_FEATURES = 50_000
+const NO_WEIGHTS = [0, 0] as const
+const tables = new WeakMap<LinearModel, FeatureTable>()
 
-function placeOf(model: LinearModel, name: string): number {
-  if (model !== placesOf || places.size > MOST_PLACES) places.clear()
-  placesOf = model
-  const known = places.get(name)
-  if (known !== undefined) return known
-  const place = indexOf(model.keys, featureKey(name))
-  places.set(name, place)
-  return place
+function tableOf(model: LinearModel): FeatureTable {
+  const known = tables.get(model)
+  if (known && known.size < MOST_FEATURES) return known
+  const table = new FeatureTable((name) => {
+    const at = indexOf(model.keys, featureKey(name))
+    return at < 0 ? NO_WEIGHTS : [model.weights[2 * at] as number, model.weights[2 * at + 1] as number]
+  })
+  tables.set(model, table)
+  return table
 }
 
 const MAGIC = 0x31544e53

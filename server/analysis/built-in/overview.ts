@@ -53,8 +53,9 @@ function withoutPictures(text: string): string {
 }
 
 const CUT_WORD =
-  /(?:^|\s)(?:the|an?|and|or|but|of|to|in|on|at|by|for|with|from|as|is|are|was|were|has|have|had|be|been|will|would|could|may|that|which|who|its|his|her|their|this|these|than|into|over|after|before|about|more|it|not|also|via|per|if|when|while|because|pleased|proud|excited|thrilled|delighted|able|due|expected|likely)$/
-const CUT_CLAUSE = /, (?:while|which|who|and|but|as|with|where|after)(?: \S+){0,4}$/
+  /(?:^|\s)(?:the|an?|and|or|but|of|to|in|on|at|by|for|with|from|as|is|are|was|were|has|have|had|be|been|will|would|could|may|that|which|who|its|his|her|their|this|these|than|into|over|after|before|about|more|it|not|also|via|per|if|when|while|because|pleased|proud|excited|thrilled|delighted|able|due|expected|likely|(?!(?:up|so|us|me|go|do|no)$)[a-z]{1,2})$/
+const CUT_CLAUSE =
+  /, (?:while|which|who|and|but|as|with|where|after)(?: \S+){0,4}$|\b(?:the|an?|its|their) (?:recently|newly|previously) \S+$/
 const LONGEST_WITHOUT_STOP = 150
 
 /** A short summary often lacks its full stop. One that ends in a word no sentence ends in was cut. */
@@ -95,18 +96,21 @@ const CREDIT =
 
 /** The end of a dateline, after the subtitles of a release or the notes of an agency. */
 const WIRE_DATELINE =
-  /^.{0,600}?(?:\((?:GLOBE ?NEWSWIRE|Reuters|Bloomberg|BUSINESS WIRE|Newsfile Corp[^)]{0,40})\)\s*[-–—]+|\/(?:PR ?Newswire|CNW)\/\s*[-–—]+|\/ ?ACC?ESS?WIRE ?\/[^/]{5,30}\/)\s*(?:\(?via [\w ]{3,30}\)?\s*[-–—]*\s*)?/i
+  /^.{0,600}?(?:\((?:GLOBE ?NEWSWIRE|Reuters|Bloomberg|BUSINESS WIRE|Newsfile Corp[^)]{0,40})\)\s*[-–—]+|\/(?:PR ?Newswire|CNW)\/\s*[-–—]+|\/ ?ACC?ESS?WIRE ?\/[^/]{5,30}\/)\s*(?:\(?via ?[\w ]{3,30}\)?\s*[-–—]+\s*)?(?:\([A-Z]{2,6} ?: ?[A-Z]{2,8}\)\s*)?/i
 
 const EVENT_PROMOTION =
   /^(?:Join the most important conversation[^!.]*[!.]\s*Secure your (?:seat|spot) today[!.]?|Don['’]t miss [^.]{10,160}\.)\s*/i
 const SENTENCE_LABEL =
-  /^(?:what happened|why it matters|what to know|what['’]s next|market moves|the (?:facts|details|news|latest|backstory|context)|price action|related|note)\s*:\s*/i
+  /^(?:what happened|why it matters|what to know|what['’]s next|market moves|insights|prices|technicals|catalysts|the (?:facts|details|news|latest|backstory|context)|price action|related|note)\s*:\s*/i
 /** The issuer's short name and listings in brackets. */
 const DEFINED_NAME =
   /\s?\(\s?(?:(?:the |collectively,? |together,? )?[“"‘][^()]{1,80}[”"’][^()]{0,40}|(?:Nasdaq|NYSE|NYSE American|TSX-?\.?V?|CSE|OTC\w*(?: \w+)?|FSE|FRANKFURT|NEO|CRYPTO|CCC|ASX|LSE)\s?:[^()]{1,60})\)/gi
 
 function withoutLabel(sentence: string): string {
-  return sentence.replace(SENTENCE_LABEL, '').replace(DEFINED_NAME, '').replace(/\s+,/g, ',')
+  return sentence
+    .replace(SENTENCE_LABEL, '')
+    .replace(DEFINED_NAME, '')
+    .replace(/\s+(?=[,.](?:\s|$))/g, '')
 }
 
 /** Labels of sections, bylines, datelines and picture credits before the first word of the story. */
@@ -149,7 +153,7 @@ function isSentence(sentence: string): boolean {
 }
 
 const BOILERPLATE =
-  /\b(?:subscribe (?:to|now|today|here)|sign up (?:for|to|here|now|today)|follow us|click here|join (?:our|us|the (?:most important )?conversation)|secure your (?:seat|spot)|all rights reserved|cookies?|image (?:source|credit|via)|photo by|source:|share this|newsletter|disclaimer|affiliate (?:links?|commission)|daily,? bite-sized|get your daily|don['’]t miss (?:coindesk|our|the)|must-attend|must-read|read (?:also|next|on|the full)|also read|related:|listen to|watch (?:the|our) (?:video|episode|full)|(?:press|news) release (?:constitutes|contains|is)|not for distribution|this (?:article|post|story) (?:was|is|has been|first|originally|contains)|originally (?:published|appeared)|not (?:financial|investment) advice|do your own research|for informational purposes|the views? (?:and opinions )?expressed|here['’]?s what['’]?s happening|good morning|welcome to|editor['’]s note|terms of (?:use|service)|privacy policy|appeared first on|in this article|table of contents|stay tuned|our mission (?:is|to)|unlimited access|learn (?:here|how|what|why)|support (?:our|independent) journalism|already a (?:subscriber|member)|log in to|create (?:a free|an) account|free trial|get (?:the|our) (?:app|latest news)|enable (?:javascript|notifications)|find out (?:now|more|who)|learn more|download (?:the|our)|discord|telegram (?:channel|group)|cover(?:ed)? (?:art|image))\b/i
+  /\b(?:subscribe (?:to|now|today|here)|sign up (?:for|to|here|now|today)|follow us|click here|join (?:our|us|the (?:most important )?conversation)|secure your (?:seat|spot)|all rights reserved|cookies?|image (?:source|credit|via)|photo by|source:|share this|newsletter|disclaimer|affiliate (?:links?|commission)|daily,? bite-sized|get your daily|don['’]t miss (?:coindesk|our|the)|must-attend|must-read|read (?:also|next|on|the full)|also read|related:|listen to|watch (?:the|our) (?:video|episode|full)|(?:press|news) release (?:constitutes|contains|is)|not for distribution|this (?:article|post|story) (?:was|is|has been|first|originally|contains)|originally (?:published|appeared)|not (?:financial|investment) advice|do your own research|for informational purposes|the views? (?:and opinions )?expressed|here['’]?s what['’]?s happening|here are (?:some|the) details|good morning|welcome to|editor['’]s note|terms of (?:use|service)|privacy policy|appeared first on|in this article|table of contents|stay tuned|our mission (?:is|to)|unlimited access|learn (?:here|how|what|why)|support (?:our|independent) journalism|already a (?:subscriber|member)|log in to|create (?:a free|an) account|free trial|get (?:the|our) (?:app|latest news)|enable (?:javascript|notifications)|find out (?:now|more|who)|learn more|download (?:the|our)|discord|telegram (?:channel|group)|cover(?:ed)? (?:art|image))\b/i
 
 /** A quotation or bracket that opens and does not close was cut. */
 function balanced(sentence: string): boolean {

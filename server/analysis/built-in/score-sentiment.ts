@@ -18,7 +18,7 @@ export function lean(model: LinearModel, title: string, lead = ''): number {
 
 /** What is read of a text; too little to say anything counts as nothing. */
 export function openingOf(lead: string): string {
-  const opening = storyText(lead).slice(0, LEAD_CHARACTERS)
+  const opening = storyText(lead.slice(0, CLEANED_CHARACTERS)).slice(0, LEAD_CHARACTERS)
   return opening.length < SHORTEST_LEAD ? '' : opening
 }
 
@@ -32,6 +32,8 @@ export function scoreOf(model: LinearModel, value: number): number {
 
 /** The whole body reads worse than its beginning: background paragraphs repeat old news. */
 const LEAD_CHARACTERS = 400
+/** Markup and notes before the story; what comes later is never read. */
+const CLEANED_CHARACTERS = 4 * LEAD_CHARACTERS
 const SHORTEST_LEAD = 20
 const TITLE_SHARE = 0.6
 
