@@ -109,7 +109,7 @@ function ads(folder: string) {
   adFigures('the half kept aside', held(releases))
   adFigures('the half kept aside, names of wires taken out', held(without(releases)))
   adFigures('the half kept aside, titles alone', held(releases.map((piece) => ({ ...piece, lead: '' }))))
-  adFigures('made up by us, never tuned on', ownAdvertisements())
+  adFigures('made up by us', ownAdvertisements())
   adFigures('feed_oct2025, titles, the half kept aside', held(headlines('feed_oct2025')))
   adFigures('feed_2022, the half kept aside', held(headlines('feed_2022')))
 }

@@ -48,7 +48,7 @@ export function readReleases(folder: string): { title: string; lead: string; ad:
   })
 }
 
-/** Advertising and news made up for the ad flag, which was never tuned on them. */
+/** Advertising and news made up to measure the ad flag. */
 export function ownAdvertisements(): { title: string; lead: string; ad: boolean }[] {
   return ownLines('own-advertisements.txt').map((line) => {
     const [title = '', lead = ''] = line.slice(2).split(' | ')
