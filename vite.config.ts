@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'web',
@@ -11,17 +11,40 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: isSsrBuild ? '../dist/server' : '../dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    // a page asks for the parts it shows in its own head; a list of all files would be in the JavaScript of every page
+    modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild
       ? { input: 'web/entry-server.tsx' }
-      : // all that every page needs in one file: what it shares with the parts loaded later compresses best there
-        { output: { codeSplitting: { groups: [{ name: 'site', tags: ['$initial'] }] } } },
+      : { output: { chunkFileNames, codeSplitting: { groups: [ofEveryPage, latePart, sharedLater] } } },
   },
   // One bundled file: the icon set alone is thousands of modules that Node would open one by one.
   ...(command === 'build' && { ssr: { noExternal: true } }),
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
 }))
+
+/** All that every page needs in one file: what it shares with the parts loaded later compresses best there. */
+const ofEveryPage = { name: 'site', tags: ['$initial' as const] }
+
+/** All of what public pages are alive without in one file, too. */
+const latePart = {
+  name: (id: string, modules: Rolldown.ChunkingContext) =>
+    modules.getModuleInfo(id)?.importers.some((importer) => importer.endsWith('site/late-part.ts'))
+      ? 'late'
+      : null,
+}
+
+/** What the parts loaded later share, in a few files instead of one for each icon. */
+const sharedLater = {
+  name: 'shared',
+  minShareCount: 2,
+  entriesAware: true,
+  entriesAwareMergeThreshold: 4000,
+}
+
+/** Shared files would bear the names of all that share them. */
+const chunkFileNames = ({ name }: { name: string }) =>
+  name.startsWith('shared~') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js'
 
 /** The text's font is asked for with the page, not only once the stylesheet has been read. */
 function preloadFont(): Plugin {

@@ -343,6 +343,32 @@ test('beside the movers the chart is 220 high', async ({ page }) => {
   expect(movers?.x).toBeGreaterThan((chart?.x ?? 0) + (chart?.width ?? 0))
 })
 
+test('a press on a part whose code is still on its way counts once it is there, and nothing jumps', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/late-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  // the feed is alive without it
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Show More' }).first().click()
+    await expect(page.getByRole('button', { name: 'Show Less' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  const week = page.getByRole('button', { name: '7d' })
+  await week.click()
+  await expect(week).toHaveAttribute('aria-pressed', 'false')
+  release()
+  await expect(week).toHaveAttribute('aria-pressed', 'true')
+  await hydrated(page)
+  expect(await layoutShift(page)).toBeLessThan(0.02)
+})
+
 test('who comes back to a hidden tab gets prices, movers and the count of new articles at once', async ({
   page,
 }) => {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { testFolder } from '../server/testing/test-folder.ts'
-import { keepJavaScriptSmall, publicJavaScriptBytes } from './public-javascript.ts'
+import { javaScriptBytes, keepSmall } from './public-javascript.ts'
 
-test('the entry and what it imports count once, what is loaded later does not, and too much fails the build', () => {
+test('a file and what it imports count once, what is loaded later does not unless it is named', () => {
   const folder = testFolder()
   mkdirSync(join(folder, '.vite'))
   const files = { entry: 'entry()', shared: 'shared()', later: 'later()'.repeat(99) }
@@ -14,11 +14,19 @@ test('the entry and what it imports count once, what is loaded later does not, a
     'index.html': { file: 'entry.js', imports: ['shared', 'again'], dynamicImports: ['later'] },
     shared: { file: 'shared.js', imports: ['index.html'] },
     again: { file: 'shared.js' },
-    later: { file: 'later.js' },
+    later: { file: 'later.js', imports: ['shared'] },
   }
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
-  const bytes = gzipSync(files.entry, { level: 9 }).length + gzipSync(files.shared, { level: 9 }).length
-  expect(publicJavaScriptBytes(folder)).toBe(bytes)
-  expect(keepJavaScriptSmall(folder, bytes)).toBe(bytes)
-  expect(() => keepJavaScriptSmall(folder, bytes - 1)).toThrow('asked for')
+  const size = (text: string) => gzipSync(text, { level: 9 }).length
+  const bytes = size(files.entry) + size(files.shared)
+  expect(javaScriptBytes(folder, ['index.html'])).toBe(bytes)
+  expect(javaScriptBytes(folder, ['index.html', 'later'])).toBe(bytes + size(files.later))
+  expect(() => javaScriptBytes(folder, ['gone'])).toThrow('no gone')
+})
+
+test('too much before the page comes alive, or in all, fails the build', () => {
+  const most = { alive: 100, whole: 200 }
+  expect(keepSmall({ alive: 100, whole: 200 }, most)).toContain('0.1 kB gzip, 0.2 with')
+  expect(() => keepSmall({ alive: 101, whole: 101 }, most)).toThrow('101 bytes of JavaScript (gzip, alive)')
+  expect(() => keepSmall({ alive: 90, whole: 201 }, most)).toThrow('more than 200')
 })

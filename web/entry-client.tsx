@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router'
 import { call } from './api.ts'
 import { Application, Screens } from './application.tsx'
 import { hydrate } from './hydrate.ts'
-import { loadParts } from './load-once.ts'
+import { loadPageParts } from './load-once.ts'
 import { createQueryClient } from './queries.ts'
 import { checkStoredToken } from './sign-out.ts'
 
@@ -22,5 +22,5 @@ const application = (
 
 checkStoredToken()
 // Public pages arrive rendered; the admin area is drawn here alone.
-if (root.hasChildNodes()) void loadParts(state.parts ?? []).finally(() => hydrate(root, application, client))
+if (root.hasChildNodes()) hydrate(root, application, client, loadPageParts(state.parts ?? []))
 else createRoot(root).render(application)

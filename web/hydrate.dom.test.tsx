@@ -1,5 +1,6 @@
 import { dehydrate, useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
+import { Suspense, use, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Application } from './application.tsx'
@@ -28,6 +29,9 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const there = Promise.resolve()
+const noParts = { first: there, all: there }
+
 async function arrive() {
   const onServer = fakeServer({ 'GET /api/tags': () => [{ id: 1, name: 'as rendered' }] })
   await onServer.client.fetchQuery(tags)
@@ -44,7 +48,7 @@ async function arrive() {
       <Tags />
     </Application>
   )
-  await act(async () => hydrate(root, application, inBrowser.client))
+  await act(async () => void hydrate(root, application, inBrowser.client, noParts))
   return { root, ...inBrowser }
 }
 
@@ -66,4 +70,40 @@ it('what is mounted after that reads for itself', async () => {
   expect(client.getDefaultOptions().queries?.refetchOnMount).toBe(false)
   await nextIdle()
   expect(client.getDefaultOptions().queries?.refetchOnMount).toBeUndefined()
+})
+
+it('a press on a part whose code is on its way is made when the code is there, one that was taken only once', async () => {
+  let arrive: () => void = () => {}
+  const code = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  function Counter({ name, isLate = false }: { name: string; isLate?: boolean }) {
+    if (isLate && !isServer) use(code)
+    const [count, setCount] = useState(0)
+    return <button type="button" onClick={() => setCount(count + 1)}>{`${name} ${count}`}</button>
+  }
+  const page = (
+    <>
+      <Counter name="first" />
+      <Suspense>
+        <Counter name="late" isLate />
+      </Suspense>
+    </>
+  )
+  let isServer = true
+  const root = document.createElement('div')
+  document.body.append(root)
+  root.innerHTML = renderToString(page)
+  isServer = false
+  const [first, late] = [...root.querySelectorAll('button')]
+  const { client } = fakeServer({})
+  await act(async () => void hydrate(root, page, client, { first: there, all: code }))
+  await act(async () => late?.click())
+  expect(root.textContent).toBe('first 0late 0')
+  await act(async () => arrive())
+  await waitFor(() => expect(root.textContent).toBe('first 0late 1'))
+  await act(async () => first?.click())
+  expect(root.textContent).toBe('first 1late 1')
+  expect(root.querySelectorAll('button')[1]).toBe(late)
+  root.remove()
 })

@@ -8,11 +8,41 @@ const IDLE_TIMEOUT_MS = 2_000
  * Hydrates a page rendered by the server without blocking a tap: in small steps, and without refetching meanwhile.
  * Then each query of the page is refetched, one per idle callback.
  */
-export function hydrate(root: HTMLElement, application: ReactNode, client: QueryClient) {
+export async function hydrate(
+  root: HTMLElement,
+  application: ReactNode,
+  client: QueryClient,
+  parts: PageParts,
+) {
   const usual = client.getDefaultOptions()
   client.setDefaultOptions({ ...usual, queries: { ...usual.queries, refetchOnMount: false } })
+  const all = parts.all.catch(() => {})
+  // a part that cannot be fetched says so where it is drawn
+  await parts.first.catch(() => {})
+  keepPresses(all)
   startTransition(() => void hydrateRoot(root, application))
-  void refetchWhenIdle(client, () => client.setDefaultOptions(usual))
+  await all
+  await refetchWhenIdle(client, () => client.setDefaultOptions(usual))
+}
+
+type PageParts = { first: Promise<unknown>; all: Promise<unknown> }
+
+/** React stops a press on a part whose code is still on its way: it is made again once the code is there. */
+function keepPresses(codeIsThere: Promise<unknown>) {
+  let missed: HTMLElement | undefined
+  const watch = ({ target }: Event) => {
+    const button = (target as Element).closest('button') ?? undefined
+    missed = button
+    button?.addEventListener('click', onArrival, { once: true })
+  }
+  const onArrival = () => {
+    missed = undefined
+  }
+  window.addEventListener('click', watch, true)
+  void codeIsThere.then(() => {
+    window.removeEventListener('click', watch, true)
+    missed?.click()
+  })
 }
 
 async function refetchWhenIdle(client: QueryClient, restoreOptions: () => void) {

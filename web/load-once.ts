@@ -9,10 +9,18 @@ export function forgetFailures() {
 }
 
 const rendered = new Map<string, () => Promise<unknown>>()
+const late = new Set<string>()
 const drawn = new Set<string>()
 
-/** A part of the site that is fetched when it is first drawn. With a name the server renders it too. */
-export function loadOnce<Part>(load: () => Promise<Part>, name = ''): () => Part {
+/**
+ * A part of the site that is fetched when it is first drawn. With a name the server renders it too. A late part is taken
+ * over when its code is there, after the page: what draws it must not change before, so it is a constant or memo.
+ */
+export function loadOnce<Part>(
+  load: () => Promise<Part>,
+  name = '',
+  when: 'first' | 'late' = 'first',
+): () => Part {
   let part: Part | undefined
   let loading: Promise<Part> | undefined
   const begin = () =>
@@ -30,13 +38,32 @@ export function loadOnce<Part>(load: () => Promise<Part>, name = ''): () => Part
       },
     ))
   if (name) rendered.set(name, begin)
+  if (when === 'late') late.add(name)
   return function usePart() {
     drawn.add(name)
     return part ?? use(begin())
   }
 }
 
-/** The server has every part before its first page, the browser those of a page before it hydrates it: nothing flashes. */
+let isArriving = false
+
+/**
+ * The parts of the page that was sent: those that must be there before it is taken over, or it would flash, and all.
+ */
+export function loadPageParts(names: readonly string[]) {
+  isArriving = true
+  const all = loadParts(names).finally(() => {
+    isArriving = false
+  })
+  return { first: loadParts(names.filter((name) => !late.has(name))), all }
+}
+
+/** A screen that is gone to waits for a late part, so that nothing in it jumps. The page that was sent shows it already. */
+export function useUnlessArriving(part: () => unknown) {
+  if (!isArriving) part()
+}
+
+/** The server has every part before its first page. */
 export async function loadParts(names?: readonly string[]) {
   let known: number
   do {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { topDialog } from '../ui/modal.ts'
+import { topDialog } from '../ui/top-dialog.ts'
 import { rememberedSwitch } from './remembered.ts'
 
 /** Who dictates or shakes may not want single keys to act. '?' stays: it leads to the switch. */

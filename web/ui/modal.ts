@@ -1,7 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-
-/** Dialogs are appended to <body> as they open. */
-export const topDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1)
+import { topDialog } from './top-dialog.ts'
 
 /** Told on `document` after each change of the top dialog, before one that closes leaves the page. */
 export const MODAL_CHANGE = 'modalchange'

@@ -1,19 +1,14 @@
-import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { MarketDashboard } from '../market/market-dashboard.tsx'
 import { useRouteHead } from '../page-heads.ts'
 import { FeedSection } from './feed-section.tsx'
-import { topStories } from './late-parts.tsx'
+import { market, topStories } from './late-parts.tsx'
 
 /** Home: the market above the news, and beside it where there is room. */
 export function NewsFeedScreen() {
   const head = useRouteHead(useLocation().pathname === '/news' ? '/news' : '/')
   return (
     <div className="content-wide wide:has-[>section]:grid wide:grid-cols-[minmax(0,1fr)_520px] wide:gap-x-6">
-      {/* Nothing waits here: what stands in a boundary is taken over by itself, which keeps the steps short. */}
-      <Suspense>
-        <MarketDashboard />
-      </Suspense>
+      {market}
       <div className="min-w-0 wide:row-start-1">
         {topStories}
         <FeedSection

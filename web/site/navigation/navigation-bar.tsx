@@ -1,24 +1,17 @@
 import { Menu, X } from 'lucide-react'
-import { type ComponentProps, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { loadOnce } from '../../load-once.ts'
 import { Brand } from '../brand.tsx'
-import { HoverMenu } from './hover-menu.tsx'
-import { MENU_CLOSE_DELAY_MS, type MenuGroup } from './menu-groups.tsx'
-import type { PhoneMenu as Menus } from './phone-menu.tsx'
-import { isCoins } from './tab-bar.tsx'
+import { isCoins } from '../coin-path.ts'
+import { useLatePart } from '../use-late-part.ts'
+import type { PhoneMenu as MenuOfPhones } from './phone-menu.tsx'
 import { navigationSquare, ThemeToggle } from './theme-toggle.tsx'
 
-type NavigationBarProps = {
-  siteName: string
-  groups: MenuGroup[]
-}
-
-export function NavigationBar({ siteName, groups }: NavigationBarProps) {
+export function NavigationBar({ siteName }: { siteName: string }) {
   const phoneMenuId = useId()
   const [phoneOpen, setPhoneOpen] = useState(false)
   const burger = useRef<HTMLButtonElement>(null)
-  const { openMenu, open, close } = useOneOpenMenu()
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the phone menu from wherever the focus is
@@ -42,15 +35,7 @@ export function NavigationBar({ siteName, groups }: NavigationBarProps) {
           </Link>
         </nav>
         <nav aria-label="Main" className="flex gap-1 max-md:hidden">
-          {groups.map((group) => (
-            <HoverMenu
-              key={group.name}
-              group={group}
-              open={openMenu === group.name}
-              onOpen={() => open(group.name)}
-              onClose={(when) => close(group.name, when)}
-            />
-          ))}
+          {menus}
         </nav>
         <div className="ml-2 max-md:hidden">
           <ThemeToggle />
@@ -71,36 +56,28 @@ export function NavigationBar({ siteName, groups }: NavigationBarProps) {
       </div>
       {phoneOpen && (
         <Suspense>
-          <PhoneMenu id={phoneMenuId} groups={groups} onDone={() => setPhoneOpen(false)} />
+          <PhoneMenu id={phoneMenuId} onDone={() => setPhoneOpen(false)} />
         </Suspense>
       )}
     </header>
   )
 }
 
+const menus = (
+  <Suspense>
+    <Menus />
+  </Suspense>
+)
+
+function Menus() {
+  const { MenuBar } = useLatePart()
+  return <MenuBar />
+}
+
 const usePhoneMenu = loadOnce(() => import('./phone-menu.tsx'))
 
 /** Fetched when a finger comes down on its button. */
-function PhoneMenu(props: ComponentProps<typeof Menus>) {
+function PhoneMenu(props: ComponentProps<typeof MenuOfPhones>) {
   const Menu = usePhoneMenu().PhoneMenu
   return <Menu {...props} />
-}
-
-/** One menu is open at a time; leaving it with the pointer closes it after a moment, unless another opened meanwhile. */
-function useOneOpenMenu() {
-  const [openMenu, setOpenMenu] = useState<string>()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const open = (name: string) => {
-    clearTimeout(timer.current)
-    setOpenMenu(name)
-  }
-  const close = (name: string, when: 'now' | 'soon') => {
-    const closeIt = () => setOpenMenu((current) => (current === name ? undefined : current))
-    clearTimeout(timer.current)
-    if (when === 'now') closeIt()
-    else timer.current = setTimeout(closeIt, MENU_CLOSE_DELAY_MS)
-  }
-  return { openMenu, open, close }
 }

@@ -5,15 +5,16 @@ import { classNames } from '../../ui/class-names.ts'
 import { Switch } from '../../ui/switch.tsx'
 import type { MenuGroup } from './menu-groups.tsx'
 import { MenuRow } from './menu-row.tsx'
+import { useMenuGroups } from './use-menu-groups.ts'
 
 type PhoneMenuProps = {
   id: string
-  groups: MenuGroup[]
   onDone: () => void
 }
 
 /** The same three groups under the bar, one open at a time, and the theme in its own row. */
-export function PhoneMenu({ id, groups, onDone }: PhoneMenuProps) {
+export function PhoneMenu({ id, onDone }: PhoneMenuProps) {
+  const groups = useMenuGroups()
   const theme = useTheme()
   const [expanded, setExpanded] = useState<string>()
   return (

@@ -1,6 +1,7 @@
 import { Coins, Newspaper, Search } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { isCoins } from '../coin-path.ts'
 import { FreshLink } from '../fresh-link.tsx'
 
 /** The sections, at a thumb's reach on phones. The on-screen keyboard covers it. */
@@ -25,8 +26,6 @@ export function TabBar() {
     </nav>
   )
 }
-
-export const isCoins = (pathname: string) => /^\/coins(\/|$)/.test(pathname)
 
 type TabProps = {
   to: string

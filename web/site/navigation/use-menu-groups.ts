@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSignedIn } from '../../session.ts'
+import { signOut } from '../../sign-out.ts'
+import { showNotice } from '../passing-notice.tsx'
+import { activeCategories, pageLinks } from '../site-queries.ts'
+import { type MenuGroup, menuGroups } from './menu-groups.tsx'
+
+export function useMenuGroups(): MenuGroup[] {
+  const { data: categories = [] } = useQuery(activeCategories())
+  const { data: pages } = useQuery(pageLinks())
+  const signedIn = useSignedIn()
+  return menuGroups({ categories, pages, signedIn, onLogout: () => logout(signedIn) })
+}
+
+/** On a public page nothing else shows that it has worked. */
+function logout(signedIn: boolean) {
+  signOut()
+  showNotice(signedIn ? 'You are signed out.' : 'You are not signed in.')
+}

@@ -1,0 +1,3 @@
+import { loadOnce } from '../load-once.ts'
+
+export const useLatePart = loadOnce(() => import('./late-part.ts'), 'site/late-part.ts', 'late')
