@@ -100,7 +100,7 @@ async function cold(server: ChildProcess, ports: Ports, db: Database): Promise<R
   for (let run = 0; run < COLD_RUNS; run++) alone.push(await ask(server, 'render'))
   const [we, they] = [middle(whole) / 1000, middle(alone) / 1000]
   return {
-    what: 'home page, not ready: CPU of the server, compressed in both forms',
+    what: 'home page, not ready: CPU of the server, compressed as asked for',
     figure: `${we.toFixed(1)} ms`,
     reference: `rendering it alone, its data at hand ${they.toFixed(1)} ms`,
     ratio: we / they,

@@ -94,8 +94,7 @@ export class AnswerCache {
     const underWay = this.#making.get(key)
     if (underWay) return underWay
     const making = make()
-      .then(async (made) => {
-        await made.answer.compress()
+      .then((made) => {
         this.#watch.learn(made.version)
         this.#keep(key, made)
         return made

@@ -7,8 +7,12 @@ export type Headers = Record<string, string>
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-const GZIP = { level: 6 }
+const compressors = {
+  br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body: Buffer) => gzipped(body, { level: 6 }),
+}
+/** What both compressed forms take beside the plain one, at most. */
+const COMPRESSED_SHARE = 0.5
 /** Below this one packet carries it, compressed or not. */
 const WORTHWHILE_BYTES = 1400
 
@@ -21,41 +25,43 @@ export class Answer {
   readonly etag: string
   readonly #headers: Headers
   readonly #forms = new Map<Encoding, Form>()
-  #isCompressed: boolean
+  readonly #isCompressible: boolean
+  readonly #compressing = new Map<Encoding, Promise<void>>()
   #headersWithoutBody: readonly string[] | undefined
 
-  /** What was compressed when the site was built comes with its forms; the rest is compressed by `compress`. */
+  /** What was compressed when the site was built comes with its forms; the rest is compressed when it is first asked for. */
   constructor(status: number, headers: Headers, body: Buffer, ready?: { br?: Buffer; gzip?: Buffer }) {
     this.status = status
     this.etag = headers.etag ?? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    this.#isCompressed =
-      ready !== undefined || body.length < WORTHWHILE_BYTES || !isText(headers['content-type'])
-    const varies = !this.#isCompressed || ready?.br || ready?.gzip
+    this.#isCompressible = !ready && body.length >= WORTHWHILE_BYTES && isText(headers['content-type'])
+    const varies = this.#isCompressible || ready?.br || ready?.gzip
     this.#headers = { ...headers, etag: this.etag, ...(varies && { vary: 'Accept-Encoding' }) }
     this.#add('identity', body)
     if (ready?.br) this.#add('br', ready.br)
     if (ready?.gzip) this.#add('gzip', ready.gzip)
   }
 
+  /** With the room its compressed forms will take. */
   get bytes(): number {
-    let sum = 0
-    for (const { body } of this.#forms.values()) sum += body.length
-    return sum
+    const plain = this.#forms.get('identity')?.body.length ?? 0
+    return this.#isCompressible ? Math.ceil(plain * (1 + COMPRESSED_SHARE)) : plain
   }
 
   /** The form for an Accept-Encoding; undefined when it has still to be compressed. */
   form(wanted: Encoding): Form | undefined {
-    return this.#forms.get(wanted) ?? (this.#isCompressed ? this.#forms.get('identity') : undefined)
+    return this.#forms.get(wanted) ?? (this.#isCompressible ? undefined : this.#forms.get('identity'))
   }
 
-  /** Compresses into every form at once, so that whoever comes next finds it. */
-  async compress(): Promise<void> {
+  /** Compresses into the form that is asked for, once, so that whoever comes next finds it. */
+  compress(wanted: Encoding): Promise<void> | undefined {
     const plain = this.#forms.get('identity')?.body
-    if (this.#isCompressed || !plain) return
-    const [br, gz] = await Promise.all([brotli(plain, BROTLI), gzipped(plain, GZIP)])
-    this.#add('br', br)
-    this.#add('gzip', gz)
-    this.#isCompressed = true
+    if (wanted === 'identity' || !plain || this.form(wanted)) return undefined
+    let work = this.#compressing.get(wanted)
+    if (!work) {
+      work = compressors[wanted](plain).then((body) => this.#add(wanted, body))
+      this.#compressing.set(wanted, work)
+    }
+    return work
   }
 
   /** For a 304, which has no body. */
