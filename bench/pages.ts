@@ -4,10 +4,14 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
-import { sql } from 'drizzle-orm'
+import { gt, sql } from 'drizzle-orm'
 import { connect, type Database } from '../server/database/connect.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
 import { migrateDatabase } from '../server/database/migrate.ts'
+import { stories } from '../server/database/schema.ts'
+import { groupStories } from '../server/stories/group-stories.ts'
+import { makePublisher } from '../server/testing/factories.ts'
+import { storeTold, TELLINGS } from '../server/testing/story-site.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
 import type { Row } from './results.ts'
 import { fill } from './web-site.ts'
@@ -28,6 +32,9 @@ const HOT = [
   ['sitemap.xml', '/sitemap.xml'],
   ['404 page', '/nothing-is-here'],
   ['a small file', '/favicon.svg'],
+  ['top stories of the API', '/api/stories/top'],
+  ['all coins', '/coins'],
+  ['coin page', '/coins/btc'],
 ] as const
 
 /** What visitors ask for most, ready, beside bare HTTP sending as many bytes; the home page cold; a hot page under a flood. */
@@ -42,6 +49,7 @@ export async function run(args: string[]): Promise<Row[]> {
   await migrateDatabase(postgres.url)
   const { db, close } = connect({ url: postgres.url, log })
   await fill(db, Number(values.articles))
+  const pages = [...HOT, ['story page', await tellStory(db)] as const]
   const server = fork(join(import.meta.dirname, 'app-beside-bare.ts'), {
     env: { ...process.env, DATABASE_URL: postgres.url, WITH_PAGES: '1' },
     execArgv: [],
@@ -49,7 +57,7 @@ export async function run(args: string[]): Promise<Row[]> {
   try {
     const [ports] = (await once(server, 'message')) as [Ports]
     const rows = []
-    for (const [name, path] of HOT) rows.push(await hot(server, ports, name, path, Number(values.seconds)))
+    for (const [name, path] of pages) rows.push(await hot(server, ports, name, path, Number(values.seconds)))
     rows.push(await cold(server, ports, db))
     rows.push(...(await underSearches(ports)))
     rows.push(memory(await ask(server, 'rss')))
@@ -61,6 +69,23 @@ export async function run(args: string[]): Promise<Row[]> {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/** One event told by three outlets in the last hours; answers the address of its page. */
+async function tellStory(db: Database): Promise<string> {
+  const now = new Date()
+  const told = await Promise.all(
+    TELLINGS.map(async (telling, hours) => {
+      const { id } = await makePublisher(db)
+      const at = new Date(now.getTime() - hours * 3_600_000).toISOString()
+      return { ...telling, publisher_id: id, sentiment_score: 3 + hours * 2, published_at: at }
+    }),
+  )
+  await storeTold(db, told, now)
+  await groupStories({ db, now: () => now })
+  const [story] = await db.select().from(stories).where(gt(stories.outlet_count, 1))
+  if (!story) throw new Error('There is no story to measure')
+  return `/stories/${story.id}/${story.slug}`
 }
 
 type Ports = { app: number; bare: number }

@@ -39,8 +39,14 @@ export const Matter = z.object({
 })
 export type Matter = z.infer<typeof Matter>
 
+/** What is worked on behind the scenes, after an upgrade or a change of the coins. */
+export const Backlog = z.object({ what: z.enum(['coins', 'stories']), done: z.number(), total: z.number() })
+export type Backlog = z.infer<typeof Backlog>
+
 export const Attention = z.object({
   checked_at: Time,
+  /** Old articles that are being linked to coins and grouped into stories; empty when all are. */
+  backlog: z.array(Backlog),
   matters: z.array(Matter),
   /** What is said when there is nothing. */
   quiet: z.string(),

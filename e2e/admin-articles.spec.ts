@@ -1,5 +1,6 @@
 import { expect, signedIn, test } from './admin-site.ts'
 import { deleteAfterAsking } from './delete-after-asking.ts'
+import { DESKTOP, PHONE } from './site-test.ts'
 
 test.beforeEach(async ({ page, site, content }) => {
   expect(content.articleIds.length).toBeGreaterThan(0)
@@ -65,6 +66,40 @@ test.describe('Articles Management', () => {
     await expect(details).toBeHidden()
     await expect(page.getByRole('cell', { name: title, exact: true })).toBeHidden()
   })
+
+  for (const [name, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+    test(`an article is hidden and shown again in its details, and its neighbours are a key away: ${name}`, async ({
+      page,
+      axe,
+    }) => {
+      await page.setViewportSize(viewport)
+      await page.goto('/admin/articles_management?publisher=Chainward&sort=title&order=asc')
+      const rows = page.locator('tbody').getByRole('row')
+      const title = (await rows.nth(1).locator('[data-article]').textContent()) ?? ''
+      await rows.first().getByRole('button', { name: 'View Details' }).click()
+      const details = page.getByRole('dialog')
+      await expect(details.getByText(/, 1 of \d+\./)).toBeVisible()
+      await expect(details.getByRole('button', { name: 'Previous article' })).toBeDisabled()
+      await page.keyboard.press('ArrowRight')
+      await expect(details.getByRole('heading', { name: title })).toBeVisible()
+      await expect(details.getByText(/, 2 of \d+\./)).toBeVisible()
+      await axe(page)
+      await details.getByRole('button', { name: 'Hide', exact: true }).click()
+      const show = details.getByRole('button', { name: 'Show', exact: true })
+      await expect(show).toBeVisible()
+      const isPublic = async () => {
+        const found = await page.request.get('/api/articles', {
+          params: { publisher: 'Chainward', limit: 50 },
+        })
+        return (await found.text()).includes(JSON.stringify(title))
+      }
+      expect(await isPublic()).toBe(false)
+      await show.click()
+      await expect(show).toHaveCount(0)
+      await expect.poll(isPublic).toBe(true)
+      await page.keyboard.press('ArrowLeft')
+      await expect(details.getByText(/, 1 of \d+\./)).toBeVisible()
+    })
 
   test('many are selected by key and range, hidden with one failure, and shown again by Undo', async ({
     page,

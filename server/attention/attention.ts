@@ -8,6 +8,7 @@ import { listModels } from '../models/list-models.ts'
 import { listPublishers } from '../publishers/manage-publishers.ts'
 import { diskOf, roomOn } from '../retention/disk.ts'
 import { currentSettings } from '../settings/store.ts'
+import { backlogOf } from './backlog.ts'
 import { findMatters, isNearlyFull } from './find-matters.ts'
 import { failedJobs, movedFeeds, silentChannels, snoozedUntil, snooze as storeSnooze } from './store.ts'
 
@@ -16,6 +17,7 @@ export async function needsAttention(context: Context): Promise<Attention> {
   const { matters, putOff, publishers } = await allMatters(context)
   return {
     checked_at: context.now().toISOString(),
+    backlog: await backlogOf(context.db),
     matters: matters.filter(({ id }) => !putOff.has(id)),
     quiet: quietSentence(publishers.filter(({ active }) => active)),
   }

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aiCalls, appState, feedStates } from '../database/schema.ts'
+import { saveLinkState } from '../coin-links/store.ts'
+import { aiCalls, appState, articles, feedStates } from '../database/schema.ts'
+import { saveStoriesState } from '../stories/rebuild-store.ts'
 import { makeArticle, makePublisher } from '../testing/factories.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -13,6 +15,23 @@ const matters = async () =>
     ({ kind }: { kind: string }) => kind !== 'disk',
   )
 const ids = async () => (await matters()).map(({ id }: { id: string }) => id)
+
+test('old articles that are still being linked and grouped are told with how far that is', async () => {
+  const { db } = site.context
+  const { id } = await makeArticle(db)
+  await makeArticle(db)
+  await saveLinkState(db, { dictionary: 'x', below: id + 1 })
+  await saveStoriesState(db, { progress: { done: 500, total: 2000 } })
+  const backlog = async () => (await site.admin('GET /api/attention')).body.backlog
+  expect(await backlog()).toEqual([
+    { what: 'coins', done: 1, total: 2 },
+    { what: 'stories', done: 500, total: 2000 },
+  ])
+  await saveLinkState(db, { dictionary: 'x', below: 0 })
+  await saveStoriesState(db, { backfilled: true, progress: null })
+  expect(await backlog()).toEqual([])
+  await db.delete(articles)
+})
 
 test('what is broken stands first and by age, what is near after it; what is well is not there', async () => {
   const { db } = site.context

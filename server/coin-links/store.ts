@@ -70,6 +70,15 @@ export async function linkState(db: Database): Promise<LinkState | undefined> {
   return rows[0]?.value
 }
 
+/** How many articles are linked with the dictionary that is being applied; undefined when all are. */
+export async function linkingProgress(db: Database): Promise<{ done: number; total: number } | undefined> {
+  const below = (await linkState(db))?.below ?? 0
+  if (below === 0) return undefined
+  const { rows } = await db.execute<{ done: number; total: number }>(sql`
+    select count(*)::int as total, (count(*) filter (where id >= ${below}))::int as done from articles`)
+  return rows[0]
+}
+
 export async function saveLinkState(db: Database, state: LinkState): Promise<void> {
   await db.execute(sql`
     insert into app_state (key, value) values (${STATE_KEY}, ${JSON.stringify(state)}::jsonb)

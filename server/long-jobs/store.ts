@@ -109,6 +109,12 @@ async function failSilentJobs(db: Database) {
   )
   await db
     .update(longJobs)
-    .set({ state: 'failed', error: DIED_SENTENCE, error_code: PROCESS_DIED, current: null })
+    .set({
+      state: 'failed',
+      error: sql`${DIED_SENTENCE}::text || case when ${longJobs.total} > 1
+        then ' ' || ${longJobs.done} || ' of ' || ${longJobs.total} || ' were done by then.' else '' end`,
+      error_code: PROCESS_DIED,
+      current: null,
+    })
     .where(and(underWay, isLost))
 }

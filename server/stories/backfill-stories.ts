@@ -22,7 +22,8 @@ export async function backfillStories(context: Context, signal?: AbortSignal): P
     since,
     halfPace: true,
     signal,
-    progress: (done, total) => {
+    progress: async (done, total) => {
+      await saveStoriesState(db, { progress: { done, total } })
       if (done - said < SAY_EVERY) return
       said = done
       log.info(`Grouping articles into stories: ${done} of ${total}`)
@@ -34,6 +35,6 @@ export async function backfillStories(context: Context, signal?: AbortSignal): P
     if (!(await foundOldStories(db, since, BATCH))) break
     await sleep(performance.now() - began)
   }
-  await saveStoriesState(db, { backfilled: true })
+  await saveStoriesState(db, { backfilled: true, progress: null })
   if (articles > 0) log.info(`${articles} articles were grouped into ${stories} stories`)
 }

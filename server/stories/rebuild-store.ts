@@ -71,8 +71,12 @@ export async function foundOldStories(tx: Database, before: Date, batch: number)
 }
 
 const STATE_KEY = 'stories'
-/** Which code grouped what is there, and whether old articles have been taken in. */
-export type StoriesState = { method?: string; backfilled?: true }
+/** Which code grouped what is there, whether old articles have been taken in, and how far that is. */
+export type StoriesState = {
+  method?: string
+  backfilled?: true
+  progress?: { done: number; total: number } | null
+}
 
 export async function storiesState(db: Database): Promise<StoriesState> {
   const { rows } = await db.execute<{ value: StoriesState }>(

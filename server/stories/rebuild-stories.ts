@@ -32,7 +32,7 @@ type Options = {
   since: Date
   /** Rests as long as it works, so as to take half a core at most. */
   halfPace?: boolean
-  progress?: (done: number, total: number) => void
+  progress?: (done: number, total: number) => unknown
   signal?: AbortSignal | undefined
 }
 
@@ -56,7 +56,7 @@ export async function rebuildStories(
     if (texts.length === 0) break
     for (const text of texts) replay.add(text, coins)
     lastId = texts.at(-1)?.id ?? lastId
-    progress?.(replay.placements.size, Math.max(total, replay.placements.size))
+    await progress?.(replay.placements.size, Math.max(total, replay.placements.size))
     if (halfPace) await sleep(performance.now() - began)
   }
   const result = await db.transaction(async (tx) => {

@@ -229,12 +229,11 @@ test('after 30 days it is gone for good, with its number in the articles; a dele
   expect(left.rowCount).toBe(0)
 })
 
-test('killed in the middle of a deletion, all is still there', async () => {
-  const before = await snapshot()
-  const [publisher] = things.filter(([kind]) => kind === 'publisher')
+/** A process of its own that is killed when all is moved and nothing is certain. */
+async function killAfterMoving(publisher: number, what: 'delete' | 'restore') {
   const child = spawn(
     process.execPath,
-    ['server/testing/quick-process.ts', 'trash', site.url, String(publisher?.[1])],
+    ['server/testing/quick-process.ts', 'trash', site.url, String(publisher), what],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   guardChild(child)
@@ -243,6 +242,23 @@ test('killed in the middle of a deletion, all is still there', async () => {
   const gone = once(child, 'exit')
   child.kill('SIGKILL')
   await gone
+}
+
+test('killed in the middle of a restore, all is still in the trash, and comes back whole', async () => {
+  const before = await snapshot()
+  const id = things.find(([kind]) => kind === 'publisher')?.[1] ?? 0
+  expect((await site.admin(`DELETE /api/publishers/${id}?articles=delete`)).status).toBe(200)
+  const deleted = await snapshot()
+  await killAfterMoving(id, 'restore')
+  expect(await snapshot()).toEqual(deleted)
+  await expect.poll(async () => (await restore(['publisher', id])).status).toBe(200)
+  expect(await snapshot()).toEqual(before)
+})
+
+test('killed in the middle of a deletion, all is still there', async () => {
+  const before = await snapshot()
+  const [publisher] = things.filter(([kind]) => kind === 'publisher')
+  await killAfterMoving(publisher?.[1] ?? 0, 'delete')
   // the lock of the dead process is let go of when the database has noticed
   await expect.poll(async () => (await restore(['publisher', publisher?.[1] ?? 0])).status).toBe(404)
   expect(await snapshot()).toEqual(before)

@@ -1,12 +1,15 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './icon-button.tsx'
 import { useModal } from './modal.ts'
 
 type DialogProps = {
   title: string
+  /** One quiet line under the title. */
+  description?: ReactNode
   onClose: () => void
+  onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
   /** Buttons, right-aligned on a tinted foot. Give the quiet or destructive one `dialogFootStart`. */
   footer?: ReactNode
@@ -32,7 +35,9 @@ export function Dialog(props: DialogProps) {
 
 function DialogLayer({
   title,
+  description,
   onClose,
+  onKeyDown,
   children,
   footer,
   width = 'form',
@@ -49,6 +54,7 @@ function DialogLayer({
       {...{ role, 'aria-labelledby': titleId }}
       {...(role === 'alertdialog' && { 'aria-describedby': bodyId })}
       className="modal dialog"
+      onKeyDown={onKeyDown}
       onMouseDown={(event) => {
         if (event.target !== event.currentTarget) return
         // The second press of a double click on what opened the dialog neither closes it nor takes its focus.
@@ -61,6 +67,9 @@ function DialogLayer({
           <h2 id={titleId}>{title}</h2>
           <IconButton label="Close" icon={<X />} onClick={onClose} />
         </div>
+        {description && (
+          <div className="-mt-3 px-6 pb-4 text-small text-fg-3 max-md:px-4 max-md:pb-3">{description}</div>
+        )}
         <div id={bodyId} className="dialog-body">
           {children}
         </div>

@@ -1,4 +1,4 @@
-import { ArrowUpRight, Eye, EyeOff, Sparkle, Trash2 } from 'lucide-react'
+import { ArrowUpRight, ChevronLeft, ChevronRight, Eye, EyeOff, Sparkle, Trash2 } from 'lucide-react'
 import type { AdminArticle } from '../../../contract/articles.ts'
 import { paragraphs } from '../../format/overview.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
@@ -9,6 +9,7 @@ import { linkButtonClass } from '../../ui/button-class.ts'
 import { Tag } from '../../ui/chip.tsx'
 import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/fact.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { TimedMessage } from '../../ui/timed-notice.ts'
 import { useMay, WhyOff } from '../permission.tsx'
@@ -21,6 +22,8 @@ import { ByHand, ScoreFact } from './score-fact.tsx'
 type ArticleDetailsProps = {
   article: AdminArticle
   analyzing: boolean
+  /** Its place in the list, and the way to its neighbours; undefined for one that is not in it. */
+  place: { number: number; of: number; step: (by: 1 | -1) => void } | undefined
   /** The place of messages while the dialog covers the screen's own. */
   message: TimedMessage | undefined
   onAnalyze: () => void
@@ -32,6 +35,7 @@ type ArticleDetailsProps = {
 export function ArticleDetails({
   article,
   analyzing,
+  place,
   message,
   onAnalyze,
   onDelete,
@@ -42,6 +46,13 @@ export function ArticleDetails({
   return (
     <Dialog
       title={article.title}
+      description={<Place article={article} place={place} />}
+      onKeyDown={(event) => {
+        const by = { ArrowLeft: -1 as const, ArrowRight: 1 as const }[event.key]
+        // in a field the arrows are the field's own
+        const inField = event.target instanceof Element && event.target.matches('input, textarea, select')
+        if (by && place && !inField) place.step(by)
+      }}
       width="wide"
       onClose={onClose}
       footer={
@@ -97,7 +108,7 @@ export function ArticleDetails({
           </div>
         )}
       </div>
-      <div className="grid gap-x-6 gap-y-6 xl:grid-cols-[minmax(0,1fr)_320px]">
+      <div key={article.id} className="grid gap-x-6 gap-y-6 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div>
           <div className="grid gap-x-6 gap-y-5 md:grid-cols-[264px_minmax(0,1fr)]">
             <div className="aspect-video self-start overflow-hidden rounded-[10px] bg-surface-3">
@@ -155,5 +166,31 @@ export function ArticleDetails({
         </aside>
       </div>
     </Dialog>
+  )
+}
+
+/** 'Article #20418, 2 of 50. Use arrow keys for the next one.' with buttons for those without a keyboard. */
+function Place({ article, place }: Pick<ArticleDetailsProps, 'article' | 'place'>) {
+  if (!place) return `Article #${article.id}`
+  const { number, of, step } = place
+  return (
+    <div className="flex items-center gap-1">
+      <p aria-live="polite" className="mr-auto tabular-nums">
+        Article #{article.id}, {number} of {of}.{' '}
+        <span className="max-md:hidden">Use arrow keys for the next one.</span>
+      </p>
+      <IconButton
+        label="Previous article"
+        icon={<ChevronLeft />}
+        disabled={number === 1}
+        onClick={() => step(-1)}
+      />
+      <IconButton
+        label="Next article"
+        icon={<ChevronRight />}
+        disabled={number === of}
+        onClick={() => step(1)}
+      />
+    </div>
   )
 }

@@ -44,6 +44,7 @@ export function ArticlesManagementScreen() {
   // The last article of the last page was deleted, or the address is an old one.
   const isPastEnd = list.data !== undefined && !list.isPlaceholderData && filters.page > lastPage
   const details = opened && (articles.find(({ id }) => id === opened.id) ?? opened)
+  const place = articles.findIndex(({ id }) => id === details?.id)
   const close = () => {
     setOpened(undefined)
     forgetLink()
@@ -142,6 +143,15 @@ export function ArticlesManagementScreen() {
         <ArticleDetails
           article={details}
           analyzing={analyses.isBusy(details.id)}
+          place={
+            place === -1
+              ? undefined
+              : {
+                  number: place + 1,
+                  of: articles.length,
+                  step: (by) => setOpened(articles[place + by] ?? details),
+                }
+          }
           message={message}
           onAnalyze={() => analyses.analyze(details.id)}
           onDelete={() => deletion.ask(details)}

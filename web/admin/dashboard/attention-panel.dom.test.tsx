@@ -31,7 +31,12 @@ function show(mayMend: boolean) {
       matters = []
       return Response.json({ articlesCount: 3 })
     }
-    return Response.json({ checked_at: '2026-11-15T15:40:00.000Z', matters, quiet: 'All 13 feeds answered.' })
+    return Response.json({
+      checked_at: '2026-11-15T15:40:00.000Z',
+      backlog: [{ what: 'stories', done: 500, total: 2000 }],
+      matters,
+      quiet: 'All 13 feeds answered.',
+    })
   })
   const router = createMemoryRouter([{ path: '/', element: <AttentionPanel mayMend={mayMend} /> }])
   render(

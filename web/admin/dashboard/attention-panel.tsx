@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { linkButtonClass } from '../../ui/button-class.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { attentionQuery, publishersQuery } from '../admin-queries.ts'
@@ -33,7 +34,39 @@ export function AttentionPanel({ mayMend }: { mayMend: boolean }) {
         {attention.isError ? <Unchecked attention={attention} /> : <Skeleton className="h-5 w-64" />}
       </Panel>
     )
-  if (data.matters.length === 0 && !attention.isError) return <Quiet attention={data} />
+  return (
+    <>
+      <BacklogPanel backlog={data.backlog} />
+      {data.matters.length === 0 && !attention.isError ? (
+        <Quiet attention={data} />
+      ) : (
+        <Matters attention={attention} data={data} mayMend={mayMend} />
+      )}
+    </>
+  )
+}
+
+const BACKLOG_WORDS = { coins: 'Linking articles to coins', stories: 'Grouping articles into stories' }
+
+/** Old articles are taken in behind the scenes; the site works meanwhile. */
+function BacklogPanel({ backlog }: { backlog: Attention['backlog'] }) {
+  if (backlog.length === 0) return null
+  return (
+    <Panel className="mb-4 grid gap-3 px-5 py-4">
+      {backlog.map(({ what, done, total }) => (
+        <ProgressBar key={what} label={BACKLOG_WORDS[what]} done={done} total={total} />
+      ))}
+    </Panel>
+  )
+}
+
+type MattersProps = {
+  attention: { isError: boolean; refetch: () => unknown }
+  data: Attention
+  mayMend: boolean
+}
+
+function Matters({ attention, data, mayMend }: MattersProps) {
   return (
     <Panel className="mb-4">
       <PanelHead title="Needs attention">
