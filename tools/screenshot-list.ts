@@ -25,7 +25,7 @@ async function openTopStory(page: Page): Promise<void> {
 /** Every screen, and the states of it worth seeing. */
 export const shots: Shot[] = [
   { name: 'home', path: '/' },
-  admin('settings', '/settings'),
+  { ...admin('settings', '/settings'), whole: true },
   { name: 'home-whole', path: '/', whole: true },
   {
     name: 'home-grid',

@@ -46,7 +46,7 @@ export function EventMatrix({ channels, rules, onEvents, onRules }: EventMatrixP
         <>
           <HeadCell>Event</HeadCell>
           {channels.map((channel) => (
-            <HeadCell key={channel.kind} className="text-center">
+            <HeadCell key={channel.kind} className="text-center!">
               {shortName(channel)}
             </HeadCell>
           ))}
