@@ -68,6 +68,20 @@ test('every change is in the log and can be undone, but for secrets', async () =
   })
 })
 
+test('undoing another mail server does not hand its password to the old one', async () => {
+  await site.setUp('email')
+  const { id } = await channel('email')
+  await site.put('email', { smtp_host: 'mail.example', smtp_port: 587, secret: 'for mail.example' })
+  const [row] = (await site.admin(`GET /api/logs?entity_type=alert_channel&entity_id=${id}`)).body
+  expect((await site.admin(`POST /api/logs/${row.id}/undo`, { partly: true })).status).toBe(200)
+  expect(await channel('email')).toMatchObject({
+    smtp_host: '127.0.0.1',
+    state: 'none',
+    secret: { state: 'none' },
+  })
+  await site.setUp('email')
+})
+
 test('a secret that cannot be opened here says so', async () => {
   await site.setUp('discord')
   await site.context.db.update(alertChannels).set({ address_sealed: 'v1.AAAA' })

@@ -1,4 +1,6 @@
 import type { ChangeKind } from '../../contract/activity.ts'
+import type { ChannelKind } from '../../contract/alert-events.ts'
+import { updateChannel } from '../alerts/store.ts'
 import { claimSlug, rememberSlug } from '../categories/old-slugs-store.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
@@ -36,6 +38,11 @@ export const afterUndo: Partial<Record<ChangeKind, Follow>> = {
     if (before.role === after.role) return
     await lockUsers(tx)
     await refuseWithoutAdmin(tx, 'The last admin cannot be given another role.')
+  },
+  // a password is sent to no other server than the one it was entered for
+  alert_channel: async (tx, _, before, after) => {
+    if (before.smtp_host === after.smtp_host) return
+    await updateChannel(tx, after.kind as ChannelKind, { secret_sealed: null })
   },
   settings: (tx, { queue }) => queue.send(feedTick, {}, { tx }),
 }
