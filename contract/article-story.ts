@@ -6,7 +6,13 @@ import { PriceChange } from './reactions.ts'
 export const OTHER_REPORTS_MAX = 6
 
 /** What its price did in the first hour of the story; `GET /api/stories/:id/reactions/:symbol` has the rest. */
-export const CoinReaction = z.object({ story_id: z.number(), at: Time, after_1h: PriceChange })
+export const CoinReaction = z.object({
+  story_id: z.number(),
+  at: Time,
+  after_1h: PriceChange,
+  /** Of the story's own page. */
+  after_24h: PriceChange.optional(),
+})
 export type CoinReaction = z.infer<typeof CoinReaction>
 
 /** A coin that something is about. */

@@ -1,4 +1,4 @@
-import type { CoinPage, NewsMix } from '../../contract/coins.ts'
+import type { CoinPage } from '../../contract/coins.ts'
 import { HISTORY_MAX_POINTS } from '../../contract/market.ts'
 import type { HistoryRange } from '../../contract/ranges.ts'
 import type { Database } from '../database/connect.ts'
@@ -7,7 +7,7 @@ import { downsample, type PointInTime } from '../market/downsample.ts'
 import { pointsSince } from '../market/points-store.ts'
 import { RANGE_MS } from '../market/price-history.ts'
 import { presentCoin } from './coins-list.ts'
-import { firstNewsAt, newsMixByCoin, newsMixBySteps } from './news-store.ts'
+import { firstNewsAt, newsMixByCoin, newsMixBySteps, newsTotal } from './news-store.ts'
 import { coinRow } from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -59,7 +59,7 @@ export async function coinPage(
     points: downsample(points, HISTORY_MAX_POINTS).map(({ at, price }) => ({ timestamp: iso(at), price })),
     sentiment_step_ms: stepMs,
     sentiment,
-    article_count: sentiment.reduce((sum, mix) => sum + total(mix), 0),
+    article_count: sentiment.reduce((sum, mix) => sum + newsTotal(mix), 0),
   }
 }
 
@@ -81,7 +81,6 @@ function rangeChange(coin: Changes, range: HistoryRange, points: readonly PointI
   return (last.price / first.price - 1) * 100
 }
 
-const total = ({ bullish, neutral, bearish, unscored }: NewsMix) => bullish + neutral + bearish + unscored
 const most = (prices: number[], pick: (...prices: number[]) => number) =>
   prices.length > 0 ? pick(...prices) : null
 const iso = (at: number) => new Date(at).toISOString()

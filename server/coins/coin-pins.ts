@@ -1,35 +1,45 @@
-import type { Pin, Pins } from '../../contract/coins.ts'
+import { PINS_MAX, type Pin, type Pins } from '../../contract/coins.ts'
 import type { HistoryRange } from '../../contract/ranges.ts'
 import type { Database } from '../database/connect.ts'
 import { notFound } from '../errors.ts'
 import { coinIdOf } from '../market/store.ts'
 import { presentReaction } from '../reactions/present-reaction.ts'
+import { type StoryReactionRow, storedReactions } from '../reactions/read-store.ts'
+import { describeStories } from '../stories/describe-stories.ts'
+import type { Described } from '../stories/describe-story.ts'
 import { rangeStart } from './coin-page.ts'
-import { pinsOf, type StoredPin } from './pins-store.ts'
+import { pinnedStoryIds } from './pins-store.ts'
 
 /** Stories about a coin whose first outlet told them within the range, oldest first. */
 export async function coinPins(db: Database, symbol: string, range: HistoryRange, now: Date): Promise<Pins> {
   const coinId = await coinIdOf(db, symbol)
   if (coinId === undefined) throw notFound(`Coin '${symbol}'`)
   const from = rangeStart(range, now)
-  const found = await pinsOf(db, coinId, from ?? new Date(0), now)
-  const pins = found.map((pin) => present(pin, now))
+  const ids = await pinnedStoryIds(db, coinId, { from: from ?? new Date(0), to: now, limit: PINS_MAX })
+  const [stories, reactions] = await Promise.all([
+    describeStories(db, ids, { coins: false }),
+    storedReactions(db, ids, coinId),
+  ])
+  const reactionOf = new Map(reactions.map((row) => [Number(row.story_id), row]))
+  const pins = stories
+    .map((story) => present(story, reactionOf.get(story.row.id), now))
+    .sort((a, b) => a.at.localeCompare(b.at))
   return { from: from?.toISOString() ?? pins[0]?.at ?? now.toISOString(), to: now.toISOString(), pins }
 }
 
-function present(pin: StoredPin, now: Date): Pin {
-  const isShared = pin.outlet_count >= 2 && pin.slug !== null
+function present({ row, lead }: Described, reaction: StoryReactionRow | undefined, now: Date): Pin {
+  const isShared = row.outlets >= 2 && row.slug !== ''
   return {
-    story_id: Number(pin.story_id),
-    at: new Date(pin.first_at).toISOString(),
-    title: pin.title,
-    story_path: isShared ? `/stories/${pin.story_id}/${pin.slug}` : null,
-    article_id: Number(pin.article_id),
-    article_url: pin.url,
-    first_publisher: pin.first_publisher,
-    outlets: pin.outlet_count,
-    independent: pin.independent_count,
-    sentiment_score: pin.median,
-    reaction: presentReaction(pin, now),
+    story_id: row.id,
+    at: row.first_at,
+    title: row.title,
+    story_path: isShared ? `/stories/${row.id}/${row.slug}` : null,
+    article_id: lead.id,
+    article_url: lead.url,
+    first_publisher: row.first?.publishers[0] ?? lead.publisherName,
+    outlets: row.outlets,
+    independent: row.independent,
+    sentiment_score: row.sentiment.median,
+    reaction: reaction ? presentReaction(reaction, now) : null,
   }
 }

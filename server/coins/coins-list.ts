@@ -5,7 +5,7 @@ import { coinRows, type StoredCoin } from './store.ts'
 
 const NO_NEWS: NewsMix = { bullish: 0, neutral: 0, bearish: 0, unscored: 0 }
 const DAY_MS = 86_400_000
-/** Enough for a line of 32 pixels, and a third of the bytes. */
+/** As the kept line has them. */
 const LINE_DIGITS = 5
 
 export async function coinsList(db: Database, now: Date): Promise<CoinsList> {
@@ -25,7 +25,7 @@ export function presentCoin(
   return {
     ...figures,
     rank,
-    sparkline_7d: week_line?.length ? [...week_line, figures.price_usd].map(shortened) : [],
+    sparkline_7d: week_line?.length ? [...week_line, shortened(figures.price_usd)] : [],
     news_24h,
   }
 }

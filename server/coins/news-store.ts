@@ -26,21 +26,29 @@ export async function newsMixByCoin(
   return new Map(rows.map((row) => [Number(row.id), mixOf(row)]))
 }
 
-/** Articles about one coin in equal steps from a moment on; without one, from the first article. */
+/** Articles about one coin in equal steps from a moment on; steps without any are left out. */
 export async function newsMixBySteps(
   db: Database,
   coinId: number,
   { from, to, stepMs }: { from: Date; to: Date; stepMs: number },
 ): Promise<(NewsMix & { at: string })[]> {
   const step = sql`${stepMs}::bigint * interval '1 ms'`
-  const start = sql`${from.toISOString()}::timestamptz`
+  const end = sql`${to.toISOString()}::timestamptz`
+  // step by step along the index: to group them all they would have to be sorted
   const { rows } = await db.execute<Counts & { at: string }>(sql`
-    select date_bin(${step}, l.at, ${start}) as at, ${counts}
-    from article_coins l
-    where l.coin_id = ${coinId} and ${isAbout} and l.at >= ${start} and l.at < ${to.toISOString()}
-    group by 1 order by 1`)
-  return rows.map((row) => ({ at: new Date(row.at).toISOString(), ...mixOf(row) }))
+    select step.at, mix.* from generate_series(${from.toISOString()}::timestamptz, ${end}, ${step}) step (at)
+      cross join lateral (
+        select ${counts} from article_coins l
+        where l.coin_id = ${coinId} and ${isAbout} and l.at >= step.at and l.at < least(step.at + ${step}, ${end})
+      ) mix
+    order by step.at`)
+  return rows
+    .map((row) => ({ at: new Date(row.at).toISOString(), ...mixOf(row) }))
+    .filter((mix) => newsTotal(mix) > 0)
 }
+
+export const newsTotal = ({ bullish, neutral, bearish, unscored }: NewsMix) =>
+  bullish + neutral + bearish + unscored
 
 export async function firstNewsAt(db: Database, coinId: number): Promise<number | undefined> {
   const { rows } = await db.execute<{ at: string | null }>(sql`

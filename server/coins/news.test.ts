@@ -167,6 +167,13 @@ test('stories of a coin are pins at the time they broke, with outlets, median an
   const { body: top } = await site.visitor('GET /api/stories/top')
   expect(top.stories[0]?.coins[0]).toMatchObject({ symbol: 'BTC', reaction: { story_id: shared } })
 
+  const { body: page } = await site.visitor(`GET /api/stories/${shared}`)
+  expect(page.coins[0].reaction).toMatchObject({
+    after_1h: { state: 'closed' },
+    after_24h: { state: 'open', change_percent: -26.470588 },
+  })
+  expect(top.stories[0]?.coins[0].reaction).not.toHaveProperty('after_24h')
+
   const reactions = async (path: string) => await site.visitor(`GET /api/stories/${path}`)
   expect((await reactions(`${gone}/reactions`)).body).toMatchObject([{ symbol: 'BTC', price: 136 }])
   const receipt = (await reactions(`${shared}/reactions/btc`)).body

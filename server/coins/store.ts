@@ -14,7 +14,8 @@ const rowColumns = {
   low_24h: coins.low_24h,
   market_cap: coins.market_cap,
   volume_24h: coins.volume_24h,
-  week_line: coins.week_line,
+  // as JSON, since the driver reads arrays number by number: for 500 coins that is most of the time
+  week_line: sql<(number | null)[] | null>`to_json(${coins.week_line})`,
   updated_at: coins.last_update,
 }
 

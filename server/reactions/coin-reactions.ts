@@ -16,17 +16,18 @@ export async function withArticleReactions<Article extends WithCoins>(
   return withReactions(articles, rows, (row) => row.article_id, now)
 }
 
-/** The same for stories. */
+/** The same for stories; with the whole day where it is wanted. */
 export async function withStoryReactions<Story extends WithCoins>(
   db: Database,
   stories: Story[],
   now: Date,
+  { day = false } = {},
 ): Promise<Story[]> {
   const rows = await storedReactions(
     db,
     stories.filter(({ coins }) => coins.length > 0).map(({ id }) => id),
   )
-  return withReactions(stories, rows, (row) => row.story_id, now)
+  return withReactions(stories, rows, (row) => row.story_id, now, day)
 }
 
 function withReactions<Thing extends WithCoins, Row extends StoryReactionRow>(
@@ -34,6 +35,7 @@ function withReactions<Thing extends WithCoins, Row extends StoryReactionRow>(
   rows: Row[],
   idOf: (row: Row) => string,
   now: Date,
+  day = false,
 ): Thing[] {
   const found = new Map<string, CoinReaction>()
   for (const row of rows) {
@@ -43,6 +45,7 @@ function withReactions<Thing extends WithCoins, Row extends StoryReactionRow>(
         story_id: Number(row.story_id),
         at: reaction.at,
         after_1h: reaction.after_1h,
+        ...(day && { after_24h: reaction.after_24h }),
       })
   }
   if (found.size === 0) return things

@@ -16,6 +16,7 @@ export const storyRoutes = (context: Context): Routes<typeof storyEndpoints> => 
       context.db,
       [await storyPage(context.db, params.id)],
       context.now(),
+      { day: true },
     )
     if (!story) throw notFound('Story')
     return story

@@ -11,6 +11,7 @@ import { ArticleScores } from './article-scores.tsx'
 import { StoryLine } from './feed/late-parts.tsx'
 import { MarkedText } from './feed/search-marks.tsx'
 import { SourceLink, TagLink } from './feed-links.tsx'
+import { rowData } from './row-data.ts'
 
 /** Four at 1280 px, two at 768, one below 560. */
 export const cardGridClass =
@@ -30,7 +31,7 @@ type ArticleCardProps = {
 export function ArticleCard({ article, current = false, read = false, children }: ArticleCardProps) {
   return (
     <article
-      data-story={article.id}
+      {...rowData(article)}
       className={classNames(
         cardClass,
         'scroll-mt-20 transition-colors duration-(--dur-fast) hover:border-control',

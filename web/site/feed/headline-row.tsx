@@ -8,6 +8,7 @@ import { articleHref, sourceName } from '../article-link.ts'
 import { AdMark } from '../article-marks.tsx'
 import { ArticleScores } from '../article-scores.tsx'
 import { useNow, useTimeZone } from '../clock.ts'
+import { rowData } from '../row-data.ts'
 import { MarkedText } from './search-marks.tsx'
 
 const rowClass =
@@ -19,7 +20,7 @@ type HeadlineRowProps = { article: Article; current?: boolean; read?: boolean | 
 export function HeadlineRow({ article, current = false, read = false }: HeadlineRowProps) {
   return (
     <article
-      data-story={article.id}
+      {...rowData(article)}
       className={classNames(
         rowClass,
         'scroll-mt-20 hover:bg-surface-2',

@@ -9,6 +9,7 @@ import { articleHref } from '../article-link.ts'
 import { AdMark, FeaturedMark } from '../article-marks.tsx'
 import { ArticleScores, hasScores } from '../article-scores.tsx'
 import { SourceLink, TagLink } from '../feed-links.tsx'
+import { rowData } from '../row-data.ts'
 import { StoryLine } from './late-parts.tsx'
 import { MarkedText } from './search-marks.tsx'
 import { storyLayout } from './story-layout.ts'
@@ -21,7 +22,7 @@ export function NewsStory({ article, current = false, read = false }: NewsStoryP
   const titleId = useId()
   return (
     <article
-      data-story={article.id}
+      {...rowData(article)}
       aria-labelledby={titleId}
       className={classNames(
         storyLayout.row,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { HistoryRange } from '../../../contract/ranges.ts'
 import { type ChartGeometry, nearestPoint, type TimeSpan } from './chart-geometry.ts'
 import { type ChartMark, type ChartScale, markNear } from './chart-marks.ts'
@@ -10,8 +10,8 @@ const mouseHitPx = 12
 const tapHitPx = 22
 const tapSlackPx = 10
 
-/** A mark somebody looks at; by touch its card lies below the plot. */
-export type ChosenMark = { index: number; docked: boolean }
+/** The mark of this story is looked at, also when newer ones moved it; by touch its card lies below the plot. */
+type Chosen = { story: number; docked: boolean }
 type Press = { x: number; y: number; anchor: number; touch: boolean; moved: boolean }
 
 type HandsOn = {
@@ -35,7 +35,7 @@ type HandsOn = {
 export function useChartHands(on: HandsOn) {
   const { chart, range, timeZone } = on
   const [index, setIndex] = useState<number>()
-  const [chosen, setChosen] = useState<ChosenMark>()
+  const [chosen, setChosen] = useState<Chosen>()
   /** A span that is being marked: by drag or keys between two moments, by touch from the first tap on. */
   const [draft, setDraft] = useState<{ anchor: number; edge?: number }>()
   const press = useRef<Press>(undefined)
@@ -45,6 +45,11 @@ export function useChartHands(on: HandsOn) {
   const apply = (span: TimeSpan) => {
     setDraft(undefined)
     on.onSpan(span)
+  }
+  /** A mark by its place, or -1: none. */
+  const choose = (mark: number, docked = false) => {
+    const story = on.marks[mark]?.pins[0].story_id
+    setChosen(story === undefined ? undefined : { story, docked })
   }
   const hide = () => {
     setIndex(undefined)
@@ -98,7 +103,7 @@ export function useChartHands(on: HandsOn) {
     }
     const near = markNear(on.marks, place, on.scale, mouseHitPx)
     setIndex(nearestPoint(chart.points, place.x))
-    setChosen(near === -1 ? undefined : { index: near, docked: false })
+    choose(near)
   })
 
   const onPointerUp = useEffectEvent((event: PointerEvent) => {
@@ -117,8 +122,7 @@ export function useChartHands(on: HandsOn) {
 
   const tap = (x: number, y: number) => {
     const near = markNear(on.marks, { x, y }, on.scale, tapHitPx)
-    if (near !== -1) setChosen({ index: near, docked: true })
-    else if (chosen) setChosen(undefined)
+    if (near !== -1 || chosen) choose(near, true)
     else if (draft) apply(spanOf(draft.anchor, timeAt(chart, x)))
     else setDraft({ anchor: snapped(timeAt(chart, x), range, timeZone) })
   }
@@ -166,7 +170,8 @@ export function useChartHands(on: HandsOn) {
   const onBlur = useEffectEvent(hide)
 
   const { surface, image } = on
-  useEffect(() => {
+  // with the first drawing, not after it: a press on what can be seen is never lost
+  useLayoutEffect(() => {
     const plot = surface.current
     const line = image.current
     if (!plot || !line) return
@@ -185,10 +190,11 @@ export function useChartHands(on: HandsOn) {
     return () => stop.abort()
   }, [surface, image])
 
+  const place = on.marks.findIndex(({ pins }) => pins.some(({ story_id }) => story_id === chosen?.story))
   return {
     current: index === undefined ? undefined : chart.points[Math.min(index, chart.points.length - 1)],
-    chosen: chosen && on.marks[chosen.index] ? chosen : undefined,
-    choose: setChosen,
+    chosen: chosen && place !== -1 ? { index: place, docked: chosen.docked } : undefined,
+    choose,
     /** Where the first tap was. */
     start: draft && draft.edge === undefined ? draft.anchor : undefined,
     marking: draft?.edge === undefined ? undefined : spanOf(draft.anchor, draft.edge),

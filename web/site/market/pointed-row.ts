@@ -1,13 +1,21 @@
 import { useEffect, useState } from 'react'
+import type { Pin } from '../../../contract/coins.ts'
 
-const rowOf = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-story]') : null
+/** A row of the news: its article, and the story that tells it, if it is known. */
+type PointedRow = { article: string | undefined; story: string | undefined }
 
-/** The article whose row is pointed at or has the focus. Rows know nothing of charts. */
-export function usePointedRow(): number | undefined {
-  const [pointed, setPointed] = useState<number>()
+const dataOf = (target: EventTarget | null, name: 'story' | 'told') =>
+  target instanceof Element ? target.closest<HTMLElement>(`[data-${name}]`)?.dataset[name] : undefined
+
+/** The row that is pointed at or has the focus. Rows know nothing of charts. */
+export function usePointedRow(): PointedRow {
+  const [article, setArticle] = useState<string>()
+  const [story, setStory] = useState<string>()
   useEffect(() => {
-    const follow = ({ target }: Event) => setPointed(Number(rowOf(target)?.dataset.story) || undefined)
+    const follow = ({ target }: Event) => {
+      setArticle(dataOf(target, 'story'))
+      setStory(dataOf(target, 'told'))
+    }
     document.addEventListener('pointerover', follow)
     document.addEventListener('focusin', follow)
     return () => {
@@ -15,14 +23,17 @@ export function usePointedRow(): number | undefined {
       document.removeEventListener('focusin', follow)
     }
   }, [])
-  return pointed
+  return { article, story }
 }
 
+export const isOfRow = (pin: Pin, { article, story }: PointedRow): boolean =>
+  String(pin.story_id) === story || String(pin.article_id) === article
+
 /** The rows of a chosen mark, where they are loaded, get an edge (theme.css). */
-export function useRowEdge(pins: readonly { article_id: number }[] | undefined) {
+export function useRowEdge(pins: readonly Pin[] | undefined) {
   useEffect(() => {
-    const rows = (pins ?? []).flatMap(({ article_id }) => [
-      ...document.querySelectorAll(`[data-story="${article_id}"]`),
+    const rows = (pins ?? []).flatMap(({ article_id, story_id }) => [
+      ...document.querySelectorAll(`article[data-story="${article_id}"], article[data-told="${story_id}"]`),
     ])
     for (const row of rows) row.setAttribute('data-pinned', '')
     return () => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Trend, trendOf } from '../../format/percent.ts'
 import { idle } from '../../hydrate.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -91,11 +91,17 @@ function LiveChart(props: PriceChartProps & { chart: ChartGeometry }) {
 
 let loadedLayer: typeof ChartLayer | undefined
 
-/** Tooltip, pins and brush come when the page is idle; without them it is still a chart. */
+/**
+ * Tooltip, pins and brush come when the page is idle; without them it is still a chart. Never in the first drawing:
+ * they measure and listen to elements that must be there before.
+ */
 function useChartLayer() {
-  const [Layer, setLayer] = useState(() => loadedLayer)
-  useEffect(() => {
-    if (Layer) return
+  const [Layer, setLayer] = useState<typeof ChartLayer>()
+  useLayoutEffect(() => {
+    if (loadedLayer) {
+      setLayer(() => loadedLayer)
+      return
+    }
     let gone = false
     void idle()
       .then(() => import('./chart-layer.tsx'))
@@ -109,7 +115,7 @@ function useChartLayer() {
     return () => {
       gone = true
     }
-  }, [Layer])
+  }, [])
   return Layer
 }
 

@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { RotateCw, X } from 'lucide-react'
-import { useId } from 'react'
 import { Link } from 'react-router'
 import type { PriceChange, ReactionReceipt } from '../../../contract/reactions.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent, trendOf } from '../../format/percent.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Popover } from '../../ui/popover.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { useTimeZone } from '../clock.ts'
 import { CoinIcon } from '../market/coin-icon.tsx'
+import { ReceiptFailure, ReceiptFrame } from '../receipts/receipt-frame.tsx'
 import { ReactionLine } from './reaction-line.tsx'
 import { reactionQuery } from './reaction-query.ts'
 import { gapText, lasted, momentText } from './reaction-words.ts'
@@ -23,31 +19,24 @@ const TREND_CLASS = { up: 'text-bull-text', down: 'text-bear-text', flat: '' }
 
 /** Where a price reaction comes from: what it was in each span beside the market, and its line. */
 export function PriceReceipt({ storyId, symbol, anchor, onClose }: Props) {
-  const headingId = useId()
   const receipt = useQuery(reactionQuery(storyId, symbol))
+  const heading = (
+    <>
+      <CoinIcon symbol={symbol} size="row" />
+      {symbol} around this story
+    </>
+  )
   return (
-    <Popover anchor={anchor} headingId={headingId} onClose={onClose}>
-      <div className="flex items-center gap-2.5 py-3 pr-2.5 pl-[18px] max-md:pt-0">
-        <h2
-          id={headingId}
-          tabIndex={-1}
-          className="mr-auto flex items-center gap-2 text-[16px] leading-[22px] font-headline text-fg outline-none"
-        >
-          <CoinIcon symbol={symbol} size="row" />
-          {symbol} around this story
-        </h2>
-        <IconButton label="Close" icon={<X />} onClick={onClose} className="size-8 max-md:size-11" />
-      </div>
+    <ReceiptFrame heading={heading} anchor={anchor} onClose={onClose}>
       {receipt.data ? (
         <Body receipt={receipt.data} />
       ) : receipt.isError ? (
-        <div role="alert" className="grid h-60 content-center justify-items-center px-[18px] text-center">
-          <b className="font-label text-fg">The price reaction could not be loaded</b>
-          <p className="mb-3 text-small text-fg-3">The article and its scores are not affected.</p>
-          <Button icon={<RotateCw />} onClick={() => receipt.refetch()}>
-            Try again
-          </Button>
-        </div>
+        <ReceiptFailure
+          title="The price reaction could not be loaded"
+          hint="The article and its scores are not affected."
+          onRetry={() => receipt.refetch()}
+          className="h-60 content-center px-[18px]"
+        />
       ) : (
         <SkeletonRegion label="Loading the price reaction" className="h-[330px] px-[18px]">
           <Skeleton className="h-[76px]" />
@@ -57,7 +46,7 @@ export function PriceReceipt({ storyId, symbol, anchor, onClose }: Props) {
           <Skeleton className="mt-2.5 h-3.5 w-4/5" />
         </SkeletonRegion>
       )}
-    </Popover>
+    </ReceiptFrame>
   )
 }
 

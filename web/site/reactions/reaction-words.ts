@@ -41,6 +41,12 @@ export function reactionLine({ symbol, hour_before, after_1h, after_24h }: React
   return `${symbol} ${parts.join(' | ')}${market === null ? '' : ` (market ${formatPercent(market)})`}`
 }
 
+/** '+3.10% in 24 h', '24 h still measuring', '24 h no price data'. */
+export function dayText({ state, change_percent }: PriceChange): string {
+  if (state === 'open') return '24 h still measuring'
+  return change_percent === null ? '24 h no price data' : `${formatPercent(change_percent)} in 24 h`
+}
+
 function figureText({ state, change_percent, so_far_at }: PriceChange, span: string): string {
   if (state === 'no_data') return `no price data ${span}`
   if (change_percent === null || so_far_at !== null) return `still measuring ${span}`

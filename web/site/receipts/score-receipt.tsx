@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { RotateCw, X } from 'lucide-react'
-import { useId } from 'react'
 import type { Article } from '../../../contract/articles.ts'
 import { scoreBand } from '../../../contract/scores.ts'
 import { formatScore } from '../../format/score.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Popover } from '../../ui/popover.tsx'
 import { ScoreGlyph } from '../../ui/score-glyph.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { sentimentWord } from './reasons.ts'
 import { ReceiptBody } from './receipt-body.tsx'
+import { ReceiptFailure, ReceiptFrame } from './receipt-frame.tsx'
 import { receiptQuery } from './receipt-query.ts'
 import { ScoreScale } from './score-scale.tsx'
 
@@ -29,38 +25,31 @@ const GLYPH_CLASS = { high: 'text-bull', medium: 'text-mid', low: 'text-bear' }
 
 /** Why this article has this score: at once what is known of it, then what carried it. */
 export function ScoreReceipt({ article, kind, anchor, onClose }: Props) {
-  const headingId = useId()
   const receipt = useQuery(receiptQuery(article.id))
   const score = article[`${kind}_score`] ?? 0
   const band = scoreBand(score)
+  const heading = (
+    <>
+      <ScoreGlyph kind={kind} band={band} className={`size-3.5 ${GLYPH_CLASS[band]}`} />
+      {WORDS[kind]} {formatScore(score)}{' '}
+      <small className="text-small font-medium text-fg-3">
+        of 10, {kind === 'sentiment' ? sentimentWord(score) : band}
+      </small>
+    </>
+  )
   return (
-    <Popover anchor={anchor} headingId={headingId} onClose={onClose}>
-      <div className="flex items-center gap-2.5 py-3 pr-2.5 pl-[18px] max-md:pt-0">
-        <h2
-          id={headingId}
-          tabIndex={-1}
-          className="mr-auto flex items-center gap-2 text-[16px] leading-[22px] font-headline text-fg outline-none"
-        >
-          <ScoreGlyph kind={kind} band={band} className={`size-3.5 ${GLYPH_CLASS[band]}`} />
-          {WORDS[kind]} {formatScore(score)}{' '}
-          <small className="text-small font-medium text-fg-3">
-            of 10, {kind === 'sentiment' ? sentimentWord(score) : band}
-          </small>
-        </h2>
-        <IconButton label="Close" icon={<X />} onClick={onClose} className="size-8 max-md:size-11" />
-      </div>
+    <ReceiptFrame heading={heading} anchor={anchor} onClose={onClose}>
       {receipt.data ? (
         <ReceiptBody article={article} kind={kind} score={score} answer={receipt.data} />
       ) : receipt.isError ? (
         <div className="px-[18px] pb-6">
           <ScoreScale kind={kind} score={score} />
-          <div role="alert" className="mt-6 grid justify-items-center text-center">
-            <b className="font-label text-fg">The receipt could not be loaded</b>
-            <p className="mb-3 text-small text-fg-3">The score itself is not affected.</p>
-            <Button icon={<RotateCw />} onClick={() => receipt.refetch()}>
-              Try again
-            </Button>
-          </div>
+          <ReceiptFailure
+            title="The receipt could not be loaded"
+            hint="The score itself is not affected."
+            onRetry={() => receipt.refetch()}
+            className="mt-6"
+          />
         </div>
       ) : (
         <SkeletonRegion label="Loading the receipt" className="h-[340px] px-[18px]">
@@ -73,6 +62,6 @@ export function ScoreReceipt({ article, kind, anchor, onClose }: Props) {
           <Skeleton className="mt-4 h-24" />
         </SkeletonRegion>
       )}
-    </Popover>
+    </ReceiptFrame>
   )
 }

@@ -241,6 +241,27 @@ it('the story page tells who told it when, in whose words, and what was edited',
   )
 })
 
+it.each([
+  ['open', 1.8, '+0.40% in 1 h24 h still measuring'],
+  ['closed', 3.1, '+0.40% in 1 h+3.10% in 24 h'],
+  ['no_data', null, '+0.40% in 1 h24 h no price data'],
+] as const)('a coin touched says what its day is: %s', async (state, change_percent, expected) => {
+  const after_1h = {
+    state: 'closed' as const,
+    change_percent: 0.4,
+    market_percent: null,
+    ends_at: at(60),
+    so_far_at: null,
+  }
+  const after_24h = { ...after_1h, state, change_percent, ends_at: at(24 * 60) }
+  const reaction = { story_id: 7, at: at(0), after_1h, after_24h }
+  const coins = story.coins.map((coin) => ({ ...coin, reaction }))
+  show('/stories/7/harrow-bank-opens-custody', storyAnswer({ ...story, coins }))
+  expect((await screen.findByRole('button', { name: /in 1 h\. Where/ })).parentElement?.textContent).toBe(
+    expected,
+  )
+})
+
 it('another slug, and the id of a merged story, lead to the right address', async () => {
   show('/stories/3/old-words', { 'GET /api/stories/3': () => story, ...storyAnswer(story) })
   await screen.findByRole('heading', { level: 1, name: 'Harrow Bank opens custody' })

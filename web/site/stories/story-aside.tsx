@@ -7,6 +7,7 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { CoinIcon } from '../market/coin-icon.tsx'
 import { showNotice } from '../passing-notice.tsx'
 import { ReactionFigure } from '../reactions/reaction-figure.tsx'
+import { dayText } from '../reactions/reaction-words.ts'
 import { SpreadBar } from './spread-bar.tsx'
 import { agreementText, counted } from './story-words.ts'
 
@@ -74,8 +75,11 @@ export function CoinsTouched({ story: { named, coins, texts } }: { story: Story 
 function Reaction({ symbol, reaction }: { symbol: string; reaction: CoinReaction | undefined }) {
   if (!reaction) return null
   return (
-    <span className="flex-none pr-5 [&>button]:min-h-11">
+    <span className="grid flex-none justify-items-end pr-5 max-md:[&>button]:min-h-11">
       <ReactionFigure symbol={symbol} reaction={reaction} />
+      {reaction.after_24h && (
+        <small className="text-meta text-fg-3 tabular-nums">{dayText(reaction.after_24h)}</small>
+      )}
     </span>
   )
 }

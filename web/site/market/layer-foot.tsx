@@ -1,0 +1,82 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import { createPortal } from 'react-dom'
+import type { Pin } from '../../../contract/coins.ts'
+import { formatTimeSpan } from '../../format/time-span.ts'
+import { ChartFoot, ChartLegend } from './chart-foot.tsx'
+import type { TimeSpan } from './chart-geometry.ts'
+import type { useChartHands } from './chart-hands.ts'
+import { clockLabel } from './chart-labels.ts'
+import { isWithin } from './chart-marks.ts'
+import type { PriceChartProps } from './chart-props.ts'
+
+type LayerFootProps = Pick<
+  PriceChartProps,
+  'symbol' | 'span' | 'onSpan' | 'articleCount' | 'hint' | 'tapHint' | 'foot'
+> & {
+  hands: Pick<ReturnType<typeof useChartHands>, 'start' | 'marking' | 'cancel'>
+  /** Undefined until they are known. */
+  pins: readonly Pin[] | undefined
+  timeZone: string
+}
+
+/** What the room under the plot says: the span that is being marked or filters the news, else what the shapes mean. */
+export function LayerFoot(props: LayerFootProps) {
+  const { hands, pins, timeZone, foot } = props
+  const { start, marking } = hands
+  const span = marking ?? props.span
+  useActive(foot, start !== undefined || span !== undefined)
+  if (!foot.current) return null
+  return createPortal(
+    start !== undefined ? (
+      <ChartFoot
+        span={
+          <>
+            <b className="font-strong text-fg">From {clockLabel(start, timeZone)}.</b> Tap the end of the span
+          </>
+        }
+        clearLabel="Cancel"
+        onClear={hands.cancel}
+      />
+    ) : span ? (
+      <ChartFoot
+        span={
+          <>
+            <b className="font-strong text-fg tabular-nums">
+              {formatTimeSpan(instant(span.from), instant(span.to), timeZone)}
+            </b>
+            {pins && `, ${storiesWithin(pins, span)}`}
+            {!marking && props.articleCount !== undefined && `, ${articles(props.articleCount)}`}
+          </>
+        }
+        clearLabel="Clear time"
+        onClear={() => (marking ? hands.cancel() : props.onSpan(undefined))}
+      />
+    ) : pins?.length === 0 ? (
+      <>
+        <span>No stories about {props.symbol} in this span</span>
+        <span className="ml-auto whitespace-nowrap max-md:hidden @max-[520px]:hidden">{props.hint}</span>
+      </>
+    ) : (
+      <ChartLegend hint={props.hint} tapHint={props.tapHint} />
+    ),
+    foot.current,
+  )
+}
+
+/** Folded, the room is there only while it is needed. */
+function useActive(room: RefObject<HTMLElement | null>, isActive: boolean) {
+  useLayoutEffect(() => {
+    const element = room.current
+    element?.toggleAttribute('data-active', isActive)
+    return () => element?.removeAttribute('data-active')
+  }, [room, isActive])
+}
+
+/** '5 stories' */
+export function storiesWithin(pins: readonly Pin[], span: Partial<TimeSpan>): string {
+  const count = pins.filter((pin) => isWithin(pin, span)).length
+  return `${count} ${count === 1 ? 'story' : 'stories'}`
+}
+
+const articles = (count: number) => `${count} ${count === 1 ? 'article' : 'articles'}`
+const instant = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString())
