@@ -13,15 +13,24 @@ const screens = {
   '/admin/ai-usage?group_by=publisher': 'API Usage',
   '/admin/ai-usage': 'API Usage',
   '/admin/crypto': 'Crypto Data',
+  '/admin/ai': 'AI',
 }
 
 // `npm run screens` looks at every screen in every size and theme
-test('axe finds nothing on the list of articles', async ({ page, site, content, axe }) => {
+test('axe finds nothing on the list of articles and on the steps of AI', async ({
+  page,
+  site,
+  content,
+  axe,
+}) => {
   expect(content.publisherIds.length).toBe(6)
   await signedIn(page, site)
   await page.goto('/admin/articles_management?publisher=Halving')
   await expect(page.getByRole('heading', { name: 'Articles Management', level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await axe(page)
+  await page.goto('/admin/ai')
+  await expect(page.getByRole('heading', { name: 'Steps' })).toBeVisible()
   await axe(page)
 })
 
