@@ -3,7 +3,10 @@ import { storyOf } from '../../../demo/story.ts'
 import { tellingsBetween } from '../../../demo/timeline.ts'
 import { analyzeBuiltIn } from './analyze-built-in.ts'
 import { explainSentiment, pointsWithout } from './explain-sentiment.ts'
+import { featureKey, features, scaleOf } from './features.ts'
+import { probabilities } from './linear-model.ts'
 import { explainBuiltIn } from './receipt.ts'
+import { shippedModel } from './score-sentiment.ts'
 
 const NOW = Date.parse('2026-11-15T14:05:00Z')
 const DAY = 86_400_000
@@ -19,6 +22,23 @@ test('taking a listed word out of the text changes the score by what is listed',
     const whole = pointsWithout(title, lead)
     for (const { word, push } of explainSentiment(title, lead).words)
       expect(tenths(whole - pointsWithout(title, lead, word)), `${word} in ${title}`).toBeCloseTo(push, 5)
+  }
+})
+
+test('features that were numbered give what their names give', () => {
+  const model = shippedModel()
+  const places = new Map(model.keys.entries().map(([place, key]) => [key, place]))
+  for (const { title } of demo.slice(0, 50)) {
+    const found = features(title)
+    const scale = model.scale * scaleOf(found)
+    const [down = 0, up = 0] = [0, 1].map((side) => {
+      const pushes = [...found].map(([name, weight]) => {
+        const place = places.get(featureKey(name))
+        return place === undefined ? 0 : (model.weights[2 * place + side] as number) * weight
+      })
+      return Math.exp((model.biases[side] as number) + scale * pushes.reduce((sum, push) => sum + push, 0))
+    })
+    expect(probabilities(model, title).bullish, title).toBeCloseTo(up / (1 + down + up), 10)
   }
 })
 
