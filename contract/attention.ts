@@ -25,7 +25,7 @@ export type Fix = z.infer<typeof Fix>
 export const Matter = z.object({
   /** 'feed:7': stays while the matter does. */
   id: z.string(),
-  kind: z.enum(['feed', 'quiet', 'budget', 'model', 'job', 'disk', 'alerts']),
+  kind: z.enum(['feed', 'quiet', 'budget', 'model', 'job', 'disk', 'alerts', 'ads']),
   /** `near`: nothing is broken yet. */
   state: z.enum(['broken', 'near']),
   subject: z.string(),
@@ -33,8 +33,12 @@ export const Matter = z.object({
   meta: withoutSecrets(z.string(), plainText),
   since: Time.nullable(),
   publisher_id: z.number().nullable(),
-  /** The address the feed moved to, where its server says so. */
+  /** Where the feed is now: as its server says, or as the web page in its place does. */
   address: withoutSecrets(z.string(), plainText).nullable(),
+  /** How many items that address answered with; null where nobody has looked. */
+  address_items: z.number().nullable(),
+  /** The least role that can mend it. */
+  needs: z.enum(['editor', 'admin']),
   fixes: z.array(Fix),
 })
 export type Matter = z.infer<typeof Matter>

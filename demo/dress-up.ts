@@ -57,13 +57,14 @@ async function tidyUp(call: Call, articles: Article[]): Promise<void> {
   await call('POST', `/api/changes/article/${kept.id}/undo`)
 }
 
-/** Two more tries, as an impatient admin would: then a dead feed is a matter that needs attention. */
+/** More tries, as an impatient admin would: then a feed that moved is a matter that needs attention, with what mends it. */
 async function seeFailing(call: Call): Promise<void> {
   const publishers = await call<Publisher[]>('GET', '/api/publishers')
-  const [dead] = publishers.filter(({ last_success_at }) => last_success_at === null)
-  if (!dead) return
-  for (let tries = dead.failures; tries < ATTENTION.feedFailures; tries++)
-    await call('POST', `/api/publishers/${dead.id}/fetch`, { anyway: true }).catch(() => {})
+  const name = outlets.find(({ temper }) => temper === 'moved')?.name
+  const moved = publishers.find((publisher) => publisher.name === name)
+  if (!moved) return
+  for (let tries = moved.failures; tries < ATTENTION.feedFailures; tries++)
+    await call('POST', `/api/publishers/${moved.id}/fetch`, { anyway: true }).catch(() => {})
 }
 
 /** Two places that take every message, and a test of each; the dead feed is told of within a minute. */

@@ -13,7 +13,8 @@ export type Outlet = {
   beats: Partial<Record<Beat, number>>
   hue: number
   asides: string[]
-  temper?: 'flaky' | 'dead'
+  /** `moved`: after its first answer a web page stands there, which names the new address. */
+  temper?: 'flaky' | 'moved'
   /** It passes on press releases. */
   isWire?: true
 }
@@ -216,11 +217,11 @@ export const outlets: Outlet[] = [
   {
     key: 'daily-satchel',
     name: 'The Daily Satchel',
-    tagline: 'Closed in October; the feed no longer answers',
+    tagline: 'For people with pockets',
     format: 'rss-content',
-    feedPath: 'rss.xml',
+    feedPath: 'feed/index.xml',
     hue: 95,
-    temper: 'dead',
+    temper: 'moved',
     beats: {},
     asides: [],
   },

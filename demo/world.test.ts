@@ -29,7 +29,7 @@ describe('the news', () => {
 
   it('fills ten days with more than 400 articles from every living outlet', () => {
     expect(tenDays.length).toBeGreaterThan(400)
-    const living = outlets.filter(({ temper }) => temper !== 'dead').map(({ key }) => key)
+    const living = outlets.filter(({ temper }) => temper !== 'moved').map(({ key }) => key)
     expect([...new Set(tenDays.map(({ outlet }) => outlet.key))].sort()).toEqual(living.sort())
   })
 
@@ -162,14 +162,22 @@ describe('the services', () => {
     expect(again.status).toBe(304)
   })
 
-  it('has one outlet that fails every third time and one that never answers', async () => {
+  it('has one outlet that fails every third time and one whose feed moves after its first answer', async () => {
     const flaky = outlets.find(({ temper }) => temper === 'flaky')
-    const dead = outlets.find(({ temper }) => temper === 'dead')
-    if (!flaky || !dead) throw new Error('No flaky or no dead outlet')
+    const moved = outlets.find(({ temper }) => temper === 'moved')
+    if (!flaky || !moved) throw new Error('No flaky or no moved outlet')
     const statuses = []
     for (let round = 0; round < 6; round += 1) statuses.push((await fetch(world.feedUrl(flaky))).status)
     expect(statuses).toEqual([200, 200, 503, 200, 200, 503])
-    await expect(fetch(world.feedUrl(dead))).rejects.toThrow()
+    const once = await (await fetch(world.feedUrl(moved))).text()
+    expect(once.match(/<item>/g)).toHaveLength(10)
+    const page = await fetch(world.feedUrl(moved))
+    const address = /href="([^"]+)"/.exec(await page.text())?.[1] ?? ''
+    expect(page.redirected).toBe(true)
+    const there = await (await fetch(address)).text()
+    expect(there.match(/<item>/g)).toHaveLength(12)
+    const link = /<item>[\s\S]*?<link>([^<]+)/.exec(there)?.[1] ?? ''
+    expect((await fetch(link)).status).toBe(200)
   })
 
   it('serves each article as a page and as a raster picture, the same every time', async () => {

@@ -9,6 +9,13 @@ import { renderFeed } from './feeds/render-feed.ts'
 import { type Outlet, outletOf, outlets } from './publishers.ts'
 import { hash } from './random.ts'
 import { answerSampleModel } from './sample-model.ts'
+import {
+  movedNotice,
+  SATCHEL_NEW_PATH,
+  SATCHEL_NOTICE_PATH,
+  satchelStories,
+  satchelStory,
+} from './satchel.ts'
 import { storyOf } from './story.ts'
 import { tellingById, tellingsBetween } from './timeline.ts'
 
@@ -68,18 +75,21 @@ export async function startWorld({
     const [, key = '', ...rest] = url.pathname.split('/')
     const outlet = outletOf(key)
     const path = rest.join('/')
-    if (outlet?.temper === 'dead') return void request.socket.destroy()
-    if (outlet && path === outlet.feedPath) return answerFeed(outlet, request, response)
+    if (outlet?.temper === 'moved' && path === SATCHEL_NOTICE_PATH)
+      return send(response, 'text/html; charset=utf-8', Buffer.from(movedNotice(`${origin}/${outlet.key}/`)))
+    if (outlet && (path === outlet.feedPath || (outlet.temper === 'moved' && path === SATCHEL_NEW_PATH)))
+      return answerFeed(outlet, path, request, response)
     if (outlet && path === 'logo.png')
       return send(response, 'image/png', await renderLogo(outlet.name, outlet.hue))
     const page = /^(articles|images)\/([a-z0-9-]+?)(\.jpg)?$/.exec(path)
     const telling = page ? tellingById(seed, page[2] as string) : undefined
     const big = page ? bigStoryById(seed, page[2] as string, openedAt, now()) : undefined
-    if (!outlet || !page || (telling ?? big)?.outlet !== outlet) {
+    const own = page && outlet?.temper === 'moved' ? satchelStory(page[2] as string, openedAt) : undefined
+    if (!outlet || !page || (!own && (telling ?? big)?.outlet !== outlet)) {
       response.writeHead(404, { 'content-type': 'text/plain' })
       return void response.end('Not found')
     }
-    const story = telling ? storyOf(seed, telling, now()) : (big as BigStory)
+    const story = own ?? (telling ? storyOf(seed, telling, now()) : (big as BigStory))
     if (page[1] === 'images')
       return send(response, 'image/jpeg', await cover(story.id, outlet.hue, story.scene))
     send(
@@ -89,9 +99,18 @@ export async function startWorld({
     )
   }
 
-  function answerFeed(outlet: Outlet, request: IncomingMessage, response: ServerResponse): void {
-    const asked = (feedRequests.get(outlet.key) ?? 0) + 1
-    feedRequests.set(outlet.key, asked)
+  function answerFeed(
+    outlet: Outlet,
+    path: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    const asked = (feedRequests.get(path + outlet.key) ?? 0) + 1
+    feedRequests.set(path + outlet.key, asked)
+    if (outlet.temper === 'moved' && path === outlet.feedPath && asked > 1) {
+      response.writeHead(301, { location: `/${outlet.key}/${SATCHEL_NOTICE_PATH}` })
+      return void response.end()
+    }
     if (outlet.temper === 'flaky' && asked % 3 === 0) {
       response.writeHead(503, { 'content-type': 'text/html' })
       return void response.end('<h1>Service Temporarily Unavailable</h1>')
@@ -101,13 +120,17 @@ export async function startWorld({
       .slice(0, FEED_LENGTH)
       .map((telling) => storyOf(seed, telling, now()))
     const big = bigStories(seed, openedAt, now()).filter((story) => story.outlet === outlet)
-    const stories = [...told, ...big]
+    const own =
+      outlet.temper === 'moved'
+        ? satchelStories(openedAt, path === SATCHEL_NEW_PATH ? 'all' : 'before the move')
+        : []
+    const stories = [...told, ...big, ...own]
       .sort((one, other) => other.publishedAt - one.publishedAt)
       .slice(0, FEED_LENGTH)
     const { type, body } = renderFeed({
       outlet,
       home: `${origin}/${outlet.key}/`,
-      self: feedUrl(outlet),
+      self: `${origin}/${outlet.key}/${path}`,
       stories,
       articleUrl: (story) => articleUrl(story, outlet),
       imageUrl: (story) => imageUrl(story, outlet),

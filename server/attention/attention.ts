@@ -1,5 +1,6 @@
 import { ATTENTION, type Attention, type Matter } from '../../contract/attention.ts'
 import type { Publisher } from '../../contract/publishers.ts'
+import type { Role } from '../../contract/roles.ts'
 import { aiSpend } from '../ai-settings/ai-spend.ts'
 import { openedBreaker } from '../analysis/breaker-store.ts'
 import type { Context } from '../context.ts'
@@ -10,11 +11,18 @@ import { diskOf, roomOn } from '../retention/disk.ts'
 import { currentSettings } from '../settings/store.ts'
 import { backlogOf } from './backlog.ts'
 import { findMatters, isNearlyFull } from './find-matters.ts'
-import { failedJobs, movedFeeds, silentChannels, snoozedUntil, snooze as storeSnooze } from './store.ts'
+import {
+  adsSince,
+  failedJobs,
+  movedFeeds,
+  silentChannels,
+  snoozedUntil,
+  snooze as storeSnooze,
+} from './store.ts'
 
 /** What needs attention now, without what was put off until tomorrow. */
-export async function needsAttention(context: Context): Promise<Attention> {
-  const { matters, putOff, publishers } = await allMatters(context)
+export async function needsAttention(context: Context, role: Role = 'admin'): Promise<Attention> {
+  const { matters, putOff, publishers } = await allMatters(context, role)
   return {
     checked_at: context.now().toISOString(),
     backlog: await backlogOf(context.db),
@@ -24,21 +32,22 @@ export async function needsAttention(context: Context): Promise<Attention> {
 }
 
 /** Until the next midnight UTC. */
-export async function snooze(context: Context, id: string): Promise<Attention> {
-  const { matters } = await allMatters(context)
+export async function snooze(context: Context, id: string, role: Role = 'admin'): Promise<Attention> {
+  const { matters } = await allMatters(context, role)
   if (!matters.some((matter) => matter.id === id)) throw notFound('Matter')
   const now = context.now()
-  const tomorrow = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
+  const tomorrow = new Date(startOfDay(now).getTime() + 24 * 3_600_000)
   await storeSnooze(context.db, id, tomorrow)
-  return needsAttention(context)
+  return needsAttention(context, role)
 }
 
 /** Everything there is, the ids of what was put off, and the publishers that were looked at. */
 export async function allMatters(
   context: Context,
+  role: Role = 'admin',
 ): Promise<{ matters: Matter[]; putOff: ReadonlySet<string>; publishers: Publisher[] }> {
   const { db, config, now } = context
-  const [publishers, moved, spend, models, settings, jobs, disk, channels, snoozed] = await Promise.all([
+  const [publishers, moved, spend, models, settings, jobs, disk, channels, snoozed, ads] = await Promise.all([
     listPublishers(context),
     movedFeeds(db),
     aiSpend(context),
@@ -48,19 +57,22 @@ export async function allMatters(
     diskOf(config.dataDir),
     silentChannels(db, ATTENTION.alertFailures),
     snoozedUntil(db),
+    // whoever minds budgets and feeds is not asked to look through articles
+    role === 'editor' ? adsSince(db, startOfDay(now())) : undefined,
   ])
   const breakers = await Promise.all(models.map(({ id }) => openedBreaker(db, id, now())))
   const matters = findMatters({
     now: now(),
     publishers: publishers.map((publisher) => ({
       ...publisher,
-      ...(moved.get(publisher.id) ?? { moved_to: null, moved_count: 0 }),
+      ...(moved.get(publisher.id) ?? { moved_to: null, moved_count: 0, moved_items: null }),
     })),
     spend,
     models: models.map((model, i) => ({ ...model, breaker: breakers[i] })),
     settings,
     failedJobs: jobs,
     disk,
+    ...(ads && { ads }),
     ...(isNearlyFull(disk) && { room: await roomOn(context, disk) }),
     silentChannels: channels,
   })
@@ -77,3 +89,6 @@ function quietSentence(active: Publisher[]): string {
       : `${answered.length} of ${active.length} feeds answered`
   return `${feeds} when they were last asked. Budgets, models, jobs and disk are fine.`
 }
+
+const startOfDay = (time: Date) =>
+  new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()))

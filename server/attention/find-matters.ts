@@ -9,7 +9,7 @@ import type { Breaker } from '../analysis/breaker-store.ts'
 /** What is known when somebody looks. */
 export type Facts = {
   now: Date
-  publishers: (Publisher & { moved_to: string | null; moved_count: number })[]
+  publishers: (Publisher & { moved_to: string | null; moved_count: number; moved_items: number | null })[]
   spend: Pick<
     AiSpend,
     | 'today_usd'
@@ -24,6 +24,8 @@ export type Facts = {
   /** Jobs whose last run failed, with what it said. */
   failedJobs: { name: string; failed_at: string; error: string | null }[]
   disk: { used: number; total: number } | undefined
+  /** Of today, for those who look through articles. */
+  ads?: { ads: number; featured: number }
   /** Of a disk that is nearly full: what retention could free, and when it is full. */
   room?: { couldFree: number; fullInDays: number | null }
   /** Channels that alerts did not reach lately. */
@@ -41,7 +43,8 @@ export function findMatters(facts: Facts): Matter[] {
     ...facts.failedJobs.map(jobMatter),
     ...diskMatter(facts),
     ...facts.silentChannels.map(channelMatter),
-  ]
+    ...adsMatter(facts),
+  ].map((matter) => ({ needs: 'admin' as const, address_items: null, ...matter }))
   const broken = found.filter(({ state }) => state === 'broken')
   return [
     ...broken.sort((one, other) => (one.since ?? '').localeCompare(other.since ?? '')),
@@ -49,11 +52,14 @@ export function findMatters(facts: Facts): Matter[] {
   ]
 }
 
+/** Most are for admins, and few have an address that somebody looked at. */
+type Found = Omit<Matter, 'needs' | 'address_items'> & Partial<Pick<Matter, 'needs' | 'address_items'>>
+
 const open = (label: string, path: string): Fix => ({ kind: 'open', label, path })
 const FETCH: Fix = { kind: 'fetch', label: 'Try now', path: null }
 const USE_ADDRESS: Fix = { kind: 'use-address', label: 'Use new address', path: null }
 
-function feedMatter(publisher: Facts['publishers'][number], now: Date): Matter[] {
+function feedMatter(publisher: Facts['publishers'][number], now: Date): Found[] {
   const {
     id,
     name,
@@ -64,12 +70,14 @@ function feedMatter(publisher: Facts['publishers'][number], now: Date): Matter[]
     next_try_at,
     moved_to,
     moved_count,
+    moved_items,
   } = publisher
   const about = {
     subject: name,
     since: failing_since ?? last_success_at,
     publisher_id: id,
     address: moved_to,
+    address_items: moved_items,
   }
   const openIt = open('Open', `/admin/publishers/${id}`)
   if (failures >= ATTENTION.feedFailures)
@@ -85,7 +93,7 @@ function feedMatter(publisher: Facts['publishers'][number], now: Date): Matter[]
           `${failures} tries`,
           ...(next_try_at ? [`next try ${at(next_try_at)}`] : []),
         ].join(' · '),
-        fixes: [...(moved_to ? [USE_ADDRESS] : [openIt]), FETCH],
+        fixes: [...(moved_to ? [USE_ADDRESS] : []), openIt, FETCH],
       },
     ]
   if (moved_to)
@@ -95,8 +103,14 @@ function feedMatter(publisher: Facts['publishers'][number], now: Date): Matter[]
         id: `moved:${id}`,
         kind: 'feed',
         state: 'near',
-        message: 'the server says the feed moved for good.',
-        meta: `Seen ${moved_count} of 3 times; then the address changes by itself`,
+        message:
+          moved_count > 0
+            ? 'the server says the feed moved for good.'
+            : 'a web page stands where the feed was, and names another address.',
+        meta:
+          moved_count > 0
+            ? `Seen ${moved_count} of 3 times; then the address changes by itself`
+            : `${failures} ${failures === 1 ? 'try' : 'tries'} failed`,
         fixes: [USE_ADDRESS, FETCH],
       },
     ]
@@ -114,7 +128,7 @@ function quiet({ id, articles_per_day_14d: days }: Publisher) {
   }
 }
 
-function budgetMatters({ spend }: Facts): Matter[] {
+function budgetMatters({ spend }: Facts): Found[] {
   const { today_usd, daily_budget_usd, month_usd, monthly_budget_usd, forecast_usd, budget_reached_on } =
     spend
   const about = {
@@ -131,7 +145,7 @@ function budgetMatters({ spend }: Facts): Matter[] {
       : ''
   const forecast =
     forecast_usd === null ? '' : `At this pace the month ends at ${usd(forecast_usd)}${reached}`
-  const near = (id: string, spent: number, budget: number | null, whose: string): Matter[] => {
+  const near = (id: string, spent: number, budget: number | null, whose: string): Found[] => {
     if (budget === null || budget === 0 || spent < budget * ATTENTION.budgetShare) return []
     const share = Math.round((100 * spent) / budget)
     const state = spent >= budget ? 'broken' : 'near'
@@ -167,8 +181,8 @@ function budgetMatters({ spend }: Facts): Matter[] {
 const DAY_MS = 24 * 3_600_000
 const WARNING_DAYS = 30
 
-function modelMatters({ models, settings, now }: Facts): Matter[] {
-  return models.flatMap(({ id, name, key, retires_on, breaker }): Matter[] => {
+function modelMatters({ models, settings, now }: Facts): Found[] {
+  return models.flatMap(({ id, name, key, retires_on, breaker }): Found[] => {
     const isInUse = id === settings.ai_model || id === settings.ai_cheaper_model
     const about = {
       kind: 'model' as const,
@@ -220,7 +234,31 @@ function modelMatters({ models, settings, now }: Facts): Matter[] {
 export const isNearlyFull = (disk: Facts['disk']): disk is NonNullable<Facts['disk']> =>
   disk !== undefined && disk.used / disk.total >= ATTENTION.diskShare
 
-function diskMatter({ disk, room }: Facts): Matter[] {
+/** What an editor may want to look through. */
+function adsMatter({ ads: found }: Facts): Found[] {
+  if (!found || found.ads === 0) return []
+  const { ads, featured } = found
+  return [
+    {
+      id: 'ads',
+      kind: 'ads',
+      state: 'near',
+      subject: ads === 1 ? '1 article' : `${ads} articles`,
+      message: `${ads === 1 ? 'was' : 'were'} flagged as ads today.`,
+      meta:
+        featured === 0
+          ? 'None of them is featured'
+          : `${featured} of them ${featured === 1 ? 'is' : 'are'} featured`,
+      since: null,
+      publisher_id: null,
+      address: null,
+      needs: 'editor',
+      fixes: [open('Review', '/admin/articles_management?show=ads')],
+    },
+  ]
+}
+
+function diskMatter({ disk, room }: Facts): Found[] {
   if (!isNearlyFull(disk)) return []
   return [
     {
@@ -243,7 +281,7 @@ function diskMatter({ disk, room }: Facts): Matter[] {
   ]
 }
 
-function jobMatter({ name, failed_at, error }: Facts['failedJobs'][number]): Matter {
+function jobMatter({ name, failed_at, error }: Facts['failedJobs'][number]): Found {
   return {
     ...ABOUT_NO_FEED,
     id: `job:${name}`,
@@ -257,7 +295,7 @@ function jobMatter({ name, failed_at, error }: Facts['failedJobs'][number]): Mat
   }
 }
 
-function channelMatter({ kind, answer }: Facts['silentChannels'][number]): Matter {
+function channelMatter({ kind, answer }: Facts['silentChannels'][number]): Found {
   return {
     ...ABOUT_NO_FEED,
     id: `alerts:${kind}`,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { saveLinkState } from '../coin-links/store.ts'
 import { aiCalls, appState, articles, feedStates } from '../database/schema.ts'
+import { addFetch } from '../feeds/fetch-records-store.ts'
 import { saveStoriesState } from '../stories/rebuild-store.ts'
 import { makeArticle, makePublisher } from '../testing/factories.ts'
 import { onceAFile } from '../testing/fixture.ts'
@@ -93,6 +94,42 @@ test('what is broken stands first and by age, what is near after it; what is wel
     { id: 'budget:month', message: "$8.50 of this month's $10.00 is spent (85 %)." },
     { id: 'retires:larch', message: 'retires on Nov 30, in 15 days.' },
   ])
+})
+
+test('a web page in the place of a feed that names another; ads of the day for editors alone', async () => {
+  const { db } = site.context
+  const { id } = await makePublisher(db, { name: 'Paged' })
+  await db.insert(feedStates).values({ publisher_id: id, failures: 1, last_success_at: now.toISOString() })
+  const found = { address: 'https://paged.example/all.xml', items: 20, known: 12, newest_at: null }
+  await addFetch(db, {
+    publisher_id: id,
+    at: now.toISOString(),
+    kind: 'not-a-feed',
+    status_line: '200 text/html',
+    milliseconds: 40,
+    sent: '',
+    evidence: { found },
+  })
+  expect(
+    (await matters()).find((matter: { publisher_id: number }) => matter.publisher_id === id),
+  ).toMatchObject({
+    state: 'near',
+    message: 'a web page stands where the feed was, and names another address.',
+    address: found.address,
+    address_items: 20,
+    fixes: [{ kind: 'use-address' }, { kind: 'fetch' }],
+  })
+  await makeArticle(db, { published_at: now.toISOString(), ad: true, featured: true })
+  await makeArticle(db, { published_at: now.toISOString(), ad: true, hidden: true })
+  expect(await ids()).not.toContain('ads')
+  const { body } = await site.as('editor', 'GET /api/attention')
+  expect(body.matters.at(-1)).toMatchObject({
+    id: 'ads',
+    subject: '1 article',
+    meta: '1 of them is featured',
+    needs: 'editor',
+    fixes: [{ label: 'Review' }],
+  })
 })
 
 test('a matter can be put off until tomorrow, and no other', async () => {

@@ -4,6 +4,6 @@ import type { Routes } from '../http/implement.ts'
 import { needsAttention, snooze } from './attention.ts'
 
 export const attentionRoutes = (context: Context): Routes<typeof attentionEndpoints> => ({
-  'GET /api/attention': () => needsAttention(context),
-  'POST /api/attention/:id/snooze': ({ params }) => snooze(context, params.id),
+  'GET /api/attention': ({ caller }) => needsAttention(context, caller.user?.role),
+  'POST /api/attention/:id/snooze': ({ params, caller }) => snooze(context, params.id, caller.user?.role),
 })

@@ -1,8 +1,8 @@
-import { isNotNull, like, sql } from 'drizzle-orm'
+import { and, eq, gte, like, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { ChannelKind } from '../../contract/alert-events.ts'
 import type { Database } from '../database/connect.ts'
-import { appState, feedStates } from '../database/schema.ts'
+import { appState, articles, feedFetches, feedStates } from '../database/schema.ts'
 
 const PREFIX = 'snooze:'
 const Snooze = z.object({ until: z.string() })
@@ -29,17 +29,37 @@ export async function snooze(db: Database, id: string, until: Date) {
     .onConflictDoUpdate({ target: appState.key, set: { value, updated_at: sql`now()` } })
 }
 
-/** Feeds whose server says that they moved for good, by their publisher. */
-export async function movedFeeds(db: Database) {
-  const rows = await db
+export type MovedFeed = { moved_to: string; moved_count: number; moved_items: number | null }
+
+/** Feeds that moved, by their publisher: their server says so, or a web page stands there that names them (count 0). */
+export async function movedFeeds(db: Database): Promise<Map<number, MovedFeed>> {
+  const { rows } = await db.execute<{
+    id: number
+    moved_to: string
+    moved_count: number
+    items: number | null
+  }>(sql`
+    select s.publisher_id::int as id, coalesce(s.moved_to, f.evidence->'found'->>'address') as moved_to,
+      s.moved_count, coalesce(f.evidence->'found'->>'items', f.evidence->>'items')::int as items
+    from ${feedStates} s
+    left join lateral (
+      select evidence from ${feedFetches} where publisher_id = s.publisher_id order by id desc limit 1) f on true
+    where s.moved_to is not null or f.evidence ? 'found'`)
+  return new Map(
+    rows.map(({ id, moved_to, moved_count, items }) => [id, { moved_to, moved_count, moved_items: items }]),
+  )
+}
+
+/** Visible articles that an analysis called advertising since then, and how many of them are featured. */
+export async function adsSince(db: Database, since: Date) {
+  const [row] = await db
     .select({
-      id: feedStates.publisher_id,
-      moved_to: feedStates.moved_to,
-      moved_count: feedStates.moved_count,
+      ads: sql<number>`count(*)::int`,
+      featured: sql<number>`(count(*) filter (where ${articles.featured}))::int`,
     })
-    .from(feedStates)
-    .where(isNotNull(feedStates.moved_to))
-  return new Map(rows.map(({ id, ...moved }) => [id, moved]))
+    .from(articles)
+    .where(and(gte(articles.sort_at, since.toISOString()), eq(articles.ad, true), eq(articles.hidden, false)))
+  return row ?? { ads: 0, featured: 0 }
 }
 
 /** Jobs that ended in failure after all their retries and have not ended well since. */

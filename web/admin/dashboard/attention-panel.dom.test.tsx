@@ -2,8 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
+import type { Role } from '../../../contract/roles.ts'
 import { call } from '../../api.ts'
 import { createQueryClient } from '../../queries.ts'
+import { session } from '../../session.ts'
 import { AttentionPanel } from './attention-panel.tsx'
 
 const moved = {
@@ -16,21 +18,27 @@ const moved = {
   since: null,
   publisher_id: 7,
   address: 'https://satchel.example/rss/all.xml',
+  address_items: 20,
+  needs: 'admin',
   fixes: [
     { kind: 'use-address', label: 'Use new address', path: null },
     { kind: 'fetch', label: 'Try now', path: null },
   ],
 }
 
-function show(mayMend: boolean) {
+const satchel = { id: 7, name: 'The Daily Satchel', rss_url: 'https://satchel.example/feed' }
+
+function show(role: Role, found: object[] = [moved]) {
+  session.begin('token', { id: 1, username: 'somebody', role })
   const sent: [string | undefined, string, unknown][] = []
-  let matters = [moved]
+  let matters = found
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     if (init?.method !== 'GET') {
       sent.push([init?.method, String(input), JSON.parse(String(init?.body ?? '{}'))])
       matters = []
       return Response.json({ articlesCount: 3 })
     }
+    if (String(input).endsWith('/api/publishers')) return Response.json([satchel])
     return Response.json({
       checked_at: '2026-11-15T15:40:00.000Z',
       backlog: [{ what: 'stories', done: 500, total: 2000 }],
@@ -38,7 +46,7 @@ function show(mayMend: boolean) {
       quiet: 'All 13 feeds answered.',
     })
   })
-  const router = createMemoryRouter([{ path: '/', element: <AttentionPanel mayMend={mayMend} /> }])
+  const router = createMemoryRouter([{ path: '/', element: <AttentionPanel /> }])
   render(
     <QueryClientProvider client={createQueryClient(call)}>
       <RouterProvider router={router} />
@@ -48,7 +56,8 @@ function show(mayMend: boolean) {
 }
 
 it('one press uses the new address and fetches; then one quiet sentence is left', async () => {
-  const sent = show(true)
+  const sent = show('admin')
+  expect(await screen.findByText(/answers with 20 items/)).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Use new address: The Daily Satchel' }))
   expect(await screen.findByText('Nothing needs attention.')).toBeTruthy()
   expect(screen.getByText('All 13 feeds answered.')).toBeTruthy()
@@ -59,7 +68,45 @@ it('one press uses the new address and fetches; then one quiet sentence is left'
 })
 
 it('who may not mend it reads the same without buttons', async () => {
-  show(false)
+  show('viewer')
   await waitFor(() => expect(screen.getByText(/an admin can mend it/)).toBeTruthy())
   expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+it('behind the dots a matter is put off, or its publisher paused', async () => {
+  const sent = show('admin')
+  const open = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: 'More: The Daily Satchel' }))
+  await open()
+  expect(document.activeElement?.textContent).toBe('Snooze until tomorrow')
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
+  expect(screen.queryByRole('menu')).toBeNull()
+  await open()
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Pause publisher' }))
+  expect(await screen.findByText('Nothing needs attention.')).toBeTruthy()
+  expect(sent).toEqual([
+    ['PUT', '/api/publishers/7', { name: satchel.name, rss_url: satchel.rss_url, active: false }],
+  ])
+})
+
+it('shows eight at first, and to editors what they can act on', async () => {
+  const ads = {
+    ...moved,
+    id: 'ads',
+    kind: 'ads',
+    subject: '12 articles',
+    message: 'were flagged as ads today.',
+  }
+  const review = {
+    ...ads,
+    needs: 'editor',
+    address: null,
+    fixes: [{ kind: 'open', label: 'Review', path: '/x' }],
+  }
+  show('editor', [review, ...Array.from({ length: 10 }, (_, n) => ({ ...moved, id: `moved:${n}` }))])
+  expect(await screen.findByRole('link', { name: 'Review: 12 articles' })).toBeTruthy()
+  expect(screen.getAllByRole('listitem')).toHaveLength(8)
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 11' }))
+  expect(screen.getAllByRole('listitem')).toHaveLength(11)
+  expect(screen.queryByRole('button', { name: /Use new address|More/ })).toBeNull()
 })

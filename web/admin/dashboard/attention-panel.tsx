@@ -6,13 +6,16 @@ import {
   HardDrive,
   Lightbulb,
   ListX,
+  Megaphone,
   RefreshCw,
   Wallet,
   WifiOff,
 } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Attention, Fix, Matter } from '../../../contract/attention.ts'
 import { call, reasonOf } from '../../api.ts'
+import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { linkButtonClass } from '../../ui/button-class.ts'
 import { Fact } from '../../ui/fact.tsx'
@@ -20,17 +23,30 @@ import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
-import { attentionQuery, publishersQuery } from '../admin-queries.ts'
+import { attentionQuery, feedQueryKeys, publishersQuery } from '../admin-queries.ts'
+import { useMay } from '../permission.tsx'
+import { usePublisherFix } from '../publishers/use-publisher-fix.ts'
 
 const REFRESH_MS = 60_000
 
-/** What is broken or soon will be, each with what mends it. `mayMend`: only admins are given the buttons. */
-export function AttentionPanel({ mayMend }: { mayMend: boolean }) {
+/** Then 'Show all'. */
+const ROWS_AT_FIRST = 8
+
+/** What is broken or soon will be, each with what mends it; the buttons are for those who may. */
+export function AttentionPanel() {
   const attention = useQuery({ ...attentionQuery, refetchInterval: REFRESH_MS })
   const { data } = attention
+  const count = data?.matters.length
+  useEffect(() => {
+    if (count !== undefined) rememberRows(Math.min(count, ROWS_AT_FIRST))
+  }, [count])
   if (!data)
     return (
-      <Panel className="mb-4 min-h-14 px-5 py-4">
+      <Panel
+        className="mb-4 min-h-14 px-5 py-4"
+        // as high as it will be, so that nothing jumps
+        style={{ minHeight: rememberedRows() * ROW_PX + HEAD_PX }}
+      >
         {attention.isError ? <Unchecked attention={attention} /> : <Skeleton className="h-5 w-64" />}
       </Panel>
     )
@@ -40,7 +56,7 @@ export function AttentionPanel({ mayMend }: { mayMend: boolean }) {
       {data.matters.length === 0 && !attention.isError ? (
         <Quiet attention={data} />
       ) : (
-        <Matters attention={attention} data={data} mayMend={mayMend} />
+        <Matters attention={attention} data={data} />
       )}
     </>
   )
@@ -63,10 +79,10 @@ function BacklogPanel({ backlog }: { backlog: Attention['backlog'] }) {
 type MattersProps = {
   attention: { isError: boolean; refetch: () => unknown }
   data: Attention
-  mayMend: boolean
 }
 
-function Matters({ attention, data, mayMend }: MattersProps) {
+function Matters({ attention, data }: MattersProps) {
+  const [showsAll, setShowsAll] = useState(false)
   return (
     <Panel className="mb-4">
       <PanelHead title="Needs attention">
@@ -79,12 +95,39 @@ function Matters({ attention, data, mayMend }: MattersProps) {
         </div>
       )}
       <ul className="divide-y divide-line">
-        {data.matters.map((matter) => (
-          <MatterRow key={matter.id} matter={matter} mayMend={mayMend} />
+        {data.matters.slice(0, showsAll ? undefined : ROWS_AT_FIRST).map((matter) => (
+          <MatterRow key={matter.id} matter={matter} />
         ))}
       </ul>
+      {!showsAll && data.matters.length > ROWS_AT_FIRST && (
+        <div className="border-line border-t px-5 py-2.5">
+          <Button size="sm" variant="ghost" onClick={() => setShowsAll(true)}>
+            Show all {data.matters.length}
+          </Button>
+        </div>
+      )}
     </Panel>
   )
+}
+
+const ROWS_KEY = 'attention-rows'
+const ROW_PX = 72
+const HEAD_PX = 55
+
+function rememberRows(rows: number) {
+  try {
+    localStorage.setItem(ROWS_KEY, String(rows))
+  } catch {
+    // a browser that keeps nothing shows a lower skeleton
+  }
+}
+
+function rememberedRows(): number {
+  try {
+    return Number(localStorage.getItem(ROWS_KEY)) || 0
+  } catch {
+    return 0
+  }
 }
 
 function Quiet({ attention: { quiet, checked_at } }: { attention: Attention }) {
@@ -121,9 +164,12 @@ const icons: Record<Matter['kind'], typeof CircleX> = {
   job: ListX,
   disk: HardDrive,
   alerts: BellOff,
+  ads: Megaphone,
 }
 
-function MatterRow({ matter, mayMend }: { matter: Matter; mayMend: boolean }) {
+function MatterRow({ matter }: { matter: Matter }) {
+  const mayMend = useMay(matter.needs)
+  const isAdmin = useMay('admin')
   const Icon = matter.state === 'broken' ? CircleX : icons[matter.kind]
   const mend = useMend(matter)
   return (
@@ -134,7 +180,9 @@ function MatterRow({ matter, mayMend }: { matter: Matter; mayMend: boolean }) {
       />
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p>
-          <strong className="font-strong">{matter.subject}</strong>: {matter.message}
+          <strong className="font-strong">{matter.subject}</strong>
+          {matter.kind === 'ads' ? ' ' : ': '}
+          {matter.message}
         </p>
         <p className="text-hint text-fg-3">
           {matter.meta}
@@ -144,7 +192,8 @@ function MatterRow({ matter, mayMend }: { matter: Matter; mayMend: boolean }) {
           <p className="mt-1 flex items-start gap-1.5 text-hint">
             <Lightbulb className="mt-0.5 size-3.5 text-accent" />
             <span>
-              New address <code>{matter.address}</code>
+              New address <code className="font-mono">{matter.address}</code>
+              {matter.address_items !== null && ` answers with ${matter.address_items} items`}
             </span>
           </p>
         )}
@@ -152,17 +201,9 @@ function MatterRow({ matter, mayMend }: { matter: Matter; mayMend: boolean }) {
       {mayMend && (
         <div className="flex flex-wrap items-start gap-2 max-md:col-start-2 max-md:mt-3">
           {matter.fixes.map((fix) => (
-            <FixButton key={fix.kind + fix.label} fix={fix} of={matter.subject} mend={mend} />
+            <FixButton key={fix.kind + fix.label} fix={fix} matter={matter} mend={mend} />
           ))}
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label={`Snooze until tomorrow: ${matter.subject}`}
-            busy={mend.isPending && mend.variables === 'snooze'}
-            onClick={() => mend.mutate('snooze')}
-          >
-            Snooze
-          </Button>
+          {isAdmin && <More matter={matter} mend={mend} />}
         </div>
       )}
     </li>
@@ -171,19 +212,62 @@ function MatterRow({ matter, mayMend }: { matter: Matter; mayMend: boolean }) {
 
 type Mend = ReturnType<typeof useMend>
 
-function FixButton({ fix, of, mend }: { fix: Fix; of: string; mend: Mend }) {
+/** What puts a matter off instead of mending it. */
+function More({ matter, mend }: { matter: Matter; mend: Mend }) {
+  const fix = usePublisherFix()
+  const publisher = useQuery(publishersQuery).data?.find(({ id }) => id === matter.publisher_id)
+  return (
+    <ActionMenu
+      label={`More: ${matter.subject}`}
+      busy={fix.isPending || mend.isPending}
+      actions={[
+        { label: 'Snooze until tomorrow', onSelect: () => mend.mutate('snooze') },
+        ...(publisher
+          ? [
+              {
+                label: 'Pause publisher',
+                onSelect: () => fix.mutate({ publisher, change: { active: false } }),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+function FixButton({ fix, matter, mend }: { fix: Fix; matter: Matter; mend: Mend }) {
   const { kind, label, path } = fix
+  const { subject: of, address, publisher_id } = matter
+  const move = usePublisherFix()
   if (kind === 'open')
     return (
       <Link to={path ?? '/admin'} aria-label={`${label}: ${of}`} className={linkButtonClass({ size: 'sm' })}>
         {label}
       </Link>
     )
+  if (kind === 'use-address')
+    return (
+      <Button
+        size="sm"
+        aria-label={`${label}: ${of}`}
+        busy={move.isPending}
+        disabled={!address || publisher_id === null}
+        onClick={() => {
+          if (address && publisher_id !== null)
+            move.mutate({
+              publisher: { id: publisher_id, name: of, rss_url: address },
+              change: { rss_url: address },
+            })
+        }}
+      >
+        {label}
+      </Button>
+    )
   return (
     <Button
       size="sm"
       aria-label={`${label}: ${of}`}
-      icon={kind === 'fetch' ? <RefreshCw /> : undefined}
+      icon={<RefreshCw />}
       busy={mend.isPending && mend.variables === kind}
       onClick={() => mend.mutate(kind)}
     >
@@ -196,17 +280,12 @@ function FixButton({ fix, of, mend }: { fix: Fix; of: string; mend: Mend }) {
 function useMend(matter: Matter) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (kind: 'fetch' | 'use-address' | 'snooze') => {
+    mutationFn: async (kind: 'fetch' | 'snooze') => {
       const id = matter.publisher_id ?? 0
       if (kind === 'snooze') {
         await call('POST /api/attention/:id/snooze', { params: { id: matter.id } })
         return `${matter.subject} is left out until tomorrow.`
       }
-      if (kind === 'use-address' && matter.address)
-        await call('PUT /api/publishers/:id', {
-          params: { id },
-          body: { name: matter.subject, rss_url: matter.address },
-        })
       const fetched = await call('POST /api/publishers/:id/fetch', { params: { id }, body: { anyway: true } })
       return 'articlesCount' in fetched
         ? `${matter.subject}: ${fetched.articlesCount} new articles`
@@ -215,8 +294,7 @@ function useMend(matter: Matter) {
     onSuccess: toastSuccess,
     onError: (error) => toastError(`${matter.subject} could not be mended`, reasonOf(error)),
     onSettled: () => {
-      for (const { queryKey } of [attentionQuery, publishersQuery])
-        void queries.invalidateQueries({ queryKey })
+      for (const queryKey of feedQueryKeys) void queries.invalidateQueries({ queryKey })
     },
   })
 }

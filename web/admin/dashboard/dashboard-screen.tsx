@@ -4,7 +4,6 @@ import { Panel } from '../../ui/panel.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { cronQuery } from '../admin-queries.ts'
 import { ListState } from '../data-table/list-state.tsx'
-import { useMay } from '../permission.tsx'
 import { ScreenHeader, useFetchFailure } from '../screen-header.tsx'
 import { AttentionPanel } from './attention-panel.tsx'
 import { CronCard } from './cron-card.tsx'
@@ -13,7 +12,6 @@ import { RecentActivity } from './recent-activity.tsx'
 
 export function DashboardScreen() {
   const settings = useQuery(cronQuery)
-  const mayMend = useMay('admin')
   useFetchFailure(settings, 'Failed to fetch settings', toastError)
   return (
     <>
@@ -27,7 +25,7 @@ export function DashboardScreen() {
         </div>
       ))}
       <DashboardFigures settings={settings.data} />
-      <AttentionPanel mayMend={mayMend} />
+      <AttentionPanel />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         {settings.data ? (
           <CronCard settings={settings.data} />
