@@ -5,7 +5,6 @@ import type { Database } from '../database/connect.ts'
 import { withArticleReactions } from '../reactions/coin-reactions.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { filterConditions } from './filters-store.ts'
-import { readGroups } from './groups-store.ts'
 import { searchQuery } from './search-store.ts'
 import type { FeedSnapshot } from './snapshot-store.ts'
 import { countMatches, readSlice } from './store.ts'
@@ -19,8 +18,8 @@ export async function feedPage(snapshot: FeedSnapshot, query: FeedQuery, now: Da
   // one more than the page holds tells whether there are more
   const slice = { limit: limit + 1, offset: (page - 1) * limit, before }
   const matching = await matchingOf(tx, query, now)
-  const read = query.group ? readGroups : readSlice
-  const { places, ...count } = await read(tx, { ...matching, until }, slice, { articles })
+  const grouped = query.group === '1'
+  const { places, ...count } = await readSlice(tx, { ...matching, until }, slice, { articles, grouped })
   const shown = places.slice(0, limit)
   const hasMore = places.length > limit
   const last = shown.at(-1)

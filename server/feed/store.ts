@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { FEED_COUNT_MAX } from '../../contract/filters.ts'
 import type { Database } from '../database/connect.ts'
 import type { FeedPlace } from './cursor.ts'
+import { furtherMembers, ONE_FOR_EACH_STORY, standsForItsStory } from './groups-store.ts'
 import { wholeWords } from './search-store.ts'
 
 /** Which articles `a` a feed shows. */
@@ -16,7 +17,13 @@ export type Matching = {
 }
 /** Which of them to read, newest first: from a place on, or so many after the first. */
 export type Slice = { limit: number; offset: number; before?: FeedPlace | undefined }
-export type Read = { places: FeedPlace[]; totalCount: number; totalCountExact: boolean }
+export type Read = {
+  places: FeedPlace[]
+  totalCount: number
+  totalCountExact: boolean
+  /** In how many stories the matches are: of a grouped feed, where the count is exact. */
+  storyCount?: number
+}
 
 /** Tests set them low: a small feed then has common words, too. */
 export const LIMITS = {
@@ -34,30 +41,42 @@ const COMMON = 8
 const WALK_MARGIN = 1.25
 export type Limits = typeof LIMITS
 
-/** One page and the number of all matches: `articles` when nothing narrows the feed, else counted up to 10,000. */
+/**
+ * One page and the number of all matches: `articles` when nothing narrows the feed, else counted up to 10,000.
+ * A grouped page has one article for each story.
+ */
 export async function readSlice(
   tx: Database,
   matching: Matching,
   slice: Slice,
-  { articles, limits = LIMITS }: { articles: number; limits?: Limits },
+  { articles, grouped = false, limits = LIMITS }: { articles: number; grouped?: boolean; limits?: Limits },
 ): Promise<Read> {
-  if (matching.conditions.length === 0 && matching.search === undefined) {
-    const totalCount = await countAll(tx, matching, articles)
-    return { places: await walkBack(tx, sql`articles`, matching, slice), totalCount, totalCountExact: true }
+  const exactly = (places: FeedPlace[], totalCount: number, storyCount: number): Read => ({
+    places,
+    totalCount,
+    totalCountExact: true,
+    ...(grouped && { storyCount }),
+  })
+  const { conditions, search } = matching
+  const shown = grouped
+    ? { ...matching, conditions: [...conditions, standsForItsStory(matches(matching))] }
+    : matching
+  if (conditions.length === 0 && search === undefined) {
+    const count = await countAll(tx, matching, articles)
+    const places = await walkBack(tx, sql`articles`, shown, slice)
+    return exactly(places, count, grouped ? count - (await furtherMembers(tx)) : 0)
   }
   if (!(await hasCommonWords(tx, matching, articles, limits))) {
-    const { n, places } = await upToMax(tx, await narrowed(tx, matching, limits), slice, limits)
-    if (n <= limits.count) return { places, totalCount: n, totalCountExact: true }
+    const condition = await narrowed(tx, matching, limits)
+    const { n, rows, places } = await upToMax(tx, condition, slice, { count: limits.count, grouped })
+    if (n <= limits.count) return exactly(places, n, rows)
   }
-  return {
-    places: await newest(tx, matching, slice, limits),
-    totalCount: limits.count,
-    totalCountExact: false,
-  }
+  const places = await newest(tx, shown, slice, limits)
+  return { places, totalCount: limits.count, totalCountExact: false }
 }
 
 /** All articles but those that arrived later. */
-export async function countAll(tx: Database, { until }: Matching, articles: number): Promise<number> {
+async function countAll(tx: Database, { until }: Matching, articles: number): Promise<number> {
   const later = until === undefined ? sql`false` : sql`not a.hidden and a.id > ${until}`
   return articles - (await countOf(tx, sql`articles a where ${later}`))
 }
@@ -71,7 +90,7 @@ export async function countMatches(tx: Database, matching: Matching): Promise<nu
  * Whether more than 10,000 match, if that can be told sooner than by the word index, which reads every article of a
  * word before it gives the first, and a word's beginning twice.
  */
-export async function hasCommonWords(tx: Database, matching: Matching, articles: number, limits: Limits) {
+async function hasCommonWords(tx: Database, matching: Matching, articles: number, limits: Limits) {
   const { search } = matching
   if (search === undefined) return false
   const counted = (articles: SQL, max: number) => countOf(tx, sql`${articles} limit ${max}`)
@@ -88,7 +107,7 @@ export async function hasCommonWords(tx: Database, matching: Matching, articles:
 }
 
 /** Rare filters are asked first and alone, from their index; the words then only of the few articles they leave. */
-export async function narrowed(tx: Database, matching: Matching, limits: Limits): Promise<SQL> {
+async function narrowed(tx: Database, matching: Matching, limits: Limits): Promise<SQL> {
   const { conditions, search } = matching
   const filters = all([...conditions, shownWithin(matching)])
   if (search === undefined) return filters
@@ -100,13 +119,20 @@ export async function narrowed(tx: Database, matching: Matching, limits: Limits)
  * At most 10,001 matches, in no order: PostgreSQL is free to begin with what is rarest. If there are no more than
  * 10,000, they are all here to be counted and sorted.
  */
-async function upToMax(tx: Database, condition: SQL, slice: Slice, { count }: Limits) {
-  const { rows } = await tx.execute<{ n: number; places: FeedPlace[] }>(sql`
-    with found as materialized (select a.id, a.sort_at from articles a where ${condition} limit ${count + 1}),
-    part as (select a.id, a.sort_at from found a where ${after(slice)} ${ordered(slice)})
-    select (select count(*) from found)::int as n,
+async function upToMax(
+  tx: Database,
+  condition: SQL,
+  slice: Slice,
+  { count, grouped }: { count: number; grouped: boolean },
+) {
+  const { rows } = await tx.execute<{ n: number; rows: number; places: FeedPlace[] }>(sql`
+    with found as materialized (
+      select a.id, a.sort_at, a.ad, a.publisher_id from articles a where ${condition} limit ${count + 1}),
+    shown as (${grouped ? ONE_FOR_EACH_STORY : sql`select id, sort_at from found`}),
+    part as (select a.id, a.sort_at from shown a where ${after(slice)} ${ordered(slice)})
+    select (select count(*) from found)::int as n, (select count(*) from shown)::int as rows,
       (select coalesce(json_agg(json_build_object('id', id, 'at', sort_at)), '[]') from part) as places`)
-  return rows[0] ?? { n: 0, places: [] }
+  return rows[0] ?? { n: 0, rows: 0, places: [] }
 }
 
 /** As an array in PostgreSQL's own writing, which goes back there unread; undefined when there are more than 10,000. */
@@ -118,7 +144,7 @@ async function idsIfFew(tx: Database, condition: SQL, { count }: Limits): Promis
 }
 
 /** A slice of something common is among the newest articles; if not, all matches are sorted. */
-export async function newest(tx: Database, matching: Matching, slice: Slice, limits: Limits) {
+async function newest(tx: Database, matching: Matching, slice: Slice, limits: Limits) {
   const some = newestOf(matching, after(slice), limits.newest + limits.newestPerSkipped * slice.offset)
   const found = await walkBack(tx, some, matching, slice)
   if (found.length === slice.limit) return found
@@ -132,21 +158,16 @@ const newestOf = (matching: Matching, from: SQL, newest: number) =>
     order by a.sort_at desc, a.id desc limit ${newest})`
 
 /** From the newest of `articles` on, until the slice is full. */
-export async function walkBack(
-  tx: Database,
-  articles: SQL,
-  matching: Matching,
-  slice: Slice,
-): Promise<FeedPlace[]> {
+async function walkBack(tx: Database, articles: SQL, matching: Matching, slice: Slice): Promise<FeedPlace[]> {
   const { rows } = await tx.execute<{ id: string; at: string }>(sql`
     select a.id, a.sort_at as at from ${articles} a where ${matches(matching)} and ${after(slice)} ${ordered(slice)}`)
   return rows.map(({ id, at }) => ({ id: Number(id), at }))
 }
 
-export const ordered = ({ limit, offset, before }: Slice) =>
+const ordered = ({ limit, offset, before }: Slice) =>
   sql`order by a.sort_at desc, a.id desc limit ${limit} offset ${before ? 0 : offset}`
 
-export const after = ({ before }: Slice): SQL =>
+const after = ({ before }: Slice): SQL =>
   before ? sql`(a.sort_at, a.id) < (${before.at}::timestamptz, ${before.id}::bigint)` : sql`true`
 
 /** What is hidden is in no feed; the index of the feed leaves it out, too. */
@@ -166,7 +187,7 @@ const indexed = ({ conditions, search, ...arrived }: Matching): SQL =>
   ])
 
 /** Filters first: they cost less to ask than words. */
-export const matches = ({ conditions, search, ...arrived }: Matching): SQL =>
+const matches = ({ conditions, search, ...arrived }: Matching): SQL =>
   all([...conditions, shownWithin(arrived), ...(search === undefined ? [] : [hasWords(search)])])
 
 /** What '@@' asks, but as a plain function no index is used for it. */

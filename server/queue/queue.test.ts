@@ -99,6 +99,19 @@ test('after the database was away, work goes on by itself', async () => {
   await way.cut()
 })
 
+test('a clock that ran ahead and was set back keeps neither jobs nor the schedule waiting', async () => {
+  const greeted = vi.fn()
+  await (await start({ runsJobs: false })).send(greet, { name: 'Ada' })
+  await database.db.execute(sql`
+    update queue.job set created_on = created_on + interval '2 days', start_after = start_after + interval '2 days'`)
+  const queue = await start({ silenceSeconds: 10 })
+  await queue.work(handlers(greeted))
+  await database.db.execute(sql`update queue.version set cron_on = now() + interval '2 days'`)
+  await vi.waitFor(() => expect(greeted).toHaveBeenCalledWith({ name: 'Ada' }), 15_000)
+  const { rows } = await database.db.execute(sql`select from queue.version where cron_on > now()`)
+  expect(rows).toEqual([])
+})
+
 test('work is refused while a job has no handler', async () => {
   const queue = await start()
   await expect(queue.work(handlers(vi.fn()).slice(1))).rejects.toThrow(
@@ -114,8 +127,8 @@ test('a schedule that is no longer wanted goes away', async () => {
   expect(await schedules()).toEqual([])
 })
 
-async function start({ runsJobs = true, url = database.url } = {}) {
-  const queue = await openQueue({ url, log, runsJobs, onJobEnd })
+async function start({ runsJobs = true, url = database.url, silenceSeconds = 30 } = {}) {
+  const queue = await openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds })
   open.push(queue)
   return queue
 }

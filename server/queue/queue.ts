@@ -3,6 +3,7 @@ import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
 import { isDatabaseAway } from '../database/away.ts'
 import type { Database } from '../database/connect.ts'
 import type { Log } from '../log.ts'
+import { forgetTheFuture, steadyClock } from './clock-set-back.ts'
 import { type HandledJob, type JobDefinition, refuseUnhandledJobs } from './job.ts'
 
 type SendOptions = {
@@ -53,9 +54,22 @@ export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds =
     monitorIntervalSeconds: silenceSeconds / 2,
     schedule: runsJobs,
     useListenNotify: runsJobs,
+    clock: steadyClock,
+    // how far the steady clock is from the database's
+    clockMonitorIntervalSeconds: silenceSeconds,
   })
-  boss.on('error', complainAtTimes(log))
+  const complain = complainAtTimes(log)
+  boss.on('error', complain)
   await boss.start()
+  const lookingAtTheClock = setInterval(async () => {
+    try {
+      if (await forgetTheFuture(boss))
+        log.warn('The clock was set back. What waited for its future goes on now.')
+    } catch (error) {
+      complain(error as Error)
+    }
+  }, silenceSeconds * 500)
+  if (!runsJobs) clearInterval(lookingAtTheClock)
   const known = new Set((await boss.getQueues()).map(({ name }) => name))
 
   async function create(job: JobDefinition) {
@@ -88,6 +102,7 @@ export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds =
 
     /** Lets running jobs finish for a while; what does not is run again later. */
     async stop() {
+      clearInterval(lookingAtTheClock)
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
     },
   } satisfies Queue & Record<string, unknown>
