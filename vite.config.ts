@@ -28,6 +28,7 @@ const ofEveryPage = { name: 'site', tags: ['$initial' as const] }
 
 /** All of what public pages are alive without in one file, too. */
 const latePart = {
+  debugName: 'late',
   name: (id: string, modules: Rolldown.ChunkingContext) =>
     modules.getModuleInfo(id)?.importers.some((importer) => importer.endsWith('site/late-part.ts'))
       ? 'late'

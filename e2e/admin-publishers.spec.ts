@@ -115,6 +115,7 @@ test.describe('what fails', () => {
 
     await page.goto('/admin')
     await page.locator('a[href="/admin/publishers?show=failing"]').click()
+    await expect(page.getByRole('heading', { name: 'Publishers', exact: true })).toBeVisible()
     await expect(page).toHaveURL(/show=failing/)
     const row = page.getByRole('listitem').filter({ hasText: 'Zulu Wire' })
     await expect(row).toContainText(/3 tries failed since/i)

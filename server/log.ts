@@ -13,6 +13,7 @@ const secrets = [
   'token_hash',
   'token',
   'content_api_key',
+  'secret_sealed',
   'adminPassword',
   'databaseUrl',
   'metricsToken',

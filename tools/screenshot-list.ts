@@ -76,10 +76,12 @@ export const shots: Shot[] = [
       await page.getByRole('dialog').first().waitFor()
     },
   },
-  { name: 'story', path: '/', whole: true, prepare: openTopStory },
-  { name: 'coins', path: '/coins', whole: true },
-  { name: 'coin', path: '/coins/btc', whole: true },
-  { name: 'scorecard', path: '/scorecard', whole: true },
+  { name: 'story', path: '/', prepare: openTopStory },
+  { name: 'coins', path: '/coins' },
+  { name: 'coin', path: '/coins/btc' },
+  { name: 'coin-whole', path: '/coins/btc', whole: true },
+  { name: 'scorecard', path: '/scorecard' },
+  { name: 'scorecard-whole', path: '/scorecard', whole: true },
   { name: 'home-filtered', path: '/?search=etf&tag=DeFi&freshness_score=7-10&view=grid' },
   { name: 'articles', path: '/articles' },
   { name: 'not-found', path: '/no-such-page' },
@@ -97,6 +99,11 @@ export const shots: Shot[] = [
       .first()
       .click(),
   ),
+  admin('publisher', '/publishers', async (page) => {
+    await page.getByRole('link', { name: 'The Daily Satchel' }).first().click()
+    await page.waitForURL('**/publishers/*')
+    await page.waitForLoadState('networkidle')
+  }),
   admin('articles-grid', '/articles'),
   admin('articles', '/articles_management'),
   admin('article-delete', '/articles_management', async (page) => {
