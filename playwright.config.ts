@@ -8,8 +8,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './e2e/postgres.ts',
   fullyParallel: false,
-  // two more than the cores we count on: journeys often wait
-  workers: 4,
+  // one more than the cores we count on: journeys often wait
+  workers: 3,
   timeout: 30_000,
   // what passes only at the second try is printed as flaky, and is to be mended
   retries: process.env.CI ? 1 : 0,

@@ -17,7 +17,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     restoreMocks: true,
     retry: process.env.CI ? 1 : 0,
-    maxWorkers: 4,
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

@@ -28,9 +28,12 @@ export function TopStories() {
   if (Object.keys(narrowing).length > 0 || top.data?.available === false) return null
   return (
     <section aria-label="Top stories" className="mt-7 max-md:mt-3">
-      <div className="mb-2.5 flex flex-wrap items-baseline gap-x-2.5 max-md:mb-2 max-md:gap-x-2">
-        <h2 className="text-dialog font-figure max-md:leading-6">Top stories</h2>
-        <p className="text-small text-fg-3 max-md:text-meta">Last 24 hours, ranked by independent outlets</p>
+      <div className="mb-2.5 flex items-baseline gap-x-2.5 max-md:mb-2 max-md:gap-x-2">
+        <h2 className="flex-none text-dialog font-figure max-md:leading-6">Top stories</h2>
+        {/* one line in every font: what is below must not move when the letters arrive */}
+        <p className="min-w-0 truncate text-small text-fg-3 max-md:text-meta">
+          Last 24 hours, ranked by independent outlets
+        </p>
       </div>
       <Panel className="lg:min-h-[302px]">
         {top.data ? (
