@@ -17,7 +17,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     restoreMocks: true,
     retry: process.env.CI ? 1 : 0,
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       {
         extends: true,

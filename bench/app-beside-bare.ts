@@ -1,7 +1,9 @@
 /**
  * A process of its own, so that the load generator does not share its thread: the application, and beside
- * it the least a Node server can do, which answers /N with N bytes.
+ * it the least a Node server can do, which answers /N with N letters and /N/packed with N bytes as a compressed
+ * answer has them: the load generator takes several times as long over those.
  */
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
@@ -24,11 +26,12 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 
 const bodies = new Map<string, Buffer>()
 const bare = createServer((request, response) => {
-  const size = request.url ?? '/0'
-  let body = bodies.get(size)
+  const url = request.url ?? '/0'
+  let body = bodies.get(url)
   if (!body) {
-    body = Buffer.alloc(Number(size.slice(1)), 'x')
-    bodies.set(size, body)
+    const [, size = '0', packed] = url.split('/')
+    body = packed ? randomBytes(Number(size)) : Buffer.alloc(Number(size), 'x')
+    bodies.set(url, body)
   }
   response.writeHead(200, {
     'content-type': 'application/json; charset=utf-8',

@@ -119,7 +119,15 @@ async function measure(databaseUrl: string, coins: number, seconds: number): Pro
         const bare: Load[] = []
         // in turns, so that a busy moment of the machine falls on both
         for (let round = 0; round < ROUNDS; round++) {
-          bare.push(await load(server, ports.bare, [`/${bytes}`], encoding, seconds))
+          bare.push(
+            await load(
+              server,
+              ports.bare,
+              [`/${bytes}${encoding === 'gzip' ? '/packed' : ''}`],
+              encoding,
+              seconds,
+            ),
+          )
           ours.push(await load(server, ports.app, paths, encoding, seconds))
         }
         rows.push(

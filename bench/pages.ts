@@ -98,7 +98,7 @@ async function hot(server: ChildProcess, ports: Ports, name: string, path: strin
   const bare: Load[] = []
   // in turns, so that a busy moment of the machine falls on both
   for (let round = 0; round < ROUNDS; round++) {
-    bare.push(await load(server, ports.bare, `/${bytes}`, seconds))
+    bare.push(await load(server, ports.bare, `/${bytes}/packed`, seconds))
     ours.push(await load(server, ports.app, path, seconds))
   }
   const [we, they] = [median(ours), median(bare)]

@@ -18,7 +18,7 @@ const admin = (name: string, path: string, prepare?: Shot['prepare']): Shot => (
 
 /** Stories have no address that is known before the demo has grouped them. */
 async function openTopStory(page: Page): Promise<void> {
-  const path = await page.locator('a[href^="/stories/"]').first().getAttribute('href')
+  const path = await page.locator('[aria-label="Top stories"] h3 a').first().getAttribute('href')
   await page.goto(new URL(path ?? '', page.url()).href, { waitUntil: 'networkidle' })
 }
 

@@ -47,7 +47,7 @@ export function ChartLegend({ hint, tapHint }: { hint: string; tapHint: string }
         <ScoreGlyph kind="sentiment" band="medium" className="-ml-0.5 size-[13px]" />
         size: outlets
       </span>
-      <span className="ml-auto whitespace-nowrap max-md:hidden @max-[600px]:hidden">{hint}</span>
+      <span className="ml-auto whitespace-nowrap max-md:hidden @max-[578px]:hidden">{hint}</span>
       <span className="w-full md:hidden">{tapHint}</span>
     </>
   )

@@ -132,10 +132,10 @@ function Bin({ bin, left }: { bin: Scorecard['bins'][number]; left: string }) {
         </div>
       ) : (
         <div
-          className="-translate-x-1/2 absolute inset-y-0 w-[52px] bg-[repeating-linear-gradient(135deg,transparent_0_6px,var(--surface-3)_6px_7px)] pt-1.5 text-center text-meta whitespace-nowrap max-md:w-[30px] max-md:text-[0]"
+          className="-translate-x-1/2 absolute inset-y-0 w-[52px] bg-[repeating-linear-gradient(135deg,transparent_0_6px,var(--surface-3)_6px_7px)] pt-1.5 text-center text-meta whitespace-nowrap max-md:w-[30px]"
           style={{ left }}
         >
-          n &lt; {ENOUGH_CASES}
+          <span className="max-md:hidden">n &lt; {ENOUGH_CASES}</span>
         </div>
       )}
       <span

@@ -76,7 +76,7 @@ function Band({ stories: [lead, ...others] }: { stories: readonly TopStory[] }) 
       {others.length > 0 && (
         <ol
           id={listId}
-          className="border-line border-l max-lg:border-t max-lg:border-l-0 lg:grid lg:min-h-[300px] lg:grid-rows-4"
+          className="border-line border-l max-lg:border-t max-lg:border-l-0 lg:grid lg:min-h-[300px] lg:grid-rows-[repeat(4,auto)]"
         >
           {others.map((story, index) => (
             <CompactStory
