@@ -38,6 +38,6 @@ async function readPreloads() {
   return (parts: readonly string[]): string =>
     [...new Set(parts.flatMap(filesOf))]
       .filter((file) => !ofEveryPage.has(file))
-      .map((file) => `<link rel="modulepreload" href="/${file}">`)
+      .map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
       .join('')
 }
