@@ -240,7 +240,9 @@ test('a failed search or Load More keeps the stories, a failed category page emp
   await page.getByRole('button', { name: 'Load More' }).click()
   await expect(again).toBeVisible()
   await expect(stories).toHaveCount(0)
-  const failedAgain = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/articles?'))
+  const failedAgain = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/api/articles?'),
+  )
   await again.click()
   await failedAgain
   await expect(again).toBeVisible()
