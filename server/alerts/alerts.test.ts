@@ -7,6 +7,7 @@ import { aiCalls, alertDeliveries, feedStates, publishers, stories } from '../da
 import { alertSite, BOT_TOKEN } from '../testing/alert-site.ts'
 import { makeArticle, makePublisher } from '../testing/factories.ts'
 import { onceAFile } from '../testing/fixture.ts'
+import { quietFacts } from '../testing/quiet-facts.ts'
 import { checkAlerts } from './check-alerts.ts'
 import { deliverDue } from './deliver.ts'
 import { alertsOf, findAlerts } from './find-alerts.ts'
@@ -96,20 +97,7 @@ test('every kind of alert arrives at every kind of channel', async () => {
 
   // how full the disk is cannot be told by a test: this fact is handed in
   const disk = findMatters({
-    now: site.context.now(),
-    publishers: [],
-    models: [],
-    settings: { ai_model: 'gpt-4', ai_cheaper_model: null },
-    failedJobs: [],
-    silentChannels: [],
-    spend: {
-      today_usd: 0,
-      daily_budget_usd: 1,
-      month_usd: 0,
-      monthly_budget_usd: null,
-      forecast_usd: null,
-      budget_reached_on: null,
-    },
+    ...quietFacts(site.context.now()),
     disk: { used: 81e9, total: 100e9 },
   })
   await checkAlerts(site.context, async (context) => {

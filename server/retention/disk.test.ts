@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Facts, findMatters } from '../attention/find-matters.ts'
+import type { Facts } from '../attention/facts.ts'
+import { findMatters } from '../attention/find-matters.ts'
+import { quietFacts } from '../testing/quiet-facts.ts'
 import { fullInDays } from './disk.ts'
 
 const GB = 1e9
@@ -15,23 +17,7 @@ test('a disk is full when its free room is used up at the pace of the last days'
 })
 
 test('a disk that is nearly full needs attention, and retention may help', () => {
-  const facts: Facts = {
-    now,
-    publishers: [],
-    spend: {
-      today_usd: 0,
-      daily_budget_usd: 1,
-      month_usd: 0,
-      monthly_budget_usd: null,
-      forecast_usd: null,
-      budget_reached_on: null,
-    },
-    models: [],
-    failedJobs: [],
-    silentChannels: [],
-    settings: { ai_model: 'gpt-4', ai_cheaper_model: null },
-    disk,
-  }
+  const facts: Facts = { ...quietFacts(now), disk }
   const meta = (room?: Facts['room']) => findMatters({ ...facts, ...(room && { room }) })[0]?.meta
   expect(findMatters(facts)).toMatchObject([
     {

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { onLoopback } from './on-loopback.ts'
 
 type Answer = (request: IncomingMessage, reply: ServerResponse) => unknown
 
@@ -15,22 +14,13 @@ export async function fakePublisher() {
     if (answer) answer(request, reply)
     else reply.writeHead(404).end('Not found')
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    host,
-    url: (path: string) => `http://${host}${path}`,
+    ...(await onLoopback(server)),
     visits,
     on: (path: string, answer: Answer) => void answers.set(path, answer),
     /** Serves an RSS document of these items. */
     feed: (path: string, items: Story[], headers: Record<string, string> = {}) =>
       void answers.set(path, (_request, reply) => reply.writeHead(200, headers).end(rss(items))),
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
   }
 }
 

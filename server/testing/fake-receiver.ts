@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { onLoopback } from './on-loopback.ts'
 
 type Received = { path: string; headers: IncomingMessage['headers']; body: string }
 
@@ -16,20 +15,11 @@ export async function fakeReceiver() {
     if (answer) answer(reply)
     else reply.writeHead(200, { 'content-type': 'text/plain' }).end('ok')
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    host,
-    url: (path: string) => `http://${host}${path}`,
+    ...(await onLoopback(server)),
     received,
     at: (path: string) => received.filter((each) => each.path === path),
     answers: (path: string, answer: (reply: ServerResponse) => unknown) => void answers.set(path, answer),
     answersWell: (path: string) => void answers.delete(path),
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
   }
 }

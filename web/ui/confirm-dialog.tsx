@@ -1,40 +1,37 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-type ConfirmDialogProps = {
+type DangerDialogProps = {
   title: string
-  /** The question, as one sentence. */
-  question: string
-  /** What the question is about, by its name. */
-  subject?: string
-  /** What comes of it, as a sentence. */
-  effect?: string
+  width?: 'confirm'
   confirmLabel: string
   onConfirm: () => void
   onCancel: () => void
   busy?: boolean
+  disabled?: boolean
   /** A third way, before Cancel. */
   alternative?: { label: string; onChoose: () => void } | undefined
+  children: ReactNode
 }
 
 /** Asks before something is lost. Cancel has the focus, so Enter never destroys. */
-export function ConfirmDialog({
+export function DangerDialog({
   title,
-  question,
-  subject,
-  effect,
+  width,
   confirmLabel,
   onConfirm,
   onCancel,
   busy = false,
+  disabled = false,
   alternative,
-}: ConfirmDialogProps) {
+  children,
+}: DangerDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
       role="alertdialog"
-      width="confirm"
+      {...(width && { width })}
       title={title}
       onClose={onCancel}
       initialFocus={cancel}
@@ -48,15 +45,39 @@ export function ConfirmDialog({
           <Button ref={cancel} onClick={onCancel} className="max-md:flex-1">
             Cancel
           </Button>
-          <Button variant="danger" busy={busy} onClick={onConfirm} className="max-md:flex-1">
+          <Button
+            variant="danger"
+            disabled={disabled}
+            busy={busy}
+            onClick={onConfirm}
+            className="max-md:flex-1"
+          >
             {confirmLabel}
           </Button>
         </>
       }
     >
+      {children}
+    </Dialog>
+  )
+}
+
+type ConfirmDialogProps = Omit<DangerDialogProps, 'children' | 'width' | 'disabled'> & {
+  /** The question, as one sentence. */
+  question: string
+  /** What the question is about, by its name. */
+  subject?: string
+  /** What comes of it, as a sentence. */
+  effect?: string
+}
+
+/** A plain question: what would be lost, and what comes of it. */
+export function ConfirmDialog({ question, subject, effect, ...dialog }: ConfirmDialogProps) {
+  return (
+    <DangerDialog width="confirm" {...dialog}>
       <p className="text-fg-2">{question}</p>
       {subject && <p className="mt-1 line-clamp-3 font-label [overflow-wrap:anywhere]">{subject}</p>}
       {effect && <p className="mt-2 text-fg-3">{effect}</p>}
-    </Dialog>
+    </DangerDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { LanguageModel } from '../../../contract/models.ts'
 import { call, reasonOf } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { DangerDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { cronQuery, modelsQuery } from '../admin-queries.ts'
@@ -24,7 +23,6 @@ export function DeleteModelDialog({
   onClose,
   onDeleted,
 }: DeleteModelDialogProps) {
-  const cancel = useRef<HTMLButtonElement>(null)
   const queries = useQueryClient()
   const [replacement, setReplacement] = useState(replacements[0]?.id)
   const remove = useMutation({
@@ -39,27 +37,13 @@ export function DeleteModelDialog({
     },
   })
   return (
-    <Dialog
-      role="alertdialog"
+    <DangerDialog
       width="confirm"
       title="Delete model"
-      onClose={onClose}
-      initialFocus={cancel}
-      footer={
-        <>
-          <Button ref={cancel} onClick={onClose} className="max-md:flex-1">
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            onClick={() => remove.mutate()}
-            className="max-md:flex-1"
-          >
-            Delete
-          </Button>
-        </>
-      }
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
     >
       {remove.isError && (
         <Notice kind="error" detail={reasonOf(remove.error)}>
@@ -79,6 +63,6 @@ export function DeleteModelDialog({
           onChange={(event) => setReplacement(event.target.value)}
         />
       )}
-    </Dialog>
+    </DangerDialog>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AiSpend } from '../../../contract/models.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { CostAxisLine } from '../cost-axis-line.tsx'
 import { dollars } from './ai-text.ts'
 import { type SpendPoint, spendLine, spendSentence } from './spend-line.ts'
 
@@ -36,13 +37,9 @@ export function SpendChart({ spend, month, now }: { spend: AiSpend; month: strin
           className="relative mt-2 mr-16 mb-7 ml-11 h-[220px] text-micro text-fg-3 tabular-nums max-md:mr-3"
         >
           {ticks.map((tick) => (
-            <div
-              key={tick}
-              className="absolute inset-x-0 border-line border-t"
-              style={{ top: `${y(tick)}%` }}
-            >
-              <span className="absolute right-[calc(100%+10px)] -top-[7px]">{dollars(tick, decimals)}</span>
-            </div>
+            <CostAxisLine key={tick} height={tick / top}>
+              {dollars(tick, decimals)}
+            </CostAxisLine>
           ))}
           {budget !== undefined && (
             <div

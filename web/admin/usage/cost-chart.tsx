@@ -2,6 +2,7 @@ import type { UsageGroup } from '../../../contract/analysis.ts'
 import { formatDay } from '../../format/article-date.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { BudgetBar } from '../budget-bar.tsx'
+import { CostAxisLine } from '../cost-axis-line.tsx'
 import { chartSentence, costAxis, costPerDay, type DayCost, modelsByCost, tickText } from './cost-bars.ts'
 import { spanWords, type UsageSpan } from './usage-span.ts'
 import { costText } from './usage-text.ts'
@@ -65,13 +66,9 @@ export function CostChart({ groups, span, budget, forecastADay }: CostChartProps
             className="relative mt-1 mb-6 ml-11 h-[168px] text-micro text-fg-3 tabular-nums"
           >
             {ticks.map((tick) => (
-              <div
-                key={tick}
-                className="absolute inset-x-0 border-line border-t"
-                style={{ bottom: `${(tick / top) * 100}%` }}
-              >
-                <span className="absolute right-[calc(100%+10px)] -top-[7px]">{tickText(tick, ticks)}</span>
-              </div>
+              <CostAxisLine key={tick} height={tick / top}>
+                {tickText(tick, ticks)}
+              </CostAxisLine>
             ))}
             {limit !== undefined && (
               <div

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type RetentionPreview, RetentionRun } from '../../../../contract/retention.ts'
 import { call, reasonOf } from '../../../api.ts'
 import { sizeText } from '../../../format/size.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { DangerDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { FollowedJob } from '../../jobs/job-progress.tsx'
@@ -71,32 +71,17 @@ type QuestionProps = {
 }
 
 function Question({ preview, busy, onCancel, onConfirm }: QuestionProps) {
-  const cancel = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState('')
   const kinds = (Object.keys(preview) as (keyof RetentionPreview)[]).filter((kind) => preview[kind].count > 0)
   const bytes = kinds.reduce((sum, kind) => sum + preview[kind].bytes, 0)
   return (
-    <Dialog
-      role="alertdialog"
+    <DangerDialog
       title="Delete old data now?"
-      onClose={onCancel}
-      initialFocus={cancel}
-      footer={
-        <>
-          <Button ref={cancel} onClick={onCancel} className="max-md:flex-1">
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            disabled={typed.trim() !== WORD}
-            busy={busy}
-            onClick={onConfirm}
-            className="max-md:flex-1"
-          >
-            Delete now
-          </Button>
-        </>
-      }
+      confirmLabel="Delete now"
+      disabled={typed.trim() !== WORD}
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
     >
       <ul className="grid gap-1.5 rounded-[10px] border border-line bg-surface-2 px-4 py-3 text-cell text-fg-2">
         {kinds.map((kind) => {
@@ -119,6 +104,6 @@ function Question({ preview, busy, onCancel, onConfirm }: QuestionProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-    </Dialog>
+    </DangerDialog>
   )
 }

@@ -1,0 +1,13 @@
+import type { Fix, Matter } from '../../contract/attention.ts'
+
+/** Most are for admins, and few have an address that somebody looked at. */
+export type Found = Omit<Matter, 'needs' | 'address_items'> & Partial<Pick<Matter, 'needs' | 'address_items'>>
+
+export const open = (label: string, path: string): Fix => ({ kind: 'open', label, path })
+
+/** 'Nov 12'. */
+export const day = (date: string) =>
+  new Date(date).toLocaleString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+/** 'Nov 12, 14:20 UTC'. */
+export const at = (time: string) =>
+  `${new Date(time).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' })} UTC`

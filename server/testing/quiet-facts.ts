@@ -1,0 +1,20 @@
+import type { Facts } from '../attention/facts.ts'
+
+/** A site of which nothing needs attention. */
+export const quietFacts = (now: Date): Facts => ({
+  now,
+  publishers: [],
+  spend: {
+    today_usd: 0,
+    daily_budget_usd: 1,
+    month_usd: 0,
+    monthly_budget_usd: null,
+    forecast_usd: null,
+    budget_reached_on: null,
+  },
+  models: [],
+  failedJobs: [],
+  silentChannels: [],
+  settings: { ai_model: 'gpt-4', ai_cheaper_model: null },
+  disk: undefined,
+})

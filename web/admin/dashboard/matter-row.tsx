@@ -1,0 +1,167 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  BellOff,
+  CalendarClock,
+  CircleX,
+  HardDrive,
+  Lightbulb,
+  ListX,
+  Megaphone,
+  RefreshCw,
+  Wallet,
+  WifiOff,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import type { Fix, Matter } from '../../../contract/attention.ts'
+import { call, reasonOf } from '../../api.ts'
+import { ActionMenu } from '../../ui/action-menu.tsx'
+import { Button } from '../../ui/button.tsx'
+import { linkButtonClass } from '../../ui/button-class.ts'
+import { toastError, toastSuccess } from '../../ui/toast.tsx'
+import { feedQueryKeys, publishersQuery } from '../admin-queries.ts'
+import { useMay } from '../permission.tsx'
+import { usePublisherFix } from '../publishers/use-publisher-fix.ts'
+
+const icons: Record<Matter['kind'], typeof CircleX> = {
+  feed: CircleX,
+  quiet: WifiOff,
+  budget: Wallet,
+  model: CalendarClock,
+  job: ListX,
+  disk: HardDrive,
+  alerts: BellOff,
+  ads: Megaphone,
+}
+
+/** One matter, and what mends it or puts it off. */
+export function MatterRow({ matter }: { matter: Matter }) {
+  const mayMend = useMay(matter.needs)
+  const isAdmin = useMay('admin')
+  const Icon = matter.state === 'broken' ? CircleX : icons[matter.kind]
+  const mend = useMend(matter)
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-5 py-4 md:grid-cols-[auto_minmax(0,1fr)_auto]">
+      <Icon
+        className={`mt-0.5 size-[18px] ${matter.state === 'broken' ? 'text-bear' : 'text-mid'}`}
+        aria-label={matter.state === 'broken' ? 'Broken' : 'Soon'}
+      />
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p>
+          <strong className="font-strong">{matter.subject}</strong>
+          {matter.kind === 'ads' ? ' ' : ': '}
+          {matter.message}
+        </p>
+        <p className="text-hint text-fg-3">
+          {matter.meta}
+          {!mayMend && matter.fixes.length > 0 && ' · an admin can mend it'}
+        </p>
+        {matter.address && (
+          <p className="mt-1 flex items-start gap-1.5 text-hint">
+            <Lightbulb className="mt-0.5 size-3.5 text-accent" />
+            <span>
+              New address <code className="font-mono">{matter.address}</code>
+              {matter.address_items !== null && ` answers with ${matter.address_items} items`}
+            </span>
+          </p>
+        )}
+      </div>
+      {mayMend && (
+        <div className="flex flex-wrap items-start gap-2 max-md:col-start-2 max-md:mt-3">
+          {matter.fixes.map((fix) => (
+            <FixButton key={fix.kind + fix.label} fix={fix} matter={matter} mend={mend} />
+          ))}
+          {isAdmin && <More matter={matter} mend={mend} />}
+        </div>
+      )}
+    </li>
+  )
+}
+
+type Mend = ReturnType<typeof useMend>
+
+/** What puts a matter off instead of mending it. */
+function More({ matter, mend }: { matter: Matter; mend: Mend }) {
+  const fix = usePublisherFix()
+  const publisher = useQuery(publishersQuery).data?.find(({ id }) => id === matter.publisher_id)
+  return (
+    <ActionMenu
+      label={`More: ${matter.subject}`}
+      busy={fix.isPending || mend.isPending}
+      actions={[
+        { label: 'Snooze until tomorrow', onSelect: () => mend.mutate('snooze') },
+        ...(publisher
+          ? [
+              {
+                label: 'Pause publisher',
+                onSelect: () => fix.mutate({ publisher, change: { active: false } }),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+function FixButton({ fix, matter, mend }: { fix: Fix; matter: Matter; mend: Mend }) {
+  const { kind, label, path } = fix
+  const { subject: of, address, publisher_id } = matter
+  const move = usePublisherFix()
+  if (kind === 'open')
+    return (
+      <Link to={path ?? '/admin'} aria-label={`${label}: ${of}`} className={linkButtonClass({ size: 'sm' })}>
+        {label}
+      </Link>
+    )
+  if (kind === 'use-address')
+    return (
+      <Button
+        size="sm"
+        aria-label={`${label}: ${of}`}
+        busy={move.isPending}
+        disabled={!address || publisher_id === null}
+        onClick={() => {
+          if (address && publisher_id !== null)
+            move.mutate({
+              publisher: { id: publisher_id, name: of, rss_url: address },
+              change: { rss_url: address },
+            })
+        }}
+      >
+        {label}
+      </Button>
+    )
+  return (
+    <Button
+      size="sm"
+      aria-label={`${label}: ${of}`}
+      icon={<RefreshCw />}
+      busy={mend.isPending && mend.variables === kind}
+      onClick={() => mend.mutate(kind)}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** Whatever came of it, the list is read again: a success takes the row away, a failure changes its words. */
+function useMend(matter: Matter) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (kind: 'fetch' | 'snooze') => {
+      const id = matter.publisher_id ?? 0
+      if (kind === 'snooze') {
+        await call('POST /api/attention/:id/snooze', { params: { id: matter.id } })
+        return `${matter.subject} is left out until tomorrow.`
+      }
+      const fetched = await call('POST /api/publishers/:id/fetch', { params: { id }, body: { anyway: true } })
+      return 'articlesCount' in fetched
+        ? `${matter.subject}: ${fetched.articlesCount} new articles`
+        : `${matter.subject} is being fetched.`
+    },
+    onSuccess: toastSuccess,
+    onError: (error) => toastError(`${matter.subject} could not be mended`, reasonOf(error)),
+    onSettled: () => {
+      for (const queryKey of feedQueryKeys) void queries.invalidateQueries({ queryKey })
+    },
+  })
+}
