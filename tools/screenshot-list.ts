@@ -101,7 +101,7 @@ export const shots: Shot[] = [
   ),
   admin('publisher', '/publishers', async (page) => {
     await page.getByRole('link', { name: 'The Daily Satchel' }).first().click()
-    await page.waitForURL('**/publishers/*')
+    await page.getByRole('heading', { name: 'The Daily Satchel' }).waitFor()
     await page.waitForLoadState('networkidle')
   }),
   admin('articles-grid', '/articles'),
