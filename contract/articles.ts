@@ -65,6 +65,8 @@ export const AdminArticlePage = z.object({
   hasMore: z.boolean(),
   nextPage: z.number().nullable(),
   totalCount: z.number(),
+  /** Of those that match. */
+  hiddenCount: z.number(),
 })
 export type AdminArticlePage = z.infer<typeof AdminArticlePage>
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { SITE_CHANGED } from './answers/store.ts'
 import { buildApp } from './app.ts'
+import { bulkRestarts } from './article-list/change-many.ts'
 import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { connect } from './database/connect.ts'
@@ -88,7 +89,7 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
   await beginRetention(db, context.now())
   await addStarterContent(context)
   // before any new work, which gives up what nobody has taken over for long
-  const stopWatching = watchForDeadJobs(context, fetchRestarts)
+  const stopWatching = watchForDeadJobs(context, { ...fetchRestarts, ...bulkRestarts })
   cleanup.defer(async () => stopWatching())
   if (runsJobs) {
     await queue.work(jobs(context))

@@ -16,14 +16,19 @@ const COLUMNS: Record<NonNullable<AdminArticlesQuery['sort']>, SQL> = {
   sentiment_score: sql`a.sentiment_score`,
 }
 
-/** The ids of one page in the order an admin chose, without a value last, equal ones newest first; and how many match. */
+/** The ids of one page in the order an admin chose, without a value last, equal ones newest first; how many match, and are hidden. */
 export async function adminArticleIds(
   db: Database,
   filters: Filters,
   { sort = 'published_at', order = 'desc', limit, offset }: Order,
-): Promise<{ ids: number[]; totalCount: number }> {
+): Promise<{ ids: number[]; totalCount: number; hiddenCount: number }> {
   const where = await conditions(db, filters)
-  const counted = await db.execute<{ n: string }>(sql`select count(*) as n from articles a where ${where}`)
+  const count = async (condition: SQL) => {
+    const counted = await db.execute<{ n: string }>(
+      sql`select count(*) as n from articles a where ${condition}`,
+    )
+    return Number(counted.rows[0]?.n ?? 0)
+  }
   const column = COLUMNS[sort]
   const direction = order === 'asc' ? sql`asc` : sql`desc`
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -32,7 +37,12 @@ export async function adminArticleIds(
     order by ${sort === 'published_at' ? sql`${column} ${direction}` : sql`${column} ${direction} nulls last, a.sort_at desc`},
       a.id desc
     limit ${limit} offset ${offset}`)
-  return { ids: rows.map(({ id }) => Number(id)), totalCount: Number(counted.rows[0]?.n ?? 0) }
+  return {
+    ids: rows.map(({ id }) => Number(id)),
+    totalCount: await count(where),
+    // apart: the index of the hidden ones answers it, whatever the number of articles
+    hiddenCount: await count(sql`a.hidden and ${where}`),
+  }
 }
 
 /** All that match, newest first. */

@@ -4,6 +4,7 @@ import type { BulkBody, BulkResult } from '../../contract/bulk.ts'
 import { EDITOR_ANALYSES_AT_ONCE } from '../../contract/roles.ts'
 import type { Tag } from '../../contract/tags.ts'
 import { analyzeArticle } from '../analysis/analyze-article.ts'
+import { articleToAnalyze } from '../articles/analysis-store.ts'
 import { articleById, deleteArticle, setFlag } from '../articles/store.ts'
 import type { By } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
@@ -13,6 +14,8 @@ import { newestChangeOf } from '../history/store.ts'
 import { undoNewest } from '../history/undo-change.ts'
 import type { Accepted } from '../http/implement.ts'
 import { answerOrContinue } from '../long-jobs/answer-or-continue.ts'
+import type { Restarts } from '../long-jobs/fail-over.ts'
+import { doStep, note, stepsOver } from '../long-jobs/steps-store.ts'
 import { eachAtOnce } from '../semaphore.ts'
 import { flagsOf, lockArticle, tagById } from './bulk-store.ts'
 
@@ -20,10 +23,13 @@ const ANALYSES_AT_ONCE = 2
 /** setTimeout's longest: a job has patience. */
 const UNTIL_DONE_MS = 2_000_000_000
 
-/**
- * Each article in a transaction of its own: one that fails keeps no other from being changed, and a process that dies
- * leaves every article either as it was or as it should be.
- */
+/** A server that stops for good stops it, too; one that is started anew goes on. */
+const RESTARTS = 5
+
+/** What whoever goes on after a crash has to know. */
+type Request = { action: BulkAction; ids: number[]; tag?: Tag; by: By; at: string }
+
+/** Each article in a transaction of its own: one that fails keeps no other from being changed. */
 export async function changeMany(
   context: Context,
   { action, ids, tag: tagId }: BulkBody,
@@ -34,51 +40,82 @@ export async function changeMany(
     throw tooManyForEditor(wanted.length)
   const tag = tagId === undefined ? undefined : await tagById(context.db, tagId)
   if (tagId !== undefined && !tag) throw notFound('Tag')
+  const at = context.now().toISOString()
+  return carryOut(context, `bulk:${randomUUID()}`, { action, ids: wanted, ...(tag && { tag }), by, at })
+}
+
+/** A process that died has noted each article it was done with: another one does the rest. */
+export const bulkRestarts: Restarts = {
+  bulk: (context, key, input) => carryOut(context, key, input as Request),
+}
+
+function carryOut(context: Context, key: string, request: Request): Promise<BulkResult | Accepted> {
+  const { action, ids } = request
   return answerOrContinue(context, {
     kind: 'bulk',
-    key: `bulk:${randomUUID()}`,
-    run: async (progress) => {
-      const result: BulkResult = { changed: [], failures: [] }
-      progress.expect(wanted.length)
-      await eachAtOnce(wanted, action === 'analyze' ? ANALYSES_AT_ONCE : 1, async (id) => {
-        const failure = await attempt(async () => {
-          if (await WORK[action]({ context, id, by, tag })) result.changed.push(id)
-        })
-        if (failure) result.failures.push({ id, reason: await reasonOf(context, id, failure) })
-        progress.step(failure && result.failures.at(-1)?.reason)
+    key,
+    restarts: RESTARTS,
+    input: request,
+    run: async (progress, jobId) => {
+      const over = await stepsOver(context.db, jobId)
+      progress.expect(ids.length)
+      for (const { failure } of over.values()) progress.step(failure ?? undefined)
+      const left = ids.filter((id) => !over.has(id))
+      await eachAtOnce(left, action === 'analyze' ? ANALYSES_AT_ONCE : 1, async (id) => {
+        const failure = await attempt(() => changeOne(context, jobId, id, request))
+        const reason = failure && (await reasonOf(context, id, failure))
+        if (reason) await note(context.db, jobId, id, { changed: false, failure: reason })
+        progress.step(reason)
         return true
       })
-      return result
+      return resultOf(ids, await stepsOver(context.db, jobId))
     },
   })
 }
 
-type One = { context: Context; id: number; by: By; tag: Tag | undefined }
+function resultOf(ids: number[], steps: Awaited<ReturnType<typeof stepsOver>>): BulkResult {
+  return {
+    changed: ids.filter((id) => steps.get(id)?.changed),
+    failures: ids.flatMap((id) => {
+      const reason = steps.get(id)?.failure
+      return reason ? [{ id, reason }] : []
+    }),
+  }
+}
+
+async function changeOne(context: Context, jobId: string, id: number, { action, ...request }: Request) {
+  if (action !== 'analyze')
+    return doStep(context.db, jobId, id, (tx) =>
+      CHANGE[action]({ ...request, id, context: { ...context, db: tx } }),
+    )
+  // no transaction lasts as long as a model thinks; who analysed it since then need not be paid again
+  const analyzed = (await articleToAnalyze(context.db, id))?.analyzed_at ?? null
+  if (analyzed === null || analyzed < request.at)
+    await analyzeArticle(context, id, { trigger: 'click', patienceMs: UNTIL_DONE_MS })
+  await note(context.db, jobId, id, { changed: false, failure: null })
+}
+
+type One = Pick<Request, 'tag' | 'by'> & { context: Context; id: number }
 
 /** What is done to one article; answers whether it is another one than before. */
-const WORK: Record<BulkAction, (one: One) => Promise<boolean>> = {
+const CHANGE: Record<Exclude<BulkAction, 'analyze'>, (one: One) => Promise<boolean>> = {
   feature: (one) => flag(one, { featured: true }),
   unfeature: (one) => flag(one, { featured: false }),
   hide: (one) => flag(one, { hidden: true }),
   show: (one) => flag(one, { hidden: false }),
   // a correction, so that no analysis takes it away; locked before it is read, so that two add both of theirs
-  tag: ({ context, id, by, tag }) =>
-    context.db.transaction(async (tx) => {
-      await lockArticle(tx, id)
-      const article = await articleById(tx, id)
-      if (!article) throw notFound('Article')
-      if (!tag || article.tags.some((has) => has.id === tag.id)) return false
-      const names = article.tags.map(({ name }) => name)
-      await correctArticle(tx, id, { tags: [...names, tag.name] }, by, context.now())
-      return true
-    }),
+  tag: async ({ context, id, by, tag }) => {
+    await lockArticle(context.db, id)
+    const article = await articleById(context.db, id)
+    if (!article) throw notFound('Article')
+    if (!tag || article.tags.some((has) => has.id === tag.id)) return false
+    const names = article.tags.map(({ name }) => name)
+    await correctArticle(context.db, id, { tags: [...names, tag.name] }, by, context.now())
+    return true
+  },
   delete: async ({ context, id, by }) => {
     if (!(await deleteArticle(context.db, id, by))) throw notFound('Article')
     return true
-  },
-  analyze: async ({ context, id }) => {
-    await analyzeArticle(context, id, { trigger: 'click', patienceMs: UNTIL_DONE_MS })
-    return false
   },
   undo: async ({ context, id, by }) => {
     await undoNewest(context, 'article', id, by)

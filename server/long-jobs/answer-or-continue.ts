@@ -16,10 +16,12 @@ type Work<Result> = {
   kind: string
   /** Requests with the same key join the work that is under way, in whichever process. */
   key: string
-  run: (progress: Progress) => Promise<Result>
+  run: (progress: Progress, jobId: string) => Promise<Result>
   patienceMs?: number
-  /** How often it may be begun anew by another process when its own has died. */
+  /** How often another process may go on with it when its own has died. */
   restarts?: number
+  /** What that process has to know besides the key. */
+  input?: object
 }
 
 export type Progress = {
@@ -40,7 +42,12 @@ export async function answerOrContinue<Result>(
   for (;;) {
     const job =
       (await inherit(context.db, work.key)) ??
-      (await startJob(context.db, work.kind, work.key, work.restarts ?? 0))
+      (await startJob(context.db, {
+        kind: work.kind,
+        key: work.key,
+        input: work.input ?? null,
+        restarts_left: work.restarts ?? 0,
+      }))
     if (job) return before(deadline, perform(context, job, work), job.id)
     const joined = await runningJob(context.db, work.key)
     if (joined) return join(context, joined, work, deadline)
@@ -68,7 +75,7 @@ function perform<Result>({ db, log }: Context, job: LongJob, { run }: Work<Resul
   const progress = trackProgress(db, job.id, log)
   const performed = (async () => {
     try {
-      const result = await run(progress)
+      const result = await run(progress, job.id)
       await finishJob(db, job.id, progress.stop(), { state: 'completed', result })
       return result
     } catch (error) {

@@ -5,8 +5,8 @@ import { deadJobs } from './store.ts'
 
 const LOOK_EVERY_MS = 10_000
 
-/** How work of a kind is begun anew from its key: by asking for it, which finds the dead job and goes on in its place. */
-export type Restarts = Record<string, (context: Context, key: string) => Promise<unknown>>
+/** How work of a kind goes on: by asking for it with the key and input it had, which finds the dead job and takes its place. */
+export type Restarts = Record<string, (context: Context, key: string, input: unknown) => Promise<unknown>>
 
 /** Looks now and every few seconds for jobs whose process has died. Answers how to stop looking. */
 export function watchForDeadJobs(context: Context, restarts: Restarts): () => void {
@@ -24,5 +24,5 @@ export async function restartDeadJobs(context: Context, restarts: Restarts): Pro
   const own = new Set(ongoingIds(context.db))
   const dead = (await deadJobs(context.db)).filter(({ id }) => !own.has(id))
   // a failure is told by the job itself
-  await Promise.allSettled(dead.map(({ kind, key }) => restarts[kind]?.(context, key)))
+  await Promise.allSettled(dead.map(({ kind, key, input }) => restarts[kind]?.(context, key, input)))
 }

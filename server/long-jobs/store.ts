@@ -1,4 +1,17 @@
-import { and, asc, eq, gt, inArray, lt, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  lt,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { longJobs } from '../database/schema.ts'
 
@@ -11,7 +24,10 @@ const NOBODY_CAME_SECONDS = 120
 export const PROCESS_DIED = 'PROCESS_DIED'
 const DIED_SENTENCE = 'The server stopped while this was under way. Please try again.'
 
-export type LongJob = typeof longJobs.$inferSelect
+/** The input can be long, and only whoever goes on needs it. */
+const { input: _input, ...columns } = getTableColumns(longJobs)
+export type LongJob = Omit<typeof longJobs.$inferSelect, 'input'>
+export type DeadJob = Pick<typeof longJobs.$inferSelect, 'id' | 'kind' | 'key' | 'input'>
 export type JobProgress = Pick<LongJob, 'done' | 'total' | 'current' | 'failures'>
 
 const underWay = inArray(longJobs.state, ['queued', 'running'])
@@ -27,44 +43,38 @@ export const hasHeartbeat = (key: SQL) =>
 /** The new job, or undefined while another one with this key is under way. */
 export async function startJob(
   db: Database,
-  kind: string,
-  key: string,
-  restarts: number,
+  job: { kind: string; key: string; input: unknown; restarts_left: number },
 ): Promise<LongJob | undefined> {
-  await db.delete(longJobs).where(lt(longJobs.created_at, sql`now() - interval '1 day'`))
+  const aDayAgo = sql`now() - interval '1 day'`
+  await db.delete(longJobs).where(and(lt(longJobs.created_at, aDayAgo), lt(longJobs.heartbeat_at, aDayAgo)))
   await failSilentJobs(db)
-  const [job] = await db
+  const [started] = await db
     .insert(longJobs)
-    .values({ kind, key, state: 'running', restarts_left: restarts })
+    .values({ ...job, state: 'running' })
     .onConflictDoNothing()
-    .returning()
-  return job
+    .returning(columns)
+  return started
 }
 
 /** The job with this key if its process has died, now the caller's. `own` go on here, even if the database has not heard of them for a while. */
 export async function claimDeadJob(db: Database, key: string, own: string[]): Promise<LongJob | undefined> {
   const [job] = await db
     .update(longJobs)
-    .set({
-      ...{ done: 0, total: 0, current: null, failures: [] },
-      restarts_left: sql`${longJobs.restarts_left} - 1`,
-      heartbeat_at: sql`now()`,
-    })
+    // what it shows stays until its new owner knows better
+    .set({ restarts_left: sql`${longJobs.restarts_left} - 1`, heartbeat_at: sql`now()` })
     .where(and(eq(longJobs.key, key), canBeRestarted, notInArray(longJobs.id, own)))
-    .returning()
+    .returning(columns)
   return job
 }
 
-export function deadJobs(db: Database): Promise<Pick<LongJob, 'id' | 'kind' | 'key'>[]> {
-  return db
-    .select({ id: longJobs.id, kind: longJobs.kind, key: longJobs.key })
-    .from(longJobs)
-    .where(canBeRestarted)
+export function deadJobs(db: Database): Promise<DeadJob[]> {
+  const { id, kind, key, input } = longJobs
+  return db.select({ id, kind, key, input }).from(longJobs).where(canBeRestarted)
 }
 
 export async function runningJob(db: Database, key: string): Promise<LongJob | undefined> {
   const [job] = await db
-    .select()
+    .select(columns)
     .from(longJobs)
     .where(and(eq(longJobs.key, key), underWay))
   return job
@@ -93,13 +103,13 @@ export async function finishJob(
 
 export async function jobById(db: Database, id: string): Promise<LongJob | undefined> {
   await failSilentJobs(db)
-  const [job] = await db.select().from(longJobs).where(eq(longJobs.id, id))
+  const [job] = await db.select(columns).from(longJobs).where(eq(longJobs.id, id))
   return job
 }
 
 export async function jobsUnderWay(db: Database): Promise<LongJob[]> {
   await failSilentJobs(db)
-  return db.select().from(longJobs).where(underWay).orderBy(asc(longJobs.created_at))
+  return db.select(columns).from(longJobs).where(underWay).orderBy(asc(longJobs.created_at))
 }
 
 async function failSilentJobs(db: Database) {

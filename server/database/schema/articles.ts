@@ -60,6 +60,7 @@ export const articles = pgTable(
     index('articles_search').using('gin', t.search),
     index('articles_without_content').on(t.publisher_id, t.first_seen_at).where(sql`${t.content_length} = 0`),
     index('articles_unanalyzed').on(t.sort_at).where(sql`${t.analyzed_at} is null`),
+    index('articles_hidden').on(t.sort_at).where(sql`${t.hidden}`),
   ],
 )
 

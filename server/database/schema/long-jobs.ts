@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { now, time } from '../columns.ts'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bigRef, now, time } from '../columns.ts'
 
 /** Progress of work that outlived the call that asked for it. */
 export const longJobs = pgTable(
@@ -24,6 +34,8 @@ export const longJobs = pgTable(
     error_code: text('error_code'),
     /** How often another process may still begin it anew after its own died. */
     restarts_left: integer('restarts_left').notNull().default(0),
+    /** What is to be done, where the key does not say it: whoever goes on reads it here. */
+    input: jsonb('input'),
     created_at: time('created_at').notNull().default(now),
     /** A job whose process died stops beating and is taken over or failed. */
     heartbeat_at: time('heartbeat_at').notNull().default(now),
@@ -32,4 +44,18 @@ export const longJobs = pgTable(
     uniqueIndex('long_jobs_running_key').on(t.key).where(sql`${t.state} in ('queued', 'running')`),
     index('long_jobs_created').on(t.created_at),
   ],
+)
+
+/** What is over of a job made of many steps; each row is written in the transaction of its step. */
+export const longJobSteps = pgTable(
+  'long_job_steps',
+  {
+    job_id: uuid('job_id')
+      .notNull()
+      .references(() => longJobs.id, { onDelete: 'cascade' }),
+    step: bigRef('step').notNull(),
+    changed: boolean('changed').notNull(),
+    failure: text('failure'),
+  },
+  (t) => [primaryKey({ columns: [t.job_id, t.step] })],
 )

@@ -1,14 +1,16 @@
 import type { AdminArticle } from '../../../contract/articles.ts'
 
-type ArticleList = { articles: AdminArticle[]; totalCount: number; hasMore: boolean }
+type ArticleList = { articles: AdminArticle[]; totalCount: number; hiddenCount: number; hasMore: boolean }
 
 /** The list call may answer a bare array or a page; anything else is not a list we can show. */
 export function readArticleList(reply: unknown): ArticleList {
-  if (Array.isArray(reply)) return { articles: reply, totalCount: reply.length, hasMore: false }
+  if (Array.isArray(reply))
+    return { articles: reply, totalCount: reply.length, hiddenCount: hiddenOf(reply), hasMore: false }
   if (isPage(reply)) {
     return {
       articles: reply.articles,
       totalCount: typeof reply.totalCount === 'number' ? reply.totalCount : reply.articles.length,
+      hiddenCount: typeof reply.hiddenCount === 'number' ? reply.hiddenCount : hiddenOf(reply.articles),
       hasMore: reply.hasMore === true,
     }
   }
@@ -21,7 +23,9 @@ export class InvalidArticleList extends Error {
   }
 }
 
-type PageLike = { articles: AdminArticle[]; totalCount?: unknown; hasMore?: unknown }
+const hiddenOf = (articles: AdminArticle[]) => articles.filter(({ hidden }) => hidden).length
+
+type PageLike = { articles: AdminArticle[]; totalCount?: unknown; hiddenCount?: unknown; hasMore?: unknown }
 
 function isPage(reply: unknown): reply is PageLike {
   return typeof reply === 'object' && reply !== null && 'articles' in reply && Array.isArray(reply.articles)

@@ -21,7 +21,7 @@ import { ARTICLES_PER_PAGE, changeFilters, filterQuery, useArticleFilters } from
 import { InvalidArticleList, readArticleList } from './article-list.ts'
 import { ArticleTable } from './article-table.tsx'
 import { BulkActions } from './bulk-actions.tsx'
-import { countText } from './bulk-text.ts'
+import { listText } from './bulk-text.ts'
 import { useSelection } from './selection.ts'
 import { useBulk } from './use-bulk.ts'
 import { useFeaturedToggle } from './use-featured-toggle.ts'
@@ -95,7 +95,10 @@ export function ArticlesManagementScreen() {
       {isPastEnd && (
         <Navigate replace to={{ search: changeFilters(filters, { page: lastPage }).toString() }} />
       )}
-      <ScreenHeader title="Articles Management" description={list.data && countText(list.data.totalCount)}>
+      <ScreenHeader
+        title="Articles Management"
+        description={list.data && listText(list.data.totalCount, list.data.hiddenCount)}
+      >
         <HeaderNotice message={opened ? undefined : message} />
       </ScreenHeader>
       <FloatingNotices>

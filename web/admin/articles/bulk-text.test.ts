@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
-import { resultText } from './bulk-text.ts'
+import { listText, resultText } from './bulk-text.ts'
 
 const failed = (count: number) => ({
   changed: [],
   failures: Array.from({ length: count }, (_, id) => ({ id, reason: `Article #${id} is no longer there.` })),
+})
+
+it('says how many there are, and how many of them are hidden', () => {
+  expect(listText(1, 0)).toBe('1 article')
+  expect(listText(20_419, 1_041)).toBe('20,419 articles, 1,041 hidden')
 })
 
 it('counts what was done', () => {

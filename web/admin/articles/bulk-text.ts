@@ -19,6 +19,10 @@ const NAMED_AT_MOST = 3
 export const countText = (total: number) =>
   `${total.toLocaleString('en-US')} ${total === 1 ? 'article' : 'articles'}`
 
+/** '20,419 articles, 41 hidden'. */
+export const listText = (total: number, hidden: number) =>
+  hidden === 0 ? countText(total) : `${countText(total)}, ${hidden.toLocaleString('en-US')} hidden`
+
 /** '3 articles hidden.' or '2 of 3 hidden.' with the reasons. */
 export function resultText(
   action: BulkAction,
