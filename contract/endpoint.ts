@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isCommonEra } from './common-era.ts'
 import type { Role } from './roles.ts'
 
 /** Of a request's body, unless its endpoint says more: names and passwords are short. */
@@ -57,13 +58,14 @@ export const Time = z.iso.datetime()
 /** A moment with its offset, as UTC. */
 export const Instant = z.iso
   .datetime({ offset: true, error: "must be a time with its offset, like '2026-11-15T09:00:00Z'" })
+  .refine((text) => isCommonEra(new Date(text)), 'must be in the years 1 to 9999')
   .transform((text) => new Date(text).toISOString())
 
 /** A form sends a field that is not set as an empty text. */
 export const unset = z.literal('').transform(() => undefined)
 
 /** A calendar day in UTC, YYYY-MM-DD. */
-export const Day = z.iso.date()
+export const Day = z.iso.date().refine((day) => isCommonEra(new Date(day)), 'must be in the years 1 to 9999')
 
 export const requiredText = (max: number) => z.string().trim().min(1, 'is required').max(max)
 export const optionalText = (max: number) => z.string().trim().max(max).nullish()

@@ -1,3 +1,4 @@
+import { isCommonEra } from './common-era.ts'
 import { SCORE_BAND_RANGES } from './scores.ts'
 
 /** Zod-free: what a reader can narrow the feed by, under the names that go on the wire and into the URL. */
@@ -94,4 +95,4 @@ export function isScoreRange(text: string): boolean {
 /** '2026-11-15T09:00:00Z' or with an offset; a time without one would mean something else everywhere. */
 export const isInstant = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
-  !Number.isNaN(Date.parse(text))
+  isCommonEra(new Date(text))

@@ -1,3 +1,4 @@
+import { isCommonEra } from '../../contract/common-era.ts'
 import { badInput } from '../errors.ts'
 
 /** A place in the feed: the article after which, going back in time, a page begins. */
@@ -10,7 +11,7 @@ export const writeCursor = ({ at, id }: FeedPlace): string =>
 export function readCursor(text: string): FeedPlace {
   const [, ms, id] = /^(-?\d{1,15})\.(\d{1,16})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
   const at = new Date(Number(ms))
-  if (id === undefined || Number.isNaN(at.getTime()) || !Number.isSafeInteger(Number(id)))
+  if (id === undefined || !isCommonEra(at) || !Number.isSafeInteger(Number(id)))
     throw badInput('before: must be the nextBefore of a page, as it was answered.')
   return { at: at.toISOString(), id: Number(id) }
 }
