@@ -56,6 +56,7 @@ test.describe('a refused sign-in', () => {
   test.use({ expectedErrors: refused })
 
   test('counts two attempts, then the button stays disabled until a reload', async ({ page, axe }) => {
+    await page.clock.install()
     await page.goto('/login')
     const button = page.getByRole('button', { name: 'Sign in' })
     await page.getByLabel('Username').fill('somebody')
@@ -67,7 +68,7 @@ test.describe('a refused sign-in', () => {
     await button.click()
     await expect(page.getByText('Login failed. 0 attempts remaining.')).toBeVisible()
     await expect(button).toBeDisabled()
-    await page.waitForTimeout(3200)
+    await page.clock.runFor(3200)
     await expect(page.getByText('Login failed. 0 attempts remaining.')).toBeVisible()
     await page.reload()
     await expect(button).toBeEnabled()

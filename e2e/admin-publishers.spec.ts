@@ -156,13 +156,14 @@ test.describe('what fails', () => {
     upstreams.feeds.feed('/found.xml', [story('found')])
     await addPublisher(page, site.token, 'Lost Paper', upstreams.feeds.url('/lost.xml'))
     await addPublisher(page, site.token, 'Found Paper', upstreams.feeds.url('/found.xml'))
+    await page.clock.install()
     await page.goto('/admin/publishers')
     const row = page.getByRole('listitem').filter({ hasText: 'Lost Paper' })
     await row.getByRole('button', { name: 'Fetch Feeds' }).click()
     const text = 'Failed to fetch feeds. Please check the console for details.'
     await expect(page.getByText(text)).toBeVisible()
     await expect(row.getByText(/404/)).toBeVisible()
-    await page.waitForTimeout(3200)
+    await page.clock.runFor(3200)
     await expect(page.getByText(text)).toBeVisible()
     const found = page.getByRole('listitem').filter({ hasText: 'Found Paper' })
     await found.getByRole('button', { name: 'Fetch Feeds' }).click()
@@ -181,6 +182,7 @@ test.describe('what fails', () => {
     upstreams,
   }) => {
     await addPublisher(page, site.token, 'Original', upstreams.feeds.url('/original.xml'))
+    await page.clock.install()
     await page.goto('/admin/publishers')
     await page.getByRole('button', { name: 'Add New Publisher' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add New Publisher' })
@@ -191,7 +193,7 @@ test.describe('what fails', () => {
       dialog.getByText('Failed to save publisher. Please check console for details.'),
     ).toBeVisible()
     await expect(dialog.getByText(/already exists/)).toBeVisible()
-    await page.waitForTimeout(3200)
+    await page.clock.runFor(3200)
     await dialog.getByRole('button', { name: 'Dismiss' }).click()
     await expect(dialog.getByRole('alert')).toBeHidden()
     await dialog.getByRole('button', { name: 'Add Publisher' }).click()

@@ -4,12 +4,12 @@ import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { connect } from '../database/connect.ts'
 import { articles, publishers } from '../database/schema.ts'
 import { answerOrContinue, unfinishedWork } from '../long-jobs/answer-or-continue.ts'
 import { onceAFile } from '../testing/fixture.ts'
+import { joinedJob } from '../testing/joined-job.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testFolder } from '../testing/test-folder.ts'
 import { adminCli } from './run.ts'
@@ -138,7 +138,7 @@ test('a publisher that a server is fetching is not asked a second time: the comm
   await answerOrContinue({ ...site.context, db: server.db }, fetching)
   const before = agents.length
   const command = admin(['fetch', 'local'])
-  await sleep(300) // it has found the job by then
+  await joinedJob(server.db)
   finish.resolve()
   expect(await command).toMatchObject({ code: 0, said: expect.stringContaining('Local: 5 new articles') })
   expect(agents).toHaveLength(before)

@@ -12,6 +12,20 @@ import { fetchEach } from './fetch-publishers.ts'
 
 const site = onceAFile(ingestSite)
 
+/** With the waits before it longer than a connection is waited for (server/database/connect.ts): nobody gives up. */
+const SLOW_DISK_MS = 2500
+
+/** Until a session of this database waits for another's lock. */
+const untilOneWaits = (asker: Client) =>
+  vi.waitFor(async () => {
+    // inside a transaction PostgreSQL shows the sessions as they were at the first look
+    await asker.query('select pg_stat_clear_snapshot()')
+    const waiting = await asker.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(waiting.rowCount).toBeGreaterThan(0)
+  }, 30_000)
+
 test('while many feeds wait to be stored, visitors find a connection, and then all are stored', async () => {
   const feeds = 30
   for (let n = 0; n < feeds; n++) {
@@ -27,19 +41,12 @@ test('while many feeds wait to be stored, visitors find a connection, and then a
   await slowDisk.query('begin; lock table articles in exclusive mode')
   const fetched = fetchEach(site.context, await publishersToFetch(site.context.db))
   try {
-    await vi.waitFor(async () => {
-      // inside a transaction PostgreSQL shows the sessions as they were at the first look
-      await slowDisk.query('select pg_stat_clear_snapshot()')
-      const waiting = await slowDisk.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      expect(waiting.rowCount).toBeGreaterThan(0)
-    }, 30_000)
+    await untilOneWaits(slowDisk)
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => site.visitor(`GET /api/articles/public?page=${n + 1}`)),
     )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    await sleep(2500)
+    await sleep(SLOW_DISK_MS)
   } finally {
     await slowDisk.end()
   }
@@ -73,7 +80,10 @@ test('articles become visible in the order of their ids, whichever fetch stores 
     .then(() => {
       isQuickVisible = true
     })
-  await sleep(300)
+  const asker = new Client(site.url)
+  await asker.connect()
+  await untilOneWaits(asker)
+  await asker.end()
   expect(isQuickVisible).toBe(false)
   mayCommit.resolve()
   await Promise.all([slow, quick])

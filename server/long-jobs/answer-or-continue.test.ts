@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { connect } from '../database/connect.ts'
 import { addressNotAllowed, upstreamFailed } from '../errors.ts'
 import { Accepted } from '../http/implement.ts'
 import { onceAFile } from '../testing/fixture.ts'
+import { joinedJob } from '../testing/joined-job.ts'
 import { testApp } from '../testing/test-app.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { answerOrContinue, unfinishedWork } from './answer-or-continue.ts'
@@ -79,8 +79,9 @@ test('a second request joins the first, in this process and in another', async (
   const work = { kind: 'fetch', key: 'publisher:1', run }
   const first = await answerOrContinue(here, { ...work, patienceMs: 10 })
   const joined = [answerOrContinue(here, work), answerOrContinue(there, work)]
-  expect(await answerOrContinue(there, { ...work, patienceMs: 10 })).toEqual(first)
-  await sleep(300) // both have found the job by then
+  for (const context of [here, there])
+    expect(await answerOrContinue(context, { ...work, patienceMs: 10 })).toEqual(first)
+  await joinedJob(database.db)
   finish.resolve()
   expect(await Promise.all(joined)).toEqual([{ articlesCount: 5 }, { articlesCount: 5 }])
   expect(runs).toBe(1)
@@ -124,7 +125,7 @@ test.each([
   expect(await answerOrContinue(site.context, { ...work, patienceMs: 10 })).toBeInstanceOf(Accepted)
   const joined = answerOrContinue({ ...site.context, db: elsewhere.db }, work)
   const refused = expect(joined).rejects.toMatchObject(expected)
-  await sleep(300) // it has found the job by then
+  await joinedJob(site.context.db)
   finish.resolve()
   await refused
   await elsewhere.close()

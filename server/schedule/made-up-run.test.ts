@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { appState, longJobs, publishers, settings } from '../database/schema.ts'
 import { startProcess } from '../testing/app-process.ts'
@@ -71,7 +70,14 @@ test('a server that starts makes up the run missed while it was down, once, and 
   expect([visitsOf('/missed'), visitsOf('/clicked')]).toEqual([1, 1])
   await first.end('SIGTERM')
 
+  const looks = async () =>
+    (await database.pool.query("select from queue.job where name = 'feed-tick' and state = 'completed'"))
+      .rowCount ?? 0
+  const before = await looks()
   await startServer()
-  await sleep(3000)
+  await vi.waitFor(async () => expect(await looks()).toBeGreaterThan(before), {
+    timeout: 20_000,
+    interval: 100,
+  })
   expect([visitsOf('/missed'), visitsOf('/clicked')]).toEqual([1, 1])
 }, 120_000)

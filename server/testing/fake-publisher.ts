@@ -6,10 +6,10 @@ type Answer = (request: IncomingMessage, reply: ServerResponse) => unknown
 /** A publisher on loopback: each path answers as told, and every visit is noted. */
 export async function fakePublisher() {
   const answers = new Map<string, Answer>()
-  const visits: { path: string; headers: IncomingMessage['headers']; at: number }[] = []
+  const visits: { path: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, reply) => {
     const path = request.url ?? '/'
-    visits.push({ path, headers: request.headers, at: Date.now() })
+    visits.push({ path, headers: request.headers })
     const answer = answers.get(path)
     if (answer) answer(request, reply)
     else reply.writeHead(404).end('Not found')

@@ -8,8 +8,15 @@ import { createOutbound } from '../outbound/outbound.ts'
 import { openQueue } from '../queue/queue.ts'
 import { checkScheduleNow } from '../schedule/feed-schedule.ts'
 
-/** Run as a process of its own by tests that kill it or start several: keeps the schedule, looking ten times a second. */
-const [url = '', allowHosts = ''] = process.argv.slice(2)
+/**
+ * Run as a process of its own by tests that kill it or start several: keeps the schedule, looking ten times a second. Given a
+ * time, its clock stands still there until it is told another.
+ */
+const [url = '', allowHosts = '', time] = process.argv.slice(2)
+let clock = time
+process.on('message', (now: string) => {
+  clock = now
+})
 const log = pino({ level: 'silent' })
 const services = { COINGECKO_BASE_URL: `http://${allowHosts}/coins` }
 const config = readConfig({ FETCH_ALLOW_HOSTS: allowHosts, DATABASE_URL: url, ...services })
@@ -20,7 +27,14 @@ const outbound = createOutbound({
   serviceHosts: config.serviceHosts,
   userAgent: 'schedule-process',
 })
-const context: Context = { config, db, queue, outbound, log, now: () => new Date() }
+const context: Context = {
+  config,
+  db,
+  queue,
+  outbound,
+  log,
+  now: () => (clock ? new Date(clock) : new Date()),
+}
 
 await queue.work(jobs(context))
 console.log('started')

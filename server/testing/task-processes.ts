@@ -14,23 +14,25 @@ export async function taskProcesses() {
   return {
     feeds,
     visitsOf: (path: string) => feeds.visits.filter((visit) => visit.path === path).length,
-    visitTimes: (path: string) => feeds.visits.flatMap((visit) => (visit.path === path ? visit.at : [])),
     addPublishers: async ({ db }: Awaited<ReturnType<typeof testDatabase>>, paths: string[]) =>
       db.insert(publishers).values(paths.map((path) => ({ name: path, rss_url: feeds.url(path) }))),
-    start(task: 'ingest' | 'schedule' | 'group', url: string) {
-      const child = spawn(process.execPath, ['server/testing/quick-process.ts', task, url, feeds.host], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
+    start(task: 'ingest' | 'schedule' | 'group', url: string, ...more: string[]) {
+      const child = spawn(
+        process.execPath,
+        ['server/testing/quick-process.ts', task, url, feeds.host, ...more],
+        { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
+      )
       guardChild(child)
       running.add(child)
       child.once('exit', () => running.delete(child))
       let said = ''
-      child.stdout.on('data', (chunk) => {
+      child.stdout?.on('data', (chunk) => {
         said += chunk
       })
       return {
         said: (word: string) =>
           vi.waitFor(() => expect(said).toContain(word), { timeout: 90_000, interval: 2 }),
+        tell: (message: string) => child.send(message),
         /** Answers whether it had finished before. */
         kill: async () => {
           const gone = once(child, 'exit')
