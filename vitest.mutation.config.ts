@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
-import { MUTATED } from './tools/mutated-modules.ts'
+import { THEIR_TESTS } from './tools/mutated-modules.ts'
 
-/** The pure modules' own tests alone: without a database they answer in milliseconds, thousands of times. */
+/** The tests of the pure modules alone. */
 export default defineConfig({
   test: {
-    include: MUTATED.map((file) => file.replace(/\.ts$/, '.test.ts')),
+    include: THEIR_TESTS,
     setupFiles: ['server/testing/fixed-seed.ts'],
     testTimeout: 20_000,
     isolate: false,

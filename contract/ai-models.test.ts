@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aiCostUsd, namedPrice } from './ai-models.ts'
+import { aiCostUsd, FREE, namedPrice } from './ai-models.ts'
 
 test.each([
   ['gpt-4', 1000, 0, 0.0025],
@@ -13,4 +13,8 @@ test.each([
   ['built-in', 0, 0, 0],
 ])('%s with %i prompt and %i completion tokens costs $%d', (model, prompt, completion, cost) => {
   expect(aiCostUsd(namedPrice(model), prompt, completion)).toBe(cost)
+})
+
+test('what is free costs nothing, however much of it', () => {
+  expect(aiCostUsd(FREE, 1_000_000, 1_000_000)).toBe(0)
 })

@@ -1,5 +1,5 @@
 import type { AiSpend } from '../../contract/models.ts'
-import { startOfDay, startOfMonth } from '../analysis/budget.ts'
+import { startOfDay, startOfMonth } from '../analysis/budget-periods.ts'
 import { requestsSince, spendOfDays, spendPerDay, spentSince } from '../analysis/ledger-store.ts'
 import { unanalyzedCount } from '../articles/analysis-store.ts'
 import type { Context } from '../context.ts'

@@ -5,6 +5,7 @@ import type { Database } from '../database/connect.ts'
 import { AppError } from '../errors.ts'
 import { mostCostUsd } from '../models/vendors.ts'
 import { noteBudgetReached } from './breaker-store.ts'
+import { type Budget, budgetSentence, budgets, usedUp } from './budget-periods.ts'
 import { callsUnderWay, lockBudget, settledSince } from './ledger-store.ts'
 
 /** By then the calls that are under way have ended, well or not. */
@@ -49,42 +50,6 @@ export const isBudgetUsed = async (context: Context) => (await usedBudget(contex
 
 const isFree = ({ prompt, completion }: TokenPrice) => prompt === 0 && completion === 0
 
-export type Budget = {
-  period: 'day' | 'month'
-  variable: string
-  usd: number
-  since: Date
-  /** When it starts again. */
-  until: Date
-}
-
-/** The day's, and the month's if one is set. */
-export function budgets({ config, now }: Pick<Context, 'config' | 'now'>): Budget[] {
-  const day = startOfDay(now())
-  const month = startOfMonth(now())
-  const { aiDailyBudgetUsd, aiMonthlyBudgetUsd } = config
-  return [
-    {
-      period: 'day',
-      variable: 'AI_DAILY_BUDGET_USD',
-      usd: aiDailyBudgetUsd,
-      since: day,
-      until: new Date(day.getTime() + 24 * 3_600_000),
-    },
-    ...(aiMonthlyBudgetUsd === undefined
-      ? []
-      : [
-          {
-            period: 'month' as const,
-            variable: 'AI_MONTHLY_BUDGET_USD',
-            usd: aiMonthlyBudgetUsd,
-            since: month,
-            until: new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1)),
-          },
-        ]),
-  ]
-}
-
 /** The one without room for another call, counting those under way. */
 async function fullBudget(context: Context): Promise<Budget | undefined> {
   for (const budget of budgets(context)) {
@@ -115,16 +80,6 @@ async function usedBudget(context: Context): Promise<Budget | undefined> {
   return undefined
 }
 
-export function budgetSentence(budget: Budget, then: 'built-in' | 'wait' = 'built-in'): string {
-  const { period, variable, until } = budget
-  const end = period === 'day' ? 'midnight UTC' : until.toISOString().slice(0, 10)
-  const who = then === 'built-in' ? 'The built-in analyser works' : 'New articles wait'
-  return `${usedUp(budget)}. ${who} until ${end}; ${variable} sets the amount.`
-}
-
-const usedUp = ({ period, usd }: Budget) =>
-  `${period === 'day' ? "Today's" : "This month's"} AI budget of $${usd.toFixed(2)} is used up`
-
 /** What is left may be needed by the calls under way: when they have ended there may be room again. */
 const allSpokenFor = ({ config }: Context) =>
   new OutOfMoney(
@@ -140,11 +95,3 @@ const budgetUsed = ({ now }: Context, budget: Budget) =>
     `${usedUp(budget)}; ${budget.variable} sets the amount.`,
     Math.ceil((budget.until.getTime() - now().getTime()) / 1000),
   )
-
-export function startOfDay(at: Date): Date {
-  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()))
-}
-
-export function startOfMonth(at: Date): Date {
-  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
-}

@@ -5,7 +5,7 @@ import { listModels } from '../models/list-models.ts'
 import { retirementNotice } from '../models/retirement.ts'
 import { vendorOf } from '../models/vendors.ts'
 import { type Breaker, openedBreaker } from './breaker-store.ts'
-import { budgetSentence, budgets, startOfDay, startOfMonth } from './budget.ts'
+import { budgetSentence, budgets, startOfDay, startOfMonth } from './budget-periods.ts'
 import { spentSince } from './ledger-store.ts'
 import { analysisSteps, nameOfStep, nextStep } from './steps.ts'
 

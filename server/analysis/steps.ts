@@ -3,7 +3,8 @@ import type { Context } from '../context.ts'
 import { type Vendor, vendorOf } from '../models/vendors.ts'
 import { currentSettings } from '../settings/store.ts'
 import { openedBreaker } from './breaker-store.ts'
-import { budgets, isBudgetFull, isBudgetUsed, startOfDay } from './budget.ts'
+import { isBudgetFull, isBudgetUsed } from './budget.ts'
+import { budgets, startOfDay } from './budget-periods.ts'
 import { spentSince } from './ledger-store.ts'
 
 /** `models` are asked in their order, each if its price still fits a budget; then comes `whenSpent`. */

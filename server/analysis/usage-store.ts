@@ -4,7 +4,7 @@ import { USAGE_RANGE_DAYS, type UsageRange } from '../../contract/ranges.ts'
 import { UNKNOWN_SOURCE } from '../../contract/site-meta.ts'
 import type { Database } from '../database/connect.ts'
 import { activityLogs, aiCalls, articles, publishers } from '../database/schema.ts'
-import { startOfDay } from './budget.ts'
+import { startOfDay } from './budget-periods.ts'
 
 const MOST_LOG_ROWS = 10_000
 

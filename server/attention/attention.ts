@@ -3,6 +3,7 @@ import type { Publisher } from '../../contract/publishers.ts'
 import type { Role } from '../../contract/roles.ts'
 import { aiSpend } from '../ai-settings/ai-spend.ts'
 import { openedBreaker } from '../analysis/breaker-store.ts'
+import { startOfDay } from '../analysis/budget-periods.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { listModels } from '../models/list-models.ts'
@@ -89,6 +90,3 @@ function quietSentence(active: Publisher[]): string {
       : `${answered.length} of ${active.length} feeds answered`
   return `${feeds} when they were last asked. Budgets, models, jobs and disk are fine.`
 }
-
-const startOfDay = (time: Date) =>
-  new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()))

@@ -34,6 +34,11 @@ test.each([
   expect(brief(text)).toEqual(parts)
 })
 
+test('of more words than anybody means, the first 32 are looked for', () => {
+  const words = Array.from({ length: 40 }, (_, n) => `w${n}`)
+  expect(brief(words.join(' '))).toEqual([...words.slice(0, 31), 'w31*'])
+})
+
 test('whatever the text, parts hold letters and digits only, and at most 32 of them', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (text) => {

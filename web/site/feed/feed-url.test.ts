@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtersOf, viewAddress, viewOf, withFilters, withView } from './feed-url.ts'
+import { filtersOf, isGrouped, viewAddress, viewOf, withFilters, withGrouping, withView } from './feed-url.ts'
 
 const read = (query: string) => filtersOf(new URLSearchParams(query))
 
@@ -20,8 +20,10 @@ test.each([
   ['within=24h', { within: '24h' }],
   ['within=2h', {}],
   ['within=toString', {}],
+  ['search=a%00b&tag=%00', { search: 'ab' }],
+  [`search=${'x'.repeat(501)}&tag=${'y'.repeat(201)}`, { search: 'x'.repeat(500), tag: ['y'.repeat(200)] }],
 ])('%j means %j', (query, filters) => {
-  expect(read(query)).toEqual(filters)
+  expect(read(query)).toStrictEqual(filters)
 })
 
 test('written filters read back the same, and strangers in the URL stay', () => {
@@ -36,6 +38,23 @@ test('table is the default view and is not written', () => {
   expect(viewOf(new URLSearchParams('view=list'))).toBe('table')
   expect(withView(new URLSearchParams('view=grid&search=x'), 'table').toString()).toBe('search=x')
   expect(withView(new URLSearchParams('search=x'), 'grid').toString()).toBe('search=x&view=grid')
+})
+
+test.each([
+  ['view=grid', 'grid'],
+  ['view=headlines', 'headlines'],
+  ['view=', 'table'],
+])('%s is the view %s', (query, view) => expect(viewOf(new URLSearchParams(query))).toBe(view))
+
+test('stories are one row each when the address says so', () => {
+  expect(['group=1', 'group=0', 'group=', ''].map((query) => isGrouped(new URLSearchParams(query)))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(withGrouping(new URLSearchParams('search=x'), true).toString()).toBe('search=x&group=1')
+  expect(withGrouping(new URLSearchParams('group=1&search=x'), false).toString()).toBe('search=x')
 })
 
 test('a view has one address, with nothing in it that is not its own', () => {

@@ -25,8 +25,15 @@ test('a preset keeps category, time, publisher, tag and search, and clears score
 })
 
 test('what is offered for the time of publication', () => {
-  const labels = publishedOptions('').map(({ label }) => label)
-  expect(labels).toEqual(['All', 'Last hour', 'Today', 'Last 2 days', 'Last 7 days', 'From/To'])
+  const offered = publishedOptions('').map(({ value, label }) => [value, label])
+  expect(offered).toEqual([
+    ['', 'All'],
+    ['1h', 'Last hour'],
+    ['today', 'Today'],
+    ['48h', 'Last 2 days'],
+    ['7d', 'Last 7 days'],
+    ['span', 'From/To'],
+  ])
   expect(publishedOptions('24h').map(({ label }) => label)).toContain('Last 24 hours')
 })
 
@@ -36,6 +43,11 @@ test('each choice is read back from the filters it makes', () => {
     expect(publishedChoice(made, 'Asia/Tokyo', now)).toBe(choice)
     expect(made.tag).toEqual(['A'])
   }
+  const half = { from: '2026-01-01T00:00:00Z', within: '1h' as const }
+  expect(withPublished(half, '', 'UTC', now)).toEqual({})
+  expect(withPublished(half, 'span', 'UTC', now)).toEqual({ from: half.from })
+  expect(publishedChoice({ from: half.from }, 'UTC', now)).toBe('span')
+  expect(publishedChoice({ to: half.from }, 'UTC', now)).toBe('span')
   expect(withPublished({}, 'today', 'Asia/Tokyo', now).from).toBe('2026-11-14T15:00:00.000Z')
 })
 
@@ -46,4 +58,5 @@ test("days are the reader's, and the last one counts whole", () => {
   expect(daysOf(made, zone)).toEqual({ first: '2026-11-14', last: '2026-11-14' })
   expect(publishedChoice(made, zone, now)).toBe('span')
   expect(withFirstDay(made, '', zone).from).toBeUndefined()
+  expect(daysOf({}, zone)).toEqual({ first: '', last: '' })
 })
