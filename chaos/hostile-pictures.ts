@@ -11,7 +11,7 @@ export const hostilePictures = {
     '24 pictures of a feed that unpack to half a gigabyte, asked for at once; then 24 of the largest that are drawn',
   async run() {
     const huge = blackPng(7740, 7740, { colour: 6, bits: 16, interlaced: true })
-    const allowed = blackPng(2828, 2828, { colour: 6, bits: 16, interlaced: true })
+    const allowed = blackPng(2160, 2160, { colour: 6, bits: 16, interlaced: true })
     const publisher = await fakePublisher()
     const items = Array.from({ length: 2 * PICTURES }, (_, index) => {
       publisher.on(`/${index}.png`, (_request, reply) => reply.end(index < PICTURES ? huge : allowed))

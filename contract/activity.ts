@@ -22,6 +22,7 @@ export const CHANGE_KINDS = [
   'article_coins',
   'alert_channel',
   'alert_rules',
+  'model',
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 export const CHANGED_BY: Record<ChangeKind, Role> = {
@@ -38,6 +39,7 @@ export const CHANGED_BY: Record<ChangeKind, Role> = {
   article_coins: 'editor',
   alert_channel: 'admin',
   alert_rules: 'admin',
+  model: 'admin',
 }
 
 const ChangedField = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })

@@ -15,7 +15,7 @@ export const ATTENTION = {
 
 /** One press that mends it, or leads to where it is mended. */
 export const Fix = z.object({
-  kind: z.enum(['open', 'fetch', 'use-address']),
+  kind: z.enum(['open', 'fetch', 'use-address', 'analyze']),
   label: z.string(),
   /** Where `open` leads. */
   path: z.string().nullable(),
@@ -25,7 +25,7 @@ export type Fix = z.infer<typeof Fix>
 export const Matter = z.object({
   /** 'feed:7': stays while the matter does. */
   id: z.string(),
-  kind: z.enum(['feed', 'quiet', 'budget', 'model', 'job', 'disk', 'alerts', 'ads']),
+  kind: z.enum(['feed', 'quiet', 'budget', 'model', 'analysis', 'job', 'disk', 'alerts', 'ads']),
   /** `near`: nothing is broken yet. */
   state: z.enum(['broken', 'near']),
   subject: z.string(),
@@ -37,6 +37,8 @@ export const Matter = z.object({
   address: withoutSecrets(z.string(), plainText).nullable(),
   /** How many items that address answered with; null where nobody has looked. */
   address_items: z.number().nullable(),
+  /** What `analyze` asks for: the newest, as many as an editor may have analysed at once. */
+  article_ids: z.array(z.number()),
   /** The least role that can mend it. */
   needs: z.enum(['editor', 'admin']),
   fixes: z.array(Fix),

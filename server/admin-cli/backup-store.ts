@@ -95,12 +95,12 @@ export async function isEmpty(db: Database, table: string): Promise<boolean> {
 
 /** The next id follows the highest one restored. */
 export async function moveIdsOn(tx: Database, table: string): Promise<void> {
-  const { rows } = await tx.execute<{ sequence: string | null }>(sql`
-    select pg_get_serial_sequence(${`public.${table}`}, 'id') as sequence
-    from information_schema.columns where table_schema = 'public' and table_name = ${table} and column_name = 'id'`)
-  const sequence = rows[0]?.sequence
-  if (sequence)
-    await tx.execute(
-      sql`select setval(${sequence}::regclass, coalesce((select max(id) from ${sql.identifier(table)}), 0) + 1, false)`,
-    )
+  const { rows } = await tx.execute<{ sequence: string | null; column: string }>(sql`
+    select pg_get_serial_sequence(${`public.${table}`}, column_name) as sequence, column_name as "column"
+    from information_schema.columns where table_schema = 'public' and table_name = ${table}`)
+  for (const { sequence, column } of rows)
+    if (sequence)
+      await tx.execute(
+        sql`select setval(${sequence}::regclass, coalesce((select max(${sql.identifier(column)}) from ${sql.identifier(table)}), 0) + 1, false)`,
+      )
 }

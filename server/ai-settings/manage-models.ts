@@ -1,13 +1,13 @@
 import { AI_MODELS, BUILT_IN_MODEL } from '../../contract/ai-models.ts'
 import type { LanguageModel, ModelBody } from '../../contract/models.ts'
-import { writeLog } from '../activity/store.ts'
 import { type By, recordChange } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
-import type { Database } from '../database/connect.ts'
 import { isDuplicate } from '../database/error-codes.ts'
 import { addressNotAllowed, alreadyExists, badInput, conflict, notFound, staleEdit } from '../errors.ts'
+import { asChange } from '../models/change-store.ts'
 import { listModels, ownModel } from '../models/list-models.ts'
 import {
+  ASKED_NOTHING,
   deleteModel,
   insertModel,
   leaveOutCheaper,
@@ -28,7 +28,7 @@ export async function addModel(context: Context, body: ModelBody, by: By): Promi
   const values = { ...valuesOf(body), id, key_sealed: await sealed(context, body.key) }
   const row = await context.db.transaction(async (tx) => {
     const stored = await unique(body.name, insertModel(tx, values))
-    await told(tx, 'create', stored, by)
+    await recordChange(tx, { by, ...aModel(stored), before: undefined, after: asChange(stored) })
     return stored
   })
   return ownModel(context, row)
@@ -59,14 +59,13 @@ export async function changeModel(
         {
           ...valuesOf(body),
           ...(keepsKey ? {} : { key_sealed: await sealed(context, body.key) }),
-          // what was found out about another server or model says nothing about this one
-          ...(asksAnother ? { answer_format: null, last_test: null } : {}),
+          ...(asksAnother ? ASKED_NOTHING : {}),
         },
         unchangedSince,
       ),
     )
     if (!after) throw staleEdit('model')
-    await told(tx, 'update', after, by)
+    await recordChange(tx, { by, ...aModel(after), before: asChange(before), after: asChange(after) })
     return after
   })
   return ownModel(context, row)
@@ -96,21 +95,12 @@ export async function removeModel(
     await recordChange(tx, { by, kind: 'settings', id: 1, before, after: await currentSettings(tx) })
     const shown = await ownModel(context, row)
     await deleteModel(tx, id)
-    await told(tx, 'delete', row, by)
+    await recordChange(tx, { by, ...aModel(row), before: asChange(row), after: undefined })
     return shown
   })
 }
 
-/** Who did it, and what is asked at which price from now on; never the key. */
-async function told(tx: Database, verb: 'create' | 'update' | 'delete', row: ModelRow, by: By) {
-  const { id, base_url, upstream_model, prompt_price, completion_price } = row
-  await writeLog(tx, {
-    action: `model_${verb}`,
-    entity_type: 'model',
-    status: 'success',
-    details: { by: by.name, name: row.name, id, base_url, upstream_model, prompt_price, completion_price },
-  })
-}
+const aModel = ({ number }: ModelRow) => ({ kind: 'model' as const, id: number })
 
 /** Throws when the settings may not hold this value; what they hold already may stay. */
 export async function checkModel(
@@ -129,7 +119,7 @@ export async function checkModel(
 
 function valuesOf(
   body: ModelBody,
-): Omit<ModelRow, 'id' | 'key_sealed' | 'answer_format' | 'last_test' | 'updated_at'> {
+): Omit<ModelRow, 'id' | 'number' | 'key_sealed' | 'answer_format' | 'last_test' | 'updated_at'> {
   const { key: _key, retires_on, ...values } = body
   return { ...values, retires_on: retires_on ?? null }
 }

@@ -87,8 +87,8 @@ test('a model is added, tested, chosen and asked; its price stands in the ledger
   expect((await site.admin('DELETE /api/ai/models/attic-8b?replacement=nosuch')).status).toBe(400)
   expect((await site.admin('DELETE /api/ai/models/attic-8b?replacement=deepseek-chat')).status).toBe(200)
   expect((await site.admin('GET /api/logs?entity_type=model')).body).toMatchObject([
-    { action: 'model_delete', details: expect.stringContaining('"by":"admin","name":"Attic 8B"') },
-    { action: 'model_update' },
+    { action: 'model_delete', change: { by: 'admin', name: 'Attic 8B', kind: 'deleted', undo: 'partly' } },
+    { action: 'model_update', change: { fields: [{ field: 'prompt_price', after: 5 }, {}] } },
     { action: 'model_create' },
   ])
   const after = (await site.admin('GET /api/settings/cron')).body

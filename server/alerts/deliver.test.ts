@@ -100,6 +100,25 @@ test('what fails is tried again after growing waits, then given up, and can be s
   expect(new Set(site.receiver.at(HOOK).map(({ headers }) => headers['webhook-id']))).toEqual(new Set([id]))
 })
 
+test('what Telegram asks for in its answer is kept to, by every message that waits for it', async () => {
+  await site.setUp('telegram')
+  const path = `/telegram/bot${BOT_TOKEN}/sendMessage`
+  const tooMany = { ok: false, description: 'Too Many Requests', parameters: { retry_after: 600 } }
+  site.receiver.answers(path, (reply) =>
+    reply.writeHead(429, { 'content-type': 'application/json' }).end(JSON.stringify(tooMany)),
+  )
+  await wait('telegram')
+  await wait('telegram')
+  await deliverDue(site.context)
+  site.receiver.answersWell(path)
+  site.pass(9)
+  await deliverDue(site.context)
+  expect(site.receiver.at(path)).toHaveLength(1)
+  site.pass(1)
+  await deliverDue(site.context)
+  expect(site.receiver.at(path)).toHaveLength(3)
+})
+
 test('Retry-After is kept to', async () => {
   await site.setUp('slack')
   const path = '/services/T1/token-51ac'

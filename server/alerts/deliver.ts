@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { missingField, type OpenChannel, openChannel } from './channels.ts'
 import { sendToDiscord } from './discord.ts'
 import { sendByMail } from './email.ts'
-import { claim, type DeliveryRow, dueDeliveries, settle } from './outbox-store.ts'
+import { claim, type DeliveryRow, dueDeliveries, holdBack, settle } from './outbox-store.ts'
 import { failed, type Sent } from './sent.ts'
 import { sendToSlack } from './slack.ts'
 import { channelOf } from './store.ts'
@@ -41,6 +41,8 @@ export async function deliver(
   const channel = using ?? (await openChannel(context, await channelOf(db, claimed.channel)))
   const sent = await send(context, channel, claimed)
   const settled = await settle(db, id, outcome(claimed, sent, now()))
+  // whoever asks to wait means every message
+  if (!sent.delivered && sent.waitMs) await holdBack(db, claimed.channel, later(now(), sent.waitMs))
   if (!sent.delivered)
     log.warn({ channel: channel.kind, alert: id, state: settled.state }, `An alert failed: ${sent.answer}`)
   return settled

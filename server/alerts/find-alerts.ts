@@ -92,6 +92,9 @@ function eventOf({ id, kind, state, since }: Matter, rules: AlertRules, now: Dat
     case 'ads':
       // for editors to look through, on the dashboard
       return undefined
+    case 'analysis':
+      // the feed goes on without a score or two
+      return undefined
     case 'alerts':
       // who cannot be reached cannot be told so
       return undefined

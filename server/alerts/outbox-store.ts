@@ -78,6 +78,20 @@ export async function settle(db: Database, id: string, outcome: Outcome): Promis
   return row
 }
 
+/** Nothing that waits for this channel is sent before then. */
+export async function holdBack(db: Database, channel: ChannelKind, until: Date) {
+  await db
+    .update(alertDeliveries)
+    .set({ next_try_at: until.toISOString() })
+    .where(
+      and(
+        eq(alertDeliveries.channel, channel),
+        eq(alertDeliveries.state, 'waiting'),
+        lt(alertDeliveries.next_try_at, until.toISOString()),
+      ),
+    )
+}
+
 /** Answers whether there was a failed one. */
 export async function sendAgain(db: Database, id: string, at: Date): Promise<boolean> {
   const { rowCount } = await db

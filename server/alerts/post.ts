@@ -37,13 +37,28 @@ export async function post({ outbound, address, body, headers, service, secrets 
     if (reply.status >= 200 && reply.status < 300)
       return { delivered: true, answer: `${reply.status} ${inSeconds(begun)}` }
     const answer = without(secrets, `${reply.status} ${quoted(reply)}`.trim())
-    const waitMs = retryAfterMs(reply.headers['retry-after'], Date.now())
+    const waitMs = retryAfterMs(reply.headers['retry-after'] ?? secondsIn(reply.body), Date.now())
     return failed(answer, isRefusal(reply.status), waitMs)
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
     if (error.code === 'TOO_MANY_REDIRECTS')
       return failed('It answers with a redirect, which alerts do not follow.', true)
     return failed(without(secrets, error.message), error.code === 'ADDRESS_NOT_ALLOWED')
+  }
+}
+
+/** Telegram and Discord write how long to wait into the answer itself. */
+const Wait = z.object({
+  retry_after: z.number().optional(),
+  parameters: z.object({ retry_after: z.number().optional() }).optional(),
+})
+
+function secondsIn(body: Buffer): string | undefined {
+  try {
+    const { data } = Wait.safeParse(JSON.parse(body.toString('utf8')))
+    return (data?.parameters?.retry_after ?? data?.retry_after)?.toString()
+  } catch {
+    return undefined
   }
 }
 

@@ -8,14 +8,12 @@ import { analyzeArticle } from './analyze-article.ts'
 import { storiesBefore } from './analyze-built-in-article.ts'
 import { openedBreaker } from './breaker-store.ts'
 import { OutOfMoney } from './budget.ts'
-import { lostAttempts } from './ledger-store.ts'
+import { LOST_ATTEMPTS_AT_MOST, lostAttempts } from './ledger-store.ts'
 import { nameOfStep, nextStep } from './steps.ts'
 import { VendorFailure } from './vendor-failure.ts'
 
 const PAGE = 50
 const AT_ONCE = 2
-/** A version that was refused, or paid for and brought nothing, is tried once more, not every hour. */
-const LOST_ATTEMPTS_AT_MOST = 2
 /** The vendor is away: the next run tries again. */
 const FAILURES_IN_A_ROW = 5
 /** More than bad luck with the articles: rather few of them are given up until somebody looks at the logs. */

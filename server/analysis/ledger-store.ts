@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, ne, not, type SQL, sql } from 'drizzle-orm'
 import { aiCostUsd, BUILT_IN_MODEL, namedPrice, type TokenPrice } from '../../contract/ai-models.ts'
 import { jobKeyPrefix } from '../../contract/job-keys.ts'
 import type { Database } from '../database/connect.ts'
@@ -151,10 +151,15 @@ export async function callsUnderWay(db: Database, since: Date) {
   }))
 }
 
-/**
- * Scheduled attempts at this version that were refused, or cost something, or may have, without an analysis to show for it;
- * those of dead processes too.
- */
+/** A version that was refused, or paid for and brought nothing, is tried once more, not every hour. */
+export const LOST_ATTEMPTS_AT_MOST = 2
+
+/** Asked for by the schedule, and refused or (perhaps) paid for without an analysis to show for it; those of dead processes too. */
+export const isLostAttempt = (call: SQL) =>
+  sql`${call}.trigger = 'schedule' and ${call}.status <> 'success'
+    and (${call}.status = 'refused' or ${call}.finished_at is null or ${call}.total_tokens > 0)`
+
+/** How many of them this version has had. */
 export async function lostAttempts(db: Database, articleId: number, version: string): Promise<number> {
   const [row] = await db
     .select({ attempts: sql<string>`count(distinct ${aiCalls.request_log_id})` })
@@ -163,9 +168,7 @@ export async function lostAttempts(db: Database, articleId: number, version: str
       and(
         eq(aiCalls.article_id, articleId),
         eq(aiCalls.article_version, version),
-        eq(aiCalls.trigger, 'schedule'),
-        ne(aiCalls.status, 'success'),
-        or(eq(aiCalls.status, 'refused'), isNull(aiCalls.finished_at), sql`${aiCalls.total_tokens} > 0`),
+        isLostAttempt(sql`${aiCalls}`),
       ),
     )
   return Number(row?.attempts ?? 0)

@@ -108,3 +108,28 @@ export function modelMatters({ models, settings, now }: Facts): Found[] {
 }
 
 const usd = (amount: number) => `$${amount.toFixed(2)}`
+
+/** What the schedule has given up: a click asks once more. */
+export function analysisMatter({ givenUp }: Facts): Found[] {
+  if (!givenUp) return []
+  const { articles, newest, since, error } = givenUp
+  return [
+    {
+      id: 'analysis',
+      kind: 'analysis',
+      state: 'broken',
+      subject: articles === 1 ? '1 article' : `${articles} articles`,
+      message: 'could not be analysed.',
+      meta: [`Since ${at(since)}`, error].filter(Boolean).join(' · '),
+      since,
+      publisher_id: null,
+      address: null,
+      article_ids: newest,
+      needs: 'editor',
+      fixes: [
+        { kind: 'analyze', label: 'Analyse again', path: null },
+        open('Show log', '/admin/logs?action=ai_response&status=failed'),
+      ],
+    },
+  ]
+}

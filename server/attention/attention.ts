@@ -15,6 +15,7 @@ import { findMatters, isNearlyFull } from './find-matters.ts'
 import {
   adsSince,
   failedJobs,
+  givenUpArticles,
   movedFeeds,
   silentChannels,
   snoozedUntil,
@@ -48,19 +49,21 @@ export async function allMatters(
   role: Role = 'admin',
 ): Promise<{ matters: Matter[]; putOff: ReadonlySet<string>; publishers: Publisher[] }> {
   const { db, config, now } = context
-  const [publishers, moved, spend, models, settings, jobs, disk, channels, snoozed, ads] = await Promise.all([
-    listPublishers(context),
-    movedFeeds(db),
-    aiSpend(context),
-    listModels(context),
-    currentSettings(db),
-    failedJobs(db),
-    diskOf(config.dataDir),
-    silentChannels(db, ATTENTION.alertFailures),
-    snoozedUntil(db),
-    // whoever minds budgets and feeds is not asked to look through articles
-    role === 'editor' ? adsSince(db, startOfDay(now())) : undefined,
-  ])
+  const [publishers, moved, spend, models, settings, givenUp, jobs, disk, channels, snoozed, ads] =
+    await Promise.all([
+      listPublishers(context),
+      movedFeeds(db),
+      aiSpend(context),
+      listModels(context),
+      currentSettings(db),
+      givenUpArticles(db),
+      failedJobs(db),
+      diskOf(config.dataDir),
+      silentChannels(db, ATTENTION.alertFailures),
+      snoozedUntil(db),
+      // whoever minds budgets and feeds is not asked to look through articles
+      role === 'editor' ? adsSince(db, startOfDay(now())) : undefined,
+    ])
   const breakers = await Promise.all(models.map(({ id }) => openedBreaker(db, id, now())))
   const matters = findMatters({
     now: now(),
@@ -71,6 +74,7 @@ export async function allMatters(
     spend,
     models: models.map((model, i) => ({ ...model, breaker: breakers[i] })),
     settings,
+    ...(givenUp && { givenUp }),
     failedJobs: jobs,
     disk,
     ...(ads && { ads }),

@@ -19,6 +19,8 @@ export type Facts = {
   >
   models: (Pick<LanguageModel, 'id' | 'name' | 'key' | 'retires_on'> & { breaker: Breaker | undefined })[]
   settings: Pick<CronSettings, 'ai_model' | 'ai_cheaper_model'>
+  /** Articles that no model could analyse however often the schedule asked, and what was said of the newest. */
+  givenUp?: { articles: number; newest: number[]; since: string; error: string | null }
   /** Jobs whose last run failed, with what it said. */
   failedJobs: { name: string; failed_at: string; error: string | null }[]
   disk: { used: number; total: number } | undefined

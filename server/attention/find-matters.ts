@@ -1,6 +1,6 @@
 import { CHANNEL_NAMES } from '../../contract/alert-events.ts'
 import { ATTENTION, type Matter } from '../../contract/attention.ts'
-import { budgetMatters, modelMatters } from './ai-matters.ts'
+import { analysisMatter, budgetMatters, modelMatters } from './ai-matters.ts'
 import type { Facts } from './facts.ts'
 import { feedMatter } from './feed-matters.ts'
 import { at, type Found, open } from './matter-words.ts'
@@ -13,11 +13,12 @@ export function findMatters(facts: Facts): Matter[] {
       .flatMap((publisher) => feedMatter(publisher, facts.now)),
     ...budgetMatters(facts),
     ...modelMatters(facts),
+    ...analysisMatter(facts),
     ...facts.failedJobs.map(jobMatter),
     ...diskMatter(facts),
     ...facts.silentChannels.map(channelMatter),
     ...adsMatter(facts),
-  ].map((matter) => ({ needs: 'admin' as const, address_items: null, ...matter }))
+  ].map((matter) => ({ needs: 'admin' as const, address_items: null, article_ids: [], ...matter }))
   const broken = found.filter(({ state }) => state === 'broken')
   return [
     ...broken.sort((one, other) => (one.since ?? '').localeCompare(other.since ?? '')),

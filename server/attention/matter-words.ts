@@ -1,7 +1,8 @@
 import type { Fix, Matter } from '../../contract/attention.ts'
 
-/** Most are for admins, and few have an address that somebody looked at. */
-export type Found = Omit<Matter, 'needs' | 'address_items'> & Partial<Pick<Matter, 'needs' | 'address_items'>>
+/** Most are for admins, few have an address that somebody looked at or are about articles. */
+type Rare = 'needs' | 'address_items' | 'article_ids'
+export type Found = Omit<Matter, Rare> & Partial<Pick<Matter, Rare>>
 
 export const open = (label: string, path: string): Fix => ({ kind: 'open', label, path })
 

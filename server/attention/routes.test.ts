@@ -132,6 +132,39 @@ test('a web page in the place of a feed that names another; ads of the day for e
   })
 })
 
+test('articles that the schedule has given up are a matter that editors mend with one press', async () => {
+  const { db } = site.context
+  const refused = {
+    model: 'gpt-4',
+    status: 'refused',
+    trigger: 'schedule',
+    error: 'It was refused.',
+  } as const
+  const made = await Promise.all([1, 2, 3].map(() => makeArticle(db, { version: 'v' })))
+  const asked = async (id: number, log: number, more: Partial<typeof aiCalls.$inferInsert> = {}) => {
+    const call = { ...refused, article_id: id, article_version: 'v', request_log_id: log, ...more }
+    await db.insert(aiCalls).values({ ...call, started_at: now.toISOString() })
+  }
+  const [first, second, third] = made.map(({ id }) => id) as [number, number, number]
+  for (const log of [1, 2]) await asked(first, log)
+  for (const log of [3, 4])
+    await asked(second, log, { status: 'failed', total_tokens: 900, finished_at: now.toISOString() })
+  await asked(third, 5)
+  await asked(third, 6, { article_version: 'an older one' })
+  const find = async () => (await matters()).find(({ kind }: { kind: string }) => kind === 'analysis')
+  expect(await find()).toMatchObject({
+    state: 'broken',
+    subject: '2 articles',
+    message: 'could not be analysed.',
+    meta: 'Since Nov 15, 12:00 UTC · It was refused.',
+    article_ids: expect.arrayContaining([first, second]),
+    needs: 'editor',
+    fixes: [{ kind: 'analyze', label: 'Analyse again' }, { kind: 'open' }],
+  })
+  await db.update(articles).set({ analyzed_at: now.toISOString() })
+  expect(await find()).toBeUndefined()
+})
+
 test('a matter can be put off until tomorrow, and no other', async () => {
   const [first] = await ids()
   expect((await site.admin(`POST /api/attention/${first}/snooze`)).status).toBe(200)

@@ -1,8 +1,10 @@
 import { and, eq, gte, like, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import type { ChannelKind } from '../../contract/alert-events.ts'
+import { EDITOR_ANALYSES_AT_ONCE } from '../../contract/roles.ts'
+import { isLostAttempt, LOST_ATTEMPTS_AT_MOST } from '../analysis/ledger-store.ts'
 import type { Database } from '../database/connect.ts'
-import { appState, articles, feedFetches, feedStates } from '../database/schema.ts'
+import { aiCalls, appState, articles, feedFetches, feedStates } from '../database/schema.ts'
 
 const PREFIX = 'snooze:'
 const Snooze = z.object({ until: z.string() })
@@ -60,6 +62,34 @@ export async function adsSince(db: Database, since: Date) {
     .from(articles)
     .where(and(gte(articles.sort_at, since.toISOString()), eq(articles.ad, true), eq(articles.hidden, false)))
   return row ?? { ads: 0, featured: 0 }
+}
+
+/** Those without an analysis that the schedule no longer asks for, newest first. */
+export async function givenUpArticles(db: Database) {
+  const { rows } = await db.execute<{
+    articles: string
+    newest: string[]
+    since: Date
+    error: string | null
+  }>(sql`
+    with given_up as (
+      select a.id, a.sort_at, min(c.started_at) as since, (array_agg(c.error order by c.id desc))[1] as error
+      from ${articles} a join ${aiCalls} c on c.article_id = a.id and c.article_version = a.version
+      where a.analyzed_at is null and ${isLostAttempt(sql`c`)}
+      group by a.id having count(distinct c.request_log_id) >= ${LOST_ATTEMPTS_AT_MOST})
+    select count(*) as articles, min(since) as since,
+      (array_agg(id::text order by sort_at desc, id desc))[1:${EDITOR_ANALYSES_AT_ONCE}] as newest,
+      (array_agg(left(error, 300) order by sort_at desc, id desc))[1] as error
+    from given_up having count(*) > 0`)
+  const [found] = rows
+  return (
+    found && {
+      articles: Number(found.articles),
+      newest: found.newest.map(Number),
+      since: new Date(found.since).toISOString(),
+      error: found.error,
+    }
+  )
 }
 
 /** Jobs that ended in failure after all their retries and have not ended well since. */

@@ -17,6 +17,13 @@ import {
   tags,
   users,
 } from '../database/schema.ts'
+import {
+  addModelAgain,
+  MODEL_FIELDS,
+  modelsByNumber,
+  removeUnusedModel,
+  writeModel,
+} from '../models/change-store.ts'
 import { retentionLimits, saveLimits } from '../settings/retention-store.ts'
 import { writeStory } from '../stories/change-by-hand.ts'
 import { storiesByHand } from '../stories/hand-store.ts'
@@ -32,6 +39,11 @@ export type Thing = {
   /** Those of the ids that exist. With `lock` nobody changes them until the transaction ends. */
   read(db: Database, ids: number[], options?: { lock: boolean }): Promise<Map<number, Fields>>
   write(tx: Database, id: number, fields: Fields): Promise<void>
+  /** Of what is deleted without going to the trash: how it is there again, and gone again. */
+  withoutTrash?: {
+    add(tx: Database, id: number, fields: Fields): Promise<void>
+    remove(tx: Database, id: number): Promise<void>
+  }
 }
 
 /** One line for each kind. What is not a row of a table gives `read` and `write` of its own. */
@@ -141,6 +153,14 @@ export const THINGS: Record<ChangeKind, Thing> = {
   alert_rules: {
     ...row(alertRules, 'id', ['feed_after_minutes', 'story_outlets']),
     nameOf: () => 'Alerts: when',
+  },
+  model: {
+    fields: MODEL_FIELDS,
+    secrets: ['key_sealed'],
+    nameOf: ({ name }) => String(name),
+    read: modelsByNumber,
+    write: writeModel,
+    withoutTrash: { add: addModelAgain, remove: removeUnusedModel },
   },
 }
 

@@ -7,6 +7,7 @@ import type { Database } from '../database/connect.ts'
 import { backfillJob } from '../market/jobs.ts'
 import { forgetPoints } from '../market/points-store.ts'
 import { updateCoin } from '../market/store.ts'
+import { ASKED_NOTHING, updateModel } from '../models/store.ts'
 import { forgetFeed } from '../publishers/store.ts'
 import { feedTick } from '../schedule/feed-schedule.ts'
 import { refuseWithoutAdmin } from '../users/manage-users.ts'
@@ -43,6 +44,16 @@ export const afterUndo: Partial<Record<ChangeKind, Follow>> = {
   alert_channel: async (tx, _, before, after) => {
     if (before.smtp_host === after.smtp_host) return
     await updateChannel(tx, after.kind as ChannelKind, { secret_sealed: null })
+  },
+  model: async (tx, _, before, after) => {
+    const [was, is] = [String(before.base_url), String(after.base_url)]
+    if (was === is && before.upstream_model === after.upstream_model) return
+    const isElsewhere = new URL(was).origin !== new URL(is).origin
+    await updateModel(tx, String(after.model_id), {
+      ...ASKED_NOTHING,
+      // a key, too
+      ...(isElsewhere && { key_sealed: null }),
+    })
   },
   settings: (tx, { queue }) => queue.send(feedTick, {}, { tx }),
 }

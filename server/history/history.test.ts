@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { ChangeKind, Log } from '../../contract/activity.ts'
+import type { Log } from '../../contract/activity.ts'
 import { recordChange, SCHEDULE } from '../changes/record-change.ts'
-import { coins } from '../database/schema.ts'
-import { makeArticle, makeCategory, makePublisher, makeTag } from '../testing/factories.ts'
+import { makeArticle, makeCategory, makeTag } from '../testing/factories.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 import { undoState } from './undo-state.ts'
@@ -110,64 +108,6 @@ test.each([
 ])('undo when %s', (_, current, isInTrash, undo) => {
   const change = { before: { a: 1, b: 1 }, after: { a: 2, b: 2 }, secrets: [] }
   expect(undoState({ ...change, current, isInTrash })).toMatchObject({ undo })
-})
-
-test('every kind of change is undone: nothing but the log and the time of the change is left of it', async () => {
-  const { db } = site.context
-  const tag = await makeTag(db)
-  const { id: article } = await makeArticle(db)
-  const category = await makeCategory(db, { tagId: tag.id })
-  const publisher = await makePublisher(db)
-  const { body: page } = await site.admin('POST /api/pages', { path: '/undone', meta_title: 'Undone' })
-  const { body: user } = await site.admin('POST /api/users', { username: 'ann', password: 'a good password' })
-  const coin = { symbol: 'UND', name: 'Undo', source_identifier: 'undo' }
-  const [{ id: coinId } = { id: 0 }] = await db.insert(coins).values(coin).returning()
-  await site.admin('PUT /api/settings/cron', { enabled: true, interval: 3600, ai_model: 'gpt-4' })
-  const calls: [ChangeKind, number, ...Parameters<typeof site.admin>][] = [
-    ['article', article, `PATCH /articles/${article}/featured`, { featured: true }],
-    ['article', article, `PATCH /api/articles/${article}/hidden`, { hidden: true }],
-    ['category', category.id, `PUT /api/categories/${category.id}`, { name: 'N', slug: 'n', tagId: tag.id }],
-    [
-      'publisher',
-      publisher.id,
-      `PUT /api/publishers/${publisher.id}`,
-      { ...publisher, name: 'Other', active: false },
-    ],
-    ['page', page.id, 'PUT /api/pages/undone', { meta_title: 'Otherwise', body: '# Hello', in_footer: true }],
-    ['user', user.id, `PUT /api/users/${user.id}`, { username: 'anne', role: 'editor' }],
-    ['coin', coinId, `PUT /api/crypto/coins/${coinId}`, { symbol: 'UNDO', name: 'Undone' }],
-    ['settings', 1, 'PUT /api/settings/cron', { enabled: false, interval: 600, ai_model: 'deepseek-chat' }],
-    ['article', article, `DELETE /api/articles/${article}`],
-    ['category', category.id, `DELETE /api/categories/${category.id}`],
-    ['publisher', publisher.id, `DELETE /api/publishers/${publisher.id}`],
-    ['page', page.id, `DELETE /api/pages/${page.id}`],
-    ['user', user.id, `DELETE /api/users/${user.id}`],
-    ['coin', coinId, `DELETE /api/crypto/coins/${coinId}`],
-  ]
-  const rows = async () => {
-    const all: string[] = []
-    for (const table of ['articles', 'categories', 'publishers', 'pages', 'users', 'coins', 'settings']) {
-      const { rows } = await db.execute<{ row: string }>(
-        sql`select (to_jsonb(t) - 'updated_at')::text as row from ${sql.identifier(table)} t order by 1`,
-      )
-      all.push(...rows.map(({ row }) => row))
-    }
-    return all
-  }
-  const before = await rows()
-  for (const [kind, id, ...call] of calls) {
-    expect(await site.admin(...call), call[0]).toMatchObject({ status: 200 })
-    expect(await rows(), call[0]).not.toEqual(before)
-    expect(await site.admin(`POST /api/changes/${kind}/${id}/undo`), call[0]).toMatchObject({ status: 200 })
-    expect(await rows(), call[0]).toEqual(before)
-  }
-  // what was made goes to the trash, and comes back with the undo of the undo
-  const { body: made } = await site.admin('POST /api/tags', { name: 'Made' })
-  for (const exists of [false, true, false]) {
-    expect((await site.admin(`POST /api/changes/tag/${made.id}/undo`)).status).toBe(200)
-    const names = (await site.visitor('GET /api/tags/public')).body.map(({ name }: { name: string }) => name)
-    expect(names.includes('Made')).toBe(exists)
-  }
 })
 
 test('an editor undoes what editors change, and nothing else', async () => {

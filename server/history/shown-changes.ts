@@ -21,13 +21,14 @@ export async function shownLogs(db: Database, rows: Row[], role: Role): Promise<
   const names = await tagNames(db, [...new Set(changes.flatMap(tagIdsIn))])
   return rows.map(({ by_name, entity_name, before, after, undone_at, undone_by, ...log }) => {
     if (by_name === null || !isKind(log.entity_type)) return log
-    const { secrets } = THINGS[log.entity_type]
+    const { secrets, withoutTrash } = THINGS[log.entity_type]
     const now = current.get(keyOf(log))
     const { undo, note } = undoState({
       before,
       after,
       current: now,
       isInTrash: trashed.has(keyOf(log)),
+      isKeptByLog: withoutTrash !== undefined,
       secrets,
     })
     const change: Change = {

@@ -60,17 +60,30 @@ type Undoing = {
 async function putBack(tx: Database, context: Context, { kind, id, by, partly, before, after }: Undoing) {
   const thing = THINGS[kind]
   const current = (await thing.read(tx, [id], { lock: true })).get(id)
-  const { secrets } = thing
+  const { secrets, withoutTrash } = thing
   const trashed = (await isInTrash(tx, [{ kind, id }])).size > 0
-  const { undo, note, fields } = undoState({ before, after, current, isInTrash: trashed, secrets })
+  const isKeptByLog = withoutTrash !== undefined
+  const { undo, note, fields } = undoState({
+    before,
+    after,
+    current,
+    isInTrash: trashed,
+    isKeptByLog,
+    secrets,
+  })
   if (undo === 'no') throw conflict(note ?? 'This cannot be undone.')
+  if (undo === 'partly' && !partly) throw new AppError(409, 'UNDO_PARTLY', note ?? '')
+  if (withoutTrash && !after) {
+    await withoutTrash.add(tx, id, fields)
+    await recordChange(tx, { by, kind, id, before: undefined, after: fields, action: 'undo' })
+    return thing.nameOf(fields)
+  }
   if (isTrashKind(kind) && !after) return (await restore(tx, { kind, id, by, action: 'undo' })).name
   if (!current) throw notFound('Thing')
   if (!before) {
-    await deleteAgain(tx, { kind, id, by })
+    await deleteAgain(tx, { kind, id, by, current })
     return thing.nameOf(current)
   }
-  if (undo === 'partly' && !partly) throw new AppError(409, 'UNDO_PARTLY', note ?? '')
   await thing.write(tx, id, fields)
   const restored = { ...current, ...fields }
   await afterUndo[kind]?.(tx, context, current, restored)
@@ -79,8 +92,16 @@ async function putBack(tx: Database, context: Context, { kind, id, by, partly, b
 }
 
 /** A thing that was made, or restored. The last admin stays, as when a person deletes one. */
-async function deleteAgain(tx: Database, { kind, id, by }: Pick<Undoing, 'kind' | 'id' | 'by'>) {
-  if (!isTrashKind(kind)) throw conflict('This cannot be undone.')
+async function deleteAgain(
+  tx: Database,
+  { kind, id, by, current }: Pick<Undoing, 'kind' | 'id' | 'by'> & { current: object },
+) {
+  if (!isTrashKind(kind)) {
+    const { withoutTrash } = THINGS[kind]
+    if (!withoutTrash) throw conflict('This cannot be undone.')
+    await withoutTrash.remove(tx, id)
+    return recordChange(tx, { by, kind, id, before: current, after: undefined, action: 'undo' })
+  }
   if (kind === 'user') await lockUsers(tx)
   await moveToTrash(tx, { kind, id, by, action: 'undo' })
   if (kind === 'user') await refuseWithoutAdmin(tx, 'The last admin cannot be deleted.')

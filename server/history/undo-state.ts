@@ -9,6 +9,8 @@ type Situation = {
   /** As the thing is now; undefined when there is none. */
   current: Fields | undefined
   isInTrash: boolean
+  /** A deleted one is made again from the log, without its secrets. */
+  isKeptByLog?: boolean
   secrets: readonly string[]
 }
 export type UndoState = {
@@ -20,7 +22,10 @@ export type UndoState = {
 }
 
 /** Whether a change can be taken back: what was changed again since stays as it is. */
-export function undoState({ before, after, current, isInTrash, secrets }: Situation): UndoState {
+export function undoState(situation: Situation): UndoState {
+  const { before, after, current, isInTrash, secrets } = situation
+  if (!after && before && situation.isKeptByLog)
+    return current ? no('It is there again.') : made(before, secrets)
   if (!after) return isInTrash ? yes({}) : no('It is no longer in the trash.')
   if (!current) return no(isInTrash ? 'It was deleted since. Restore it first.' : 'It no longer exists.')
   const touched = Object.keys(after).filter(
@@ -47,6 +52,13 @@ export function undoState({ before, after, current, isInTrash, secrets }: Situat
   }
 }
 
+function made(before: Fields, secrets: readonly string[]): UndoState {
+  const lost = secrets.filter((field) => before[field] != null)
+  const fields = Object.fromEntries(Object.entries(before).filter(([field]) => !secrets.includes(field)))
+  if (lost.length === 0) return yes(fields)
+  return { undo: 'partly', note: `${capital(list(lost))} was not kept: enter it again.`, fields }
+}
+
 const yes = (fields: Fields): UndoState => ({ undo: 'yes', note: null, fields })
 const no = (note: string): UndoState => ({ undo: 'no', note, fields: {} })
 
@@ -57,6 +69,7 @@ const SECRET_WORDS: Record<string, string> = {
   password_hash: 'password',
   address_sealed: 'address',
   secret_sealed: 'secret',
+  key_sealed: 'key',
   tag_ids: 'tags',
 }
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,11 +1,11 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { type DrawingRequest, type DrawingResult, MAX_DECODED_BYTES, MAX_PIXELS } from './drawing-rules.ts'
+import { type DrawingRequest, type DrawingResult, MAX_PIXELS, MAX_UNPACKING_BYTES } from './drawing-rules.ts'
 
 /**
  * The process that opens foreign files: one at a time, and it may be killed at any moment. Its own watch ends it when a
  * file takes more memory than an honest one can.
  */
-const MAX_MEMORY_BYTES = 400_000_000
+const MAX_MEMORY_BYTES = 220_000_000
 const LOOK_AT_MEMORY_EVERY_MS = 25
 const LOGO_PX = 256
 const SVG_DPI = 72
@@ -30,11 +30,20 @@ async function draw({ shape, bytes, widthPx }: DrawingRequest): Promise<DrawingR
   }
 }
 
-/** Some files can only be unpacked whole, and 16 bits a colour take twice the room. */
-function isSmallEnough({ width, height, channels = 4, depth, format }: Metadata) {
-  if (format === 'svg') return width * height <= MAX_PIXELS
+function isSmallEnough(header: Metadata) {
+  const pixels = header.width * header.height
+  return pixels <= MAX_PIXELS && pixels * unpackingBytesAPixel(header) <= MAX_UNPACKING_BYTES
+}
+
+/** As measured: what can be read line by line takes little, what must be unpacked whole takes more than its pixels. */
+function unpackingBytesAPixel({ format, channels = 4, depth, isProgressive, chromaSubsampling }: Metadata) {
   const bytesEach = depth === 'uchar' ? 1 : 2
-  return width * height <= MAX_PIXELS && width * height * channels * bytesEach <= MAX_DECODED_BYTES
+  if (format === 'heif') return 20
+  if (format === 'gif') return 8
+  if (format === 'webp') return 4.1
+  if (format === 'png' && isProgressive) return 1.5 * channels * bytesEach
+  if (format === 'jpeg' && isProgressive) return chromaSubsampling === '4:2:0' ? 3.5 : 6.5
+  return 3 * bytesEach
 }
 
 function picture(bytes: Uint8Array, width: number): Sharp {

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { hostileDrawings } from '../testing/hostile-drawings.ts'
@@ -14,13 +15,31 @@ test('16 million pixels are drawn, one more row is refused', async () => {
   await expect(draw('logo', blackPng(1, 25_000_000))).rejects.toMatchObject({ reason: 'too many pixels' })
 })
 
-test('what unpacks to more than 64 MB is refused, though its pixels are few enough', async () => {
+test('what takes more than 56 MB to unpack is refused, though its pixels are few enough', async () => {
   const deep = { colour: 6, bits: 16, interlaced: true } as const
-  expect(await widthOf(await draw('picture', blackPng(2000, 2000, deep), PATIENT_MS))).toBe(640)
-  await expect(draw('picture', blackPng(3000, 3000, deep))).rejects.toMatchObject({
-    reason: 'too many pixels',
-  })
+  const plain = sharp(blackPng(1700, 1700, { colour: 2, bits: 8 }))
+  const avif = await plain.clone().avif({ effort: 0 }).toBuffer()
+  const wide = await plain.resize(2700, 2700).gif({ effort: 1 }).toBuffer()
+  expect(await widthOf(await draw('picture', blackPng(2160, 2160, deep), PATIENT_MS))).toBe(640)
+  for (const large of [blackPng(2161, 2161, deep), avif, wide])
+    await expect(draw('picture', large)).rejects.toMatchObject({ reason: 'too many pixels' })
 })
+
+test('the process gives back what a large picture took', async () => {
+  await draw('picture', blackPng(20, 10), PATIENT_MS)
+  const before = memoryOfDrawingMb()
+  await draw('picture', blackPng(2160, 2160, { colour: 6, bits: 16, interlaced: true }), PATIENT_MS)
+  expect(memoryOfDrawingMb() - before).toBeLessThan(15)
+})
+
+/** Of the processes this one has started to draw with. */
+function memoryOfDrawingMb(): number {
+  const children = readdirSync('/proc/self/task').flatMap((thread) =>
+    readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+  )
+  const kB = children.map((pid) => /RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  return kB.reduce((sum, each) => sum + Number(each ?? 0), 0) / 1024
+}
 
 test('rubbish is refused, and the next one is drawn all the same', async () => {
   await expect(draw('picture', Buffer.from('rubbish'))).rejects.toMatchObject({ reason: 'unreadable' })

@@ -1,7 +1,7 @@
 /** What the server and its drawing process agree on. */
 export const MAX_PIXELS = 16_000_000
-/** Of one picture unpacked: 16 million pixels of four bytes. */
-export const MAX_DECODED_BYTES = 64_000_000
+/** What unpacking one picture may take, beside the 75 MB of the process that does it. */
+export const MAX_UNPACKING_BYTES = 56_000_000
 
 /** A picture fits the width of a card, a logo a small square. */
 export type Shape = 'picture' | 'logo'

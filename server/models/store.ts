@@ -4,7 +4,9 @@ import type { Database } from '../database/connect.ts'
 import { languageModels, settings } from '../database/schema.ts'
 
 export type ModelRow = typeof languageModels.$inferSelect
-type ModelValues = Omit<typeof languageModels.$inferInsert, 'id' | 'updated_at'>
+type ModelValues = Omit<typeof languageModels.$inferInsert, 'id' | 'number' | 'updated_at'>
+/** What was found out about another server or model says nothing about this one. */
+export const ASKED_NOTHING = { answer_format: null, last_test: null }
 
 export const ownModels = (db: Database): Promise<ModelRow[]> =>
   db

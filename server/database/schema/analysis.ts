@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ANSWER_FORMATS, type ModelTest } from '../../../contract/models.ts'
 import { bigId, bigRef, decimal, now, time } from '../columns.ts'
 
@@ -45,6 +45,8 @@ export const languageModels = pgTable(
   'language_models',
   {
     id: text('id').primaryKey(),
+    /** The change log knows things by numbers. */
+    number: bigint('number', { mode: 'number' }).notNull().generatedByDefaultAsIdentity().unique(),
     name: text('name').notNull(),
     base_url: text('base_url').notNull(),
     upstream_model: text('upstream_model').notNull(),

@@ -19,6 +19,7 @@ const moved = {
   publisher_id: 7,
   address: 'https://satchel.example/rss/all.xml',
   address_items: 20,
+  article_ids: [],
   needs: 'admin',
   fixes: [
     { kind: 'use-address', label: 'Use new address', path: null },
@@ -36,7 +37,7 @@ function show(role: Role, found: object[] = [moved]) {
     if (init?.method !== 'GET') {
       sent.push([init?.method, String(input), JSON.parse(String(init?.body ?? '{}'))])
       matters = []
-      return Response.json({ articlesCount: 3 })
+      return Response.json({ articlesCount: 3, changed: [], failures: [] })
     }
     if (String(input).endsWith('/api/publishers')) return Response.json([satchel])
     return Response.json({
@@ -65,6 +66,20 @@ it('one press uses the new address and fetches; then one quiet sentence is left'
     ['PUT', '/api/publishers/7', { name: 'The Daily Satchel', rss_url: moved.address }],
     ['POST', '/api/publishers/7/fetch', { anyway: true }],
   ])
+})
+
+it('articles that could not be analysed are asked for again with one press', async () => {
+  const fixes = [{ kind: 'analyze', label: 'Analyse again', path: null }]
+  const about = { id: 'analysis', kind: 'analysis', subject: '2 articles', message: 'could not be analysed.' }
+  const sent = show('editor', [
+    { ...moved, ...about, address: null, needs: 'editor', article_ids: [4, 9], fixes },
+  ])
+  expect((await screen.findByText('2 articles')).parentElement?.textContent).toBe(
+    '2 articles could not be analysed.',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Analyse again: 2 articles' }))
+  await screen.findByText('Nothing needs attention.')
+  expect(sent).toEqual([['POST', '/api/articles/bulk', { action: 'analyze', ids: [4, 9] }]])
 })
 
 it('who may not mend it reads the same without buttons', async () => {

@@ -27,6 +27,7 @@ const icons: Record<Matter['kind'], typeof CircleX> = {
   quiet: WifiOff,
   budget: Wallet,
   model: CalendarClock,
+  analysis: CircleX,
   job: ListX,
   disk: HardDrive,
   alerts: BellOff,
@@ -48,7 +49,7 @@ export function MatterRow({ matter }: { matter: Matter }) {
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p>
           <strong className="font-strong">{matter.subject}</strong>
-          {matter.kind === 'ads' ? ' ' : ': '}
+          {isSentence(matter) ? ' ' : ': '}
           {matter.message}
         </p>
         <p className="text-hint text-fg-3">
@@ -76,6 +77,9 @@ export function MatterRow({ matter }: { matter: Matter }) {
     </li>
   )
 }
+
+/** '4 articles could not be analysed.' */
+const isSentence = ({ kind }: Matter) => kind === 'ads' || kind === 'analysis'
 
 type Mend = ReturnType<typeof useMend>
 
@@ -143,16 +147,26 @@ function FixButton({ fix, matter, mend }: { fix: Fix; matter: Matter; mend: Mend
   )
 }
 
+/** What takes longer goes on, and the row goes when it is over. */
+async function analyzeAgain({ article_ids: ids, subject }: Matter) {
+  const answer = await call('POST /api/articles/bulk', { body: { action: 'analyze', ids } })
+  if ('jobId' in answer) return `${subject}: the analysis goes on.`
+  const [failure] = answer.failures
+  if (failure) throw new Error(failure.reason)
+  return `${ids.length === 1 ? '1 article' : `${ids.length} articles`} analysed.`
+}
+
 /** Whatever came of it, the list is read again: a success takes the row away, a failure changes its words. */
 function useMend(matter: Matter) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (kind: 'fetch' | 'snooze') => {
+    mutationFn: async (kind: 'fetch' | 'analyze' | 'snooze') => {
       const id = matter.publisher_id ?? 0
       if (kind === 'snooze') {
         await call('POST /api/attention/:id/snooze', { params: { id: matter.id } })
         return `${matter.subject} is left out until tomorrow.`
       }
+      if (kind === 'analyze') return analyzeAgain(matter)
       const fetched = await call('POST /api/publishers/:id/fetch', { params: { id }, body: { anyway: true } })
       return 'articlesCount' in fetched
         ? `${matter.subject}: ${fetched.articlesCount} new articles`

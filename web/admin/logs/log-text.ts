@@ -5,6 +5,7 @@ const entityNames: Record<string, string> = {
   article: 'Article',
   publisher: 'Publisher',
   content_fetch: 'Content Fetch',
+  model: 'Model',
   model_test: 'Test call',
 }
 
