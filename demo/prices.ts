@@ -1,10 +1,9 @@
 import { type WorldCoin, worldCoin } from './coins.ts'
 import { hash, randomFor } from './random.ts'
-import { eventAt } from './timeline.ts'
+import { eventAt, SLOT_MS } from './timeline.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const ARCHIVE_SLOT_MS = 40 * 60_000
 
 /** From weeks down to under a minute: the slow octaves make trends, the fast ones make it move while you watch. */
 const OCTAVES_MS = [90, 31, 11, 4, 1.4]
@@ -50,8 +49,8 @@ export function priceSeries(
 /** What the archive told about the coin lately, each report sinking in and then fading. Bitcoin's news moves everything a little. */
 function newsEffect(seed: string, coin: WorldCoin, at: number): number {
   if (coin.beta === 0) return 0
-  const lastSlot = Math.floor(at / ARCHIVE_SLOT_MS)
-  const reach = Math.ceil(NEWS_MEMORY_MS / ARCHIVE_SLOT_MS)
+  const lastSlot = Math.floor(at / SLOT_MS.archive)
+  const reach = Math.ceil(NEWS_MEMORY_MS / SLOT_MS.archive)
   let effect = 0
   for (let slot = lastSlot - reach; slot <= lastSlot; slot += 1) {
     const news = newsOf(seed, slot)

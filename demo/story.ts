@@ -29,10 +29,11 @@ export function storyOf(seed: string, telling: Telling, now: number): Story {
   const variant = (list: string[]) => list[(event.cycle + turn) % list.length] as string
   const order = randomFor(seed, 'details', event.strand, event.slot).shuffle(kind.details)
   const own = order.slice(turn * 2, turn * 2 + 2)
-  const others = random.shuffle(order.filter((detail) => !own.includes(detail)))
+  // at most three tell an event, and none of them has what another adds
+  const extra = random.chance(0.5) ? order.slice(6 + turn, 7 + turn) : []
+  const others = random.shuffle(order.filter((detail) => !own.includes(detail) && !extra.includes(detail)))
   const aside = random.chance(0.5) ? [random.pick(outlet.asides)] : []
   const [context = '', quote = '', ...background] = random.shuffle(kind.context)
-  const extra = random.chance(0.5) ? others.splice(0, 1) : []
   const title = variant(kind.titles)
   const lead = [variant(kind.openings), ...own, ...extra, ...aside]
   const body = [others.slice(0, 3), [quote], others.slice(3), [context, ...background]]

@@ -6,7 +6,8 @@ import { randomFor } from './random.ts'
 
 /**
  * What happens in the sample world is a function of the seed and the clock alone. Two strands: the archive,
- * an event about every 40 minutes, and, while the world runs, a live story about every 30 seconds.
+ * an event about every 100 minutes, so that a kind comes back after the three days in which its wording would
+ * read as the same event, and, while the world runs, a live story about every 30 seconds.
  */
 type Strand = 'archive' | 'live'
 type WorldEvent = {
@@ -26,9 +27,9 @@ export type Telling = {
   correctedAt?: number
 }
 
-const SLOT_MS = { archive: 40 * 60_000, live: 30_000 } as const
+export const SLOT_MS = { archive: 100 * 60_000, live: 30_000 } as const
 const JITTER = { archive: 0.8, live: 0.32 } as const // of a slot: live stories come 20 to 40 seconds apart
-const RECENT = 14 // archive events, about nine hours: more than a screen
+const RECENT = 14 // archive events, about a day: more than a screen
 const MINUTE_MS = 60_000
 
 export function eventAt(seed: string, strand: Strand, slot: number): WorldEvent {

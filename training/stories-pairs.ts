@@ -25,7 +25,7 @@ export function comparedPairs(articles: readonly ReadArticle[]): Pair[] {
     while ((articles[oldest] as ReadArticle).at < article.at - WINDOW_HOURS * 3_600_000)
       index.remove((articles[oldest++] as ReadArticle).id)
     for (const other of index.candidates(article, CANDIDATES)) {
-      if (!article.ad && !other.ad)
+      if (!article.subject().ad && !other.subject().ad)
         pairs.push({ newer, older: other.id, features: pairFeatures(article, other, index.idf) })
     }
     index.add(article)

@@ -51,7 +51,8 @@ export function storyArticles(
     publishers.set(source, publisher)
     const at = Date.parse(published_at)
     const coins = linkCoins(dictionary, { title, lead, time: at })
-    return { id, publisher, at, title, lead, ad: detectAd(title, lead, '').ad, coins }
+    const { ad } = detectAd(title, lead, '')
+    return { id, publisher, at, title, lead, subject: () => ({ ad, coins }) }
   })
 }
 

@@ -73,10 +73,11 @@ describe('wordsOf', () => {
 
 describe('figuresOf', () => {
   it('multiplies units out in every language', () => {
-    expect(figuresOf('$3.24 billion, 5亿美元, 12%, 843,775 BTC, 7 banks in 2026')).toEqual([
+    expect(figuresOf('$3.24 billion, 5亿美元, 12%, 8.5 per cent, 843,775 BTC, 7 banks in 2026')).toEqual([
       { value: 3.24e9, percent: false },
       { value: 5e8, percent: false },
       { value: 12, percent: true },
+      { value: 8.5, percent: true },
       { value: 843775, percent: false },
     ])
   })

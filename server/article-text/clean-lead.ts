@@ -38,4 +38,8 @@ function cleaned(title: string, text: string): string {
   return lead.startsWith(headline) ? lead.slice(headline.length).trim() : lead
 }
 
-const oneLine = (text: string) => foldText(text).replace(/\s+/g, ' ').trim()
+/** Most spaces stand alone already and are not written anew. */
+const oneLine = (text: string) =>
+  foldText(text)
+    .replace(/\s{2,}|[^\S ]/g, ' ')
+    .trim()

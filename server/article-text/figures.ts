@@ -30,7 +30,7 @@ const UNITS: Record<string, number> = {
   조: 1e12,
 }
 const FIGURE =
-  /([$€£¥₩₹])?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s?-?(%|percent\b|(?:k|thousand|mln|mn|mil|million|millones|bn|billion|tn|trillion|crore|lakh|[mbt])\b|[万萬만亿億억兆조])?/gi
+  /([$€£¥₩₹])?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s?-?(%|per ?cent\b|(?:k|thousand|mln|mn|mil|million|millones|bn|billion|tn|trillion|crore|lakh|[mbt])\b|[万萬만亿億억兆조])?/gi
 const SMALLEST_COUNT = 32
 
 /** Amounts, percentages and large counts; years, days of a month and small counts tell nothing. */
@@ -40,7 +40,7 @@ export function figuresOf(text: string): Figure[] {
     const word = unit.toLowerCase()
     const factor = UNITS[word] ?? 1
     const value = Number(digits.replaceAll(',', '')) * factor
-    const percent = word === '%' || word === 'percent'
+    const percent = /^(?:%|per)/.test(word)
     const bare = !percent && !currency && factor === 1
     if (value === 0 || (bare && (value < SMALLEST_COUNT || isYear(digits)))) continue
     figures.push({ value, percent })

@@ -11,25 +11,29 @@ const RUN =
 /** The words of a text that tell what it is about: lower case, stems, coins as one token each. Scripts without spaces are cut by a dictionary. */
 export function wordsOf(text: string, coins: CoinWords): string[] {
   const words: string[] = []
-  for (const [run] of foldText(text).matchAll(RUN)) {
-    if (/^[A-Za-z]/.test(run)) words.push(...latinWords(run, coins))
-    else otherWords(run.toLowerCase(), coins, words)
+  const known = knownFor(coins)
+  for (const run of foldText(text).match(RUN) ?? []) {
+    if (!/^[A-Za-z]/.test(run)) otherWords(run.toLowerCase(), coins, words)
+    else for (const word of known.get(run) ?? remember(known, run, coins)) words.push(word)
   }
   return words
 }
 
-/** News uses the same few thousand words all day. */
-const known = new WeakMap<CoinWords, Map<string, readonly string[]>>()
-const MOST_KNOWN = 20_000
+/** News uses the same words all day: three days of them fit. */
+const MOST_KNOWN = 50_000
+type KnownWords = Map<string, readonly string[]>
+const knownOf = new WeakMap<CoinWords, KnownWords>()
 
-function latinWords(run: string, coins: CoinWords): readonly string[] {
-  const ofCoins = known.get(coins) ?? new Map<string, readonly string[]>()
-  known.set(coins, ofCoins)
-  const before = ofCoins.get(run)
-  if (before) return before
+function knownFor(coins: CoinWords): KnownWords {
+  const known = knownOf.get(coins) ?? new Map()
+  knownOf.set(coins, known)
+  return known
+}
+
+function remember(known: KnownWords, run: string, coins: CoinWords): readonly string[] {
   const words = latinWordsOf(run, coins)
-  if (ofCoins.size >= MOST_KNOWN) ofCoins.clear()
-  ofCoins.set(run, words)
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(run, words)
   return words
 }
 

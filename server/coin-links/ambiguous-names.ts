@@ -16,15 +16,14 @@ export const WORD_SYMBOLS = words(`
 /** Names that are words, people, places or companies as well: a capital letter does not prove the coin. */
 export const RISKY_NAMES = words(`
   stellar optimism compound maker near flow gas harmony ripple avalanche cosmos render dash sand sandbox quant mantle aster plasma
-  story sky sonic jupiter canton midnight walrus humanity lighter monad seeker flare stacks immutable injective spell drift sushi
-  terra luna verge oasis holo vision chain waves icon secret rally status keep ultra request fun multichain share band beta rise
-  hunt bounce super pro talk rare carry quick gate just hash link one ecash amp basic theta vaulta tagger audiera zora venus helium
-  golem ontology horizen civic dent orchid polymath steem gnosis radix origin nervos kin storm loom ark bancor aragon swipe
-  livepeer skale mask synapse nano flux prom cartesi ocean balancer reef alpha ampleforth serum mina celer iexec power metal
-  syscoin lisk kava fusion energy swarm safe legacy usual global bless shuffle derive slerf chromia constellation numeraire beldex
-  beam particl edge moonbeam moonriver astar acala centrifuge phala parallel ardor wax everscale hive golden metis boba gods vulcan
-  illuvium yield ronin aurora tribe liquity threshold truefi badger perpetual dopex platypus trader sun leo mango meter proton
-  nexus handshake hydra komodo marlin anchor orion freeway concordium axion`)
+  story sky sonic jupiter canton midnight walrus humanity lighter seeker flare stacks immutable spell drift sushi terra luna verge
+  oasis holo vision chain waves icon secret rally status keep ultra request fun multichain share band beta rise hunt bounce super
+  pro talk rare carry quick gate just hash link one ecash amp basic theta vaulta tagger audiera zora venus helium golem ontology
+  civic dent orchid polymath steem gnosis radix origin kin storm loom ark bancor aragon swipe mask synapse nano flux prom ocean
+  balancer reef alpha serum mina power metal kava fusion energy swarm safe legacy usual global bless shuffle derive slerf
+  constellation numeraire beam particl edge moonbeam moonriver astar acala centrifuge phala parallel ardor wax hive golden metis
+  boba gods vulcan yield ronin aurora tribe liquity threshold truefi badger perpetual dopex platypus trader sun leo mango meter
+  proton nexus handshake hydra komodo marlin anchor orion freeway concordium axion`)
 
 /** Common words of the news that are nothing but coins. */
 export const ALWAYS_COINS = words(

@@ -11,7 +11,8 @@ export const CRYPTO_NOUNS = words(`
 /** At the start of a sentence a name before these is an organisation at work. */
 export const ORGANISATION_VERBS = words(`
   launches launch launched raises raised adopts adopted integrates integrated unveils unveiled partners commits reaches joins
-  rebrands introduces rolls announces deploys expands secures hits taps acquires mounts`)
+  rebrands introduces rolls announces deploys expands secures hits taps acquires mounts activates proposes suspends signs
+  migrates confirms appoints hires denies upgrades completes`)
 
 /** Before 'on X': X is a chain. */
 export const LIVES_ON = words(`
@@ -25,7 +26,8 @@ export const BEFORE_A_COIN = words(`
 export const PRICE_VERBS = words(`
   surges surge jumps jump gains gain rises rise drops drop falls fall slides slide climbs climb rallies rally eyes targets trades
   traded trading breaks holds faces consolidates soars plunges slips rebounds outperforms leads tests crashes tumbles dips explodes
-  skyrockets hits reclaims recovers bounces risks sinks retreats lags up down`)
+  skyrockets hits reclaims recovers bounces risks sinks retreats lags up down rose fell gained climbed dropped jumped surged slid
+  slipped rallied soared plunged tumbled rebounded`)
 
 export const CHAIN_BEFORE = words(
   'chain network blockchain protocol solution rollup layer-2 l2 dex exchange token',

@@ -87,7 +87,7 @@ function baseOf({ dictionary, form, surface, reading, tokens, start, next }: Can
   const exact = isExact(form, surface)
   switch (form.kind) {
     case 'name':
-      if (form.words.length > 1) return CERTAIN
+      if (form.words.length > 1) return isWrittenAsName(form, surface) ? CERTAIN : 1
       if (!capital && form.text.length < 5) return 1
       return surface === surface.toLowerCase() && !LOWER_CASE_COINS.has(surface) ? 1.5 : CERTAIN
     case 'short-name':
@@ -116,6 +116,18 @@ function baseOf({ dictionary, form, surface, reading, tokens, start, next }: Can
       if (!exact) return HOPELESS
       return upperCase ? -4 : -1.5
   }
+}
+
+/** 'The Graph' is a coin, 'the graph' is not; 'Pi coin' and 'bitcoin cash' are. */
+function isWrittenAsName({ text, words }: Form, surface: string): boolean {
+  if (LOWER_CASE_COINS.has(words[0] as string)) return true
+  const written = surface.split(/\s+/)
+  return text
+    .split(/\s+/)
+    .every(
+      (word, i) =>
+        /^[^A-Z]/.test(word) || CRYPTO_NOUNS.has(words[i] as string) || /^[A-Z]/.test(written[i] ?? ''),
+    )
 }
 
 /** A capital amid words without one: 'trading in Stellar began', but not 'Jupiter Wellness' or 'at Camp Flow'. */
@@ -168,11 +180,14 @@ function actsAsOrganisation({ reading, tokens, start, next }: Candidate): number
   const opens = start === 0 || /[:.?!;,-]/.test(tokens[start - 1]?.text ?? '')
   const after = tokens[next]?.lower ?? ''
   if (opens && ORGANISATION_VERBS.has(after)) return 3.5
+  if (opens && PRICE_VERBS.has(after) && isPriceOrPercent(tokens[next + 1])) return 3
   const owned = tokens[next + 2]
   if (after !== "'" || tokens[next + 1]?.lower !== 's' || !owned) return 0
   if (CRYPTO_NOUNS.has(owned.lower)) return 3
   return reading.capitals.titleCase ? 0 : 2.5
 }
+
+const isPriceOrPercent = (token?: Token) => /^\$\d|%$/.test(token?.text ?? '')
 
 /** 'USDC on Stellar', 'the rollup Mantle', 'the network, Canton'. */
 function standsAsChain({ tokens, start, next }: Candidate): number {

@@ -28,7 +28,7 @@ export function findCoins(dictionary: CoinDictionary, reading: Reading): Occurre
 
 function bestForm(dictionary: CoinDictionary, reading: Reading, tokens: Token[], start: number) {
   const token = tokens[start] as Token
-  const cashtag = /^\$[A-Za-z]/.test(token.text)
+  const cashtag = token.text.startsWith('$') && token.text !== '$'
   const first = cashtag ? token.lower.slice(1) : token.lower
   const forms = dictionary.forms.get(first)
   // part of an address, a handle or a longer name

@@ -23,6 +23,10 @@ describe('words that are not the coin', () => {
     'One of the largest banks opens a vault',
     'Magazine Bitcoin.com changes hands',
     'A token unlock lands on schedule',
+    'The graph shows how fees have fallen',
+    'New rules render most small tokens illegal',
+    'Optimism fades as traders await the central bank',
+    'Tariffs send waves through the markets',
     'Department of Government Efficiency: DOGE staff leave the treasury',
   ])('%s', (title) => expect(link(title)).toEqual([]))
 })
@@ -35,10 +39,20 @@ describe('words that are the coin', () => {
     ['$PUMP buyers return', ['PUMP main']],
     ['Traders rotate into SOL, NEAR and DOT', ['DOT main', 'NEAR main', 'SOL main']],
     ['Bitcoin Cash doubles its block size', ['BCH main']],
+    ['Dash surges 20% as traders want privacy', ['DASH main']],
+    ['Injective slides ahead of a large unlock', ['INJ main']],
+    ['Stacks activates its second upgrade', ['STX main']],
+    ['The Graph moves its indexers', ['GRT main']],
     ['XR\u200b\u200bP climbs after the ruling', ['XRP main']],
     ['比特币突破新高', ['BTC main']],
     ['비트코인 급등', ['BTC main']],
   ])('%s', (title, coins) => expect(link(title)).toEqual(coins))
+})
+
+it('a symbol whose price moved vouches for the name that is a word as well', () => {
+  const lead = 'HNT rose 9% on Monday, before the contract was public.'
+  expect(link('Helium to carry calls of a phone company', lead)).toEqual(['HNT main'])
+  expect(link('Helium to carry balloons of a toy company')).toEqual([])
 })
 
 describe('names of tracked coins that are words as well', () => {

@@ -4,12 +4,14 @@ const TOKEN = /\$?[A-Za-z][A-Za-z0-9]*(?:\.[a-z]{2,4}\b)?|\$?\d[\d.,]*%?|[^\sA-Z
 
 /** Words with their cashtag, figures, and every other sign by itself. */
 export function tokensOf(text: string): Token[] {
-  return Array.from(text.matchAll(TOKEN), (match) => ({
-    text: match[0],
-    lower: match[0].toLowerCase(),
-    at: match.index,
-    end: match.index + match[0].length,
-  }))
+  const tokens: Token[] = []
+  let at = 0
+  for (const word of text.match(TOKEN) ?? []) {
+    at = text.indexOf(word, at)
+    tokens.push({ text: word, lower: word.toLowerCase(), at, end: at + word.length })
+    at += word.length
+  }
+  return tokens
 }
 
 /** How a text uses capitals: in a headline they often say nothing. */

@@ -110,9 +110,17 @@ function figureFeatures(a: ReadArticle, b: ReadArticle) {
 const distinct = (figures: Figure[]) =>
   figures.filter((figure, i) => figures.findIndex((other) => figuresIn([figure], [other]) > 0) === i)
 
-function areOtherCoins(a: ReadArticle, b: ReadArticle): boolean {
-  if (a.mainCoins.length === 0 || b.mainCoins.length === 0) return false
+export function areOtherCoins(a: ReadArticle, b: ReadArticle): boolean {
+  const [one, other] = [a.subject(), b.subject()]
+  if (one.mainCoins.length === 0 || other.mainCoins.length === 0) return false
   return (
-    !a.mainCoins.some((coin) => b.coins.includes(coin)) && !b.mainCoins.some((coin) => a.coins.includes(coin))
+    !one.mainCoins.some((coin) => other.coins.includes(coin)) &&
+    !other.mainCoins.some((coin) => one.coins.includes(coin))
   )
+}
+
+/** Both name coins, not one of them the same. */
+export function nameOtherCoins(a: ReadArticle, b: ReadArticle): boolean {
+  const [coins, others] = [a.subject().coins, b.subject().coins]
+  return coins.length > 0 && others.length > 0 && !coins.some((coin) => others.includes(coin))
 }

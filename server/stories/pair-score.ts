@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { figuresIn } from '../article-text/figures.ts'
-import { type Idf, isSameOutlet, type PairFeatures, pairFeatures, titleCosine } from './pair-features.ts'
+import {
+  areOtherCoins,
+  type Idf,
+  isSameOutlet,
+  nameOtherCoins,
+  type PairFeatures,
+  pairFeatures,
+  titleCosine,
+} from './pair-features.ts'
 import type { ReadArticle } from './read-article.ts'
 import { has, sharedCount } from './terms.ts'
 
@@ -15,6 +23,8 @@ const COPY_COSINE = 0.8
 /** A headline alone may be that of another day: the text must at least be near. */
 const COPIED_TITLE_COSINE = 0.5
 const GLUE_PENALTY = 2.5
+/** From this share of the shorter text's pairs of words on, two texts have one wording: a copy, or a template. */
+const SAME_WORDING = 0.2
 
 /** `likeness`: the share of the texts that is the same, 0 to 1. */
 export type PairVerdict = { score: number; copy: boolean; likeness: number }
@@ -27,6 +37,7 @@ export function pairVerdict(a: ReadArticle, b: ReadArticle, idf: Idf, weights: P
   if (a.language !== b.language) return { score: acrossLanguages(a, b), copy: false, likeness: 0 }
   const features = pairFeatures(a, b, idf)
   const likeness = features.textCosine
+  if (isFilledTemplate(a, b, features)) return { score: NEVER, copy: false, likeness }
   const sameText = likeness >= COPY_COSINE
   // the same thing that happened to somebody else: no figure in common, and neither tells what is rarest about the other
   if (!sameText && features.figuresApart && !tellsRarest(a, b, idf) && !tellsRarest(b, a, idf))
@@ -35,7 +46,7 @@ export function pairVerdict(a: ReadArticle, b: ReadArticle, idf: Idf, weights: P
   // an outlet's daily post has the same headline every day
   if (isSameOutlet(a, b) && !sameText && (isTemplate(a, b, idf) || ((a.glue || b.glue) && copy)))
     return { score: NEVER, copy: false, likeness }
-  if (a.ad || b.ad || a.recap || b.recap) return { score: copy ? SURE : NEVER, copy, likeness }
+  if (a.recap || b.recap || isAd(a) || isAd(b)) return { score: copy ? SURE : NEVER, copy, likeness }
   const score = weighted(features, weights)
   if (copy) return { score: Math.max(score, SURE), copy, likeness }
   return { score: a.glue || b.glue ? score - GLUE_PENALTY : score, copy, likeness }
@@ -62,6 +73,15 @@ function tellsRarest({ terms }: ReadArticle, { title }: ReadArticle, idf: Idf): 
   return rarest !== undefined && has(terms, rarest)
 }
 
+/** One wording for two events: neither text has a figure of the other, or each is about a coin that the other leaves out. */
+function isFilledTemplate(a: ReadArticle, b: ReadArticle, features: PairFeatures): boolean {
+  const shared = sharedCount(a.bigrams, b.bigrams) / Math.min(a.bigrams.length, b.bigrams.length)
+  if (!(shared >= SAME_WORDING)) return false
+  return [features.figuresApart, features.figureClash, features.otherCoin].includes(1) || nameOtherCoins(a, b)
+}
+
+const isAd = ({ subject }: ReadArticle) => subject().ad
+
 const isRarest = (term: number, { title }: Pick<ReadArticle, 'title'>, idf: Idf) =>
   title.every((other) => idf(other) <= idf(term))
 
@@ -69,10 +89,9 @@ const ACROSS_LANGUAGES_HOURS = 24
 
 /** Words cannot be compared, only what every language writes alike: a figure at least, and two figures or names in all. */
 function acrossLanguages(a: ReadArticle, b: ReadArticle): number {
-  if (a.ad || b.ad || a.glue || b.glue) return NEVER
+  if (a.glue || b.glue || isAd(a) || isAd(b)) return NEVER
   if (Math.abs(a.at - b.at) > ACROSS_LANGUAGES_HOURS * 3_600_000) return NEVER
-  if (a.mainCoins.length > 0 && b.mainCoins.length > 0 && !a.mainCoins.some((coin) => b.coins.includes(coin)))
-    return NEVER
+  if (areOtherCoins(a, b)) return NEVER
   const figures = figuresIn(a.figures, b.figures)
   const names = sharedCount(a.names, b.names)
   if (figures === 0 || figures + names < 2) return NEVER

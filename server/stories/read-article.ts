@@ -20,8 +20,8 @@ export type StoryArticle = {
   title: string
   /** Summary or opening of the text, as the feed gave it. */
   lead: string
-  ad: boolean
-  coins: readonly Pick<LinkedCoin, 'symbol' | 'salience'>[]
+  /** Asked for when it is first compared: most of a loaded window never is. */
+  subject: () => { ad: boolean; coins: readonly Pick<LinkedCoin, 'symbol' | 'salience'>[] }
 }
 
 /** What is compared of an article. Words are numbers, every list of them sorted. */
@@ -29,7 +29,6 @@ export type ReadArticle = {
   id: number
   publisher: number | null
   at: number
-  ad: boolean
   glue: boolean
   recap: boolean
   language: string
@@ -47,9 +46,10 @@ export type ReadArticle = {
   titleFigures: Figure[]
   /** Of title and lead. */
   figures: Figure[]
-  mainCoins: string[]
-  coins: string[]
+  subject: () => Subject
 }
+
+type Subject = { ad: boolean; mainCoins: string[]; coins: string[] }
 
 const LEAD_CHARACTERS = 500
 
@@ -59,38 +59,49 @@ export function readArticle(article: StoryArticle, coinWords: CoinWords): ReadAr
   const lead = cleanLead(article.title, article.lead, LEAD_CHARACTERS)
   const titleWords = wordsOf(title, coinWords)
   const leadWords = wordsOf(lead, coinWords)
-  const counts = countTerms([titleWords, titleWords, leadWords])
-  const terms = sortedUnique([...counts.keys()])
+  const titleTerms = titleWords.map(termOf)
+  const { terms, weights } = weighTerms([...titleTerms, ...titleTerms, ...leadWords.map(termOf)])
   const titleFigures = figuresOf(title)
   return {
     id: article.id,
     publisher: article.publisher,
     at: article.at,
-    ad: article.ad,
     glue: isGlue(title),
     recap: isRecap(title),
     language: languageOf(`${title} ${lead}`),
-    title: sortedUnique(titleWords.map(termOf)),
+    title: sortedUnique(titleTerms),
     terms,
-    weights: Float32Array.from(terms, (term) => 1 + Math.log(counts.get(term) as number)),
-    bigrams: sortedUnique([titleWords, leadWords].flatMap(bigramsOf)),
+    weights,
+    bigrams: sortedUnique([...bigramsOf(titleWords), ...bigramsOf(leadWords)]),
     grams: gramsOf(title),
     names: namesOf(title, lead, coinWords),
     events: eventsOf(titleWords),
     titleFigures,
     figures: [...titleFigures, ...figuresOf(lead)],
-    mainCoins: article.coins.filter(({ salience }) => salience === 'main').map(({ symbol }) => symbol),
-    coins: article.coins.map(({ symbol }) => symbol),
+    subject: subjectOf(article),
   }
 }
 
-function countTerms(texts: string[][]): Map<number, number> {
-  const counts = new Map<number, number>()
-  for (const word of texts.flat()) {
-    const term = termOf(word)
-    counts.set(term, (counts.get(term) ?? 0) + 1)
+function subjectOf(article: StoryArticle): () => Subject {
+  let known: Subject | undefined
+  return () => {
+    if (known) return known
+    const { ad, coins } = article.subject()
+    const main = coins.filter(({ salience }) => salience === 'main')
+    known = { ad, mainCoins: main.map(({ symbol }) => symbol), coins: coins.map(({ symbol }) => symbol) }
+    return known
   }
-  return counts
+}
+
+function weighTerms(all: number[]): Pick<ReadArticle, 'terms' | 'weights'> {
+  const sorted = new Int32Array(all).sort()
+  const terms = sortedUnique(all)
+  const weights = new Float32Array(terms.length)
+  for (let i = 0, from = 0, to = 0; i < terms.length; i++, from = to) {
+    while (sorted[to] === terms[i]) to++
+    weights[i] = 1 + Math.log(to - from)
+  }
+  return { terms, weights }
 }
 
 const bigramsOf = (words: string[]) => words.slice(1).map((word, i) => pairTermOf(words[i] as string, word))

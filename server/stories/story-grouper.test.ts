@@ -38,11 +38,12 @@ const article = (title: string, lead = '', rest: Partial<StoryArticle> = {}): St
     at: NOON + lastId * 60_000,
     title,
     lead,
-    ad: false,
-    coins: [],
+    subject: () => ({ ad: false, coins: [] }),
     ...rest,
   }
 }
+
+const advertising = { subject: () => ({ ad: true, coins: [] }) }
 
 const theft = () =>
   article(
@@ -152,8 +153,8 @@ describe('guards', () => {
   it('an advertisement joins only as a copy', () => {
     const grouper = newGrouper()
     const first = add(grouper, theft())
-    expect(add(grouper, { ...theftRetold(), ad: true }).story).not.toBe(first.story)
-    expect(add(grouper, { ...theft(), ad: true }).story).toBe(first.story)
+    expect(add(grouper, { ...theftRetold(), ...advertising }).story).not.toBe(first.story)
+    expect(add(grouper, { ...theft(), ...advertising }).story).toBe(first.story)
   })
 
   it('a recap of two events belongs to neither and does not bridge them', () => {
@@ -189,6 +190,30 @@ describe('guards', () => {
       article('MARLIN is available for trading!', 'Deposits open at noon.', { publisher: 1 }),
     )
     expect(next.story).not.toBe(first.story)
+  })
+
+  it('one wording filled in for two coins, or with other figures throughout, is two stories', () => {
+    const about = (symbol: string) => ({
+      subject: () => ({ ad: false, coins: [{ symbol, salience: 'mention' as const }] }),
+    })
+    const vote = (name: string) =>
+      article(
+        'A vote that halves what operators earn passes anyway',
+        `Operators of the ${name} network agreed to give up half of their income, after an argument that lasted all year.`,
+        about(name.toUpperCase()),
+      )
+    const expiry = (amount: string, strike: string) =>
+      article(
+        `${amount} of options expire and sellers still line up`,
+        `Protection has not been as cheap this quarter, and most contracts end worthless below ${strike}.`,
+      )
+    const grouper = newGrouper()
+    const first = add(grouper, vote('Quorix'))
+    expect(add(grouper, vote('Quorix')).story).toBe(first.story)
+    expect(add(grouper, vote('Belmar')).story).not.toBe(first.story)
+    const expired = add(grouper, expiry('$6.2 billion', '$71,500'))
+    expect(add(grouper, expiry('$6.2 billion', '$71,500')).story).toBe(expired.story)
+    expect(add(grouper, expiry('$5.1 billion', '$68,250')).story).not.toBe(expired.story)
   })
 
   it("an outlet's daily price post is not a copy of yesterday's", () => {

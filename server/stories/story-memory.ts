@@ -11,11 +11,11 @@ import { StoryGrouper, WINDOW_HOURS } from './story-grouper.ts'
 /** Everything that happens to a text before it is grouped. */
 export function readText(text: StoredText, coins: Coins): ReadArticle {
   const { id, publisher, at, title, lead, url } = text
-  const linked = linkCoins(coins.dictionary, { title, lead, time: at })
-  const read = readArticle(
-    { id, publisher, at, title, lead, ad: detectAd(title, lead, url).ad, coins: linked },
-    coins.words,
-  )
+  const subject = () => ({
+    ad: detectAd(title, lead, url).ad,
+    coins: linkCoins(coins.dictionary, { title, lead, time: at }),
+  })
+  const read = readArticle({ id, publisher, at, title, lead, subject }, coins.words)
   textsOfRead.set(read, text)
   return read
 }

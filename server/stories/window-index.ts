@@ -7,10 +7,9 @@ const BACKGROUND_WEIGHT = 300
 /** A term in more articles than this idf allows finds too many of them and says too little. */
 const COMMON_IDF = 2
 
-/** The articles that have a term; `inTitle` goes with `articles`. Its idf holds until the window changes. */
+/** The places of the articles that have a term, each as 2 x place, and 1 more where it is in the title. Its idf holds until the window changes. */
 type Posting = {
-  articles: ReadArticle[]
-  inTitle: boolean[]
+  entries: number[]
   background: number
   idf: number
   version: number
@@ -18,11 +17,16 @@ type Posting = {
 
 /** The articles of the window by their terms. A word that everybody uses this week weighs little, whatever it weighed before. */
 export class WindowIndex {
-  readonly #articles = new Map<number, ReadArticle>()
+  readonly #placeOf = new Map<number, number>()
+  /** By place; a place that is free is taken again. */
+  readonly #articles: (ReadArticle | undefined)[] = []
+  readonly #free: number[] = []
   readonly #postings = new Map<number, Posting>()
   readonly #background: Background
   readonly #backgroundShare: number
   #version = 0
+  /** By place: all 0 but while candidates are looked for. */
+  #scores = new Float64Array(1024)
 
   constructor(background: Background) {
     this.#background = background
@@ -31,25 +35,27 @@ export class WindowIndex {
 
   add(article: ReadArticle) {
     this.#version++
-    this.#articles.set(article.id, article)
+    const place = this.#free.pop() ?? this.#articles.length
+    this.#articles[place] = article
+    this.#placeOf.set(article.id, place)
     for (const term of article.terms) {
       const posting = this.#postings.get(term) ?? this.#newPosting(term)
-      posting.articles.push(article)
-      posting.inTitle.push(has(article.title, term))
+      posting.entries.push(2 * place + Number(has(article.title, term)))
     }
   }
 
   remove(id: number) {
-    const article = this.#articles.get(id)
-    if (!article) return
+    const place = this.#placeOf.get(id)
+    if (place === undefined) return
+    const article = this.#articles[place] as ReadArticle
     this.#version++
-    this.#articles.delete(id)
+    this.#articles[place] = undefined
+    this.#placeOf.delete(id)
+    this.#free.push(place)
     for (const term of article.terms) {
-      const posting = this.#postings.get(term) as Posting
-      const place = posting.articles.indexOf(article)
-      posting.articles.splice(place, 1)
-      posting.inTitle.splice(place, 1)
-      if (posting.articles.length === 0) this.#postings.delete(term)
+      const { entries } = this.#postings.get(term) as Posting
+      entries.splice(entries.indexOf(2 * place + Number(has(article.title, term))), 1)
+      if (entries.length === 0) this.#postings.delete(term)
     }
   }
 
@@ -59,32 +65,46 @@ export class WindowIndex {
     if (!posting) return this.#idfOf(0, this.#backgroundOf(term))
     if (posting.version !== this.#version) {
       posting.version = this.#version
-      posting.idf = this.#idfOf(posting.articles.length, posting.background)
+      posting.idf = this.#idfOf(posting.entries.length, posting.background)
     }
     return posting.idf
   }
 
   /** The articles that share the rarest terms, best first; ties go to the lower id. */
   candidates(article: ReadArticle, most: number): ReadArticle[] {
-    const scores = new Map<ReadArticle, number>()
+    const scores = this.#emptyScores()
+    const found: number[] = []
     for (const term of article.terms) {
       const posting = this.#postings.get(term)
       const idf = posting ? this.idf(term) : 0
       if (!posting || idf <= COMMON_IDF) continue
       const weight = idf * idf
       const titleWeight = has(article.title, term) ? weight * 2 : weight
-      const { articles, inTitle } = posting
-      for (let i = 0; i < articles.length; i++) {
-        const other = articles[i] as ReadArticle
-        scores.set(other, (scores.get(other) ?? 0) + (inTitle[i] ? titleWeight : weight))
+      for (const entry of posting.entries) {
+        const place = entry >> 1
+        if (scores[place] === 0) found.push(place)
+        scores[place] = (scores[place] as number) + (entry & 1 ? titleWeight : weight)
       }
     }
-    scores.delete(article)
-    return best(scores, most)
+    const scored = found.map((place) => ({
+      article: this.#articles[place] as ReadArticle,
+      score: scores[place] as number,
+    }))
+    for (const place of found) scores[place] = 0
+    return best(
+      scored.filter((other) => other.article.id !== article.id),
+      most,
+    )
+  }
+
+  #emptyScores(): Float64Array {
+    if (this.#scores.length < this.#articles.length)
+      this.#scores = new Float64Array(2 * this.#articles.length)
+    return this.#scores
   }
 
   #newPosting(term: number): Posting {
-    const posting = { articles: [], inTitle: [], background: this.#backgroundOf(term), idf: 0, version: -1 }
+    const posting = { entries: [], background: this.#backgroundOf(term), idf: 0, version: -1 }
     this.#postings.set(term, posting)
     return posting
   }
@@ -92,23 +112,25 @@ export class WindowIndex {
   #backgroundOf = (term: number) => (this.#background.counts.get(term) ?? 0) * this.#backgroundShare
 
   #idfOf = (counted: number, background: number) =>
-    Math.log((this.#articles.size + BACKGROUND_WEIGHT + 1) / (counted + background + 0.5))
+    Math.log((this.#placeOf.size + BACKGROUND_WEIGHT + 1) / (counted + background + 0.5))
 }
 
+type Scored = { article: ReadArticle; score: number }
+
 /** Thousands share a term and twenty are wanted: those are kept in order, the rest is never sorted. */
-function best(scores: Map<ReadArticle, number>, most: number): ReadArticle[] {
-  const kept: { article: ReadArticle; score: number }[] = []
-  for (const [article, score] of scores) {
-    const last = kept[most - 1]
-    if (last && (score < last.score || (score === last.score && article.id > last.article.id))) continue
+function best(scored: Scored[], most: number): ReadArticle[] {
+  const kept: Scored[] = []
+  for (const each of scored) {
+    if (kept.length === most && !isBetter(each, kept[most - 1] as Scored)) continue
     let place = Math.min(kept.length, most - 1)
-    while (place > 0) {
-      const before = kept[place - 1] as { article: ReadArticle; score: number }
-      if (before.score > score || (before.score === score && before.article.id < article.id)) break
-      kept[place] = before
+    while (place > 0 && isBetter(each, kept[place - 1] as Scored)) {
+      kept[place] = kept[place - 1] as Scored
       place--
     }
-    kept[place] = { article, score }
+    kept[place] = each
   }
   return kept.map(({ article }) => article)
 }
+
+const isBetter = (a: Scored, b: Scored) =>
+  a.score > b.score || (a.score === b.score && a.article.id < b.article.id)

@@ -110,8 +110,10 @@ export function sampleNews(events: number, seed = 1): StoryArticle[] {
         at: Math.round(at + telling * random() * 2 * HOUR_MS),
         title,
         lead: `${lead} The case of ${facts.firm} and ${facts.product} is about $${facts.amount} million.`,
-        ad: false,
-        coins: title.includes(facts.coin) ? [{ symbol: SYMBOLS[coin] as string, salience: 'main' }] : [],
+        subject: () => ({
+          ad: false,
+          coins: title.includes(facts.coin) ? [{ symbol: SYMBOLS[coin] as string, salience: 'main' }] : [],
+        }),
       })
     }
   }
