@@ -12,7 +12,7 @@ import { connect, type Database } from '../server/database/connect.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
 import { migrateDatabase } from '../server/database/migrate.ts'
 import { dropOldIndex, prepareFeed } from '../server/feed/prepare-store.ts'
-import { foldChanges } from '../server/feed/snapshot-store.ts'
+import { foldChanges } from '../server/feed/upkeep-store.ts'
 import { addOldWords, fillWithArticles } from './sample-articles.ts'
 import { queryKinds } from './sample-queries.ts'
 
@@ -22,6 +22,8 @@ const HOT_RUNS = 1000
 const FEED_RELATIONS = [
   'articles_shown',
   'articles_tags',
+  'articles_shown_sample',
+  'articles_search_sample',
   'articles_newest',
   'articles_publisher_newest',
   'site_changes',
@@ -29,7 +31,6 @@ const FEED_RELATIONS = [
 /** Hot is what has been asked for before, by a server that has been up for more than a second. */
 const WARM_UP_RUNS = 500
 const EDITS = 20
-const CPU_TICK_MS = 10
 
 /** Feed, filter, search and deep pages over a year of articles; what the feed's indexes take, and what an edit writes. */
 export async function measureQueries(args: string[]) {
@@ -39,6 +40,8 @@ export async function measureQueries(args: string[]) {
       articles: { type: 'string', default: '1000000' },
       /** A folder to keep the sample in, so that the next run finds it there. */
       keep: { type: 'string' },
+      /** One kind of question. */
+      only: { type: 'string' },
     },
   })
   const dataDir = values.keep ?? mkdtempSync(join(tmpdir(), 'queries-bench-'))
@@ -48,7 +51,7 @@ export async function measureQueries(args: string[]) {
   try {
     await migrateDatabase(postgres.url)
     await prepare(db, postgres.url, Number(values.articles))
-    await measure(db, postgres.url)
+    await measure(db, postgres.url, values.only)
   } finally {
     await close()
     await postgres.stop()
@@ -87,24 +90,26 @@ async function showSizes(pool: Pool) {
     [FEED_RELATIONS],
   )
   for (const { relname, mb } of rows)
-    console.log(`${relname.padEnd(16)}${Number(mb).toFixed(1).padStart(9)} MB`)
+    console.log(`${relname.padEnd(24)}${Number(mb).toFixed(1).padStart(9)} MB`)
   const only = rows.filter(({ is_feed }) => is_feed).reduce((sum, { mb }) => sum + Number(mb), 0)
   console.log(`only for filters, counts and paging: ${only.toFixed(1)} MB`)
 }
 
-async function measure(db: Database, url: string) {
+async function measure(db: Database, url: string, only?: string) {
   const server = fork(new URL('./app-beside-bare.ts', import.meta.url), {
     env: { ...process.env, DATABASE_URL: url },
   })
   try {
     const [ports] = (await once(server, 'message')) as [{ app: number; bare: number }]
-    console.log('\ncold, ms             p50    p95    p99   cpu of the database')
+    console.log(
+      '\ncold, ms             p50    p95    p99 | processor of the database, ms   p50    p95    p99',
+    )
     for (const [kind, queries] of Object.entries(await queryKinds(db, COLD_RUNS))) {
-      const before = await databaseCpuMs(db)
-      const cold = await coldTimes(ports.app, queries)
-      const cpu = ((await databaseCpuMs(db)) - before) / queries.length
-      console.log(`${kind.padEnd(20)}${row(cold)}${cpu.toFixed(1).padStart(9)}`)
+      if (only !== undefined && kind !== only) continue
+      const { times, cpuTimes } = await coldTimes(db, ports.app, queries)
+      console.log(`${kind.padEnd(20)}${row(times)} | ${' '.repeat(27)}${row(cpuTimes)}`)
     }
+    if (only !== undefined) return
     await measureHot(ports)
     await measureEdits(db)
   } finally {
@@ -115,13 +120,19 @@ async function measure(db: Database, url: string) {
 /** What only the admin area sends is never answered from the cache. */
 const UNCACHED = { headers: { 'x-admin-request': '1' } }
 
-async function coldTimes(port: number, queries: FeedQueryInput[]) {
+async function coldTimes(db: Database, port: number, queries: FeedQueryInput[]) {
+  const address = (query: FeedQueryInput) =>
+    `http://127.0.0.1:${port}/api/articles?${new URLSearchParams(query as Record<string, string>)}`
+  const ask = async (query: FeedQueryInput) => answered(await fetch(address(query), UNCACHED))
   const times: number[] = []
+  const cpuTimes: number[] = []
   for (const query of queries) {
-    const address = `http://127.0.0.1:${port}/api/articles?${new URLSearchParams(query as Record<string, string>)}`
-    times.push(await timeOf(async () => answered(await fetch(address, UNCACHED))))
+    const before = await databaseCpuMs(db)
+    times.push(await timeOf(() => ask(query)))
+    const spent = [...(await databaseCpuMs(db))].map(([pid, ms]) => ms - (before.get(pid) ?? 0))
+    cpuTimes.push(spent.reduce((sum, ms) => sum + ms, 0))
   }
-  return times
+  return { times, cpuTimes }
 }
 
 /** A refusal would be quick. */
@@ -130,18 +141,16 @@ async function answered(response: Response) {
   return response.json()
 }
 
-/** Other programs on a busy machine disturb this less than they disturb the clock. Linux only, else not a number. */
-async function databaseCpuMs(db: Database): Promise<number> {
-  const { rows } = await db.execute<{ pid: number }>(
-    sql`select pid from pg_stat_activity where datname = current_database()`,
+/** By process. Other programs on a busy machine disturb this less than they disturb the clock. Linux only, else empty. */
+async function databaseCpuMs(db: Database): Promise<Map<number, number>> {
+  const { rows } = await db.execute<{ pid: number }>(sql`
+    select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
+  const files = rows.map(({ pid }) => ({ pid, file: `/proc/${pid}/schedstat` }))
+  return new Map(
+    files
+      .filter(({ file }) => existsSync(file))
+      .map(({ pid, file }) => [pid, Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6]),
   )
-  const ticks = rows.map(({ pid }) => {
-    if (!existsSync(`/proc/${pid}/stat`)) return Number.NaN
-    const [user, system] =
-      readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11, 13) ?? []
-    return Number(user) + Number(system)
-  })
-  return ticks.reduce((sum, each) => sum + each, 0) * CPU_TICK_MS
 }
 
 /** What PostgreSQL writes ahead for an edit and the work that follows it, without images of whole pages. */

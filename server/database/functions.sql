@@ -201,7 +201,8 @@ BEGIN
     ELSE
       added := (SELECT count(*) FILTER (WHERE NOT hidden) FROM new_rows HAVING count(*) > 0)
         - (SELECT count(*) FILTER (WHERE NOT hidden) FROM old_rows);
-      removed := EXISTS (SELECT FROM old_rows o JOIN new_rows n USING (id) WHERE n.hidden AND NOT o.hidden);
+      -- no join: planned for one row, it would be quadratic in a change of many
+      removed := EXISTS (SELECT id FROM new_rows WHERE hidden EXCEPT SELECT id FROM old_rows WHERE hidden);
     END IF;
   END IF;
   IF added IS NOT NULL THEN

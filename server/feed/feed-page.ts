@@ -6,12 +6,10 @@ import { withArticleReactions } from '../reactions/coin-reactions.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { filterConditions } from './filters-store.ts'
 import { searchQuery } from './search-store.ts'
-import type { FeedSnapshot } from './snapshot-store.ts'
 import { countMatches, readSlice } from './store.ts'
 
 /** One page of the feed. The first one, too, ends at `until`: what arrives while it is read would shift the next. */
-export async function feedPage(snapshot: FeedSnapshot, query: FeedQuery, now: Date): Promise<FeedPage> {
-  const { tx, articles } = snapshot
+export async function feedPage(tx: Database, query: FeedQuery, now: Date): Promise<FeedPage> {
   const { page, limit } = query
   const before = query.before ? readCursor(query.before) : undefined
   const until = query.until ?? (await newestArticleId(tx))
@@ -19,7 +17,7 @@ export async function feedPage(snapshot: FeedSnapshot, query: FeedQuery, now: Da
   const slice = { limit: limit + 1, offset: (page - 1) * limit, before }
   const matching = await matchingOf(tx, query, now)
   const grouped = query.group === '1'
-  const { places, ...count } = await readSlice(tx, { ...matching, until }, slice, { articles, grouped })
+  const { places, ...count } = await readSlice(tx, { ...matching, until }, slice, { grouped })
   const shown = places.slice(0, limit)
   const hasMore = places.length > limit
   const last = shown.at(-1)
@@ -41,14 +39,14 @@ export async function feedPage(snapshot: FeedSnapshot, query: FeedQuery, now: Da
 }
 
 /** How many matches arrived after the article `since`. */
-export async function newCount({ tx }: FeedSnapshot, query: NewCountQuery, now: Date) {
+export async function newCount(tx: Database, query: NewCountQuery, now: Date) {
   const matching = await matchingOf(tx, query, now)
   return { count: await countMatches(tx, { ...matching, since: query.since }) }
 }
 
 export async function matchingOf(tx: Database, { search, ...filters }: FeedFilters, now: Date) {
   return {
-    conditions: await filterConditions(filters, { db: tx, now }),
+    filters: await filterConditions(filters, { db: tx, now }),
     search: search?.trim() ? await searchQuery(tx, search) : undefined,
   }
 }

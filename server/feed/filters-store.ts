@@ -29,15 +29,11 @@ const CONDITIONS: { [Name in FilterName]: Condition<FilterValue<Name>> } = {
 
 /** The conditions of all filters that are set; names become ids first, by which the planner knows how common they are. */
 export async function filterConditions(filters: FeedFilters, given: Given): Promise<SQL[]> {
-  const condition = <Name extends FilterName>(name: Name) => {
-    const value = filters[name] as FilterValue<Name> | undefined
-    return value === undefined ? undefined : CONDITIONS[name](value, given)
-  }
   const conditions: SQL[] = []
   // one after the other: they share a transaction
   for (const name of FILTER_NAMES) {
-    const found = await condition(name)
-    if (found) conditions.push(found)
+    const condition = CONDITIONS[name] as Condition<unknown>
+    if (filters[name] !== undefined) conditions.push(await condition(filters[name], given))
   }
   return conditions
 }

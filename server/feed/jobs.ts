@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Context } from '../context.ts'
 import { defineJob, type HandledJob, handle } from '../queue/job.ts'
 import { dropOldIndex } from './prepare-store.ts'
-import { foldChanges, refreshSearchWords } from './snapshot-store.ts'
+import { foldChanges, refreshSearchWords } from './upkeep-store.ts'
 
 const REFRESH_BATCH = 500
 

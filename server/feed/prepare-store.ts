@@ -3,11 +3,14 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { type Database, LAST_NAME_WITH_OLD_INDEX } from '../database/connect.ts'
 import type { Log } from '../log.ts'
+import { IN_SAMPLE } from './sample-store.ts'
 
+const SHOWN = '(sort_at, id) include (publisher_id, freshness_score, sentiment_score, ad, tag_ids)'
 /** What the feed is read through, and what old articles are found by. Built beside running writers, which a migration's transaction cannot do. */
 const INDEXES = {
-  articles_shown: `articles (sort_at, id)
-    include (publisher_id, freshness_score, sentiment_score, ad, tag_ids) where not hidden`,
+  articles_shown: `articles ${SHOWN} where not hidden`,
+  articles_shown_sample: `articles ${SHOWN} where not hidden and ${IN_SAMPLE}`,
+  articles_search_sample: `articles using gin (search) with (fastupdate = off) where ${IN_SAMPLE}`,
   articles_tags: 'articles using gin (tag_ids) with (fastupdate = off)',
   articles_by_age: `articles (sort_at, id) where not featured and corrected = '{}'`,
 }

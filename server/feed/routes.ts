@@ -5,7 +5,7 @@ import { feedPage, newCount } from './feed-page.ts'
 import { readFeed } from './snapshot-store.ts'
 
 export const feedRoutes = ({ db, now }: Context): Routes<typeof feedEndpoints> => ({
-  'GET /api/articles': ({ query }) => readFeed(db, (snapshot) => feedPage(snapshot, query, now())),
-  'GET /api/articles/public': ({ query }) => readFeed(db, (snapshot) => feedPage(snapshot, query, now())),
-  'GET /api/articles/new-count': ({ query }) => readFeed(db, (snapshot) => newCount(snapshot, query, now())),
+  'GET /api/articles': ({ query }) => readFeed(db, (tx) => feedPage(tx, query, now())),
+  'GET /api/articles/public': ({ query }) => readFeed(db, (tx) => feedPage(tx, query, now())),
+  'GET /api/articles/new-count': ({ query }) => readFeed(db, (tx) => newCount(tx, query, now())),
 })
