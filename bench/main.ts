@@ -41,7 +41,8 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
     load: () => import('./feeds.ts'),
   },
   web: {
-    about: 'Lighthouse on home and a category, hydration, and the bytes of every file (--articles --runs)',
+    about:
+      'Lighthouse on home, a category and a coin, hydration, and the bytes of every file (--articles --runs)',
     load: () => import('./web.ts'),
   },
 }
@@ -53,7 +54,7 @@ const ALL: [string, string[]][] = [
   ['feeds', ['parse']],
   ['feeds', ['ingest']],
   ['feeds', ['queries', '--articles', '100000']],
-  ['web', []],
+  ['web', ['--runs', '5']],
 ]
 
 const [name = '', ...args] = process.argv.slice(2)

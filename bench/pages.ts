@@ -4,16 +4,13 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
-import { gt, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { connect, type Database } from '../server/database/connect.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
 import { migrateDatabase } from '../server/database/migrate.ts'
-import { stories } from '../server/database/schema.ts'
-import { groupStories } from '../server/stories/group-stories.ts'
-import { makePublisher } from '../server/testing/factories.ts'
-import { storeTold, TELLINGS } from '../server/testing/story-site.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
 import type { Row } from './results.ts'
+import { tellStory } from './tell-story.ts'
 import { fill } from './web-site.ts'
 
 const CONNECTIONS = 50
@@ -69,23 +66,6 @@ export async function run(args: string[]): Promise<Row[]> {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-}
-
-/** One event told by three outlets in the last hours; answers the address of its page. */
-async function tellStory(db: Database): Promise<string> {
-  const now = new Date()
-  const told = await Promise.all(
-    TELLINGS.map(async (telling, hours) => {
-      const { id } = await makePublisher(db)
-      const at = new Date(now.getTime() - hours * 3_600_000).toISOString()
-      return { ...telling, publisher_id: id, sentiment_score: 3 + hours * 2, published_at: at }
-    }),
-  )
-  await storeTold(db, told, now)
-  await groupStories({ db, now: () => now })
-  const [story] = await db.select().from(stories).where(gt(stories.outlet_count, 1))
-  if (!story) throw new Error('There is no story to measure')
-  return `/stories/${story.id}/${story.slug}`
 }
 
 type Ports = { app: number; bare: number }

@@ -2,24 +2,32 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { desc, eq } from 'drizzle-orm'
+import { linkArticles } from '../server/coin-links/link-articles.ts'
 import { connect, type Database } from '../server/database/connect.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
 import { migrateDatabase } from '../server/database/migrate.ts'
-import { coins, pricePoints } from '../server/database/schema.ts'
+import { articles, coins, pricePoints } from '../server/database/schema.ts'
 import { makeArticles, makeCategory, makePublisher, makeTag } from '../server/testing/factories.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
+import { tellStory } from './tell-story.ts'
 
 const HOUR_MS = 3_600_000
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
 
-/** The production build as a process of its own, on a database with so many articles and a day of prices. */
-export async function startWebSite(articles: number) {
+/**
+ * The production build as a process of its own, on a database with so many articles about Bitcoin, the newest of them
+ * linked to the coin, a story and a day of prices.
+ */
+export async function startWebSite(count: number) {
   const dataDir = testFolder()
   const log = { info() {}, warn: console.warn, error: console.error }
   const postgres = await startEmbedded({ dataDir, log })
   await migrateDatabase(postgres.url)
   const { db, close } = connect({ url: postgres.url, log })
-  await fill(db, articles)
+  await fill(db, count)
+  await linkNewest(db)
+  await tellStory(db)
   await close()
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
@@ -41,6 +49,21 @@ export async function startWebSite(articles: number) {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function linkNewest(db: Database) {
+  await db.update(coins).set({ name: 'Bitcoin' }).where(eq(coins.symbol, 'BTC'))
+  const newest = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .orderBy(desc(articles.sort_at))
+    .limit(200)
+  await db.transaction((tx) =>
+    linkArticles(
+      tx,
+      newest.map(({ id }) => id),
+    ),
+  )
 }
 
 export async function fill(db: Database, count: number) {

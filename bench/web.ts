@@ -8,6 +8,7 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { findChromium } from '../tools/find-chromium.ts'
 import { distFolder } from '../tools/web-sources.ts'
+import type { Row } from './results.ts'
 import { startWebSite } from './web-site.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
@@ -19,32 +20,44 @@ const METRICS = {
 }
 const DEBUG_PORT = 9333
 
-/** Lighthouse (mobile) on the home page of a filled site, beside the same HTML without any script; then the bytes. */
-export async function run(args: string[]) {
+const PAGES = [
+  ['home', '/'],
+  ['category', '/bitcoin'],
+  ['coin', '/coins/btc'],
+] as const
+
+/** Lighthouse (mobile) on pages of a filled site, each beside its own HTML without script; hydration; the bytes. */
+export async function run(args: string[]): Promise<Row[]> {
   const { values } = parseArgs({
     args,
     options: { articles: { type: 'string', default: '1000' }, runs: { type: 'string', default: '1' } },
   })
   const site = await startWebSite(Number(values.articles))
-  const plain = await plainCopy(site.url)
+  const plain = await withoutScript(site.url)
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${DEBUG_PORT}`],
   })
   try {
-    console.log(`Home page over ${values.articles} articles, Lighthouse mobile preset`)
-    for (const [path, name] of [
-      ['/', 'home'],
-      ['/bitcoin', 'category'],
-    ] as const) {
-      const ours = await measured(site.url + path, Number(values.runs))
-      console.log(`\n${name.padEnd(34)}${'ours'.padStart(10)}`)
-      print(ours)
+    console.log(`Lighthouse mobile preset over ${values.articles} articles, median of ${values.runs}`)
+    const rows: Row[] = []
+    for (const [name, path] of PAGES) {
+      const ours: Figures[] = []
+      const references: Figures[] = []
+      // in turns, so that a busy moment of the machine falls on both
+      for (let run = 0; run < Number(values.runs); run++) {
+        ours.push(await measured(site.url + path, CATEGORIES))
+        references.push(await measured(plain.url + path, ['performance']))
+      }
+      const [figures, reference] = [median(ours), median(references)]
+      console.log(`\n${name}, and its HTML without script`)
+      print(figures)
+      print(reference)
+      rows.push(rowOf(name, ours.length, figures, reference))
     }
-    console.log(`\n${'home as plain HTML, no script'.padEnd(34)}${'reference'.padStart(10)}`)
-    print(await measured(plain.url, Number(values.runs)))
     await printHydration(browser, site.url)
     printBundle()
+    return rows
   } finally {
     await browser.close()
     plain.close()
@@ -54,26 +67,37 @@ export async function run(args: string[]) {
 
 type Figures = Record<string, number>
 
-/** The median run by performance: Lighthouse differs a little from run to run. */
-async function measured(url: string, runs: number): Promise<Figures> {
-  const all: Figures[] = []
-  for (let run = 0; run < runs; run++) {
-    const result = await lighthouse(url, { port: DEBUG_PORT, onlyCategories: CATEGORIES, logLevel: 'error' })
-    if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
-    const { categories, audits } = result.lhr
-    const failed = Object.values(categories).flatMap(({ auditRefs }) =>
-      auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
-    )
-    if (failed.length > 0) console.log(`  below 0.9 at ${url}: ${failed.join(', ')}`)
-    all.push({
-      ...Object.fromEntries(CATEGORIES.map((id) => [id, Math.round((categories[id]?.score ?? 0) * 100)])),
-      ...Object.fromEntries(
-        Object.entries(METRICS).map(([id, name]) => [name, audits[id]?.numericValue ?? Number.NaN]),
-      ),
-    })
+async function measured(url: string, categoryIds: string[]): Promise<Figures> {
+  const result = await lighthouse(url, { port: DEBUG_PORT, onlyCategories: categoryIds, logLevel: 'error' })
+  if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
+  const { categories, audits } = result.lhr
+  const failed = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
+  )
+  if (failed.length > 0) console.log(`  below 0.9 at ${url}: ${failed.join(', ')}`)
+  return {
+    ...Object.fromEntries(categoryIds.map((id) => [id, Math.round((categories[id]?.score ?? 0) * 100)])),
+    ...Object.fromEntries(
+      Object.entries(METRICS).map(([id, name]) => [name, audits[id]?.numericValue ?? Number.NaN]),
+    ),
   }
-  all.sort((one, other) => (one.performance ?? 0) - (other.performance ?? 0))
-  return all[Math.floor(all.length / 2)] ?? {}
+}
+
+/** The median run by performance: Lighthouse differs a little from run to run. */
+function median(all: Figures[]): Figures {
+  const sorted = all.toSorted((one, other) => (one.performance ?? 0) - (other.performance ?? 0))
+  return sorted[Math.floor(sorted.length / 2)] ?? {}
+}
+
+function rowOf(name: string, runs: number, figures: Figures, reference: Figures): Row {
+  const [, ...others] = CATEGORIES.map((id) => figures[id])
+  const blocked = (of: Figures) => `${Math.round(of['total blocking time, ms'] ?? 0)} ms blocked`
+  return {
+    what: `Lighthouse on a phone, ${name} page, median of ${runs}`,
+    figure: `${figures.performance}, ${blocked(figures)}; accessibility, best practices, SEO ${others.join(', ')}`,
+    reference: `the same HTML without script ${reference.performance}, ${blocked(reference)}`,
+    ratio: (figures.performance ?? 0) / (reference.performance ?? 1),
+  }
 }
 
 function print(figures: Figures) {
@@ -128,14 +152,24 @@ function printBundle() {
   }
 }
 
-/** The same page as plain HTML: nothing of ours runs in it. */
-async function plainCopy(url: string) {
-  const html = (await (await fetch(url)).text()).replace(/<script[\s\S]*?<\/script>|<link[^>]*>/g, '')
-  const server = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-    response.end(html)
+/** The same site with its styles, fonts and pictures, but nothing of ours runs in its pages. */
+async function withoutScript(siteUrl: string) {
+  const server = createServer(async ({ url }, response) => {
+    const answer = await fetch(siteUrl + url)
+    const type = answer.headers.get('content-type') ?? ''
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const isText = /^(text|image\/svg)/.test(type)
+    response.writeHead(answer.status, {
+      'content-type': type,
+      'cache-control': answer.headers.get('cache-control') ?? '',
+      ...(isText && { 'content-encoding': 'gzip' }),
+    })
+    response.end(isText ? gzipSync(type.startsWith('text/html') ? plainHtml(String(bytes)) : bytes) : bytes)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
+
+const plainHtml = (html: string) =>
+  html.replace(/<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')

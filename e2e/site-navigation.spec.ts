@@ -125,7 +125,7 @@ test.describe('in Tokyo', () => {
     const clock = new Date(Date.parse(iso) + 9 * 3_600_000).toISOString().slice(11, 16)
     const date = page.getByRole('article').first().locator('time')
     await expect(date).toHaveText(/ ago$/)
-    await expect(date).toHaveAttribute('title', new RegExp(`, ${clock} GMT\\+9$`))
+    await expect(date).toHaveAttribute('title', new RegExp(`, ${clock} UTC\\+9$`))
     await expect(page.getByRole('article').first().getByText(clock, { exact: true })).toBeVisible()
   })
 })

@@ -9,6 +9,7 @@ import { useLocation, useRoutes } from 'react-router'
 import { BrokenScreenBoundary } from './broken-screen.tsx'
 import { loadOnce } from './load-once.ts'
 import { routes } from './routes.tsx'
+import { RunningClock } from './site/running-clock.tsx'
 import { type SiteInfo, SiteInfoContext } from './site-info.ts'
 
 /** What the server hands to the browser beside the HTML. */
@@ -22,7 +23,9 @@ export function Application({ state, client, children }: ApplicationProps) {
     <StrictMode>
       <SiteInfoContext value={state.site}>
         <QueryClientProvider client={client}>
-          <HydrationBoundary state={state.queries}>{children}</HydrationBoundary>
+          <HydrationBoundary state={state.queries}>
+            <RunningClock>{children}</RunningClock>
+          </HydrationBoundary>
         </QueryClientProvider>
       </SiteInfoContext>
     </StrictMode>

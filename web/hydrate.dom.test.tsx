@@ -4,8 +4,10 @@ import { Suspense, use, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Application } from './application.tsx'
+import { OWN_ZONE } from './format/date-format.ts'
 import { hydrate } from './hydrate.ts'
 import { read } from './queries.ts'
+import { useNow, useTimeZone } from './site/clock.ts'
 import { fakeServer } from './testing/fake-server.ts'
 
 const tags = read('GET /api/tags', {})
@@ -70,6 +72,30 @@ it('what is mounted after that reads for itself', async () => {
   expect(client.getDefaultOptions().queries?.refetchOnMount).toBe(false)
   await nextIdle()
   expect(client.getDefaultOptions().queries?.refetchOnMount).toBeUndefined()
+})
+
+it("times are the server's and in UTC while the page is taken over, then the reader's, drawn once more", async () => {
+  let drawn = 0
+  function Time() {
+    drawn++
+    return `${useNow() > 0 ? 'now' : 'as rendered'} ${useTimeZone()}`
+  }
+  const { client } = fakeServer({})
+  const application = (
+    <Application state={{ site }} client={client}>
+      <Time />
+    </Application>
+  )
+  const root = document.createElement('div')
+  root.innerHTML = renderToString(application)
+  drawn = 0
+  await act(async () => void hydrate(root, application, client, noParts))
+  expect(root.textContent).toBe('as rendered UTC')
+  const whileTakenOver = drawn
+  await nextIdle()
+  await waitFor(() => expect(root.textContent).toBe(`now ${OWN_ZONE}`))
+  // development mode draws everything twice
+  expect(drawn).toBe(2 * whileTakenOver)
 })
 
 it('a press on a part whose code is on its way is made when the code is there, one that was taken only once', async () => {

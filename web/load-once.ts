@@ -46,6 +46,10 @@ export function loadOnce<Part>(
 }
 
 let isArriving = false
+let arrival: Promise<unknown> = Promise.resolve()
+
+/** Settled when all parts of the page that was sent are there, or cannot be had. */
+export const pageParts = () => arrival
 
 /**
  * The parts of the page that was sent: those that must be there before it is taken over, or it would flash, and all.
@@ -55,6 +59,7 @@ export function loadPageParts(names: readonly string[]) {
   const all = loadParts(names).finally(() => {
     isArriving = false
   })
+  arrival = all.catch(() => {})
   return { first: loadParts(names.filter((name) => !late.has(name))), all }
 }
 

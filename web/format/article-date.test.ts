@@ -33,7 +33,7 @@ test('day and clock are those of one time zone', () => {
   expect(formatDay(time, 'UTC')).toBe('Mar 04, 2026')
   expect(formatClock(time, 'UTC')).toBe('23:59')
   expect(formatMoment(time, 'UTC')).toBe('Mar 04, 2026, 23:59 UTC')
-  expect(formatMoment(time, 'Asia/Tokyo')).toBe('Mar 05, 2026, 08:59 GMT+9')
+  expect(formatMoment(time, 'Asia/Tokyo')).toBe('Mar 05, 2026, 08:59 UTC+9')
   expect(formatClock(Date.parse('2026-03-04T00:05:00Z'), 'UTC')).toBe('00:05')
   const noon = new Date(2025, 5, 9, 12)
   expect(formatDay(noon.getTime(), Intl.DateTimeFormat().resolvedOptions().timeZone)).toBe(

@@ -1,4 +1,4 @@
-import { dateFormat } from './date-format.ts'
+import { dateFormat, zoneName } from './date-format.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -12,26 +12,15 @@ export function formatArticleDate(published: string, now: number, timeZone: stri
 }
 
 /** 'Nov 13, 2026'. */
-export function formatDay(time: number, timeZone: string): string {
-  return day(timeZone).format(time)
-}
+export const formatDay = dateFormat('MMM dd, yyyy')
 
 /** '16:05'. */
-export function formatClock(time: number, timeZone: string): string {
-  return clock(timeZone).format(time)
-}
+export const formatClock = dateFormat('HH:mm')
 
 /** 'Nov 13, 2026, 16:05 UTC': the exact moment and whose clock it is, for titles. */
 export function formatMoment(time: number, timeZone: string): string {
-  const zone = zoneName(timeZone)
-    .formatToParts(time)
-    .find(({ type }) => type === 'timeZoneName')?.value
-  return `${formatDay(time, timeZone)}, ${formatClock(time, timeZone)} ${zone}`
+  return `${formatDay(time, timeZone)}, ${formatClock(time, timeZone)} ${zoneName(time, timeZone)}`
 }
-
-const day = dateFormat({ month: 'short', day: '2-digit', year: 'numeric' })
-const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const zoneName = dateFormat({ timeZoneName: 'short' })
 
 /** date-fns' formatDistance below one day, word for word; the library itself would cost every reader 5 kB. */
 function distance(age: number): string {

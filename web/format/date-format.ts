@@ -1,9 +1,57 @@
-/** A way of writing dates, for any time zone; each zone's formatter is made once, as making one is slow. */
-export function dateFormat(options: Intl.DateTimeFormatOptions, locale = 'en-US') {
-  const made = new Map<string, Intl.DateTimeFormat>()
-  return (timeZone: string) => {
-    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
-    made.set(timeZone, format)
-    return format
+/** The reader's own time zone: nobody has to know its name. */
+export const OWN_ZONE = 'own'
+
+const MINUTE_MS = 60_000
+const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const digits = (value: number, count = 2) => String(value).padStart(count, '0')
+
+const written: Record<string, (wall: Date) => string | undefined> = {
+  yyyy: (wall) => digits(wall.getUTCFullYear(), 4),
+  MMM: (wall) => monthNames[wall.getUTCMonth()],
+  MM: (wall) => digits(wall.getUTCMonth() + 1),
+  EEE: (wall) => dayNames[wall.getUTCDay()],
+  dd: (wall) => digits(wall.getUTCDate()),
+  d: (wall) => String(wall.getUTCDate()),
+  HH: (wall) => digits(wall.getUTCHours()),
+  mm: (wall) => digits(wall.getUTCMinutes()),
+}
+const token = new RegExp(Object.keys(written).join('|'), 'g')
+
+/**
+ * A way of writing dates: 'MMM dd, yyyy' is 'Nov 13, 2026'. UTC and the reader's own zone do without Intl, whose first use
+ * keeps a phone busy for a tenth of a second.
+ */
+export const dateFormat =
+  (pattern: string) =>
+  (time: number, timeZone: string): string => {
+    const wall = new Date(time + zoneOffsetMs(time, timeZone))
+    return pattern.replace(token, (name) => written[name]?.(wall) ?? name)
   }
+
+/** How far the clocks of a time zone are ahead of UTC at that moment. */
+export function zoneOffsetMs(time: number, timeZone: string): number {
+  if (timeZone === 'UTC') return 0
+  if (timeZone === OWN_ZONE) return -new Date(time).getTimezoneOffset() * MINUTE_MS
+  const wall = Date.parse(`${formatterOf(timeZone).format(time).replace(' ', 'T')}Z`)
+  return Math.round((wall - time) / MINUTE_MS) * MINUTE_MS
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  // Swedish writes times the way Date reads them; making a formatter is slow
+  const made =
+    formatters.get(timeZone) ??
+    new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
+  formatters.set(timeZone, made)
+  return made
+}
+
+/** 'UTC', 'UTC+1', 'UTC-3:30'. */
+export function zoneName(time: number, timeZone: string): string {
+  const minutes = zoneOffsetMs(time, timeZone) / MINUTE_MS
+  if (minutes === 0) return 'UTC'
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${digits(rest)}`}`
 }

@@ -2,20 +2,20 @@ import { formatClock, formatDay } from './article-date.ts'
 import { dateFormat } from './date-format.ts'
 import { isoDay, startOfDay } from './time-span.ts'
 
-const weekday = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' })
-const dayOfMonth = dateFormat({ month: 'short', day: 'numeric' })
+const weekday = dateFormat('EEE, MMM d')
+const dayOfMonth = dateFormat('MMM d')
 
 /** 'Today', 'Yesterday', 'Fri, Nov 13', and 'Nov 13, 2025' of another year. */
 export function formatDayName(time: number, now: number, timeZone: string): string {
   return (
     nearDay(time, now, timeZone) ??
-    (isSameYear(time, now, timeZone) ? weekday(timeZone).format(time) : formatDay(time, timeZone))
+    (isSameYear(time, now, timeZone) ? weekday(time, timeZone) : formatDay(time, timeZone))
   )
 }
 
 /** 'today 08:10', 'yesterday 22:40', 'Nov 13 22:40'. */
 export function formatVisitTime(time: number, now: number, timeZone: string): string {
-  const day = nearDay(time, now, timeZone)?.toLowerCase() ?? dayOfMonth(timeZone).format(time)
+  const day = nearDay(time, now, timeZone)?.toLowerCase() ?? dayOfMonth(time, timeZone)
   return `${day} ${formatClock(time, timeZone)}`
 }
 
@@ -23,7 +23,7 @@ export function formatVisitTime(time: number, now: number, timeZone: string): st
 export function formatShortTime(time: number, now: number, timeZone: string): string {
   if (isoDay(time, timeZone) === isoDay(now, timeZone)) return formatClock(time, timeZone)
   if (!isSameYear(time, now, timeZone)) return formatDay(time, timeZone)
-  return `${dayOfMonth(timeZone).format(time)} ${formatClock(time, timeZone)}`
+  return `${dayOfMonth(time, timeZone)} ${formatClock(time, timeZone)}`
 }
 
 function nearDay(time: number, now: number, timeZone: string): string | undefined {

@@ -14,16 +14,12 @@ export function formatExactMoney(value: number | null | undefined): string {
   if (!isKnown(value)) return '$0'
   const magnitude = Math.abs(value)
   // no '$127.26211516843158': what comes after 8 digits is the noise of an average
-  const digits =
-    magnitude < million ? everyDigit.format(Number(magnitude.toPrecision(8))) : magnitude.toFixed(2)
-  return withSign(value, digits)
+  const exponent = Number(magnitude.toExponential(SIGNIFICANT - 1).split('e')[1])
+  const decimals = Math.min(Math.max(SIGNIFICANT - 1 - exponent, 2), 20)
+  return withSign(value, magnitude.toFixed(decimals).replace(/(\.\d\d\d*?)0+$/, '$1'))
 }
 
-const everyDigit = new Intl.NumberFormat('en-US', {
-  useGrouping: false,
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 20,
-})
+const SIGNIFICANT = 8
 
 /** Under one cent the specified text is '$0.00': true, and no help. */
 export function isUnderOneCent(value: number | null | undefined): boolean {

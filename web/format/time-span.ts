@@ -1,4 +1,4 @@
-import { dateFormat } from './date-format.ts'
+import { dateFormat, zoneOffsetMs } from './date-format.ts'
 
 /** Days and hours of the reader's own calendar: `timeZone` is UTC while the server renders. */
 
@@ -27,17 +27,14 @@ export function startOfDay(time: number, timeZone: string): number {
 }
 
 /** '2026-11-15', as a date field writes it. */
-export function isoDay(time: number, timeZone: string): string {
-  const { year, month, date } = partsOf(time, timeZone)
-  return `${year}-${month}-${date}`
-}
+export const isoDay = dateFormat('yyyy-MM-dd')
 
 /** When a day such as '2026-11-15' begins, in ms. */
 export function dayStart(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   // the clock may change between the first guess and midnight: the second guess is right
-  const guess = midnight - offsetMs(midnight, timeZone)
-  return midnight - offsetMs(guess, timeZone)
+  const guess = midnight - zoneOffsetMs(midnight, timeZone)
+  return midnight - zoneOffsetMs(guess, timeZone)
 }
 
 /** When the day after this one begins: days of 23 and 25 hours exist. */
@@ -45,35 +42,9 @@ export function dayEnd(day: string, timeZone: string): number {
   return dayStart(isoDay(Date.parse(`${day}T12:00:00Z`) + DAY_MS, 'UTC'), timeZone)
 }
 
-function offsetMs(time: number, timeZone: string): number {
-  const { year, month, date, hour, minute } = partsOf(time, timeZone)
-  const wall = Date.parse(`${year}-${month}-${date}T${hour}:${minute}:00Z`)
-  return wall - Math.floor(time / 60_000) * 60_000
-}
-
 function wallTime(time: number, timeZone: string): { day: string; clock: string } {
-  const { monthName, date, hour, minute } = partsOf(time, timeZone)
-  return { day: `${monthName} ${date}`, clock: `${hour}:${minute}` }
+  return { day: dayOfMonth(time, timeZone), clock: clock(time, timeZone) }
 }
 
-const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-const numbers = dateFormat({
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-function partsOf(time: number, timeZone: string) {
-  const parts = Object.fromEntries(
-    numbers(timeZone)
-      .formatToParts(time)
-      .map(({ type, value }) => [type, value]),
-  )
-  const { year = '', month = '', day: date = '', hour = '', minute = '' } = parts
-  const monthName = monthNames[Number(month) - 1] ?? ''
-  return { year: year.padStart(4, '0'), month, monthName, date, hour, minute }
-}
+const dayOfMonth = dateFormat('MMM dd')
+const clock = dateFormat('HH:mm')

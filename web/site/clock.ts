@@ -1,46 +1,17 @@
-import { useSyncExternalStore } from 'react'
-import { useSiteInfo } from '../site-info.ts'
+import { createContext, use } from 'react'
+import { OWN_ZONE } from '../format/date-format.ts'
 
-const tickMs = 30_000
-let now = 0
+export type Clock = { now: number; timeZone: string }
 
-/** The time for '... ago' texts: the server's while hydrating, so that both say the same, then the reader's clock. */
-export function useNow(): number {
-  const { renderedAt } = useSiteInfo()
-  return useSyncExternalStore(subscribeToClock, currentTime, () => renderedAt)
-}
+/** What all of a page agrees on; outside of one it is simply the reader's. */
+export const ClockContext = createContext<Clock | undefined>(undefined)
 
-/** One clock for all who look at it. */
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
+const useClock = () => use(ClockContext) ?? readersClock()
 
-function subscribeToClock(listener: () => void) {
-  listeners.add(listener)
-  timer ??= setInterval(tick, tickMs)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
+/** The time for '... ago' texts. */
+export const useNow = (): number => useClock().now
 
-function tick() {
-  now = Date.now()
-  for (const listener of listeners) listener()
-}
+/** The server renders in UTC. */
+export const useTimeZone = (): string => useClock().timeZone
 
-/** Changes only in steps, or React would see a new value at every render. */
-function currentTime() {
-  if (Math.abs(Date.now() - now) > tickMs) now = Date.now()
-  return now
-}
-
-/** The reader's time zone; the server renders in UTC. */
-export function useTimeZone(): string {
-  return useSyncExternalStore(
-    () => () => {},
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
-    () => 'UTC',
-  )
-}
+export const readersClock = (): Clock => ({ now: Date.now(), timeZone: OWN_ZONE })

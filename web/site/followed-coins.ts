@@ -54,9 +54,10 @@ function tell() {
 function stored(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept)
-      ? kept.filter((symbol) => typeof symbol === 'string').slice(0, FILTER_VALUES_MAX)
-      : none
+    if (!Array.isArray(kept)) return none
+    const symbols = kept.filter((symbol) => typeof symbol === 'string').slice(0, FILTER_VALUES_MAX)
+    // the very list the server had: another one, also empty, would draw the page again
+    return symbols.length > 0 ? symbols : none
   } catch {
     return none
   }

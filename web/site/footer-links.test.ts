@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { footerLinks, utcOffset } from './footer-links.ts'
+import { footerLinks } from './footer-links.ts'
 
 const page = (path: string, meta_title: string, in_footer = true) => ({ path, meta_title, in_footer })
 
@@ -23,14 +23,4 @@ test('the footer leads to coins, articles and to what is listed, the well-known 
     'Privacy',
   ])
   expect(footerLinks([]).map(({ to }) => to)).toEqual(['/coins', '/articles', '/scorecard'])
-})
-
-test.each([
-  [0, 'UTC'],
-  [-60, 'UTC+1'],
-  [480, 'UTC-8'],
-  [-330, 'UTC+5:30'],
-  [210, 'UTC-3:30'],
-])('%d minutes is %s', (minutes, text) => {
-  expect(utcOffset(minutes)).toBe(text)
 })

@@ -21,11 +21,3 @@ function rank(path: string) {
   const index = firstPaths.indexOf(path)
   return index === -1 ? firstPaths.length : index
 }
-
-/** 'UTC', 'UTC+1', 'UTC-3:30'. `minutes` as Date tells them: behind is positive. */
-export function utcOffset(minutes: number): string {
-  if (minutes === 0) return 'UTC'
-  const ahead = Math.abs(minutes)
-  const rest = ahead % 60 === 0 ? '' : `:${String(ahead % 60).padStart(2, '0')}`
-  return `UTC${minutes > 0 ? '-' : '+'}${Math.floor(ahead / 60)}${rest}`
-}

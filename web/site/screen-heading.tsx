@@ -1,3 +1,5 @@
+import { formatCount } from '../format/count.ts'
+
 type ScreenHeadingProps = {
   children: string
   /** As far as matches were counted. */
@@ -22,8 +24,8 @@ export function ScreenHeading({ children, count }: ScreenHeadingProps) {
 
 function articleCount(count: NonNullable<ScreenHeadingProps['count']>): string {
   const { totalCount, totalCountExact, storyCount } = count
-  const number = `${totalCount.toLocaleString('en-US')}${totalCountExact ? '' : '+'}`
+  const number = `${formatCount(totalCount)}${totalCountExact ? '' : '+'}`
   const articles = `${number} ${totalCount === 1 ? 'article' : 'articles'}`
   if (storyCount === undefined) return articles
-  return `${articles} in ${storyCount.toLocaleString('en-US')} ${storyCount === 1 ? 'story' : 'stories'}`
+  return `${articles} in ${formatCount(storyCount)} ${storyCount === 1 ? 'story' : 'stories'}`
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { footerLinks, utcOffset } from './footer-links.ts'
+import { zoneName } from '../format/date-format.ts'
+import { useNow, useTimeZone } from './clock.ts'
+import { footerLinks } from './footer-links.ts'
 import { pageLinks } from './site-queries.ts'
 
 /** One line at the foot of every public page. */
@@ -22,18 +23,10 @@ export function SiteFooter() {
           ))}
         </nav>
         <p className="ml-auto max-md:ml-0 max-md:w-full max-md:pt-2">
-          Times are in your time zone ({useUtcOffset()}). Nothing here is investment advice.
+          Times are in your time zone ({zoneName(useNow(), useTimeZone())}). Nothing here is investment
+          advice.
         </p>
       </div>
     </footer>
-  )
-}
-
-/** The server does not know the reader's. */
-function useUtcOffset(): string {
-  return useSyncExternalStore(
-    () => () => {},
-    () => utcOffset(new Date().getTimezoneOffset()),
-    () => 'UTC',
   )
 }

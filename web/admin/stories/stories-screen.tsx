@@ -25,7 +25,7 @@ import { changeFilters, RANGES, rangeOf, readFilters, type StoryFilters } from '
 import { StoryListRow } from './story-list-row.tsx'
 import { useStoryChanges } from './use-story-changes.ts'
 
-const dayOf = dateFormat({ month: 'short', day: 'numeric' })
+const dayOf = dateFormat('MMM d')
 
 /** Today's stories, doubtful ones first, and what people decide about them. */
 export function StoriesScreen() {
@@ -84,7 +84,7 @@ export function StoriesScreen() {
     }
   }
   const label = RANGES.find(({ value }) => value === filters.range)?.label
-  const time = filters.range === 'week' ? label : `${label}, ${dayOf(timeZone).format(Date.parse(span.from))}`
+  const time = filters.range === 'week' ? label : `${label}, ${dayOf(Date.parse(span.from), timeZone)}`
   const isNarrowed = filters.search !== '' || filters.byHand
 
   return (

@@ -1,4 +1,5 @@
 import type { HistoryRange } from '../../../contract/ranges.ts'
+import { formatCount } from '../../format/count.ts'
 import { formatTimeSpan } from '../../format/time-span.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
@@ -78,6 +79,6 @@ function countInWords(
   { totalCount, totalCountExact }: { totalCount: number; totalCountExact: boolean },
   span: string,
 ): string {
-  const count = `${totalCount.toLocaleString('en-US')}${totalCountExact ? '' : '+'}`
+  const count = `${formatCount(totalCount)}${totalCountExact ? '' : '+'}`
   return `${count} ${totalCount === 1 ? 'article' : 'articles'}${span && ` in ${span}`}`
 }

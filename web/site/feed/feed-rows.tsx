@@ -61,7 +61,7 @@ function Cards(props: FeedRowsProps) {
 
 const stateOf = ({ current, reading }: FeedRowsProps, { id }: Article) => ({
   current: id === current,
-  read: reading?.read.has(id),
+  read: reading?.read.has(id) === true,
 })
 
 /** What stands on the upper edge of a row: its day, and where the last visit ended. */

@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import type { Article } from '../../../contract/articles.ts'
 import { tagClass } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -15,10 +15,10 @@ import { MarkedText } from './search-marks.tsx'
 import { storyLayout } from './story-layout.ts'
 import { StoryOverview } from './story-overview.tsx'
 
-type NewsStoryProps = { article: Article; current?: boolean; read?: boolean | undefined }
+type NewsStoryProps = { article: Article; current?: boolean; read?: boolean }
 
 /** One row of the news list: date and tags, headline and overview, scores. */
-export function NewsStory({ article, current = false, read = false }: NewsStoryProps) {
+export const NewsStory = memo(function NewsStory({ article, current = false, read = false }: NewsStoryProps) {
   const titleId = useId()
   return (
     <article
@@ -85,4 +85,4 @@ export function NewsStory({ article, current = false, read = false }: NewsStoryP
       <StoryLine article={article} className={storyLayout.story} />
     </article>
   )
-}
+})

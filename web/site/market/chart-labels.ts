@@ -37,29 +37,24 @@ const dayMs = 86_400_000
 
 /** The hour; midnight is named by its day, and in a history of about a year or more by its month. */
 export function timeLabel(time: number, spanMs: number, timeZone: string): string {
-  const hour = clock(timeZone).format(time)
+  const hour = clockLabel(time, timeZone)
   if (hour !== '00:00') return hour
-  if (spanMs <= 330 * dayMs) return day(timeZone).format(time)
-  return month(timeZone).format(time)
+  if (spanMs <= 330 * dayMs) return day(time, timeZone)
+  return month(time, timeZone)
 }
 
 /** 'Nov 15, 09:40', and the year instead of the hour where a point stands for a day. */
 export function pointLabel(time: number, range: HistoryRange, timeZone: string): string {
-  return range === 'all'
-    ? fullDay(timeZone).format(time)
-    : `${day(timeZone).format(time)}, ${clock(timeZone).format(time)}`
+  return range === 'all' ? fullDay(time, timeZone) : `${day(time, timeZone)}, ${clockLabel(time, timeZone)}`
 }
-
-export const clockLabel = (time: number, timeZone: string): string => clock(timeZone).format(time)
 
 /** '09:12' today, 'Nov 14 09:12' on another day. */
 export function momentLabel(time: number, now: number, timeZone: string): string {
-  const date = day(timeZone)
   const hour = clockLabel(time, timeZone)
-  return date.format(time) === date.format(now) ? hour : `${date.format(time)} ${hour}`
+  return day(time, timeZone) === day(now, timeZone) ? hour : `${day(time, timeZone)} ${hour}`
 }
 
-const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const day = dateFormat({ month: 'short', day: 'numeric' })
-const month = dateFormat({ month: 'short', year: 'numeric' })
-const fullDay = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' })
+export const clockLabel = dateFormat('HH:mm')
+const day = dateFormat('MMM d')
+const month = dateFormat('MMM yyyy')
+const fullDay = dateFormat('MMM d, yyyy')

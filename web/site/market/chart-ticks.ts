@@ -1,7 +1,5 @@
-import { dateFormat } from '../../format/date-format.ts'
+import { zoneOffsetMs } from '../../format/date-format.ts'
 
-// Swedish writes times the way Date reads them.
-const wallClock = dateFormat({ dateStyle: 'short', timeStyle: 'medium' }, 'sv-SE')
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -20,7 +18,7 @@ const longSpan = 330 * day
  * many, and the ends where none lies between.
  */
 export function timeTicks(first: number, last: number, timeZone: string): number[] {
-  const [start, end] = [first + offset(first, timeZone), last + offset(last, timeZone)]
+  const [start, end] = [first + zoneOffsetMs(first, timeZone), last + zoneOffsetMs(last, timeZone)]
   const choices = [
     ...steps.filter((step) => (end - start) / step < most + 1).map((step) => everyStep(start, end, step)),
     ...monthSteps.map((months) => everyMonths(start, end, months)),
@@ -30,7 +28,7 @@ export function timeTicks(first: number, last: number, timeZone: string): number
   const six = end - start <= longSpan ? withCount(6, most) : undefined
   const best = withCount(4, 5) ?? six ?? withCount(0, 5) ?? []
   const times = best
-    .map((wall) => wall - offset(wall - offset(first, timeZone), timeZone))
+    .map((wall) => wall - zoneOffsetMs(wall - zoneOffsetMs(first, timeZone), timeZone))
     .filter((time) => time >= first && time <= last)
   return times.length > 1 ? times : [...new Set([first, last])]
 }
@@ -58,10 +56,4 @@ function range(start: number, end: number, step: number): number[] {
 function monthOf(time: number): number {
   const date = new Date(time)
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
-}
-
-/** How far the clocks of a time zone are ahead of UTC at that moment, in ms. */
-function offset(time: number, timeZone: string): number {
-  const clock = wallClock(timeZone).format(time)
-  return Math.round((Date.parse(`${clock.replace(' ', 'T')}Z`) - time) / minute) * minute
 }

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Trend, trendOf } from '../../format/percent.ts'
 import { idle } from '../../hydrate.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -108,7 +108,7 @@ function useChartLayer() {
       .then(
         (part) => {
           loadedLayer = part.ChartLayer
-          if (!gone) setLayer(() => loadedLayer)
+          if (!gone) startTransition(() => setLayer(() => loadedLayer))
         },
         (error) => console.error('Failed to fetch the chart', error),
       )

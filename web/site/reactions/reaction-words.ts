@@ -2,13 +2,13 @@ import type { PriceChange, Reaction } from '../../../contract/reactions.ts'
 import { dateFormat } from '../../format/date-format.ts'
 import { formatPercent } from '../../format/percent.ts'
 
-const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const day = dateFormat({ month: 'short', day: 'numeric' })
+const clock = dateFormat('HH:mm')
+const day = dateFormat('MMM d')
+const moment = dateFormat('MMM d HH:mm')
 const MINUTE_MS = 60_000
 
 /** 'Nov 16 09:12'. */
-export const momentText = (at: string, timeZone: string): string =>
-  `${day(timeZone).format(new Date(at))} ${clock(timeZone).format(new Date(at))}`
+export const momentText = (at: string, timeZone: string): string => moment(Date.parse(at), timeZone)
 
 /** '6 h 53 min', '38 min', '1 h'. */
 export function lasted(ms: number): string {
@@ -23,10 +23,10 @@ export function gapText(gap: { from: string | null; to: string | null }, timeZon
   if (gap.from === null && gap.to === null) return 'around this time'
   if (gap.from === null) return `until ${momentText(gap.to ?? '', timeZone)}`
   if (gap.to === null) return `since ${momentText(gap.from, timeZone)}`
-  const [from, to] = [new Date(gap.from), new Date(gap.to)]
-  const sameDay = day(timeZone).format(from) === day(timeZone).format(to)
+  const [from, to] = [Date.parse(gap.from), Date.parse(gap.to)]
+  const sameDay = day(from, timeZone) === day(to, timeZone)
   return sameDay
-    ? `from ${clock(timeZone).format(from)} to ${clock(timeZone).format(to)} on ${day(timeZone).format(to)}`
+    ? `from ${clock(from, timeZone)} to ${clock(to, timeZone)} on ${day(to, timeZone)}`
     : `from ${momentText(gap.from, timeZone)} to ${momentText(gap.to, timeZone)}`
 }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Article } from '../../../contract/articles.ts'
 import type { ArticleReceipt, Receipt } from '../../../contract/receipts.ts'
 import { formatClock, formatDay } from '../../format/article-date.ts'
+import { formatCount } from '../../format/count.ts'
 import { formatScore } from '../../format/score.ts'
 import { useTimeZone } from '../clock.ts'
 import { FreshnessParts } from './freshness-parts.tsx'
@@ -86,7 +87,7 @@ function readSentence(kind: Props['kind'], receipt: Receipt): string {
   const characters = readCharacters(kind, receipt)
   return characters === 0
     ? 'Read the title only.'
-    : `Read the title and ${characters.toLocaleString('en-US')} characters of text.`
+    : `Read the title and ${formatCount(characters)} characters of text.`
 }
 
 export function leftOutSentence(kind: Props['kind'], receipt: Receipt): string {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Scorecard, ScorecardGroup, Share } from '../../../contract/scorecard.ts'
 import { ENOUGH_CASES } from '../../../contract/scorecard-rules.ts'
+import { formatCount } from '../../format/count.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { IntervalBar } from './interval-bar.tsx'
@@ -74,7 +75,7 @@ function GroupRow({ row }: { row: ScorecardGroup }) {
       >
         {row.name}
       </th>
-      <td className={CELL}>{row.cases.toLocaleString('en-US')}</td>
+      <td className={CELL}>{formatCount(row.cases)}</td>
       {isFew ? (
         <td colSpan={4} className={CELL}>
           not enough data (under {ENOUGH_CASES} cases)

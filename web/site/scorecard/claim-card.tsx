@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Contrast } from 'lucide-react'
 import type { Claim } from '../../../contract/scorecard.ts'
 import { ENOUGH_CASES } from '../../../contract/scorecard-rules.ts'
+import { formatCount } from '../../format/count.ts'
 import { ScoreGlyph } from '../../ui/score-glyph.tsx'
 import { IntervalBar } from './interval-bar.tsx'
 
@@ -36,7 +37,7 @@ export function ClaimCard({ said, claim, later }: Props) {
           <p className="mt-1.5 text-price font-figure tabular-nums">{claim.share} %</p>
           <p className="text-pretty text-read">
             When we said {word} ({range}), the coin was {way} {later} in {claim.share} % of{' '}
-            {claim.cases.toLocaleString('en-US')} cases.
+            {formatCount(claim.cases)} cases.
           </p>
           <p className="mt-1 text-small text-fg-3">
             {claim.base_rate === null ? 'Base rate: no data' : `Base rate ${claim.base_rate} %`}, 95 %

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Scorecard, Share } from '../../../contract/scorecard.ts'
 import { ENOUGH_CASES } from '../../../contract/scorecard-rules.ts'
 import { scoreBand } from '../../../contract/scores.ts'
+import { formatCount } from '../../format/count.ts'
 import { dateFormat } from '../../format/date-format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
@@ -15,7 +16,7 @@ const LINES = [30, 40, 50, 60, 70]
 const heightOf = (percent: number) => Math.min(100, Math.max(0, (75 - percent) * 2))
 const TREND = { climb: 'They climb.', little: 'They climb a little.', none: 'They do not.' }
 
-const day = dateFormat({ month: 'short', day: 'numeric' })('UTC')
+const day = dateFormat('MMM d')
 
 /** The share that was up, by score. */
 export function ScoreBins({ card, later }: { card: Scorecard; later: string }) {
@@ -32,7 +33,7 @@ export function ScoreBins({ card, later }: { card: Scorecard; later: string }) {
           icon={<Scale />}
           title="Not enough data"
           hint={`No score has ${ENOUGH_CASES} finished cases yet.${
-            card.counting_since ? ` Counting began on ${day.format(new Date(card.counting_since))}.` : ''
+            card.counting_since ? ` Counting began on ${day(Date.parse(card.counting_since), 'UTC')}.` : ''
           }`}
         />
       ) : (
@@ -156,10 +157,10 @@ export const isShown = <Bin extends Share>(bin: Bin): bin is Bin & ShownShare =>
 
 /** '1,331 cases, Aug 17 to Nov 14, 2026'. */
 function casesInWords({ cases, from, to }: Scorecard): string {
-  const count = `${cases.toLocaleString('en-US')} ${cases === 1 ? 'case' : 'cases'}`
+  const count = `${formatCount(cases)} ${cases === 1 ? 'case' : 'cases'}`
   if (from === null || to === null) return count
   const year = new Date(to).getUTCFullYear()
-  return `${count}, ${day.format(new Date(from))} to ${day.format(new Date(to))}, ${year}`
+  return `${count}, ${day(Date.parse(from), 'UTC')} to ${day(Date.parse(to), 'UTC')}, ${year}`
 }
 
 /** Of all bins, each as heavy as its cases. */

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { formatCount } from './count.ts'
+
+test.each([0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890])(
+  '%d is as Intl writes it',
+  (count) => {
+    expect(formatCount(count)).toBe(count.toLocaleString('en-US'))
+  },
+)

@@ -1,0 +1,21 @@
+import { act } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { useFollowedCoins } from './followed-coins.ts'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+it('a reader who follows no coin has the page drawn once: the rows below would be taken over in one go', async () => {
+  let drawn = 0
+  function Followed() {
+    drawn++
+    return useFollowedCoins().join(' ') || 'none'
+  }
+  const root = document.createElement('div')
+  root.innerHTML = renderToString(<Followed />)
+  drawn = 0
+  await act(async () => void hydrateRoot(root, <Followed />))
+  expect(root.textContent).toBe('none')
+  expect(drawn).toBe(1)
+})
