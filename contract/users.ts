@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { ById, type EndpointTable, Time } from './endpoint.ts'
+import { Session } from './auth.ts'
+import { ById, type EndpointTable, Id, Nothing, Time } from './endpoint.ts'
 import { ROLES } from './roles.ts'
 
 export const PASSWORD_MIN_CHARACTERS = 8
@@ -61,5 +62,23 @@ export const userEndpoints = {
     summary: 'Delete a user; the last admin stays',
     params: ById,
     reply: User,
+  },
+  'GET /api/users/:id/sessions': {
+    access: 'admin',
+    summary: 'Where a user is signed in, last used first',
+    params: ById,
+    reply: z.array(Session),
+  },
+  'DELETE /api/users/:id/sessions/:session': {
+    access: 'admin',
+    summary: 'End one session of a user',
+    params: z.object({ id: Id, session: Id }),
+    reply: Nothing,
+  },
+  'DELETE /api/users/:id/sessions': {
+    access: 'admin',
+    summary: 'End every session of a user but the one of this call',
+    params: ById,
+    reply: z.object({ ended: z.number() }),
   },
 } satisfies EndpointTable

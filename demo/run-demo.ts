@@ -51,9 +51,9 @@ function demoConfig(world: World, { port, folder }: DemoOptions) {
   })
 }
 
-async function openWorld({ worldPort, seed }: DemoOptions): Promise<World> {
+async function openWorld({ worldPort, seed, isNew }: DemoOptions): Promise<World> {
   try {
-    return await startWorld({ port: worldPort, seed })
+    return await startWorld({ port: worldPort, seed, hasMoved: !isNew })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new StartError(

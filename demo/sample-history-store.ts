@@ -34,3 +34,16 @@ export const remeasureAll = (db: Database) =>
   db.execute(sql`
     update story_reactions set due_at = at, closed_1h_at = null, closed_24h_at = null, members = '[]', price_before = null,
       price = null, price_1h = null, price_24h = null, score = null, analyzer = null, analyzer_version = null`)
+
+/** As if the model had been asked as often on the days before, a little more on some: then the month has a forecast. */
+export const spendBefore = (db: Database, model: string) =>
+  db.execute(sql`
+    insert into ai_calls (article_id, publisher_id, article_version, model, upstream_model, trigger, status, content_length,
+      token_estimate, prompt_tokens, completion_tokens, total_tokens, prompt_price, completion_price, cost_usd,
+      request_log_id, started_at, finished_at)
+    select article_id, publisher_id, article_version, model, upstream_model, trigger, status, content_length,
+      token_estimate, prompt_tokens, completion_tokens, total_tokens, prompt_price, completion_price, cost_usd,
+      -- of their own, so that each counts as a request
+      -(c.id * 100 + day), started_at - day * interval '1 day', finished_at - day * interval '1 day'
+    from ai_calls c, generate_series(1, 12) day
+    where c.model = (select id from language_models where name = ${model}) and c.status = 'success' and (c.id + day) % 4 > 0`)

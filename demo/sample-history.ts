@@ -6,7 +6,14 @@ import { countBaseRates } from '../server/scorecard/count-base-rates.ts'
 import { groupStories } from '../server/stories/group-stories.ts'
 import { followedCoins } from './coins.ts'
 import { priceSeries } from './prices.ts'
-import { dateArticles, remeasureAll, unanalyzedCount, writeSamplePoints } from './sample-history-store.ts'
+import {
+  dateArticles,
+  remeasureAll,
+  spendBefore,
+  unanalyzedCount,
+  writeSamplePoints,
+} from './sample-history-store.ts'
+import { sampleModel } from './sample-model.ts'
 
 const DAY_MS = 86_400_000
 const STEP_MS = 5 * 60_000
@@ -32,6 +39,7 @@ export async function addSampleHistory(context: Context, seed: string, stopped: 
   await db.transaction(async (tx) => {
     await dateArticles(tx, context.now())
     await remeasureAll(tx)
+    await spendBefore(tx, sampleModel.name)
   })
   await measureDueReactions(context, { signal: stopped })
   await countBaseRates(context, stopped)

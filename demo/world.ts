@@ -32,7 +32,13 @@ export type World = {
   close: () => Promise<void>
 }
 
-type WorldOptions = { seed?: string; port?: number; now?: () => number }
+type WorldOptions = {
+  seed?: string
+  port?: number
+  now?: () => number
+  /** The feed that moves had done so before. */
+  hasMoved?: boolean
+}
 
 const ARCHIVE_MS = 21 * 24 * 3_600_000
 const FEED_LENGTH = 200
@@ -43,6 +49,7 @@ export async function startWorld({
   seed = 'wire',
   port = 0,
   now = Date.now,
+  hasMoved = false,
 }: WorldOptions = {}): Promise<World> {
   const openedAt = now()
   const covers = new Map<string, Promise<Buffer>>()
@@ -107,7 +114,7 @@ export async function startWorld({
   ): void {
     const asked = (feedRequests.get(path + outlet.key) ?? 0) + 1
     feedRequests.set(path + outlet.key, asked)
-    if (outlet.temper === 'moved' && path === outlet.feedPath && asked > 1) {
+    if (outlet.temper === 'moved' && path === outlet.feedPath && (hasMoved || asked > 1)) {
       response.writeHead(301, { location: `/${outlet.key}/${SATCHEL_NOTICE_PATH}` })
       return void response.end()
     }

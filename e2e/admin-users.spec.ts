@@ -47,6 +47,13 @@ test('a user is added, renamed, given a new password and deleted', async ({ page
   })
   expect(login.status()).toBe(200)
 
+  await renamed.getByRole('link', { name: 'maren-holt' }).click()
+  await expect(page.getByRole('heading', { name: 'maren-holt' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('1 session ended')).toBeVisible()
+  await expect(page.getByText('No sessions')).toBeVisible()
+  await page.goBack()
+
   await deleteAfterAsking(
     renamed.getByRole('button', { name: 'Delete' }),
     'Are you sure you want to delete this user?',

@@ -39,6 +39,7 @@ export const routes: RouteObject[] = [
       { path: 'pages', element: adminScreen('PagesScreen') },
       { path: 'account', element: adminScreen('AccountScreen') },
       { path: 'users', element: adminScreen('UsersScreen') },
+      { path: 'users/:id', element: adminScreen('UserScreen') },
     ],
   },
   {

@@ -218,3 +218,30 @@ test('a common ADMIN_PASSWORD stops the start only where it would be used', asyn
   expect(warnings).toEqual([expect.stringMatching(/ADMIN_PASSWORD .* not used/)])
   await close()
 })
+
+test("an admin sees where somebody is signed in and ends it; one's own session of the call stays", async () => {
+  const { id } = (await add('ines')).body
+  const [token, other] = [
+    await site.signInAs('ines', 'long enough'),
+    await site.signInAs('ines', 'long enough'),
+  ]
+  const isIn = async (who: string) =>
+    (await site.app.inject({ url: '/api/auth/verify', headers: { authorization: `Bearer ${who}` } }))
+      .statusCode === 200
+  const sessions = async (of = id) => (await site.admin(`GET /api/users/${of}/sessions`)).body
+  const [newest, ...rest] = await sessions()
+  expect(rest).toHaveLength(1)
+  expect(newest).toMatchObject({ current: false, address: expect.any(String) })
+  expect((await site.admin(`DELETE /api/users/${id}/sessions/${newest.id}`)).status).toBe(200)
+  expect((await site.admin(`DELETE /api/users/${id}/sessions/${newest.id}`)).status).toBe(404)
+  expect([await isIn(token), await isIn(other)].filter(Boolean)).toHaveLength(1)
+  expect((await site.admin(`DELETE /api/users/${id}/sessions`)).body).toEqual({ ended: 1 })
+  expect(await sessions()).toEqual([])
+  const { user } = (await site.admin('GET /api/auth/verify')).body
+  await site.admin(`DELETE /api/users/${user.id}/sessions`)
+  expect(await sessions(user.id)).toMatchObject([{ current: true }])
+  expect((await site.admin('GET /api/users/999999/sessions')).status).toBe(404)
+  // a session of another user than the one named is not ended
+  const [own] = await sessions(user.id)
+  expect((await site.admin(`DELETE /api/users/${id}/sessions/${own.id}`)).status).toBe(404)
+})

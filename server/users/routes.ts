@@ -1,12 +1,13 @@
 import type { userEndpoints } from '../../contract/users.ts'
+import { endSessionOf, endSessionsOf, sessionsOf } from '../auth/store.ts'
 import { whoIs } from '../changes/record-change.ts'
 import type { Context } from '../context.ts'
-import { notAllowed } from '../errors.ts'
+import { notAllowed, notFound } from '../errors.ts'
 import { unchangedSince } from '../http/if-match.ts'
 import type { Routes } from '../http/implement.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { addUser, changeUser, removeUser } from './manage-users.ts'
-import { listUsers } from './store.ts'
+import { listUsers, userExists } from './store.ts'
 
 export const userRoutes = (context: Context): Routes<typeof userEndpoints> => ({
   'GET /api/users': () => listUsers(context.db, context.now().toISOString()),
@@ -28,4 +29,16 @@ export const userRoutes = (context: Context): Routes<typeof userEndpoints> => ({
     })
   },
   'DELETE /api/users/:id': ({ params, caller }) => removeUser(context, params.id, whoIs(caller)),
+  'GET /api/users/:id/sessions': async ({ params, caller }) => {
+    if (!(await userExists(context.db, params.id))) throw notFound('User')
+    const all = await sessionsOf(context.db, params.id, context.now().toISOString())
+    return all.map((each) => ({ ...each, current: each.id === caller.session?.id }))
+  },
+  'DELETE /api/users/:id/sessions/:session': async ({ params }) => {
+    if (!(await endSessionOf(context.db, params.id, params.session))) throw notFound('Session')
+    return {}
+  },
+  'DELETE /api/users/:id/sessions': async ({ params, caller }) => ({
+    ended: await endSessionsOf(context.db, params.id, caller.session?.id),
+  }),
 })

@@ -27,6 +27,8 @@ export async function listUsers(db: Database, now: string) {
     .orderBy(asc(users.id))
 }
 
+export const userExists = async (db: Database, id: number) => (await db.$count(users, eq(users.id, id))) > 0
+
 export async function countAdmins(db: Database) {
   const [row] = await db.select({ admins: count() }).from(users).where(eq(users.role, 'admin'))
   return row?.admins ?? 0

@@ -16,6 +16,7 @@ import { StoriesScreen } from './stories/stories-screen.tsx'
 import { TagsScreen } from './tags/tags-screen.tsx'
 import { TrashScreen } from './trash/trash-screen.tsx'
 import { UsageScreen } from './usage/usage-screen.tsx'
+import { UserScreen } from './users/user-screen.tsx'
 import { UsersScreen } from './users/users-screen.tsx'
 
 // A button is busy before the second click of a double click comes, so nothing is sent twice.
@@ -40,5 +41,6 @@ export const adminScreens = {
   TagsScreen,
   TrashScreen,
   UsageScreen,
+  UserScreen,
   UsersScreen,
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import type { Session } from '../../../contract/auth.ts'
+import type { User } from '../../../contract/users.ts'
 import { call, reasonOf } from '../../api.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { read } from '../../queries.ts'
@@ -14,23 +15,38 @@ import { deviceName, isPhone } from './device-name.ts'
 
 export const sessionsQuery = read('GET /api/auth/sessions', {})
 
-type SessionsPanelProps = { onEnded: (text: string) => void; onFail: (text: string, detail?: string) => void }
+const sessionsOf = (id: number) => read('GET /api/users/:id/sessions', { params: { id } })
 
-export function SessionsPanel({ onEnded, onFail }: SessionsPanelProps) {
-  const sessions = useQuery(sessionsQuery)
+type SessionsPanelProps = {
+  /** Somebody else, as admins see him; oneself unless told. */
+  of?: Pick<User, 'id' | 'username'>
+  onEnded: (text: string) => void
+  onFail: (text: string, detail?: string) => void
+}
+
+export function SessionsPanel({ of, onEnded, onFail }: SessionsPanelProps) {
+  const query = of ? sessionsOf(of.id) : sessionsQuery
+  const sessions = useQuery<Session[]>(query)
   useFetchFailure(sessions, 'Sessions could not be loaded.', onFail)
   const settled = {
     onError: (error: Error) => onFail('The session could not be ended.', reasonOf(error)),
-    onSettled: useReload(sessionsQuery.queryKey),
+    onSettled: useReload(query.queryKey),
   }
   const end = useMutation({
-    mutationFn: ({ id }: Session) => call('DELETE /api/auth/sessions/:id', { params: { id } }),
+    mutationFn: ({ id: session }: Session) =>
+      of
+        ? call('DELETE /api/users/:id/sessions/:session', { params: { id: of.id, session } })
+        : call('DELETE /api/auth/sessions/:id', { params: { id: session } }),
     onSuccess: (_reply, { user_agent }) => onEnded(`${deviceName(user_agent)} is signed out`),
     ...settled,
   })
   const endOthers = useMutation({
-    mutationFn: () => call('POST /api/auth/logout-everywhere', {}),
-    onSuccess: ({ ended }) => onEnded(`${ended} other ${ended === 1 ? 'session' : 'sessions'} ended`),
+    mutationFn: () =>
+      of
+        ? call('DELETE /api/users/:id/sessions', { params: { id: of.id } })
+        : call('POST /api/auth/logout-everywhere', {}),
+    onSuccess: ({ ended }) =>
+      onEnded(`${ended} ${of ? '' : 'other '}${ended === 1 ? 'session' : 'sessions'} ended`),
     ...settled,
   })
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0
@@ -74,7 +90,9 @@ export function SessionsPanel({ onEnded, onFail }: SessionsPanelProps) {
         </ul>
       </ListState>
       <p className="border-line border-t px-5 py-3.5 text-hint text-fg-3">
-        Signing out everywhere keeps this session and ends all others at once.
+        {of
+          ? `Signing out everywhere ends every session of ${of.username} at once; the password stays.`
+          : 'Signing out everywhere keeps this session and ends all others at once.'}
       </p>
     </Panel>
   )

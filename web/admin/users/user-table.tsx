@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { ListedUser, User } from '../../../contract/users.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { useSessionUser } from '../../session.ts'
@@ -21,7 +22,12 @@ const columnsFor = (
         <Initials name={user.username} />
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-2">
-            <span>{user.username}</span>
+            <Link
+              to={isMe(user) ? '/admin/account' : `/admin/users/${user.id}`}
+              className="hover:text-accent-text hover:underline"
+            >
+              {user.username}
+            </Link>
             {isMe(user) && <Fact tone="info">You</Fact>}
           </div>
           <p className="text-meta font-normal text-fg-3 tabular-nums">{seenText(user)}</p>

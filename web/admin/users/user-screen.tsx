@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useParams } from 'react-router'
+import { ROLE_HINTS, ROLE_LABELS } from '../../../contract/roles.ts'
+import { useSessionUser } from '../../session.ts'
+import { Button } from '../../ui/button.tsx'
+import { linkButtonClass } from '../../ui/button-class.ts'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { useTimedNotice } from '../../ui/timed-notice.ts'
+import { SessionsPanel } from '../account/sessions-panel.tsx'
+import { usersQuery } from '../admin-queries.ts'
+import { HeaderNotice, ScreenHeader } from '../screen-header.tsx'
+
+/** Somebody else's account: where he is signed in. One's own has a page of its own. */
+export function UserScreen() {
+  const id = Number(useParams().id)
+  const me = useSessionUser()
+  const users = useQuery(usersQuery)
+  const { message, succeed, fail } = useTimedNotice()
+  const user = users.data?.find((each) => each.id === id)
+  if (me?.id === id) return <Navigate replace to="/admin/account" />
+  if (!user)
+    return (
+      <>
+        <ScreenHeader title="User" />
+        {users.isPending ? null : (
+          <Panel>
+            {users.isError ? (
+              <ErrorState
+                title="Could not be loaded."
+                action={<Button onClick={() => void users.refetch()}>Try again</Button>}
+              />
+            ) : (
+              <EmptyState
+                title="There is no such user"
+                action={
+                  <Link to="/admin/users" className={linkButtonClass({})}>
+                    Back to Users
+                  </Link>
+                }
+              />
+            )}
+          </Panel>
+        )}
+      </>
+    )
+  return (
+    <>
+      <ScreenHeader title={user.username} description={`${ROLE_LABELS[user.role]}: ${ROLE_HINTS[user.role]}`}>
+        <HeaderNotice message={message} />
+      </ScreenHeader>
+      <div className="max-w-2xl">
+        <SessionsPanel of={user} onEnded={succeed} onFail={fail} />
+      </div>
+    </>
+  )
+}
