@@ -1,4 +1,5 @@
 import type { AdCue } from './ad-cue.ts'
+import { BUYING_ADVICE_CUES } from './buying-advice-cues.ts'
 import { PRESS_RELEASE_CUES } from './press-release-cues.ts'
 import { PROMOTION_CUES } from './promotion-cues.ts'
 import { TOKEN_SALE_CUES } from './token-sale-cues.ts'
@@ -10,7 +11,7 @@ const NEWS_CUES: AdCue[] = [
   {
     where: 'title',
     pattern:
-      /\b(?:scams?|scammers?|police|fraud|lawsuit|sues?|sued|arrest(?:ed|s)?|charge[sd]|plead|guilty|jailed|turns? out|hack(?:ed|ers?)?|regulators?|investigat\w+)\b(?! claims)/i,
+      /\b(?:scams?|scammers?|police|fraud|lawsuit|sues?|sued|arrest(?:ed|s)?|charge[sd]|plead|guilty|jailed|turns? out|hack(?:ed|ers?)?|regulators?|investigat\w+|fbi|seize[sd]?|court|licen[cs]e (?:revoked|suspended)|loses? (?:its )?licen[cs]e|bans?|banned|watchdog|warns? (?:of|against)|nets \$)\b(?! claims)/i,
     weight: -1,
     reason: 'it reports on wrongdoing',
   },
@@ -23,4 +24,10 @@ const NEWS_CUES: AdCue[] = [
   },
 ]
 
-export const AD_CUES: AdCue[] = [...NEWS_CUES, ...TOKEN_SALE_CUES, ...PRESS_RELEASE_CUES, ...PROMOTION_CUES]
+export const AD_CUES: AdCue[] = [
+  ...NEWS_CUES,
+  ...TOKEN_SALE_CUES,
+  ...BUYING_ADVICE_CUES,
+  ...PRESS_RELEASE_CUES,
+  ...PROMOTION_CUES,
+]

@@ -99,7 +99,7 @@ export const PRESS_RELEASE_CUES: AdCue[] = [
   {
     where: 'title',
     pattern:
-      /\bmarket\b.{0,60}\b(?:worth|to (?:reach|hit|surpass|exceed|garner)|size|to be valued)\b.{0,120}\b(?:20[2-4]\d|CAGR)\b|\bCAGR\b|\bmarket (?:size|report|research|insights)\b.{0,60}\b(?:20[2-4]\d|growth|forecast)\b/i,
+      /\bmarket\b(?! share).{0,60}\b(?:worth|to (?:reach|hit|surpass|exceed|garner|grow)|size|to be valued)\b.{0,120}\b(?:20[2-4]\d|CAGR)\b|\bCAGR\b|\bmarket (?:size|report|research|insights)\b.{0,60}\b(?:20[2-4]\d|growth|forecast)\b/i,
     weight: 1,
     reason: 'it sells a market report',
   },
@@ -113,7 +113,7 @@ export const PRESS_RELEASE_CUES: AdCue[] = [
   {
     where: 'title',
     pattern:
-      /\b(?:investor|shareholder|stockholder) (?:alert|notice|deadline|reminder|update|action)\b|\blaw (?:offices?|firm) of\b|\bon behalf of (?:investors|shareholders|purchasers)\b|\bclass action (?:reminder|deadline|alert)\b/i,
+      /\b(?:investor|shareholder|stockholder) (?:alert|notice|deadline|reminder|update|action)\b|\blaw (?:offices?|firm) of\b|\bon behalf of (?:investors|shareholders|purchasers)\b|\bclass action (?:reminder|deadline|alert)\b|\b(?:lost money|suffered losses|losses)\b.{0,60}\b(?:contact the (?:law )?firm|lead plaintiff)\b/i,
     weight: 1,
     reason: 'a law firm looks for clients',
   },
@@ -156,6 +156,27 @@ export const PRESS_RELEASE_CUES: AdCue[] = [
     where: 'title',
     pattern: /[™®]|\b[A-Z]{3,}(?: [A-Z&]{2,},?){4,}/,
     weight: 0.4,
+    reason: 'its title is that of a press release',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:Memorandum of Understanding|MOU|Definitive Agreement|ISO (?:\d+ )?Certif\w+|SOC \d|Chief [A-Z]\w+ Officer|Board (?:Member|of Directors)|Key Hires|Leadership Team|(?:Stock|Share) Options|Regains Compliance|Preliminary Prospectus|Monthly (?:Production|Distribution)|Production (?:and [\w ]+)?Update|Webinar|Grant Program(?:me)?|(?:Reward|Marketing) Campaign|Investor Conferences?|User Experience|Convertible (?:Senior )?Notes|Declares (?:\w+ )?(?:Dividend|Distribution)|New Headquarters|Auto-Invest)\b/,
+    weight: 0.7,
+    reason: 'its title is that of a press release',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:Award-Winning|Next-Generation|Its Commitment to|Its Position as|Global Leader|a Leader in|Cementing|Reinforcing|Strengthening Its|Leading (?:Bank|Provider|Platform|Exchange)|to (?:Accelerate|Advance|Empower|Strengthen|Simplify|Revolutionize|Transform|Power|Deliver|Bring)\b|Collaborate to|Joins Forces|Celebrates|Milestone of|Surpasses [\d.]+ (?:Million|Billion) Users)/,
+    weight: 0.5,
+    reason: 'its title praises the issuer',
+  },
+  {
+    where: 'title',
+    pattern:
+      /^[A-Z][\w.&'’-]*(?: [A-Z][\w.&'’-]*){0,4} (?:Joins|Receives|Achieves|Celebrates|Releases|Files|Declares|Grants|Regains|Selected|Surpasses|Opens|Reports Record|Introduces|Collaborate|Sign|to Host|to Present|to Exhibit)\b/,
+    weight: 0.3,
     reason: 'its title is that of a press release',
   },
 ]

@@ -1,7 +1,16 @@
 import type { AdCue } from './ad-cue.ts'
 
 const DISCLOSURE =
-  /\b(?:sponsored (?:content|post|article|by)|paid (?:content|post|press release|partnership)|advertorial|this (?:is a )?(?:press release|sponsored)|partner content|promoted content|branded content|in partnership with our sponsor)\b/i
+  /\b(?:sponsored (?:content|post|article|by)|paid (?:content|post|press release|partnership)|advertorial|this (?:is a )?(?:press release|sponsored)|partner content|promoted content|branded content|in partnership with our sponsor|does not endorse (?:any|or|and)|not responsible for (?:any |the )?(?:content|accuracy|quality|products)|(?:provided|written|supplied) by a third[- ]party|this (?:content|story|piece|page|publication) (?:is|was) (?:sponsored|paid|provided by))\b/i
+
+/** 'NFT marketplace gives artists ...': news names whom it is about; only its subject's kind in lower case is the style of partner content. */
+const KIND =
+  '(?:platform|startup|network|ecosystem|marketplace|wallet|protocol|studio|community|project|feature|metaverse|game|app|bridge|card|assistant|exchange|aggregator|guild|engine|infrastructure|provider|company|technology|DEX|DAO|bot|launchpad)'
+const BENEFIT =
+  '(?:helps?|gives?|brings?|lets?|letting|allows?|offers?|aims? to|attempts? to|makes?|invites?|connects?|rewards?|fosters?|combines?|challenges?|changes? how|puts?|promises|wants? to|sets? (?:out|standard)|protects?|provides?|enables?|empowers?|turns?|introduces? solutions|reconceptuali[sz]es|integrates?|re-?draws|to solve|is (?:gamifying|making|building|bringing|taking|changing))'
+const UNNAMED_PRODUCT = new RegExp(
+  `^(?:(?:How |Meet |A closer look at )?(?:[Tt]his|[Oo]ne|[Tt]he|An?|New|Global|First) )?(?:[A-Z][a-z]+(?:-[a-z]+)*|[A-Z]\\w*-(?:based|powered|focused|chain)|NFT|DeFi|Web3|AI|RPG|GameFi|Layer-[12]|[a-z-]+)?(?: (?:[a-z0-9-]+|NFT|DeFi|Web3|Web 3\\.0|RPG|AI|DAO)){0,4}? ?\\b${KIND}(?: (?:for|that|of|and) [a-z0-9 -]{3,60}?)? ${BENEFIT}\\b`,
+)
 
 /** Cues of sponsored and promotional pieces: labels, sections for paid pieces, calls to act, the tone of advertising. */
 export const PROMOTION_CUES: AdCue[] = [
@@ -78,7 +87,7 @@ export const PROMOTION_CUES: AdCue[] = [
   {
     where: 'title',
     pattern:
-      /\b(?:casinos?|sportsbook|free spins|betting sites?|no[- ]kyc casino|crypto gambling|deposit bonus)\b/i,
+      /\b(?:casinos?|sportsbooks?|free spins|(?:betting|dice|poker|slots?) sites?|provably fair|gamblers|no[- ]kyc casino|crypto gambling|deposit bonus)\b/i,
     weight: 1,
     reason: 'it promotes gambling',
   },
@@ -152,4 +161,33 @@ export const PROMOTION_CUES: AdCue[] = [
     weight: 0.4,
     reason: 'it is worded as an advertisement',
   },
+  {
+    where: 'title',
+    pattern:
+      /^(?:the )?(?:\d+ |top \d+ |top )?(?:best|top|safest|most trusted)\b.{0,40}\b(?:wallets|exchanges|savings accounts|cards|trading (?:bots|platforms)|mining (?:apps|sites)|brokers|lending platforms)\b|^top \d+ .{0,30}\b(?:wallets|exchanges|platforms|services|apps)\b/i,
+    weight: 1,
+    reason: 'it recommends what to use',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\w review: |\breview\b.{0,10}\b(?:20\d\d|is it|everything you need)|^the (?:safest|easiest|best|smartest|fastest) way to\b|\b(?:might|could) be the (?:paypal|amazon|uber|airbnb|netflix) of\b|\bwhy (?:traders|investors|users|gamers) (?:love|choose|are (?:choosing|flocking|switching))\b|\bsmarter, not harder\b/i,
+    weight: 1,
+    reason: 'it is worded as an advertisement',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\ba new way to\b|\btake (?:full )?control of\b|\bback in the hands\b|\b(?:simple|easy|easier|accessible) (?:for|to) (?:everyone|beginners|millions|all)\b|\bas easy as\b|\bto (?:everyday|millions of)\b|\bnext generation of\b|\bwhole new level\b|\bwithout giving up\b|\baround the world$|\bsets? out to solve\b|\bin seconds\b|\bcloser look at the (?:platform|project|protocol|network|app)\b/i,
+    weight: 0.5,
+    reason: 'it is worded as an advertisement',
+  },
+  {
+    where: 'title',
+    pattern:
+      /^(?!(?:Opinion|Analysis|Report|Update|Exclusive|Breaking|Markets?|Crypto|Bitcoin|Ethereum|Explainer|Interview|Study|Survey|Video|Podcast):)[A-Z][\w.+-]*(?: [A-Z0-9][\w.+-]*){0,2}: (?:[A-Z][a-z]+ing (?:the|in|a|an|its|your|everyone|everpresent|real|easy|it|on|\w+ (?:and|to|for))\b|The (?:Easiest|Best|Safest|Smartest|Fastest|Only|World)|At the Forefront|An? [\w ]{0,30}(?:Game|Home|Project|Platform|Way)\b)/,
+    weight: 1,
+    reason: 'it is worded as an advertisement',
+  },
+  { where: 'title', pattern: UNNAMED_PRODUCT, weight: 1, reason: 'it promotes a product without naming it' },
 ]

@@ -2,7 +2,7 @@ import type { AdCue } from './ad-cue.ts'
 
 const PRESALE = /\bpre-?sales?\b/i
 
-/** Cues of pieces that sell a token: presales, promised multiples, lists of what to buy. */
+/** Cues of pieces that sell a token: presales, promised multiples and income, tokens nobody knows. */
 export const TOKEN_SALE_CUES: AdCue[] = [
   { where: 'title', pattern: PRESALE, weight: 1, reason: 'the title promotes a presale' },
   { where: 'text', pattern: PRESALE, weight: 0.6, reason: 'the text promotes a presale' },
@@ -15,7 +15,7 @@ export const TOKEN_SALE_CUES: AdCue[] = [
   {
     where: 'title',
     pattern:
-      /\b\d{2,6}(?:,\d{3})?x\+?\s+(?:gains?|roi|returns?|crypto|token|coin|altcoin|price|rival|pump|potential|profits?)\b/i,
+      /\b\d{2,6}(?:,\d{3})?x\+?\s+(?:gains?|roi|returns?|crypto|token|coin|altcoin|price|rival|pump|potential|profits?|upside|rally|run|first|growth|opportunity|move)\b/i,
     weight: 0.5,
     reason: 'it promises a multiple of the money',
   },
@@ -88,47 +88,6 @@ export const TOKEN_SALE_CUES: AdCue[] = [
   {
     where: 'title',
     pattern:
-      /\b(?:best|top) \d+ (?:cryptos|altcoins|coins|tokens|meme ?coins)\b.{0,10}\b(?:that|which) (?:could|can|will|might)\b/i,
-    weight: 1,
-    reason: 'it lists tokens to buy',
-  },
-  {
-    where: 'title',
-    pattern:
-      /\b\d+\s+(?:tokens?|coins|altcoins|cryptos|meme ?coins)\b.{0,40}\b(?:could|set to|ready to|will|poised to|primed to)\b.{0,25}\b(?:explode|soar|moon|skyrocket|outperform|\d+x)\b/i,
-    weight: 1,
-    reason: 'it lists tokens to buy',
-  },
-  {
-    where: 'title',
-    pattern:
-      /\b(?:best|top|hottest|most promising)\b.{0,30}\b(?:cryptos?|cryptocurrenc(?:y|ies)|altcoins?|tokens?|coins?|meme ?coins?|presales?)\b.{0,30}\b(?:to (?:buy|invest|hold)|for 20\d\d|right now|investments?)\b/i,
-    weight: 1,
-    reason: 'it recommends what to buy',
-  },
-  {
-    where: 'title',
-    pattern: /\b(?:best|top)\b.{0,20}\b(?:cryptos?|cryptocurrenc(?:y|ies)|altcoins?) to buy\b/i,
-    weight: 0.2,
-    reason: 'it recommends what to buy',
-  },
-  {
-    where: 'title',
-    pattern:
-      /\b(?:exploring the|emerging) (?:potential|future|trends?|investment)\b.{0,40}\b(?:coins?|token|crypto\w*|race)\b|\bwhich one will\b|\bviral cryptos?\b|\bjoins? (?:analyst buzz|the league)\b/i,
-    weight: 1,
-    reason: 'it compares tokens to sell one',
-  },
-  {
-    where: 'title',
-    pattern:
-      /\b(?:vs\.?|versus)\b.{0,60}\b(?:which|better|best|next|presale|\d+x|growth potential|gains?)\b/i,
-    weight: 0.3,
-    reason: 'it compares tokens to sell one',
-  },
-  {
-    where: 'title',
-    pattern:
       /\bas (?:investors|traders|whales|analysts|holders)\b.{0,30}\b(?:flock|rush|pile|pivot|shift|turn|rotate|back|eye)\b.{0,15}\b(?:to|into|on)?\b/i,
     weight: 0.3,
     reason: 'it says that others already buy',
@@ -145,19 +104,6 @@ export const TOKEN_SALE_CUES: AdCue[] = [
     pattern: /\b(?:cloud mining|guaranteed (?:returns?|profits?)|risk-free (?:returns?|profits?))\b/i,
     weight: 0.6,
     reason: 'the text promises income',
-  },
-  {
-    where: 'title',
-    pattern:
-      /\b(?:tokens?|coins?|cryptos?|crypto(?:currency)? assets?|altcoins?)\b.{0,25}\b(?:you (?:should|must|need to|can['’]t afford)|every (?:investor|trader) should|worth (?:buying|holding))\b|\b(?:in|to) your portfolio\b/i,
-    weight: 1,
-    reason: 'it recommends what to buy',
-  },
-  {
-    where: 'title',
-    pattern: /\b(?:best|top)\b.{0,30}\b(?:cryptos?|cryptocurrenc(?:y|ies)|altcoins?|coins?) to watch\b/i,
-    weight: 0.4,
-    reason: 'it recommends what to buy',
   },
   {
     where: 'title',
@@ -213,5 +159,40 @@ export const TOKEN_SALE_CUES: AdCue[] = [
       /\b(?:next|potential) \d{2,4}x\b|\b\d{2,4}x (?:gains?|returns?|potential|roi)\b|\b\d{3,6}% (?:gains?|returns?|roi)\b/i,
     weight: 0.5,
     reason: 'it promises a multiple of the money',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:cheap(?:est)?|affordable|little-known|newly launched|under-\$1|low-cost|unknown|(?:most )?undervalued|utility|fast-growing)\b.{0,25}\b(?:altcoins?|cryptos?|coins?|tokens?)\b/i,
+    weight: 0.5,
+    reason: 'it touts an unnamed or new token',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:explosive|set to explode|expected to explode|life-changing|make you (?:rich|a millionaire)|tipped (?:to|as|for)|selling out|outselling|sells? \d+% of|everyone is talking about|taking over \w+|steals? the (?:spotlight|show)|(?:bigger|huge|massive) gains|bigger growth|growth potential|hard cap|listing nears|new [a-z]+ inu|the new shiba)\b/i,
+    weight: 0.6,
+    reason: 'it promises extreme returns',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:only|just) \d+ (?:hours?|days?) (?:left|remaining|to go)\b|\blast chance\b|\bbuy before\b|\bbefore (?:the )?(?:exchange )?listing\b|\bat the lowest price\b|\b(?:exclusive|early) (?:discount|access|bonus)\b|\bwhitelist (?:is )?(?:now )?open\b|\bearly (?:buyers|backers)\b/i,
+    weight: 0.8,
+    reason: 'it urges readers to act',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:holders|investors|traders|whales|army)\b.{0,30}\b(?:rotat\w+ from|are (?:quietly )?(?:moving|choosing|switching|turning)|abandon|pile into|bet big on|flock(?:ing)? to)\b/i,
+    weight: 0.5,
+    reason: 'it says that others already buy',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\bearn (?:every|each) (?:day|hour|week)\b|\bwhile you sleep\b|\bfree mining\b|\bmining for free\b|\bmine .{0,20}\bfrom (?:your|a) phone\b|\bearn yield on your\b/i,
+    weight: 1,
+    reason: 'it promises income',
   },
 ]

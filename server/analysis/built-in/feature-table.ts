@@ -1,11 +1,9 @@
 import { type FeatureKind, featureName, readFeatures } from './features.ts'
 
 type Weights = readonly [bearish: number, bullish: number]
+export type Sums = { bearish: number; bullish: number }
 
-/**
- * The features of a model met so far, numbered: a receipt scores one text many times, with a word less each, and must not build
- * and look up every name again.
- */
+/** The features of a model met so far, numbered: a receipt scores one text many times, and must not build and look up every name again. */
 export class FeatureTable {
   readonly #weightsOf: (name: string) => Weights
   readonly #numbers = new Map<string, number>()
@@ -23,6 +21,7 @@ export class FeatureTable {
   readonly #counts: number[] = []
   readonly #turns: number[] = []
   #turn = 0
+  #found: number[] = []
 
   constructor(weightsOf: (name: string) => Weights) {
     this.#weightsOf = weightsOf
@@ -32,22 +31,34 @@ export class FeatureTable {
     return this.#numbers.size
   }
 
-  /** Weighted sums over a text, scaled as if all texts were of one length: a long lead must not shout a headline down. */
-  sums(text: string): { bearish: number; bullish: number } {
-    const found: number[] = []
-    const turn = ++this.#turn
-    readFeatures(text, (kind, first, second, weight) => {
-      const number = this.#numberOf(kind, first, second)
-      if (this.#turns[number] !== turn) {
-        this.#turns[number] = turn
-        this.#counts[number] = weight
-        found.push(number)
-      } else if ((this.#counts[number] as number) < weight) this.#counts[number] = weight
-    })
+  sums(text: string): Sums {
+    this.begin()
+    readFeatures(text, (kind, first, second, weight) =>
+      this.count(this.numberOf(kind, first, second), weight),
+    )
+    return this.end()
+  }
+
+  begin() {
+    this.#turn++
+    this.#found = []
+  }
+
+  /** A feature found twice counts with its larger weight. */
+  count(number: number, weight: number) {
+    if (this.#turns[number] !== this.#turn) {
+      this.#turns[number] = this.#turn
+      this.#counts[number] = weight
+      this.#found.push(number)
+    } else if ((this.#counts[number] as number) < weight) this.#counts[number] = weight
+  }
+
+  /** Weighted sums since `begin`, scaled as if all texts were of one length: a long lead must not shout a headline down. */
+  end(): Sums {
     let bearish = 0
     let bullish = 0
     let squares = 0
-    for (const number of found) {
+    for (const number of this.#found) {
       const count = this.#counts[number] as number
       const weights = this.#weights[number] as Weights
       bearish += weights[0] * count
@@ -58,7 +69,7 @@ export class FeatureTable {
     return { bearish: bearish * scale, bullish: bullish * scale }
   }
 
-  #numberOf(kind: FeatureKind, first: string, second: string): number {
+  numberOf(kind: FeatureKind, first: string, second: string): number {
     const ofKind = this.#known[kind]
     const ofFirst = ofKind.get(first) ?? new Map<string, number>()
     const known = ofFirst.get(second)

@@ -31,28 +31,65 @@ export function features(text: string): Features {
   return found
 }
 
-/**
- * Words, word pairs, pairs with a word between them and 5-letter prefixes, with corrections a bag of words cannot make: negated
- * words, conceded clauses, and words whose meaning turns with their neighbour. A feature found twice counts with its larger weight.
- */
-export function readFeatures(text: string, add: Add) {
-  const words = tokens(text)
-  const shifted = shiftPolarity(words)
-  const weights = clauseWeights(words)
-  const negated = negatedWords(words)
-  for (let i = 0; i < words.length; i++) {
-    const [word, plain, weight] = [shifted[i] as string, words[i] as string, weights[i] as number]
-    add(negated[i] ? 'negated' : 'word', word, '', weight)
-    if (word.length >= PREFIX && startsWithLetter(word))
-      add(negated[i] ? 'negated prefix' : 'prefix', word, '', weight)
-    const next = words[i + 1]
-    if (next !== undefined) add('pair', plain, next, Math.min(weight, weights[i + 1] as number))
-    const second = words[i + 2]
-    if (second !== undefined && isWord(plain) && isWord(second))
-      add('apart', plain, second, APART_WEIGHT * Math.min(weight, weights[i + 2] as number))
-  }
-  addDirections(shifted, weights, negated, add)
+/** The words of a text with what a bag of words cannot know: turned meanings, conceded clauses, negation. */
+export type Marked = {
+  words: string[]
+  /** Words whose meaning turns with their neighbour, rewritten. */
+  shifted: string[]
+  weights: number[]
+  negated: boolean[]
 }
+
+export function mark(words: string[]): Marked {
+  return {
+    words,
+    shifted: shiftPolarity(words),
+    weights: clauseWeights(words),
+    negated: negatedWords(words),
+  }
+}
+
+/** Words, word pairs, pairs with a word between them, 5-letter prefixes, directions. A feature found twice counts with its larger weight. */
+export function readFeatures(text: string, add: Add) {
+  const marked = mark(tokens(text))
+  const told = toldWords(marked.words)
+  for (let k = 0; k < told.length; k++)
+    addFeaturesAt(marked, told[k] as number, told[k + 1], told[k + 2], add)
+  addDirections(marked, add)
+}
+
+/** Where the words are that say something. */
+export function toldWords(words: string[]): number[] {
+  const told: number[] = []
+  for (let i = 0; i < words.length; i++) if (!EMPTY_WORDS.has(words[i] as string)) told.push(i)
+  return told
+}
+
+/** The features that begin at a word, given the places of the next two that say something. */
+export function addFeaturesAt(
+  { words, shifted, weights, negated }: Marked,
+  at: number,
+  next: number | undefined,
+  second: number | undefined,
+  add: Add,
+) {
+  const [word, plain, weight] = [shifted[at] as string, words[at] as string, weights[at] as number]
+  if (!JOINING_WORDS.has(plain)) add(negated[at] ? 'negated' : 'word', word, '', weight)
+  if (word.length >= PREFIX && startsWithLetter(word))
+    add(negated[at] ? 'negated prefix' : 'prefix', word, '', weight)
+  if (next === undefined) return
+  add('pair', plain, words[next] as string, Math.min(weight, weights[next] as number))
+  if (second !== undefined && isWord(plain) && isWord(words[second] as string))
+    add('apart', plain, words[second] as string, APART_WEIGHT * Math.min(weight, weights[second] as number))
+}
+
+/** Say nothing, not even beside another word: left out, so that no reader is told that 'of' made a headline bearish. */
+const EMPTY_WORDS = wordSet(
+  `the a an of at its it is are was were be been being has have had and or this that these those his her their our your my he she they
+  we i you which who whose also there`,
+)
+/** Say something only beside another word: 'to <usd>', 'in talks'. */
+const JOINING_WORDS = wordSet('in on to for by with from into as s t')
 
 /** 'lifts its ban': two words with one between them say a little less than two beside each other. */
 const APART_WEIGHT = 0.7
@@ -74,7 +111,9 @@ export function featureKey(name: string): number {
   return (hash ^ (hash >>> 13)) >>> 0
 }
 
-const wordSet = (words: string) => new Set(words.split(/\s+/))
+function wordSet(words: string): Set<string> {
+  return new Set(words.split(/\s+/))
+}
 
 const CONCESSIONS = wordSet('despite although though notwithstanding')
 const CONTRASTS = wordSet('but however yet')
@@ -127,7 +166,7 @@ const ASSETS = wordSet(
 const PAIR_REACH = 6
 
 /** Which way an asset goes, however many words stand between: 'Bitcoin briefly fell'. */
-function addDirections(words: string[], weights: number[], negated: boolean[], add: Add) {
+export function addDirections({ shifted: words, weights, negated }: Marked, add: Add) {
   words.forEach((asset, i) => {
     if (!ASSETS.has(asset)) return
     for (let j = i + 1; j < words.length && j <= i + PAIR_REACH; j++) {

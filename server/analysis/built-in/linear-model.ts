@@ -1,5 +1,6 @@
-import { FeatureTable } from './feature-table.ts'
+import { FeatureTable, type Sums } from './feature-table.ts'
 import { featureKey } from './features.ts'
+import { TextWithout } from './text-without.ts'
 
 /**
  * Sparse multinomial logistic regression in one small file, little-endian; its layout is in
@@ -14,10 +15,19 @@ export type LinearModel = {
   weights: Int8Array
 }
 
-type Probabilities = { bearish: number; neutral: number; bullish: number }
+export type Probabilities = { bearish: number; neutral: number; bullish: number }
 
 export function probabilities(model: LinearModel, text: string): Probabilities {
-  const sums = tableOf(model).sums(text)
+  return probabilitiesOf(model, tableOf(model).sums(text))
+}
+
+/** The same for one text with a word less each time. */
+export function probabilitiesWithout(model: LinearModel, text: string): (word: string) => Probabilities {
+  const without = new TextWithout(text, tableOf(model))
+  return (word) => probabilitiesOf(model, without.sums(word))
+}
+
+function probabilitiesOf(model: LinearModel, sums: Sums): Probabilities {
   const down = Math.exp(model.biases[0] + sums.bearish * model.scale)
   const up = Math.exp(model.biases[1] + sums.bullish * model.scale)
   const total = 1 + down + up

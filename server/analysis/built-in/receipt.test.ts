@@ -42,6 +42,14 @@ test('features that were numbered give what their names give', () => {
   }
 })
 
+test('words that say nothing by themselves are hardly ever listed', () => {
+  const listed = demo.flatMap(({ title, lead }) => explainSentiment(title, lead).words)
+  const share = (pattern: RegExp) => listed.filter(({ word }) => pattern.test(word)).length / listed.length
+  // where they part two clauses they may decide what a verb belongs to
+  expect(share(/^(?:the|an?|of|at|its?|is|are|was|were|has|have|and|or|this|that)$/i)).toBeLessThan(0.01)
+  expect(share(/^(?:in|on|to|for|by|with|from|into|as)$/i)).toBeLessThan(0.05)
+})
+
 test('words that are not listed move the score less than those that are', () => {
   for (const { title, lead } of demo.slice(0, 20)) {
     const whole = pointsWithout(title, lead)

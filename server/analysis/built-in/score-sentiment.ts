@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { storyText } from './clean-text.ts'
-import { decodeModel, type LinearModel, probabilities } from './linear-model.ts'
+import { decodeModel, type LinearModel, type Probabilities, probabilities } from './linear-model.ts'
 
 /**
  * What the text means for the market or the coins it names: 0-3 bearish, 4-6 neutral, 7-10 bullish. Without
@@ -38,9 +38,10 @@ const SHORTEST_LEAD = 20
 const TITLE_SHARE = 0.6
 
 export function leanOf(model: LinearModel, text: string): number {
-  const { bullish, bearish } = probabilities(model, text)
-  return bullish - bearish
+  return leanTo(probabilities(model, text))
 }
+
+export const leanTo = ({ bullish, bearish }: Probabilities) => bullish - bearish
 
 let shipped: LinearModel | undefined
 export function shippedModel(): LinearModel {

@@ -2,22 +2,26 @@ import { AMBIGUOUS_SYMBOLS, COIN_WORDS } from './coins.ts'
 
 /** Headline text to words. Names of coins, tickers, amounts and percentages become classes, so that '$64K' teaches about '$71K'. */
 export function tokens(text: string): string[] {
-  const shouting = text === text.toUpperCase()
-  const found: string[] = []
-  for (const piece of text.normalize('NFKC').split(BETWEEN_WORDS))
-    for (const word of knownWords(piece, shouting)) found.push(word)
-  return found
+  const normal = text.normalize('NFKC')
+  return tokensOf(normal, isShouting(normal))
 }
 
-/** A blank between two letters: no amount, percentage or listing ('NYSE : ABC') reaches over it. */
-const BETWEEN_WORDS = /(?<=[a-z])(?<!\b(?:nyse|nasdaq|otc\w*|tsxv?|cse|lse))\s+(?=[a-z])/i
+export const isShouting = (text: string) => text === text.toUpperCase()
+
+/** A text that is normalised already. */
+export function tokensOf(text: string, shouting: boolean): string[] {
+  return text.split(BETWEEN_WORDS).flatMap((piece) => wordsOfPiece(piece, shouting))
+}
+
+/** A blank between two letters: no amount, percentage or listing ('NYSE : ABC') reaches over it, so each piece is read by itself. */
+export const BETWEEN_WORDS = /(?<=[a-z])(?<!\b(?:nyse|nasdaq|otc\w*|tsxv?|cse|lse))\s+(?=[a-z])/i
 
 /** A receipt reads one text many times, with a word less each: nearly all of its pieces are known. */
 const MOST_PIECES = 20_000
 const calm = new Map<string, string[]>()
 const loud = new Map<string, string[]>()
 
-function knownWords(piece: string, shouting: boolean): string[] {
+export function wordsOfPiece(piece: string, shouting: boolean): string[] {
   const pieces = shouting ? loud : calm
   const known = pieces.get(piece)
   if (known) return known
