@@ -199,13 +199,6 @@ test.each([
   expect(extractOverview('Fund sees record demand at debut', storyLines(content))).toBe(overview)
 })
 
-test('a lead that breaks off is closed where a sentence can end', () => {
-  const lead = 'The fund that opened on Monday has drawn $40 million from clients in Europe, while its rivals'
-  expect(extractOverview('Fund draws clients', storyLines(lead))).toBe(
-    'The fund that opened on Monday has drawn $40 million from clients in Europe.',
-  )
-})
-
 test.each([
   [
     'Veltra Labs Launches Liquidity Layer',

@@ -11,7 +11,7 @@ export function extractOverview(title: string, lines: string[]): string {
   const told = lines.flatMap((line, i) =>
     sentences(
       withStop(withoutOpening(withoutTitle(withoutPictures(line), title)), i === lines.length - 1),
-    ).map(withoutLabel),
+    ).map((sentence) => withoutTitle(withoutLabel(sentence), title)),
   )
   const whole = told.filter((sentence) => isSentence(sentence) && !repeats(sentence, title))
   const kept: string[] = []
@@ -71,12 +71,14 @@ function withStop(text: string, last: boolean): string {
     : line
 }
 
-/** Feeds often begin the body with the headline again. */
+/** Feeds often begin the body with the headline again, and releases their first paragraph. */
 function withoutTitle(text: string, title: string): string {
-  const plainTitle = withoutPictures(title)
-  return plainTitle !== '' && text.toLowerCase().startsWith(plainTitle.toLowerCase())
-    ? text.slice(plainTitle.length).replace(/^[\s.:|–—-]+/, '')
-    : text
+  const plain = withoutPictures(title)
+  // 'Flash news: Exchange to list ...' is followed by the part after its label
+  const repeated = [plain, plain.replace(/^[\w ]{3,20}: /, '')].find(
+    (words) => words !== '' && text.toLowerCase().startsWith(words.toLowerCase()),
+  )
+  return repeated === undefined ? text : text.slice(repeated.length).replace(/^[\s.:|–—-]+/, '')
 }
 
 const TOPIC =
@@ -101,7 +103,7 @@ const WIRE_DATELINE =
 const EVENT_PROMOTION =
   /^(?:Join the most important conversation[^!.]*[!.]\s*Secure your (?:seat|spot) today[!.]?|Don['’]t miss [^.]{10,160}\.)\s*/i
 const SENTENCE_LABEL =
-  /^(?:what happened|why it matters|what to know|what['’]s next|market moves|insights|prices|technicals|catalysts|the (?:facts|details|news|latest|backstory|context)|price action|related|note)\s*:\s*/i
+  /^(?:what happened|why it matters|what to know|what['’]s next|market moves|insights|prices|technicals|catalysts|the (?:facts|details|news|latest|backstory|context)|price action|technician['’]s take|the bottom line|big picture|related|note)\s*:\s*/i
 /** The issuer's short name and listings in brackets. */
 const DEFINED_NAME =
   /\s?\(\s?(?:(?:the |collectively,? |together,? )?[“"‘][^()]{1,80}[”"’][^()]{0,40}|(?:Nasdaq|NYSE|NYSE American|TSX-?\.?V?|CSE|OTC\w*(?: \w+)?|FSE|FRANKFURT|NEO|CRYPTO|CCC|ASX|LSE)\s?:[^()]{1,60})\)/gi
@@ -137,7 +139,20 @@ function sentences(text: string): string[] {
     found.push(rest.slice(0, end.index + end[0].trimEnd().length).trim())
     rest = rest.slice(end.index + end[0].length)
   }
-  return rest.trim() ? [...found, rest.trim()] : found
+  return quotationsTogether(rest.trim() ? [...found, rest.trim()] : found)
+}
+
+/** A quotation may run over a few sentences. */
+function quotationsTogether(found: string[]): string[] {
+  const whole: string[] = []
+  for (let i = 0; i < found.length; ) {
+    const sentence = found[i] as string
+    const joined = [1, 2, 3].map((count) => found.slice(i, i + count).join(' '))
+    const closed = balanced(sentence) ? 0 : Math.max(0, joined.findIndex(balanced))
+    whole.push(joined[closed] as string)
+    i += closed + 1
+  }
+  return whole
 }
 
 /** Begins and ends as a sentence does, is long enough to say something, and belongs to the story. */
@@ -158,7 +173,9 @@ const BOILERPLATE =
 /** A quotation or bracket that opens and does not close was cut. */
 function balanced(sentence: string): boolean {
   const count = (sign: string) => sentence.split(sign).length - 1
-  return count('"') % 2 === 0 && count('“') === count('”') && count('(') === count(')')
+  const quotes =
+    count('"') === 0 ? count('“') === count('”') : (count('"') + count('“') + count('”')) % 2 === 0
+  return quotes && count('(') === count(')')
 }
 
 /** Says the headline again, in the same or nearly the same words. */
@@ -177,7 +194,7 @@ const CLAUSE_START =
   /(?:(?:,|;| [–—-]+) (?:and|but|so|who|where|including|making|bringing|marking)|(?:,|;| [–—-]+)? (?:while|which|as|with|after|although|though|because|since|when|according|despite|amid|following|in|on|at|by|for|under|from|during|before|through|via|using|over|against|between|about))\b/g
 /** What a noun still has to follow: 'the recently announced', 'a new and cheaper'. */
 const CUT_PHRASE =
-  /\b(?:(?:recently|newly|previously|already|currently|most|more|less|very|so) \S+|(?:the|an?|its|their|his|her|this|these|those|new|such) \S+(?:ed|ing|al|ive|ous|ary|er|est)|\S+(?:ly|ed|ing))$/i
+  /\b(?:(?:recently|newly|previously|already|currently|most|more|less|very|so) \S+|(?:the|an?|its|their|his|her|this|these|those|new|such) \S+(?:ed|ing|al|ive|ous|ary|er|est)|\S+(?:ly|ed|ing)|(?:in|on|through|as|by|with|at|under) (?:addition|behalf|connection|accordance|part|[a-z]+ity|[a-z]+tion))$/i
 const VERB =
   /\b(?:is|are|was|were|has|have|had|will|would|could|can|may|says?|said|plans?|announce[sd]|launche[sd]|fell|rose|(?:it|they|that|which) \w+s)\b/
 
