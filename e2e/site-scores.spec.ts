@@ -2,7 +2,7 @@ import { makeArticle, makePublisher } from '../server/testing/factories.ts'
 import { ago, HOUR_MS } from './ago.ts'
 import { shiftDuring } from './layout-shift.ts'
 import { startSite } from './site.ts'
-import { hydrated, PHONE } from './site-test.ts'
+import { DESKTOP, hydrated, PHONE } from './site-test.ts'
 import { test as base, expect, signedIn } from './test.ts'
 
 const FIRST = 'Lender Marrow halts withdrawals after a $14 million exploit'
@@ -72,26 +72,32 @@ test('why is this score so low, and who told it before: a card beside the figure
   await story.scrollIntoViewIfNeeded()
 })
 
-test('a corrected score stays after a new analysis, and one press goes back', async ({ page, site, axe }) => {
-  await signedIn(page, site)
-  await page.goto('/admin/articles_management')
-  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: SECOND, exact: true }) })
-  await row.getByRole('button', { name: 'View Details' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('region', { name: 'Why these scores' })).toContainText('Built-in analyser')
-  await dialog.getByRole('button', { name: 'Correct scores' }).click()
-  await dialog.getByLabel('Sentiment', { exact: true }).fill('6.50')
-  await dialog.getByLabel('Why (optional)').fill('The funds are insured')
-  await axe(page, 'dialog')
-  await dialog.getByRole('button', { name: 'Save correction' }).click()
-  await expect(dialog.getByText(/^Sentiment is yours: 6\.50, built-in said \d/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Analyze with AI' }).click()
-  await expect(dialog.getByText('Article analyzed')).toBeVisible()
-  await expect(dialog.getByText('6.50').first()).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(row.getByText('Corrected')).toBeVisible()
-  await expect(row).toContainText('6.50')
-  await row.getByRole('button', { name: 'View Details' }).click()
-  await dialog.getByRole('button', { name: 'Go back to built-in' }).click()
-  await expect(dialog.getByText('by hand')).toHaveCount(0)
-})
+for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
+  test(`a corrected score stays after a new analysis, and one press goes back, on a ${device}`, async ({
+    page,
+    site,
+    axe,
+  }) => {
+    await page.setViewportSize(viewport)
+    await signedIn(page, site)
+    await page.goto('/admin/articles_management')
+    const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: SECOND, exact: true }) })
+    await row.getByRole('button', { name: 'View Details' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('region', { name: 'Why these scores' })).toContainText('Built-in analyser')
+    await dialog.getByRole('button', { name: 'Correct scores' }).click()
+    await dialog.getByLabel('Sentiment', { exact: true }).fill('6.50')
+    await dialog.getByLabel('Why (optional)').fill('The funds are insured')
+    await axe(page, 'dialog')
+    await dialog.getByRole('button', { name: 'Save correction' }).click()
+    await expect(dialog.getByText(/^Sentiment is yours: 6\.50, built-in said \d/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Analyze with AI' }).click()
+    await expect(dialog.getByText('Article analyzed')).toBeVisible()
+    await expect(dialog.getByText('6.50').first()).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(row.getByText('Corrected')).toBeVisible()
+    await expect(row).toContainText('6.50')
+    await row.getByRole('button', { name: 'View Details' }).click()
+    await dialog.getByRole('button', { name: 'Go back to built-in' }).click()
+    await expect(dialog.getByText('by hand')).toHaveCount(0)
+  })
