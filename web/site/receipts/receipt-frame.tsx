@@ -21,7 +21,8 @@ export function ReceiptFrame({ heading, anchor, onClose, children }: ReceiptFram
         </h2>
         <IconButton label="Close" icon={<X />} onClick={onClose} className="size-8 max-md:size-11" />
       </div>
-      {children}
+      {/* a sheet grows upwards: without a height of its own it would jump when what follows arrives */}
+      <div className="max-md:h-[540px]">{children}</div>
     </Popover>
   )
 }
