@@ -1,68 +1,65 @@
-/** Pure modules, by what they are about, in which `npm run mutation` plants faults. */
-export const MUTATED = [
-  // contract
-  'contract/ai-models.ts',
-  'contract/feed-health.ts',
-  'contract/job-keys.ts',
-  'contract/own-addresses.ts',
-  'contract/scores.ts',
-  // feed filters
-  'contract/filters.ts',
-  'server/feed/cursor.ts',
-  'server/feed/search-text.ts',
-  'web/site/feed/active-filters.ts',
-  'web/site/feed/feed-url.ts',
-  'web/site/feed/filter-draft.ts',
-  // text reading
-  'server/feed-reading/clean-item.ts',
-  'server/feed-reading/decode-text.ts',
-  'server/feed-reading/plain-text.ts',
-  'server/feed-reading/read-html.ts',
-  'server/feed-reading/read-json-feed.ts',
-  'server/feed-reading/scan-xml.ts',
-  'server/feed-reading/visible-text.ts',
-  'server/feed-reading/web-address.ts',
-  // dates
-  'server/feed-reading/parse-date.ts',
-  'web/format/article-date.ts',
-  'web/format/day-name.ts',
-  'web/format/short-time.ts',
-  'web/format/time-span.ts',
-  'web/format/timestamp.ts',
-  // politeness
-  'server/feeds/politeness.ts',
-  // ledgers
-  'server/market/call-ledger.ts',
-  'server/market/downsample.ts',
-  'server/market/merge-quote.ts',
-  'server/market/refresh-schedule.ts',
-  // budget
-  'server/analysis/budget-periods.ts',
-  // chart geometry
-  'web/site/market/chart-geometry.ts',
-  'web/site/market/chart-labels.ts',
-  'web/site/market/chart-marks.ts',
-  'web/site/market/chart-span.ts',
-  'web/site/market/chart-ticks.ts',
-  // format
-  'web/format/money.ts',
-  'web/format/overview.ts',
-  'web/format/percent.ts',
-  'web/format/reaction.ts',
-  'web/format/score.ts',
-  'web/format/search-hits.ts',
-  'web/format/size.ts',
-]
-
-/** Their tests: none of these needs a database, so thousands of runs take minutes. */
-export const THEIR_TESTS = [
-  'contract/*.test.ts',
-  'server/analysis/budget-periods.test.ts',
-  'server/feed-reading/!(read-feed|hostile-feeds).test.ts',
-  'server/feed/{cursor,search-text}.test.ts',
-  'server/feeds/politeness.test.ts',
-  'server/market/{call-ledger,downsample,merge-quote,refresh-schedule}.test.ts',
-  'web/format/*.test.ts',
-  'web/site/feed/!(*.dom).test.ts',
-  'web/site/market/!(*.dom).test.ts',
-]
+/** Pure modules in which `npm run mutation` plants faults, each group with the tests that have to notice them. */
+export const MUTATED: Record<string, { modules: string[]; tests: string[] }> = {
+  contract: {
+    modules: ['ai-models', 'feed-health', 'job-keys', 'own-addresses', 'scores'].map(
+      (name) => `contract/${name}.ts`,
+    ),
+    tests: ['contract/*.test.ts'],
+  },
+  'feed filters': {
+    modules: [
+      'contract/filters.ts',
+      'server/feed/cursor.ts',
+      'server/feed/search-text.ts',
+      'web/site/feed/active-filters.ts',
+      'web/site/feed/feed-url.ts',
+      'web/site/feed/filter-draft.ts',
+    ],
+    tests: [
+      'contract/filters.test.ts',
+      'server/feed/{cursor,search-text}.test.ts',
+      'web/site/feed/{active-filters,feed-url,filter-draft}.test.ts',
+    ],
+  },
+  'text reading': {
+    modules: ['decode-text', 'plain-text', 'read-html', 'visible-text', 'web-address'].map(
+      (name) => `server/feed-reading/${name}.ts`,
+    ),
+    tests: ['server/feed-reading/{corpus,decode-text,item-addresses,plain-text,web-address}.test.ts'],
+  },
+  dates: {
+    modules: [
+      'server/feed-reading/parse-date.ts',
+      ...['article-date', 'day-name', 'short-time', 'time-span', 'timestamp'].map(
+        (name) => `web/format/${name}.ts`,
+      ),
+    ],
+    tests: [
+      'server/feed-reading/parse-date.test.ts',
+      'web/format/{article-date,day-name,short-time,time-span,timestamp}.test.ts',
+    ],
+  },
+  politeness: { modules: ['server/feeds/politeness.ts'], tests: ['server/feeds/politeness.test.ts'] },
+  ledgers: {
+    modules: ['call-ledger', 'downsample', 'merge-quote', 'refresh-schedule'].map(
+      (name) => `server/market/${name}.ts`,
+    ),
+    tests: ['server/market/{call-ledger,downsample,merge-quote,refresh-schedule}.test.ts'],
+  },
+  budget: {
+    modules: ['server/analysis/budget-periods.ts'],
+    tests: ['server/analysis/budget-periods.test.ts'],
+  },
+  'chart geometry': {
+    modules: ['geometry', 'labels', 'marks', 'span', 'ticks'].map(
+      (name) => `web/site/market/chart-${name}.ts`,
+    ),
+    tests: ['web/site/market/chart-*.test.ts'],
+  },
+  format: {
+    modules: ['money', 'overview', 'percent', 'reaction', 'score', 'search-hits', 'size'].map(
+      (name) => `web/format/${name}.ts`,
+    ),
+    tests: ['web/format/*.test.ts'],
+  },
+}

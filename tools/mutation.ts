@@ -1,26 +1,66 @@
 import { Stryker } from '@stryker-mutator/core'
 import { MUTATED } from './mutated-modules.ts'
 
-/** Plants faults in the pure modules and counts those that no test notices: `npm run mutation [-- part of a path]`. */
+/** In percent. */
+const NOTICED_AT_LEAST = 85
+
+/**
+ * Plants faults in the pure modules, group by group, and counts those that no test notices:
+ * `npm run mutation [-- name of a group or part of a path]`.
+ */
 const wanted = process.argv.slice(2)
-const mutate = MUTATED.filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
-if (mutate.length === 0) {
-  console.error(`No module of tools/mutated-modules.ts has '${wanted.join("' or '")}' in its path.`)
+const groups = Object.entries(MUTATED).flatMap(([group, { modules }]) => {
+  const chosen = modules.filter((file) => isWanted(group, file))
+  return chosen.length > 0 ? [{ group, modules: chosen }] : []
+})
+if (groups.length === 0) {
+  console.error(`No group or module of tools/mutated-modules.ts is called '${wanted.join("' or '")}'.`)
   process.exit(1)
 }
-const results = await new Stryker({
-  mutate,
-  testRunner: 'vitest',
-  // none: rewriting it needs an API that TypeScript 7 does not have
-  tsconfigFile: 'no-tsconfig.json',
-  plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'vitest.mutation.config.ts', related: true },
-  reporters: ['clear-text'],
-  clearTextReporter: { reportTests: false, allowEmojis: false },
-  concurrency: 2,
-  tempDirName: '.stryker-tmp',
-  ignorePatterns: ['dist', 'docs', 'e2e', 'data'],
-  thresholds: { high: 95, low: 85, break: 85 },
-  allowConsoleColors: false,
-}).runMutationTest()
-console.log(`${results.length} faults planted.`)
+const counted: { group: string; module: string; faults: number; noticed: number }[] = []
+for (const { group, modules } of groups) counted.push(...(await plantFaults(group, modules)))
+console.table([...counted, sum('all', counted)].map((row) => ({ ...row, percent: percent(row) })))
+if (percent(sum('all', counted)) < NOTICED_AT_LEAST) {
+  console.error(`Fewer than ${NOTICED_AT_LEAST} % of the faults were noticed.`)
+  process.exitCode = 1
+}
+
+function isWanted(group: string, file: string) {
+  return wanted.length === 0 || wanted.some((part) => group === part || file.includes(part))
+}
+
+async function plantFaults(group: string, modules: string[]) {
+  process.env.MUTATION_GROUP = group
+  const results = await new Stryker({
+    mutate: modules,
+    testRunner: 'vitest',
+    // none: rewriting it needs an API that TypeScript 7 does not have
+    tsconfigFile: 'no-tsconfig.json',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'vitest.mutation.config.ts', related: true },
+    reporters: ['clear-text'],
+    clearTextReporter: { reportTests: false, reportScoreTable: false, allowEmojis: false },
+    concurrency: 2,
+    // on a busy machine a slow test is not a fault noticed
+    timeoutMS: 20_000,
+    tempDirName: '.stryker-tmp',
+    ignorePatterns: ['dist', 'docs', 'e2e', 'data'],
+    thresholds: { high: 95, low: NOTICED_AT_LEAST, break: null },
+    allowConsoleColors: false,
+  }).runMutationTest()
+  return modules.map((module) => {
+    const planted = results.filter(({ fileName }) => fileName.endsWith(module))
+    const count = (...states: string[]) => planted.filter(({ status }) => states.includes(status)).length
+    const noticed = count('Killed', 'Timeout')
+    return { group, module, faults: noticed + count('Survived', 'NoCoverage'), noticed }
+  })
+}
+
+function sum(group: string, rows: typeof counted) {
+  const total = (key: 'faults' | 'noticed') => rows.reduce((added, row) => added + row[key], 0)
+  return { group, module: '', faults: total('faults'), noticed: total('noticed') }
+}
+
+function percent({ faults, noticed }: { faults: number; noticed: number }) {
+  return Math.round((1000 * noticed) / faults) / 10
+}

@@ -7,6 +7,7 @@ import {
   freshSeconds,
   isGoneForGood,
   retryAfterSeconds,
+  tellsFreshness,
 } from './politeness.ts'
 
 const now = new Date('2026-11-15T10:00:00Z')
@@ -38,6 +39,9 @@ test.each([
 test.each([
   [{ 'cache-control': 'public, max-age=600' }, 600],
   [{ 'cache-control': 'max-age=600, no-cache' }, null],
+  [{ 'cache-control': 'max-age=600' }, 600],
+  [{ 'cache-control': 'public,MAX-AGE = "600"' }, 600],
+  [{ 'cache-control': 'x-max-age=600' }, null],
   [{ 'cache-control': 'max-age=0' }, null],
   [{ 'cache-control': 's-maxage=600' }, null],
   [{ expires: 'Sun, 15 Nov 2026 11:00:00 GMT' }, 3600],
@@ -45,6 +49,15 @@ test.each([
   [{}, null],
 ])('%j stays fresh for %s s', (headers, seconds) => {
   expect(freshSeconds(headers as Record<string, string>, now)).toBe(seconds)
+})
+
+test.each([
+  [{ 'cache-control': 'no-cache' }, true],
+  [{ expires: '0' }, true],
+  [{ etag: '"1"' }, false],
+  [{}, false],
+])('%j says how long it stays good: %s', (headers, tells) => {
+  expect(tellsFreshness(headers as Record<string, string>)).toBe(tells)
 })
 
 describe('failures', () => {
@@ -60,8 +73,25 @@ describe('failures', () => {
     expect(state).toMatchObject({ failures: 60, last_error: 'No.', last_success_at: null })
   })
 
-  it('wait as long as the publisher asks', () => {
-    expect(waitOf(afterFailure(emptyState(1), { ...failed, retryAfterSeconds: 7200 }, now))).toBe(7200)
+  it('wait as long as the publisher asks, and know that it was the publisher', () => {
+    const asked = afterFailure(emptyState(1), { ...failed, retryAfterSeconds: 7200 }, now)
+    expect(waitOf(asked)).toBe(7200)
+    expect(asked.retry_after_at).toBe(asked.next_try_at)
+    expect(afterFailure(asked, failed, now).retry_after_at).toBeNull()
+  })
+
+  it.each([
+    ['began with the first', {}, now.toISOString()],
+    ['begin after a success', { last_success_at: '2026-11-15T09:00:00Z' }, now.toISOString()],
+    ['go on', { failures: 2, failing_since: '2026-11-14T09:00:00Z' }, '2026-11-14T09:00:00Z'],
+    [
+      'of before this was kept',
+      { failures: 2, last_success_at: '2026-11-13T09:00:00Z' },
+      '2026-11-13T09:00:00Z',
+    ],
+    ['that never were anything else', { failures: 2 }, now.toISOString()],
+  ])('that %s are told since when', (_, before, since) => {
+    expect(afterFailure({ ...emptyState(1), ...before }, failed, now).failing_since).toBe(since)
   })
 
   it('are forgotten with the first success, which keeps the validators', () => {
@@ -88,6 +118,11 @@ describe('a hint to wait', () => {
       waitOf(afterSuccess(emptyState(1), { ...fresh, ttl_seconds: 10_000_000 }, now)),
     ).toBeLessThanOrEqual(6 * 3600)
   })
+
+  it.each([0, -5, null])('of %s s is none', (ttl_seconds) => {
+    const state = afterSuccess(emptyState(1), { ...fresh, ttl_seconds }, now)
+    expect(state).toMatchObject({ ttl_seconds: null, next_try_at: null })
+  })
 })
 
 describe('410', () => {
@@ -101,6 +136,11 @@ describe('410', () => {
     state = afterFailure(state, gone, at(47))
     expect(isGoneForGood(state, at(47))).toBe(false)
     expect(isGoneForGood(afterFailure(state, gone, at(48)), at(48))).toBe(true)
+  })
+
+  it('is believed at the third try, if that comes so late', () => {
+    const twice = afterFailure(afterFailure(emptyState(1), gone, at(0)), gone, at(24))
+    expect(isGoneForGood(afterFailure(twice, gone, at(48)), at(48))).toBe(true)
   })
 
   it('starts over after a success', () => {

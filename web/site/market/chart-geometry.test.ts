@@ -64,6 +64,28 @@ test.each([
   expect(count).toBeLessThanOrEqual(5)
 })
 
+test.each([
+  [
+    [100, 200],
+    [100, 150, 200],
+  ],
+  // 3 x 0.1 is not 0.3
+  [
+    [0.1, 0.5],
+    [0.1, 0.2, 0.3, 0.4, 0.5],
+  ],
+  [
+    [0.00001, 0.00005],
+    [0.00001, 0.00002, 0.00003, 0.00004, 0.00005],
+  ],
+  [
+    [1.2e12, 1.9e12],
+    [1.2e12, 1.4e12, 1.6e12, 1.8e12],
+  ],
+])('prices from %j on have ticks at %j', ([low = 0, high = 0], ticks) => {
+  expect(chartGeometry([at(0, low), at(1, high)])?.priceTicks.map(({ price }) => price)).toEqual(ticks)
+})
+
 test('one point, or only zeros, stand in the middle instead of nowhere', () => {
   expect(chartGeometry([at(0, 10)])?.points[0]?.x).toBe(265)
   expect(chartGeometry([at(0, 0), at(1, 0)])?.points[0]?.y).toBe(95)
@@ -107,8 +129,8 @@ describe('a time without prices', () => {
 
   test('has no line over it, and is known', () => {
     const chart = chartGeometry([...hours(0, 10), ...hours(34, 40)])
-    expect(chart?.line.match(/M/g)).toHaveLength(2)
-    expect(chart?.area.match(/Z/g)).toHaveLength(2)
+    expect(chart?.line).toMatch(/^(M[L\d. ]+){2}$/)
+    expect(chart?.area).toMatch(/^(M[L\d. ]+Z){2}$/)
     expect(chart?.gaps).toEqual([{ from: Date.UTC(2026, 10, 15, 9), to: Date.UTC(2026, 10, 16, 10) }])
   })
 
@@ -117,5 +139,7 @@ describe('a time without prices', () => {
     const minutes = Array.from({ length: 12 }, (_, index) => at(6 * 1440 + index * 5, 100))
     expect(chartGeometry([...days, ...minutes])?.gaps).toEqual([])
     expect(chartGeometry([at(0, 1), at(1, 1), at(9999, 1)])?.gaps).toEqual([])
+    expect(chartGeometry([0, 1, 2, 9999].map((minute) => at(minute, 1)))?.gaps).toEqual([])
+    expect(chartGeometry([0, 1, 2, 3, 9999].map((minute) => at(minute, 1)))?.gaps).toHaveLength(1)
   })
 })
