@@ -5,7 +5,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'web',
   publicDir: isSsrBuild ? false : 'static',
-  plugins: [react(), tailwindcss(), preloadFont(), toastsWithoutSheet()],
+  plugins: [react(), tailwindcss(), preloadFont(), pageBeforeCode(), toastsWithoutSheet()],
   appType: 'custom',
   build: {
     outDir: isSsrBuild ? '../dist/server' : '../dist/client',
@@ -59,6 +59,18 @@ function preloadFont(): Plugin {
         const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true }
         return [{ tag: 'link', attrs, injectTo: 'head' }]
       },
+    },
+  }
+}
+
+/** On a slow line styles, letters and pictures come first: the page is read before it is pressed. */
+function pageBeforeCode(): Plugin {
+  const entry = '<script type="module"'
+  return {
+    name: 'page-before-code',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace(entry, `${entry} fetchpriority="low"`),
     },
   }
 }
