@@ -73,10 +73,10 @@ async function renderAlone(): Promise<number> {
   const render = () =>
     web?.render(
       site.url,
-      async ({ path, headers }) => {
+      async ({ path }) => {
         const kept = known.get(path)
         if (kept) return kept
-        const reply = await app.inject({ url: path, headers })
+        const reply = await app.inject({ url: path })
         const answer = { status: reply.statusCode, body: reply.json() as unknown }
         known.set(path, answer)
         return answer

@@ -25,6 +25,7 @@ import { compressReplies } from './http/compress-replies.ts'
 import { answerPreflights, crossOrigin } from './http/cross-origin.ts'
 import { serveIcons } from './http/icons.ts'
 import { implement, type Routes } from './http/implement.ts'
+import { openReads } from './http/open-reads.ts'
 import { serveOpenApi } from './http/openapi.ts'
 import { requestLogging, serveOperations } from './http/operations.ts'
 import { createRateLimit, limitRate } from './http/rate-limit.ts'
@@ -119,7 +120,11 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   serveSeo(app, context)
   serveShareImage(app, context)
   await web?.serveAssets(app)
-  answerUnknownAddresses(app, context, web)
+  const read = openReads(api, routes, context.log)
+  answerUnknownAddresses(
+    app,
+    web && pageAnswerer(context, web, (asked) => answers.reads.read(asked.path, () => read(asked))),
+  )
   return app
 }
 
@@ -131,8 +136,10 @@ function isOpenDocument(url: string): boolean {
   return (key !== undefined && key.route !== 'page') || url === '/api/openapi.json'
 }
 
-function answerUnknownAddresses(app: FastifyInstance, context: Context, web: WebPart | undefined) {
-  const answerPage = web && pageAnswerer(app, context, web)
+function answerUnknownAddresses(
+  app: FastifyInstance,
+  answerPage: ReturnType<typeof pageAnswerer> | undefined,
+) {
   app.setNotFoundHandler((request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !isCall(request.url)
     return answerPage && isPage ? answerPage(request, reply) : sendError(reply, nothingHere())

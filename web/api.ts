@@ -5,6 +5,8 @@ import { session } from './session.ts'
 const REQUEST_TIMEOUT_MS = 5000
 
 type ApiRequest = {
+  key: ApiKey
+  params: Record<string, unknown>
   method: string
   path: string
   headers: Record<string, string>
@@ -79,6 +81,8 @@ function requestFor(
       if (each !== undefined && each !== null && each !== '') search.append(name, String(each))
   }
   return {
+    key,
+    params,
     method,
     path: search.size > 0 ? `${path}?${search}` : path,
     headers: { ...(form ? {} : { 'content-type': 'application/json' }), ...options.headers },

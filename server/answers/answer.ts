@@ -8,7 +8,8 @@ export type Headers = Record<string, string>
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 const compressors = {
-  br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  // 5 saves 4 % of a page's bytes for 1.6 times the work
+  br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (body: Buffer) => gzipped(body, { level: 6 }),
 }
 /** What both compressed forms take beside the plain one, at most. */

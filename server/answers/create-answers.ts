@@ -15,12 +15,18 @@ import { AnswerCache, type Made } from './answer-cache.ts'
 import { type CacheKey, cacheKeys } from './cache-key.ts'
 import { FixedAnswers } from './fixed-answers.ts'
 import { serveFromCache } from './serve-from-cache.ts'
+import { SharedReads } from './shared-reads.ts'
 import { siteVersion } from './store.ts'
 import { VersionWatch } from './version.ts'
 
 const CACHE_BYTES = 48 * 1024 * 1024
 /** Of the ten connections of a process. One visitor of a site that has just changed asks for some forty answers at once. */
-const MADE = { atOnce: 6, waiting: 400, patienceMs: 900 }
+const PLAIN = { atOnce: 6, waiting: 400, patienceMs: 900 }
+/**
+ * Searches and filters, each of them new, have a line of their own: a crowd of them keeps no plain page waiting, and
+ * whoever is let in after the longest wait has the answer within a second of coming.
+ */
+const WITH_QUERY = { atOnce: 3, waiting: 100, patienceMs: 600 }
 /** What the pages' own addresses may say; nothing else changes what the server renders. */
 const COINS_PARAMETERS = ['sort', 'order', 'filter', 'followed', 'news']
 const PAGE_PARAMETERS = [
@@ -52,7 +58,9 @@ const NOT_KEPT = [
 export function createAnswers({ db, config }: Pick<Context, 'db' | 'config'>, limit: RateLimit) {
   const watch = new VersionWatch(() => siteVersion(db))
   const cache = new AnswerCache({ watch, maxBytes: CACHE_BYTES, isAway: isDatabaseAway })
-  const inTurn = shedLoad(MADE)
+  const reads = new SharedReads()
+  const plain = shedLoad(PLAIN)
+  const queried = shedLoad(WITH_QUERY)
   let app: FastifyInstance | undefined
 
   const files = new FixedAnswers(async (url, encoding) => {
@@ -67,18 +75,22 @@ export function createAnswers({ db, config }: Pick<Context, 'db' | 'config'>, li
 
   /** Asks the application as a stranger would, in one snapshot of the database. */
   const make = ({ url }: CacheKey): Promise<Made> =>
-    inTurn(() =>
+    (url.includes('?') ? queried : plain)(() =>
       inSnapshot(db, async (tx) => {
         const version = await siteVersion(tx)
-        const reply = await application().inject({ method: 'GET', url })
+        const { result: reply, madeAt } = await reads.during(version, () =>
+          application().inject({ method: 'GET', url }),
+        )
         return {
           version,
+          madeAt,
           answer: new Answer(reply.statusCode, sharedHeaders(reply), reply.rawPayload),
         }
       }),
     )
 
   return {
+    reads,
     /** For Fastify: its server, with the cache before it. */
     serverFactory(pass: RequestListener) {
       const keyOf = cacheKeys(api, PAGE_PARAMETERS)

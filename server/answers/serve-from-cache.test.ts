@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { connect } from '../database/connect.ts'
@@ -174,6 +174,27 @@ test('under load another server never mixes two versions, and follows', async ()
   isOver = true
   await Promise.all(readers)
   expect(read).toBeGreaterThan(4)
+})
+
+test('searches that hang keep no plain answer waiting, and those in line behind them are told to come back', async () => {
+  const { db } = site.context
+  const freed = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holding = db.transaction(async (tx) => {
+    await tx.execute(sql`lock table articles in access exclusive mode`)
+    locked.resolve()
+    await freed.promise
+  })
+  await locked.promise
+  const searches = Array.from({ length: 12 }, (_, word) => get(`/api/articles?search=crowd${word}`))
+  const plain = get('/api/scorecard')
+  const refused = await Promise.all(searches.slice(6))
+  expect(refused.map(({ status }) => status)).toEqual(Array(6).fill(503))
+  expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true)
+  expect((await plain).status).toBe(200)
+  freed.resolve()
+  await holding
+  await Promise.all(searches)
 })
 
 test('while the database is away the last bytes are sent and say so', async () => {

@@ -8,8 +8,8 @@ import { addCategory, changeCategory, removeCategory } from './manage-categories
 import { activeCategories, allCategories, categoryBySlug } from './store.ts'
 
 export const categoryRoutes = (context: Context): Routes<typeof categoryEndpoints> => ({
-  'GET /api/categories': ({ request, caller }) => {
-    if (request.headers['x-admin-request'] === undefined) return activeCategories(context.db)
+  'GET /api/categories': ({ headers, caller }) => {
+    if (headers['x-admin-request'] === undefined) return activeCategories(context.db)
     if (!caller.user) throw notSignedIn()
     return allCategories(context.db)
   },

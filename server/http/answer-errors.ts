@@ -1,36 +1,37 @@
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { isDatabaseAway } from '../database/away.ts'
 import { isDiskFull, isUnstorableText } from '../database/error-codes.ts'
 import { AppError, badInput, databaseAway, diskFull, ourMistake, tooLarge, wrongType } from '../errors.ts'
 
 /** Every failure leaves as the same body: a sentence for a person and a stable word for a program. */
 export function answerErrors(app: FastifyInstance) {
-  app.setErrorHandler((error, request, reply) => {
-    const expected = explain(error)
-    if (!expected) {
-      request.log.error({ err: error }, 'unexpected error')
-      return sendError(reply, ourMistake())
-    }
-    if (expected.code === 'DATABASE_UNAVAILABLE') request.log.warn({ err: error }, 'the database is away')
-    if (expected.code === 'DISK_FULL') request.log.error({ err: error }, 'the disk is full')
-    return sendError(reply, expected)
-  })
+  app.setErrorHandler((error, request, reply) => sendError(reply, explain(error, request.log)))
 }
+
+/** What to tell of a failure; what nobody expected is logged whole. */
+export function explain(error: unknown, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): AppError {
+  const expected = expectedFailure(error)
+  if (!expected) log.error({ err: error }, 'unexpected error')
+  else if (expected.code === 'DATABASE_UNAVAILABLE') log.warn({ err: error }, 'the database is away')
+  else if (expected.code === 'DISK_FULL') log.error({ err: error }, 'the disk is full')
+  return expected ?? ourMistake()
+}
+
+export const errorBody = ({ message, code, field }: AppError) => ({ error: message, message, code, field })
 
 export function sendError(reply: FastifyReply, error: AppError) {
   if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
   // a route may say for how long its 404 holds; no other failure is worth keeping
   if (error.status !== 404 || !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  const { message, code, field } = error
   return reply
     .code(error.status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ error: message, message, code, field }))
+    .send(JSON.stringify(errorBody(error)))
 }
 
 export const nothingHere = () => new AppError(404, 'NOT_FOUND', 'There is nothing at this address.')
 
-function explain(error: unknown): AppError | undefined {
+function expectedFailure(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (isDatabaseAway(error)) return databaseAway()
   if (isDiskFull(error)) return diskFull()

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { plainText, trimmed } from '../../contract/admin-only.ts'
@@ -15,11 +16,12 @@ type Input<E extends Endpoint> = {
   query: Parsed<E, 'query'>
   body: Parsed<E, 'body'>
   caller: Caller
+  headers: IncomingHttpHeaders
   request: FastifyRequest
 }
 
 type Result<E extends Endpoint> = z.input<E['reply']> | Accepted
-type Handler<E extends Endpoint> = (input: Input<E>) => Result<E> | Promise<Result<E>>
+export type Handler<E extends Endpoint> = (input: Input<E>) => Result<E> | Promise<Result<E>>
 
 /** What a domain's routes.ts exports: one handler for every endpoint of its table, no more, no less. */
 export type Routes<T extends EndpointTable> = { [K in keyof T]: Handler<T[K] & Endpoint> }
@@ -76,6 +78,7 @@ export function implement(
             query: parsePart(endpoint.query, request.query),
             body: parsePart(endpoint.body, request.body ?? {}),
             caller,
+            headers: request.headers,
             request,
           })
           return answer(reply, endpoint, result, caller)
@@ -98,7 +101,7 @@ async function callerFor(identify: Identify, endpoint: Endpoint, request: Fastif
   return caller
 }
 
-const NOBODY: Caller = { user: null, token: 'none' }
+export const NOBODY: Caller = { user: null, token: 'none' }
 
 const isOwn = ({ params }: FastifyRequest, { id }: SessionUser) =>
   (params as { id?: string }).id === String(id)
@@ -123,7 +126,7 @@ function refuseLongBody(request: FastifyRequest, reply: FastifyReply, limit: num
   throw tooLarge(`The request is too large: at most ${Math.floor(limit / 1024)} kB are taken here.`)
 }
 
-function parsePart(schema: z.ZodType | undefined, value: unknown): never {
+export function parsePart(schema: z.ZodType | undefined, value: unknown): never {
   if (!schema) return undefined as never
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw badInput(sentenceOf(parsed.error), fieldOf(parsed.error))

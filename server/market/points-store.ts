@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { coins, pricePoints } from '../database/schema.ts'
 import type { PointInTime } from './downsample.ts'
@@ -11,14 +11,20 @@ const anyResolution = inArray(pricePoints.resolution, [5, 60, 1440])
 /** A number the driver hands over as it is; a date of it would be parsed twice for every point of a chart. */
 const milliseconds = sql<number>`(extract(epoch from ${pricePoints.at}) * 1000)::float8`
 
+/** In a document of the database's making: rows by the hundred would cost the page that asks more than drawing it. */
+const document = (order: SQL) =>
+  sql<
+    PointInTime[]
+  >`json_agg(json_build_object('at', ${milliseconds}, 'price', ${pricePoints.price}) order by ${order})`
+
 /** One timeline a coin: fine points lately, coarser ones further back. Oldest first. */
 export async function pointsSince(
   db: Database,
   coin_id: number,
   since: Date | undefined,
 ): Promise<PointInTime[]> {
-  const rows = await db
-    .select({ at: milliseconds, price: pricePoints.price })
+  const [row] = await db
+    .select({ points: document(sql`${pricePoints.at}, ${pricePoints.resolution} desc`) })
     .from(pricePoints)
     .where(
       and(
@@ -27,33 +33,37 @@ export async function pointsSince(
         since ? gte(pricePoints.at, since.toISOString()) : undefined,
       ),
     )
-    .orderBy(asc(pricePoints.at), desc(pricePoints.resolution))
-  return onePerMoment(rows)
+  return onePerMoment(row?.points ?? [])
 }
 
 /** A late correction of a moment that was thinned already stands beside it. */
 const onePerMoment = (points: PointInTime[]) =>
   points.filter((point, place) => point.at !== points[place + 1]?.at)
 
-/** Oldest first, as one document a coin: thousands of rows would cost the page that asks more than drawing it. */
-export async function pointsOfCoins(
+/** The last point of each hour, counted back from the coin's own last quote. Oldest first. */
+export async function hourlyPoints(
   db: Database,
   coinIds: number[],
   since: Date,
 ): Promise<Map<number, PointInTime[]>> {
-  if (coinIds.length === 0) return new Map()
-  const rows = await db
-    .select({
+  const hour = sql`floor(extract(epoch from ${pricePoints.at} - ${coins.last_update}) / 3600)`
+  const last = db
+    .selectDistinctOn([pricePoints.coin_id, hour], {
       coin_id: pricePoints.coin_id,
-      points: sql<
-        PointInTime[]
-      >`json_agg(json_build_object('at', ${milliseconds}, 'price', ${pricePoints.price}) order by ${pricePoints.at})`,
+      at: pricePoints.at,
+      price: pricePoints.price,
     })
     .from(pricePoints)
+    .innerJoin(coins, eq(coins.id, pricePoints.coin_id))
     .where(
       and(inArray(pricePoints.coin_id, coinIds), anyResolution, gte(pricePoints.at, since.toISOString())),
     )
-    .groupBy(pricePoints.coin_id)
+    .orderBy(pricePoints.coin_id, hour, desc(pricePoints.at), asc(pricePoints.resolution))
+    .as('price_points')
+  const rows = await db
+    .select({ coin_id: last.coin_id, points: document(sql`${last.at}`) })
+    .from(last)
+    .groupBy(last.coin_id)
   return new Map(rows.map(({ coin_id, points }) => [coin_id, points]))
 }
 

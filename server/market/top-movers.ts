@@ -1,6 +1,6 @@
 import type { TopMovers } from '../../contract/market.ts'
 import type { Database } from '../database/connect.ts'
-import { pointsOfCoins } from './points-store.ts'
+import { hourlyPoints } from './points-store.ts'
 import { SPARKLINE_MS, sparkline } from './sparkline.ts'
 import { movers } from './store.ts'
 
@@ -11,7 +11,7 @@ export async function topMovers(db: Database): Promise<TopMovers> {
   const oldest = Math.min(...rows.map((row) => Date.parse(row.updated_at ?? '')))
   if (!Number.isFinite(oldest)) return { gainers: [], losers: [] }
   const ids = rows.map((row) => row.id)
-  const points = await pointsOfCoins(db, ids, new Date(oldest - SPARKLINE_MS))
+  const points = await hourlyPoints(db, ids, new Date(oldest - SPARKLINE_MS))
   const withLine = (row: (typeof rows)[number]) => ({
     ...row,
     sparkline: sparkline(points.get(row.id) ?? [], Date.parse(row.updated_at ?? '')),

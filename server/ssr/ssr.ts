@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { movedPage, redirectMoved } from '../categories/moved.ts'
 import type { Context } from '../context.ts'
+import type { OpenRead, OpenReply } from '../http/open-reads.ts'
 import { inlineHashes, pagePolicy } from '../http/security-headers.ts'
 import { shedLoad } from '../http/shed-load.ts'
 import { siteAddress } from '../http/site-address.ts'
 import { movedStory } from '../stories/moved-story.ts'
 
-type ApiRequest = { method: string; path: string; headers: Record<string, string> }
-type Send = (request: ApiRequest) => Promise<{ status: number; body: unknown }>
+/** Our own API, as one more client of the same contract reads it. */
+type Send = (read: OpenRead) => Promise<OpenReply>
 type Site = {
   name: string
   url: string
@@ -34,23 +35,13 @@ export type WebPart = {
   serveAssets: (app: FastifyInstance) => Promise<void>
 }
 
-/**
- * Searches and filters, each of them new, have a line of their own, so that a crowd of them does not keep
- * plain pages waiting.
- */
-const WITH_QUERY = { atOnce: 6, waiting: 24, patienceMs: 1000 }
-const WITHOUT_QUERY = { atOnce: 12, waiting: 100, patienceMs: 2000 }
+/** More than the cache of answers makes at once, so that only addresses wait here that it does not take. */
+const RENDERED = { atOnce: 12, waiting: 24, patienceMs: 1000 }
 const RETRY_AFTER_SECONDS = 3
 
 /** Answers a GET that no route took: the page at this URL, or the 404 screen with its status. */
-export function pageAnswerer(app: FastifyInstance, context: Context, web: WebPart) {
-  // While rendering, our own API is asked in process: one more client of the same contract.
-  const send: Send = async ({ method, path, headers }) => {
-    const response = await app.inject({ method: method as 'GET', url: path, headers })
-    return { status: response.statusCode, body: response.json() }
-  }
-  const queried = shedLoad(WITH_QUERY)
-  const plain = shedLoad(WITHOUT_QUERY)
+export function pageAnswerer(context: Context, web: WebPart, send: Send) {
+  const inTurn = shedLoad(RENDERED)
   return async function answerPage(request: FastifyRequest, reply: FastifyReply) {
     const story = await movedStory(context.db, request.url)
     if (story) return redirectMoved(reply, story)
@@ -74,7 +65,6 @@ export function pageAnswerer(app: FastifyInstance, context: Context, web: WebPar
 
   async function renderOrShell(request: FastifyRequest, site: Site): Promise<Rendered> {
     try {
-      const inTurn = request.url.includes('?') ? queried : plain
       return await inTurn(() => web.render(`${site.url}${request.url}`, send, site))
     } catch (error) {
       if ((error as { code?: unknown }).code !== 'OVERLOADED')
