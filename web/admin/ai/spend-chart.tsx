@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { CostAxisLine } from '../cost-axis-line.tsx'
 import { dollars } from './ai-text.ts'
-import { type SpendPoint, spendLine, spendSentence } from './spend-line.ts'
+import { axisText, type SpendPoint, spendLine, spendSentence } from './spend-line.ts'
 
 /** What the month has cost so far, and where it ends at this pace. */
 export function SpendChart({ spend, month, now }: { spend: AiSpend; month: string; now: Date }) {
@@ -17,7 +17,6 @@ export function SpendChart({ spend, month, now }: { spend: AiSpend; month: strin
     )
   const line = spendLine(spend, now)
   const { top, ticks, budget, reached, end } = line
-  const decimals = top < 1 ? 2 : 0
   const y = (usd: number) => 100 - (usd / top) * 100
   const path = (points: readonly SpendPoint[]) =>
     points.map(({ x, usd }, i) => `${i === 0 ? 'M' : 'L'}${x * 100} ${y(usd)}`).join('')
@@ -38,7 +37,7 @@ export function SpendChart({ spend, month, now }: { spend: AiSpend; month: strin
         >
           {ticks.map((tick) => (
             <CostAxisLine key={tick} height={tick / top}>
-              {dollars(tick, decimals)}
+              {axisText(tick, ticks)}
             </CostAxisLine>
           ))}
           {budget !== undefined && (

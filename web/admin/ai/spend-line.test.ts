@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AiSpend } from '../../../contract/models.ts'
 import { retirementText } from './ai-text.ts'
-import { spendLine, spendSentence } from './spend-line.ts'
+import { axisText, spendLine, spendSentence } from './spend-line.ts'
 
 const noon = new Date('2026-11-15T12:00:00Z')
 const spend: AiSpend = {
@@ -53,3 +53,15 @@ test.each([
   ['2026-11-15', { day: 'Nov 15', isNear: true, text: 'Nov 15, retired' }],
   ['2027-01-01', { day: '2027-01-01', isNear: false, text: '2027-01-01' }],
 ])('retires on %j', (retires_on, expected) => expect(retirementText({ retires_on }, noon)).toEqual(expected))
+
+test('the figures at the axis tell its lines apart, however little was spent', () => {
+  const figures = (forecast_usd: number) => {
+    const { ticks } = spendLine(
+      { ...spend, days: [], month_usd: 0, monthly_budget_usd: null, forecast_usd },
+      noon,
+    )
+    return ticks.map((tick) => axisText(tick, ticks))
+  }
+  expect(figures(93)).toEqual(['$0', '$20', '$40', '$60', '$80', '$100'])
+  expect(figures(0.85)).toEqual(['$0.00', '$0.20', '$0.40', '$0.60', '$0.80', '$1.00'])
+})

@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import type { AiSpend } from '../../../contract/models.ts'
+import { tickText } from '../usage/cost-bars.ts'
 import { dayText, dollars } from './ai-text.ts'
 
 /** A point of the month: `x` from 0 to 1 through it, in dollars. */
@@ -75,3 +76,7 @@ export function spendSentence({ now, end, reached }: SpendLine): string {
     ...(reached ? [`the budget of ${dollars(reached.usd)} is reached on ${reached.day}`] : []),
   ].join(', ')
 }
+
+/** Whole dollars, or as many decimals as tell the steps apart. */
+export const axisText = (tick: number, ticks: readonly number[]) =>
+  ticks.every(Number.isInteger) ? dollars(tick, 0) : tickText(tick, ticks)
