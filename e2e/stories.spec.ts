@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { FLOOD, LISTING } from '../server/testing/story-site.ts'
 import { DESKTOP, hydrated, PHONE } from './site-test.ts'
 import { expect, signedIn, test as withSite } from './test.ts'
@@ -61,16 +62,11 @@ for (const [name, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }
     })
   })
 
-test('an editor merges two stories, takes it back by the toast, splits one and chooses a lead', async ({
-  page,
-  site,
-  axe,
-}) => {
-  await signedIn(page, site)
-  await page.goto('/admin/stories?time=week')
-  await expect(page.getByText('7 days: 8 articles in 3 stories, 0 changed by hand')).toBeVisible()
+const openStory = (page: Page, title: string) => page.getByRole('button', { name: `Open ${title}` })
+
+/** From two ticked stories to one, and back by the toast. */
+async function mergeAndTakeBack(page: Page, axe: (page: Page) => Promise<void>) {
   const [flood, listing] = [FLOOD[0].title, LISTING[0].title]
-  const open = (title: string) => page.getByRole('button', { name: `Open ${title}` })
   await page.getByRole('checkbox', { name: `Select ${flood}` }).check()
   await page.getByRole('checkbox', { name: `Select ${listing}` }).check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Merge' }).click()
@@ -79,25 +75,46 @@ test('an editor merges two stories, takes it back by the toast, splits one and c
   await dialog.getByRole('radio', { name: new RegExp(listing) }).check()
   await axe(page)
   await dialog.getByRole('button', { name: 'Merge' }).click()
-  await expect(open(listing)).toBeVisible()
-  await expect(open(flood)).toHaveCount(0)
+  await expect(openStory(page, listing)).toBeVisible()
+  await expect(openStory(page, flood)).toHaveCount(0)
   await expect(page.getByText('Merged', { exact: true })).toBeVisible()
   await page.getByText('2 stories merged.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(open(flood)).toBeVisible()
-  await expect(open(listing)).toBeVisible()
+  await expect(openStory(page, flood)).toBeVisible()
+  await expect(openStory(page, listing)).toBeVisible()
+}
 
-  await open(CUSTODY.title).click()
+test('an editor merges two stories, takes it back by the toast, splits one and chooses a lead', async ({
+  page,
+  site,
+  axe,
+}) => {
+  await signedIn(page, site)
+  await page.goto('/admin/stories?time=week')
+  await expect(page.getByText('7 days: 8 articles in 3 stories')).toBeVisible()
+  await mergeAndTakeBack(page, axe)
+
+  await openStory(page, CUSTODY.title).click()
   const members = page.getByRole('list', { name: 'Articles of this story' })
   await members.getByRole('radio', { name: 'Basis & Carry leads' }).click()
   await expect(
-    open(INSURED.title).or(page.getByRole('button', { name: `Close ${INSURED.title}` })),
+    openStory(page, INSURED.title).or(page.getByRole('button', { name: `Close ${INSURED.title}` })),
   ).toBeVisible()
   await expect(page.getByText('Lead chosen', { exact: true })).toBeVisible()
   await members.getByRole('listitem').filter({ hasText: 'Ledgerline' }).getByRole('button').click()
-  await dialog.getByRole('button', { name: 'Split off' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Split off' }).click()
   await expect(members.getByRole('listitem')).toHaveCount(3)
   await axe(page)
   await page.getByRole('combobox', { name: 'Show' }).selectOption('All stories')
-  await expect(open(REWORDED.title)).toBeVisible()
+  await expect(openStory(page, REWORDED.title)).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE })
+
+  test('an editor merges two stories and takes it back', async ({ page, site, axe }) => {
+    await signedIn(page, site)
+    await page.goto('/admin/stories?time=week')
+    await mergeAndTakeBack(page, axe)
+  })
 })

@@ -105,6 +105,12 @@ it('sorts by a press of a head, turns at the second, and leaves what is missing 
   expect(screen.getAllByText('no data').length).toBe(2)
 })
 
+it('one coin is a table of one, said in the singular', async () => {
+  open('/coins', list([coin('BTC', 'Bitcoin')]))
+  expect(await screen.findByText(/^1 coin(?:,|$)/)).toBeTruthy()
+  expect(names()).toEqual(['BitcoinBTC'])
+})
+
 it('says that no coin is tracked', async () => {
   open('/coins', list([]))
   expect(await screen.findByText('No coins are tracked yet')).toBeTruthy()
