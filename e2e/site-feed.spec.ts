@@ -303,50 +303,6 @@ test('what stands above and beside the list stays in its place when filters chan
   ).toBeLessThan(0.002)
 })
 
-test('what is pressed often is at least 44 px to a finger', async ({ page }) => {
-  await page.setViewportSize(PHONE)
-  await page.goto('/?tag=DeFi')
-  await hydrated(page)
-  for (const target of [
-    'Show More',
-    'Remove Tag filter',
-    'Filters',
-    'Table view',
-    'Grid view',
-    'Clear all',
-  ]) {
-    const button = page.getByRole('button', { name: target, exact: true }).first()
-    await button.scrollIntoViewIfNeeded()
-    // where a finger may land: the box, and what a pseudo-element adds to it
-    const reach = await button.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect()
-      const hit = (x: number, y: number) => {
-        const found = document.elementFromPoint(x, y)
-        return found !== null && (found === element || element.contains(found))
-      }
-      const [middle, centre] = [left + width / 2, top + height / 2]
-      const span = (at: (offset: number) => boolean) => {
-        let [from, to] = [0, 0]
-        while (from > -40 && at(from - 1)) from--
-        while (to < 40 && at(to + 1)) to++
-        return to - from + 1
-      }
-      return {
-        width: Math.max(
-          width,
-          span((offset) => hit(middle + offset, centre)),
-        ),
-        height: Math.max(
-          height,
-          span((offset) => hit(middle, centre + offset)),
-        ),
-      }
-    })
-    expect(reach.height, target).toBeGreaterThanOrEqual(44)
-    expect(reach.width, target).toBeGreaterThanOrEqual(44)
-  }
-})
-
 let madeStories = 0
 
 /** Stories about Ethereum, only one of them bullish, unpaid and of yesterday; the tag's name is its own. */

@@ -253,7 +253,11 @@ test('the chart is 5:2, its tooltip follows pointer and arrow keys to the neares
   await expect(page.getByRole('tooltip')).toHaveCount(0)
 })
 
-test('without data the chart says so, and failures are only logged', async ({ page, expectedErrors }) => {
+test('without data the chart says so, and failures are only logged', async ({
+  page,
+  expectedErrors,
+  axe,
+}) => {
   expectedErrors.push(/Failed to fetch top movers/, /ERR_FAILED/)
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
@@ -264,6 +268,8 @@ test('without data the chart says so, and failures are only logged', async ({ pa
   await page.getByRole('link', { name: 'Crypto News' }).click()
   await expect(page.getByText('No data available').first()).toBeVisible()
   await expect.poll(() => logged.some((text) => text.includes('Failed to fetch top movers'))).toBe(true)
+  await page.setViewportSize(PHONE)
+  await axe(page, '[aria-label="Market"]')
 })
 
 test.describe('on a small screen the page starts with news', () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,20 +8,23 @@ import { parseArgs } from 'node:util'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { smallTargets } from '../e2e/finger-targets.ts'
 import { findOrInstallChromium } from './find-chromium.ts'
-import { type Shot, shots } from './screenshot-list.ts'
+import { shots } from './screenshot-list.ts'
+import type { Shot } from './shot.ts'
 
 const help = `node tools/screenshots.ts [options]
 
 Takes pictures of every screen of the demo, wide and narrow, light and dark. \`npm run screens\` starts a demo of its own,
-looks for accessibility faults with axe too, and writes into screens/, which git ignores.
+looks for faults too, and writes into screens/, which git ignores.
 
   --url URL          where the demo runs; without it one is started and ended
-  --axe              also look for faults with axe
+  --axe              look for faults with axe too; what is off screen, and on phones targets under 44 px, are told anyway
   --out FOLDER       where the pictures go (docs/screenshots)
   --only WORDS       names that begin so, as a comma list; 'home.' is that one alone
   --sizes WIDTHS     1280,390
   --themes THEMES    light,dark
+  --quick            plain pictures at one pixel for a pixel, to look at rather than to keep
 `
 
 const { values } = parseArgs({
@@ -32,8 +35,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     sizes: { type: 'string', default: '1280,390' },
     themes: { type: 'string', default: 'light,dark' },
-    username: { type: 'string', default: 'demo' },
-    password: { type: 'string', default: 'demo-password' },
+    quick: { type: 'boolean', default: false },
     help: { type: 'boolean' },
   },
 })
@@ -57,7 +59,10 @@ const browser = await chromium.launch({
   executablePath: findOrInstallChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
 })
-const token = await signIn()
+const sessions = {
+  admin: await signIn('demo', 'demo-password'),
+  editor: await signIn('editor', 'editor-password'),
+}
 let failures = 0
 for (const width of values.sizes.split(',')) {
   for (const theme of values.themes.split(',')) {
@@ -83,7 +88,7 @@ process.exit(failures > 0 ? 1 : 0)
 async function contextFor(opened: Browser, width: number, theme: string): Promise<BrowserContext> {
   const context = await opened.newContext({
     viewport: { width, height: heights[String(width)] ?? 880 },
-    deviceScaleFactor: 1.5,
+    deviceScaleFactor: values.quick ? 1 : 1.5,
     hasTouch: width < 769,
     colorScheme: theme === 'dark' ? 'dark' : 'light',
     reducedMotion: 'reduce',
@@ -95,11 +100,13 @@ async function contextFor(opened: Browser, width: number, theme: string): Promis
 async function take(context: BrowserContext, shot: Shot, width: number, file: string): Promise<void> {
   const page = await context.newPage()
   try {
-    if (shot.signedIn) await storeToken(page)
+    await rememberOnly(page, { ...(shot.as && sessions[shot.as]), ...shot.remembers })
+    if (shot.fails) await page.route(shot.fails, (route) => route.abort())
     await page.goto(url + shot.path, { waitUntil: 'networkidle' })
     await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 20_000 })
     await shot.prepare?.(page, width)
     await page.evaluate(() => document.fonts.ready)
+    await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
     if (shot.whole) await scrollThrough(page)
     await picturesLoaded(page)
     const picture = await page.screenshot({
@@ -108,18 +115,33 @@ async function take(context: BrowserContext, shot: Shot, width: number, file: st
       caret: 'hide',
     })
     // 256 colours are enough for flat screens and make a third of the bytes
-    await sharp(picture).png({ palette: true, quality: 90, effort: 7 }).toFile(file)
-    if (values.axe) await lookForFaults(page)
+    if (values.quick) writeFileSync(file, picture)
+    else await sharp(picture).png({ palette: true, quality: 90, effort: 7 }).toFile(file)
+    await lookForFaults(page, shot, width)
   } finally {
     await page.close()
   }
 }
 
-/** With every rule axe has; what it finds is told with the place. */
-async function lookForFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  if (violations.length === 0) return
-  throw new Error(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`).join('; '))
+/** What is found is told with its place. */
+async function lookForFaults(page: Page, shot: Shot, width: number): Promise<void> {
+  const faults = values.axe ? await axe(page, shot) : []
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  if (overflow > 0) faults.push(`${overflow} px off screen`)
+  if (width < 769) faults.push(...(await smallTargets(page)).map((target) => `small: ${target}`))
+  if (faults.length > 0) throw new Error(faults.join('; '))
+}
+
+/** Every rule axe has, on what lies over the page, or else on what this screen is about. */
+async function axe(page: Page, { part = 'html' }: Shot): Promise<string[]> {
+  const modal = (await page.locator('dialog[open]').count()) > 0
+  // legacy: without a second page for frames, of which there are none
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .include(modal ? 'dialog[open]' : part)
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`)
 }
 
 /** A demo with data of its own, on ports nobody else has. */
@@ -180,8 +202,8 @@ async function picturesLoaded(page: Page): Promise<void> {
   await page.waitForFunction(seen, undefined, { timeout: 10_000 })
 }
 
-async function signIn(): Promise<{ token: string; user: unknown }> {
-  const { username, password } = values
+/** What the browser of somebody who signed in keeps. */
+async function signIn(username: string, password: string): Promise<Record<string, string>> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -189,16 +211,14 @@ async function signIn(): Promise<{ token: string; user: unknown }> {
   })
   if (!response.ok)
     throw new Error(`Signing in as ${username} failed with ${response.status}. Is this the demo?`)
-  return (await response.json()) as { token: string; user: unknown }
+  const { token, user } = (await response.json()) as { token: string; user: unknown }
+  return { token, user: JSON.stringify(user) }
 }
 
-/** Where the product keeps its session. */
-async function storeToken(page: Page): Promise<void> {
-  await page.addInitScript(
-    ([stored, user]) => {
-      localStorage.setItem('token', stored)
-      localStorage.setItem('user', user)
-    },
-    [token.token, JSON.stringify(token.user)] as const,
-  )
+/** Nothing of the screens before. */
+async function rememberOnly(page: Page, kept: Record<string, string>): Promise<void> {
+  await page.addInitScript((entries) => {
+    localStorage.clear()
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
+  }, kept)
 }

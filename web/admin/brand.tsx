@@ -9,7 +9,7 @@ export function Brand({ className = '' }: { className?: string }) {
     <Link
       to="/"
       reloadDocument
-      className={`inline-flex items-center gap-2.5 text-[16px] leading-6 font-bold tracking-[-.015em] text-fg ${className}`}
+      className={`inline-flex min-h-11 items-center gap-2.5 text-[16px] leading-6 font-bold tracking-[-.015em] text-fg ${className}`}
     >
       <BrandMark />
       <span className="truncate">{site.name}</span>

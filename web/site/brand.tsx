@@ -7,7 +7,7 @@ export function Brand({ siteName, className }: { siteName: string; className?: s
     <FreshLink
       to="/"
       className={classNames(
-        'inline-flex min-w-0 items-center gap-2.5 rounded-control text-[17px] leading-6 font-bold tracking-[-.015em]',
+        'inline-flex min-h-11 min-w-0 items-center gap-2.5 rounded-control text-[17px] leading-6 font-bold tracking-[-.015em]',
         className,
       )}
     >

@@ -16,7 +16,7 @@ export function SiteFooter() {
             <Link
               key={to}
               to={to}
-              className="inline-flex min-h-6 max-w-full items-center text-fg-2 [overflow-wrap:anywhere] hover:text-fg hover:underline hover:underline-offset-3 max-md:min-h-11"
+              className="inline-flex min-h-6 max-w-full items-center text-fg-2 [overflow-wrap:anywhere] hover:text-fg hover:underline hover:underline-offset-3 max-md:min-h-11 max-md:min-w-11"
             >
               {label}
             </Link>

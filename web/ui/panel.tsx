@@ -11,7 +11,7 @@ export function Panel({ className, ...rest }: ComponentProps<'div'>) {
 /** The panel's name at the left, its tools at the right. */
 export function PanelHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="flex min-h-[54px] flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-5 py-2">
+    <div className="flex min-h-[54px] flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-5 py-2.5">
       <h2 className="mr-auto text-[15px] leading-5 font-headline">{title}</h2>
       {children}
     </div>

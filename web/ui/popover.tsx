@@ -55,7 +55,7 @@ function Card({ anchor, headingId, onClose, children }: PopoverProps) {
         if (event.key === 'Escape') close(event)
         if (event.key === 'Tab' && leaves(event, card)) close(event)
       }}
-      className="absolute z-30 animate-[rise-in_var(--dur-base)_var(--ease)] rounded-panel bg-pop text-cell text-fg-2 ring-line motion-reduce:animate-none"
+      className="absolute z-30 overflow-y-auto animate-[rise-in_var(--dur-base)_var(--ease)] rounded-panel bg-pop text-cell text-fg-2 ring-line motion-reduce:animate-none"
     >
       {children}
     </div>
@@ -90,7 +90,8 @@ function placeBeside(anchor: HTMLElement) {
     width,
     left: Math.max(MARGIN, Math.min(start, clientWidth - width - MARGIN)) + window.scrollX,
     ...(above
-      ? { bottom: clientHeight - (top + window.scrollY) + GAP }
+      ? // a page cannot be scrolled further up than its top
+        { bottom: clientHeight - (top + window.scrollY) + GAP, maxHeight: top - GAP - MARGIN }
       : { top: bottom + window.scrollY + GAP }),
   }
 }

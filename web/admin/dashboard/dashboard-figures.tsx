@@ -33,7 +33,7 @@ export function DashboardFigures({ settings }: { settings: CronSettings | undefi
         },
         {
           label: 'AI spend today',
-          figure: spend ? costText(spend.spent) : '-',
+          figure: spend ? costText(spend.spent) : settings ? '' : '-',
           aside: spend ? `of ${costText(spend.budget)}` : settings && 'Only admins see this',
           children: spend ? <BudgetBar {...spend} className="mt-2" /> : <div className="mt-2 h-1.5" />,
         },

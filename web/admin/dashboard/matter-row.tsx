@@ -41,13 +41,13 @@ export function MatterRow({ matter }: { matter: Matter }) {
   const Icon = matter.state === 'broken' ? CircleX : icons[matter.kind]
   const mend = useMend(matter)
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-5 py-4 md:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-5 py-4 md:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Icon
         className={`mt-0.5 size-[18px] ${matter.state === 'broken' ? 'text-bear' : 'text-mid'}`}
         aria-label={matter.state === 'broken' ? 'Broken' : 'Soon'}
       />
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p>
+        <p className={isAdmin ? 'max-md:pr-8' : undefined}>
           <strong className="font-strong">{matter.subject}</strong>
           {isSentence(matter) ? ' ' : ': '}
           {matter.message}
@@ -71,7 +71,11 @@ export function MatterRow({ matter }: { matter: Matter }) {
           {matter.fixes.map((fix) => (
             <FixButton key={fix.kind + fix.label} fix={fix} matter={matter} mend={mend} />
           ))}
-          {isAdmin && <More matter={matter} mend={mend} />}
+          {isAdmin && (
+            <div className="max-md:absolute max-md:top-1 max-md:right-1.5">
+              <More matter={matter} mend={mend} />
+            </div>
+          )}
         </div>
       )}
     </li>

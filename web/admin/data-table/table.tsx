@@ -45,7 +45,9 @@ export function Table({ label, cardsBelow, fixed, dense, head, cardsHead, childr
         className={classNames(
           'w-full border-collapse cards:block',
           fixed && 'table-fixed',
-          dense ? 'text-small [&_td]:h-[42px] [&_td]:py-1.5 [&_th]:h-[34px]' : 'text-cell',
+          dense
+            ? 'text-small [&_td]:h-[42px] [&_td]:py-1.5 [&_th]:h-[34px] cards:[&_tr]:grid-cols-[repeat(auto-fill,minmax(88px,1fr))]'
+            : 'text-cell',
         )}
       >
         <thead {...role.rowgroup} className="cards:hidden">

@@ -22,7 +22,7 @@ export function SentPanel({ publisherId, fetch, now }: SentPanelProps) {
   return (
     <Panel id="sent" className="scroll-mt-20">
       <PanelHead title="What the server sent">
-        <span className="text-hint text-fg-3 tabular-nums">
+        <span className="text-hint text-fg-3 tabular-nums max-md:order-last max-md:w-full">
           First 2 kB of {shortTime(fetch.at, now)}, stored
         </span>
         <Button

@@ -21,7 +21,7 @@ export function FeedHealth({ publisher }: { publisher: Publisher }) {
         {health.failing ? (
           <p className="flex gap-1 text-bear-text">
             <TriangleAlert className="mt-px size-3.5! flex-none" />
-            <span className="line-clamp-2">{health.text}</span>
+            <span className="line-clamp-4">{health.text}</span>
           </p>
         ) : (
           <p className="text-fg-3">{health.text}</p>

@@ -3,6 +3,7 @@ import type { CoinPage } from '../../../contract/coins.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useNow } from '../clock.ts'
 import { useFeedCount } from '../feed/feed-count.ts'
+import { ChartLegend } from '../market/chart-legend.tsx'
 import { PriceChart } from '../market/price-chart.tsx'
 import { COIN_BOX } from './coin-box.ts'
 import { coinGrouping, coinNewsFilters, type useCoinUrl } from './coin-url.ts'
@@ -18,6 +19,8 @@ type CoinChartProps = {
   isOfRange: boolean
   url: ReturnType<typeof useCoinUrl>
 }
+
+const HINT = 'Drag to filter the news below by time. Point at an article to see it on the chart.'
 
 /** The chart of the home page in a larger box, with the counts of the news below. */
 export function CoinChart({ symbol, name, page, isOfRange, url }: CoinChartProps) {
@@ -38,8 +41,7 @@ export function CoinChart({ symbol, name, page, isOfRange, url }: CoinChartProps
         span={url.span}
         onSpan={url.setSpan}
         articleCount={articleCount}
-        hint="Drag to filter the news below by time. Point at an article to see it on the chart."
-        tapHint="Tap twice on the chart to filter the news by time"
+        hint={HINT}
         foot={foot}
         box={COIN_BOX}
         {...(shown && { shown })}
@@ -52,7 +54,11 @@ export function CoinChart({ symbol, name, page, isOfRange, url }: CoinChartProps
         ref={foot}
         className="-mx-5 mt-1.5 flex min-h-10 items-center gap-x-4 gap-y-0.5 border-line border-t px-5 text-hint text-fg-3 max-md:-mx-4 max-md:min-h-16 max-md:flex-wrap max-md:content-center max-md:px-4"
       >
-        {isEmpty && shownPage.article_count === 0 && `No stories about ${symbol} in this span`}
+        {isEmpty && shownPage.article_count === 0 ? (
+          `No stories about ${symbol} in this span`
+        ) : (
+          <ChartLegend hint={HINT} />
+        )}
       </div>
     </Panel>
   )

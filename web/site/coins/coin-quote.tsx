@@ -42,7 +42,7 @@ export function CoinQuote({ symbol, name, page, range, onRangeChange }: CoinQuot
       </nav>
       <div className="mb-4 flex flex-wrap items-center gap-3.5">
         <CoinIcon symbol={symbol} size="page" />
-        <div className="min-w-0">
+        <div className="min-w-0 max-md:flex-1">
           <div className="flex items-center gap-2">
             <h1 className="flex min-w-0 items-baseline gap-2 text-lead leading-5 font-strong">
               <span className="[overflow-wrap:anywhere]">{name}</span>

@@ -26,7 +26,7 @@ export function FeedToolbar(props: FeedToolbarProps) {
   return (
     <div
       data-print="hide"
-      className="flex flex-1 items-center justify-end gap-3 max-md:w-full max-md:flex-none max-md:gap-1.5"
+      className="flex flex-1 items-center justify-end gap-3 max-md:w-full max-md:flex-none max-md:gap-1.5 max-[359px]:flex-wrap max-[359px]:[&>:first-child]:basis-full"
     >
       <SearchBox value={props.search} onSearch={props.onSearch} inputRef={props.searchRef} />
       <Button

@@ -51,7 +51,6 @@ function Chart({ onSpan }: { onSpan: (span: TimeSpan | undefined) => void }) {
         }}
         articleCount={undefined}
         hint="Drag to filter"
-        tapHint="Tap twice"
         foot={foot}
       />
       <div ref={foot} />

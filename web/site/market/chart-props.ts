@@ -17,7 +17,6 @@ export type PriceChartProps = {
   articleCount: number | undefined
   /** How a span is marked: with a pointer, and with a finger. */
   hint: string
-  tapHint: string
   /** The room under the plot, kept free for what can be done with it. */
   foot: RefObject<HTMLDivElement | null>
   box?: ChartBox

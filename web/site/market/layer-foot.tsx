@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { Pin } from '../../../contract/coins.ts'
 import { formatTimeSpan } from '../../format/time-span.ts'
-import { ChartFoot, ChartLegend } from './chart-foot.tsx'
+import { ChartFoot } from './chart-foot.tsx'
 import type { TimeSpan } from './chart-geometry.ts'
 import type { useChartHands } from './chart-hands.ts'
 import { clockLabel } from './chart-labels.ts'
@@ -11,7 +11,7 @@ import type { PriceChartProps } from './chart-props.ts'
 
 type LayerFootProps = Pick<
   PriceChartProps,
-  'symbol' | 'span' | 'onSpan' | 'articleCount' | 'hint' | 'tapHint' | 'foot'
+  'symbol' | 'span' | 'onSpan' | 'articleCount' | 'hint' | 'foot'
 > & {
   hands: Pick<ReturnType<typeof useChartHands>, 'start' | 'marking' | 'cancel'>
   /** Undefined until they are known. */
@@ -19,13 +19,13 @@ type LayerFootProps = Pick<
   timeZone: string
 }
 
-/** What the room under the plot says: the span that is being marked or filters the news, else what the shapes mean. */
+/** What the room under the plot says: the span that is being marked or filters the news, or that there is no story. */
 export function LayerFoot(props: LayerFootProps) {
   const { hands, pins, timeZone, foot } = props
   const { start, marking } = hands
   const span = marking ?? props.span
   useActive(foot, start !== undefined || span !== undefined)
-  if (!foot.current) return null
+  if (!foot.current || (start === undefined && !span && pins?.length !== 0)) return null
   return createPortal(
     start !== undefined ? (
       <ChartFoot
@@ -51,13 +51,11 @@ export function LayerFoot(props: LayerFootProps) {
         clearLabel="Clear time"
         onClear={() => (marking ? hands.cancel() : props.onSpan(undefined))}
       />
-    ) : pins?.length === 0 ? (
+    ) : (
       <>
         <span>No stories about {props.symbol} in this span</span>
         <span className="ml-auto whitespace-nowrap max-md:hidden @max-[520px]:hidden">{props.hint}</span>
       </>
-    ) : (
-      <ChartLegend hint={props.hint} tapHint={props.tapHint} />
     ),
     foot.current,
   )

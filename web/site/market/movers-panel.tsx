@@ -17,9 +17,12 @@ import { topMovers } from './market-queries.ts'
 /** Two lists side by side, which snap where they do not fit; folded they are one strip of chips. */
 export function MoversPanel({ coinCount }: { coinCount: number }) {
   const { data, isPending } = useQuery(topMovers())
+  const isEmpty = !data?.gainers.length && !data?.losers.length
   return (
     <section
       aria-label="Top movers"
+      // it may scroll, and without links nothing else in it takes the focus
+      tabIndex={isEmpty ? 0 : undefined}
       className="grid grid-cols-2 grid-rows-[1fr_auto] rounded-panel border border-line bg-surface max-sm:snap-x max-sm:snap-mandatory max-sm:grid-cols-[88%_88%] max-sm:overflow-x-auto max-sm:[scrollbar-width:none] folded:flex folded:snap-x folded:snap-mandatory folded:scroll-pl-[88px] folded:overflow-x-auto folded:rounded-none folded:rounded-bl-[11px] folded:border-0 folded:border-t folded:[scrollbar-width:none]"
     >
       <MoverList title="Biggest Winners (24h)" up rows={data?.gainers} loading={isPending} />

@@ -6,6 +6,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { FollowStar } from '../follow-star.tsx'
+import { ChartLegend } from './chart-legend.tsx'
 import type { PriceChartProps } from './chart-props.ts'
 import { CoinIcon } from './coin-icon.tsx'
 import type { DashboardCoin } from './coins.ts'
@@ -13,6 +14,7 @@ import { coinData, priceHistory } from './market-queries.ts'
 import { PriceChart } from './price-chart.tsx'
 import { QuoteFigures } from './quote-figures.tsx'
 
+const HINT = 'Drag to filter the news by time'
 const ranges = HISTORY_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))
 
 type QuotePanelProps = Pick<PriceChartProps, 'span' | 'onSpan' | 'articleCount'> & {
@@ -88,15 +90,16 @@ export function QuotePanel({ coins, coin, onCoinChange, range, onRangeChange, ..
         history={history.data}
         loading={history.isPending}
         change={change}
-        hint="Drag to filter the news by time"
-        tapHint="Tap twice on the chart to filter the news by time"
+        hint={HINT}
         foot={foot}
       />
       {/* folded it is over the movers' strip, and only while there is a span */}
       <div
         ref={foot}
         className="-mx-5 mt-auto flex min-h-10 items-center gap-x-4 gap-y-0.5 border-line border-t px-5 text-hint text-fg-3 max-lg:-mx-4 max-lg:px-4 max-md:min-h-16 max-md:flex-wrap max-md:content-center folded:absolute folded:inset-x-0 folded:top-full folded:mx-0 folded:mt-0 folded:hidden folded:h-[55px] folded:min-h-0 folded:flex-nowrap folded:rounded-bl-[11px] folded:bg-surface folded:px-3 folded:data-active:flex folded:right-16"
-      />
+      >
+        <ChartLegend hint={HINT} />
+      </div>
     </Panel>
   )
 }

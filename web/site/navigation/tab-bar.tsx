@@ -14,7 +14,7 @@ export function TabBar() {
       data-print="hide"
       className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-3 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <Tab to="/" icon={<Newspaper />} current={!inCoins}>
+      <Tab to="/" icon={<Newspaper />} current={!inCoins && pathname !== '/scorecard'}>
         News
       </Tab>
       <Tab to="/coins" icon={<Coins />} current={inCoins}>

@@ -57,7 +57,7 @@ function Body({ receipt }: { receipt: ReactionReceipt }) {
   return (
     <>
       <div className="grid gap-3.5 px-[18px] pb-4">
-        <dl className="grid grid-cols-[1fr_1.28fr_1.28fr] rounded-control border border-line">
+        <dl className="grid grid-cols-[1fr_1.28fr_1.28fr] max-md:grid-cols-[1fr_1.12fr_1.12fr] rounded-control border border-line">
           <Cell name="Hour before" change={receipt.hour_before} isOver />
           <Cell name="After 1 h" change={receipt.after_1h} />
           <Cell name="After 24 h" change={receipt.after_24h} />
@@ -115,7 +115,7 @@ function Cell({ name, change, isOver = false }: { name: string; change: PriceCha
   const timeZone = useTimeZone()
   const isKnown = change.change_percent !== null && (isOver || change.state === 'closed')
   return (
-    <div className="min-w-0 border-line px-2.5 pt-2 pb-[9px] [&+&]:border-l">
+    <div className="min-w-0 border-line px-2.5 pt-2 pb-[9px] max-md:px-2 [&+&]:border-l">
       <dt className="text-meta text-fg-3">{name}</dt>
       {isKnown ? (
         <dd

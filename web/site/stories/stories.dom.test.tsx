@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { BrowserRouter, Route, Routes } from 'react-router'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Story, StoryReport, TopStory } from '../../../contract/stories.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { GroupSwitch } from './group-switch.tsx'
@@ -179,6 +179,42 @@ it('a band that cannot be loaded offers to try again', async () => {
   Object.assign(answers, topAnswer([1]))
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Story 1' })).toBeTruthy()
+})
+
+it('why the outlets have their scores: a sentence for each that counts, with its strongest words', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  const receipt = {
+    analyzer: 'built-in',
+    version: '2.1',
+    sentiment: {
+      kind: 'words',
+      words: [
+        { word: 'may', push: 0.1 },
+        { word: 'faults', push: -0.4 },
+        { word: 'opens', push: 1.6 },
+        { word: 'insured', push: 0.8 },
+      ],
+    },
+  }
+  const answer = (part: object) => () => ({ receipt: null, corrected: [], kept_since: null, ...part })
+  show('/stories/7/harrow-bank-opens-custody', {
+    'GET /api/stories/7': () => story,
+    'GET /api/articles/1/receipt': answer({ receipt }),
+    'GET /api/articles/4/receipt': answer({ corrected: ['sentiment'] }),
+  })
+  const why = await screen.findByRole('button', { name: 'Why these scores?' })
+  await act(async () => {
+    fireEvent.click(why)
+    await import('../receipts/story-receipt.tsx')
+  })
+  const card = screen.getByRole('dialog', { name: 'Why these scores?' })
+  await within(card).findByText(/wording of this article is positive/)
+  const rows = within(card).getAllByRole('listitem')
+  expect(rows.map((row) => row.querySelector('b')?.textContent)).toEqual(['Kestrel Markets', 'Ledgerline'])
+  expect(rows[0]?.textContent).toContain('opens +1.6insured +0.8faults -0.4')
+  expect(rows[0]?.textContent).not.toContain('may')
+  expect(rows[1]?.textContent).toContain('An editor set this score.')
+  expect(card.textContent).toContain('Copies and advertisements do not count.')
 })
 
 it("'Group stories' lives in the address, beside what else is there", async () => {

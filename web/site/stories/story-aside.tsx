@@ -2,7 +2,7 @@ import { Copy, Rss, Share2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { CoinReaction } from '../../../contract/article-story.ts'
-import type { Story, StorySentiment } from '../../../contract/stories.ts'
+import type { Story } from '../../../contract/stories.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { CoinIcon } from '../market/coin-icon.tsx'
 import { showNotice } from '../passing-notice.tsx'
@@ -10,9 +10,10 @@ import { ReactionFigure } from '../reactions/reaction-figure.tsx'
 import { dayText } from '../reactions/reaction-words.ts'
 import { SpreadBar } from './spread-bar.tsx'
 import { agreementText, counted } from './story-words.ts'
+import { WhyTheseScores } from './why-these-scores.tsx'
 
 /** How the outlets take it: copies are drawn and do not count. */
-export function OutletsMood({ sentiment }: { sentiment: StorySentiment }) {
+export function OutletsMood({ sentiment, reports }: Pick<Story, 'sentiment' | 'reports'>) {
   const { claim, rest } = agreementText(sentiment)
   return (
     <Panel>
@@ -35,6 +36,7 @@ export function OutletsMood({ sentiment }: { sentiment: StorySentiment }) {
           {sentiment.others.length > 0 &&
             ' Tall marks are independent reports, short pale ones are copies and do not count.'}
         </p>
+        {sentiment.votes.length > 0 && <WhyTheseScores reports={reports} />}
       </PanelBody>
     </Panel>
   )

@@ -113,7 +113,7 @@ function ShownStory({ story }: { story: Story }) {
           </div>
           <div className="contents lg:grid lg:gap-4">
             <div className="max-lg:order-2">
-              <OutletsMood sentiment={shown.sentiment} />
+              <OutletsMood sentiment={shown.sentiment} reports={shown.reports} />
             </div>
             <div className="max-lg:order-1 empty:hidden">
               <CoinsTouched story={shown} />

@@ -172,6 +172,7 @@ function Row({ kind, preview, failed, stale, children }: RowProps) {
         aria-busy={stale}
         className="content-center text-small whitespace-pre-line md:min-h-10 text-fg-2 tabular-nums"
       >
+        <span className="text-fg-3 md:sr-only">Would be deleted now: </span>
         {text ? (
           <span className={stale ? 'opacity-50' : undefined}>
             <strong className="font-label text-fg">{text.figure}</strong>

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+
+/** What a finger cannot hit on this page: under 44 px, whatever a pseudo-element or label adds included. */
+export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(findSmallTargets)
+
+async function findSmallTargets(): Promise<string[]> {
+  const LEAST = 44
+  const pressed =
+    'a[href], button, input, select, textarea, summary, [role=switch], [role=option], [role=radio], [role=link]'
+  const place = { x: scrollX, y: scrollY }
+  const modal = [...document.querySelectorAll('dialog[open], [role=dialog]')].at(-1)
+  const found: string[] = []
+  for (const element of (modal ?? document).querySelectorAll<HTMLElement>(pressed)) {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    if (element.matches(':disabled, [aria-disabled=true], [tabindex="-1"] *') || inRunningText(element))
+      continue
+    const box = element.getBoundingClientRect()
+    // a box of a pixel is for screen readers, or waits for the focus
+    if (
+      getComputedStyle(element).clipPath !== 'none' ||
+      box.width < 2 ||
+      (box.width >= LEAST && box.height >= LEAST)
+    )
+      continue
+    element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+    const { width, height } = reachOf(element)
+    if (width >= LEAST && height >= LEAST) continue
+    const name = element.getAttribute('aria-label') ?? element.textContent?.trim()
+    found.push(
+      `${element.tagName.toLowerCase()} '${name?.slice(0, 40)}' ${Math.round(width)}x${Math.round(height)}`,
+    )
+  }
+  scrollTo(place.x, place.y)
+  return [...new Set(found)]
+
+  /** A link that stands among other words of its line. */
+  function inRunningText(element: HTMLElement): boolean {
+    if (element.tagName !== 'A' || getComputedStyle(element).display !== 'inline') return false
+    const around = element.closest('p, li, dd, td, small, span:has(a)') ?? element.parentElement
+    return (around?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0)
+  }
+
+  /** From its middle as far as a finger still hits it, or a label of it. */
+  function reachOf(element: HTMLElement): { width: number; height: number } {
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+    const mine = [element, ...labels]
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    const hits = (dx: number, dy: number) => {
+      const hit = document.elementFromPoint(x + dx, y + dy)
+      return hit !== null && mine.some((part) => part === hit || part.contains(hit))
+    }
+    const span = (at: (by: number) => boolean) => {
+      let [from, to] = [0, 0]
+      while (from > -LEAST && at(from - 1)) from--
+      while (to < LEAST && at(to + 1)) to++
+      return to - from + 1
+    }
+    return {
+      width: Math.max(
+        width,
+        span((by) => hits(by, 0)),
+      ),
+      height: Math.max(
+        height,
+        span((by) => hits(0, by)),
+      ),
+    }
+  }
+}

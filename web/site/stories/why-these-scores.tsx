@@ -1,0 +1,34 @@
+import { type ComponentProps, Suspense, useState } from 'react'
+import type { StoryReport } from '../../../contract/stories.ts'
+import { loadOnce } from '../../load-once.ts'
+import type { StoryReceipt } from '../receipts/story-receipt.tsx'
+
+export function WhyTheseScores({ reports }: { reports: readonly StoryReport[] }) {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        data-print="hide"
+        onClick={({ currentTarget }) => setAnchor(anchor ? undefined : currentTarget)}
+        className="mt-1.5 min-h-6 text-hint text-fg-3 hover:text-fg max-md:mt-0 max-md:-mb-3 max-md:min-h-11"
+      >
+        <span className="dots">Why these scores?</span>
+      </button>
+      {anchor && (
+        <Suspense>
+          <Receipt reports={reports} anchor={anchor} onClose={() => setAnchor(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Most readers ask for no receipt: its code comes with the first press. */
+const useReceipt = loadOnce(() => import('../receipts/story-receipt.tsx'))
+
+function Receipt(props: ComponentProps<typeof StoryReceipt>) {
+  const { StoryReceipt: Loaded } = useReceipt()
+  return <Loaded {...props} />
+}
