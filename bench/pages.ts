@@ -9,6 +9,7 @@ import { connect, type Database } from '../server/database/connect.ts'
 import { startEmbedded } from '../server/database/embedded.ts'
 import { migrateDatabase } from '../server/database/migrate.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
+import { SMALL_MEMORY } from '../server/web-processes.ts'
 import type { Row } from './results.ts'
 import { tellStory } from './tell-story.ts'
 import { fill } from './web-site.ts'
@@ -50,8 +51,8 @@ export async function run(args: string[]): Promise<Row[]> {
   await fill(db, Number(values.articles))
   const pages = [...HOT, ['story page', await tellStory(db)] as const]
   const server = fork(join(import.meta.dirname, 'app-beside-bare.ts'), {
-    env: { ...process.env, DATABASE_URL: postgres.url, WITH_PAGES: '1' },
-    execArgv: [],
+    env: { ...process.env, ...SMALL_MEMORY.env, DATABASE_URL: postgres.url, WITH_PAGES: '1' },
+    execArgv: SMALL_MEMORY.execArgv,
   })
   try {
     const [ports] = (await once(server, 'message')) as [Ports]

@@ -39,12 +39,8 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
           .nth(3)
           .getByText(/Freshness|Sentiment/),
       ).toHaveCount(0)
-      await expect(
-        page
-          .getByRole('article')
-          .nth(5)
-          .getByText(/^[A-Z][a-z]{2} \d\d, \d{4}$/),
-      ).toBeVisible()
+      const older = page.getByRole('article', { name: 'Older story 1', exact: true })
+      await expect(older.getByText(/^[A-Z][a-z]{2} \d\d, \d{4}$/)).toBeVisible()
     })
 
     test('filters: presets at once, fields with Apply, Cancel changes nothing', async ({ page }) => {
