@@ -41,13 +41,14 @@ export async function dressUp(
     [asEditor, second],
   ] as const)
     if (article) await by('PATCH', `/articles/${article.id}/featured`, { featured: true })
-  await tidyUp(asEditor, articles)
+  await tidyUp(asEditor)
   await trySampleModel(call, world, articles.slice(2, 8))
 }
 
-/** The editor hides one article, throws another and a tag away, and thinks better of a third. */
-async function tidyUp(call: Call, articles: Article[]): Promise<void> {
-  const [hidden, deleted, kept] = articles.slice(-3)
+/** The editor hides one advertisement, throws another and a tag away, and thinks better of a third. */
+async function tidyUp(call: Call): Promise<void> {
+  const { articles } = await call<{ articles: Article[] }>('GET', '/api/articles?search=presale&limit=3')
+  const [hidden, deleted, kept] = articles
   if (hidden) await call('PATCH', `/api/articles/${hidden.id}/hidden`, { hidden: true })
   if (deleted) await call('DELETE', `/api/articles/${deleted.id}`)
   const { id } = await call<{ id: number }>('POST', '/api/tags', { name: 'Giveaways' })
