@@ -302,7 +302,7 @@ test('what stands above and beside the list stays in its place when filters chan
 let madeStories = 0
 
 /** Stories about Ethereum, only one of them bullish, unpaid and of yesterday; the tag's name is its own. */
-async function ethereumStories({ db }: Site) {
+async function ethereumStories({ db, url }: Site) {
   const tag = await makeTag(db, `Ethereum ${++madeStories}`)
   const publisher = await makePublisher(db, { name: `Ether Wire ${madeStories}` })
   // in the middle of yesterday, whatever the hour is now
@@ -327,6 +327,9 @@ async function ethereumStories({ db }: Site) {
       url: `https://news.example/${randomUUID()}`,
     })),
   )
+  // the old list may be sent for a second more
+  const listed = async () => (await fetch(`${url}/api/publishers/public`)).text()
+  await expect.poll(listed).toContain(publisher.name)
   return { tag: tag.name, publisher: publisher.name }
 }
 
