@@ -1,12 +1,14 @@
 import type { Argon2Parameters } from 'node:crypto'
 import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { overloaded } from '../errors.ts'
 import { Semaphore } from '../semaphore.ts'
 
-const THREADS = 2
+/** At most half the cores: whoever only reads must not feel it. */
+const THREADS = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)))
 /** At some 25 ms each the last in line waits three seconds; the client gives up after five. */
-const WAITING_AT_MOST = 200
+export const WAITING_AT_MOST = 100 * THREADS
 const KEPT_IDLE_MS = 30_000
 
 const threads = new Semaphore(THREADS)
