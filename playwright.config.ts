@@ -1,11 +1,16 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './tools/find-chromium.ts'
 
 const chromium = findChromium()
 
+const specs = readdirSync(resolve(import.meta.dirname, 'e2e')).filter((file) => file.endsWith('.spec.ts'))
+
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '*.spec.ts',
+  // workers are not shared by projects: no journey meets what another file has written
+  projects: specs.map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),
   globalSetup: './e2e/postgres.ts',
   fullyParallel: false,
   // one more than the cores we count on: journeys often wait

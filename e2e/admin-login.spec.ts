@@ -12,15 +12,16 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(/\/admin\/tags$/)
     await expect(page.getByRole('heading', { name: 'Tags' })).toBeVisible()
-    const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
-    expect(stored[0]).toBeTruthy()
-    expect(JSON.parse(stored[1] ?? '')).toMatchObject({ username: 'admin', role: 'admin' })
+    const stored = () => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
+    const [token, user] = await stored()
+    expect(token).toBeTruthy()
+    expect(JSON.parse(user ?? '')).toMatchObject({ username: 'admin', role: 'admin' })
 
     await page.goto('/login')
     await expect(page).toHaveURL(/\/admin$/)
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/login/)
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    expect(await stored()).toEqual([null, null])
   })
 
   test('does not lead to a foreign address', async ({ page, site, baseURL }) => {

@@ -11,7 +11,7 @@ const missingPictures = /status of 404 \(Not Found\) \S+\/(icon|images)\//
 const missingPages =
   /status of 404 \(Not Found\) \S+?:\d+\/(api\/categories\/)?(nothing|no-such-page|hidden|%0a)\b/
 
-/** A filled public site, one a worker. */
+/** A filled public site, one a file. */
 export const test = base.extend<object, object>({
   site: [
     async ({}, use) => {

@@ -74,6 +74,15 @@ it('what is mounted after that reads for itself', async () => {
   expect(client.getDefaultOptions().queries?.refetchOnMount).toBeUndefined()
 })
 
+it('what the reader has asked for meanwhile is not asked for again', async () => {
+  const { root, client, asked } = await arrive()
+  await nextIdle()
+  await act(async () => void client.refetchQueries(tags))
+  await nextIdle()
+  expect(asked).toEqual(['GET /api/tags'])
+  await waitFor(() => expect(root.textContent).toBe('as it is now'))
+})
+
 it("times are the server's and in UTC while the page is taken over, then the reader's, drawn once more", async () => {
   let drawn = 0
   function Time() {

@@ -29,14 +29,13 @@ type PageParts = { first: Promise<unknown>; all: Promise<unknown> }
 
 /** React stops a press on a part whose code is still on its way: it is made again once the code is there. */
 function keepPresses(codeIsThere: Promise<unknown>) {
-  let missed: HTMLElement | undefined
+  let missed: HTMLElement | null = null
   const watch = ({ target }: Event) => {
-    const button = (target as Element).closest('button') ?? undefined
-    missed = button
-    button?.addEventListener('click', onArrival, { once: true })
+    missed = (target as Element).closest('button')
+    missed?.addEventListener('click', onArrival, { once: true })
   }
   const onArrival = () => {
-    missed = undefined
+    missed = null
   }
   window.addEventListener('click', watch, true)
   void codeIsThere.then(() => {
@@ -48,9 +47,12 @@ function keepPresses(codeIsThere: Promise<unknown>) {
 async function refetchWhenIdle(client: QueryClient, restoreOptions: () => void) {
   await idle()
   restoreOptions()
-  for (const { queryKey } of client.getQueryCache().findAll({ type: 'active', fetchStatus: 'idle' })) {
+  const queries = client.getQueryCache().findAll({ type: 'active', fetchStatus: 'idle' })
+  const states = queries.map(({ state }) => state)
+  for (const [at, query] of queries.entries()) {
     await idle()
-    void client.refetchQueries({ queryKey, exact: true, type: 'active' })
+    // what the reader has asked for meanwhile, say the next page, must not be cancelled or its failure forgotten
+    if (query.state === states[at] && !query.state.error) query.fetch().catch(() => {})
   }
 }
 
