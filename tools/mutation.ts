@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Stryker } from '@stryker-mutator/core'
 import { MUTATED } from './mutated-modules.ts'
 
@@ -38,9 +39,9 @@ async function plantFaults(group: string, modules: string[]) {
     tsconfigFile: 'no-tsconfig.json',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'vitest.mutation.config.ts', related: true },
-    reporters: ['clear-text'],
+    reporters: ['clear-text', 'progress-append-only'],
     clearTextReporter: { reportTests: false, reportScoreTable: false, allowEmojis: false },
-    concurrency: 2,
+    concurrency: availableParallelism(),
     // on a busy machine a slow test is not a fault noticed
     timeoutMS: 20_000,
     tempDirName: '.stryker-tmp',

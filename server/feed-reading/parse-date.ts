@@ -138,11 +138,11 @@ function calendarDay({
   }
   if (ordinal !== undefined) {
     const date = utcDay(fullYear, 0, Number(ordinal))
-    return date.getUTCFullYear() === fullYear && Number(ordinal) > 0 ? date : null
+    return date.getUTCFullYear() === fullYear ? date : null
   }
   const monthNumber = /^\d/.test(month) ? Number(month) : namedMonth(month)
   const date = utcDay(fullYear, monthNumber - 1, Number(day))
-  return date.getUTCMonth() === monthNumber - 1 && date.getUTCDate() === Number(day) ? date : null
+  return date.getUTCMonth() === monthNumber - 1 ? date : null
 }
 
 function utcDay(year: number, month: number, day: number): Date {

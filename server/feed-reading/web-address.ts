@@ -7,13 +7,11 @@ export function absoluteUrl(link: string | undefined, base: string): string | un
 
 /** The same, taken apart. */
 export function webAddress(link: string | undefined, base: string): URL | undefined {
-  if (!link) return undefined
-  let trimmed = link.trim()
-  // tabs and newlines inside an address are noise to every browser; so is a second escaping of '&'
-  if (/[\t\n\r]|&amp;/.test(trimmed)) trimmed = trimmed.replace(/[\t\n\r]/g, '').replaceAll('&amp;', '&')
-  if (!trimmed || trimmed.length > MAX_LENGTH) return undefined
-  const url = /^https?:\/\//i.test(trimmed) ? URL.parse(trimmed) : URL.parse(trimmed, base)
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || !url.hostname) return undefined
+  // '&' is often escaped twice
+  const tidy = link?.trim().replaceAll('&amp;', '&')
+  if (!tidy || tidy.length > MAX_LENGTH) return undefined
+  const url = URL.parse(tidy, base)
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return undefined
   if (url.username || url.password) {
     url.username = ''
     url.password = ''
@@ -34,17 +32,15 @@ const TRACKING =
 /** What makes two addresses the same story: no scheme, no www, no tracking, no fragment, parameters in order. */
 export function canonicalAddress(url: URL): string {
   const host = url.host.replace(/^www\.|:(?:80|443)$/g, '')
-  const path = url.pathname.replace(/\/+$/, '')
-  const samePath = path.includes('%') ? path.replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase()) : path
+  const path = url.pathname.replace(/\/+$/, '').replace(/%[0-9a-f]{2}/gi, (octet) => octet.toUpperCase())
   // '#!' addresses are pages of their own, other fragments places within one
-  return `${host}${samePath}${keptQuery(url)}${url.hash.startsWith('#!') ? url.hash : ''}`
+  return `${host}${path}${keptQuery(url)}${url.hash.startsWith('#!') ? url.hash : ''}`
 }
 
 function keptQuery(url: URL): string {
-  if (!url.search) return ''
-  const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name))
-  kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  return kept.length ? `?${new URLSearchParams(kept)}` : ''
+  const kept = new URLSearchParams([...url.searchParams].filter(([name]) => !TRACKING.test(name)))
+  kept.sort()
+  return kept.size > 0 ? `?${kept}` : ''
 }
 
 /** A stable id in the form of a UUID. */

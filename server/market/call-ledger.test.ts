@@ -41,19 +41,32 @@ describe('takeCall', () => {
           ledger = callEnded(result, reason, { kind: 'answered' }, now)
           made.push(now)
         }
-        for (const from of made) {
-          expect(made.filter((at) => at >= from && at < from + 60_000).length).toBeLessThanOrEqual(perMinute)
-        }
+        const isTooMany = (from: number, i: number) => (made[i + perMinute] ?? Infinity) - from < 60_000
+        expect(made.filter(isTooMany)).toEqual([])
       }),
-      { numRuns: 100 },
+      { numRuns: 30 },
     )
   })
 
-  it('makes one background call at a time and forgets one that never ended', () => {
-    const ledger = taken(takeCall(fresh(), 'backfill', START, limits))
-    expect(takeCall(ledger, 'backfill', START + 5000, limits)).toMatchObject({ why: 'busy' })
-    expect(takeCall(ledger, 'click', START + 5000, limits)).not.toHaveProperty('why')
-    expect(takeCall(ledger, 'backfill', START + 20_000, limits)).not.toHaveProperty('why')
+  it.each(['backfill', 'refresh'] as const)(
+    'makes one background call at a time and forgets a %s that never ended',
+    (reason) => {
+      const ledger = taken(takeCall(fresh(), reason, START, limits))
+      expect(takeCall(ledger, 'backfill', START + 5000, limits)).toEqual({ why: 'busy', waitMs: 15_000 })
+      expect(takeCall(ledger, 'refresh', START + 5000, limits)).toEqual({ why: 'busy', waitMs: 15_000 })
+      expect(takeCall(ledger, reason, START + 20_000, limits)).not.toHaveProperty('why')
+      const ended = callEnded(ledger, reason, { kind: 'answered' }, START + 5000)
+      expect(takeCall(ended, reason, START + 5000, limits)).not.toHaveProperty('why')
+    },
+  )
+
+  it('a click neither waits for the background nor holds it up', () => {
+    const busy = taken(takeCall(fresh(), 'backfill', START, limits))
+    const clicked = taken(takeCall(busy, 'click', START + 5000, limits))
+    expect(clicked.busyUntil).toBe(busy.busyUntil)
+    expect(callEnded(clicked, 'click', { kind: 'answered' }, START + 6000).busyUntil).toBe(busy.busyUntil)
+    const alone = taken(takeCall(fresh(), 'click', START, limits))
+    expect(takeCall(alone, 'backfill', START, limits)).not.toHaveProperty('why')
   })
 
   it('lets a backfill take four of ten calls, a refresh nine, a click all', () => {
@@ -81,9 +94,19 @@ describe('takeCall', () => {
     }
   })
 
-  it('pauses a minute when a 429 names no time', () => {
-    const ledger = callEnded(fresh(), 'click', { kind: 'limited', retryAfterMs: undefined }, START)
-    expect(takeCall(ledger, 'click', START + 59_999, limits)).toMatchObject({ why: 'paused' })
+  it('a pause is not ended by another call that was under way', () => {
+    const paused = callEnded(fresh(), 'click', { kind: 'limited', retryAfterMs: 120_000 }, START)
+    const ledger = callEnded(paused, 'backfill', { kind: 'answered' }, START + 1000)
+    expect(takeCall(ledger, 'click', START + 119_999, limits)).toEqual({ why: 'paused', waitMs: 1 })
+  })
+
+  it.each([
+    ['a 429 that names no time', { kind: 'limited', retryAfterMs: undefined }, 60_000],
+    ['a failure that names a time', { kind: 'failed', retryAfterMs: 5000 }, 5000],
+    ['a failure that names none', { kind: 'failed', retryAfterMs: undefined }, 0],
+    ['a refusal', { kind: 'declined' }, 0],
+  ] as const)('after %s everyone pauses, %j: %i ms', (_what, outcome, pauseMs) => {
+    expect(callEnded(fresh(), 'click', outcome, START).pausedUntil).toBe(START + pauseMs)
   })
 
   it('a backfill that fails rests longer each time, at most 5 minutes, while others still try', () => {
@@ -101,13 +124,18 @@ describe('takeCall', () => {
       const answered = callEnded(ledger, reason, { kind: 'answered' }, START)
       expect(takeCall(answered, 'backfill', START, limits)).toMatchObject({ why: 'resting' })
     }
-    ledger = callEnded(ledger, 'backfill', { kind: 'declined' }, START)
-    expect(takeCall(ledger, 'backfill', START, limits)).not.toHaveProperty('why')
+    for (const kind of ['answered', 'declined'] as const) {
+      const works = callEnded(ledger, 'backfill', { kind }, START)
+      expect(works).toMatchObject({ backfillFailures: 0, backfillRestsUntil: 0 })
+    }
   })
 
   it('stops the background at the monthly budget, not a click, and begins anew with the month', () => {
     const spent = { ...fresh(), calls: limits.callsPerMonth }
-    expect(takeCall(spent, 'backfill', START, limits)).toMatchObject({ why: 'budget' })
+    const untilDecember = { why: 'budget', waitMs: 30 * 86_400_000 }
+    expect(takeCall(spent, 'backfill', START, limits)).toEqual(untilDecember)
+    expect(takeCall(spent, 'refresh', START, limits)).toEqual(untilDecember)
+    expect(takeCall({ ...spent, calls: spent.calls - 1 }, 'refresh', START, limits)).not.toHaveProperty('why')
     expect(takeCall(spent, 'click', START, limits)).not.toHaveProperty('why')
     const december = Date.UTC(2026, 11, 1)
     expect(taken(takeCall(spent, 'backfill', december, limits)).calls).toBe(1)

@@ -44,7 +44,7 @@ describe('downsample', () => {
         const known = new Set(points)
         expect(kept.every((point) => known.has(point))).toBe(true)
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     )
   })
 
@@ -66,5 +66,11 @@ describe('downsample', () => {
     const dense = Array.from({ length: 2016 }, (_, i) => ({ at: from + i * 300_000, price: 500 + (i % 7) }))
     const kept = downsample([...daily, ...dense], MAX)
     expect(kept.filter((point) => point.at < from).length).toBeGreaterThan(200)
+  })
+
+  it('keeps the lowest and the highest of each span in the order they came, and one of equal ones', () => {
+    const prices = [5, 1, 9, 5, 9, 1, 5, 5, 5, 5]
+    const points = prices.map((price, at) => ({ at, price }))
+    expect(downsample(points, 8).map(({ at }) => at)).toEqual([0, 1, 2, 4, 5, 6, 9])
   })
 })

@@ -10,18 +10,18 @@ export function downsample(points: readonly PointInTime[], max: number): readonl
   if (!first || !last || points.length <= max) return points
   const spans = Math.floor((max - 2) / 2)
   const width = (last.at - first.at) / spans
-  const kept: PointInTime[] = [first]
+  const kept: PointInTime[] = []
+  // before the first span stands the first point alone
   let span = -1
   let low = first
   let high = first
   const closeSpan = () => {
-    if (span < 0) return
     if (low === high) kept.push(low)
     else if (low.at < high.at) kept.push(low, high)
     else kept.push(high, low)
   }
   for (const point of points.slice(1, -1)) {
-    const its = Math.min(spans - 1, Math.floor((point.at - first.at) / width))
+    const its = Math.floor((point.at - first.at) / width)
     if (its !== span) {
       closeSpan()
       span = its

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleQuote } from '../testing/sample-quote.ts'
-import type { Quote } from './coingecko-answers.ts'
-import { byServiceId, mergeQuote, type StoredQuote } from './merge-quote.ts'
+import { FIRST_COIN_AT, type Quote } from './coingecko-answers.ts'
+import { byServiceId, firstQuote, mergeQuote, type StoredQuote } from './merge-quote.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
 const quote = (given: Partial<Quote>) => sampleQuote({ lastUpdated: NOW - 1000, ...given })
@@ -29,6 +29,11 @@ describe('mergeQuote', () => {
     ['one from the future counts as now', { lastUpdated: NOW + 86_400_000 }, { last_update: at(NOW) }],
     ['one without a time counts as now', { lastUpdated: null }, { last_update: at(NOW) }],
     ['one from 1970 counts as now', { lastUpdated: 0 }, { last_update: at(NOW) }],
+    [
+      'one from before the first coin counts as now',
+      { lastUpdated: FIRST_COIN_AT - 1 },
+      { last_update: at(NOW) },
+    ],
     [
       'a figure left out beside a price is unknown',
       { change24hPercent: null, marketCap: null, volume24h: null },
@@ -58,10 +63,38 @@ describe('mergeQuote', () => {
   })
 })
 
+describe('firstQuote', () => {
+  const figures = {
+    price_change_24h_percent: 3,
+    price_change_1h_percent: 0.5,
+    price_change_7d_percent: -6,
+    high_24h: 2.5,
+    low_24h: 1.5,
+    market_cap: 4,
+    volume_24h: 5,
+  }
+
+  it('is what the service gave', () => {
+    expect(firstQuote(quote({}), NOW)).toEqual({ price_usd: 2, ...figures, last_update: at(NOW - 1000) })
+    expect(firstQuote(quote({ lastUpdated: FIRST_COIN_AT }), NOW).last_update).toBe(at(FIRST_COIN_AT))
+  })
+
+  it('without a price has no time of one', () => {
+    expect(firstQuote(quote({ price: null }), NOW)).toEqual({
+      price_usd: null,
+      ...figures,
+      last_update: null,
+    })
+  })
+})
+
 describe('byServiceId', () => {
   it.each([
     ['the newer of two', [quote({ price: 1 }), quote({ price: 2, lastUpdated: NOW })], 2],
     ['in either order', [quote({ price: 2, lastUpdated: NOW }), quote({ price: 1 })], 2],
+    ['the first of two as new', [quote({ price: 1 }), quote({ price: 2 })], 1],
+    ['one with a time', [quote({ price: 1, lastUpdated: null }), quote({ price: 2 })], 2],
+    ['a price that comes later', [quote({ price: null, lastUpdated: NOW }), quote({ price: 1 })], 1],
     ['a price rather than none', [quote({ price: 1 }), quote({ price: null, lastUpdated: NOW })], 1],
   ])('takes %s', (_case, quotes, price) => {
     expect(byServiceId(quotes).get('bitcoin')?.price).toBe(price)

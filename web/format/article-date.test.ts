@@ -7,9 +7,10 @@ const ago = (ms: number) => new Date(now - ms).toISOString()
 const second = 1000
 const hour = 3600 * second
 
-test('below 24 hours it says what date-fns says, at every second', () => {
+test('below 24 hours it says what date-fns says, around every half minute', () => {
   const differing: string[] = []
-  for (let age = 0; age < 24 * hour; age += second) {
+  const halfMinutes = Array.from({ length: 24 * 120 }, (_, count) => count * 30 * second)
+  for (const age of halfMinutes.flatMap((half) => [half, half + second, half + 29 * second])) {
     const expected = `${formatDistance(now - age, now)} ago`
     const text = formatArticleDate(ago(age), now, 'UTC')
     if (text !== expected) differing.push(`${age / second} s: ${text}, not ${expected}`)

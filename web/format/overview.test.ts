@@ -16,6 +16,9 @@ test.each([
   ['one\n\ntwo', ['one', 'two']],
   ['one\r\n\r\ntwo', ['one', 'two']],
   ['one\n  \n\n two\nstill two', ['one', 'two still two']],
+  ['one\n\n\n\ntwo\n\nthree', ['one', 'two', 'three']],
+  ['one  \t word\r\nand more', ['one word and more']],
+  ['\n\none\n\n', ['one']],
   ['\n\n', []],
 ])('%j falls into %j', (text, expected) => {
   expect(paragraphs(text)).toEqual(expected)

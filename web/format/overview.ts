@@ -2,7 +2,6 @@ const OVERVIEW_SHOWN_CHARACTERS = 350
 
 /** Exactly the first 350 characters, and '…' when there is more. Counts code points, so no emoji is cut in two. */
 export function shortOverview(overview: string): string {
-  if (overview.length <= OVERVIEW_SHOWN_CHARACTERS) return overview
   const characters = Array.from(overview)
   if (characters.length <= OVERVIEW_SHOWN_CHARACTERS) return overview
   return `${characters.slice(0, OVERVIEW_SHOWN_CHARACTERS).join('')}…`
@@ -11,7 +10,7 @@ export function shortOverview(overview: string): string {
 /** Blank lines part paragraphs; a single line break inside one is only a space. */
 export function paragraphs(overview: string): string[] {
   return overview
-    .split(/\r?\n[^\S\n]*(?:\r?\n[^\S\n]*)+/)
+    .split(/\n\s*\n/)
     .map((part) => part.trim().replace(/\s+/g, ' '))
     .filter((part) => part !== '')
 }

@@ -16,7 +16,7 @@ export function formatReaction(
     : 'measuring'
 }
 
-/** '30 min', '1 h', '2 h 10 min', '3 d'. */
+/** '30 min', '1 h', '2 h 10 min'. */
 function lasted(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / minuteMs))
   if (minutes < 60) return `${minutes} min`

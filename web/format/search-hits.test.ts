@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hitPattern, splitAtHits } from './search-hits.ts'
 
-const marked = (search: string, text: string) => {
+const marked = (search: string | undefined, text: string) => {
   const pattern = hitPattern(search)
   if (!pattern) return text
   return splitAtHits(text, pattern)
@@ -13,10 +13,23 @@ test.each([
   ['exchanges', 'An exchange and Exchanged coins', 'An [exchange] and [Exchanged] coins'],
   ['bitc', 'Bitcoin, bitcoins and orbit', '[Bitcoin], [bitcoins] and orbit'],
   ['SOL', 'SOL solved it, sol did', '[SOL] solved it, [sol] did'],
+  ['BTC', 'wBTC is no BTC', 'wBTC is no [BTC]'],
+  // figures and scripts without capitals are not written in capitals
+  ['2026', '20261115 and 2026', '[20261115] and [2026]'],
+  ['比特币', '比特币价格', '[比特币价格]'],
   ['etf flows', 'ETF flow today', '[ETF] [flow] today'],
+  ['ETF FLOWS', 'ETFs flowing', '[ETFs] [flowing]'],
+  ['bit bitcoin', 'Bitcoin and bits', '[Bitcoin] and [bits]'],
+  ['edition yields', 'An edition yields', 'An [edition] [yields]'],
+  ['companies', 'A company, companion', 'A [company], [companion]'],
+  // what would be left of a short word is too little to go by
+  ['uses', 'used in the usa', 'used in the usa'],
+  ['ties', 'ties tied', '[ties] tied'],
+  ['bit', 'A bitabcdefghijkl, a bitabcdefghijklm', 'A [bitabcdefghijkl], a bitabcdefghijklm'],
   ['"spot etf" -bitcoin', 'A spot ETF for Bitcoin', 'A [spot] [ETF] for Bitcoin'],
   ['c++ (a|b)', 'c++ is a|b', '[c]++ is [a]|[b]'],
   ['', 'nothing', 'nothing'],
+  [undefined, 'nothing', 'nothing'],
   ['-only', 'only', 'only'],
   ['börse', 'Die Börse öffnet', 'Die [Börse] öffnet'],
 ])('%j marks %j as %j', (search, text, result) => {

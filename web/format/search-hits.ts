@@ -5,13 +5,13 @@ const WORD = String.raw`[\p{L}\p{N}]`
  * beginning, a single word in capitals as it stands. Undefined when there is nothing to look for.
  */
 export function hitPattern(search: string | undefined): RegExp | undefined {
-  const words = (search ?? '').match(/-?[\p{L}\p{N}]+/gu)?.filter((word) => !word.startsWith('-')) ?? []
-  if (words.length === 0) return undefined
-  const [only = ''] = words
-  if (words.length === 1 && only.length > 1 && only === only.toUpperCase() && /\p{Lu}/u.test(only))
+  const words = search?.match(/-?[\p{L}\p{N}]+/gu)?.filter((word) => !word.startsWith('-')) ?? []
+  const [only, ...others] = words
+  if (only === undefined) return undefined
+  if (others.length === 0 && only === only.toUpperCase() && /\p{Lu}/u.test(only))
     return new RegExp(`(?<!${WORD})${only}(?!${WORD})`, 'giu')
-  const stems = words.map((word) => stemOf(word)).sort((one, other) => other.length - one.length)
-  return new RegExp(`(?<!${WORD})(?:${stems.join('|')})(?:(?<=${WORD}{3})${WORD}{0,12})?(?!${WORD})`, 'giu')
+  const stems = words.map(stemOf).join('|')
+  return new RegExp(`(?<!${WORD})(?:${stems})(?:(?<=${WORD}{3})${WORD}{0,12})?(?!${WORD})`, 'giu')
 }
 
 /** Roughly what the server's stemmer leaves of an English word. */
@@ -25,7 +25,6 @@ export function splitAtHits(text: string, pattern: RegExp): string[] {
   const parts: string[] = []
   let end = 0
   for (const match of text.matchAll(pattern)) {
-    if (match[0] === '') continue
     parts.push(text.slice(end, match.index), match[0])
     end = match.index + match[0].length
   }

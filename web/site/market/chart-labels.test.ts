@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pointLabel, priceLabels, timeLabel } from './chart-labels.ts'
+import { momentLabel, pointLabel, priceLabels, timeLabel } from './chart-labels.ts'
 
 test.each([
   [
@@ -46,6 +46,31 @@ test.each([
     [2e6, 3e6],
     ['$2M', '$3M'],
   ],
+  [
+    [999_000, 1e6],
+    ['$0.999M', '$1.000M'],
+  ],
+  [
+    [9e8, 1e9],
+    ['$0.9B', '$1.0B'],
+  ],
+  [
+    [0, 0.00001],
+    ['$0.00000', '$0.0₄1'],
+  ],
+  [
+    [10.00001, 10.00002],
+    ['$10.00001', '$10.00002'],
+  ],
+  [
+    [1.2e-12, 1.3e-12],
+    ['$0.0₁₁12', '$0.0₁₁13'],
+  ],
+  // nothing that fits tells these apart
+  [
+    [1e-20, 2e-20],
+    ['$1e-20', '$2e-20'],
+  ],
 ])('%j reads %j', (prices, labels) => {
   expect(priceLabels(prices)).toEqual(labels)
 })
@@ -71,4 +96,9 @@ test('a point tells day and hour; in the whole history day and year', () => {
   expect(pointLabel(time, '24h', 'UTC')).toBe('Nov 5, 09:04')
   expect(pointLabel(time, '30d', 'UTC')).toBe('Nov 5, 09:04')
   expect(pointLabel(time, 'all', 'UTC')).toBe('Nov 5, 2026')
+})
+
+test('a moment of today needs no day', () => {
+  expect(momentLabel(time, Date.UTC(2026, 10, 5, 23), 'UTC')).toBe('09:04')
+  expect(momentLabel(time, Date.UTC(2026, 10, 6), 'UTC')).toBe('Nov 5 09:04')
 })

@@ -16,10 +16,10 @@ const dotShiftPx = 12
 export function chartMarks(pins: readonly Pin[], chart: ChartGeometry, scale: ChartScale): ChartMark[] {
   const { from, to } = chart.span
   let marks = pins
-    .map((pin) => ({ time: Date.parse(pin.at), pins: [pin] as [Pin, ...Pin[]] }))
+    .map((pin) => ({ pin, time: Date.parse(pin.at) }))
     .filter(({ time }) => time >= from && time <= to)
     .sort((one, other) => one.time - other.time)
-    .map((group) => placed(group.pins, chart, scale))
+    .map(({ pin }) => placed([pin], chart, scale))
   const gap = (index: number) => {
     const [one, other] = [marks[index], marks[index + 1]]
     if (!one || !other) return Number.POSITIVE_INFINITY
@@ -46,7 +46,7 @@ function placed(pins: [Pin, ...Pin[]], chart: ChartGeometry, scale: ChartScale):
   const last = chart.points.at(-1)
   const x = chart.xOf(time)
   const onDot = last && Math.abs(last.x - x) * scale.x < dotRoomPx
-  const beside = onDot ? last.x - dotShiftPx / scale.x - (last.x - x) : x
+  const beside = onDot ? x - dotShiftPx / scale.x : x
   return { x: beside, y: yAt(chart, beside), pins }
 }
 
