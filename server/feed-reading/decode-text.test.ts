@@ -37,6 +37,7 @@ it.each([
   ['utf-16le', Buffer.from([0xff, 0xfe])],
   ['utf-16be', Buffer.from([0xfe, 0xff])],
   ['utf-32le', Buffer.from([0xff, 0xfe, 0, 0])],
+  ['utf-32be', Buffer.from([0, 0, 0xfe, 0xff])],
 ])('%s by its byte order mark, whatever else is claimed', (encoding, mark) => {
   const bytes = Buffer.concat([mark, iconv.encode(rss('Żółć 😀', 'iso-8859-1'), encoding, { addBOM: false })])
   expect(titleOf(bytes, 'text/xml; charset=windows-1252')).toBe('Żółć 😀')
@@ -56,7 +57,13 @@ const atom = '<feed><entry><title>Żółć</title><link href="https://a.test/1"/
 it.each(['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'])(
   '%s without a mark, however it begins',
   (encoding) => {
-    for (const text of [rss('Żółć', 'utf-16'), rss('Żółć').replace(/^.*?>/, ''), atom, `\n${atom}`]) {
+    for (const text of [
+      rss('Żółć', 'utf-16'),
+      rss('Żółć').replace(/^.*?>/, ''),
+      atom,
+      `\n${atom}`,
+      `\r\n\t ${atom}`,
+    ]) {
       const bytes = iconv.encode(text, encoding, { addBOM: false })
       expect(titleOf(bytes)).toBe('Żółć')
       expect(titleOf(bytes, 'text/xml; charset=utf-16')).toBe('Żółć')
@@ -70,18 +77,38 @@ it('single bytes that claim to be utf-16', () => {
   )
 })
 
+it.each(['text/xml;charset=koi8-r', "text/xml; CHARSET = 'koi8-r'; x=1", 'charset="koi8-r"'])(
+  'by %s',
+  (contentType) => {
+    expect(titleOf(iconv.encode(rss('Курс', 'windows-1252'), 'koi8-r'), contentType)).toBe('Курс')
+  },
+)
+
+it.each([`version='1.0' encoding='koi8-r'`, 'ENCODING = "KOI8-R" standalone="yes"'])(
+  'by <?xml %s ?>',
+  (declaration) => {
+    const text = rss('Курс').replace('version="1.0"', declaration)
+    expect(titleOf(iconv.encode(text, 'koi8-r'))).toBe('Курс')
+    expect(titleOf(iconv.encode(text, 'koi8-r'), 'text/xml')).toBe('Курс')
+  },
+)
+
+it('an old name stands for the larger set, and a name that no browser knows for itself', () => {
+  expect(titleOf(iconv.encode(rss('比特币㐀', 'gbk'), 'gb18030'))).toBe('比特币㐀')
+  expect(titleOf(iconv.encode(rss('café', 'CP850'), 'cp850'))).toBe('café')
+})
+
 it('encodings that only browsers know', () => {
   const title = Buffer.from([0x8a, 0xf3, 0xf0, 0xf1])
   const [before = '', after = ''] = rss('TITLE', 'x-mac-cyrillic').split('TITLE')
   expect(titleOf(Buffer.concat([Buffer.from(before), title, Buffer.from(after)]))).toBe('Курс')
 })
 
-it('iso-2022-jp, which is all ASCII bytes', () => {
-  const title = Buffer.from('\u001b$B%S%C%H%3%$%s\u001b(B')
-  const [before, after] = rss('TITLE', 'iso-2022-jp').split('TITLE')
-  expect(titleOf(Buffer.concat([Buffer.from(before ?? ''), title, Buffer.from(after ?? '')]))).toBe(
-    'ビットコイン',
-  )
+it.each([
+  ['\u001b$B%S%C%H%3%$%s\u001b(B', 'ビットコイン'],
+  ['\u001b(JBTC \\5\u001b(B', 'BTC ¥5'],
+])('iso-2022-jp, which is all ASCII bytes: %j', (ascii, title) => {
+  expect(titleOf(Buffer.from(rss(ascii, 'iso-2022-jp')))).toBe(title)
 })
 
 it('UTF-8 under a header that is only a server default', () => {
@@ -95,6 +122,7 @@ it('windows-1252 that claims to be UTF-8', () => {
 it('UTF-8 with one broken byte stays UTF-8', () => {
   const bytes = Buffer.concat([Buffer.from(rss('Żółć jaźń', 'utf-8')), Buffer.from([0xff])])
   expect(titleOf(bytes)).toBe('Żółć jaźń')
+  expect(titleOf(Buffer.concat([Buffer.from(rss('😀', 'utf-8')), Buffer.from([0xff])]))).toBe('😀')
 })
 
 it('an encoding nobody knows falls back', () => {

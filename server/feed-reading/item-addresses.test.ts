@@ -120,6 +120,25 @@ describe('images', () => {
       '<description>&lt;img src="data:image/gif;base64,x" data-src="/lazy.jpg"&gt;</description>',
       'https://news.test/lazy.jpg',
     ],
+    ...['width="0"', 'width="1px"', 'height="1"', 'height="0px"'].map((size) => [
+      `<description>&lt;img src="/p.gif" ${size}&gt;</description>`,
+      null,
+    ]),
+    ['<description>&lt;img src="/d.jpg" width="10"&gt;</description>', 'https://news.test/d.jpg'],
+    ...['data-src', 'data-lazy-src', 'data-original'].map((lazy) => [
+      `<description>&lt;img ${lazy}="/lazy.jpg"&gt;</description>`,
+      'https://news.test/lazy.jpg',
+    ]),
+    ['<description>&lt;img src="/d.jpg" data-src="/lazy.jpg"&gt;</description>', 'https://news.test/d.jpg'],
+    [
+      `<description>${'&lt;img src="/p.gif" width="1"&gt;'.repeat(9)}&lt;img src="/d.jpg"&gt;</description>`,
+      'https://news.test/d.jpg',
+    ],
+    // pictures are looked for no further
+    [
+      `<description>${'&lt;img src="/p.gif" width="1"&gt;'.repeat(10)}&lt;img src="/d.jpg"&gt;</description>`,
+      null,
+    ],
     ['<description>&lt;img src="javascript:alert(1)"&gt;</description>', null],
     ['<thumbnail>no picture</thumbnail>', null],
   ])('%s', (xml, image) => {

@@ -25,6 +25,35 @@ it.each([
   ['R&D', 'R&D'],
   ['  many \n spaces\t here ', 'many spaces here'],
   ['nul\u0000 and \u001b[31m colour', 'nul and [31m colour'],
+  ['zero\u200bwidth\u2060, mark\ufeff, \ufff9ruby\ufffb', 'zerowidth, mark, ruby'],
+  ['\u0080 to \u009f', '€ to Ÿ'],
+  ['one\u00a0\u2003two', 'one two'],
+  [' <b> one </b> <i> two</i> ', 'one two'],
+  ['<p> </p>one<br>\n<p>\n</p><br>two', 'one\n\ntwo'],
+  ['one\n \t\ntwo', 'one\n\ntwo'],
+  ['<p>one\n\ntwo</p>', 'one two'],
+  [`long\u200b ${'x'.repeat(300_000)}`, `long ${'x'.repeat(300_000)}`],
+  ['&lt;![CDATA[&lt;p&gt;Wrapped &amp;lt; twice&lt;/p&gt;]]&gt;', 'Wrapped < twice'],
+  ['&lt;a href="x"&gt;Twice', 'Twice'],
+  ['Is &lt;a href missing?', 'Is <a href missing?'],
+  ['<a title="1 > 0">one</a> <a title=\'1 > 0\'>two</a>', 'one two'],
+  ['<a title="never closed>one</a>', 'one'],
+  ['<p 5">one', 'one'],
+  ['<!-- 1 > 0 -->one<!doctype html><?xml version="1.0"?>', 'one'],
+  ['one</>two', 'onetwo'],
+  ['one<!-- never closed', 'one'],
+  ['one<b', 'one'],
+  ['<B>one</B><o:p>two</o:p><x_y>three</x_y>', 'onetwothree'],
+  ['<u8></u8>one', 'one'],
+  ['<tr><td>a</td><td>b</td></tr><tr><td>c', 'a b\nc'],
+  ['<svg><title>no</title></SVG >one', 'one'],
+  ['<svg>no</svg/>one', 'one'],
+  ['<svg>no</svgs>no</svg>one', 'one'],
+  ['<select>one', 'one'],
+  ['</select>one', 'one'],
+  ['one<style>no end', 'one'],
+  ['<noscript>one<noscript>two</noscript>three', 'three'],
+  ['<b>1 &lt; 2</b> &amp; <i>3 &gt; 2</i> & so on', '1 < 2 & 3 > 2 & so on'],
   ['<script>alert(1)</script>after', 'after'],
   ['<style>p{}</style><p>One</p><p>Two<br>lines</p>', 'One\n\nTwo\nlines'],
   ['first\n\nsecond\nstill second', 'first\n\nsecond still second'],
@@ -46,6 +75,10 @@ it('keeps one line for titles', () => {
 it('cuts between words', () => {
   expect(shorten('abc', 3)).toBe('abc')
   expect(shorten('one two three four five six', 20)).toBe('one two three four…')
+  expect(shorten('one two three four five six', 21)).toBe('one two three four…')
+  // a blank that is too far back is no place to cut
+  expect(shorten('one twothreefourfive', 10)).toBe('one twoth…')
+  expect(shorten('abcdefgh ijkl', 10)).toBe('abcdefgh…')
   expect(shorten('😀'.repeat(10), 8)).toBe('😀😀😀…')
 })
 

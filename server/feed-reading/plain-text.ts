@@ -7,9 +7,7 @@ export function plainText(source: string): string {
 
 /** The same, and the images on the way. What is escaped inside markup is text: 'Vec&lt;u8&gt;' reads 'Vec<u8>'. */
 export function readText(source: string): HtmlRead {
-  const bare = source.includes('<![CDATA[')
-    ? source.replaceAll('<![CDATA[', '').replaceAll(']]>', '')
-    : source
+  const bare = withoutCdata(source)
   if (bare.includes('<') && /<[a-z!/?]/i.test(bare)) return readHtml(bare)
   const text = withoutCdata(readPlain(bare))
   return looksLikeMarkup(text) ? readHtml(text) : { text, images: [] }
