@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Pin } from '../../../contract/coins.ts'
 import { chartGeometry } from './chart-geometry.ts'
-import { chartMarks, isWithin, MARKS_MAX, markNear, markSize, pinBand } from './chart-marks.ts'
+import { BAND_WORDS, chartMarks, isWithin, MARKS_MAX, markNear, markSize, pinBand } from './chart-marks.ts'
 import { snapped, snappedSpan, spanEdges, timeAt } from './chart-span.ts'
 
 const start = Date.UTC(2026, 10, 15)
@@ -91,6 +91,10 @@ test('no pin lies over the dot of the last price', () => {
   // 18 px away there is room
   const [free] = chartMarks([pin(23)], chart, scale)
   expect(free?.x).toBe(chart.points[23]?.x)
+  // 9 px there is not
+  const [narrow] = chartMarks([pin(23)], chart, { x: 0.5, y: 1 })
+  expect(narrow?.x).toBe((chart.points[23]?.x ?? 0) - 24)
+  expect(chartMarks([], chart, scale)).toEqual([])
 })
 
 test('size is told by outlets, shape by the sentiment', () => {
@@ -99,12 +103,13 @@ test('size is told by outlets, shape by the sentiment', () => {
     return mark && markSize(mark)
   })
   expect(sizes).toEqual(['s', 's', 'm', 'm', 'l'])
-  expect([7, 6.99, 3.99, null].map((score) => pinBand(pin(6, 1, score)))).toEqual([
-    'high',
-    'medium',
-    'low',
-    undefined,
-  ])
+  const joined = chartMarks([pin(6, 9), pin(6.5, 1)], chart, scale)
+  expect(joined.map(markSize)).toEqual(['l'])
+  const words = [7, 6.99, 3.99, null].map((score) => {
+    const band = pinBand(pin(6, 1, score))
+    return band && BAND_WORDS[band]
+  })
+  expect(words).toEqual(['bullish', 'neutral', 'bearish', undefined])
 })
 
 test('a pointer finds the nearest mark within reach', () => {
@@ -122,7 +127,7 @@ test('a pointer finds the nearest mark within reach', () => {
 
 test('a span is half-open', () => {
   const span = { from: start + 6 * hour, to: start + 7 * hour }
-  expect([6, 6.5, 7].map((hours) => isWithin(pin(hours), span))).toEqual([true, true, false])
+  expect([5, 6, 6.5, 7].map((hours) => isWithin(pin(hours), span))).toEqual([false, true, true, false])
   expect(isWithin(pin(6), { from: start })).toBe(true)
   expect(isWithin(pin(6), { to: start })).toBe(false)
   expect(isWithin(pin(6), {})).toBe(true)

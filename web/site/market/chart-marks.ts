@@ -29,13 +29,13 @@ export function chartMarks(pins: readonly Pin[], chart: ChartGeometry, scale: Ch
     const [one, other] = [marks[index], marks[index + 1]]
     if (one && other) marks = marks.toSpliced(index, 2, placed([...one.pins, ...other.pins], chart, scale))
   }
-  const places = () => marks.slice(1).map((_, index) => index)
   const closest = (among: number[]) => among.toSorted((one, other) => gap(one) - gap(other))[0] ?? 0
-  while (marks.length > 1 && gap(closest(places())) < tooClosePx) join(closest(places()))
+  const closestOfAll = () => closest([...marks.keys()])
+  while (gap(closestOfAll()) < tooClosePx) join(closestOfAll())
   while (marks.length > MARKS_MAX) {
     const sizes = marks.map(outletsOf)
     const smallest = sizes.indexOf(Math.min(...sizes))
-    join(closest([smallest - 1, smallest].filter((index) => index >= 0 && index < marks.length - 1)))
+    join(closest([smallest - 1, smallest]))
   }
   return marks
 }

@@ -29,6 +29,13 @@ test.each([
     ['Nov 10', 'Nov 11', 'Nov 12', 'Nov 13', 'Nov 14', 'Nov 15'],
   ],
   ['30d', '2026-11-15T09:40:00Z', 30 * day, 'UTC', ['Oct 17', 'Oct 24', 'Oct 31', 'Nov 7', 'Nov 14']],
+  [
+    'half a year',
+    '2026-11-15T09:40:00Z',
+    189 * day,
+    'UTC',
+    ['Jun 1', 'Jul 1', 'Aug 1', 'Sep 1', 'Oct 1', 'Nov 1'],
+  ],
   ['a year', '2026-11-15T00:00:00Z', 365 * day, 'UTC', ['Jan 2026', 'Apr 2026', 'Jul 2026', 'Oct 2026']],
   [
     'ten years',
@@ -59,5 +66,6 @@ test('any span has three to six labels, all different, in order and inside', () 
 test('a span too short for a round time shows its ends, and a single point itself', () => {
   const at = Date.parse('2026-11-15T09:40:10Z')
   expect(timeTicks(at, at + 20_000, 'UTC')).toEqual([at, at + 20_000])
+  expect(timeTicks(at + 40_000, at + 60_000, 'UTC')).toEqual([at + 40_000, at + 60_000])
   expect(timeTicks(at, at, 'UTC')).toEqual([at])
 })
