@@ -55,6 +55,7 @@ describe('takeCall', () => {
       expect(takeCall(ledger, 'backfill', START + 5000, limits)).toEqual({ why: 'busy', waitMs: 15_000 })
       expect(takeCall(ledger, 'refresh', START + 5000, limits)).toEqual({ why: 'busy', waitMs: 15_000 })
       expect(takeCall(ledger, reason, START + 20_000, limits)).not.toHaveProperty('why')
+      expect(ledger.refreshTriedAt).toBe(reason === 'refresh' ? START : 0)
       const ended = callEnded(ledger, reason, { kind: 'answered' }, START + 5000)
       expect(takeCall(ended, reason, START + 5000, limits)).not.toHaveProperty('why')
     },

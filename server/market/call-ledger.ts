@@ -120,8 +120,8 @@ export function callEnded(ledger: CallLedger, reason: CallReason, outcome: Outco
 }
 
 function pauseMs(outcome: Outcome): number {
-  if (outcome.kind === 'answered' || outcome.kind === 'declined') return 0
-  return outcome.retryAfterMs ?? (outcome.kind === 'limited' ? LIMITED_PAUSE_MS : 0)
+  const asked = 'retryAfterMs' in outcome ? outcome.retryAfterMs : undefined
+  return asked ?? (outcome.kind === 'limited' ? LIMITED_PAUSE_MS : 0)
 }
 
 /** 30 s, and twice as long after each further failure. */

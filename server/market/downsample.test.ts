@@ -68,9 +68,17 @@ describe('downsample', () => {
     expect(kept.filter((point) => point.at < from).length).toBeGreaterThan(200)
   })
 
+  const kept = (times: number[], prices: number[]) =>
+    downsample(
+      times.map((at, i) => ({ at: 100 + at, price: prices[i] ?? 5 })),
+      8,
+    ).map(({ at }) => at - 100)
+
   it('keeps the lowest and the highest of each span in the order they came, and one of equal ones', () => {
-    const prices = [5, 1, 9, 5, 9, 1, 5, 5, 5, 5]
-    const points = prices.map((price, at) => ({ at, price }))
-    expect(downsample(points, 8).map(({ at }) => at)).toEqual([0, 1, 2, 4, 5, 6, 9])
+    expect(kept([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], [5, 1, 9, 5, 9, 1])).toEqual([0, 1, 2, 4, 5, 6, 9])
+  })
+
+  it('keeps the first point also where none follows for a while', () => {
+    expect(kept([0, 50, 51, 52, 53, 54, 55, 56, 57, 99], [5, 1, 9])).toEqual([0, 50, 51, 99])
   })
 })

@@ -25,6 +25,7 @@ describe('refreshDueAt', () => {
       const waits: number[] = []
       for (let i = 0; i < 6; i++) {
         ledger = callEnded(ledger, 'refresh', { kind: 'answered' }, START)
+        expect(ledger.refreshFailures).toBe(i)
         ledger = callEnded(ledger, 'refresh', { kind, retryAfterMs: undefined }, START)
         waits.push(minutesUntilDue(ledger))
       }
