@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { analyzeBuiltIn, type BuiltInArticle } from './analyze-built-in.ts'
 import { storyLines } from './clean-text.ts'
+import { mark } from './features.ts'
 import { extractOverview } from './overview.ts'
-import { shiftPolarity } from './polarity-shift.ts'
 import { scoreSentiment } from './score-sentiment.ts'
 import { tokens } from './tokens.ts'
 
@@ -113,7 +113,7 @@ test.each([
   ['bitcoin falls on recession fears', '<coin> falls on recession fears'],
   ['crime falls to a five-year low', '%crime @better to a five year %low'],
 ])('%s reads as %s', (text, expected) => {
-  expect(shiftPolarity(tokens(text)).join(' ')).toBe(expected)
+  expect(mark(tokens(text)).shifted.join(' ')).toBe(expected)
 })
 
 test.each([

@@ -1,11 +1,11 @@
 import { detectAd } from '../../article-text/detect-ad.ts'
 import type { AnalysisResult } from '../analysis-result.ts'
 import { storyLines, storyText } from './clean-text.ts'
+import { readSentiment } from './explain-sentiment.ts'
 import { findTags } from './find-tags.ts'
 import { isEnglish } from './language.ts'
 import { extractOverview } from './overview.ts'
 import { scoreFreshness } from './score-freshness.ts'
-import { scoreSentiment } from './score-sentiment.ts'
 import { type Nearest, type RecentArticle, StoryIndex } from './story-index.ts'
 
 /**
@@ -24,7 +24,7 @@ export function resultOf({
   title,
   lines,
   text,
-  english,
+  sentiment,
   verdict,
   nearest,
   ageHours,
@@ -32,8 +32,8 @@ export function resultOf({
   const { ad, reason } = verdict
   return {
     freshness: scoreFreshness({ title, text, ad, similarity: nearest.similarity, ageHours }),
-    sentiment: english ? scoreSentiment(title, text) : null,
-    sentiment_reason: english ? null : 'not in English',
+    sentiment: sentiment?.score ?? null,
+    sentiment_reason: sentiment ? null : 'not in English',
     tags: findTags(title, text),
     overview: extractOverview(title, lines),
     ad,
@@ -56,7 +56,7 @@ export function readArticle(
     title,
     lines,
     text,
-    english: isEnglish(title, text),
+    sentiment: isEnglish(title, text) ? readSentiment(title, text) : null,
     verdict: detectAd(title, text, article.url ?? '', { isWire: article.isWire ?? false }),
     nearest: isNearest(recent) ? recent : nearestAmong(recent, { ...article, title, content: text }),
     ageHours: hoursBetween(article.published_at, now),

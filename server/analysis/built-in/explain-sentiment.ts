@@ -25,23 +25,40 @@ const MOST_WORDS = 20
 const SMALLEST_PUSH = 0.15
 const SMALL_REST = 1
 
-/** Leave one out: every word of what was read is taken out in turn, wherever it stands, and the rest is scored again. */
-export function explainSentiment(
-  title: string,
-  lead = '',
-  model: LinearModel = shippedModel(),
-): SentimentReceipt {
+/** Title and opening, read once for the score and for its receipt. */
+export function readSentiment(title: string, lead = '', model: LinearModel = shippedModel()) {
   const opening = openingOf(lead)
-  const ofTitle = readOnce(model, title)
-  const ofOpening = opening === '' ? undefined : readOnce(model, opening)
-  const points = (key?: string) => pointsOf(model, ofTitle(key), ofOpening?.(key))
-  const whole = points()
-  const pushes = [...wordsOf(`${title} ${opening}`)]
-    .map(([key, word]) => ({ word, push: whole - points(key) }))
+  const ofTitle = probabilitiesWithout(model, title)
+  const ofOpening = opening === '' ? undefined : probabilitiesWithout(model, opening)
+  const leansWithout = (word?: string) =>
+    [leanTo(ofTitle.without(word)), ofOpening && leanTo(ofOpening.without(word))] as const
+  return {
+    model,
+    title,
+    opening,
+    score: scoreOf(model, blend(...leansWithout())),
+    /** As first written, by the lower case. */
+    words: withMore(ofTitle.words, ofOpening?.words),
+    pointsWithout: (word?: string) => pointsOf(model, ...leansWithout(word)),
+  }
+}
+type ReadSentiment = ReturnType<typeof readSentiment>
+
+function withMore(words: Map<string, string>, more: Map<string, string> = new Map()) {
+  const all = new Map(words)
+  for (const [key, word] of more) if (!all.has(key)) all.set(key, word)
+  return all
+}
+
+/** Leave one out: every word of what was read is taken out in turn, wherever it stands, and the rest is scored again. */
+export function explainSentiment(read: ReadSentiment): SentimentReceipt {
+  const { model, title, opening, score } = read
+  const whole = read.pointsWithout()
+  const pushes = [...read.words]
+    .map(([key, word]) => ({ word, push: whole - read.pointsWithout(key) }))
     .sort((a, b) => Math.abs(b.push) - Math.abs(a.push))
     .filter(({ push }) => Math.abs(push) >= SMALLEST_PUSH)
     .map(({ word, push }) => ({ word, push: tenths(push) }))
-  const score = scoreOf(model, blend(ofTitle(), ofOpening?.()))
   const start = tenths(pointsOf(model, leanOf(model, ''), undefined))
   const limited = tenths(Math.min(0, 10 - whole) + Math.max(0, -whole))
   const restAfter = (count: number) =>
@@ -65,15 +82,6 @@ function enoughWords(words: number, restAfter: (count: number) => number): numbe
   const left = (count: number) => Math.abs(restAfter(count))
   const small = counts.find((count) => count >= FEWEST_WORDS && left(count) <= SMALL_REST)
   return small ?? counts.reduce((best, count) => (left(count) < left(best) ? count : best), 0)
-}
-
-/** The lean of a text, and of the same text with a word taken out wherever it stands; one that is not in it changes nothing. */
-function readOnce(model: LinearModel, text: string): (key?: string) => number {
-  const normal = text.normalize('NFKC')
-  const whole = leanOf(model, normal)
-  const keys = wordsOf(normal)
-  const without = probabilitiesWithout(model, normal)
-  return (key) => (key !== undefined && keys.has(key) ? leanTo(without(key)) : whole)
 }
 
 /** The score of a text with a word taken out, before it is limited and made whole, read from the beginning; for whoever checks a receipt. */
@@ -100,9 +108,7 @@ const CORNERS = [2.5, 3.5, 6.5, 7.5]
  * two strong words neither would seem to do anything.
  */
 function pointsOf(model: LinearModel, ofTitle: number, ofOpening: number | undefined): number {
-  const corners = model.thresholds
-    .map((threshold, i) => ({ at: stretch(threshold), points: i + 0.5 }))
-    .filter(({ points }) => CORNERS.includes(points))
+  const corners = CORNERS.map((points) => ({ at: stretch(model.thresholds[points - 0.5] as number), points }))
   const at = blend(stretch(ofTitle), ofOpening === undefined ? undefined : stretch(ofOpening))
   const next = corners.findIndex((corner) => at < corner.at)
   const upper = next === -1 ? corners.length - 1 : Math.max(next, 1)
@@ -113,12 +119,3 @@ function pointsOf(model: LinearModel, ofTitle: number, ofOpening: number | undef
 type Corner = { at: number; points: number }
 const MOST_LEAN = 0.999
 const stretch = (lean: number) => Math.atanh(Math.max(-MOST_LEAN, Math.min(MOST_LEAN, lean)))
-
-/** Each word once, as it is first written, by its lower case. */
-function wordsOf(text: string): Map<string, string> {
-  const words = new Map<string, string>()
-  for (const [word] of text.normalize('NFKC').matchAll(WORD)) {
-    if (!words.has(word.toLowerCase())) words.set(word.toLowerCase(), word)
-  }
-  return words
-}

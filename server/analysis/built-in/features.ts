@@ -1,6 +1,6 @@
 import { shiftPolarity } from './polarity-shift.ts'
 import { tokens } from './tokens.ts'
-import { isA } from './word-classes.ts'
+import { hasClass, isA } from './word-classes.ts'
 
 /** Feature name to weight. Training and scoring both start here, so they can never disagree. */
 export type Features = Map<string, number>
@@ -34,6 +34,7 @@ export function features(text: string): Features {
 /** The words of a text with what a bag of words cannot know: turned meanings, conceded clauses, negation. */
 export type Marked = {
   words: string[]
+  acting: number[]
   /** Words whose meaning turns with their neighbour, rewritten. */
   shifted: string[]
   weights: number[]
@@ -41,13 +42,24 @@ export type Marked = {
 }
 
 export function mark(words: string[]): Marked {
+  const acting = actingWords(words)
   return {
     words,
-    shifted: shiftPolarity(words),
-    weights: clauseWeights(words),
-    negated: negatedWords(words),
+    acting,
+    shifted: shiftPolarity(words, acting),
+    weights: clauseWeights(words, acting),
+    negated: negatedWords(words, acting),
   }
 }
+
+/** Where the words are that do something to others. A receipt marks a text once for each of its words, and most words do nothing. */
+function actingWords(words: string[]): number[] {
+  const acting: number[] = []
+  for (let i = 0; i < words.length; i++) if (isActing(words[i] as string)) acting.push(i)
+  return acting
+}
+
+const isActing = (word: string) => hasClass(word) || ACTING_WORDS.has(word) || isNegation(word)
 
 /** Words, word pairs, pairs with a word between them, 5-letter prefixes, directions. A feature found twice counts with its larger weight. */
 export function readFeatures(text: string, add: Add) {
@@ -126,21 +138,22 @@ const AFTER_CONTRAST_WEIGHT = 1.3
 /** 'Yet to recover' and 'But will it hold?' open a sentence; only a contrast after a few words divides one. */
 const WORDS_BEFORE_CONTRAST = 3
 
-function clauseWeights(words: string[]): number[] {
-  const weights = words.map(() => 1)
-  words.forEach((word, i) => {
+function clauseWeights(words: string[], acting: number[]): number[] {
+  const weights: number[] = Array(words.length).fill(1)
+  for (const i of acting) {
+    const word = words[i] as string
     if (CONCESSIONS.has(word)) {
       for (let j = i + 1; j < words.length && !CLAUSE_ENDS.has(words[j] as string); j++)
         weights[j] = CONCEDED_WEIGHT
     }
-    if (i < WORDS_BEFORE_CONTRAST) return
+    if (i < WORDS_BEFORE_CONTRAST) continue
     if (CONTRASTS.has(word)) weights.fill(BEFORE_CONTRAST_WEIGHT, 0, i).fill(AFTER_CONTRAST_WEIGHT, i + 1)
     // what comes with the news counts less than the news: 'Bitcoin slips as stocks rally'
     if (BACKGROUNDS.has(word)) {
       for (let j = i + 1; j < words.length && !/^[,;:?]$/.test(words[j] as string); j++)
         weights[j] = (weights[j] as number) * BACKGROUND_WEIGHT
     }
-  })
+  }
   return weights
 }
 
@@ -150,13 +163,15 @@ const NEGATORS = wordSet(
 )
 const NEGATION_REACH = 3
 
-function negatedWords(words: string[]): boolean[] {
-  const negated = words.map(() => false)
-  words.forEach((word, i) => {
-    if (!NEGATORS.has(word) && !word.endsWith("n't")) return
+const isNegation = (word: string) => NEGATORS.has(word) || word.endsWith("n't")
+
+function negatedWords(words: string[], acting: number[]): boolean[] {
+  const negated: boolean[] = Array(words.length).fill(false)
+  for (const i of acting) {
+    if (!isNegation(words[i] as string)) continue
     const last = Math.min(i + NEGATION_REACH, words.length - 1)
     for (let j = i + 1; j <= last && !CLAUSE_ENDS.has(words[j] as string); j++) negated[j] = true
-  })
+  }
   return negated
 }
 
@@ -165,10 +180,12 @@ const ASSETS = wordSet(
 )
 const PAIR_REACH = 6
 
+const ACTING_WORDS = CONCESSIONS.union(CONTRASTS).union(BACKGROUNDS).union(ASSETS)
+
 /** Which way an asset goes, however many words stand between: 'Bitcoin briefly fell'. */
-export function addDirections({ shifted: words, weights, negated }: Marked, add: Add) {
-  words.forEach((asset, i) => {
-    if (!ASSETS.has(asset)) return
+export function addDirections({ acting, shifted: words, weights, negated }: Marked, add: Add) {
+  for (const i of acting) {
+    if (!ASSETS.has(words[i] as string)) continue
     for (let j = i + 1; j < words.length && j <= i + PAIR_REACH; j++) {
       const word = words[j] as string
       const direction = isA(word, 'up') ? 'up' : isA(word, 'down') ? 'down' : undefined
@@ -180,5 +197,5 @@ export function addDirections({ shifted: words, weights, negated }: Marked, add:
           Math.min(weights[i] as number, weights[j] as number),
         )
     }
-  })
+  }
 }

@@ -8,8 +8,11 @@ const TITLE_MENTION = 4
 /** Up to five tags: coins first, in the title or at least twice near the beginning of the text. Never an empty list. */
 export function findTags(title: string, text: string): string[] {
   const body = text.slice(0, BODY_CHARACTERS)
+  const words = new Set(wordsOf(`${title} ${body}`))
   const ranked = (entries: Matcher[]) =>
     entries
+      // most of the dictionary is in no text
+      .filter(({ firstWords }) => firstWords.some((word) => words.has(word)))
       .map(({ tag, mentions }) => ({ tag, strength: TITLE_MENTION * mentions(title) + mentions(body) }))
       .filter(({ strength }) => strength >= MENTIONS_WITHOUT_TITLE)
       .sort((a, b) => b.strength - a.strength)
@@ -22,41 +25,31 @@ export function findTags(title: string, text: string): string[] {
   return tags.length > 0 ? tags : [FALLBACK_TAG]
 }
 
-type Matcher = { tag: string; mentions: (text: string) => number }
+type Matcher = { tag: string; firstWords: string[]; mentions: (text: string) => number }
 
 const COIN_MATCHERS = COIN_TAGS.map(matcher)
 const TOPIC_MATCHERS = TOPIC_TAGS.map(matcher)
 
 function matcher({ tag, names = '', capitalized, symbols }: TagEntry): Matcher {
-  const anyCase = counter(names, 'gi')
-  const asWritten = counter([capitalized, symbols].filter(Boolean).join('|'), 'g')
+  const inAnyCase = names.split('|').filter(Boolean)
+  const asWritten = [capitalized, symbols].filter(Boolean).join('|').split('|').filter(Boolean)
+  const countAnyCase = counter(inAnyCase, 'gi')
+  const countAsWritten = counter(asWritten, 'g')
   return {
     tag,
-    mentions: (text) => Math.min(anyCase(text) + (isShouting(text) ? 0 : asWritten(text)), 3),
+    firstWords: [...inAnyCase, ...asWritten].flatMap((name) => wordsOf(name)[0] ?? []),
+    mentions: (text) => Math.min(countAnyCase(text) + (isShouting(text) ? 0 : countAsWritten(text)), 3),
   }
 }
 
-/** Most of the dictionary is in no text: looking for the plain words first spares nine of ten searches. */
-function counter(alternatives: string, flags: 'g' | 'gi'): (text: string) => number {
-  const words = alternatives.split('|').filter(Boolean)
-  if (words.length === 0) return () => 0
-  const expression = pattern(words, flags)
-  const plain = flags === 'gi' ? words.map((word) => word.toLowerCase()) : words
-  return (text) => {
-    const looked = flags === 'gi' ? lowerCase(text) : text
-    return plain.some((word) => looked.includes(word)) ? (text.match(expression)?.length ?? 0) : 0
-  }
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/\w+/g) ?? []
 }
 
-/** Title and body are asked for by every entry. */
-const lowered = new Map<string, string>()
-
-function lowerCase(text: string): string {
-  const known = lowered.get(text)
-  if (known !== undefined) return known
-  if (lowered.size >= 2) lowered.clear()
-  lowered.set(text, text.toLowerCase())
-  return text.toLowerCase()
+function counter(names: string[], flags: 'g' | 'gi'): (text: string) => number {
+  if (names.length === 0) return () => 0
+  const expression = pattern(names, flags)
+  return (text) => text.match(expression)?.length ?? 0
 }
 
 function pattern(words: string[], flags: string): RegExp {

@@ -21,10 +21,13 @@ export function probabilities(model: LinearModel, text: string): Probabilities {
   return probabilitiesOf(model, tableOf(model).sums(text))
 }
 
-/** The same for one text with a word less each time. */
-export function probabilitiesWithout(model: LinearModel, text: string): (word: string) => Probabilities {
-  const without = new TextWithout(text, tableOf(model))
-  return (word) => probabilitiesOf(model, without.sums(word))
+/** The same for one text with a word less each time; its words, as they are first written, by their lower case. */
+export function probabilitiesWithout(model: LinearModel, text: string) {
+  const reading = new TextWithout(text.normalize('NFKC'), tableOf(model))
+  return {
+    words: reading.words(),
+    without: (word?: string) => probabilitiesOf(model, reading.sums(word)),
+  }
 }
 
 function probabilitiesOf(model: LinearModel, sums: Sums): Probabilities {

@@ -13,11 +13,10 @@ export function extractOverview(title: string, lines: string[]): string {
       withStop(withoutOpening(withoutTitle(withoutPictures(line), title)), i === lines.length - 1),
     ).map((sentence) => withoutTitle(withoutLabel(sentence), title)),
   )
-  const whole = told.filter((sentence) => isSentence(sentence) && !repeats(sentence, title))
   const kept: string[] = []
   let length = 0
-  for (const sentence of whole) {
-    if (kept.includes(sentence)) continue
+  for (const sentence of told) {
+    if (!isSentence(sentence) || repeats(sentence, title) || kept.includes(sentence)) continue
     if (length + sentence.length > MOST_CHARACTERS) {
       if (kept.length > 0) break
       continue

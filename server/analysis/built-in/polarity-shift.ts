@@ -2,17 +2,17 @@ import { hasClass, isA } from './word-classes.ts'
 
 /**
  * Rewrites words whose meaning turns with their neighbour: 'outflows surge' -> 'outflows @worse', 'tosses
- * lawsuit' -> '@better %lawsuit'. '%' keeps a trace of the word without its usual weight.
+ * lawsuit' -> '@better %lawsuit'. '%' keeps a trace of the word without its usual weight. `acting`: where to look.
  */
-export function shiftPolarity(words: string[]): string[] {
+export function shiftPolarity(words: string[], acting: number[]): string[] {
   const shifted = [...words]
-  words.forEach((_word, i) => {
+  for (const i of acting) {
     const outcome = outcomeOf(words, i)
-    if (!outcome) return
+    if (!outcome) continue
     shifted[i] = `@${outcome.change}`
     if (outcome.change !== 'worse') shifted[outcome.thing] = `%${words[outcome.thing]}`
     if (outcome.change !== 'spoiled') markLevels(words, shifted, i)
-  })
+  }
   return shifted
 }
 

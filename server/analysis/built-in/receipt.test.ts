@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { storyOf } from '../../../demo/story.ts'
 import { tellingsBetween } from '../../../demo/timeline.ts'
 import { analyzeBuiltIn } from './analyze-built-in.ts'
-import { explainSentiment, pointsWithout } from './explain-sentiment.ts'
+import { explainSentiment, pointsWithout, readSentiment } from './explain-sentiment.ts'
 import { featureKey, features, scaleOf } from './features.ts'
 import { probabilities } from './linear-model.ts'
 import { explainBuiltIn } from './receipt.ts'
@@ -20,7 +20,7 @@ const tenths = (value: number) => Math.round(value * 10) / 10
 test('taking a listed word out of the text changes the score by what is listed', () => {
   for (const { title, lead } of demo.slice(0, 40)) {
     const whole = pointsWithout(title, lead)
-    for (const { word, push } of explainSentiment(title, lead).words)
+    for (const { word, push } of explainSentiment(readSentiment(title, lead)).words)
       expect(tenths(whole - pointsWithout(title, lead, word)), `${word} in ${title}`).toBeCloseTo(push, 5)
   }
 })
@@ -43,7 +43,7 @@ test('features that were numbered give what their names give', () => {
 })
 
 test('words that say nothing by themselves are hardly ever listed', () => {
-  const listed = demo.flatMap(({ title, lead }) => explainSentiment(title, lead).words)
+  const listed = demo.flatMap(({ title, lead }) => explainSentiment(readSentiment(title, lead)).words)
   const share = (pattern: RegExp) => listed.filter(({ word }) => pattern.test(word)).length / listed.length
   // where they part two clauses they may decide what a verb belongs to
   expect(share(/^(?:the|an?|of|at|its?|is|are|was|were|has|have|and|or|this|that)$/i)).toBeLessThan(0.01)
@@ -53,7 +53,7 @@ test('words that say nothing by themselves are hardly ever listed', () => {
 test('words that are not listed move the score less than those that are', () => {
   for (const { title, lead } of demo.slice(0, 20)) {
     const whole = pointsWithout(title, lead)
-    const listed = explainSentiment(title, lead).words
+    const listed = explainSentiment(readSentiment(title, lead)).words
     const names = new Set(listed.map(({ word }) => word.toLowerCase()))
     const smallest = Math.min(...listed.map(({ push }) => Math.abs(push)))
     for (const word of words(title)) {
@@ -64,7 +64,7 @@ test('words that are not listed move the score less than those that are', () => 
 })
 
 test('start, pushes, rest and limit add up to the score; the rest is small', () => {
-  const receipts = demo.map(({ title, lead }) => explainSentiment(title, lead))
+  const receipts = demo.map(({ title, lead }) => explainSentiment(readSentiment(title, lead)))
   for (const { score, start, words, rest, limited } of receipts)
     expect(words.reduce((sum, { push }) => sum + push, start + rest + limited)).toBeCloseTo(score, 5)
   const small = receipts.filter(({ rest }) => Math.abs(rest) <= 1.5)
@@ -73,7 +73,7 @@ test('start, pushes, rest and limit add up to the score; the rest is small', () 
 
 test('a score at the end of the scale says that it was limited', () => {
   const strong = explainSentiment(
-    'Bitcoin surges to record high as ETF approval sparks massive rally and inflows soar',
+    readSentiment('Bitcoin surges to record high as ETF approval sparks massive rally and inflows soar'),
   )
   expect(strong).toMatchObject({ score: 10, readCharacters: 0 })
   expect(strong.limited).toBeLessThan(0)

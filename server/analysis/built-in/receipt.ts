@@ -22,11 +22,18 @@ export function explainBuiltIn(
   return receiptOf(readArticle(article, recent, now))
 }
 
-export function receiptOf({ title, text, english, verdict, nearest, ageHours }: ReadArticle): BuiltInReceipt {
+export function receiptOf({
+  title,
+  text,
+  sentiment,
+  verdict,
+  nearest,
+  ageHours,
+}: ReadArticle): BuiltInReceipt {
   const { similarity, told } = nearest
   const parts = freshnessParts({ title, text, ad: verdict.ad, similarity, ageHours })
   return {
-    sentiment: english ? explainSentiment(title, text) : null,
+    sentiment: sentiment && explainSentiment(sentiment),
     freshness: { ...parts, score: freshnessScore(parts), told, similarity, ageHours },
     ad: { flagged: verdict.ad, cues: verdict.cues },
   }

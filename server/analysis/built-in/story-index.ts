@@ -55,9 +55,10 @@ export class StoryIndex {
     let nearest: Nearest = { similarity: 0, told: null }
     for (const [i, dot] of dots) {
       const other = this.#documents[i] as Known
-      if (isSame(other, article) || other.at > at || other.at < at - WINDOW_MS) continue
       const similarity = dot / (norm * other.norm || 1)
-      if (similarity > nearest.similarity) nearest = { similarity, told: toldBy(other) }
+      if (similarity <= nearest.similarity) continue
+      if (isSame(other, article) || other.at > at || other.at < at - WINDOW_MS) continue
+      nearest = { similarity, told: toldBy(other) }
     }
     return nearest
   }

@@ -19,6 +19,7 @@ export class TextWithout {
   readonly #whole: Marked
   readonly #features: Feature[][]
   readonly #followers: (readonly [number | undefined, number | undefined])[]
+  readonly #sumsOfWhole: Sums
 
   /** The text is normalised (NFKC). */
   constructor(text: string, table: FeatureTable) {
@@ -37,10 +38,19 @@ export class TextWithout {
         this.#features[at]?.push({ number: table.numberOf(kind, first, second), weight })
       })
     })
+    this.#sumsOfWhole = this.#sumsOf(this.#whole, [...this.#whole.words.keys()])
   }
 
-  sums(key: string): Sums {
-    const places = this.#places.get(key) ?? []
+  /** Each word as it is first written, by its lower case. */
+  words(): Map<string, string> {
+    const written = ([first]: Place[]) => this.#text.slice(first?.start, first?.end)
+    return new Map(this.#places.entries().map(([key, places]) => [key, written(places)]))
+  }
+
+  /** Of what is left without a word. Without none, or one that is not there, it is the whole text. */
+  sums(key?: string): Sums {
+    const places = key === undefined ? undefined : this.#places.get(key)
+    if (!places) return this.#sumsOfWhole
     const calmLeft = this.#calmWords - places.filter(({ calm }) => calm).length
     if (!this.#shouting && calmLeft === 0)
       return this.#table.sums(this.#between(0, this.#text.length, places))
