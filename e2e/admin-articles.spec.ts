@@ -1,4 +1,5 @@
 import { expect, signedIn, test } from './admin-site.ts'
+import { cutTexts } from './cut-texts.ts'
 import { deleteAfterAsking } from './delete-after-asking.ts'
 import { DESKTOP, PHONE } from './site-test.ts'
 
@@ -12,6 +13,7 @@ test.describe('Articles Management', () => {
     await page.goto('/admin/articles_management')
     const rows = page.locator('tbody').getByRole('row')
     await expect(rows).toHaveCount(20)
+    expect(await cutTexts(rows)).toEqual([])
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page.getByText(/^21 to 40 of /)).toBeVisible()
     await page.goto('/admin/articles_management?page=9999')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { makeArticles, makePublisher, makeTag } from '../server/testing/factories.ts'
 import { ago, HOUR_MS } from './ago.ts'
+import { cutTexts } from './cut-texts.ts'
 import type { Site } from './site.ts'
 import { LONG_OVERVIEW } from './site-content.ts'
 import { DESKTOP, expect, hydrated, PHONE, test } from './site-test.ts'
@@ -184,6 +185,22 @@ test('Load More appends in both views, and the view survives a reload', async ({
   await page.reload()
   await expect(page.getByRole('button', { name: 'Grid view' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('article')).toHaveCount(20)
+})
+
+test('tags are shown whole, however long, as a list and as cards', async ({ page, site }) => {
+  const names = ['Real-world assets on permissioned ledgers', 'Decentralised physical infrastructure', 'CBDC']
+  const tags = await Promise.all(names.map((name) => makeTag(site.db, name)))
+  await makeArticles(site.db, [{ title: 'Ledgers of three kinds', tag_ids: tags.map(({ id }) => id) }])
+  for (const { width, height } of [DESKTOP, PHONE])
+    for (const view of ['table', 'grid']) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`/?tag=CBDC&view=${view}`)
+      const links = page
+        .getByRole('article')
+        .getByRole('link', { name: new RegExp(`^(${names.join('|')})$`) })
+      await expect(links).toHaveText(names)
+      expect(await cutTexts(links), `${view} at ${width}`).toEqual([])
+    }
 })
 
 test('only bullish, unpaid, by the tag Ethereum, of the last 2 days', async ({ page, site }) => {
