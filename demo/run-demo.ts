@@ -43,6 +43,7 @@ function demoConfig(world: World, { port, folder }: DemoOptions) {
     DATA_DIR: folder,
     ADMIN_USERNAME: signIn.username,
     ADMIN_PASSWORD: signIn.password,
+    CONTACT_EMAIL: 'newsroom@crypto-news.example',
     STARTER_CONTENT: 'off',
     COINGECKO_BASE_URL: world.coinServiceUrl,
     FETCH_ALLOW_HOSTS: new URL(world.origin).host,

@@ -3,6 +3,7 @@ import { startSite } from './site.ts'
 import { fillPublicSite } from './site-content.ts'
 import { test as base } from './test.ts'
 
+export { hydrated } from './hydrated.ts'
 export { expect } from './test.ts'
 
 /** Coins without a drawing and pictures that are away: the browser says so, visitors do not see it. */
@@ -31,18 +32,6 @@ export const DESKTOP = { width: 1280, height: 800 }
 
 export async function inTheme(page: Page, theme: 'dark' | 'light', url: string) {
   await page.context().addCookies([{ name: 'theme', value: theme, url }])
-}
-
-/** React has taken over once every part of the page answers to it and it has nothing left to do. */
-export async function hydrated(page: Page) {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('main, main section')].every((part) =>
-      Object.keys(part).some((key) => key.startsWith('__reactFiber')),
-    ),
-  )
-  await page.evaluate(
-    () => new Promise((idle) => requestIdleCallback(() => setTimeout(idle), { timeout: 2_000 })),
-  )
 }
 
 /** How far things have jumped on this page so far, right after a click or key too. */

@@ -109,6 +109,14 @@ export const adminShots: Shot[] = [
   admin('tags', '/tags'),
   admin('tag-delete', '/tags', press(/^Delete/)),
   admin('users', '/users', whole),
+  admin('user', '/users', {
+    ...whole,
+    prepare: async (page) => {
+      await page.locator('main').getByRole('link', { name: 'editor' }).click()
+      await page.getByRole('heading', { name: 'editor' }).waitFor()
+      await page.waitForLoadState('networkidle')
+    },
+  }),
   admin('user-edit', '/users', press(/^Edit/)),
   admin('account', '/account', whole),
   admin('logs', '/logs'),

@@ -9,6 +9,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { smallTargets } from '../e2e/finger-targets.ts'
+import { hydrated } from '../e2e/hydrated.ts'
 import { findOrInstallChromium } from './find-chromium.ts'
 import { shots } from './screenshot-list.ts'
 import type { Shot } from './shot.ts'
@@ -104,6 +105,8 @@ async function take(context: BrowserContext, shot: Shot, width: number, file: st
     if (shot.fails) await page.route(shot.fails, (route) => route.abort())
     await page.goto(url + shot.path, { waitUntil: 'networkidle' })
     await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 20_000 })
+    // a press before that does nothing yet
+    await hydrated(page)
     await shot.prepare?.(page, width)
     await page.evaluate(() => document.fonts.ready)
     await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))

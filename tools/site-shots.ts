@@ -17,7 +17,7 @@ async function openDialog(page: Page, name: RegExp): Promise<void> {
 async function openPin(page: Page, width: number): Promise<void> {
   const pin = page
     .getByRole('group', { name: /^Stories about/ })
-    .getByRole('link')
+    .locator('a, button')
     .last()
   if (width > 768) return pin.hover()
   const box = await pin.boundingBox()
@@ -68,6 +68,7 @@ export const siteShots: Shot[] = [
     path: '/',
     prepare: async (page) => {
       await page.getByRole('button', { name: '30d' }).first().click()
+      await page.waitForURL(/range=30d/)
       await page.waitForLoadState('networkidle')
     },
   },
@@ -123,8 +124,8 @@ export const siteShots: Shot[] = [
     },
   },
   { name: 'home-followed', part: ROWS, path: '/?coin=BTC&coin=ETH&coin=SOL', remembers: followed },
-  { name: 'home-filtered', part: ROWS, path: '/?search=etf&tag=DeFi&freshness_score=7-10&view=grid' },
-  { name: 'home-search', part: ROWS, path: '/?search=etf' },
+  { name: 'home-filtered', part: ROWS, path: '/?search=exchange&tag=DeFi&freshness_score=7-10&view=grid' },
+  { name: 'home-search', part: ROWS, path: '/?search=exchange' },
   { name: 'home-nothing-found', path: '/?search=zzzznothing' },
   {
     name: 'home-failed',
