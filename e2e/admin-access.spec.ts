@@ -15,6 +15,7 @@ const screens = {
   '/admin/ai-usage': 'API Usage',
   '/admin/crypto': 'Crypto Data',
   '/admin/ai': 'AI',
+  '/admin/account': 'admin',
 }
 
 // `npm run screens` looks at every screen in every size and theme
@@ -64,7 +65,6 @@ test('on a small phone the tables are cards, with every cell named and every act
   page,
   site,
   content,
-  axe,
 }) => {
   expect(content.publisherIds.length).toBe(6)
   await page.setViewportSize({ width: 320, height: 844 })
@@ -78,6 +78,11 @@ test('on a small phone the tables are cards, with every cell named and every act
     expect(await page.evaluate(misplaced), path).toEqual([])
     expect(await smallTargets(page), path).toEqual([])
   }
+})
+
+test('on a small phone a row is edited with all of it in reach', async ({ page, site, axe }) => {
+  await page.setViewportSize({ width: 320, height: 844 })
+  await signedIn(page, site)
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Edit' }).first().click()
   const save = page.getByRole('button', { name: 'Save' })

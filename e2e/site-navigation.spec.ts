@@ -178,5 +178,12 @@ test.describe('on a phone', () => {
     await menu.getByRole('link', { name: 'DeFi' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'DeFi' })).toBeVisible()
     await expect(menu).toBeHidden()
+    const current = page.getByRole('navigation', { name: 'Sections' }).locator('[aria-current=page]')
+    await expect(current).toHaveText('News')
+    await page.goto('/coins')
+    await expect(current).toHaveText('Coins')
+    // a page of the site's own is no news
+    await page.goto('/about')
+    await expect(current).toHaveCount(0)
   })
 })

@@ -95,7 +95,7 @@ export function LoginScreen() {
         {site.demoSignIn && (
           <p className="mt-4 text-hint text-fg-3">
             Demo: sign in as <b className="font-label text-fg-2">{site.demoSignIn.username}</b> with the
-            password <b className="font-label text-fg-2">{site.demoSignIn.password}</b>
+            password <b className="font-label whitespace-nowrap text-fg-2">{site.demoSignIn.password}</b>
           </p>
         )}
       </div>

@@ -47,7 +47,7 @@ export function ArticleCard({ article, current = false, read = false, children }
         </div>
       </div>
       <div className="flex flex-1 flex-col px-3.5 py-3">
-        <p className="flex flex-wrap items-center gap-x-1.5 text-meta leading-[18px] text-fg-3 max-md:gap-y-1">
+        <p className="flex flex-wrap items-center gap-x-1.5 text-meta leading-[18px] text-fg-3 max-md:gap-x-3 max-md:gap-y-3.5">
           <ArticleDate published={article.published_at} />
           {article.tags.map((tag) => (
             <span key={tag.id} className="inline-flex min-w-0 gap-1.5">
@@ -56,14 +56,14 @@ export function ArticleCard({ article, current = false, read = false, children }
               </span>
               <TagLink
                 name={tag.name}
-                className="min-w-0 font-medium text-fg-2 [overflow-wrap:anywhere] hover:text-fg hover:underline hover:underline-offset-3 max-md:relative max-md:py-1.5 max-md:after:absolute max-md:after:-inset-x-1.5 max-md:after:-inset-y-2"
+                className="min-w-0 font-medium text-fg-2 [overflow-wrap:anywhere] hover:text-fg hover:underline hover:underline-offset-3 finger max-md:py-1.5"
               />
             </span>
           ))}
         </p>
         <h2
           className={classNames(
-            'mt-[5px] mb-3.5 line-clamp-3 text-card font-headline text-pretty [overflow-wrap:anywhere]',
+            'mt-[5px] mb-3.5 text-card font-headline text-pretty [overflow-wrap:anywhere] max-md:mt-2',
             read && 'text-visited',
           )}
         >
@@ -72,14 +72,17 @@ export function ArticleCard({ article, current = false, read = false, children }
             target="_blank"
             rel="noopener noreferrer"
             aria-description={read ? 'Read' : undefined}
-            className="visited:text-visited hover:underline hover:decoration-1 hover:underline-offset-3"
+            className="line-clamp-3 visited:text-visited hover:underline hover:decoration-1 hover:underline-offset-3 max-md:min-h-11"
           >
             <MarkedText>{article.title}</MarkedText>
           </a>
         </h2>
         <StoryLine article={article} floating className="mt-auto mb-3 [&+*]:mt-0" />
-        <div className="mt-auto flex items-center gap-1.5 border-line border-t pt-2.5 text-[12.5px] text-fg-2">
-          <SourceLink article={article} className="mr-auto truncate leading-6 font-normal" />
+        <div className="mt-auto flex items-center gap-1.5 border-line border-t pt-2.5 text-[12.5px] text-fg-2 max-md:-mb-2 max-md:pt-1">
+          <SourceLink
+            article={article}
+            className="mr-auto truncate leading-6 font-normal max-md:min-w-11 max-md:leading-11"
+          />
           <ArticleScores article={article} as={ScoreBadge} />
         </div>
       </div>

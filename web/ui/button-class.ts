@@ -17,13 +17,13 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'h-7 gap-1.5 rounded-[7px] px-2.5 text-hint max-md:h-9',
+  sm: 'h-7 gap-1.5 rounded-[7px] px-2.5 text-hint max-md:h-11',
   md: 'h-9 gap-2 rounded-control px-3.5 text-base max-md:h-11',
   lg: 'h-11 gap-2 rounded-control px-5 text-[15px]',
 }
 
 const squares: Record<ButtonSize, string> = {
-  sm: 'w-7 px-0 max-md:w-9',
+  sm: 'w-7 px-0 max-md:w-11',
   md: 'w-9 px-0 max-md:w-11',
   lg: 'w-11 px-0',
 }

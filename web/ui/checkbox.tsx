@@ -14,10 +14,11 @@ export function Checkbox({ label, hideLabel = false, mixed = false, className, .
     <label
       className={classNames(
         'inline-flex min-h-6 items-center gap-2.5 font-medium max-md:min-h-11',
+        hideLabel && 'finger',
         className,
       )}
     >
-      <span className="relative grid flex-none place-items-center">
+      <span className="relative z-1 grid flex-none place-items-center">
         <input
           {...rest}
           {...(hideLabel && { 'aria-label': label })}

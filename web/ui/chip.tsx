@@ -34,7 +34,7 @@ export function FilterChip({
         type="button"
         aria-label={`Remove ${label}${isOneOfMany ? ` ${value}` : ''} filter`}
         onClick={onRemove}
-        className="relative grid size-6 flex-none place-items-center rounded-pill text-fg-2 hover:bg-accent-line hover:text-fg max-md:size-9 max-md:after:absolute max-md:after:-inset-1"
+        className="finger grid size-6 flex-none place-items-center rounded-pill text-fg-2 hover:bg-accent-line hover:text-fg max-md:size-9"
       >
         <X className="size-[13px]! [stroke-width:2.25]!" />
       </button>

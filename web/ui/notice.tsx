@@ -44,7 +44,7 @@ export function Notice({ kind, children, detail, action, onDismiss }: NoticeProp
           icon={<X />}
           size="sm"
           onClick={onDismiss}
-          className="-my-1 -mr-2 text-current max-md:-my-2"
+          className="-my-1 -mr-2 text-current max-md:-my-3"
         />
       )}
     </div>

@@ -16,10 +16,8 @@ const tones: Record<ScoreBand, Tone> = { high: 'bull', medium: 'mid', low: 'bear
 const words: Record<ScoreKind, string> = { freshness: 'Freshness', sentiment: 'Sentiment' }
 const sentiments: Record<ScoreBand, string> = { high: 'bullish', medium: 'neutral', low: 'bearish' }
 const wide =
-  'grid h-7 w-[152px] flex-none grid-cols-[14px_1fr_auto] items-center gap-2 rounded-fact border px-[9px] text-left text-hint font-medium max-md:relative max-md:w-auto'
-/** Room for a finger, without moving a neighbour. */
-const touch =
-  'hover:border-current max-md:relative max-md:after:absolute max-md:after:-inset-y-2 max-md:after:inset-x-0'
+  'grid h-7 w-[152px] flex-none grid-cols-[14px_1fr_auto] items-center gap-2 rounded-fact border px-[9px] text-left text-hint font-medium max-md:w-auto'
+const pressed = 'finger hover:border-current'
 
 /** The wide chip of the news list: shape, word, figure. */
 export function ScoreChip({ why, ...score }: ScoreProps) {
@@ -39,7 +37,7 @@ export function ScoreChip({ why, ...score }: ScoreProps) {
       type="button"
       {...why}
       aria-label={`${words[kind]}: ${outOfTen(score)}. Why?`}
-      className={classNames(wide, touch, toneClass[tones[band]])}
+      className={classNames(wide, pressed, toneClass[tones[band]])}
     >
       {parts}
     </button>
@@ -74,7 +72,7 @@ export function ScoreBadge({ why, ...score }: ScoreProps) {
       type="button"
       {...why}
       aria-label={`${words[kind].charAt(0)}: ${figure}. ${spoken(score)}. Why?`}
-      className={classNames('flex-none rounded-fact', touch)}
+      className={classNames('flex-none rounded-fact', pressed)}
     >
       {badge}
     </button>

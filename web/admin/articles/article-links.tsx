@@ -46,6 +46,7 @@ export function ArticleLinks({ id }: { id: number }) {
               {may && (
                 <button
                   type="button"
+                  className="finger"
                   aria-label={`Remove ${symbol}`}
                   onClick={() =>
                     change.mutate(() =>
@@ -101,7 +102,12 @@ export function ArticleLinks({ id }: { id: number }) {
           </ol>
           <p className="mt-3 flex flex-wrap items-center gap-3 text-small">
             {story.slug && story.outlets > 1 && (
-              <a className="link" href={`/stories/${story.id}/${story.slug}`} target="_blank" rel="noopener">
+              <a
+                className="link finger"
+                href={`/stories/${story.id}/${story.slug}`}
+                target="_blank"
+                rel="noopener"
+              >
                 Open story
               </a>
             )}

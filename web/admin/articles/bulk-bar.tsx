@@ -39,7 +39,7 @@ export function BulkBar({
       variant="ghost"
       icon={icon}
       // without icons all of them fit one row of a phone
-      className="max-md:px-2 max-md:[&>svg]:hidden"
+      className="max-md:min-w-11 max-md:px-2 max-md:[&>svg]:hidden"
       disabled={busy || disabled}
       onClick={() => onAct(name)}
     >

@@ -26,7 +26,7 @@ export function DashboardFigures({ settings }: { settings: CronSettings | undefi
           label: 'Failing feeds',
           figure: feeds ? whole(feeds.failing) : '-',
           aside: feeds?.failingText && (
-            <Link to="/admin/publishers?show=failing" className="text-accent-text hover:underline">
+            <Link to="/admin/publishers?show=failing" className="finger text-accent-text hover:underline">
               {feeds.failingText}
             </Link>
           ),

@@ -191,7 +191,7 @@ export function DetailsRow({ columns, children }: { columns: number; children: R
 
 export function TableFoot({ children }: { children: ReactNode }) {
   return (
-    <div className="flex items-center gap-2 border-line border-t px-5 py-3 text-small text-fg-3 tabular-nums max-md:px-4 max-md:[&>button]:h-11 [&>:first-child]:mr-auto">
+    <div className="flex items-center gap-2 border-line border-t px-5 py-3 text-small text-fg-3 tabular-nums max-md:px-4 [&>:first-child]:mr-auto">
       {children}
     </div>
   )

@@ -7,7 +7,7 @@ export function EntityLink({ log }: { log: Log }) {
   const path = entityPath(log)
   if (!path) return entityText(log)
   return (
-    <Link to={path} className="text-accent-text hover:underline">
+    <Link to={path} className="finger text-accent-text hover:underline">
       {entityText(log)}
     </Link>
   )

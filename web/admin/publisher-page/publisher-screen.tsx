@@ -199,7 +199,7 @@ function Head({ page: { publisher }, children }: { page: PublisherPage; children
   return (
     <>
       <nav aria-label="Breadcrumb" className="mb-1 flex items-center gap-1.5 text-small text-fg-3">
-        <Link to="/admin/publishers" className="hover:text-fg hover:underline max-md:py-2">
+        <Link to="/admin/publishers" className="finger hover:text-fg hover:underline max-md:py-2">
           Publishers
         </Link>
         <ChevronRight className="size-3.5" />

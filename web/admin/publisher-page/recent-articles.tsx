@@ -19,7 +19,7 @@ const columns = (now: Date): Column<AdminArticle>[] => [
     cell: ({ id, title }) => (
       <Link
         to={`/admin/articles_management?article=${id}`}
-        className="text-fg hover:underline [overflow-wrap:anywhere]"
+        className="block text-fg [overflow-wrap:anywhere] hover:underline cards:min-h-11"
       >
         {title}
       </Link>

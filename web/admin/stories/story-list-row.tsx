@@ -84,7 +84,7 @@ export function StoryListRow({ story, selected, onSelect, onTwin, onLead, onLock
         </div>
         <Button
           size="sm"
-          className="max-md:mt-2.5 max-md:h-11 max-md:w-full"
+          className="max-md:mt-2.5 max-md:w-full"
           aria-expanded={open}
           aria-label={`${open ? 'Close' : 'Open'} ${title}`}
           icon={open ? <ChevronUp /> : <ChevronDown />}

@@ -37,7 +37,7 @@ export function StoryMembers({ story, onLead, onLock, onSplit }: Props) {
         {story.members.map((member) => (
           <li
             key={member.id}
-            className={`${COLUMNS} min-h-11 border-line py-1.5 max-md:py-2.5 not-first:border-t md:first:border-t`}
+            className={`${COLUMNS} min-h-11 border-line py-1.5 max-md:py-3 not-first:border-t md:first:border-t`}
           >
             <LeadChoice {...{ story, member, may, onLead }} />
             <PublisherLogo name={sourceName(member)} url={null} size={20} />
@@ -63,7 +63,7 @@ export function StoryMembers({ story, onLead, onLock, onSplit }: Props) {
               <Button
                 size="sm"
                 variant="ghost"
-                className="max-md:order-1 max-md:col-span-full max-md:h-11 max-md:border-line-2"
+                className="max-md:order-1 max-md:col-span-full max-md:border-line-2"
                 disabled={member.lead}
                 onClick={() => onSplit(member.id)}
               >
@@ -75,13 +75,7 @@ export function StoryMembers({ story, onLead, onLock, onSplit }: Props) {
       </ul>
       {may && (
         <p className="flex flex-wrap items-center gap-x-3 border-line border-t px-3.5 py-1.5 text-hint text-fg-3">
-          <Button
-            size="sm"
-            variant="ghost"
-            className="max-md:h-11"
-            aria-pressed={story.locked}
-            onClick={() => onLock(!story.locked)}
-          >
+          <Button size="sm" variant="ghost" aria-pressed={story.locked} onClick={() => onLock(!story.locked)}>
             {story.locked ? 'Unlock' : 'Lock'}
           </Button>
           {story.locked ? 'Locked: it takes no article by itself. ' : ''}
@@ -97,14 +91,16 @@ type LeadChoiceProps = Pick<Props, 'story' | 'onLead'> & { member: StoryMember; 
 function LeadChoice({ story, member, may, onLead }: LeadChoiceProps) {
   if (!may) return <span className="text-meta text-fg-3">{member.lead && 'lead'}</span>
   return (
-    <input
-      type="radio"
-      name={`lead-${story.id}`}
-      aria-label={`${sourceName(member)} leads`}
-      className="size-[18px] accent-accent"
-      checked={member.lead}
-      onChange={() => onLead(member.id)}
-    />
+    <label className="finger grid">
+      <input
+        type="radio"
+        name={`lead-${story.id}`}
+        aria-label={`${sourceName(member)} leads`}
+        className="size-[18px] accent-accent"
+        checked={member.lead}
+        onChange={() => onLead(member.id)}
+      />
+    </label>
   )
 }
 

@@ -24,7 +24,7 @@ const columnsFor = (
           <div className="flex flex-wrap items-center gap-x-2">
             <Link
               to={isMe(user) ? '/admin/account' : `/admin/users/${user.id}`}
-              className="hover:text-accent-text hover:underline"
+              className="finger hover:text-accent-text hover:underline"
             >
               {user.username}
             </Link>

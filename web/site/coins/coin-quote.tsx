@@ -31,10 +31,7 @@ export function CoinQuote({ symbol, name, page, range, onRangeChange }: CoinQuot
   return (
     <>
       <nav aria-label="You are here" className="mb-2 flex gap-2 text-small text-fg-3">
-        <Link
-          to="/coins"
-          className="hover:text-fg hover:underline hover:underline-offset-3 max-md:-my-3 max-md:py-3"
-        >
+        <Link to="/coins" className="finger hover:text-fg hover:underline hover:underline-offset-3">
           Coins
         </Link>
         <span aria-hidden="true">/</span>

@@ -23,7 +23,7 @@ export function FilterChips({ active, onChange }: FilterChipsProps) {
         />
       ))}
       {active.length > 0 && (
-        <Button variant="ghost" size="sm" className="max-md:h-11" onClick={() => onChange({})}>
+        <Button variant="ghost" size="sm" onClick={() => onChange({})}>
           Clear all
         </Button>
       )}

@@ -53,7 +53,7 @@ export function HeadlineRow({ article, current = false, read = false }: Headline
       <span className="col-start-4 row-start-1 truncate text-small text-fg-2 max-md:col-start-2 max-md:row-start-2 max-md:text-meta max-md:leading-[14px]">
         {sourceName(article)}
       </span>
-      <span className="relative col-start-5 row-start-1 flex justify-end gap-1.5 max-md:col-start-4 max-md:row-span-2 max-md:flex-col max-md:gap-0.5 max-md:*:h-5">
+      <span className="relative col-start-5 row-start-1 flex justify-end gap-1.5 max-md:col-start-4 max-md:row-span-2">
         <ArticleScores article={article} as={ScoreBadge} />
       </span>
     </article>

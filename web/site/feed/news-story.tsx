@@ -40,7 +40,7 @@ export const NewsStory = memo(function NewsStory({ article, current = false, rea
             <TagLink
               key={tag.id}
               name={tag.name}
-              className={`${tagClass} hover:bg-line hover:text-fg max-md:relative max-md:h-7 max-md:after:absolute max-md:after:-inset-x-1 max-md:after:-inset-y-2`}
+              className={`${tagClass} finger hover:bg-line hover:text-fg max-md:min-h-7`}
             />
           ))}
           {article.featured && <FeaturedMark />}
@@ -51,7 +51,7 @@ export const NewsStory = memo(function NewsStory({ article, current = false, rea
         <h2
           id={titleId}
           className={classNames(
-            'max-w-[740px] text-headline font-headline text-pretty [overflow-wrap:anywhere]',
+            'max-w-[740px] text-headline font-headline text-pretty [overflow-wrap:anywhere] max-md:relative',
             read && 'text-visited',
           )}
         >
@@ -60,7 +60,7 @@ export const NewsStory = memo(function NewsStory({ article, current = false, rea
             target="_blank"
             rel="noopener noreferrer"
             aria-description={read ? 'Read' : undefined}
-            className="visited:text-visited hover:underline hover:decoration-1 hover:underline-offset-3"
+            className="visited:text-visited max-md:after:absolute max-md:after:inset-x-0 max-md:after:-top-5 max-md:after:-bottom-0.5 hover:underline hover:decoration-1 hover:underline-offset-3"
           >
             <MarkedText>{article.title}</MarkedText>
           </a>
@@ -73,7 +73,7 @@ export const NewsStory = memo(function NewsStory({ article, current = false, rea
           />
         </h2>
         <p className="mt-0.5 text-small leading-5 text-fg-3">
-          Source: <SourceLink article={article} className="font-label text-fg-2" />
+          Source: <SourceLink article={article} className="font-label text-fg-2 max-md:relative" />
         </p>
       </div>
       {hasScores(article) && (

@@ -5,7 +5,7 @@ import { showNotice } from '../passing-notice.tsx'
 /** Search, filters and view are in the address: sharing it shares what is on screen. */
 export function ShareView() {
   return (
-    <Button variant="ghost" size="sm" icon={<Share2 />} className="max-md:h-11" onClick={shareView}>
+    <Button variant="ghost" size="sm" icon={<Share2 />} onClick={shareView}>
       Share this view
     </Button>
   )

@@ -8,7 +8,7 @@ export const storyLayout = {
   tags: 'mt-1.5 flex flex-wrap items-center gap-1 empty:hidden max-lg:mt-0 max-md:order-1 max-md:mt-3 max-md:gap-x-2 max-md:gap-y-4',
   head: 'col-start-2 row-start-1 min-w-0 max-lg:col-start-1 max-lg:row-start-2',
   scores:
-    'col-start-3 row-span-3 row-start-1 grid content-start justify-items-end gap-1.5 max-lg:col-start-2 max-lg:row-start-2 max-md:order-2 max-md:mt-2.5 max-md:flex max-md:flex-wrap',
+    'col-start-3 row-span-3 row-start-1 grid content-start justify-items-end gap-1.5 max-lg:col-start-2 max-lg:row-start-2 max-md:order-2 max-md:mt-4 max-md:flex max-md:flex-wrap max-md:gap-y-4',
   overview:
     'col-start-2 row-start-2 mt-2 max-w-[740px] min-w-0 text-read text-pretty text-fg-2 [overflow-wrap:anywhere] max-lg:col-start-1 max-lg:row-start-3 max-md:order-3',
   story: 'col-start-2 row-start-3 mt-2.5 min-w-0 max-lg:col-start-1 max-lg:row-start-4 max-md:order-4',

@@ -1,23 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import { Coins, Newspaper, Search } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { isCoins } from '../coin-path.ts'
 import { FreshLink } from '../fresh-link.tsx'
+import { activeCategories } from '../site-queries.ts'
 
 /** The sections, at a thumb's reach on phones. The on-screen keyboard covers it. */
 export function TabBar() {
   const { pathname } = useLocation()
-  const inCoins = isCoins(pathname)
+  const { data: categories = [] } = useQuery(activeCategories())
+  const isNews =
+    /^\/((news|articles)?$|stories\/)/.test(pathname) ||
+    categories.some(({ slug }) => pathname === `/${slug}`)
   return (
     <nav
       aria-label="Sections"
       data-print="hide"
       className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-3 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <Tab to="/" icon={<Newspaper />} current={!inCoins && pathname !== '/scorecard'}>
+      <Tab to="/" icon={<Newspaper />} current={isNews}>
         News
       </Tab>
-      <Tab to="/coins" icon={<Coins />} current={inCoins}>
+      <Tab to="/coins" icon={<Coins />} current={isCoins(pathname)}>
         Coins
       </Tab>
       <Tab to="/#search" icon={<Search />} onClick={focusSearch}>

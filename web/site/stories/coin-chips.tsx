@@ -19,13 +19,13 @@ export function CoinChips({ coins }: { coins: readonly CoinName[] }) {
           <Link
             to={coinPath(symbol)}
             title={name}
-            className="relative inline-flex h-full items-center gap-[5px] rounded-l-pill pr-2.5 pl-[5px] text-meta font-strong whitespace-nowrap last:rounded-r-pill hover:bg-surface-3 max-md:px-3 max-md:text-small max-md:after:absolute max-md:after:-inset-y-1 max-md:after:inset-x-0"
+            className="finger inline-flex h-full items-center gap-[5px] rounded-l-pill pr-2.5 pl-[5px] text-meta font-strong whitespace-nowrap last:rounded-r-pill hover:bg-surface-3 max-md:px-3 max-md:text-small"
           >
             <CoinIcon symbol={symbol} size="chip" />
             {symbol}
           </Link>
           {reaction && (
-            <span className="inline-flex h-full items-center px-2 max-md:px-2.5 [&>button]:relative max-md:[&>button]:after:absolute max-md:[&>button]:after:-inset-y-3.5 max-md:[&>button]:after:inset-x-0">
+            <span className="inline-flex h-full items-center px-2 max-md:px-2.5 [&>button]:finger">
               <ReactionFigure symbol={symbol} reaction={reaction} />
             </span>
           )}

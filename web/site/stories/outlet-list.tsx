@@ -14,7 +14,7 @@ export function OutletList({ story, className = '' }: { story: ArticleStory; cla
         <li
           key={report.id}
           data-story={report.id}
-          className="grid min-h-[38px] grid-cols-[124px_66px_minmax(0,1fr)_52px] items-center gap-x-3 py-1.5 pr-2.5 pl-3.5 max-md:min-h-11 max-md:grid-cols-[auto_1fr_auto] max-md:gap-x-2"
+          className="grid min-h-[38px] grid-cols-[124px_66px_minmax(0,1fr)_52px] items-center gap-x-3 py-1.5 pr-2.5 pl-3.5 max-md:relative max-md:min-h-11 max-md:grid-cols-[auto_1fr_auto] max-md:gap-x-2"
         >
           <b className="truncate font-label text-fg-2">{report.publisher_name ?? UNKNOWN_SOURCE}</b>
           <span className="whitespace-nowrap text-fg-3 tabular-nums">
@@ -24,7 +24,7 @@ export function OutletList({ story, className = '' }: { story: ArticleStory; cla
             href={articleHref(report.url)}
             target="_blank"
             rel="noopener noreferrer"
-            className="text-fg [overflow-wrap:anywhere] visited:text-visited hover:underline hover:underline-offset-3 max-md:order-1 max-md:col-span-3"
+            className="text-fg [overflow-wrap:anywhere] visited:text-visited hover:underline hover:underline-offset-3 max-md:order-1 max-md:col-span-3 max-md:after:absolute max-md:after:inset-0"
           >
             {report.title}
             {report.copy && <span className="text-fg-3"> (copy)</span>}

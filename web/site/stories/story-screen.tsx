@@ -31,7 +31,7 @@ export function StoryScreen() {
   return (
     <div className="content pt-7 pb-12 max-md:pt-4">
       <nav aria-label="You are here" className="mb-2 flex gap-2 text-small text-fg-3">
-        <Link to="/" className="hover:text-fg hover:underline hover:underline-offset-3">
+        <Link to="/" className="finger hover:text-fg hover:underline hover:underline-offset-3">
           News
         </Link>
         <span aria-hidden="true">/</span>

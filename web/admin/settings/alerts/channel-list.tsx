@@ -67,7 +67,7 @@ function Actions({ channel, isTesting, onTest, onEdit, onSwitch }: ActionsProps)
   const name = CHANNEL_NAMES[channel.kind]
   const isSetUp = channel.state === 'ready'
   return (
-    <div className="flex items-center justify-end gap-2 max-md:col-span-full max-md:[&>button:not([role=switch])]:h-11 max-md:[&>button:not([role=switch])]:flex-1">
+    <div className="flex items-center justify-end gap-2 max-md:col-span-full max-md:[&>button:not([role=switch])]:flex-1">
       {isSetUp && (
         <Button size="sm" aria-label={`Test ${name}`} busy={isTesting} onClick={onTest}>
           Test

@@ -54,7 +54,7 @@ export function EventMatrix({ channels, rules, onEvents, onRules }: EventMatrixP
       }
     >
       {ALERT_EVENTS.map((event) => (
-        <Row key={event} className="cards:grid-cols-5!">
+        <Row key={event} className="cards:grid-cols-5! cards:gap-x-1!">
           <Cell label="Event" isTitle>
             <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
               {EVENT_NAMES[event]}
@@ -103,7 +103,7 @@ function threshold(event: AlertEvent, rules: AlertRules, onRules: (rules: AlertR
       <SelectField
         label="For how long a feed fails"
         hideLabel
-        selectClassName="h-8! text-small"
+        selectClassName="md:h-8! text-small"
         options={FEED_AFTER_MINUTES.choices.map((minutes) => ({
           value: String(minutes),
           label: minutes === 0 ? `after ${ATTENTION.feedFailures} tries` : hours(minutes),
@@ -118,7 +118,7 @@ function threshold(event: AlertEvent, rules: AlertRules, onRules: (rules: AlertR
     <SelectField
       label="How many outlets tell it"
       hideLabel
-      selectClassName="h-8! text-small"
+      selectClassName="md:h-8! text-small"
       options={outlets
         .filter((count) => count >= STORY_OUTLETS.least)
         .sort((one, other) => one - other)
