@@ -52,6 +52,15 @@ export function pairVerdict(a: ReadArticle, b: ReadArticle, idf: Idf, weights: P
   return { score: a.glue || b.glue ? score - GLUE_PENALTY : score, copy, likeness }
 }
 
+/** No more than this, whatever their coins and whether one is an advertisement: neither is asked for. */
+export function highestScore(a: ReadArticle, b: ReadArticle, idf: Idf, weights: PairWeights): number {
+  const { score } = pairVerdict({ ...a, subject: ofNothing }, { ...b, subject: ofNothing }, idf, weights)
+  return Math.max(NEVER, score)
+}
+
+const NOTHING = { ad: false, mainCoins: [], coins: [] }
+const ofNothing = () => NOTHING
+
 export function weighted(features: PairFeatures, weights: PairWeights): number {
   let sum = 0
   for (const name in weights)

@@ -3,7 +3,7 @@ import { coinWordsOf } from '../coin-links/coin-words.ts'
 import { buildDictionary } from '../coin-links/dictionary.ts'
 import { generator, sampleNews } from '../testing/sample-news.ts'
 import { shippedBackground } from './background.ts'
-import { shippedWeights } from './pair-score.ts'
+import { highestScore, pairVerdict, shippedWeights } from './pair-score.ts'
 import { readArticle, type StoryArticle } from './read-article.ts'
 import { type Decision, type HandVerdicts, StoryGrouper } from './story-grouper.ts'
 
@@ -106,6 +106,27 @@ describe('grouping', () => {
       again.place(readArticle(row, coinWords), whole.get(row.id) as number)
     const rest = storiesOf(news.slice(half), again)
     expect([...rest]).toEqual([...whole].slice(half))
+  })
+
+  it('asks for coins and advertising only where the words alone may be near, and decides the same', () => {
+    const asked = new Set<number>()
+    const watched = news.map((row) => ({
+      ...row,
+      subject: () => {
+        asked.add(row.id)
+        return row.subject()
+      },
+    }))
+    expect(storiesOf(watched)).toEqual(storiesOf(news))
+    expect(asked.size).toBeLessThan(news.length)
+    const read = news.slice(0, 60).map((row) => readArticle(row, coinWords))
+    const about = (symbol: string, ad: boolean) => () => ({ ad, mainCoins: [symbol], coins: [symbol] })
+    const others = read.map((article, i) => ({ ...article, subject: about(`C${i % 3}`, i % 4 === 0) }))
+    const idf = (term: number) => term % 9
+    const tooHigh = others.flatMap((a) =>
+      others.filter((b) => pairVerdict(a, b, idf, weights).score > highestScore(a, b, idf, weights)),
+    )
+    expect(tooHigh).toEqual([])
   })
 
   it('forgets what is older than 72 hours before the newest, and groups nothing older', () => {

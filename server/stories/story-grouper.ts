@@ -1,5 +1,5 @@
 import type { Background } from './background.ts'
-import { type PairVerdict, type PairWeights, pairVerdict, THRESHOLD } from './pair-score.ts'
+import { highestScore, type PairVerdict, type PairWeights, pairVerdict, THRESHOLD } from './pair-score.ts'
 import type { ReadArticle } from './read-article.ts'
 import { WindowIndex } from './window-index.ts'
 
@@ -36,6 +36,7 @@ export const WINDOW_HOURS = 72
 export const DOUBT_MARGIN = 0.5
 /** So little below the threshold, two stories may be one: for a person to look at. */
 export const NEAR_MARGIN = 0.5
+const NEAR = THRESHOLD - NEAR_MARGIN
 const HOUR_MS = 3_600_000
 const CANDIDATES = 20
 /** A story is as near as its three nearest members: a recap or one look-alike does not bridge two stories. */
@@ -67,8 +68,8 @@ export class StoryGrouper {
   /** Where it belongs. Nothing is remembered until it is placed. */
   decide(article: ReadArticle, hand: HandVerdicts = {}): Decision {
     this.#advance(article.at)
-    const compared = this.#compare(article)
-    const nearest = this.#nearestStories(compared, hand)
+    const reachable = this.#reachableStories(article, hand)
+    const nearest = nearestFirst(reachable, hand)
     const [best] = nearest
     const joins = hand.in === undefined && best !== undefined && best.score >= THRESHOLD
     const story = hand.in ?? (joins ? best.story : undefined)
@@ -76,13 +77,10 @@ export class StoryGrouper {
     return {
       story,
       score: joins ? best.score : undefined,
-      near: other && other.score >= THRESHOLD - NEAR_MARGIN ? other : undefined,
+      near: other && other.score >= NEAR ? { story: other.story, score: other.score } : undefined,
       source: hand.in === undefined ? 'auto' : 'hand',
       doubtful: joins && best.score < THRESHOLD + DOUBT_MARGIN,
-      ...copiesIn(
-        article,
-        compared.filter((other) => other.story === story),
-      ),
+      ...copiesIn(article, reachable.find((each) => each.story === story)?.compared ?? []),
     }
   }
 
@@ -138,26 +136,30 @@ export class StoryGrouper {
 
   #verdict = (a: ReadArticle, b: ReadArticle) => pairVerdict(a, b, this.#index.idf, this.#weights)
 
-  #compare(article: ReadArticle): Compared[] {
+  /**
+   * The stories it may be near, compared with care. Coins and advertising only ever part, so most are ruled out by their words,
+   * and nobody reads the coins of those.
+   */
+  #reachableStories(article: ReadArticle, hand: HandVerdicts): ComparedStory[] {
     if (this.#isPast(article.at)) return []
-    return this.#index.candidates(article, CANDIDATES).map((other) => ({
-      other,
-      story: (this.#placed.get(other.id) as Placed).story,
-      ...this.#verdict(article, other),
-    }))
+    const { idf } = this.#index
+    const byStory = Map.groupBy(
+      this.#index.candidates(article, CANDIDATES),
+      ({ id }) => (this.#placed.get(id) as Placed).story,
+    )
+    return [...byStory].flatMap(([story, others]) => {
+      const highest = others.map((other) => highestScore(article, other, idf, this.#weights))
+      if (story !== hand.in && this.#storyScore(story, highest) < NEAR) return []
+      const compared = others.map((other) => ({ other, ...this.#verdict(article, other) }))
+      const scores = compared.map(({ score }) => score)
+      return { story, score: this.#storyScore(story, scores), compared }
+    })
   }
 
-  /** Those it may join, nearest first. */
-  #nearestStories(compared: Compared[], { out, locked }: HandVerdicts) {
-    const found: { story: number; score: number }[] = []
-    for (const [story, members] of Map.groupBy(compared, (other) => other.story)) {
-      if (out?.has(story) || locked?.has(story)) continue
-      const wanted = Math.min(NEAREST_MEMBERS, this.#members.get(story)?.size ?? 0)
-      const nearest = members.map(({ score }) => score).sort((a, b) => b - a)
-      const score = mean(Array.from({ length: wanted }, (_, i) => nearest[i] ?? STRANGER_SCORE))
-      found.push({ story, score })
-    }
-    return found.sort((a, b) => b.score - a.score || a.story - b.story)
+  #storyScore(story: number, scores: number[]): number {
+    const wanted = Math.min(NEAREST_MEMBERS, this.#members.get(story)?.size ?? 0)
+    const nearest = scores.sort((a, b) => b - a)
+    return mean(Array.from({ length: wanted }, (_, i) => nearest[i] ?? STRANGER_SCORE))
   }
 
   /** The window ends at the newest article, so that a rebuild sees the same window as the first time. */
@@ -184,7 +186,14 @@ export class StoryGrouper {
   #placeInTime = (at: number) => this.#firstAt(at + 1)
 }
 
-type Compared = PairVerdict & { other: ReadArticle; story: number }
+type Compared = PairVerdict & { other: ReadArticle }
+type ComparedStory = { story: number; score: number; compared: Compared[] }
+
+/** Those it may join. */
+const nearestFirst = (stories: ComparedStory[], { out, locked }: HandVerdicts) =>
+  stories
+    .filter(({ story }) => !out?.has(story) && !locked?.has(story))
+    .sort((a, b) => b.score - a.score || a.story - b.story)
 
 const mean = (scores: number[]) => scores.reduce((sum, score) => sum + score, 0) / scores.length
 

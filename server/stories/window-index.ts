@@ -86,15 +86,34 @@ export class WindowIndex {
         scores[place] = (scores[place] as number) + (entry & 1 ? titleWeight : weight)
       }
     }
-    const scored = found.map((place) => ({
-      article: this.#articles[place] as ReadArticle,
-      score: scores[place] as number,
-    }))
-    for (const place of found) scores[place] = 0
-    return best(
-      scored.filter((other) => other.article.id !== article.id),
+    const own = this.#placeOf.get(article.id)
+    const kept = this.#best(
+      found.filter((place) => place !== own),
       most,
     )
+    for (const place of found) scores[place] = 0
+    return kept.map((place) => this.#articles[place] as ReadArticle)
+  }
+
+  /** Thousands share a term and twenty are wanted: those are kept in order, the rest is never sorted. */
+  #best(found: number[], most: number): number[] {
+    const kept: number[] = []
+    for (const each of found) {
+      if (kept.length === most && !this.#isBetter(each, kept[most - 1] as number)) continue
+      let place = Math.min(kept.length, most - 1)
+      while (place > 0 && this.#isBetter(each, kept[place - 1] as number)) {
+        kept[place] = kept[place - 1] as number
+        place--
+      }
+      kept[place] = each
+    }
+    return kept
+  }
+
+  #isBetter(a: number, b: number): boolean {
+    const difference = (this.#scores[a] as number) - (this.#scores[b] as number)
+    if (difference !== 0) return difference > 0
+    return (this.#articles[a] as ReadArticle).id < (this.#articles[b] as ReadArticle).id
   }
 
   #emptyScores(): Float64Array {
@@ -114,23 +133,3 @@ export class WindowIndex {
   #idfOf = (counted: number, background: number) =>
     Math.log((this.#placeOf.size + BACKGROUND_WEIGHT + 1) / (counted + background + 0.5))
 }
-
-type Scored = { article: ReadArticle; score: number }
-
-/** Thousands share a term and twenty are wanted: those are kept in order, the rest is never sorted. */
-function best(scored: Scored[], most: number): ReadArticle[] {
-  const kept: Scored[] = []
-  for (const each of scored) {
-    if (kept.length === most && !isBetter(each, kept[most - 1] as Scored)) continue
-    let place = Math.min(kept.length, most - 1)
-    while (place > 0 && isBetter(each, kept[place - 1] as Scored)) {
-      kept[place] = kept[place - 1] as Scored
-      place--
-    }
-    kept[place] = each
-  }
-  return kept.map(({ article }) => article)
-}
-
-const isBetter = (a: Scored, b: Scored) =>
-  a.score > b.score || (a.score === b.score && a.article.id < b.article.id)
