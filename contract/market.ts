@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ALIAS_MAX_CHARACTERS, aliasesError, aliasLine, readAlias } from './coin-aliases.ts'
 import { ById, type EndpointTable, requiredText, Time } from './endpoint.ts'
 import { HISTORY_RANGES } from './ranges.ts'
 
@@ -17,6 +18,8 @@ export const Coin = z.object({
   name: z.string(),
   source_type: z.enum(COIN_SOURCE_TYPES),
   source_identifier: z.string(),
+  /** Other names that articles use for it, as they are written in `NewCoin`. */
+  aliases: z.array(z.string()),
   last_update: Time.nullable(),
   updated_at: Time,
 })
@@ -62,17 +65,29 @@ const CoinName = z
   .regex(/^[^\0]*$/, 'must be text')
   .default('')
 
+/** One name each; 'MATIC until 2024-09-04' and 'Sonic from 2025-01-01' tell the days between which it means the coin. */
+const Aliases = z
+  .array(z.string().max(2 * ALIAS_MAX_CHARACTERS))
+  .superRefine((lines, check) => {
+    const message = aliasesError(lines)
+    if (message) check.addIssue({ code: 'custom', message })
+  })
+  .transform((lines) => lines.map((line) => aliasLine(readAlias(line))))
+  .optional()
+
 export const NewCoin = z.object({
   symbol: Ticker,
   name: CoinName,
   source_type: z.enum(COIN_SOURCE_TYPES).default('coingecko'),
   source_identifier: Identifier.optional(),
+  aliases: Aliases,
 })
 export type NewCoin = z.output<typeof NewCoin>
 export const CoinChange = z.object({
   symbol: Ticker,
   name: CoinName,
   source_identifier: Identifier.optional(),
+  aliases: Aliases,
 })
 export type CoinChange = z.output<typeof CoinChange>
 

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ALERT_EVENTS, STORY_OUTLETS } from '../contract/alert-events.ts'
 import type { Article } from '../contract/articles.ts'
 import { ATTENTION } from '../contract/attention.ts'
+import type { Coin } from '../contract/market.ts'
 import type { Publisher } from '../contract/publishers.ts'
 import type { CronSettings } from '../contract/settings.ts'
 import { signedInAs } from './admin-client.ts'
@@ -30,6 +31,7 @@ export async function dressUp(
     const { url: logo_url } = await call<{ url: string }>('POST', '/api/publishers/upload', form)
     await call('PUT', `/api/publishers/${publisher.id}`, { ...publisher, logo_url })
   }
+  await nameRenamedCoin(call)
   await seeFailing(call)
   await setUpAlerts(call, world)
   const articles = await scoredArticles(call)
@@ -56,6 +58,14 @@ async function tidyUp(call: Call): Promise<void> {
   if (!kept) return
   await call('PATCH', `/api/articles/${kept.id}/hidden`, { hidden: true })
   await call('POST', `/api/changes/article/${kept.id}/undo`)
+}
+
+/** Old reports call a coin by the name it had: they are found under the new one. */
+async function nameRenamedCoin(call: Call): Promise<void> {
+  const coins = await call<Coin[]>('GET', '/api/crypto/coins')
+  const coin = coins.find(({ symbol }) => symbol === 'DASH')
+  const aliases = ['Darkcoin until 2015-03-25']
+  if (coin) await call('PUT', `/api/crypto/coins/${coin.id}`, { ...coin, aliases })
 }
 
 /** More tries, as an impatient admin would: then a feed that moved is a matter that needs attention, with what mends it. */

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { count } from 'drizzle-orm'
+import { count, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { categories, coins, pages, publishers, uploads } from '../database/schema.ts'
 import { addStarterContent } from '../starter/add-starter-content.ts'
@@ -31,6 +31,8 @@ test('an export imported into an empty site makes the same site, and importing t
     .values({ name: 'logo.webp', content_type: 'image/webp', bytes: Buffer.from('pixels') })
   const schedule = { enabled: false, interval: 7200, ai_model: 'deepseek-chat' }
   await site.admin('PUT /api/settings/cron', schedule)
+  await site.context.db.execute(sql`insert into coin_aliases (coin_id, alias, until)
+    select id, 'Oldcoin', '2025-01-01T00:00:00Z' from coins where symbol = 'BTC'`)
   const file = join(folder, 'site.json')
   expect(await admin(['export', file])).toMatchObject({
     code: 0,
@@ -46,6 +48,9 @@ test('an export imported into an empty site makes the same site, and importing t
     expect(there).toEqual(here)
   }
   expect((await other.admin('GET /api/settings/cron')).body).toMatchObject(schedule)
+  expect((await other.admin('GET /api/crypto/coins')).body).toContainEqual(
+    expect.objectContaining({ symbol: 'BTC', aliases: ['Oldcoin until 2025-01-01'] }),
+  )
 
   const chosenSince = { enabled: true, interval: 900, ai_model: 'gpt-4' }
   await other.admin('PUT /api/settings/cron', chosenSince)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { aliasLines, writeAliases } from '../coin-links/aliases-store.ts'
 import type { Database } from '../database/connect.ts'
 import { categories, coins, pages, publishers, tags, uploads } from '../database/schema.ts'
 import { CategoryFile, CoinFile, PageFile, PublisherFile, type SiteFile } from './site-file.ts'
@@ -28,7 +29,10 @@ export async function siteRows(db: Database) {
       .orderBy(categories.id),
     pages: await db.select(columnsOf(pages, PageFile)).from(pages).orderBy(pages.id),
     publishers: await db.select(columnsOf(publishers, PublisherFile)).from(publishers).orderBy(publishers.id),
-    coins: await db.select(columnsOf(coins, CoinFile)).from(coins).orderBy(coins.id),
+    coins: await db
+      .select({ ...columnsOf(coins, CoinFile, ['aliases']), aliases: aliasLines })
+      .from(coins)
+      .orderBy(coins.id),
     uploads: await db
       .select({ name: uploads.name, content_type: uploads.content_type, bytes: uploads.bytes })
       .from(uploads)
@@ -64,6 +68,17 @@ export async function insertSite(tx: Database, site: SiteFile): Promise<Record<s
       .onConflictDoNothing(),
   )
   await count('publishers', feeds.length, () => tx.insert(publishers).values(feeds).onConflictDoNothing())
-  await count('coins', followed.length, () => tx.insert(coins).values(followed).onConflictDoNothing())
+  added.coins = await insertCoins(tx, followed)
+  return added
+}
+
+async function insertCoins(tx: Database, followed: SiteFile['coins']): Promise<number> {
+  let added = 0
+  for (const { aliases = [], ...coin } of followed) {
+    const [row] = await tx.insert(coins).values(coin).onConflictDoNothing().returning({ id: coins.id })
+    if (!row) continue
+    added++
+    await writeAliases(tx, row.id, aliases)
+  }
   return added
 }

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ChangeKind } from '../../contract/activity.ts'
 import { CHANNEL_NAMES, type ChannelKind } from '../../contract/alert-events.ts'
 import { RETENTION_KINDS } from '../../contract/retention.ts'
+import { aliasLines, writeAliases } from '../coin-links/aliases-store.ts'
 import { type CoinsByHand, coinsByHand, writeCoins } from '../coin-links/hand-store.ts'
 import type { Database } from '../database/connect.ts'
 import {
@@ -94,7 +95,7 @@ export const THINGS: Record<ChangeKind, Thing> = {
     'body',
     'in_footer',
   ]),
-  coin: row(coins, 'symbol', ['symbol', 'name', 'source_identifier']),
+  coin: withAliases(row(coins, 'symbol', ['symbol', 'name', 'source_identifier'])),
   user: row(users, 'username', ['username', 'role'], ['password_hash']),
   settings: {
     ...row(settings, 'id', [
@@ -162,6 +163,27 @@ export const THINGS: Record<ChangeKind, Thing> = {
     write: writeModel,
     withoutTrash: { add: addModelAgain, remove: removeUnusedModel },
   },
+}
+
+/** A coin and its other names, which are rows of their own. */
+function withAliases(coin: Thing): Thing {
+  return {
+    ...coin,
+    fields: [...coin.fields, 'aliases'],
+    async read(db, ids, options) {
+      const found = await coin.read(db, ids, options)
+      const rows = await db
+        .select({ id: coins.id, aliases: aliasLines })
+        .from(coins)
+        .where(inArray(coins.id, ids))
+      for (const { id, aliases } of rows) Object.assign(found.get(id) ?? {}, { aliases })
+      return found
+    },
+    async write(tx, id, { aliases, ...fields }) {
+      await coin.write(tx, id, fields)
+      if (aliases) await writeAliases(tx, id, aliases as string[])
+    },
+  }
 }
 
 type Table = PgTable & { id: PgColumn }

@@ -79,7 +79,10 @@ export function buildDictionary(tracked: readonly CoinRow[], known = wellKnownCo
     const names = namesOf(coin)
     for (const { text, kind } of names) add(text, coin.symbol, kind)
     for (const { text, since, until } of coin.aliases)
-      add(text, coin.symbol, 'name', { ...(since ? { since } : {}), ...(until ? { until } : {}) })
+      add(text, coin.symbol, isRisky(text) ? 'risky-name' : nameKind(text), {
+        ...(since ? { since } : {}),
+        ...(until ? { until } : {}),
+      })
     for (const company of COMPANIES[coin.symbol] ?? [])
       add(company, coin.symbol, isRisky(company) ? 'risky-company' : 'company')
     add(coin.symbol, coin.symbol, symbolKind(coin.symbol, coin.rank))

@@ -106,6 +106,17 @@ describe('the dictionary', () => {
     expect(link('Zephcopy restarts', '', dictionary)).toEqual([])
   })
 
+  it('reads a name given by hand on its days only, and a common word only where a coin is meant', () => {
+    const until = Date.UTC(2026, 0, 1)
+    const dictionary = buildDictionary([
+      { symbol: 'ZEPH', name: 'Zephyrium', aliases: [{ text: 'Breezecoin', until }, { text: 'Season' }] },
+    ])
+    expect(link('Breezecoin fees fall', '', dictionary, until - 1)).toEqual(['ZEPH main'])
+    expect(link('Breezecoin fees fall', '', dictionary, until)).toEqual([])
+    expect(link('Season token unlocks begin', '', dictionary)).toEqual(['ZEPH main'])
+    expect(link('Season ends early for Norvanian farmers', '', dictionary)).toEqual([])
+  })
+
   it('follows a renamed symbol from its day on', () => {
     expect(link('MATIC jumps 4%')).toEqual(['POL main'])
     expect(link('GRAM trades at $3', '', shipped, Date.UTC(2026, 6, 1))).toEqual(['TON main'])

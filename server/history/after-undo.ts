@@ -2,6 +2,7 @@ import type { ChangeKind } from '../../contract/activity.ts'
 import type { ChannelKind } from '../../contract/alert-events.ts'
 import { updateChannel } from '../alerts/store.ts'
 import { claimSlug, rememberSlug } from '../categories/old-slugs-store.ts'
+import { linkCoinsJob } from '../coin-links/jobs.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { backfillJob } from '../market/jobs.ts'
@@ -27,8 +28,9 @@ export const afterUndo: Partial<Record<ChangeKind, Follow>> = {
     const reads = ['rss_url', 'content_fetch_type', 'content_rss_tag', 'active']
     if (reads.some((field) => before[field] !== after[field])) await forgetFeed(tx, Number(before.id))
   },
-  // another coin: its quote and history come from the service again
   coin: async (tx, { queue }, before, after) => {
+    await queue.send(linkCoinsJob, {}, { tx })
+    // another coin: its quote and history come from the service again
     if (before.source_identifier === after.source_identifier) return
     const id = Number(before.id)
     await forgetPoints(tx, id)

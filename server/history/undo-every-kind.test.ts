@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { CHANGE_KINDS, type ChangeKind } from '../../contract/activity.ts'
-import { articleCoins, articleStories, coins, stories } from '../database/schema.ts'
+import { articleCoins, articleStories, coinAliases, coins, stories } from '../database/schema.ts'
 import { refreshStories } from '../stories/refresh-stories.ts'
 import { makeArticle, makeCategory, makePublisher, makeTag } from '../testing/factories.ts'
 import { onceAFile } from '../testing/fixture.ts'
@@ -27,6 +27,7 @@ async function cases(): Promise<Record<ChangeKind, Case>> {
   const user = (await site.admin('POST /api/users', { username: 'ann', password: 'a good password' })).body
   const coin = await newCoin('UND')
   await newCoin('NEW')
+  await db.insert(coinAliases).values({ coin_id: coin, alias: 'Undcoin', until: '2025-06-01T00:00:00Z' })
   await site.admin('PUT /api/settings/cron', { enabled: true, interval: 3600, ai_model: 'gpt-4' })
   await site.admin('PUT /api/settings/retention', { articles: 365, logs: 90 })
   const mail = { mail_to: 'a@site.example', mail_from: 'news@site.example', smtp_host: 'mail.site.example' }
@@ -88,7 +89,14 @@ async function cases(): Promise<Record<ChangeKind, Case>> {
     coin: {
       id: coin,
       calls: [
-        [`PUT /api/crypto/coins/${coin}`, { symbol: 'UNDO', name: 'Undone' }],
+        [
+          `PUT /api/crypto/coins/${coin}`,
+          { symbol: 'UNDO', name: 'Undone', aliases: ['Oldcoin', 'OLD until 2025-01-01'] },
+        ],
+        [
+          `PUT /api/crypto/coins/${coin}`,
+          { symbol: 'UNDO', name: 'Undone', aliases: ['Former from 2024-02-29'] },
+        ],
         [`DELETE /api/crypto/coins/${coin}`],
       ],
     },
@@ -183,6 +191,7 @@ const ROWS = [
   ].map((table) => `select to_jsonb(t) - 'updated_at' - 'since' - 'correction' as row from ${table} t`),
   `select to_jsonb(t) - 'lead_since' - 'by_hand' - 'stale' as row from stories t where article_count > 0`,
   'select jsonb_build_array(article_id, story_id) as row from article_stories',
+  `select to_jsonb(t) - 'id' as row from coin_aliases t`,
 ]
 
 async function snapshot() {

@@ -1,5 +1,6 @@
 import type { Coin, CoinChange, NewCoin } from '../../contract/market.ts'
 import { type By, recordChange } from '../changes/record-change.ts'
+import { writeAliases } from '../coin-links/aliases-store.ts'
 import { linkCoinsJob } from '../coin-links/jobs.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
@@ -25,13 +26,14 @@ export async function addCoin(context: Context, wanted: NewCoin, by: By): Promis
   if (await isTracked(db, symbol, wanted.source_identifier)) throw alreadyExists(`Coin ${symbol}`)
   const quote = await resolveCoin(context, symbol, identifier)
   return db.transaction(async (tx) => {
-    const coin = await insertCoin(tx, {
+    const added = await insertCoin(tx, {
       symbol,
       name: wanted.name || quote.name || symbol,
       source_identifier: quote.id,
       ...firstQuote(quote, now().getTime()),
     })
-    if (!coin) throw alreadyExists(`Coin ${symbol} (${quote.id})`)
+    if (!added) throw alreadyExists(`Coin ${symbol} (${quote.id})`)
+    const coin = await withAliases(tx, added, wanted.aliases)
     await writeFirstPoint(tx, coin, quote)
     await queue.send(backfillJob, {}, { tx })
     await queue.send(linkCoinsJob, {}, { tx })
@@ -70,8 +72,9 @@ export async function changeCoin(
         history_retry_at: null,
         ...firstQuote(another, now().getTime()),
       }
-      const coin = await updateCoin(tx, id, { ...edited, ...newCoin }, unchangedSince)
-      if (!coin) throw unchangedSince ? staleEdit('coin') : notFound('Coin')
+      const changed = await updateCoin(tx, id, { ...edited, ...newCoin }, unchangedSince)
+      if (!changed) throw unchangedSince ? staleEdit('coin') : notFound('Coin')
+      const coin = await withAliases(tx, changed, change.aliases)
       if (another) {
         await forgetPoints(tx, id)
         await writeFirstPoint(tx, coin, another)
@@ -106,6 +109,13 @@ export async function removeCoin({ db }: Context, id: number, by: By): Promise<C
     if (!coin || !(await moveToTrash(tx, { kind: 'coin', id, by }))) throw notFound('Coin')
     return coin
   })
+}
+
+/** Those it had stay where none are given. */
+async function withAliases(tx: Database, coin: Coin, aliases: string[] | undefined): Promise<Coin> {
+  if (!aliases) return coin
+  await writeAliases(tx, coin.id, aliases)
+  return { ...coin, aliases }
 }
 
 async function writeFirstPoint(db: Database, { id, last_update }: Coin, { price }: Quote) {

@@ -58,6 +58,7 @@ describe('the list of coins', () => {
       name: 'BIG coin',
       source_type: 'coingecko',
       source_identifier: 'big',
+      aliases: [],
       last_update: '2026-11-15T12:00:00.000Z',
       updated_at: expect.any(String),
     })

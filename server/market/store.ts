@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, lt, max, or, sql } from 'drizzle-orm'
 import { MOVERS_PER_LIST } from '../../contract/market.ts'
+import { aliasLines } from '../coin-links/aliases-store.ts'
 import type { Database } from '../database/connect.ts'
 import { coins } from '../database/schema.ts'
 import type { FreshQuote, StoredQuote } from './merge-quote.ts'
@@ -10,6 +11,7 @@ const adminColumns = {
   name: coins.name,
   source_type: coins.source_type,
   source_identifier: coins.source_identifier,
+  aliases: aliasLines,
   last_update: coins.last_update,
   updated_at: coins.updated_at,
 }

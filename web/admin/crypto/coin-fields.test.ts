@@ -23,6 +23,7 @@ it('imports in bulk with an empty name', () => {
     name: '',
     source_type: 'coingecko',
     source_identifier: 'sol',
+    aliases: [],
   })
 })
 
@@ -33,4 +34,18 @@ it('clears the source id with the source', () => {
 it('asks for symbol and name', () => {
   expect(coinErrors(emptyCoin)).toEqual({ symbol: 'Symbol is required', name: 'Name is required' })
   expect(coinErrors({ ...emptyCoin, symbol: 'a', name: 'b' })).toEqual({})
+})
+
+it('takes one other name a line', () => {
+  const typed = {
+    ...emptyCoin,
+    symbol: 'POL',
+    name: 'Polygon',
+    aliases: ' MATIC until 2024-09-04 \n\nPolly\n',
+  }
+  expect(coinBody(typed).aliases).toEqual(['MATIC until 2024-09-04', 'Polly'])
+  expect(coinErrors(typed)).toEqual({})
+  expect(coinErrors({ ...typed, aliases: 'Polly\npolly' })).toEqual({
+    aliases: "'polly' stands there twice.",
+  })
 })

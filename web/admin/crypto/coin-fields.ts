@@ -1,11 +1,13 @@
+import { aliasesError } from '../../../contract/coin-aliases.ts'
 import type { Coin, NewCoin } from '../../../contract/market.ts'
-import { choice, defineForm, requiredText, type TypedFields } from '../editing/form-fields.ts'
+import { choice, defineForm, lines, requiredText, type TypedFields } from '../editing/form-fields.ts'
 
 const fields = {
   symbol: requiredText,
   name: requiredText,
   source_type: choice<NewCoin['source_type']>('coingecko'),
   source_identifier: requiredText,
+  aliases: lines,
 }
 const form = defineForm<NewCoin>()(fields)
 
@@ -13,6 +15,8 @@ const form = defineForm<NewCoin>()(fields)
 export type CoinFields = TypedFields<typeof fields>
 
 export const coinSources = [{ value: 'coingecko', label: 'coingecko' }] as const
+
+export const ALIASES_HINT = 'One name a line. Renamed: \u2018MATIC until 2024-09-04\u2019.'
 
 export const emptyCoin = form.empty
 export const coinFields = (coin: Coin) => form.read(coin)
@@ -32,11 +36,13 @@ export function coinBody(typed: CoinFields) {
 /** Bulk import sends no name: the coin service knows it. */
 export const bulkCoinBody = (symbol: string) => coinBody({ ...emptyCoin, symbol })
 
-type CoinErrors = { symbol?: string; name?: string }
+type CoinErrors = { symbol?: string; name?: string; aliases?: string }
 
-export function coinErrors({ symbol, name }: CoinFields): CoinErrors {
+export function coinErrors({ symbol, name, aliases: typed }: CoinFields): CoinErrors {
+  const aliases = aliasesError(lines.write(typed))
   return {
     ...(symbol.trim() === '' && { symbol: 'Symbol is required' }),
     ...(name.trim() === '' && { name: 'Name is required' }),
+    ...(aliases && { aliases }),
   }
 }

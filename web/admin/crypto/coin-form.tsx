@@ -1,11 +1,18 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { keepTyped } from '../editing/draft.ts'
 import { succeeds } from '../editing/save.ts'
 import { FormPanel } from '../form-panel.tsx'
-import { type CoinFields, coinErrors, coinSources, emptyCoin, withSource } from './coin-fields.ts'
+import {
+  ALIASES_HINT,
+  type CoinFields,
+  coinErrors,
+  coinSources,
+  emptyCoin,
+  withSource,
+} from './coin-fields.ts'
 
 type CoinFormProps = { busy: boolean; onAdd: (coin: CoinFields) => Promise<unknown> }
 
@@ -65,6 +72,17 @@ export function CoinForm({ busy, onAdd }: CoinFormProps) {
         hint="Empty: found by the symbol."
         value={fields.source_identifier}
         onChange={(event) => set({ source_identifier: event.target.value })}
+      />
+      <TextAreaField
+        label="Also known as"
+        rows={2}
+        autoComplete="off"
+        spellCheck={false}
+        hint={ALIASES_HINT}
+        className="sm:col-span-2"
+        value={fields.aliases}
+        error={errors.aliases}
+        onChange={(event) => set({ aliases: event.target.value })}
       />
       <Button type="submit" variant="ink" busy={busy} className="justify-self-end sm:col-span-2">
         Add coin

@@ -9,7 +9,17 @@ import type { CoinFields } from './coin-fields.ts'
 
 const columns: readonly Column<Coin>[] = [
   { name: 'symbol', label: 'Symbol', cell: ({ symbol }) => symbol, sort: ({ symbol }) => symbol },
-  { name: 'name', label: 'Name', cell: ({ name }) => name, sort: ({ name }) => name },
+  {
+    name: 'name',
+    label: 'Name',
+    cell: ({ name, aliases }) => (
+      <>
+        {name}
+        {aliases.length > 0 && <p className="text-meta text-fg-3">Also {aliases.join(', ')}</p>}
+      </>
+    ),
+    sort: ({ name }) => name,
+  },
   {
     name: 'source_type',
     label: 'Source',

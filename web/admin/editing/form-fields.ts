@@ -26,6 +26,17 @@ export const optionalText: Field<string, string | null> = {
   write: (typed) => typed.trim() || null,
 }
 
+/** One value a line; empty lines are none. */
+export const lines: Field<string, string[]> = {
+  empty: '',
+  read: (stored) => (stored ?? []).join('\n'),
+  write: (typed) =>
+    typed
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+}
+
 export const flag = (empty: boolean): Field<boolean, boolean> => ({
   empty,
   read: (stored) => stored ?? empty,

@@ -29,6 +29,7 @@ const FIELDS: Record<string, string> = {
   freshness_score: 'Freshness',
   sentiment_score: 'Sentiment',
   ad: 'Potentially Ad',
+  aliases: 'Also known as',
   ...Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, `Keep ${KIND_TEXTS[kind].things}`])),
 }
 
