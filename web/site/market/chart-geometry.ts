@@ -101,16 +101,21 @@ export function priceAxis(prices: readonly number[]): [low: number, high: number
 
 /** The index of the point nearest to x, in user units; ties go to the earlier one. */
 export function nearestPoint(points: readonly { x: number }[], x: number): number {
+  const next = firstFrom(points, x)
+  const [before, after] = [points[next - 1], points[next]]
+  return before && (!after || x - before.x <= after.x - x) ? next - 1 : next
+}
+
+/** The index of the first point at or after x; as many as there are when all lie before it. */
+export function firstFrom(points: readonly { x: number }[], x: number): number {
   let low = 0
-  let high = points.length - 1
+  let high = points.length
   while (low < high) {
     const middle = (low + high) >> 1
     if ((points[middle]?.x ?? 0) < x) low = middle + 1
     else high = middle
   }
-  const before = points[low - 1]
-  const after = points[low]
-  return before && after && x - before.x <= after.x - x ? low - 1 : low
+  return low
 }
 
 /** 3 to 5 round prices inside the axis. */

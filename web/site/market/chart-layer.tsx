@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import type { Pin } from '../../../contract/coins.ts'
 import { formatExactMoney, formatMoney } from '../../format/money.ts'
 import { useNow, useTimeZone } from '../clock.ts'
@@ -39,6 +39,8 @@ export function ChartLayer(props: ChartLayerProps) {
   const scale = useScale(surface, width, height)
   const { data } = useQuery(coinPins(symbol, range))
   const pins = data?.pins ?? noPins
+  // the table makes way for presses
+  const told = useDeferredValue(pins)
   const marks = useMemo(() => chartMarks(pins, chart, scale), [pins, chart, scale])
   const group = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLDivElement>(null)
@@ -142,12 +144,7 @@ export function ChartLayer(props: ChartLayerProps) {
           </PinCardPlace>
         )}
       </div>
-      <ChartTable
-        name={name}
-        points={chart.points}
-        pins={pins}
-        timeLabel={(at) => pointLabel(at, range, timeZone)}
-      />
+      <ChartTable name={name} points={chart.points} pins={told} range={range} timeZone={timeZone} />
       <p aria-live="polite" className="sr-only">
         {marking
           ? `From ${clockLabel(marking.from, timeZone)} to ${clockLabel(marking.to, timeZone)}, ${storiesWithin(pins, marking)}`

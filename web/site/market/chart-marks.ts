@@ -1,6 +1,6 @@
 import type { Pin } from '../../../contract/coins.ts'
 import { type ScoreBand, scoreBand } from '../../../contract/scores.ts'
-import type { ChartGeometry, TimeSpan } from './chart-geometry.ts'
+import { type ChartGeometry, firstFrom, type TimeSpan } from './chart-geometry.ts'
 
 /** What stands at one place of the line: a story, or several that are too close to be told apart. */
 export type ChartMark = { x: number; y: number; pins: [Pin, ...Pin[]] }
@@ -15,29 +15,38 @@ const dotShiftPx = 12
 /** Stories on the line at the time they broke, in the order of time. Close ones are one mark; so are the smallest beyond 24. */
 export function chartMarks(pins: readonly Pin[], chart: ChartGeometry, scale: ChartScale): ChartMark[] {
   const { from, to } = chart.span
-  let marks = pins
+  const marks = pins
     .map((pin) => ({ pin, time: Date.parse(pin.at) }))
     .filter(({ time }) => time >= from && time <= to)
     .sort((one, other) => one.time - other.time)
     .map(({ pin }) => placed([pin], chart, scale))
-  const gap = (index: number) => {
-    const [one, other] = [marks[index], marks[index + 1]]
-    if (!one || !other) return Number.POSITIVE_INFINITY
-    return Math.hypot((other.x - one.x) * scale.x, (other.y - one.y) * scale.y)
-  }
+  // kept beside them: measuring every pair again for each join took a phone a tenth of a second
+  const gaps = marks.slice(1).map((_, index) => gapAfter(marks, index, scale))
   const join = (index: number) => {
     const [one, other] = [marks[index], marks[index + 1]]
-    if (one && other) marks = marks.toSpliced(index, 2, placed([...one.pins, ...other.pins], chart, scale))
+    if (!one || !other) return
+    marks.splice(index, 2, placed([...one.pins, ...other.pins], chart, scale))
+    gaps.splice(index, 1)
+    for (const changed of [index - 1, index])
+      if (changed in gaps) gaps[changed] = gapAfter(marks, changed, scale)
   }
-  const closest = (among: number[]) => among.toSorted((one, other) => gap(one) - gap(other))[0] ?? 0
-  const closestOfAll = () => closest([...marks.keys()])
-  while (gap(closestOfAll()) < tooClosePx) join(closestOfAll())
+  let least = Math.min(...gaps)
+  while (least < tooClosePx) {
+    join(gaps.indexOf(least))
+    least = Math.min(...gaps)
+  }
   while (marks.length > MARKS_MAX) {
     const sizes = marks.map(outletsOf)
     const smallest = sizes.indexOf(Math.min(...sizes))
-    join(closest([smallest - 1, smallest]))
+    const [before = Infinity, after = Infinity] = [gaps[smallest - 1], gaps[smallest]]
+    join(before <= after ? smallest - 1 : smallest)
   }
   return marks
+}
+
+function gapAfter(marks: readonly ChartMark[], index: number, scale: ChartScale): number {
+  const [one, other] = [marks[index], marks[index + 1]]
+  return one && other ? Math.hypot((other.x - one.x) * scale.x, (other.y - one.y) * scale.y) : Infinity
 }
 
 /** At the middle of its times, beside the dot of the last price and never over it. */
@@ -52,11 +61,10 @@ function placed(pins: [Pin, ...Pin[]], chart: ChartGeometry, scale: ChartScale):
 
 /** On the line between the two prices around it. */
 function yAt({ points, box }: ChartGeometry, x: number): number {
-  const after = points.find((point) => point.x >= x)
-  const before = points.findLast((point) => point.x <= x)
+  const next = firstFrom(points, x)
+  const [before, after] = [points[next - 1], points[next]]
   if (!before || !after) return (before ?? after)?.y ?? box.plot.bottom
-  const share = after.x === before.x ? 0 : (x - before.x) / (after.x - before.x)
-  return before.y + share * (after.y - before.y)
+  return before.y + ((x - before.x) / (after.x - before.x)) * (after.y - before.y)
 }
 
 export const outletsOf = ({ pins }: ChartMark): number => Math.max(...pins.map(({ outlets }) => outlets))

@@ -1,22 +1,30 @@
+import { memo, startTransition, useEffect, useState } from 'react'
 import type { Pin } from '../../../contract/coins.ts'
+import type { HistoryRange } from '../../../contract/ranges.ts'
 import { formatExactMoney } from '../../format/money.ts'
 import { formatReaction } from '../../format/reaction.ts'
 import { formatScore } from '../../format/score.ts'
+import { idle } from '../../hydrate.ts'
 import type { ChartPoint } from './chart-geometry.ts'
+import { pointLabel } from './chart-labels.ts'
 import { BAND_WORDS, pinBand } from './chart-marks.ts'
 import { outletsInWords } from './pin-card.tsx'
 
 const pricesMax = 25
+const rowsAtOnce = 30
 
 type ChartTableProps = {
   name: string
   points: readonly ChartPoint[]
   pins: readonly Pin[]
-  timeLabel: (time: number) => string
+  range: HistoryRange
+  timeZone: string
 }
 
 /** What the chart shows, for those who cannot see it: prices in even steps, and the stories. */
-export function ChartTable({ name, points, pins, timeLabel }: ChartTableProps) {
+export const ChartTable = memo(function ChartTable({ name, points, pins, range, timeZone }: ChartTableProps) {
+  const timeLabel = (time: number) => pointLabel(time, range, timeZone)
+  const told = useGradually(pins)
   return (
     <div className="sr-only">
       <table>
@@ -49,7 +57,7 @@ export function ChartTable({ name, points, pins, timeLabel }: ChartTableProps) {
             </tr>
           </thead>
           <tbody>
-            {pins.map((pin) => (
+            {told.map((pin) => (
               <tr key={pin.story_id}>
                 <th scope="row">{timeLabel(Date.parse(pin.at))}</th>
                 <td>{pin.title}</td>
@@ -65,6 +73,23 @@ export function ChartTable({ name, points, pins, timeLabel }: ChartTableProps) {
       )}
     </div>
   )
+})
+
+/** Laid out at once, the 120 stories of a busy coin keep a phone from answering for a tenth of a second. */
+function useGradually<Item>(all: readonly Item[]): readonly Item[] {
+  const [shown, setShown] = useState(rowsAtOnce)
+  const isWhole = shown >= all.length
+  useEffect(() => {
+    if (isWhole) return
+    let gone = false
+    void idle().then(() => {
+      if (!gone) startTransition(() => setShown(shown + rowsAtOnce))
+    })
+    return () => {
+      gone = true
+    }
+  }, [shown, isWhole])
+  return isWhole ? all : all.slice(0, shown)
 }
 
 function sentimentOf(pin: Pin): string {

@@ -1,20 +1,33 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import type { ChartScale } from './chart-marks.ts'
 
-/** Pixels of a user unit, as the box is stretched now. */
+/**
+ * Pixels of a user unit, as the box is stretched now. Measured before anything is drawn into the box and whenever it
+ * changes, never in between: that would lay out the page once more, at once.
+ */
 export function useScale(surface: RefObject<HTMLElement | null>, width: number, height: number): ChartScale {
-  const [scale, setScale] = useState({ x: 1, y: 1 })
+  const [size, setSize] = useState(() => sizeOf(surface.current))
   useLayoutEffect(() => {
     const box = surface.current
     if (!box) return
-    const measure = () => {
-      const { width: wide, height: high } = box.getBoundingClientRect()
-      if (wide > 0) setScale({ x: wide / width, y: high / height })
-    }
-    measure()
-    const watch = new ResizeObserver(measure)
+    const watch = new ResizeObserver(() => setSize((known) => unlessSame(known, sizeOf(box))))
     watch.observe(box)
     return () => watch.disconnect()
-  }, [surface, width, height])
-  return scale
+  }, [surface])
+  return useMemo(
+    () => (size ? { x: size.wide / width, y: size.high / height } : { x: 1, y: 1 }),
+    [size, width, height],
+  )
+}
+
+type Size = { wide: number; high: number }
+
+/** Undefined while the box is not shown. */
+function sizeOf(box: HTMLElement | null): Size | undefined {
+  const { width: wide, height: high } = box?.getBoundingClientRect() ?? { width: 0, height: 0 }
+  return wide > 0 ? { wide, high } : undefined
+}
+
+function unlessSame(known: Size | undefined, now: Size | undefined) {
+  return now && (now.wide !== known?.wide || now.high !== known.high) ? now : known
 }
