@@ -1,34 +1,54 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
 import { articleCoins, articleStories, coins, stories, storyCoins } from '../server/database/schema.ts'
 import { makeArticles, makePublisher } from '../server/testing/factories.ts'
 import { ago, HOUR_MS } from './ago.ts'
+import { shiftDuring } from './layout-shift.ts'
 import type { Site } from './site.ts'
-import { DESKTOP, expect, hydrated, layoutShift, PHONE, test } from './site-test.ts'
+import { DESKTOP, expect, hydrated, PHONE, test } from './site-test.ts'
 
+const [HEADLINE, EARLIER, OF_ETHER] = [
+  'Bitcoin custodians move 41,800 coins into cold storage',
+  'Bitcoin miners sell half of what they dug in October',
+  'Ether validators wait nine days to leave',
+]
 let story = ''
-const HEADLINE = 'Bitcoin custodians move 41,800 coins into cold storage'
 const chartIsLive = (page: Page) => expect(page.locator('[data-chart="live"]')).toBeVisible()
 const chartOf = (page: Page) => page.getByRole('img', { name: 'Price chart' })
-const pinsOf = (page: Page) => page.getByRole('group', { name: /^Stories about Bitcoin/ })
+const pinOf = (page: Page, title: string) =>
+  page
+    .getByRole('group', { name: /^Stories about Bitcoin/ })
+    .getByRole('link', { name: new RegExp(`, bullish, 2 outlets. ${title}$`) })
+const headlinesOf = (page: Page) => page.getByRole('region', { name: 'Articles' }).getByRole('heading')
+const sectionsOf = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
+const coinRowsOf = (page: Page) => page.getByRole('table', { name: 'Coins' }).getByRole('row')
 
-/** Once the story is shown: before that the chart, with its open card, is still there. */
-async function backFromStory(page: Page) {
-  await expect(page).toHaveURL(story)
-  await expect(page.getByRole('heading', { level: 1, name: HEADLINE })).toBeVisible()
-  await page.goBack()
+async function openHome(page: Page) {
+  await page.goto('/')
   await hydrated(page)
   await chartIsLive(page)
 }
 
-/** A story about Bitcoin that two outlets told 6 hours ago. */
-async function tellStory({ db }: Pick<Site, 'db'>): Promise<string> {
-  const at = ago(6 * HOUR_MS)
-  const outlets = [await makePublisher(db, { name: 'Coldwater Desk' }), await makePublisher(db)]
+async function expectStory(page: Page) {
+  await expect(page).toHaveURL(story)
+  await expect(page.getByRole('heading', { level: 1, name: HEADLINE })).toBeVisible()
+}
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not drawn')
+  return box
+}
+
+/** Two outlets told it so many hours ago. */
+async function tellStory({ db }: Pick<Site, 'db'>, symbol: string, title: string, hours: number) {
+  const at = ago(hours * HOUR_MS)
+  const outlets = [await makePublisher(db, { name: `Coldwater Desk ${hours}` }), await makePublisher(db)]
   const told = await makeArticles(
     db,
     outlets.map(({ id }) => ({
-      title: HEADLINE,
+      title,
       sentiment_score: 8,
       publisher_id: id,
       published_at: at,
@@ -38,8 +58,8 @@ async function tellStory({ db }: Pick<Site, 'db'>): Promise<string> {
       url: `https://news.example/${randomUUID()}`,
     })),
   )
-  const tracked = await db.select().from(coins)
-  const coin_id = tracked.find(({ symbol }) => symbol === 'BTC')?.id ?? 0
+  const [coin] = await db.select().from(coins).where(eq(coins.symbol, symbol))
+  const coin_id = coin?.id ?? 0
   const [first] = told
   return db.transaction(async (tx) => {
     await tx
@@ -53,7 +73,7 @@ async function tellStory({ db }: Pick<Site, 'db'>): Promise<string> {
         })),
       )
       .onConflictDoNothing()
-    const [story] = await tx
+    const [row] = await tx
       .insert(stories)
       .values({
         first_at: at,
@@ -63,75 +83,100 @@ async function tellStory({ db }: Pick<Site, 'db'>): Promise<string> {
         article_count: 2,
         outlet_count: 2,
         independent_count: 2,
-        slug: 'custodians-move-coins',
+        slug: 'told',
       })
       .returning()
-    const story_id = story?.id ?? 0
+    const story_id = row?.id ?? 0
     await tx.insert(articleStories).values(told.map(({ id }) => ({ article_id: id, story_id })))
     await tx.insert(storyCoins).values({ story_id, coin_id, place: 0 })
-    return `/stories/${story_id}/custodians-move-coins`
+    return `/stories/${story_id}/told`
   })
 }
 
 test.beforeAll(async ({ site }) => {
-  story = await tellStory(site)
+  story = await tellStory(site, 'BTC', HEADLINE, 6)
+  await tellStory(site, 'BTC', EARLIER, 16)
+  await tellStory(site, 'ETH', OF_ETHER, 9)
+  for (const [symbol, price_change_7d_percent] of [
+    ['BTC', -3.25],
+    ['ETH', 11.5],
+    ['SOL', 4],
+    ['PEPE', null],
+  ] as const)
+    await site.db.update(coins).set({ price_change_7d_percent }).where(eq(coins.symbol, symbol))
 })
 
 test.describe('on a desktop', () => {
   test.use({ viewport: DESKTOP })
 
-  test('what moved Bitcoin today: by mouse and by keys to the story; a span is marked, shared, and taken away', async ({
+  test('what moved Bitcoin today? By mouse from the home page to the story in two presses', async ({
     page,
-    browser,
-    site,
   }) => {
-    test.slow()
-    await page.goto('/')
-    await hydrated(page)
-    await chartIsLive(page)
-    const pin = pinsOf(page).getByRole('link', { name: new RegExp(`bullish, 2 outlets. ${HEADLINE}`) })
+    await openHome(page)
+    const pin = pinOf(page, HEADLINE)
     await pin.hover()
-    await expect(page.getByText('2 outlets, first: Coldwater Desk', { exact: true })).toBeVisible()
-    // its right half too, beside which the card stands
+    await expect(page.getByText('2 outlets, first: Coldwater Desk 6', { exact: true })).toBeVisible()
+    // one press is enough; its right half too, beside which the card stands
     await pin.click({ position: { x: 20, y: 12 } })
-    await backFromStory(page)
+    await expectStory(page)
+  })
 
-    await chartOf(page).focus()
+  test('what moved Bitcoin today? By keyboard alone: from the chart to its pins, Up and Down, Enter', async ({
+    page,
+  }) => {
+    await openHome(page)
+    await expect(async () => {
+      await page.keyboard.press('Tab')
+      await expect(chartOf(page)).toBeFocused({ timeout: 1 })
+    }).toPass({ intervals: [0] })
+    const newest = pinOf(page, HEADLINE)
+    const earlier = pinOf(page, EARLIER)
     await page.keyboard.press('ArrowDown')
-    await expect(pin).toBeFocused()
+    await expect(newest).toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(earlier).toBeFocused()
+    await expect(page.getByText('2 outlets, first: Coldwater Desk 16', { exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(chartOf(page)).toBeFocused()
     await page.keyboard.press('Tab')
-    await expect(pin).toBeFocused()
+    await expect(newest).toBeFocused()
     await page.keyboard.press('Enter')
-    await backFromStory(page)
+    await expectStory(page)
+  })
 
-    const box = await chartOf(page).boundingBox()
-    if (!box) throw new Error('The chart is not drawn')
+  test('a span brushed on the chart filters the feed; its address opened in a second browser shows the same', async ({
+    page,
+    playwright,
+    site,
+  }) => {
+    test.slow()
+    await openHome(page)
+    const box = await boxOf(chartOf(page))
     const at = (share: number) => [box.x + box.width * share, box.y + box.height / 2] as const
-    await page.mouse.move(...at(0.5))
+    await page.mouse.move(...at(0.6))
     await page.mouse.down()
     await page.mouse.move(...at(0.85), { steps: 4 })
     await page.mouse.up()
     await expect(page).toHaveURL(/\?coin=BTC&from=[^&]+&to=/)
     await expect(page.getByText(/^Coin: BTC$/)).toBeVisible()
     await expect(page.getByText(/, 1 story, 2 articles$/)).toBeVisible()
-    const rows = page.getByRole('region', { name: 'Articles' }).getByRole('heading')
-    await expect(rows).toHaveText([HEADLINE, HEADLINE])
+    await expect(headlinesOf(page)).toHaveText([HEADLINE, HEADLINE])
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    const span = await page.getByText(/^Time: /).innerText()
 
-    const stranger = await browser.newContext({ javaScriptEnabled: false })
-    const shared = await stranger.newPage()
-    await shared.goto(page.url())
-    await expect(shared.getByText(/^Time: /)).toBeVisible()
-    await expect(shared.getByRole('region', { name: 'Articles' }).getByRole('heading')).toHaveText([
-      HEADLINE,
-      HEADLINE,
-    ])
-    await shared.goto(`${site.url}/coins/BTC`)
-    await expect(shared).toHaveURL('/coins/btc')
-    await expect(shared.getByRole('heading', { name: 'Bitcoin BTC' })).toBeVisible()
-    await stranger.close()
+    const other = await playwright.chromium.launch()
+    try {
+      const shared = await other.newPage({ viewport: DESKTOP })
+      await shared.goto(page.url())
+      await expect(headlinesOf(shared)).toHaveText([HEADLINE, HEADLINE])
+      await expect(shared.getByText(span, { exact: true })).toBeVisible()
+      await expect(shared.getByText(/, 1 story, 2 articles$/)).toBeVisible()
+      await shared.goto(`${site.url}/coins/BTC`)
+      await expect(shared).toHaveURL(`${site.url}/coins/btc`)
+      await expect(shared.getByRole('heading', { name: 'Bitcoin BTC' })).toBeVisible()
+    } finally {
+      await other.close()
+    }
 
     await page.getByRole('button', { name: 'Clear time' }).click()
     await expect(page).toHaveURL('/?coin=BTC')
@@ -141,51 +186,64 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
 
-  test('a pin leads to its story in two taps; two taps mark a span; coins are sorted, starred, and the feed follows', async ({
+  test('what moved Bitcoin today? By touch from the home page to the story in two taps; two taps mark a span', async ({
     page,
   }) => {
-    test.slow()
-    await page.goto('/')
-    await hydrated(page)
-    await chartIsLive(page)
-    const pin = await pinsOf(page).getByRole('link').first().boundingBox()
-    if (!pin) throw new Error('There is no pin')
+    await openHome(page)
+    const pin = await boxOf(pinOf(page, HEADLINE))
     await page.touchscreen.tap(pin.x + pin.width / 2, pin.y + pin.height / 2)
     await page.getByRole('link', { name: 'Open the story' }).tap()
-    await backFromStory(page)
+    await expectStory(page)
 
+    await page.goBack()
+    await hydrated(page)
+    await chartIsLive(page)
     const market = page.getByRole('region', { name: 'Market' })
-    const box = await chartOf(page).boundingBox()
-    if (!box) throw new Error('The chart is not drawn')
-    const started = page.getByText(/^From \d\d:\d\d\. Tap the end of the span$/)
-    await page.touchscreen.tap(box.x + box.width * 0.4, box.y + box.height * 0.2)
-    await expect(started).toBeVisible()
-    expect(await layoutShift(page)).toBeLessThan(0.02)
+    const box = await boxOf(chartOf(page))
+    const shift = await shiftDuring(page, async () => {
+      await page.touchscreen.tap(box.x + box.width * 0.55, box.y + box.height * 0.2)
+      await expect(page.getByText(/^From \d\d:\d\d\. Tap the end of the span$/)).toBeVisible()
+    })
+    expect(shift).toBeLessThan(0.02)
     await page.touchscreen.tap(box.x + box.width * 0.9, box.y + box.height * 0.2)
     await expect(market.getByRole('button', { name: 'Clear time' })).toBeVisible()
-    expect((await market.boundingBox())?.height).toBeLessThanOrEqual(300)
+    expect((await boxOf(market)).height).toBeLessThanOrEqual(300)
     await market.getByRole('button', { name: 'Clear time' }).tap()
+    await expect(page).toHaveURL('/?coin=BTC')
+  })
 
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Coins' }).tap()
-    const rows = page.getByRole('table', { name: 'Coins' }).getByRole('row')
-    await expect(rows.first()).toContainText('Bitcoin')
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('24h')
-    await expect(page).toHaveURL('/coins?sort=24h')
-    await expect(rows.first()).toContainText('Solana')
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('7d')
+  test('coins are sorted by 7 d', async ({ page }) => {
+    await page.goto('/')
+    await hydrated(page)
+    await sectionsOf(page).getByRole('link', { name: 'Coins' }).tap()
+    await expect(coinRowsOf(page).first()).toContainText('Bitcoin')
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: '7 d' })
     await expect(page).toHaveURL('/coins?sort=7d')
+    await expect(coinRowsOf(page)).toContainText([/Ethereum/, /Solana/, /Bitcoin/, /Pepe/])
+    await expect(coinRowsOf(page).first()).toContainText('+11.50%')
+    await page.getByRole('button', { name: 'Descending, turn round' }).tap()
+    await expect(coinRowsOf(page)).toContainText([/Bitcoin/, /Solana/, /Ethereum/, /Pepe/])
+  })
+
+  test('three coins are followed, and only they are seen, among the coins and in the feed', async ({
+    page,
+  }) => {
+    await page.goto('/coins')
+    await hydrated(page)
     for (const name of ['Bitcoin', 'Solana', 'Pepe'])
       await page.getByRole('button', { name: `Follow ${name}` }).tap()
     await page.getByRole('checkbox', { name: 'Only followed coins' }).tap()
-    await expect(rows).toHaveCount(3)
+    await expect(coinRowsOf(page)).toContainText([/Bitcoin/, /Solana/, /Pepe/])
 
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Search' }).tap()
+    await sectionsOf(page).getByRole('link', { name: 'Search' }).tap()
     await expect(page.getByRole('searchbox', { name: 'Search news' })).toBeFocused()
+    await expect(headlinesOf(page).filter({ hasText: OF_ETHER })).toHaveCount(2)
     await page.getByRole('button', { name: 'Filters' }).tap()
     await page.getByRole('switch', { name: 'Only followed coins' }).tap()
     await page.getByRole('button', { name: 'Apply' }).tap()
     await expect(page.getByText('Coin: Followed')).toBeVisible()
     await expect(page).toHaveURL(/coin=BTC&coin=SOL&coin=PEPE/)
+    await expect(headlinesOf(page)).toHaveText([HEADLINE, HEADLINE, EARLIER, EARLIER])
     await page.getByRole('button', { name: 'Remove Coin filter' }).tap()
     await expect(page).not.toHaveURL(/coin=/)
   })

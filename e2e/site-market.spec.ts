@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { coins, pricePoints } from '../server/database/schema.ts'
+import { ago, HOUR_MS, MINUTE_MS } from './ago.ts'
 import { shiftDuring } from './layout-shift.ts'
 import { startSite } from './site.ts'
 import { DESKTOP, expect, hydrated, layoutShift, PHONE, TABLET, test } from './site-test.ts'
@@ -410,23 +412,71 @@ test('who comes back to a hidden tab gets prices, movers and the count of new ar
   await expect.poll(() => missing([counted, ...prices])).toEqual([])
 })
 
-test('a site without coins has no market; a list that fails leaves the two placeholders', async ({
+test('a site with no coin, one coin, no prices, a gap of a day: what each says', async ({
   page,
+  axe,
   expectedErrors,
 }) => {
   // a second site has to start
   test.slow()
   const empty = await startSite()
-  try {
-    await page.goto(empty.url)
+  const open = async (path: string) => {
+    await page.goto(empty.url + path)
     await hydrated(page)
+  }
+  try {
+    await page.setViewportSize(PHONE)
+    await open('/')
     await expect(page.getByRole('heading', { name: 'Latest Crypto News' })).toBeVisible()
     await expect(marketOf(page)).toHaveCount(0)
+    await open('/coins')
+    await expect(page.getByText('No coins are tracked yet')).toBeVisible()
+    await axe(page, 'main')
+
+    const [coin] = await empty.db
+      .insert(coins)
+      .values({ symbol: 'XLM', name: 'Stellar', source_identifier: 'stellar', missing_history_days: [] })
+      .returning()
+    await expect(async () => {
+      await open('/coins')
+      await expect(page.getByText('1 coin', { exact: true })).toBeVisible()
+    }).toPass()
+    await expect(page.getByRole('row', { name: /^(?!Coin)/ })).toContainText([/Stellar.*no data/])
+    await axe(page, 'main')
+    await open('/')
+    await expect(marketOf(page).getByText('no price yet', { exact: true })).toBeVisible()
+    await expect(marketOf(page).getByText('No data available').first()).toBeVisible()
+    await open('/coins/xlm')
+    await expect(page.getByText('No data available')).toBeVisible()
+    await expect(page.getByText('change unknown, no prices in this range')).toBeVisible()
+    await expect(page.getByText('No stories about XLM in this span')).toBeVisible()
+    await axe(page, 'main')
+    await page.setViewportSize(DESKTOP)
+
+    // of the last five days the third is missing
+    const hours = [...Array(120).keys()].filter((hour) => hour < 48 || hour >= 72)
+    await empty.db.insert(pricePoints).values(
+      hours.map((hour) => ({
+        coin_id: coin?.id ?? 0,
+        at: ago(hour * HOUR_MS + MINUTE_MS),
+        resolution: 60,
+        price: 1 + hour / 100,
+      })),
+    )
+    await expect(async () => {
+      await open('/coins/xlm')
+      await expect(page.getByText('change unknown, history has a gap')).toBeVisible()
+    }).toPass()
+    await chartIsLive(page)
+    await expect(page.getByText('no data', { exact: true }).last()).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Price chart' })).toHaveAccessibleDescription(
+      /No prices from [A-Z][a-z]{2} \d+, \d\d:\d\d to /,
+    )
+    await axe(page, 'main')
 
     expectedErrors.push(/Failed to fetch coins/, /Error fetching coin data/, /ERR_FAILED/, /404/)
     await page.route('**/api/crypto/coins', (route) => route.abort())
-    await page.goto(`${empty.url}/nothing`)
-    await hydrated(page)
+    await open('/nothing')
     await page.getByRole('link', { name: 'Crypto News' }).click()
     await expect(marketOf(page).getByRole('option')).toHaveText(['BTC', 'ETH'])
     await expect(marketOf(page).getByText('no price yet')).toBeVisible()

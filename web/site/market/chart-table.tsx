@@ -11,7 +11,7 @@ import { BAND_WORDS, pinBand } from './chart-marks.ts'
 import { outletsInWords } from './pin-card.tsx'
 
 const pricesMax = 25
-const rowsAtOnce = 30
+const rowsAtOnce = 15
 
 type ChartTableProps = {
   name: string
