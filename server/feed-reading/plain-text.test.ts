@@ -129,7 +129,7 @@ describe('whatever comes in', () => {
         expect(text.isWellFormed()).toBe(true)
         expect(text).toBe(text.trim())
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -163,7 +163,7 @@ describe('whatever comes in', () => {
       fc.property(fc.array(fc.tuple(words, tags)), (parts) => {
         expect(plainText(parts.flat().join(''))).not.toMatch(/<[a-z!/?]/i)
       }),
-      { numRuns: 2000 },
+      { numRuns: 1000 },
     )
   })
 
@@ -196,8 +196,8 @@ describe('whatever comes in', () => {
 })
 
 it('deep nesting and endless openings are read in one pass', () => {
-  expect(plainText(`${'<div>'.repeat(200_000)}deep${'</div>'.repeat(200_000)}`)).toBe('deep')
-  expect(plainText(`${'<noscript><svg>'.repeat(100_000)}end`)).toBe('end')
-  expect(plainText('<'.repeat(200_000))).toBe('<'.repeat(200_000))
-  expect(plainText(`x${'&amp;'.repeat(100_000)}`)).toContain('x&')
+  expect(plainText(`${'<div>'.repeat(50_000)}deep${'</div>'.repeat(50_000)}`)).toBe('deep')
+  expect(plainText(`${'<noscript><svg>'.repeat(50_000)}end`)).toBe('end')
+  expect(plainText('<'.repeat(50_000))).toBe('<'.repeat(50_000))
+  expect(plainText(`x${'&amp;'.repeat(50_000)}`)).toContain('x&')
 })
