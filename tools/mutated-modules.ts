@@ -22,10 +22,16 @@ export const MUTATED: Record<string, { modules: string[]; tests: string[] }> = {
     ],
   },
   'text reading': {
-    modules: ['decode-text', 'plain-text', 'read-html', 'visible-text', 'web-address'].map(
-      (name) => `server/feed-reading/${name}.ts`,
-    ),
-    tests: ['server/feed-reading/{corpus,decode-text,item-addresses,plain-text,web-address}.test.ts'],
+    modules: ['plain-text', 'read-html', 'visible-text'].map((name) => `server/feed-reading/${name}.ts`),
+    tests: ['server/feed-reading/{item-addresses,plain-text}.test.ts'],
+  },
+  encodings: {
+    modules: ['server/feed-reading/decode-text.ts'],
+    tests: ['server/feed-reading/decode-text.test.ts'],
+  },
+  addresses: {
+    modules: ['server/feed-reading/web-address.ts'],
+    tests: ['server/feed-reading/web-address.test.ts'],
   },
   dates: {
     modules: [
