@@ -50,6 +50,7 @@ function asStored(rows: StoryRow[]): GroupedText[] {
     title,
     lead,
     url: '',
+    filed_as: null,
     story: id,
   }))
 }

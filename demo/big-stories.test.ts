@@ -43,7 +43,7 @@ function eventsByStory(told: Told[]): Set<string>[] {
   const events = new Map<number, Set<string>>()
   told.forEach(({ title, lead, outlet, publishedAt, event }, id) => {
     const publisher = outlets.indexOf(outlet)
-    const article = readText({ id, publisher, at: publishedAt, title, lead, url: '' }, coins)
+    const article = readText({ id, publisher, at: publishedAt, title, lead, url: '', filed_as: null }, coins)
     const story = grouper.decide(article).story ?? id
     grouper.place(article, story)
     events.set(story, (events.get(story) ?? new Set()).add(event))

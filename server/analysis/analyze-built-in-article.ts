@@ -34,6 +34,7 @@ export async function analyzeBuiltInArticle(
       url: article.url,
       published_at: article.sort_at,
       isWire: article.is_wire === true,
+      filedAs: article.filed_as,
     },
     before,
     context.now(),

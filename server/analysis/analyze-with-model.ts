@@ -1,4 +1,4 @@
-import { WIRE_REASON } from '../article-text/detect-ad.ts'
+import { originReason } from '../article-text/detect-ad.ts'
 import { type ArticleToAnalyze, storeAnalysis } from '../articles/analysis-store.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
@@ -57,7 +57,7 @@ export async function analyzeWithModel(
     spent = addUsage(spent, 'asked' in attempt ? attempt.asked.usage : attempt.failure.usage)
     const response = { usage: spent, upstreamModel: vendor.upstreamModel, calls }
     if ('asked' in attempt) {
-      const asked = { ...attempt.asked, result: asWire(article, attempt.asked.result) }
+      const asked = { ...attempt.asked, result: withOrigin(article, attempt.asked.result) }
       const { result } = asked
       // paid, stored and told, or none of it: a crash in between is settled as a call that brought nothing
       await context.db.transaction(async (tx) => {
@@ -114,9 +114,10 @@ async function paidCall(
   }
 }
 
-/** Whatever the model says of the text, press releases are advertising. */
-function asWire<Result extends AnalysisResult>({ is_wire }: ArticleToAnalyze, result: Result): Result {
-  return is_wire ? { ...result, ad: true, ad_reason: WIRE_REASON } : result
+/** Whatever the model says of the text: a wire's press releases, and what its publisher files so, are advertising. */
+function withOrigin<Result extends AnalysisResult>(article: ArticleToAnalyze, result: Result): Result {
+  const reason = originReason({ isWire: article.is_wire === true, filedAs: article.filed_as })
+  return reason ? { ...result, ad: true, ad_reason: reason } : result
 }
 
 function estimatedUsage(prompt: number, overview: string): Usage {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { advertisingLabel } from './advertising-label.ts'
 import { cleanLead } from './clean-lead.ts'
 import { detectAd } from './detect-ad.ts'
 import { figuresOf, isPrecise, sameFigure } from './figures.ts'
@@ -104,7 +105,58 @@ describe('languageOf', () => {
   ])('%s is %s', (text, language) => expect(languageOf(text)).toBe(language))
 })
 
+describe('advertisingLabel', () => {
+  const labelOf = (...labels: string[]) => advertisingLabel(labels, 'https://outlet.test/a')
+
+  it.each([
+    ['Sponsored', 'Sponsored'],
+    [' PRESS-RELEASE ', 'PRESS-RELEASE'],
+    ['#sponsored_post', '#sponsored_post'],
+    ['News > Partner Content', 'Partner Content'],
+    ['Chainwire', 'Chainwire'],
+    ['Anzeige', 'Anzeige'],
+    ['Contenu sponsorisé', 'Contenu sponsorisé'],
+    ['Пресс-релизы', 'Пресс-релизы'],
+    ['プレスリリース', 'プレスリリース'],
+  ])('%s is one', (label, found) => expect(labelOf('Bitcoin', label)).toBe(found))
+
+  it.each([
+    'Press',
+    'Press freedom',
+    'Sponsorship',
+    'Sponsors',
+    'Partnerships',
+    'Promotion',
+    'Advertising',
+    'Paid',
+    'Wire fraud',
+    'Unsponsored',
+    'Not sponsored',
+    'SEC press release explained',
+    '',
+  ])('%s is what news is about', (label) => expect(labelOf(label)).toBeNull())
+
+  it('of a label of any length only its beginning is read and kept', () => {
+    expect(labelOf('x'.repeat(1_000_000), `Sponsored ${'!'.repeat(1_000_000)}`)?.length).toBeLessThanOrEqual(
+      100,
+    )
+  })
+
+  it.each(['https://www.sec.gov/a', 'https://www.bundesbank.gov.de/a', 'https://www.esma.europa.eu/a'])(
+    'the release of a public body is news: %s',
+    (url) => expect(advertisingLabel(['Press Release'], url)).toBeNull(),
+  )
+})
+
 describe('detectAd', () => {
+  it('nothing in a text weighs against what its publisher says', () => {
+    expect(detectAd('Police arrest hackers', '', '', { filedAs: 'Sponsored' })).toMatchObject({
+      ad: true,
+      reason: "its publisher filed it under 'Sponsored'",
+    })
+    expect(detectAd('Police arrest hackers', '', '', { filedAs: null }).ad).toBe(false)
+  })
+
   it.each([
     ['Orlin and Vexo are two coins you should own before spring', ''],
     ['Hidden gem named the best coin of the year', ''],

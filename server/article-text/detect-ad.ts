@@ -25,13 +25,21 @@ export function adCues(title: string, text: string, url: string): FoundAdCue[] {
   })
 }
 
-/** The words of an admin who marked the publisher; nothing in a text weighs against them. */
-export const WIRE_REASON = 'its publisher is marked as a wire of press releases'
-const WIRE_CUE: FoundAdCue = { where: 'publisher', words: '', weight: 100, reason: WIRE_REASON }
+/** What is known of an article beside its words. `filedAs`: its publisher's own label for advertising. */
+export type Origin = { isWire?: boolean; filedAs?: string | null }
+
+/** An admin marked the publisher, or the publisher the article: nothing in a text weighs against it. */
+export function originReason({ isWire, filedAs }: Origin): string | undefined {
+  if (isWire) return 'its publisher is marked as a wire of press releases'
+  return filedAs ? `its publisher filed it under '${filedAs}'` : undefined
+}
+
+const cueOfOrigin = (reason: string): FoundAdCue => ({ where: 'publisher', words: '', weight: 100, reason })
 
 /** Is it paid for or pushing something? The strongest cue is the reason given. */
-export function detectAd(title: string, text: string, url: string, { isWire = false } = {}): AdVerdict {
-  const cues = [...(isWire ? [WIRE_CUE] : []), ...adCues(title, text, url)]
+export function detectAd(title: string, text: string, url: string, origin: Origin = {}): AdVerdict {
+  const reason = originReason(origin)
+  const cues = [...(reason ? [cueOfOrigin(reason)] : []), ...adCues(title, text, url)]
   const weight = cues.reduce((sum, cue) => sum + cue.weight, 0)
   // sums of tenths: 0.6 + 0.3 + 0.1 must not miss 1 by a rounding error
   if (weight < AD_THRESHOLD - 1e-9) return { ad: false, reason: null, cues }

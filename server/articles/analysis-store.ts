@@ -15,6 +15,7 @@ export async function articleToAnalyze(db: Database, id: number) {
       publisher_name: publishers.name,
       /** Null without a publisher. */
       is_wire: publishers.is_wire,
+      filed_as: articles.filed_as,
       title: articles.title,
       url: articles.url,
       published_at: articles.published_at,

@@ -11,6 +11,7 @@ export type KnownArticle = {
   url_key: string
   guid_key: string | null
   image_url: string | null
+  filed_as: string | null
   published_at: string
   /** the feed's */
   summary: string
@@ -19,14 +20,15 @@ export type KnownArticle = {
   analyzed: boolean
 }
 
-export type NewArticle = Omit<FeedItem, 'guid' | 'published_at'> & {
+export type NewArticle = Omit<FeedItem, 'guid' | 'author' | 'published_at'> & {
   guid_key: string | null
   version: string
+  filed_as: string | null
   published_at: Date | null
 }
 export type ChangedArticle = Pick<
   NewArticle,
-  'title' | 'url' | 'url_key' | 'guid_key' | 'image_url' | 'overview' | 'version'
+  'title' | 'url' | 'url_key' | 'guid_key' | 'image_url' | 'overview' | 'version' | 'filed_as'
 > & {
   id: number
   /** null keeps what is stored */
@@ -52,6 +54,7 @@ export function knownArticles(
       url_key: articles.url_key,
       guid_key: articles.guid_key,
       image_url: articles.image_url,
+      filed_as: articles.filed_as,
       published_at: articles.published_at,
       summary: feedSummary,
       has_content: sql<boolean>`${articles.content_length} > 0`,
@@ -88,14 +91,14 @@ export async function insertArticles(
   await keepOrderOfIds(db)
   const { rows } = await db.execute<{ id: string; url_key: string }>(sql`
     insert into articles (publisher_id, title, url, url_key, guid_key, image_url, published_at, first_seen_at, sort_at,
-      overview, content, content_length, version, tag_ids)
+      overview, content, content_length, version, filed_as, tag_ids)
     select ${publisherId}, title, url, url_key, guid_key, image_url, published_at, ${seen}::timestamptz,
-      least(published_at, ${seen}::timestamptz), overview, content, length(content), version, tag_ids::int8[]
+      least(published_at, ${seen}::timestamptz), overview, content, length(content), version, filed_as, tag_ids::int8[]
     from unnest(${column('title')}::text[], ${column('url')}::text[], ${column('url_key')}::uuid[], ${column('guid_key')}::uuid[],
       ${column('image_url')}::text[], ${sql.param(published)}::timestamptz[], ${column('overview')}::text[],
-      ${column('content')}::text[], ${column('version')}::text[], ${sql.param(tagIds)}::text[],
+      ${column('content')}::text[], ${column('version')}::text[], ${column('filed_as')}::text[], ${sql.param(tagIds)}::text[],
       ${sql.param(dated)}::timestamptz[]) with ordinality
-      as incoming (title, url, url_key, guid_key, image_url, published_at, overview, content, version, tag_ids, dated_at, place)
+      as incoming (title, url, url_key, guid_key, image_url, published_at, overview, content, version, filed_as, tag_ids, dated_at, place)
     where not exists (select 1 from deleted_articles d where d.url_key = incoming.url_key)
       and not exists (select 1 from deleted_articles d where d.publisher_id = ${publisherId} and d.guid_key = incoming.guid_key
         and (d.title is null or d.title = incoming.title or d.published_at = incoming.dated_at))
@@ -130,11 +133,12 @@ export async function updateArticles(db: Database, changes: ChangedArticle[]) {
     update articles a set title = c.title, url = c.url, url_key = c.url_key, guid_key = c.guid_key, image_url = c.image_url,
       overview = case when a.analyzed_at is null then c.overview else a.overview end,
       summary = case when a.analyzed_at is null then null else c.overview end,
-      version = c.version, content = coalesce(c.content, a.content),
+      version = c.version, filed_as = c.filed_as, content = coalesce(c.content, a.content),
       content_length = length(coalesce(c.content, a.content))
     from unnest(${column('id')}::int8[], ${column('title')}::text[], ${column('url')}::text[], ${column('url_key')}::uuid[],
       ${column('guid_key')}::uuid[], ${column('image_url')}::text[], ${column('overview')}::text[], ${column('version')}::text[],
-      ${column('content')}::text[]) as c (id, title, url, url_key, guid_key, image_url, overview, version, content)
+      ${column('filed_as')}::text[], ${column('content')}::text[])
+      as c (id, title, url, url_key, guid_key, image_url, overview, version, filed_as, content)
     where a.id = c.id`)
 }
 

@@ -15,10 +15,12 @@ export type FeedItem = {
   overview: string
   content: string
   categories: string[]
+  author: string
 }
 
 export const OVERVIEW_MAX = 1000
 const TITLE_MAX = 500
+const AUTHOR_MAX = 100
 const CONTENT_MAX = 200_000
 
 const TITLE = ['title', 'dc:title', 'media:title']
@@ -42,6 +44,7 @@ const SUMMARY = [
   'dc:description',
   'tagline',
 ]
+const AUTHOR = ['dc:creator', 'author', 'atom:author', 'creator', 'itunes:author']
 const DATES = [
   'pubdate',
   'published',
@@ -87,7 +90,15 @@ export function cleanItem(raw: RawItem, fullText?: string): FeedItem | undefined
     overview: shorten(overview, OVERVIEW_MAX),
     content: content.length > CONTENT_MAX ? content.slice(0, CONTENT_MAX).toWellFormed() : content,
     categories: raw.categories.map(plainLine).filter(Boolean),
+    author: authorOf(raw),
   }
+}
+
+/** The first one's name: Atom writes it in an element of its own, RSS in brackets after an address. */
+function authorOf(raw: RawItem): string {
+  const written = raw.texts.get(firstOf(raw, AUTHOR) ?? '')?.slice(0, 1000) ?? ''
+  const named = /<(?:atom:)?name>([^<]*)</i.exec(written) ?? /\(([^()]+)\)\s*$/.exec(written)
+  return shorten(plainLine(named?.[1] ?? written), AUTHOR_MAX)
 }
 
 /** Where the full text is read: from the element asked for, or where feeds usually have it. */

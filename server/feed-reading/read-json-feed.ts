@@ -19,7 +19,10 @@ const Item = z.object({
   date_published: Text,
   date_modified: Text,
   tags: z.unknown().optional(),
+  author: z.unknown().optional(),
+  authors: z.unknown().optional(),
 })
+const Author = z.object({ name: Text }).catch({})
 
 /** JSON Feed 1.0 and 1.1. */
 export function readJsonFeed(json: string, url: string): RawFeed {
@@ -55,6 +58,8 @@ function rawItem(item: z.output<typeof Item>, base: string): RawItem {
   set('content', item.content_html ?? (item.content_text && asHtml(item.content_text)))
   set('published', item.date_published)
   set('updated', item.date_modified)
+  const [author] = Array.isArray(item.authors) ? item.authors : [item.author]
+  set('author', Author.parse(author).name)
   const href = item.url ?? item.external_url
   if (href) raw.links.push({ href, base, rel: 'alternate', type: '' })
   for (const image of [item.image, item.banner_image])

@@ -103,6 +103,7 @@ const stories = (address: string, count: number): ArrivingArticle[] =>
     overview: '',
     content: '',
     version: '',
+    filed_as: null,
     categories: [],
     tag_ids: [],
   }))

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { advertisingLabel } from '../article-text/advertising-label.ts'
 import type { ChangedArticle, KnownArticle, NewArticle } from '../articles/ingest-store.ts'
 import type { FeedItem } from '../feed-reading/clean-item.ts'
 import { keyOf } from '../feed-reading/web-address.ts'
@@ -9,10 +10,11 @@ export function identify(items: FeedItem[]): NewArticle[] {
   for (const item of items) if (!byAddress.has(item.url_key)) byAddress.set(item.url_key, item)
   const uses = new Map<string, number>()
   for (const { guid } of byAddress.values()) if (guid) uses.set(guid, (uses.get(guid) ?? 0) + 1)
-  return [...byAddress.values()].map(({ guid, ...item }) => ({
+  return [...byAddress.values()].map(({ guid, author, ...item }) => ({
     ...item,
     guid_key: guid && uses.get(guid) === 1 ? keyOf(guid) : null,
     version: versionOf(item.title, item.content || item.overview),
+    filed_as: advertisingLabel([...item.categories, author], item.url),
   }))
 }
 
@@ -79,6 +81,7 @@ function sameSummary(item: NewArticle, article: KnownArticle): boolean {
 function sameFrame(item: NewArticle, article: KnownArticle): boolean {
   return (
     item.url_key === article.url_key &&
+    item.filed_as === article.filed_as &&
     (item.image_url === null || item.image_url === article.image_url) &&
     (item.guid_key === null || item.guid_key === article.guid_key)
   )
@@ -93,5 +96,6 @@ function merged(item: NewArticle, article: KnownArticle) {
     guid_key: item.guid_key ?? article.guid_key,
     image_url: item.image_url ?? article.image_url,
     overview: item.overview,
+    filed_as: item.filed_as,
   }
 }

@@ -85,6 +85,16 @@ test('a deleted article takes its receipt along', async () => {
   expect((await site.admin(`GET /api/articles/${id}/receipt`)).status).toBe(404)
 })
 
+test('what its publisher files as sponsored stays so when the model sees no advertising', async () => {
+  site.vendor.answers(good({ ad: false }))
+  const id = await site.article({ filed_as: 'Partner Content' })
+  await site.admin(`POST /api/ai/analyze/${id}`)
+  expect((await receiptOf(id)).receipt).toMatchObject({
+    ad: true,
+    ad_reasons: [{ reason: "its publisher filed it under 'Partner Content'", words: null }],
+  })
+})
+
 test('a wire stays a wire when the model sees no advertising', async () => {
   const wire = await makePublisher(site.context.db, { name: 'Broadwick Newswire', is_wire: true })
   site.vendor.answers(good({ ad: false }))

@@ -9,7 +9,7 @@ export async function groupedBefore(tx: Database, since: Date, hours: number): P
   >(
     sql`
     select a.id, a.publisher_id as publisher, extract(epoch from a.sort_at)::float8 * 1000 as at, a.title,
-      article_lead(a) as lead, a.url, s.story_id as story
+      article_lead(a) as lead, a.url, a.filed_as, s.story_id as story
     from articles a join article_stories s on s.article_id = a.id
     where s.story_id is not null and a.first_seen_at < ${since.toISOString()}
       and a.sort_at >= ${since.toISOString()}::timestamptz - make_interval(hours => ${hours})

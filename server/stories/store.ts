@@ -9,6 +9,7 @@ export type StoredText = {
   title: string
   lead: string
   url: string
+  filed_as: string | null
 }
 export type GroupedText = StoredText & { story: number }
 
@@ -26,7 +27,7 @@ export type Placement = {
 }
 
 const textColumns = sql`a.id, a.publisher_id as publisher, extract(epoch from a.sort_at)::float8 * 1000 as at, a.title,
-  article_lead(a) as lead, a.url`
+  article_lead(a) as lead, a.url, a.filed_as`
 type TextRow = Omit<StoredText, 'id' | 'publisher'> & { id: string; publisher: string | null }
 const asText = ({ id, publisher, ...row }: TextRow): StoredText => ({
   ...row,

@@ -14,6 +14,7 @@ it('reads a text again only when it was edited, and groups as if all of it had b
     title,
     lead: overview,
     url: '',
+    filed_as: null,
     story: id,
   })
   const texts = [text(1, TELLINGS[0]), text(2, OTHER_NEWS)]

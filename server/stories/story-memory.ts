@@ -10,9 +10,9 @@ import { StoryGrouper, WINDOW_HOURS } from './story-grouper.ts'
 
 /** Everything that happens to a text before it is grouped. */
 export function readText(text: StoredText, coins: Coins): ReadArticle {
-  const { id, publisher, at, title, lead, url } = text
+  const { id, publisher, at, title, lead, url, filed_as: filedAs } = text
   const subject = () => ({
-    ad: detectAd(title, lead, url).ad,
+    ad: detectAd(title, lead, url, { filedAs }).ad,
     coins: linkCoins(coins.dictionary, { title, lead, time: at }),
   })
   const read = readArticle({ id, publisher, at, title, lead, subject }, coins.words)
@@ -39,11 +39,12 @@ export function loadGrouper(
 
 function isRead(known: ReadArticle, text: StoredText): boolean {
   const from = textsOfRead.get(known)
-  const { title, lead, url, at, publisher } = text
+  const { title, lead, url, filed_as, at, publisher } = text
   return (
     from?.title === title &&
     from.lead === lead &&
     from.url === url &&
+    from.filed_as === filed_as &&
     from.at === at &&
     from.publisher === publisher
   )

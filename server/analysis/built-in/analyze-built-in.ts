@@ -1,4 +1,4 @@
-import { detectAd } from '../../article-text/detect-ad.ts'
+import { detectAd, type Origin } from '../../article-text/detect-ad.ts'
 import type { AnalysisResult } from '../analysis-result.ts'
 import { storyLines, storyText } from './clean-text.ts'
 import { readSentiment } from './explain-sentiment.ts'
@@ -57,7 +57,7 @@ export function readArticle(
     lines,
     text,
     sentiment: isEnglish(title, text) ? readSentiment(title, text) : null,
-    verdict: detectAd(title, text, article.url ?? '', { isWire: article.isWire ?? false }),
+    verdict: detectAd(title, text, article.url ?? '', article),
     nearest: isNearest(recent) ? recent : nearestAmong(recent, { ...article, title, content: text }),
     ageHours: hoursBetween(article.published_at, now),
   }
@@ -70,8 +70,8 @@ const isNearest = (recent: readonly RecentArticle[] | StoryIndex | Nearest): rec
 const nearestAmong = (recent: readonly RecentArticle[] | StoryIndex, article: RecentArticle) =>
   (recent instanceof StoryIndex ? recent : indexOf(recent)).nearest(article)
 
-/** Only the title is needed; `overview` stands in for a missing `content`. `isWire`: its publisher passes on press releases. */
-export type BuiltInArticle = RecentArticle & { overview?: string | null; isWire?: boolean }
+/** Only the title is needed; `overview` stands in for a missing `content`. */
+export type BuiltInArticle = RecentArticle & Origin & { overview?: string | null }
 
 /** Far more than any rule looks at; keeps a megabyte of markup from costing time. */
 const MOST_TITLE = 1000

@@ -45,6 +45,8 @@ export const articles = pgTable(
     hidden: boolean('hidden').notNull().default(false),
     ad: boolean('ad').notNull().default(false),
     ad_reason: text('ad_reason'),
+    /** The label under which its publisher files advertising and press releases ('Sponsored'); null for everything else. */
+    filed_as: text('filed_as'),
     /** Which of scores, ad mark and tags were set by hand: an analysis leaves them. */
     corrected: text('corrected').array().$type<CorrectedField[]>().notNull().default([]),
     /** Who corrected last, and what the analyser says; kept when the correction is taken back, so that an undo finds it. */
