@@ -20,12 +20,10 @@ const COLD_RUNS = 100
 const HOT_RUNS = 1000
 /** Those of the articles' indexes that nothing but lists of articles uses. */
 const FEED_RELATIONS = [
-  'articles_shown',
-  'articles_tags',
-  'articles_shown_sample',
-  'articles_search_sample',
   'articles_newest',
-  'articles_publisher_newest',
+  'articles_facets',
+  'articles_facets_sample',
+  'articles_search_sample',
   'site_changes',
 ]
 /** Hot is what has been asked for before, by a server that has been up for more than a second. */

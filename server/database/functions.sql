@@ -236,9 +236,13 @@ FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
 -- These are written all the time, mostly without a change that anybody sees.
 CREATE OR REPLACE FUNCTION note_story_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF EXISTS (SELECT FROM new_rows n JOIN old_rows o USING (id) WHERE greatest(n.outlet_count, o.outlet_count) >= 2
-    AND (n.slug, n.first_at, n.last_at, n.lead_article_id, n.article_count, n.outlet_count, n.independent_count, n.copy_count, n.merged_into)
-    IS DISTINCT FROM (o.slug, o.first_at, o.last_at, o.lead_article_id, o.article_count, o.outlet_count, o.independent_count, o.copy_count, o.merged_into))
+  -- no join, as above
+  IF EXISTS (
+    SELECT id, slug, first_at, last_at, lead_article_id, article_count, outlet_count, independent_count, copy_count, merged_into
+    FROM new_rows WHERE outlet_count >= 2 EXCEPT
+    SELECT id, slug, first_at, last_at, lead_article_id, article_count, outlet_count, independent_count, copy_count, merged_into
+    FROM old_rows)
+  OR EXISTS (SELECT id FROM old_rows WHERE outlet_count >= 2 EXCEPT SELECT id FROM new_rows WHERE outlet_count >= 2)
   THEN
     INSERT INTO site_changes (changes, articles) VALUES (1, 0);
     NOTIFY site_changed;

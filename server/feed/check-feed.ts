@@ -1,6 +1,6 @@
 import type { FeedFilters } from '../../contract/filters.ts'
 import type { Database } from '../database/connect.ts'
-import { matchingOf } from './feed-page.ts'
+import { conditionsOf } from './filters-store.ts'
 import { type Asked, countArticles, plainFeed, sampleArticle } from './plain-feed-store.ts'
 import { readFeed } from './snapshot-store.ts'
 import { LIMITS, readSlice } from './store.ts'
@@ -25,8 +25,8 @@ export async function checkFeed(db: Database, { runs, seed, now }: Options): Pro
       const [read, expected] = await readFeed(
         db,
         async (tx) => {
-          const matching = { ...(await matchingOf(tx, typed, now)), until }
-          const read = await readSlice(tx, matching, { limit: PAGE, offset }, { limits })
+          const conditions = await conditionsOf(tx, typed, now)
+          const read = await readSlice(tx, { conditions, until }, { limit: PAGE, offset }, { limits })
           return [read, await plainFeed(tx, asked)] as const
         },
         PATIENCE_MS,
@@ -47,7 +47,7 @@ export async function checkFeed(db: Database, { runs, seed, now }: Options): Pro
     async (tx) =>
       [
         await countArticles(tx),
-        (await readSlice(tx, { filters: [] }, { limit: 1, offset: 0 })).totalCount,
+        (await readSlice(tx, { conditions: [] }, { limit: 1, offset: 0 })).totalCount,
       ] as const,
     PATIENCE_MS,
   )

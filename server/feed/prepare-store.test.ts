@@ -3,9 +3,10 @@ import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { connect, type Database, LAST_NAME_WITH_OLD_INDEX } from '../database/connect.ts'
 import { migrateDatabase } from '../database/migrate.ts'
-import { makeArticle } from '../testing/factories.ts'
+import { makeArticle, makeArticles } from '../testing/factories.ts'
 import { testApp } from '../testing/test-app.ts'
 import { emptyDatabase, testDatabase } from '../testing/test-database.ts'
+import { conditionsOf } from './filters-store.ts'
 import { dropOldIndex, isFeedReady, prepareFeed } from './prepare-store.ts'
 
 const silent = { info() {}, warn() {} }
@@ -36,7 +37,7 @@ test('/readyz is 503 until every index of the feed is there; pages are answered 
   cleanup.push(() => site.close())
   const { db } = site.context
   await makeArticle(db, { title: 'Here already' })
-  for (const index of ['articles_shown', 'articles_tags']) {
+  for (const index of ['articles_newest', 'articles_facets']) {
     await db.execute(sql.raw(`drop index ${index}`))
     const { status, body } = await site.visitor('GET /readyz')
     expect([status, body.code]).toEqual([503, 'NOT_READY'])
@@ -49,7 +50,7 @@ test('/readyz is 503 until every index of the feed is there; pages are answered 
 test('an index whose build was killed is not taken for one, and is built anew', async () => {
   const { db, url, close } = await testDatabase()
   cleanup.push(close)
-  await db.execute(sql`drop index articles_tags`)
+  await db.execute(sql`drop index articles_facets`)
   const { client, end } = await session(url, 'a writer')
   // the build waits for this writer, so that there is time to kill it
   await client.query('begin; lock table articles in row exclusive mode')
@@ -61,10 +62,35 @@ test('an index whose build was killed is not taken for one, and is built anew', 
     .poll(async () => (await db.execute(kill)).rows, { timeout: 20_000 })
     .toEqual([{ killed: true }])
   expect(await building).toMatch(/terminat/)
-  expect([await exists(db, 'articles_tags'), await isFeedReady(db)]).toEqual([true, false])
+  expect([await exists(db, 'articles_facets'), await isFeedReady(db)]).toEqual([true, false])
   await end()
   await prepareFeed(url, db, silent)
   expect(await isFeedReady(db)).toBe(true)
+})
+
+test('the index of the facets answers every filter that it was made for', async () => {
+  const { db, close } = await testDatabase()
+  cleanup.push(close)
+  await makeArticles(
+    db,
+    Array.from({ length: 500 }, (_, n) => ({ title: `Article ${n}` })),
+  )
+  await db.execute(sql`analyze articles`)
+  for (const filters of [
+    { freshness_score: '7-10' },
+    { sentiment_score: '0-3' },
+    { publisher: ['Chain Daily'] },
+    { tag: ['DeFi'] },
+    { category: 'defi' },
+  ]) {
+    const [condition] = await conditionsOf(db, filters, new Date())
+    const plan = await db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off; set local enable_indexscan = off`)
+      const { rows } = await tx.execute(sql`explain select from articles a where ${condition}`)
+      return JSON.stringify(rows)
+    })
+    expect(plan).toMatch(/Bitmap Index Scan on articles_facets .*Index Cond: \(\(?(tag_ids|ARRAY)/)
+  }
 })
 
 test('what release 0.1 reads stays while one of its processes is connected, and goes after the last', async () => {

@@ -5,17 +5,25 @@ import { type Database, LAST_NAME_WITH_OLD_INDEX } from '../database/connect.ts'
 import type { Log } from '../log.ts'
 import { IN_SAMPLE } from './sample-store.ts'
 
-const SHOWN = '(sort_at, id) include (publisher_id, freshness_score, sentiment_score, ad, tag_ids)'
+/** Written as the filters ask (filters-store.ts); without a list that waits, which every reader would have to go through. */
+const FACETS = `gin (tag_ids, (array[publisher_id]), (array[floor(freshness_score)]), (array[floor(sentiment_score)]))
+  with (fastupdate = off)`
 /** What the feed is read through, and what old articles are found by. Built beside running writers, which a migration's transaction cannot do. */
 const INDEXES = {
-  articles_shown: `articles ${SHOWN} where not hidden`,
-  articles_shown_sample: `articles ${SHOWN} where not hidden and ${IN_SAMPLE}`,
+  articles_newest: 'articles (sort_at, id)',
+  articles_facets: `articles using ${FACETS}`,
+  articles_facets_sample: `articles using ${FACETS} where ${IN_SAMPLE}`,
   articles_search_sample: `articles using gin (search) with (fastupdate = off) where ${IN_SAMPLE}`,
-  articles_tags: 'articles using gin (tag_ids) with (fastupdate = off)',
   articles_by_age: `articles (sort_at, id) where not featured and corrected = '{}'`,
 }
 /** The ones above, and the index on publisher and guid, serve what these did. */
-const REPLACED = ['articles_newest', 'articles_publisher_newest', 'articles_feed']
+const REPLACED = [
+  'articles_publisher_newest',
+  'articles_feed',
+  'articles_shown',
+  'articles_shown_sample',
+  'articles_tags',
+]
 const PROGRESS_MS = 5_000
 const lock = 7_201_945
 
@@ -36,6 +44,7 @@ export async function prepareFeed(url: string, db: Database, log: Pick<Log, 'inf
     await client.query("set statement_timeout = 0; set maintenance_work_mem = '256MB'")
     // asked again and again: a statement that waits has a snapshot, and the build waits for every older one
     while (!(await answer(client, 'select pg_try_advisory_lock($1) as yes', [lock]))) await sleep(500)
+    let hasBuilt = false
     for (const [name, definition] of Object.entries(INDEXES)) {
       const isValid = 'select indisvalid as yes from pg_index where indexrelid = to_regclass($1)'
       if (await answer(client, isValid, [name])) continue
@@ -44,7 +53,10 @@ export async function prepareFeed(url: string, db: Database, log: Pick<Log, 'inf
       await client
         .query(`create index concurrently ${name} on ${definition}`)
         .finally(() => clearInterval(report))
+      hasBuilt = true
     }
+    // PostgreSQL then knows how common each facet is
+    if (hasBuilt) await client.query('analyze articles')
     for (const name of REPLACED) await client.query(`drop index concurrently if exists ${name}`)
   } finally {
     await client.end() // which lets go of the lock

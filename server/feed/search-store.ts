@@ -43,17 +43,13 @@ async function exactWord(db: Database, parts: string[]): Promise<string | undefi
   const isCapitals = CAPITALS.test(word)
   if (!isCapitals && isCommonWord(word.toLowerCase())) return
   const { rows } = await db.execute<{ name: string }>(
-    sql`select words_only(name) as name from coins where lower(symbol) = lower(${word}) and name <> ''`,
+    sql`select name from coins where lower(symbol) = lower(${word}) and name <> ''`,
   )
   if (!isCapitals && rows.length === 0) return
-  const queries: string[] = []
-  for (const name of [word, ...rows.map(({ name }) => name)]) queries.push(await queryOf(db, [`"${name}"`]))
+  const names = [word, ...rows.map(({ name }) => name)]
+  const queries = await Promise.all(names.map((name) => queryOf(db, readSearchText(`"${name}"`))))
   // a stop word is no coin
-  if (!queries[0]) return
-  return queries
-    .filter(Boolean)
-    .map((query) => `(${query})`)
-    .join(' | ')
+  return queries[0] && `(${queries.filter(Boolean).join(') | (')})`
 }
 
 async function anyHas(db: Database, query: string): Promise<boolean> {

@@ -6,10 +6,10 @@ import { articles, publishers, tags } from '../database/schema.ts'
 import { makeArticle, makeArticles, makeCategory, makePublisher, makeTag } from '../testing/factories.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { testDatabase } from '../testing/test-database.ts'
-import { matchingOf } from './feed-page.ts'
+import { conditionsOf } from './filters-store.ts'
 import { type Asked, plainFeed } from './plain-feed-store.ts'
 import { readFeed } from './snapshot-store.ts'
-import { LIMITS, type Limits, readSlice } from './store.ts'
+import { LIMITS, readSlice } from './store.ts'
 import { foldChanges, refreshSearchWords } from './upkeep-store.ts'
 
 const database = onceAFile(testDatabase)
@@ -87,7 +87,7 @@ const filters = fc.record(
 )
 const window = fc.record({ limit: fc.integer({ min: 1, max: 30 }), offset: fc.integer({ min: 0, max: 120 }) })
 
-async function agreesWithPlainSql(limits: Limits) {
+async function agreesWithPlainSql(limits: typeof LIMITS) {
   await fc.assert(
     fc.asyncProperty(
       filters,
@@ -101,7 +101,12 @@ async function agreesWithPlainSql(limits: Limits) {
         const expected = await plainFeed(database.db, asked)
         const before = how === 'before' ? expected[slice.offset] : undefined
         const read = await readFeed(database.db, async (tx) =>
-          readSlice(tx, { ...(await matchingOf(tx, typed, NOW)), until }, { ...slice, before }, { limits }),
+          readSlice(
+            tx,
+            { conditions: await conditionsOf(tx, typed, NOW), until },
+            before ? { limit: slice.limit, offset: 0, before } : slice,
+            { limits },
+          ),
         )
         const first = before ? slice.offset + 1 : slice.offset
         expect(read.places.map(({ id }) => id)).toEqual(
@@ -185,8 +190,8 @@ test.each([
     )
     const read = () =>
       readFeed(db, async (tx) => {
-        const matching = await matchingOf(tx, { search: 'quokka' }, NOW)
-        return readSlice(tx, matching, { limit: 5, offset: 10 }, { limits: SMALL })
+        const conditions = await conditionsOf(tx, { search: 'quokka' }, NOW)
+        return readSlice(tx, { conditions }, { limit: 5, offset: 10 }, { limits: SMALL })
       })
     expect(await read()).toMatchObject({ totalCount: 12, totalCountExact: true, places: { length: 2 } })
     // what the word may become counts as well
@@ -209,8 +214,8 @@ test('a renamed publisher and a deleted tag are followed by all their articles',
   )
   const count = (text: string) =>
     readFeed(db, async (tx) => {
-      const slice = { limit: 1, offset: 0 }
-      return (await readSlice(tx, await matchingOf(tx, { search: text }, NOW), slice)).totalCount
+      const conditions = await conditionsOf(tx, { search: text }, NOW)
+      return (await readSlice(tx, { conditions }, { limit: 1, offset: 0 })).totalCount
     })
   expect([await count('oldname'), await count('doomed')]).toEqual([700, 700])
   await db.update(publishers).set({ name: 'Newname' }).where(eq(publishers.id, publisher.id))
