@@ -83,6 +83,19 @@ describe('figuresOf', () => {
     ])
   })
 
+  it.each([
+    ['76,4 Millionen Dollar', 76.4e6],
+    ['1,25 Mrd. Euro', 1.25e9],
+    ['3,5 milhões de dólares', 3.5e6],
+    ['2,1 miliardi', 2.1e9],
+    ['€12,5 milyon', 12.5e6],
+    ['34,2 %', 34.2],
+    ['1,250 million', 1250e6],
+    ['843,775 BTC', 843_775],
+  ])('%s: a comma is a point where it can be nothing else', (text, value) =>
+    expect(figuresOf(text).map((figure) => figure.value)).toEqual([value]),
+  )
+
   it('takes rounded figures for the same, percentages never for amounts', () => {
     const [exact, rounded, percent] = figuresOf('$3.24B $3.2B 3.24%')
     if (!exact || !rounded || !percent) throw new Error('Three figures are in the text.')

@@ -12,9 +12,20 @@ const UNITS: Record<string, number> = {
   mil: 1e6,
   million: 1e6,
   millones: 1e6,
+  millionen: 1e6,
+  mio: 1e6,
+  milhoes: 1e6,
+  milioni: 1e6,
+  milyon: 1e6,
   b: 1e9,
   bn: 1e9,
   billion: 1e9,
+  milliarden: 1e9,
+  mrd: 1e9,
+  milliards: 1e9,
+  bilhoes: 1e9,
+  miliardi: 1e9,
+  milyar: 1e9,
   t: 1e12,
   tn: 1e12,
   trillion: 1e12,
@@ -29,8 +40,14 @@ const UNITS: Record<string, number> = {
   兆: 1e12,
   조: 1e12,
 }
-const FIGURE =
-  /([$€£¥₩₹])?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s?-?(%|per ?cent\b|(?:k|thousand|mln|mn|mil|million|millones|bn|billion|tn|trillion|crore|lakh|[mbt])\b|[万萬만亿億억兆조])?/gi
+const UNIT =
+  /%|per ?cent\b|(?:k|thousand|mln|mn|mil|million|millones|millionen|mio|milhoes|milioni|milyon|bn|billion|milliarden|mrd|milliards|bilhoes|miliardi|milyar|tn|trillion|crore|lakh|[mbt])\b|[万萬만亿億억兆조]/
+/** '76,4 Millionen': half of Europe writes a comma for the point, which only a unit behind it gives away. */
+const DECIMAL_COMMA = new RegExp(`\\d+,\\d{1,2}(?=\\s?(?:${UNIT.source}))`)
+const FIGURE = new RegExp(
+  `([$€£¥₩₹])?\\s?(${DECIMAL_COMMA.source}|\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)\\s?-?(${UNIT.source})?`,
+  'gi',
+)
 const SMALLEST_COUNT = 32
 
 /** Amounts, percentages and large counts; years, days of a month and small counts tell nothing. */
@@ -39,7 +56,8 @@ export function figuresOf(text: string): Figure[] {
   for (const [, currency, digits = '', unit = ''] of foldText(text).matchAll(FIGURE)) {
     const word = unit.toLowerCase()
     const factor = UNITS[word] ?? 1
-    const value = Number(digits.replaceAll(',', '')) * factor
+    const value =
+      Number(/,\d{1,2}$/.test(digits) ? digits.replace(',', '.') : digits.replaceAll(',', '')) * factor
     const percent = /^(?:%|per)/.test(word)
     const bare = !percent && !currency && factor === 1
     if (value === 0 || (bare && (value < SMALLEST_COUNT || isYear(digits)))) continue
