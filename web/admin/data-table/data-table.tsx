@@ -168,7 +168,7 @@ function ColumnHead<Item, Name extends string>({
       <button
         type="button"
         onClick={() => onSort(nextSort(sort, name))}
-        className={`group/sort -mx-1 inline-flex min-h-6 items-center gap-1 rounded-fact px-1 hover:text-fg ${numeric ? 'flex-row-reverse' : ''}`}
+        className={`group/sort finger -mx-1 inline-flex min-h-6 items-center gap-1 rounded-fact px-1 hover:text-fg ${numeric ? 'flex-row-reverse' : ''}`}
       >
         {label}
         <Arrow

@@ -46,7 +46,7 @@ export function StoryMembers({ story, onLead, onLock, onSplit }: Props) {
               href={member.url}
               target="_blank"
               rel="noreferrer noopener"
-              className="link leading-[18px] [overflow-wrap:anywhere] max-md:order-1 max-md:col-span-full max-md:py-1"
+              className="link leading-[18px] [overflow-wrap:anywhere] max-md:order-1 max-md:col-span-full max-md:min-h-11 max-md:content-center"
             >
               {member.title}
               {member.copy && <span className="text-fg-3"> (copy)</span>}

@@ -46,7 +46,7 @@ const rowClass =
 function Report({ report, firstAt }: { report: StoryReport; firstAt: string }) {
   const isOwn = report.kind === 'own' || report.kind === 'rewrite'
   return (
-    <li data-story={report.id} className={`${rowClass} py-2.5`}>
+    <li data-story={report.id} className={`${rowClass} py-2.5 max-md:relative`}>
       <Lag at={report.at} firstAt={firstAt} />
       <Node>
         {isOwn ? (
@@ -73,7 +73,7 @@ function Report({ report, firstAt }: { report: StoryReport; firstAt: string }) {
             href={articleHref(report.url)}
             target="_blank"
             rel="noopener noreferrer"
-            className="visited:text-visited hover:underline hover:underline-offset-3"
+            className="visited:text-visited hover:underline hover:underline-offset-3 max-md:after:absolute max-md:after:inset-0"
           >
             {report.title}
           </a>
@@ -110,12 +110,16 @@ function ReportFacts({ report }: { report: StoryReport }) {
       {report.kind !== 'own' && report.updated && <span>updated</span>}
       {report.ad && <AdMark />}
       {report.headline_edits > 0 && (
-        <a
-          href="#headline-edits"
-          className="font-label text-accent-text hover:underline hover:underline-offset-3"
-        >
-          headline edited
-        </a>
+        <span className="max-md:relative max-md:z-1">
+          headline{' '}
+          <a
+            href="#headline-edits"
+            aria-label="Headline edited"
+            className="font-label text-accent-text hover:underline hover:underline-offset-3"
+          >
+            edited
+          </a>
+        </span>
       )}
     </>
   )

@@ -115,9 +115,12 @@ function Band({ stories: [lead, ...others] }: { stories: readonly TopStory[] }) 
 function Lead({ story }: { story: TopStory }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_272px] grid-rows-[1fr_auto] gap-x-5 px-5 py-[22px] max-md:grid-cols-[minmax(0,1fr)_96px] max-md:gap-x-3 max-md:p-4 max-md:pb-3">
-      <div className="min-w-0">
+      <div className="min-w-0 max-md:relative">
         <h3 className="line-clamp-3 text-[20px] leading-[26px] font-figure tracking-[-.015em] text-pretty [overflow-wrap:anywhere] max-md:text-headline max-md:leading-[23px]">
-          <Link to={storyHref(story)} className="hover:underline hover:decoration-1 hover:underline-offset-3">
+          <Link
+            to={storyHref(story)}
+            className="hover:underline hover:decoration-1 hover:underline-offset-3 max-md:after:absolute max-md:after:inset-0"
+          >
             {story.title}
           </Link>
         </h3>
