@@ -73,7 +73,7 @@ export function HeadCell({
       {...role.columnheader}
       {...rest}
       className={classNames(
-        'h-[38px] border-line border-b bg-surface-2 px-2.5 text-meta font-label whitespace-nowrap text-fg-3 first:pl-5 last:pr-5',
+        'h-[38px] border-line border-b bg-surface-2 px-2.5 text-meta font-label whitespace-nowrap text-fg-3 first:pl-5 last:pr-5 max-md:h-11',
         numeric ? 'text-right' : 'text-left',
         className,
       )}
