@@ -1,11 +1,19 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import { keptForLater } from './tools/kept-for-later.ts'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'web',
   publicDir: isSsrBuild ? false : 'static',
-  plugins: [react(), tailwindcss(), preloadFont(), pageBeforeCode(), toastsWithoutSheet()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFont(),
+    pageBeforeCode(),
+    toastsWithoutSheet(),
+    isSsrBuild ? [] : keptForLater(),
+  ],
   appType: 'custom',
   build: {
     outDir: isSsrBuild ? '../dist/server' : '../dist/client',
