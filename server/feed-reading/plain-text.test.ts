@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainLine, plainText, shorten } from './plain-text.ts'
+import { plainLine, plainText, shorten, textOrHtml } from './plain-text.ts'
 
 it.each([
   ['AT&T', 'AT&T'],
@@ -31,6 +31,7 @@ it.each([
   [' <b> one </b> <i> two</i> ', 'one two'],
   ['<p> </p>one<br>\n<p>\n</p><br>two', 'one\n\ntwo'],
   ['one\n \t\ntwo', 'one\n\ntwo'],
+  ['<b>one</b>\n two <i>three\nfour</i>', 'one two three four'],
   ['<p>one\n\ntwo</p>', 'one two'],
   [`long\u200b ${'x'.repeat(300_000)}`, `long ${'x'.repeat(300_000)}`],
   ['&lt;![CDATA[&lt;p&gt;Wrapped &amp;lt; twice&lt;/p&gt;]]&gt;', 'Wrapped < twice'],
@@ -72,6 +73,19 @@ it('keeps one line for titles', () => {
   expect(plainLine('<p>One</p><p>Two</p>')).toBe('One Two')
 })
 
+it.each([
+  ['plain & simple', 'plain & simple'],
+  ['1 < 2 & 3 > 2', '<p>1 &lt; 2 &amp; 3 > 2'],
+  ['1 < 2\n\n2 < 3\n \t\r\nend\nof it', '<p>1 &lt; 2<p>2 &lt; 3<p>end\nof it'],
+  ['Why <b> and <pre> matter', '<p>Why &lt;b> and &lt;pre> matter'],
+  ['No </ b> and no <a href', '<p>No &lt;/ b> and no &lt;a href'],
+  ...['<b>bold</b>', 'end</H2 >', 'one<br>two', 'one<br/>two', '<p class>one', '<h2\n  id = x'].map(
+    (html) => [html, html],
+  ),
+])('text %j is %j as HTML', (text, html) => {
+  expect(textOrHtml(text)).toBe(html)
+})
+
 it('cuts between words', () => {
   expect(shorten('abc', 3)).toBe('abc')
   expect(shorten('one two three four five six', 20)).toBe('one two three four…')
@@ -79,6 +93,7 @@ it('cuts between words', () => {
   // a blank that is too far back is no place to cut
   expect(shorten('one twothreefourfive', 10)).toBe('one twoth…')
   expect(shorten('abcdefgh ijkl', 10)).toBe('abcdefgh…')
+  expect(shorten('abcdefghij klm', 10)).toBe('abcdefghi…')
   expect(shorten('😀'.repeat(10), 8)).toBe('😀😀😀…')
 })
 

@@ -23,7 +23,7 @@ export class VisibleText {
   #appendUntidy(piece: string, keepsParagraphs: boolean) {
     // what is left of white space says how much of it there was
     const seen = piece
-      .replace(/[\u0080-\u009f]/g, (control) => C1[control.charCodeAt(0) - 0x80] ?? '')
+      .replace(/[\u0080-\u009f]/g, (control) => C1.charAt(control.charCodeAt(0) - 0x80))
       .replace(UNSEEN, '')
       .replace(BLANKS, (run) => (keepsParagraphs && isBlankLine(run) ? '\n' : ' '))
     for (const [place, paragraph] of seen.split('\n').entries()) {

@@ -12,6 +12,9 @@ const marked = (search: string | undefined, text: string) => {
 test.each([
   ['exchanges', 'An exchange and Exchanged coins', 'An [exchange] and [Exchanged] coins'],
   ['bitc', 'Bitcoin, bitcoins and orbit', '[Bitcoin], [bitcoins] and orbit'],
+  ['Bitc', 'Bitcoin', '[Bitcoin]'],
+  ['bits', 'A bit', 'A [bit]'],
+  ['etf -5', 'An ETF at -5 %', 'An [ETF] at -5 %'],
   ['SOL', 'SOL solved it, sol did', '[SOL] solved it, [sol] did'],
   ['BTC', 'wBTC is no BTC', 'wBTC is no [BTC]'],
   // figures and scripts without capitals are not written in capitals
