@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
@@ -6,11 +5,9 @@ import { CoinPage, CoinsList, Pins } from '../contract/coins.ts'
 import { coinPage } from '../server/coins/coin-page.ts'
 import { coinPins } from '../server/coins/coin-pins.ts'
 import { coinsList } from '../server/coins/coins-list.ts'
-import { connect, type Database } from '../server/database/connect.ts'
-import { startEmbedded } from '../server/database/embedded.ts'
-import { migrateDatabase } from '../server/database/migrate.ts'
+import type { Database } from '../server/database/connect.ts'
 import { sumUpCoins } from '../server/market/sum-up-store.ts'
-import { testFolder } from '../server/testing/test-folder.ts'
+import { startOwnDatabase } from './own-database.ts'
 import type { Row } from './results.ts'
 
 const RANGES = ['24h', '7d', '30d', 'all'] as const
@@ -23,19 +20,12 @@ export async function run(args: string[]): Promise<Row[]> {
     args,
     options: { coins: { type: 'string', default: '500' }, articles: { type: 'string', default: '1000000' } },
   })
-  const dataDir = testFolder()
-  const log = { info() {}, warn: console.warn, error: console.error }
-  const postgres = await startEmbedded({ dataDir, log })
+  const { db, stop } = await startOwnDatabase()
   try {
-    await migrateDatabase(postgres.url)
-    const { db, close } = connect({ url: postgres.url, log })
     await fill(db, Number(values.coins), Number(values.articles))
-    const rows = await measure(db)
-    await close()
-    return rows
+    return await measure(db)
   } finally {
-    await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await stop()
   }
 }
 

@@ -1,15 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { sql } from 'drizzle-orm'
-import { connect, type Database } from '../server/database/connect.ts'
-import { startEmbedded } from '../server/database/embedded.ts'
-import { migrateDatabase } from '../server/database/migrate.ts'
+import type { Database } from '../server/database/connect.ts'
 import { FINE_DAYS, thinPoints } from '../server/market/thinning-store.ts'
-import { testFolder } from '../server/testing/test-folder.ts'
+import { startOwnDatabase } from './own-database.ts'
 import type { Row } from './results.ts'
 
 const DAY_MS = 86_400_000
@@ -28,18 +25,12 @@ export async function run(args: string[]): Promise<Row[]> {
       seconds: { type: 'string', default: '2' },
     },
   })
-  const dataDir = testFolder()
-  const log = { info() {}, warn: console.warn, error: console.error }
-  const postgres = await startEmbedded({ dataDir, log })
+  const { url, db, stop } = await startOwnDatabase()
   try {
-    await migrateDatabase(postgres.url)
-    const { db, close } = connect({ url: postgres.url, log })
     await simulate(db, Number(values.coins), Number(values.days))
-    await close()
-    return await measure(postgres.url, Number(values.coins), Number(values.seconds))
+    return await measure(url, Number(values.coins), Number(values.seconds))
   } finally {
-    await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await stop()
   }
 }
 

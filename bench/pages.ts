@@ -1,15 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { sql } from 'drizzle-orm'
-import { connect, type Database } from '../server/database/connect.ts'
-import { startEmbedded } from '../server/database/embedded.ts'
-import { migrateDatabase } from '../server/database/migrate.ts'
-import { testFolder } from '../server/testing/test-folder.ts'
+import type { Database } from '../server/database/connect.ts'
 import { SMALL_MEMORY } from '../server/web-processes.ts'
+import { startOwnDatabase } from './own-database.ts'
 import type { Row } from './results.ts'
 import { tellStory } from './tell-story.ts'
 import { fill } from './web-site.ts'
@@ -43,15 +40,11 @@ export async function run(args: string[]): Promise<Row[]> {
     args,
     options: { articles: { type: 'string', default: '1000' }, seconds: { type: 'string', default: '2' } },
   })
-  const dataDir = testFolder()
-  const log = { info() {}, warn: console.warn, error: console.error }
-  const postgres = await startEmbedded({ dataDir, log })
-  await migrateDatabase(postgres.url)
-  const { db, close } = connect({ url: postgres.url, log })
+  const { url, db, stop } = await startOwnDatabase()
   await fill(db, Number(values.articles))
   const pages = [...HOT, ['story page', await tellStory(db)] as const]
   const server = fork(join(import.meta.dirname, 'app-beside-bare.ts'), {
-    env: { ...process.env, ...SMALL_MEMORY.env, DATABASE_URL: postgres.url, WITH_PAGES: '1' },
+    env: { ...process.env, ...SMALL_MEMORY.env, DATABASE_URL: url, WITH_PAGES: '1' },
     execArgv: SMALL_MEMORY.execArgv,
   })
   try {
@@ -65,9 +58,7 @@ export async function run(args: string[]): Promise<Row[]> {
   } finally {
     server.disconnect()
     await once(server, 'exit')
-    await close()
-    await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await stop()
   }
 }
 

@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { desc, eq } from 'drizzle-orm'
 import { linkArticles } from '../server/coin-links/link-articles.ts'
-import { connect, type Database } from '../server/database/connect.ts'
-import { startEmbedded } from '../server/database/embedded.ts'
-import { migrateDatabase } from '../server/database/migrate.ts'
+import type { Database } from '../server/database/connect.ts'
 import { articles, coins, pricePoints } from '../server/database/schema.ts'
 import { makeArticles, makeCategory, makePublisher, makeTag } from '../server/testing/factories.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
+import { startOwnDatabase } from './own-database.ts'
 import { tellStory } from './tell-story.ts'
 
 const HOUR_MS = 3_600_000
@@ -20,21 +18,16 @@ const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
  * linked to the coin, a story and a day of prices.
  */
 export async function startWebSite(count: number) {
-  const dataDir = testFolder()
-  const log = { info() {}, warn: console.warn, error: console.error }
-  const postgres = await startEmbedded({ dataDir, log })
-  await migrateDatabase(postgres.url)
-  const { db, close } = connect({ url: postgres.url, log })
+  const { url, db, stop } = await startOwnDatabase()
   await fill(db, count)
   await linkNewest(db)
   await tellStory(db)
-  await close()
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
       RATE_LIMIT: '0',
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: url,
       DATA_DIR: testFolder(),
       STARTER_CONTENT: 'off',
     },
@@ -45,8 +38,7 @@ export async function startWebSite(count: number) {
     async stop() {
       child.kill('SIGTERM')
       await once(child, 'exit')
-      await postgres.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      await stop()
     },
   }
 }
