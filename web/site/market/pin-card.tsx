@@ -97,7 +97,7 @@ function OneStory({ pin }: { pin: Pin }) {
   )
 }
 
-/** The widest told first. */
+/** The widest told first; without a score the diamond is grey, as on the chart. */
 function Headlines({ pins }: { pins: Pin[] }) {
   const listed = pins.toSorted((one, other) => other.outlets - one.outlets).slice(0, listedMax)
   return (
@@ -107,13 +107,11 @@ function Headlines({ pins }: { pins: Pin[] }) {
           const band = pinBand(pin)
           return (
             <li key={pin.story_id} className="flex items-start gap-2 border-line not-first:border-t">
-              {band && (
-                <ScoreGlyph
-                  kind="sentiment"
-                  band={band}
-                  className={`mt-[13px] size-2.5 flex-none ${markColours[band]}`}
-                />
-              )}
+              <ScoreGlyph
+                kind="sentiment"
+                band={band ?? 'medium'}
+                className={`mt-[13px] size-2.5 flex-none ${band ? markColours[band] : 'text-control'}`}
+              />
               <PinLink
                 pin={pin}
                 className="min-h-11 flex-1 py-2 leading-[18px] font-label text-fg [overflow-wrap:anywhere] hover:underline hover:underline-offset-3 md:min-h-9"

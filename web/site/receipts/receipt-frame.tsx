@@ -4,10 +4,23 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 
-type ReceiptFrameProps = { heading: ReactNode; anchor: HTMLElement; onClose: () => void; children: ReactNode }
+type ReceiptFrameProps = {
+  heading: ReactNode
+  anchor: HTMLElement
+  onClose: () => void
+  children: ReactNode
+  /** A sheet grows upwards: without a height that is known before, it would jump when what follows arrives. */
+  roomClass?: string
+}
 
 /** Where a figure comes from, beside it or as a sheet: a heading that is there at once, and what follows. */
-export function ReceiptFrame({ heading, anchor, onClose, children }: ReceiptFrameProps) {
+export function ReceiptFrame({
+  heading,
+  anchor,
+  onClose,
+  children,
+  roomClass = 'max-md:h-[540px]',
+}: ReceiptFrameProps) {
   const headingId = useId()
   return (
     <Popover anchor={anchor} headingId={headingId} onClose={onClose}>
@@ -21,8 +34,7 @@ export function ReceiptFrame({ heading, anchor, onClose, children }: ReceiptFram
         </h2>
         <IconButton label="Close" icon={<X />} onClick={onClose} className="size-8 max-md:size-11" />
       </div>
-      {/* a sheet grows upwards: without a height of its own it would jump when what follows arrives */}
-      <div className="max-md:h-[540px]">{children}</div>
+      <div className={roomClass}>{children}</div>
     </Popover>
   )
 }

@@ -21,7 +21,12 @@ export function StoryReceipt({ reports, anchor, onClose }: Props) {
   const counting = reports.filter((report) => report.sentiment_score !== null && isIndependent(report))
   const left = counting.length - MOST
   return (
-    <ReceiptFrame heading="Why these scores?" anchor={anchor} onClose={onClose}>
+    <ReceiptFrame
+      heading="Why these scores?"
+      anchor={anchor}
+      onClose={onClose}
+      roomClass="max-md:[&_li]:min-h-[109px]"
+    >
       <ul className="divide-y divide-line border-line border-t">
         {counting.slice(0, MOST).map((report) => (
           <li key={report.id} className="px-[18px] py-3">
@@ -35,7 +40,7 @@ export function StoryReceipt({ reports, anchor, onClose }: Props) {
           </li>
         ))}
       </ul>
-      <div className="rounded-b-panel border-line border-t bg-surface-2 px-[18px] pt-2.5 pb-3 text-hint text-fg-3">
+      <div className="rounded-b-panel border-line border-t bg-surface-2 px-[18px] pt-2.5 pb-3 text-hint text-fg-3 max-md:rounded-none max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
         {left > 0 && `${counted(left, 'more report')} counted the same way. `}
         Copies and advertisements do not count.{' '}
         <Link to="/scores" className="font-label text-accent-text hover:underline hover:underline-offset-3">
