@@ -5,6 +5,7 @@ import { articles } from '../database/schema.ts'
 import { onceATest } from '../testing/fixture.ts'
 import { OTHER_NEWS, storySite, TELLINGS } from '../testing/story-site.ts'
 import { backfillStories } from './backfill-stories.ts'
+import { movedStory } from './moved-story.ts'
 import { rebuildStories } from './rebuild-stories.ts'
 
 const site = onceATest(storySite)
@@ -60,6 +61,13 @@ test('what people decide wins: merge, split, lead and lock stay through a rebuil
     id: heir,
     article_id: third,
   })
+  const slug = 'harrow-bank-opens-bitcoin-custody-to-private-clients-in-four-countries'
+  const moved = (address: string) => movedStory(site.context.db, address)
+  expect(await moved(`/stories/${Math.max(story, small)}/its-old-slug?from=mail`)).toBe(
+    `/stories/${heir}/${slug}?from=mail`,
+  )
+  expect(await moved(`/stories/${heir}/wrong`)).toBe(`/stories/${heir}/${slug}`)
+  expect(await moved(`/stories/${heir}/${slug}`)).toBeUndefined()
   // a locked story takes nobody by itself
   const [late] = (await site.tell([{ outlet: 'Late', ...OWN, hours: 4 }])) as [number]
   await site.group()
