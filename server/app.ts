@@ -120,11 +120,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   serveSeo(app, context)
   serveShareImage(app, context)
   await web?.serveAssets(app)
-  const read = openReads(api, routes, context.log)
-  answerUnknownAddresses(
-    app,
-    web && pageAnswerer(context, web, (asked) => answers.reads.read(asked.path, () => read(asked))),
-  )
+  answerUnknownAddresses(app, web && pageAnswerer(context, web, openReads(api, routes, context.log)))
   return app
 }
 

@@ -42,7 +42,7 @@ async function make(): Promise<Made> {
   if (isAway) throw away
   const version = { ...stored }
   made.push(`v${version.changes}`)
-  return { answer: answerOf(`v${version.changes}`), version, madeAt: now }
+  return { answer: answerOf(`v${version.changes}`), version }
 }
 
 const ask = async (key = '/', render = make) => {
@@ -115,7 +115,7 @@ test('what was being made while something was hidden is made once more', async (
     await gate.promise
     if (made.length > 0) return make()
     made.push('old')
-    return { answer: answerOf('old'), version: old, madeAt: now }
+    return { answer: answerOf('old'), version: old }
   })
   await expect.poll(() => looks).toBe(1)
   change('removal')
@@ -128,7 +128,7 @@ test('an answer bears the version that was read, not the one that was told', asy
   await ask('/', async () => {
     const version = { ...stored }
     change() // commits after the snapshot was taken
-    return { answer: answerOf('v1'), version, madeAt: now }
+    return { answer: answerOf('v1'), version }
   })
   await watch.refresh()
   now += 1_001
@@ -164,7 +164,7 @@ test('what was hidden stays hidden while the database is away', async () => {
 test.each([400, 429, 500, 503])('an answer with status %i is not kept', async (status) => {
   const refuse = async () => {
     made.push('no')
-    return { answer: answerOf('no', status), version: stored, madeAt: now }
+    return { answer: answerOf('no', status), version: stored }
   }
   await cache.find('/', refuse)
   await cache.find('/', refuse)
@@ -175,7 +175,7 @@ describe('what is asked for once', () => {
   test('pushes out nothing that many ask for, and the bytes stay bounded', async () => {
     const page = (text: string) => async () => {
       made.push(text)
-      return { answer: answerOf(text.padEnd(20_000)), version: stored, madeAt: now }
+      return { answer: answerOf(text.padEnd(20_000)), version: stored }
     }
     await cache.find('/', page('home'))
     await cache.find('/', page('home'))

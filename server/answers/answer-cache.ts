@@ -12,8 +12,9 @@ const MAX_AGE_MS = 60_000
 /** What an entry costs beside its bytes. */
 const ENTRY_BYTES = 2_000
 
-/** An answer with the version of the data it was made from, read in the same snapshot, and the moment of that by our clock. */
-export type Made = { answer: Answer; version: Version; madeAt: number }
+/** An answer with the version of the data it was made from, read in the same snapshot. */
+export type Made = { answer: Answer; version: Version }
+type Kept = Made & { at: number }
 export type Found = { answer: Answer; isStale: boolean }
 
 type Options = {
@@ -26,7 +27,7 @@ type Options = {
 
 /** Finished answers by what was asked. docs/decisions/030-answer-cache.md has the rules in one table. */
 export class AnswerCache {
-  readonly #kept: TwoPartLru<Made>
+  readonly #kept: TwoPartLru<Kept>
   readonly #making = new Map<string, Promise<Made>>()
   readonly #watch: VersionWatch
   readonly #clock: () => number
@@ -69,7 +70,7 @@ export class AnswerCache {
 
   async #findNewer(
     key: string,
-    kept: Made | undefined,
+    kept: Kept | undefined,
     make: () => Promise<Made>,
   ): Promise<Found | undefined> {
     const giveUpAt = this.#clock() + this.#waitMs
@@ -105,11 +106,11 @@ export class AnswerCache {
 
   #keep(key: string, made: Made) {
     if (!isKept(made.answer.status)) return
-    this.#kept.set(key, made, made.answer.bytes + 2 * key.length + ENTRY_BYTES)
+    this.#kept.set(key, { ...made, at: this.#clock() }, made.answer.bytes + 2 * key.length + ENTRY_BYTES)
   }
 
-  #isFresh({ version, madeAt }: Made): boolean {
-    return version.changes === this.#watch.current.changes && this.#clock() - madeAt < MAX_AGE_MS
+  #isFresh({ version, at }: Kept): boolean {
+    return version.changes === this.#watch.current.changes && this.#clock() - at < MAX_AGE_MS
   }
 
   /** What was made before something was hidden or deleted is never sent again. */
@@ -117,9 +118,9 @@ export class AnswerCache {
     return version.removals >= this.#watch.current.removals
   }
 
-  #isStaleForAMoment(kept: Made): boolean {
+  #isStaleForAMoment(kept: Kept): boolean {
     const since = this.#watch.supersededAt(kept.version)
-    return since !== undefined && this.#clock() - since < STALE_MS && this.#clock() - kept.madeAt < MAX_AGE_MS
+    return since !== undefined && this.#clock() - since < STALE_MS && this.#clock() - kept.at < MAX_AGE_MS
   }
 }
 

@@ -10,9 +10,8 @@ import { moveToTrash } from '../trash/move-to-trash.ts'
 /** As the lists show them, in the order of the ids; those deleted meanwhile are left out. */
 export async function articlesByIds(db: Database, ids: number[]): Promise<AdminArticle[]> {
   if (ids.length === 0) return []
-  const rows = await listReader(db).execute({ ids })
+  const [rows, stories] = await Promise.all([listReader(db).execute({ ids }), storiesOfArticles(db, ids)])
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const stories = await storiesOfArticles(db, ids)
   return ids.flatMap((id) => {
     const row = byId.get(id)
     return row

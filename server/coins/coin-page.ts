@@ -37,8 +37,8 @@ export async function coinPage(
   if (!row) throw notFound(`Coin '${symbol}'`)
   const { rank, ...coin } = row
   const since = rangeStart(range, now)
-  const [points, news, firstNews] = await Promise.all([
-    pointsSince(db, coin.id, since),
+  const [points = [], news, firstNews] = await Promise.all([
+    pointsSince(db, symbol, since),
     newsMixByCoin(db, new Date(now.getTime() - DAY_MS), symbol),
     since ? undefined : firstNewsAt(db, coin.id),
   ])

@@ -8,17 +8,21 @@ import { type StoryReactionRow, storedReactions } from '../reactions/read-store.
 import { describeStories } from '../stories/describe-stories.ts'
 import type { Described } from '../stories/describe-story.ts'
 import { rangeStart } from './coin-page.ts'
-import { pinnedStoryIds } from './pins-store.ts'
+import { pinnedStories } from './pins-store.ts'
 
 /** Stories about a coin whose first outlet told them within the range, oldest first. */
 export async function coinPins(db: Database, symbol: string, range: HistoryRange, now: Date): Promise<Pins> {
   const coinId = await coinIdOf(db, symbol)
   if (coinId === undefined) throw notFound(`Coin '${symbol}'`)
   const from = rangeStart(range, now)
-  const ids = await pinnedStoryIds(db, coinId, { from: from ?? new Date(0), to: now, limit: PINS_MAX })
+  const pinned = await pinnedStories(db, coinId, { from: from ?? new Date(0), to: now, limit: PINS_MAX })
   const [stories, reactions] = await Promise.all([
-    describeStories(db, ids, { coins: false }),
-    storedReactions(db, ids, coinId),
+    describeStories(db, pinned, { coins: false }),
+    storedReactions(
+      db,
+      pinned.map(({ id }) => id),
+      coinId,
+    ),
   ])
   const reactionOf = new Map(reactions.map((row) => [Number(row.story_id), row]))
   const pins = stories

@@ -3,7 +3,6 @@ import type { Database } from '../database/connect.ts'
 import { notFound } from '../errors.ts'
 import { downsample } from './downsample.ts'
 import { pointsSince } from './points-store.ts'
-import { coinIdOf } from './store.ts'
 
 const HOUR_MS = 3600_000
 export const RANGE_MS: Record<HistoryRange, number | undefined> = {
@@ -19,11 +18,10 @@ export async function priceHistory(
   range: HistoryRange,
   now: Date,
 ): Promise<PricePoint[]> {
-  const coinId = await coinIdOf(db, symbol)
-  if (coinId === undefined) throw notFound(`Coin '${symbol}'`)
   const span = RANGE_MS[range]
   const since = span === undefined ? undefined : new Date(now.getTime() - span)
-  const points = await pointsSince(db, coinId, since)
+  const points = await pointsSince(db, symbol, since)
+  if (!points) throw notFound(`Coin '${symbol}'`)
   return downsample(points, HISTORY_MAX_POINTS).map(({ at, price }) => ({
     timestamp: new Date(at).toISOString(),
     price,

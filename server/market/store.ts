@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gt, gte, lt, max, or, sql } from 'drizzle-orm'
-import { MOVERS_PER_LIST } from '../../contract/market.ts'
+import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { aliasLines } from '../coin-links/aliases-store.ts'
 import type { Database } from '../database/connect.ts'
 import { coins } from '../database/schema.ts'
@@ -90,23 +89,6 @@ export async function coinData(db: Database, symbol: string) {
 export async function coinIdOf(db: Database, symbol: string): Promise<number | undefined> {
   const [row] = await db.select({ id: coins.id }).from(coins).where(eq(coins.symbol, symbol))
   return row?.id
-}
-
-/** A quote that stopped a day before all others is no 24-hour change any more: that coin was delisted. */
-export function movers(db: Database, direction: 'gainers' | 'losers') {
-  const change = coins.price_change_24h_percent
-  const newest = db.select({ at: max(coins.last_update) }).from(coins)
-  return db
-    .select({ id: coins.id, ...dataColumns })
-    .from(coins)
-    .where(
-      and(
-        direction === 'gainers' ? gt(change, 0) : lt(change, 0),
-        gte(coins.last_update, sql`(${newest}) - interval '24 hours'`),
-      ),
-    )
-    .orderBy(direction === 'gainers' ? desc(change) : asc(change), asc(coins.id))
-    .limit(MOVERS_PER_LIST)
 }
 
 type NewRow = { symbol: string; name: string; source_identifier: string } & StoredQuote

@@ -2,7 +2,7 @@ import { type ArticleStory, OTHER_REPORTS_MAX } from '../../contract/article-sto
 import type { Database } from '../database/connect.ts'
 import { instant } from './describe-story.ts'
 import { type Member, membersOf } from './members-store.ts'
-import { sharedStoriesOf, storedStories } from './read-store.ts'
+import { sharedStoriesOf } from './read-store.ts'
 import { outletOf, storyFacts } from './story-facts.ts'
 
 /** The stories of those articles that more than one outlet tells. */
@@ -10,14 +10,12 @@ export async function storiesOfArticles(
   db: Database,
   articleIds: readonly number[],
 ): Promise<Map<number, ArticleStory>> {
-  const storyOf = await sharedStoriesOf(db, articleIds)
-  const ids = [...new Set(storyOf.values())]
+  const shared = await sharedStoriesOf(db, articleIds)
+  const ids = [...new Set(shared.map(({ story }) => story))]
   const byStory = Map.groupBy(await membersOf(db, ids), ({ story }) => story)
-  const slugs = new Map((await storedStories(db, ids)).map(({ id, slug }) => [id, slug]))
   const found = new Map<number, ArticleStory>()
-  for (const [article, id] of storyOf) {
-    const members = byStory.get(id) ?? []
-    const story = storyOfArticle(article, members, slugs.get(id) ?? null)
+  for (const { article, story: id, slug } of shared) {
+    const story = storyOfArticle(article, byStory.get(id) ?? [], slug)
     if (story) found.set(article, story)
   }
   return found

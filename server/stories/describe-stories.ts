@@ -1,25 +1,24 @@
 import type { Database } from '../database/connect.ts'
 import { type Described, describeStory } from './describe-story.ts'
 import { coinsOf, membersOf } from './members-store.ts'
-import { storedStories } from './read-store.ts'
+import type { StoredStory } from './read-store.ts'
 
-/** Stories as rows, in the order asked for; one without a visible member is left out. Their coins only when wanted. */
+/** Stories as rows, in the order given; one without a visible member is left out. Their coins only when wanted. */
 export async function describeStories(
   db: Database,
-  ids: readonly number[],
+  stories: readonly StoredStory[],
   { coins: withCoins }: { coins: boolean },
 ): Promise<Described[]> {
-  const [members, stories] = await Promise.all([membersOf(db, ids), storedStories(db, ids)])
+  const members = await membersOf(
+    db,
+    stories.map(({ id }) => id),
+  )
   const coins = withCoins
     ? await coinsOf(
         db,
         members.map(({ id }) => id),
       )
     : []
-  const stored = new Map(stories.map((story) => [story.id, story]))
   const byStory = Map.groupBy(members, ({ story }) => story)
-  return ids.flatMap((id) => {
-    const story = stored.get(id)
-    return (story && describeStory(story, byStory.get(id) ?? [], coins)) ?? []
-  })
+  return stories.flatMap((story) => describeStory(story, byStory.get(story.id) ?? [], coins) ?? [])
 }

@@ -3,9 +3,9 @@ import type { Database } from '../database/connect.ts'
 
 /** What is kept of a story and does not follow from its members. */
 export type StoredStory = { id: number; slug: string | null; leadId: number | null }
-type Row = { id: string; slug: string | null; leadId: string | null }
-const storedColumns = sql`s.id, s.slug, s.lead_article_id as "leadId"`
-const asStored = ({ id, slug, leadId }: Row): StoredStory => ({
+export type StoredRow = { id: string; slug: string | null; leadId: string | null }
+export const storedColumns = sql`s.id, s.slug, s.lead_article_id as "leadId"`
+export const asStored = ({ id, slug, leadId }: StoredRow): StoredStory => ({
   id: Number(id),
   slug,
   leadId: leadId === null ? null : Number(leadId),
@@ -13,27 +13,25 @@ const asStored = ({ id, slug, leadId }: Row): StoredStory => ({
 
 /** By its id, or as the heir of a story that was merged. */
 export async function storedStory(db: Database, id: number): Promise<StoredStory | undefined> {
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<StoredRow>(sql`
     select ${storedColumns} from stories s
     where s.id = (select coalesce(merged_into, id) from stories where id = ${id})`)
   return rows[0] && asStored(rows[0])
 }
 
-export async function storedStories(db: Database, ids: readonly number[]): Promise<StoredStory[]> {
-  if (ids.length === 0) return []
-  const { rows } = await db.execute<Row>(
-    sql`select ${storedColumns} from stories s where s.id = any(${sql.param([...ids])}::bigint[])`,
-  )
-  return rows.map(asStored)
-}
-
 /** Stories told by two outlets or more since a moment: independent outlets, halved for every six hours since the first. */
-export async function topStoryIds(db: Database, since: Date, now: Date, limit: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select id from stories where outlet_count >= 2 and independent_count >= 1 and last_at >= ${since.toISOString()}
-    order by independent_count * power(0.5, extract(epoch from ${now.toISOString()}::timestamptz - first_at) / 21600) desc, id desc
+export async function widestStories(
+  db: Database,
+  since: Date,
+  now: Date,
+  limit: number,
+): Promise<StoredStory[]> {
+  const { rows } = await db.execute<StoredRow>(sql`
+    select ${storedColumns} from stories s
+    where s.outlet_count >= 2 and s.independent_count >= 1 and s.last_at >= ${since.toISOString()}
+    order by s.independent_count * power(0.5, extract(epoch from ${now.toISOString()}::timestamptz - s.first_at) / 21600) desc, s.id desc
     limit ${limit}`)
-  return rows.map(({ id }) => Number(id))
+  return rows.map(asStored)
 }
 
 /** Whether there is anything to group: two active publishers, and a story of two outlets since a moment. */
@@ -44,15 +42,15 @@ export async function hasStories(db: Database, since: Date): Promise<boolean> {
   return rows[0]?.yes === true
 }
 
-/** Which of these articles are in a story of two outlets or more. */
+/** Those of these articles that are in a story of two outlets or more, each with it. */
 export async function sharedStoriesOf(
   db: Database,
   articleIds: readonly number[],
-): Promise<Map<number, number>> {
-  const { rows } = await db.execute<{ article: string; story: string }>(sql`
-    select m.article_id as article, m.story_id as story from article_stories m join stories s on s.id = m.story_id
+): Promise<{ article: number; story: number; slug: string | null }[]> {
+  const { rows } = await db.execute<{ article: string; story: string; slug: string | null }>(sql`
+    select m.article_id as article, s.id as story, s.slug from article_stories m join stories s on s.id = m.story_id
     where m.article_id = any(${sql.param([...articleIds])}::bigint[]) and s.outlet_count >= 2`)
-  return new Map(rows.map(({ article, story }) => [Number(article), Number(story)]))
+  return rows.map(({ article, story, slug }) => ({ article: Number(article), story: Number(story), slug }))
 }
 
 export type OldTitle = { article: number; title: string; replacedAt: string }

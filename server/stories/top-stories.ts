@@ -1,7 +1,7 @@
 import { TOP_STORIES_HOURS, TOP_STORIES_MAX, type TopStories } from '../../contract/stories.ts'
 import type { Context } from '../context.ts'
 import { describeStories } from './describe-stories.ts'
-import { hasStories, summariesOf, topStoryIds } from './read-store.ts'
+import { hasStories, summariesOf, widestStories } from './read-store.ts'
 
 const HOUR_MS = 3_600_000
 const AVAILABLE_HOURS = 7 * 24
@@ -9,8 +9,11 @@ const AVAILABLE_HOURS = 7 * 24
 /** What most independent outlets told lately; a story whose other outlets were hidden meanwhile is left out. */
 export async function topStories({ db, now }: Context): Promise<TopStories> {
   const before = (hours: number) => new Date(now().getTime() - hours * HOUR_MS)
-  const ids = await topStoryIds(db, before(TOP_STORIES_HOURS), now(), 2 * TOP_STORIES_MAX)
-  const described = (await describeStories(db, ids, { coins: true })).filter(
+  const [stories, available] = await Promise.all([
+    widestStories(db, before(TOP_STORIES_HOURS), now(), 2 * TOP_STORIES_MAX),
+    hasStories(db, before(AVAILABLE_HOURS)),
+  ])
+  const described = (await describeStories(db, stories, { coins: true })).filter(
     ({ row, lead }) => row.outlets >= 2 && !lead.ad,
   )
   const shown = described.slice(0, TOP_STORIES_MAX)
@@ -25,6 +28,6 @@ export async function topStories({ db, now }: Context): Promise<TopStories> {
       image_url: lead.imageUrl,
       article_id: lead.id,
     })),
-    available: await hasStories(db, before(AVAILABLE_HOURS)),
+    available,
   }
 }

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { MOVERS_PER_LIST } from '../../contract/market.ts'
+import type { Database } from '../database/connect.ts'
+import type { PointInTime } from './downsample.ts'
+import { SPARKLINE_MS } from './sparkline.ts'
+
+export type Mover = {
+  list: 'gainers' | 'losers'
+  symbol: string
+  name: string
+  price_usd: number | null
+  price_change_24h_percent: number
+  market_cap: number | null
+  volume_24h: number | null
+  updated_at: string
+  /** The last of each hour before the coin's own last quote, and the one of that very moment. Oldest first. */
+  points: PointInTime[]
+}
+
+/** The biggest winners and losers. A quote that stopped a day before all others is no change of 24 hours any more: that coin was delisted. */
+export async function movers(db: Database): Promise<Mover[]> {
+  const hour = sql`date_bin('1 hour', p.at, m.last_update)`
+  const { rows } = await db.execute<Omit<Mover, 'points'> & { points: PointInTime[] | null }>(sql`
+    with quoted as (
+      select * from coins where last_update >= (select max(last_update) from coins) - interval '24 hours'),
+    mover as (
+      (select 'gainers' as list, * from quoted where price_change_24h_percent > 0
+        order by price_change_24h_percent desc, id limit ${MOVERS_PER_LIST})
+      union all
+      (select 'losers', * from quoted where price_change_24h_percent < 0
+        order by price_change_24h_percent, id limit ${MOVERS_PER_LIST}))
+    select m.list, m.symbol, m.name, m.price_usd::float8, m.price_change_24h_percent::float8, m.market_cap::float8,
+      m.volume_24h::float8, m.last_update as updated_at, line.points
+    from mover m cross join lateral (
+      select json_agg(json_build_object('at', (extract(epoch from at) * 1000)::float8, 'price', price) order by at) as points
+      from (
+        select distinct on (${hour}) p.at, p.price from price_points p
+        where p.coin_id = m.id and p.resolution in (5, 60, 1440)
+          and p.at between m.last_update - ${SPARKLINE_MS}::int * interval '1 ms' and m.last_update
+        order by ${hour}, p.at desc, p.resolution
+      ) last
+    ) line
+    order by m.list, abs(m.price_change_24h_percent) desc, m.id`)
+  return rows.map((row) => ({
+    ...row,
+    updated_at: new Date(row.updated_at).toISOString(),
+    points: row.points ?? [],
+  }))
+}
