@@ -142,8 +142,8 @@ test.each([
     title: 'A mistake',
     published_at: '2026-04-01T00:00:00Z',
   })
-  await expect.poll(() => titles()).toContain('A mistake')
-  await expect.poll(() => titles(other.origin)).toContain('A mistake')
+  await expect.poll(() => titles(), { timeout: 5_000 }).toContain('A mistake')
+  await expect.poll(() => titles(other.origin), { timeout: 5_000 }).toContain('A mistake')
   const headers = { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' }
   const body = method === 'PATCH' ? JSON.stringify({ hidden: true }) : null
   await fetch(`${origin}/api/articles/${article.id}${path}`, { method, headers, body })
