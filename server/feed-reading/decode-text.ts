@@ -38,7 +38,7 @@ function widthOf([a, b, c, d]: Buffer): string | undefined {
 }
 
 function isFirst(byte: number | undefined): boolean {
-  return byte !== undefined && byte !== 0 && '<{[ \t\r\n'.includes(String.fromCharCode(byte))
+  return '<{[ \t\r\n'.includes(String.fromCharCode(byte ?? 0))
 }
 
 /** The encoding that the web means by a name: many an old name stands for a larger set, 'latin1' for windows-1252. */
