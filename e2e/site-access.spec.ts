@@ -27,19 +27,24 @@ test('axe finds nothing on the home page, in its filters and in the menu of a ph
   await axe(page, 'header')
 })
 
-test('on a phone all that is pressed is at least 44 px, but for links in running text', async ({ page }) => {
-  await page.setViewportSize(PHONE)
+test.describe('on a phone all that is pressed is at least 44 px, but for links in running text', () => {
+  test.use({ viewport: PHONE })
+
   // `npm run screens` measures every screen and dialog
-  for (const screen of ['/?tag=DeFi', '/?view=grid', '/coins', '/coins/btc']) {
-    await page.goto(screen)
+  for (const screen of ['/?tag=DeFi', '/?view=grid', '/coins', '/coins/btc'])
+    test(`at ${screen}`, async ({ page }) => {
+      await page.goto(screen)
+      await hydrated(page)
+      expect(await smallTargets(page)).toEqual([])
+    })
+
+  test('in the filters', async ({ page }) => {
+    await page.goto('/?view=headlines')
     await hydrated(page)
-    expect(await smallTargets(page), screen).toEqual([])
-  }
-  await page.goto('/?view=headlines')
-  await hydrated(page)
-  await page.getByRole('button', { name: 'Filters' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await smallTargets(page)).toEqual([])
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await smallTargets(page)).toEqual([])
+  })
 })
 
 test('nothing scrolls sideways at 320 px, nor at 200 % zoom', async ({ page }) => {
