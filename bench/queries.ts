@@ -65,6 +65,8 @@ async function prepare(db: Database, url: string, articles: number) {
   await addOldWords(pool)
   await timed('the feed prepared, as an upgrade does it', () => prepareFeed(url, db, console))
   await dropOldIndex(db)
+  // each question on one core, also by the figures of a process
+  await pool.query('alter role current_user set max_parallel_workers_per_gather = 0')
   await pool.query('vacuum analyze')
   await timed('read into memory, as a server has it that has been up for a while', () => warmUp(pool))
   await showSizes(pool)

@@ -1,4 +1,5 @@
 import { deleteAfterAsking } from './delete-after-asking.ts'
+import { shiftDuring } from './layout-shift.ts'
 import { expect, signedIn, test } from './test.ts'
 
 test.use({ expectedErrors: [/Failed to load resource/] })
@@ -63,8 +64,11 @@ test('an imprint is written, looked at, linked in the footer, and found there by
   await expect(preview.getByText('<b>Raw</b> and')).toBeVisible()
   await expect(preview.getByRole('link')).toHaveCount(1)
   await page.getByLabel('List in the footer').check()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Page updated successfully')).toBeVisible()
+  const moved = await shiftDuring(page, async () => {
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Page updated successfully')).toBeVisible()
+  })
+  expect(moved).toBeLessThan(0.02)
 
   const visitor = await browser.newPage({ baseURL: site.url })
   await visitor.goto('/')

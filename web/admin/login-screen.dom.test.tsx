@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { call } from '../api.ts'
@@ -24,7 +24,7 @@ it('a server that is there but too slow is not told as one that cannot be reache
   fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'admin' } })
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } })
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+  await waitFor(() => expect(fetched).toHaveBeenCalled())
   deadline.abort(new DOMException('The time is over.', 'TimeoutError'))
   expect(await screen.findByText('Login failed. Please try again later.')).toBeTruthy()
   expect(screen.queryByText(/Cannot connect/)).toBeNull()

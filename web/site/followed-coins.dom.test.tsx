@@ -1,12 +1,14 @@
 import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { expect, it } from 'vitest'
-import { useFollowedCoins } from './followed-coins.ts'
+import { expect, it, vi } from 'vitest'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 it('a reader who follows no coin has the page drawn once: the rows below would be taken over in one go', async () => {
+  // as a page that has just been opened: other tests have followed coins
+  vi.resetModules()
+  const { useFollowedCoins } = await import('./followed-coins.ts')
   let drawn = 0
   function Followed() {
     drawn++

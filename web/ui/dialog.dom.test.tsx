@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -86,7 +86,7 @@ it('Escape asks the one on top alone, and the focus goes back where it came from
   pressEscape()
   press('Discard')
   expect(form()).toBeNull()
-  return vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Open'))
+  return waitFor(() => expect(document.activeElement?.textContent).toBe('Open'))
 })
 
 it('a press beside it closes it, one inside does not, nor does the second of a double click', () => {
@@ -137,6 +137,6 @@ it('at most 20 toasts are kept', async () => {
     for (let count = 1; count <= 20; count++) toastSuccess(`saved ${count}`)
   })
   expect(await screen.findByText('saved 20')).toBeTruthy()
-  await vi.waitFor(() => expect(screen.queryByText('the oldest')).toBeNull())
+  await waitFor(() => expect(screen.queryByText('the oldest')).toBeNull())
   expect(screen.getByText('saved 1')).toBeTruthy()
 })

@@ -11,6 +11,7 @@ const coin = (id: number, symbol: string) => ({
   id,
   symbol,
   name: symbol,
+  aliases: [],
   source_type: 'coingecko',
   source_identifier: symbol.toLowerCase(),
   last_update: null,

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CoinPage, CoinRow } from '../../../contract/coins.ts'
@@ -97,10 +97,10 @@ it('sorts by a press of a head, turns at the second, and leaves what is missing 
   const head = within(await screen.findByRole('table')).getByRole('button', { name: '7 d' })
   expect(names()).toEqual(['BitcoinBTC', 'EthereumETH', 'SolanaSOL'])
   fireEvent.click(head)
-  await vi.waitFor(() => expect(names()).toEqual(['SolanaSOL', 'BitcoinBTC', 'EthereumETH']))
+  await waitFor(() => expect(names()).toEqual(['SolanaSOL', 'BitcoinBTC', 'EthereumETH']))
   expect(window.location.search).toBe('?sort=7d')
   fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: '7 d' }))
-  await vi.waitFor(() => expect(names()).toEqual(['BitcoinBTC', 'SolanaSOL', 'EthereumETH']))
+  await waitFor(() => expect(names()).toEqual(['BitcoinBTC', 'SolanaSOL', 'EthereumETH']))
   expect(screen.getByRole('columnheader', { name: '7 d' }).getAttribute('aria-sort')).toBe('ascending')
   expect(screen.getAllByText('no data').length).toBe(2)
 })
@@ -123,7 +123,7 @@ it('shows only followed coins, and says so when there are none', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Follow Ethereum' }))
   expect(JSON.parse(localStorage.getItem('followed-coins') ?? '')).toEqual(['ETH'])
   fireEvent.click(screen.getByRole('checkbox', { name: 'Only followed coins' }))
-  await vi.waitFor(() => expect(names()).toEqual(['EthereumETH']))
+  await waitFor(() => expect(names()).toEqual(['EthereumETH']))
   expect(screen.getByText(/^1 coin, updated \d\d:\d\d$/)).toBeTruthy()
 })
 
@@ -142,7 +142,7 @@ it('tells a failure in the panel, and tries again', async () => {
   expect(await screen.findByText('The server did not answer. Your followed coins are kept.')).toBeTruthy()
   const before = server.asked.length
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await vi.waitFor(() => expect(server.asked.length).toBe(before + 1))
+  await waitFor(() => expect(server.asked.length).toBe(before + 1))
 })
 
 it('a coin without prices says so, and offers a longer range', async () => {
@@ -157,7 +157,7 @@ it('a coin without prices says so, and offers a longer range', async () => {
     await screen.findByText('Nobody wrote about Stellar in the last 7 days. Try a longer range.'),
   ).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show 30d' }))
-  await vi.waitFor(() => expect(window.location.search).toBe('?range=30d'))
+  await waitFor(() => expect(window.location.search).toBe('?range=30d'))
 })
 
 it('a gap of a day is told, and no line is drawn over it', async () => {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import type { Article } from '../../../contract/articles.ts'
@@ -86,6 +86,6 @@ it('says that nothing was found', async () => {
 it('a feed that cannot be read is only logged, and never called empty', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   open({})
-  await vi.waitFor(() => expect(logged).toHaveBeenCalledWith('Failed to fetch articles', expect.anything()))
+  await waitFor(() => expect(logged).toHaveBeenCalledWith('Failed to fetch articles', expect.anything()))
   expect(screen.queryByText('No articles found')).toBeNull()
 })

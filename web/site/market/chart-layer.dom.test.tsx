@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
@@ -146,7 +146,7 @@ it('the card stays with its story when newer pins are drawn', async () => {
   fireEvent.pointerMove(surface, mouse(12, middleY(marks()[0])))
   const pressed = marks()[0]
   await refetch([pin(20), pin(12), pin(4)])
-  await vi.waitFor(() => expect(marks()).toHaveLength(3), 5_000)
+  await waitFor(() => expect(marks()).toHaveLength(3), 5_000)
   expect(card()?.textContent).toContain('Told 12 hours ago')
   expect(marks()[1]).toBe(pressed)
 })

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import type { Claim, Scorecard, Share } from '../../../contract/scorecard.ts'
@@ -80,7 +80,7 @@ it('says each claim with its cases, base rate, interval and verdict, the bins as
   expect(screen.getByText(/are not over \(38\) and stories without price data \(17\)/)).toBeTruthy()
 
   fireEvent.click(screen.getByRole('button', { name: '1 h' }))
-  await vi.waitFor(() => expect(asked.at(-1)).toContain('window=1h'))
+  await waitFor(() => expect(asked.at(-1)).toContain('window=1h'))
 })
 
 it('says when there is not enough data', async () => {
@@ -107,5 +107,5 @@ it('a failure stays in its panel and can be tried again', async () => {
   const { asked } = show({})
   await screen.findByText('The scorecard could not be loaded')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await waitFor(() => expect(asked).toHaveLength(2))
 })
