@@ -27,7 +27,7 @@ const nextIdle = () =>
 beforeEach(() => {
   idleCallbacks = []
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idleCallbacks.push(run))
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 })
 afterEach(() => vi.unstubAllGlobals())
 

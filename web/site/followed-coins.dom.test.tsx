@@ -1,11 +1,12 @@
 import { act } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+afterEach(() => vi.unstubAllGlobals())
 
 it('a reader who follows no coin has the page drawn once: the rows below would be taken over in one go', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   // as a page that has just been opened: other tests have followed coins
   vi.resetModules()
   const { useFollowedCoins } = await import('./followed-coins.ts')
