@@ -146,7 +146,7 @@ it('the card stays with its story when newer pins are drawn', async () => {
   fireEvent.pointerMove(surface, mouse(12, middleY(marks()[0])))
   const pressed = marks()[0]
   await refetch([pin(20), pin(12), pin(4)])
-  await waitFor(() => expect(marks()).toHaveLength(3), 5_000)
+  await waitFor(() => expect(marks()).toHaveLength(3))
   expect(card()?.textContent).toContain('Told 12 hours ago')
   expect(marks()[1]).toBe(pressed)
 })
