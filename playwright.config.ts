@@ -5,12 +5,17 @@ import { findChromium } from './tools/find-chromium.ts'
 
 const chromium = findChromium()
 
-const specs = readdirSync(resolve(import.meta.dirname, 'e2e')).filter((file) => file.endsWith('.spec.ts'))
+// workers are not shared by projects: what one public file writes does not change what another counts
+const publicSpecs = readdirSync(resolve(import.meta.dirname, 'e2e')).filter((file) =>
+  /^(?:site-.*|stories)\.spec\.ts$/.test(file),
+)
 
 export default defineConfig({
   testDir: 'e2e',
-  // workers are not shared by projects: no journey meets what another file has written
-  projects: specs.map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),
+  projects: [
+    { name: 'admin', testMatch: '*.spec.ts', testIgnore: publicSpecs },
+    ...publicSpecs.map((file) => ({ name: file.replace('.spec.ts', ''), testMatch: file })),
+  ],
   globalSetup: './e2e/postgres.ts',
   fullyParallel: false,
   // one more than the cores we count on: journeys often wait

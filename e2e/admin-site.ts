@@ -11,7 +11,7 @@ type Upstreams = {
   coins: Awaited<ReturnType<typeof fakeCoinGecko>>
 }
 
-/** A site whose publishers and coin service stand on loopback, one a file. */
+/** A site whose publishers and coin service stand on loopback, one a worker. */
 // biome-ignore lint/complexity/noBannedTypes: Playwright's word for no fixtures per test
 export const test = base.extend<{}, { upstreams: Upstreams; content: Awaited<ReturnType<typeof fillSite>> }>({
   upstreams: [

@@ -9,7 +9,7 @@ type Tools = {
   axe: (page: Page, within?: string) => Promise<void>
 }
 
-/** One site a file; a test that needs upstreams of its own starts its own. */
+/** One site a worker; a test that needs upstreams of its own starts its own. */
 export const test = base.extend<Tools, { site: Site }>({
   site: [
     async ({}, use) => {

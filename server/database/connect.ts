@@ -1,7 +1,7 @@
 import { type ExtractTablesWithRelations, sql } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgTransaction, PgTransactionConfig } from 'drizzle-orm/pg-core'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import type { Logger } from 'pino'
 import { isDatabaseAway } from './away.ts'
 
@@ -25,11 +25,27 @@ const sessionSettings = "set statement_timeout = '60s'; set timezone = 'UTC'"
 /** A session learns where PostgreSQL's memory is as it goes: a search takes a new one more than twice as long. */
 const KEPT_IDLE_MS = 10 * 60_000
 
+/**
+ * A page asks several handlers at once, and inside a snapshot they share one connection: each waits for the one before.
+ * (With pg's `pipeline` closing would wait for ever for a database that has stopped answering.)
+ */
+class QueueingClient extends Client {
+  #last: Promise<unknown> = Promise.resolve()
+
+  override query(...call: unknown[]): never {
+    const send = () => Reflect.apply(super.query, this, call) as Promise<unknown>
+    // the pool's own questions answer by a callback, one at a time
+    if (typeof call.at(-1) === 'function') return send() as never
+    const answer = this.#last.then(send)
+    this.#last = answer.catch(() => {})
+    return answer as never
+  }
+}
+
 export function connect({ url, log, maxConnections = 10 }: Options) {
   const pool = new Pool({
+    Client: QueueingClient,
     connectionString: url,
-    // inside a snapshot the handlers of a page share one connection: nobody waits for another's answer to be asked
-    pipeline: true,
     max: maxConnections,
     // a visitor waits at most this long before hearing that the database is away
     connectionTimeoutMillis: 3000,
