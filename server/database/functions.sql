@@ -8,11 +8,8 @@ CREATE OR REPLACE FUNCTION words_only(text text) RETURNS text LANGUAGE sql IMMUT
   regexp_replace(text, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g');
 
 -- Two neighbours leave a short mark (~q8Z), so that the word index knows the few articles that can have a phrase.
-CREATE OR REPLACE FUNCTION pair_mark(word text, next_word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
-  '~' || left(encode(decode(md5(word || ' ' || next_word), 'hex'), 'base64'), 3);
-
 CREATE OR REPLACE FUNCTION pair_marks(words tsvector) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN (
-  SELECT coalesce(array_agg(DISTINCT pair_mark(lexeme, next_lexeme)), '{}') FROM (
+  SELECT coalesce(array_agg(DISTINCT '~' || left(encode(decode(md5(lexeme || ' ' || next_lexeme), 'hex'), 'base64'), 3)), '{}') FROM (
     SELECT lexeme, place, lead(lexeme) OVER w AS next_lexeme, lead(place) OVER w AS next_place
     FROM unnest(words) CROSS JOIN unnest(positions) place WINDOW w AS (ORDER BY place)
   ) pairs WHERE next_place = place + 1);
