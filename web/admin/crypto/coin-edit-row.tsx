@@ -39,7 +39,7 @@ export function CoinEditRow({ coin, lastUpdate, onSave, onCancel, onDirty }: Coi
       onDirty={onDirty}
     >
       <Cell label="Symbol">{input('Symbol', 'symbol', true)}</Cell>
-      <Cell label="Name">
+      <Cell label="Name" className="sm:cards:col-span-2">
         {input('Name', 'name')}
         <TextAreaField
           label="Also known as"
