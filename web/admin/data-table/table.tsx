@@ -143,8 +143,10 @@ export function Cell({
   )
 }
 
-/** The row's buttons: quiet until the row is pointed at or holds the focus; in a card side by side, for fingers. */
-/** `narrow`: in as many lines as its width asks for. */
+/**
+ * The row's buttons: quiet until the row is pointed at or holds the focus; in a card side by side, for fingers.
+ * `narrow`: in as many lines as its width asks for.
+ */
 export function ActionsCell({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
   return (
     <td {...role.cell} className={classNames(cellClass, cardCellClass, 'cards:col-span-full')}>

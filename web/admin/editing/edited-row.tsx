@@ -52,7 +52,7 @@ export function EditRow({ children, canSave, dirty, onSave, onCancel, onDirty }:
   }
 
   return (
-    <Row {...ignoreInput(busy)} onKeyDown={onKeyDown}>
+    <Row {...ignoreInput(busy)} onKeyDown={onKeyDown} className="[&>td]:align-baseline">
       {children}
       <ActionsCell>
         <Button size="sm" variant="ink" data-loud busy={busy} disabled={!ready} onClick={save}>

@@ -62,7 +62,7 @@ export function UserEditRow({ user, canChangeRole, onSave, onCancel, onDirty }: 
           onChange={(event) => setUsername(event.target.value)}
         />
       </Cell>
-      <Cell label="Role">
+      <Cell label="Role" className="min-w-28">
         <SelectField
           label="Role"
           hideLabel
