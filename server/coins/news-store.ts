@@ -3,15 +3,14 @@ import type { NewsMix } from '../../contract/coins.ts'
 import { SCORE_HIGH_FROM, SCORE_MEDIUM_FROM } from '../../contract/scores.ts'
 import type { Database } from '../database/connect.ts'
 
-type Counts = Record<keyof NewsMix, string>
+type Counts = Record<'all' | 'scored' | 'bullish' | 'bearish', string>
 
 /** As the partial index of a coin's news has it. */
 const isAbout = sql`l.salience = 'main' and l.origin <> 'removed'`
 const counts = sql`
+  count(*) as all, count(l.sentiment_score) as scored,
   count(*) filter (where l.sentiment_score >= ${SCORE_HIGH_FROM}::int) as bullish,
-  count(*) filter (where l.sentiment_score >= ${SCORE_MEDIUM_FROM}::int and l.sentiment_score < ${SCORE_HIGH_FROM}::int) as neutral,
-  count(*) filter (where l.sentiment_score < ${SCORE_MEDIUM_FROM}::int) as bearish,
-  count(*) filter (where l.sentiment_score is null) as unscored`
+  count(*) filter (where l.sentiment_score < ${SCORE_MEDIUM_FROM}::int) as bearish`
 
 /** Articles about each coin since a moment; coins without any are left out. */
 export async function newsMixByCoin(
@@ -26,25 +25,35 @@ export async function newsMixByCoin(
   return new Map(rows.map((row) => [Number(row.id), mixOf(row)]))
 }
 
+type Steps = { from: Date; to: Date; stepMs: number }
+
 /** Articles about one coin in equal steps from a moment on; steps without any are left out. */
 export async function newsMixBySteps(
   db: Database,
   coinId: number,
-  { from, to, stepMs }: { from: Date; to: Date; stepMs: number },
+  steps: Steps,
 ): Promise<(NewsMix & { at: string })[]> {
+  // every other step on a connection of its own: a coin may have hundreds of thousands of articles to count
+  const halves = await Promise.all([0, 1].map((first) => everyOtherStep(db, coinId, steps, first)))
+  return halves
+    .flat()
+    .map((row) => ({ at: new Date(row.at).toISOString(), ...mixOf(row) }))
+    .filter((mix) => newsTotal(mix) > 0)
+    .sort((a, b) => a.at.localeCompare(b.at))
+}
+
+async function everyOtherStep(db: Database, coinId: number, { from, to, stepMs }: Steps, first: number) {
   const step = sql`${stepMs}::bigint * interval '1 ms'`
+  const start = new Date(from.getTime() + first * stepMs)
   const end = sql`${to.toISOString()}::timestamptz`
   // step by step along the index: to group them all they would have to be sorted
   const { rows } = await db.execute<Counts & { at: string }>(sql`
-    select step.at, mix.* from generate_series(${from.toISOString()}::timestamptz, ${end}, ${step}) step (at)
+    select step.at, mix.* from generate_series(${start.toISOString()}::timestamptz, ${end}, 2 * ${step}) step (at)
       cross join lateral (
         select ${counts} from article_coins l
         where l.coin_id = ${coinId} and ${isAbout} and l.at >= step.at and l.at < least(step.at + ${step}, ${end})
-      ) mix
-    order by step.at`)
+      ) mix`)
   return rows
-    .map((row) => ({ at: new Date(row.at).toISOString(), ...mixOf(row) }))
-    .filter((mix) => newsTotal(mix) > 0)
 }
 
 export const newsTotal = ({ bullish, neutral, bearish, unscored }: NewsMix) =>
@@ -57,9 +66,7 @@ export async function firstNewsAt(db: Database, coinId: number): Promise<number 
   return at ? Date.parse(at) : undefined
 }
 
-const mixOf = (row: Counts): NewsMix => ({
-  bullish: Number(row.bullish),
-  neutral: Number(row.neutral),
-  bearish: Number(row.bearish),
-  unscored: Number(row.unscored),
-})
+function mixOf(row: Counts): NewsMix {
+  const [bullish, bearish, scored] = [Number(row.bullish), Number(row.bearish), Number(row.scored)]
+  return { bullish, neutral: scored - bullish - bearish, bearish, unscored: Number(row.all) - scored }
+}

@@ -1,19 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { coins } from '../database/schema.ts'
+import { quoteColumns } from '../market/store.ts'
 
 const rowColumns = {
   id: coins.id,
   symbol: coins.symbol,
   name: coins.name,
-  price_usd: coins.price_usd,
-  price_change_24h_percent: coins.price_change_24h_percent,
-  price_change_1h_percent: coins.price_change_1h_percent,
-  price_change_7d_percent: coins.price_change_7d_percent,
-  high_24h: coins.high_24h,
-  low_24h: coins.low_24h,
-  market_cap: coins.market_cap,
-  volume_24h: coins.volume_24h,
+  ...quoteColumns,
   // as JSON, since the driver reads arrays number by number: for 500 coins that is most of the time
   week_line: sql<(number | null)[] | null>`to_json(${coins.week_line})`,
   updated_at: coins.last_update,

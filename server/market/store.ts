@@ -23,9 +23,8 @@ const dataColumns = {
   volume_24h: coins.volume_24h,
   updated_at: coins.last_update,
 }
-const quoteColumns = {
-  id: coins.id,
-  source_identifier: coins.source_identifier,
+/** Price and figures of the last quote. */
+export const quoteColumns = {
   price_usd: coins.price_usd,
   price_change_24h_percent: coins.price_change_24h_percent,
   price_change_1h_percent: coins.price_change_1h_percent,
@@ -34,6 +33,11 @@ const quoteColumns = {
   low_24h: coins.low_24h,
   market_cap: coins.market_cap,
   volume_24h: coins.volume_24h,
+}
+const trackedColumns = {
+  id: coins.id,
+  source_identifier: coins.source_identifier,
+  ...quoteColumns,
   last_update: coins.last_update,
 }
 export type TrackedCoin = { id: number; source_identifier: string } & StoredQuote
@@ -54,11 +58,11 @@ export const coinList = (db: Database) =>
     .orderBy(...byMarketCap)
 
 export const trackedCoins = (db: Database): Promise<TrackedCoin[]> =>
-  db.select(quoteColumns).from(coins).orderBy(asc(coins.id))
+  db.select(trackedColumns).from(coins).orderBy(asc(coins.id))
 
 export async function trackedCoin(db: Database, id: number) {
   const [row] = await db
-    .select({ ...quoteColumns, ...adminColumns })
+    .select({ ...trackedColumns, ...adminColumns })
     .from(coins)
     .where(eq(coins.id, id))
   return row

@@ -52,7 +52,7 @@ export const storyReactions = pgTable(
   (t) => [
     primaryKey({ columns: [t.story_id, t.coin_id] }),
     index('story_reactions_coin').on(t.coin_id, t.at),
-    index('story_reactions_told').on(t.coin_id, t.at, t.outlets, t.story_id).where(sql`${t.outlets} >= 2`),
+    index('story_reactions_told').on(t.coin_id, t.outlets, t.at, t.story_id).where(sql`${t.outlets} >= 2`),
     index('story_reactions_due').on(t.due_at).where(sql`${t.due_at} is not null`),
     index('story_reactions_at').on(t.at),
   ],

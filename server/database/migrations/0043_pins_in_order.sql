@@ -1,0 +1,2 @@
+DROP INDEX "story_reactions_told";--> statement-breakpoint
+CREATE INDEX "story_reactions_told" ON "story_reactions" USING btree ("coin_id","outlets","at","story_id") WHERE "story_reactions"."outlets" >= 2;
