@@ -13,6 +13,7 @@ import { storyLines } from '../server/analysis/built-in/clean-text.ts'
 import { extractOverview } from '../server/analysis/built-in/overview.ts'
 import { receiptOf } from '../server/analysis/built-in/receipt.ts'
 import { lean, scoreOf, WEIGHTS_FILE } from '../server/analysis/built-in/score-sentiment.ts'
+import { StoryIndex } from '../server/analysis/built-in/story-index.ts'
 import { detectAd } from '../server/article-text/detect-ad.ts'
 import { trainSentiment } from '../training/sentiment.ts'
 import {
@@ -151,7 +152,7 @@ function overviews(folder: string) {
 }
 
 /** As the product does it: read once, scored and explained from that. */
-function withReceipt(article: BuiltInArticle, recent: BuiltInArticle[]) {
+function withReceipt(article: BuiltInArticle, recent: StoryIndex) {
   const read = readArticle(article, recent, undefined)
   return [resultOf(read), receiptOf(read)]
 }
@@ -167,6 +168,7 @@ function speedAndSize(rows: SetRow[]) {
     url: `https://outlet.example/${i}`,
     published_at: new Date(at + i * 60_000),
   }))
+  const recent = new StoryIndex(articles)
   const time = (work: (article: (typeof articles)[number]) => unknown) => {
     for (const article of articles) work(article)
     const before = process.cpuUsage()
@@ -178,10 +180,10 @@ function speedAndSize(rows: SetRow[]) {
     `\nmilliseconds of processor time per article (${articles.length} articles, each against the others)`,
   )
   console.log(
-    `  built-in, everything                               ${time((one) => analyzeBuiltIn(one, articles))}`,
+    `  built-in, everything                               ${time((one) => analyzeBuiltIn(one, recent))}`,
   )
   console.log(
-    `  the same with its receipt                          ${time((one) => withReceipt(one, articles))}`,
+    `  the same with its receipt                          ${time((one) => withReceipt(one, recent))}`,
   )
   for (const [list, score] of Object.entries(LEXICONS))
     console.log(`  ${`${list}, sentiment of the title alone`.padEnd(50)} ${time((one) => score(one.title))}`)

@@ -68,7 +68,7 @@ const isNearest = (recent: readonly RecentArticle[] | StoryIndex | Nearest): rec
   'similarity' in recent
 
 const nearestAmong = (recent: readonly RecentArticle[] | StoryIndex, article: RecentArticle) =>
-  (recent instanceof StoryIndex ? recent : indexOf(recent)).nearest(article)
+  (recent instanceof StoryIndex ? recent : new StoryIndex(recent)).nearest(article)
 
 /** Only the title is needed; `overview` stands in for a missing `content`. */
 export type BuiltInArticle = RecentArticle & Origin & { overview?: string | null }
@@ -81,16 +81,4 @@ const MOST_CONTENT = 20_000
 function hoursBetween(published: Date | string | undefined, now: Date | undefined): number {
   const hours = (now?.getTime() ?? Number.NaN) - new Date(published ?? Number.NaN).getTime()
   return Number.isFinite(hours) ? hours / 3_600_000 : 0
-}
-
-/** A run scores many articles against one list: the list is indexed once. */
-const indexes = new WeakMap<readonly RecentArticle[], { copy: readonly RecentArticle[]; index: StoryIndex }>()
-
-function indexOf(recent: readonly RecentArticle[]): StoryIndex {
-  const known = indexes.get(recent)
-  if (known?.copy.length === recent.length && known.copy.every((article, i) => article === recent[i]))
-    return known.index
-  const index = new StoryIndex(recent)
-  indexes.set(recent, { copy: [...recent], index })
-  return index
 }

@@ -7,20 +7,25 @@ export type Features = Map<string, number>
 
 /** What a feature is made of: one word, or two beside each other or with one between them. */
 export type FeatureKind = 'word' | 'negated' | 'prefix' | 'negated prefix' | 'pair' | 'apart' | 'direction'
-type Add = (kind: FeatureKind, first: string, second: string, weight: number) => void
+export type Add = (kind: FeatureKind, first: string, second: string, weight: number) => void
 
-const NAMES: Record<FeatureKind, (first: string, second: string) => string> = {
-  word: (word) => word,
-  negated: (word) => `!${word}`,
-  prefix: (word) => `~${word.slice(0, PREFIX)}`,
-  'negated prefix': (word) => `!~${word.slice(0, PREFIX)}`,
-  pair: (first, second) => `${first} ${second}`,
-  apart: (first, second) => `${first} _ ${second}`,
-  direction: (way) => `@coin>${way}`,
-}
 const PREFIX = 5
 
-export const featureName = (kind: FeatureKind, first: string, second: string) => NAMES[kind](first, second)
+/** How the name of a feature is written: something before the first word, its first letters or all, something before the second word. */
+const FORMS: Record<FeatureKind, { before: string; letters: number; between: string }> = {
+  word: { before: '', letters: Infinity, between: '' },
+  negated: { before: '!', letters: Infinity, between: '' },
+  prefix: { before: '~', letters: PREFIX, between: '' },
+  'negated prefix': { before: '!~', letters: PREFIX, between: '' },
+  pair: { before: '', letters: Infinity, between: ' ' },
+  apart: { before: '', letters: Infinity, between: ' _ ' },
+  direction: { before: '@coin>', letters: Infinity, between: '' },
+}
+
+export function featureName(kind: FeatureKind, first: string, second: string): string {
+  const { before, letters, between } = FORMS[kind]
+  return before + first.slice(0, letters) + between + second
+}
 
 export function features(text: string): Features {
   const found: Features = new Map()
@@ -41,8 +46,8 @@ export type Marked = {
   negated: boolean[]
 }
 
-export function mark(words: string[]): Marked {
-  const acting = actingWords(words)
+/** `acting`: where the words are that do something to others. A receipt marks a text once for each of its words, and most words do nothing. */
+export function mark(words: string[], acting = placesOf(words, isActing)): Marked {
   return {
     words,
     acting,
@@ -52,29 +57,24 @@ export function mark(words: string[]): Marked {
   }
 }
 
-/** Where the words are that do something to others. A receipt marks a text once for each of its words, and most words do nothing. */
-function actingWords(words: string[]): number[] {
-  const acting: number[] = []
-  for (let i = 0; i < words.length; i++) if (isActing(words[i] as string)) acting.push(i)
-  return acting
-}
-
-const isActing = (word: string) => hasClass(word) || ACTING_WORDS.has(word) || isNegation(word)
+export const isActing = (word: string) => hasClass(word) || ACTING_WORDS.has(word) || isNegation(word)
 
 /** Words, word pairs, pairs with a word between them, 5-letter prefixes, directions. A feature found twice counts with its larger weight. */
 export function readFeatures(text: string, add: Add) {
   const marked = mark(tokens(text))
-  const told = toldWords(marked.words)
+  const told = placesOf(marked.words, isTold)
   for (let k = 0; k < told.length; k++)
     addFeaturesAt(marked, told[k] as number, told[k + 1], told[k + 2], add)
   addDirections(marked, add)
 }
 
-/** Where the words are that say something. */
-export function toldWords(words: string[]): number[] {
-  const told: number[] = []
-  for (let i = 0; i < words.length; i++) if (!EMPTY_WORDS.has(words[i] as string)) told.push(i)
-  return told
+/** Whether a word says something. */
+export const isTold = (word: string) => !EMPTY_WORDS.has(word)
+
+function placesOf(words: string[], is: (word: string) => boolean): number[] {
+  const places: number[] = []
+  for (let i = 0; i < words.length; i++) if (is(words[i] as string)) places.push(i)
+  return places
 }
 
 /** The features that begin at a word, given the places of the next two that say something. */
@@ -116,11 +116,26 @@ export function scaleOf(found: Features): number {
 }
 
 /** FNV-1a with a final mix: the 32-bit key of a feature name in the weights file. */
-export function featureKey(name: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  return (hash ^ (hash >>> 13)) >>> 0
+export const featureKey = (name: string) => mix(hash(FNV_START, name))
+
+/** The key of `featureName`, which is not written for it. */
+export function keyOfFeature(kind: FeatureKind, first: string, second: string): number {
+  const { before, letters, between } = FORMS[kind]
+  return mix(hash(hash(hash(hash(FNV_START, before), first, letters), between), second))
+}
+
+const FNV_START = 0x811c9dc5
+
+function hash(start: number, text: string, letters = text.length): number {
+  let hashed = start
+  for (let i = 0; i < text.length && i < letters; i++)
+    hashed = Math.imul(hashed ^ text.charCodeAt(i), 0x01000193)
+  return hashed
+}
+
+function mix(hashed: number): number {
+  const mixed = Math.imul(hashed ^ (hashed >>> 16), 0x85ebca6b)
+  return (mixed ^ (mixed >>> 13)) >>> 0
 }
 
 function wordSet(words: string): Set<string> {
@@ -130,6 +145,7 @@ function wordSet(words: string): Set<string> {
 const CONCESSIONS = wordSet('despite although though notwithstanding')
 const CONTRASTS = wordSet('but however yet')
 const CLAUSE_ENDS = wordSet(', ; : ? but as while after amid despite although though yet and')
+const PAUSES = wordSet(', ; : ?')
 const BACKGROUNDS = wordSet('as amid while')
 const CONCEDED_WEIGHT = 0.4
 const BACKGROUND_WEIGHT = 0.75
@@ -150,7 +166,7 @@ function clauseWeights(words: string[], acting: number[]): number[] {
     if (CONTRASTS.has(word)) weights.fill(BEFORE_CONTRAST_WEIGHT, 0, i).fill(AFTER_CONTRAST_WEIGHT, i + 1)
     // what comes with the news counts less than the news: 'Bitcoin slips as stocks rally'
     if (BACKGROUNDS.has(word)) {
-      for (let j = i + 1; j < words.length && !/^[,;:?]$/.test(words[j] as string); j++)
+      for (let j = i + 1; j < words.length && !PAUSES.has(words[j] as string); j++)
         weights[j] = (weights[j] as number) * BACKGROUND_WEIGHT
     }
   }

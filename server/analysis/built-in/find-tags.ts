@@ -12,7 +12,7 @@ export function findTags(title: string, text: string): string[] {
   const ranked = (entries: Matcher[]) =>
     entries
       // most of the dictionary is in no text
-      .filter(({ firstWords }) => firstWords.some((word) => words.has(word)))
+      .filter(({ names }) => names.some((name) => name.every((word) => words.has(word))))
       .map(({ tag, mentions }) => ({ tag, strength: TITLE_MENTION * mentions(title) + mentions(body) }))
       .filter(({ strength }) => strength >= MENTIONS_WITHOUT_TITLE)
       .sort((a, b) => b.strength - a.strength)
@@ -25,7 +25,8 @@ export function findTags(title: string, text: string): string[] {
   return tags.length > 0 ? tags : [FALLBACK_TAG]
 }
 
-type Matcher = { tag: string; firstWords: string[]; mentions: (text: string) => number }
+/** `names`: the words of each. */
+type Matcher = { tag: string; names: string[][]; mentions: (text: string) => number }
 
 const COIN_MATCHERS = COIN_TAGS.map(matcher)
 const TOPIC_MATCHERS = TOPIC_TAGS.map(matcher)
@@ -37,7 +38,7 @@ function matcher({ tag, names = '', capitalized, symbols }: TagEntry): Matcher {
   const countAsWritten = counter(asWritten, 'g')
   return {
     tag,
-    firstWords: [...inAnyCase, ...asWritten].flatMap((name) => wordsOf(name)[0] ?? []),
+    names: [...inAnyCase, ...asWritten].map(wordsOf),
     mentions: (text) => Math.min(countAnyCase(text) + (isShouting(text) ? 0 : countAsWritten(text)), 3),
   }
 }

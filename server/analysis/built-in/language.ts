@@ -4,17 +4,24 @@
  */
 export function isEnglish(title: string, text: string): boolean {
   const sample = `${title} ${text.slice(0, SAMPLE_CHARACTERS)}`
-  const letters = sample.match(/\p{L}/gu) ?? []
-  const latin = letters.filter((letter) => /\p{Script=Latin}/u.test(letter)).length
-  if (letters.length - latin >= letters.length * MOST_OTHER_SCRIPT && letters.length > latin) return false
+  const foreign = sample.match(/[\p{L}--\p{Script=Latin}]/gv)?.length ?? 0
+  if (foreign > 0 && foreign >= lettersIn(sample) * MOST_OTHER_SCRIPT) return false
   const words = sample.toLowerCase().match(/\p{L}+/gu) ?? []
   const english = words.filter((word) => ENGLISH.has(word)).length
   if (words.some((word) => MARKET_WORDS.has(word)) && english <= words.length * MOST_SHARED) return false
-  const others = OTHERS.map((language) => words.filter((word) => language.has(word)).length)
-  const strongest = Math.max(...others)
+  const strongest = mostWordsOfOneLanguage(words)
   const marked = words.filter((word) => /[^a-z]/.test(word)).length
   // a sign that English does not write and one small word are as good as two small words
   return !(strongest > english && (strongest >= 2 || (strongest === 1 && marked > 0)))
+}
+
+const lettersIn = (text: string) => text.match(/\p{L}/gu)?.length ?? 0
+
+function mostWordsOfOneLanguage(words: string[]): number {
+  const counts = OTHERS.map(() => 0)
+  for (const word of words)
+    for (const language of LANGUAGES_OF.get(word) ?? []) counts[language] = (counts[language] as number) + 1
+  return Math.max(...counts)
 }
 
 const SAMPLE_CHARACTERS = 600
@@ -72,3 +79,9 @@ const OTHERS = [
   // Romanian, Hungarian
   `și este pentru care din mai după sub prețul crește scade az és egy hogy nem ára millió`,
 ].map(wordSet)
+
+/** Nearly every word is of none of them. */
+const LANGUAGES_OF = new Map<string, number[]>()
+OTHERS.forEach((words, language) => {
+  for (const word of words) LANGUAGES_OF.set(word, [...(LANGUAGES_OF.get(word) ?? []), language])
+})

@@ -1,5 +1,4 @@
-import { FeatureTable, type Sums } from './feature-table.ts'
-import { featureKey } from './features.ts'
+import { type Sums, sumsOf, type WeightsOf } from './feature-sums.ts'
 import { TextWithout } from './text-without.ts'
 
 /**
@@ -18,12 +17,12 @@ export type LinearModel = {
 export type Probabilities = { bearish: number; neutral: number; bullish: number }
 
 export function probabilities(model: LinearModel, text: string): Probabilities {
-  return probabilitiesOf(model, tableOf(model).sums(text))
+  return probabilitiesOf(model, sumsOf(text, weightsIn(model)))
 }
 
 /** The same for one text with a word less each time; its words, as they are first written, by their lower case. */
 export function probabilitiesWithout(model: LinearModel, text: string) {
-  const reading = new TextWithout(text.normalize('NFKC'), tableOf(model))
+  const reading = new TextWithout(text.normalize('NFKC'), weightsIn(model))
   return {
     words: reading.words(),
     without: (word?: string) => probabilitiesOf(model, reading.sums(word)),
@@ -37,20 +36,14 @@ function probabilitiesOf(model: LinearModel, sums: Sums): Probabilities {
   return { bearish: down / total, neutral: 1 / total, bullish: up / total }
 }
 
-const MOST_FEATURES = 50_000
 const NO_WEIGHTS = [0, 0] as const
-const tables = new WeakMap<LinearModel, FeatureTable>()
 
-function tableOf(model: LinearModel): FeatureTable {
-  const known = tables.get(model)
-  if (known && known.size < MOST_FEATURES) return known
-  const table = new FeatureTable((name) => {
-    const at = indexOf(model.keys, featureKey(name))
-    return at < 0 ? NO_WEIGHTS : [model.weights[2 * at] as number, model.weights[2 * at + 1] as number]
-  })
-  tables.set(model, table)
-  return table
-}
+const weightsIn =
+  ({ keys, weights }: LinearModel): WeightsOf =>
+  (key) => {
+    const at = indexOf(keys, key)
+    return at < 0 ? NO_WEIGHTS : [weights[2 * at] as number, weights[2 * at + 1] as number]
+  }
 
 const MAGIC = 0x31544e53
 const THRESHOLDS = 10
@@ -87,15 +80,18 @@ export function decodeModel(file: Buffer): LinearModel {
   }
 }
 
+/** Keys are hashes and lie evenly: where one must be is guessed from those at both ends. */
 function indexOf(sorted: Uint32Array, key: number): number {
   let low = 0
   let high = sorted.length - 1
   while (low <= high) {
-    const middle = (low + high) >>> 1
-    const found = sorted[middle] as number
-    if (found === key) return middle
-    if (found < key) low = middle + 1
-    else high = middle - 1
+    const [first, last] = [sorted[low] as number, sorted[high] as number]
+    if (key < first || key > last) return -1
+    const at = low + Math.floor(((key - first) / (last - first || 1)) * (high - low))
+    const found = sorted[at] as number
+    if (found === key) return at
+    if (found < key) low = at + 1
+    else high = at - 1
   }
   return -1
 }

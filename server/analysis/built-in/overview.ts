@@ -8,14 +8,9 @@ const FEWEST_WORDS_OF_CLAUSE = 8
  * opening; the work is in leaving out what is no sentence of the story.
  */
 export function extractOverview(title: string, lines: string[]): string {
-  const told = lines.flatMap((line, i) =>
-    sentences(
-      withStop(withoutOpening(withoutTitle(withoutPictures(line), title)), i === lines.length - 1),
-    ).map((sentence) => withoutTitle(withoutLabel(sentence), title)),
-  )
   const kept: string[] = []
   let length = 0
-  for (const sentence of told) {
+  for (const sentence of toldIn(lines, title)) {
     if (!isSentence(sentence) || repeats(sentence, title) || kept.includes(sentence)) continue
     if (length + sentence.length > MOST_CHARACTERS) {
       if (kept.length > 0) break
@@ -25,7 +20,21 @@ export function extractOverview(title: string, lines: string[]): string {
     length += sentence.length + 1
     if (kept.length === SENTENCES) break
   }
-  return kept.join(' ') || beforeDateline(lines, title) || firstClause(told, title) || withoutPictures(title)
+  return (
+    kept.join(' ') ||
+    beforeDateline(lines, title) ||
+    firstClause(toldIn(lines, title), title) ||
+    withoutPictures(title)
+  )
+}
+
+/** Sentence by sentence, because three are enough of a long text. */
+function* toldIn(lines: string[], title: string): Generator<string> {
+  for (const [i, line] of lines.entries()) {
+    const story = withoutOpening(withoutTitle(withoutPictures(line), title))
+    for (const sentence of sentences(withStop(story, i === lines.length - 1)))
+      yield withoutTitle(withoutLabel(sentence), title)
+  }
 }
 
 /** A release that is cut off after its dateline may still say something whole before it. */
@@ -198,7 +207,7 @@ const VERB =
   /\b(?:is|are|was|were|has|have|had|will|would|could|can|may|says?|said|plans?|announce[sd]|launche[sd]|fell|rose|(?:it|they|that|which) \w+s)\b/
 
 /** A lead that ends in mid-sentence, up to the last place where a sentence can end. */
-function firstClause(told: string[], title: string): string {
+function firstClause(told: Iterable<string>, title: string): string {
   for (const sentence of told) {
     const ends = [...sentence.slice(0, MOST_CHARACTERS).matchAll(CLAUSE_START)]
       .map(({ index }) => index)

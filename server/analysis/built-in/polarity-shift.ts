@@ -51,6 +51,9 @@ const SUBJECT_BARRIER = new Set(
 const OBJECT_BARRIER = new Set(`${CLAUSE} above below under`.split(' '))
 const LEVELS = new Set('low lows lowest high highs highest record peak worst best'.split(' '))
 
+const HOLDINGS = new Set('reserve reserves balance balances supply'.split(' '))
+const EXCHANGES = new Set(['exchange', 'exchanges'])
+
 const isThing = (words: string[], i: number) => isBad(words, i) || isA(words[i] as string, 'good')
 const isChange = (word: string) =>
   isA(word, 'up') || isA(word, 'down') || isA(word, 'stop') || isA(word, 'raise')
@@ -58,15 +61,15 @@ const isChange = (word: string) =>
 /** Coins lying on exchanges are coins for sale: more of them is bad news, although a reserve elsewhere is good. */
 function isBad(words: string[], i: number): boolean {
   const word = words[i] as string
-  if (/^(?:reserves?|balances?|supply)$/.test(word)) {
+  if (HOLDINGS.has(word)) {
     // 'exchange reserves', 'balance on crypto exchanges'
-    return /^exchanges?$/.test(words[i - 1] ?? '') || (words[i + 1] === 'on' && isExchange(words, i + 2))
+    return EXCHANGES.has(words[i - 1] ?? '') || (words[i + 1] === 'on' && isExchange(words, i + 2))
   }
   return isA(word, 'bad')
 }
 
 const isExchange = (words: string[], i: number) =>
-  /^exchanges?$/.test(words[i] ?? '') || /^exchanges?$/.test(words[i + 1] ?? '')
+  EXCHANGES.has(words[i] ?? '') || EXCHANGES.has(words[i + 1] ?? '')
 
 /** The nearest thing on the left of its own clause; a coin in between is the subject itself. */
 function subjectOf(words: string[], verb: number): number | undefined {

@@ -1,11 +1,12 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FeatureTable } from './feature-table.ts'
-import { featureKey } from './features.ts'
+import { sumsOf } from './feature-sums.ts'
+import { featureKey, featureName, keyOfFeature } from './features.ts'
 import { WORD } from './passages.ts'
 import { TextWithout } from './text-without.ts'
 
 /** Any weights will do, as long as every feature has its own. */
-const table = new FeatureTable((name) => [featureKey(name) % 255, featureKey(`${name}?`) % 255])
+const weightsOf = (key: number) => [key % 255, key % 253] as const
 
 const TEXTS = [
   'Bitcoin falls from $98,000 to $91.5K as longs worth $1.2 million are liquidated, but ETF inflows do not slow',
@@ -18,14 +19,32 @@ const TEXTS = [
   ' Ｆｕｌｌ width “quotes” of the 3rd 20x rally? ',
 ]
 
-test.each(TEXTS)('%s: without any of its words it is read as the shorter text is', (written) => {
+test.each(TEXTS)('%s: without any of its words it is read as the shorter text is', (text) => {
+  expectAsShorter(text)
+})
+
+test('so is any text of such words', () => {
+  const pieces = TEXTS.flatMap((text) => text.split(/(?<= )|(?=[ ,:;?)])/))
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 30 }), (drawn) => {
+      expectAsShorter(drawn.join(''))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+function expectAsShorter(written: string) {
   const text = written.normalize('NFKC')
-  const reading = new TextWithout(text, table)
-  const words = new Set(text.match(WORD)?.map((word) => word.toLowerCase()))
-  for (const word of words) {
+  const reading = new TextWithout(text, weightsOf)
+  for (const word of new Set(text.match(WORD)?.map((found) => found.toLowerCase()))) {
     const shorter = text.replace(WORD, (found) => (found.toLowerCase() === word ? ' ' : found))
-    const [found, expected] = [reading.sums(word), table.sums(shorter)]
+    const [found, expected] = [reading.sums(word), sumsOf(shorter, weightsOf)]
     expect(found.bearish, word).toBeCloseTo(expected.bearish, 9)
     expect(found.bullish, word).toBeCloseTo(expected.bullish, 9)
   }
+}
+
+test('the key of a feature is that of its name', () => {
+  for (const kind of ['word', 'negated prefix', 'pair', 'apart', 'direction'] as const)
+    expect(keyOfFeature(kind, 'outflows', 'slow')).toBe(featureKey(featureName(kind, 'outflows', 'slow')))
 })
