@@ -24,8 +24,6 @@ export async function prepareWorld(pool: Pool, coins: number) {
       [0, 1, 2, 3].map((column) => rows.map((row) => row[column])),
     )
   }
-  // the words of the samples are ready; those of a year would take an hour
-  await pool.query('alter table articles disable trigger article_search')
 }
 
 /** Everything that so many days leave behind: articles, stories, coins, receipts, logs, calls, hourly prices. */

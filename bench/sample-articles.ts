@@ -66,7 +66,6 @@ export async function fillWithArticles(pool: Pool, count: number) {
   for (let from = 0; from < originals; from += BATCH) {
     await insertOriginals(pool, Math.min(BATCH, originals - from), originals / count, random, text)
   }
-  await pool.query('alter table articles disable trigger article_search')
   await pool.query(
     `insert into articles (publisher_id, title, url, url_key, published_at, first_seen_at, sort_at, overview, content,
        content_length, freshness_score, sentiment_score, ad, tag_ids, analyzed_at, search)
@@ -78,7 +77,6 @@ export async function fillWithArticles(pool: Pool, count: number) {
      ) copies order by at`,
     [originals, Math.ceil(count / originals)],
   )
-  await pool.query('alter table articles enable trigger article_search')
   await pool.query(`set maintenance_work_mem = '512MB'`)
   await pool.query('create index articles_search on articles using gin (search)')
   await pool.query('vacuum analyze')

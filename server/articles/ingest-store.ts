@@ -72,6 +72,10 @@ export function knownArticles(
 
 export type ArrivingArticle = NewArticle & { tag_ids: number[] }
 
+/** A date in the future would pin the story on top of the feed. */
+export const sortTime = (published: Date | null, now: Date) =>
+  published && published < now ? published : now
+
 /** All at once, oldest first so that ids follow time; deleted stories stay deleted. Answers the new ones' ids by key. */
 export async function insertArticles(
   db: Database,
@@ -81,24 +85,27 @@ export async function insertArticles(
 ): Promise<Map<string, number>> {
   if (items.length === 0) return new Map()
   const seen = now.toISOString()
-  // a date in the future would pin the story on top of the feed
-  const published = items.map(({ published_at }) =>
-    published_at && published_at < now ? published_at.toISOString() : seen,
-  )
+  const published = items.map(({ published_at }) => sortTime(published_at, now).toISOString())
   const dated = items.map(({ published_at }) => published_at?.toISOString() ?? null)
   const tagIds = items.map(({ tag_ids }) => `{${tag_ids.join(',')}}`)
   const column = <K extends keyof NewArticle>(name: K) => sql.param(items.map((item) => item[name]))
-  await keepOrderOfIds(db)
   const { rows } = await db.execute<{ id: string; url_key: string }>(sql`
+    with incoming as materialized (
+      select title, url, url_key, guid_key, image_url, published_at, overview, content, version, filed_as, tag_ids::int8[], dated_at, place,
+        search_words(title, overview, ${publisherId}, tag_ids::int8[]) as search
+      from unnest(${column('title')}::text[], ${column('url')}::text[], ${column('url_key')}::uuid[], ${column('guid_key')}::uuid[],
+        ${column('image_url')}::text[], ${sql.param(published)}::timestamptz[], ${column('overview')}::text[],
+        ${column('content')}::text[], ${column('version')}::text[], ${column('filed_as')}::text[], ${sql.param(tagIds)}::text[],
+        ${sql.param(dated)}::timestamptz[]) with ordinality
+        as i (title, url, url_key, guid_key, image_url, published_at, overview, content, version, filed_as, tag_ids, dated_at, place)
+    ),
+    -- once the words of all are worked out, which takes the longest: from here on others wait
+    turn as (select ${takeTurn} from incoming having count(*) > 0)
     insert into articles (publisher_id, title, url, url_key, guid_key, image_url, published_at, first_seen_at, sort_at,
-      overview, content, content_length, version, filed_as, tag_ids)
-    select ${publisherId}, title, url, url_key, guid_key, image_url, published_at, ${seen}::timestamptz,
-      least(published_at, ${seen}::timestamptz), overview, content, length(content), version, filed_as, tag_ids::int8[]
-    from unnest(${column('title')}::text[], ${column('url')}::text[], ${column('url_key')}::uuid[], ${column('guid_key')}::uuid[],
-      ${column('image_url')}::text[], ${sql.param(published)}::timestamptz[], ${column('overview')}::text[],
-      ${column('content')}::text[], ${column('version')}::text[], ${column('filed_as')}::text[], ${sql.param(tagIds)}::text[],
-      ${sql.param(dated)}::timestamptz[]) with ordinality
-      as incoming (title, url, url_key, guid_key, image_url, published_at, overview, content, version, filed_as, tag_ids, dated_at, place)
+      overview, content, content_length, version, filed_as, tag_ids, search)
+    select ${publisherId}, title, url, url_key, guid_key, image_url, published_at, ${seen}::timestamptz, published_at,
+      overview, content, length(content), version, filed_as, tag_ids, search
+    from turn, incoming
     where not exists (select 1 from deleted_articles d where d.url_key = incoming.url_key)
       and not exists (select 1 from deleted_articles d where d.publisher_id = ${publisherId} and d.guid_key = incoming.guid_key
         and (d.title is null or d.title = incoming.title or d.published_at = incoming.dated_at))
@@ -107,13 +114,15 @@ export async function insertArticles(
   return new Map(rows.map(({ url_key, id }) => [url_key, Number(id)]))
 }
 
+const takeTurn = sql`set_config('idle_in_transaction_session_timeout', '30s', true),
+  pg_advisory_xact_lock(hashtext('article-ids'))`
+
 /**
  * One transaction after another takes ids and commits, so that they become visible in order: a reader who
  * has seen id 160 takes it that nothing older is still to come.
  */
 export async function keepOrderOfIds(tx: Database) {
-  await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', '30s', true),
-    pg_advisory_xact_lock(hashtext('article-ids'))`)
+  await tx.execute(sql`select ${takeTurn}`)
 }
 
 /** Every headline that an outlet replaces is kept. Call it before the update. */

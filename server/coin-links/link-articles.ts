@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../database/connect.ts'
 import { coinWordsOf } from './coin-words.ts'
 import { buildDictionary, type CoinDictionary } from './dictionary.ts'
-import { linkCoins } from './link-coins.ts'
-import { type ArticleText, type KnownCoin, knownCoins, textsOf, writeLinks } from './store.ts'
+import { type ArticleToLink, linkCoins } from './link-coins.ts'
+import { type ArticleText, type CoinLink, type KnownCoin, knownCoins, textsOf, writeLinks } from './store.ts'
 
 /** The dictionary of the coin table as it is now, and what is derived from it. */
 export type Coins = {
@@ -13,6 +13,8 @@ export type Coins = {
   /** Changes whenever a text may be linked differently. */
   hash: string
 }
+
+export type TrackedCoin = Omit<CoinLink, 'article_id'>
 
 /** Raised by hand when the code links differently with the same names. */
 const VERSION = 2
@@ -44,16 +46,21 @@ export async function linkArticles(tx: Database, ids: number[]): Promise<void> {
   if (ids.length > 0) await linkTexts(tx, await currentCoins(tx), await textsOf(tx, ids))
 }
 
-export async function linkTexts(db: Database, { dictionary, idOf }: Coins, texts: ArticleText[]) {
+export async function linkTexts(db: Database, coins: Coins, texts: ArticleText[]) {
   const links = texts.flatMap((text) =>
-    linkCoins(dictionary, text).flatMap(({ symbol, salience, score }) => {
-      const coin_id = idOf.get(symbol)
-      return coin_id === undefined ? [] : [{ article_id: text.id, coin_id, salience, score }]
-    }),
+    trackedCoins(coins, text).map((coin) => ({ ...coin, article_id: text.id })),
   )
   await writeLinks(
     db,
     texts.map(({ id }) => id),
     links,
   )
+}
+
+/** The tracked coins that a text names. */
+export function trackedCoins({ dictionary, idOf }: Coins, text: ArticleToLink): TrackedCoin[] {
+  return linkCoins(dictionary, text).flatMap(({ symbol, salience, score }) => {
+    const coin_id = idOf.get(symbol)
+    return coin_id === undefined ? [] : [{ coin_id, salience, score }]
+  })
 }

@@ -41,8 +41,11 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE OR REPLACE TRIGGER article_search BEFORE INSERT OR UPDATE OF title, overview, publisher_id, tag_ids ON articles
+CREATE OR REPLACE TRIGGER article_search BEFORE UPDATE OF title, overview, publisher_id, tag_ids ON articles
 FOR EACH ROW EXECUTE FUNCTION set_article_search();
+-- Whoever stores many works their words out beforehand, while others may still write.
+CREATE OR REPLACE TRIGGER article_search_new BEFORE INSERT ON articles
+FOR EACH ROW WHEN (NEW.search IS NULL) EXECUTE FUNCTION set_article_search();
 
 -- Renamed and deleted tags and publishers ---------------------------------------------------------------------------------
 

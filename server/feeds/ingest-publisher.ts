@@ -1,36 +1,22 @@
 import { writeLog } from '../activity/store.ts'
-import {
-  type ChangedArticle,
-  insertArticles,
-  keepOldTitles,
-  keepOrderOfIds,
-  knownArticles,
-  updateArticles,
-} from '../articles/ingest-store.ts'
 import { recordChange, SCHEDULE } from '../changes/record-change.ts'
-import { linkArticles } from '../coin-links/link-articles.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { isCollision } from '../database/error-codes.ts'
 import type { ParsedFeed } from '../feed-reading/parse-feed.ts'
 import type { Progress } from '../long-jobs/answer-or-continue.ts'
-import { type PublisherRow, publisherById } from '../publishers/store.ts'
+import { publisherById } from '../publishers/store.ts'
 import { unsealKey } from '../seal.ts'
-import { oldestKept } from '../settings/retention-store.ts'
-import { YOUNG_MS } from '../stories/after-edit.ts'
-import { groupStoriesJob } from '../stories/jobs.ts'
-import { awaitGrouping, groupEditedAgain } from '../stories/store.ts'
-import { tagsNamed } from '../tags/store.ts'
 import { asFeedFailure } from './feed-failure.ts'
 import { fetchContents } from './fetch-contents.ts'
 import { type Fetched, fetchFeed } from './fetch-feed.ts'
-import { mostlyOf, recordOfSuccess, type Stored, type Visit } from './fetch-record.ts'
+import { recordOfSuccess, type Visit } from './fetch-record.ts'
 import { addFetch } from './fetch-records-store.ts'
-import { identify, matchItems } from './match-items.ts'
 import { withoutSignIn } from './moved-to.ts'
 import { afterSuccess, emptyState, MOVED_TIMES } from './politeness.ts'
 import { recordFailure } from './record-failure.ts'
 import { type FeedState, feedState, movePublisher, saveFeedState } from './store.ts'
+import { storeItems } from './store-items.ts'
 import { writeInTurn } from './write-in-turn.ts'
 
 /** Fetching and storing; each full text from a reader is one more. */
@@ -85,9 +71,6 @@ async function record(tx: Database, context: Context, visit: Visit, before: Feed
   const { publisher, at: startedAt } = visit
   const { success, reply } = fetched
   const feed = fetched.feed && withDatesPutRight(fetched.feed, publisher.dates_ahead_minutes)
-  const stored = feed
-    ? await storeItems(tx, context, publisher, feed, before.last_success_at === null)
-    : { added: 0, updated: 0, tooOld: 0, undated: 0, sameAs: undefined }
   const state = afterSuccess(before, success, context.now())
   const hasMoved =
     state.moved_to !== null &&
@@ -98,6 +81,10 @@ async function record(tx: Database, context: Context, visit: Visit, before: Feed
     hasMoved ? { ...state, moved_to: null, moved_count: 0 } : state,
     hasMoved && state.moved_to ? { ...publisher, rss_url: state.moved_to } : publisher,
   )
+  // last: from the first new article to the commit all other writers of articles wait
+  const stored = feed
+    ? await storeItems(tx, context, publisher, feed, before.last_success_at === null)
+    : { added: 0, updated: 0, tooOld: 0, undated: 0, sameAs: undefined }
   if (isCurrent) await addFetch(tx, recordOfSuccess(visit, { ...fetched, feed }, stored))
   await writeLog(tx, {
     action: 'fetch_feed',
@@ -133,85 +120,6 @@ function withDatesPutRight(feed: ParsedFeed, minutes: number): ParsedFeed {
   if (minutes === 0) return feed
   const right = (date: Date | null) => date && new Date(date.getTime() - minutes * 60_000)
   return { ...feed, items: feed.items.map((item) => ({ ...item, published_at: right(item.published_at) })) }
-}
-
-async function storeItems(
-  tx: Database,
-  context: Context,
-  publisher: PublisherRow,
-  feed: ParsedFeed,
-  isFirstFetch: boolean,
-): Promise<Stored> {
-  const now = context.now()
-  const contentComesLater = publisher.content_fetch_type === 'api'
-  const items = identify(feed.items)
-  const known = await knownArticles(tx, publisher.id, items)
-  const { fresh: unknown, changed } = matchItems(items, known, { id: publisher.id, contentComesLater })
-  // what retention would delete tonight is not worth storing
-  const oldest = await oldestKept(tx, 'articles', now)
-  const fresh = unknown.filter(({ published_at }) => !(oldest && published_at && published_at < oldest))
-  const tags = await tagsNamed(tx, [...new Set(fresh.flatMap((item) => item.categories))])
-  const arriving = fresh.map((item) => ({
-    ...item,
-    ...(contentComesLater ? { content: '' } : {}),
-    tag_ids: [...new Set(item.categories.flatMap((name) => tags.get(name) ?? []))],
-  }))
-  const added = await insertArticles(tx, publisher.id, arriving, now)
-  await edit(tx, changed, now)
-  const before = new Map(known.map((article) => [article.id, article]))
-  const reworded = changed.filter(
-    ({ id, title, overview }) => title !== before.get(id)?.title || overview !== before.get(id)?.summary,
-  )
-  await passOn(tx, context, {
-    added: [...added.values()],
-    edited: reworded.map(({ id }) => id),
-    isFirstFetch,
-  })
-  if (publisher.content_fetch_type === 'rss') {
-    const stored = arriving.filter((item) => added.has(item.url_key))
-    await logContentTag(tx, publisher, [...stored, ...changed])
-  }
-  return {
-    added: added.size,
-    updated: changed.length,
-    tooOld: unknown.length - fresh.length,
-    undated: arriving.filter((item) => item.published_at === null && added.has(item.url_key)).length,
-    sameAs: mostlyOf(known, publisher.id),
-  }
-}
-
-async function edit(tx: Database, changed: ChangedArticle[], now: Date) {
-  if (changed.length === 0) return
-  await keepOrderOfIds(tx)
-  await keepOldTitles(tx, changed, now)
-  await updateArticles(tx, changed)
-}
-
-/** From text to coins to stories. What is linked and waits here is grouped by a job that exists if this commits. */
-async function passOn(
-  tx: Database,
-  { queue, now }: Context,
-  { added, edited, isFirstFetch }: { added: number[]; edited: number[]; isFirstFetch: boolean },
-) {
-  if (added.length + edited.length === 0) return
-  await linkArticles(tx, [...added, ...edited])
-  await awaitGrouping(tx, added, isFirstFetch, now())
-  await groupEditedAgain(tx, edited, now(), YOUNG_MS)
-  await queue.send(groupStoriesJob, {}, { tx })
-}
-
-async function logContentTag(tx: Database, publisher: PublisherRow, items: { content: string | null }[]) {
-  const read = items.filter((item) => item.content !== null)
-  if (read.length === 0) return
-  const found = read.filter((item) => item.content !== '').length
-  await writeLog(tx, {
-    action: 'fetch_content',
-    entity_type: 'content_fetch',
-    entity_id: publisher.id,
-    publisher_id: publisher.id,
-    status: found === read.length ? 'success' : found > 0 ? 'partial' : 'failed',
-    details: { tag: publisher.content_rss_tag, items: read.length, withContent: found },
-  })
 }
 
 /** Two publishers that bring the same stories at once may trip over each other's rows: PostgreSQL ends one, which tries again. */

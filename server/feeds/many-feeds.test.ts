@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { like } from 'drizzle-orm'
+import { like, sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { type ArrivingArticle, insertArticles } from '../articles/ingest-store.ts'
@@ -90,6 +90,10 @@ test('articles become visible in the order of their ids, whichever fetch stores 
   const [first, second] = [await idsAt('https://slow.test/'), await idsAt('https://quick.test/')]
   expect([first.length, second.length]).toEqual([50, 10])
   expect(Math.min(...second)).toBeGreaterThan(Math.max(...first))
+  const otherwise = await db.execute(
+    sql`select from articles where search is distinct from search_words(title, overview, publisher_id, tag_ids)`,
+  )
+  expect(otherwise.rowCount).toBe(0)
 })
 
 const stories = (address: string, count: number): ArrivingArticle[] =>
