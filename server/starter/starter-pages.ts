@@ -84,7 +84,7 @@ How new and substantial the news is, more than how young it is: up to 4.5 points
 
 How the text sounds for the coins it is about. 7 and more is bullish, below 4 is bearish, and what lies between is neutral. It measures tone, not truth: it does not know whether a report is right, and it can miss irony.
 
-The built-in analyser reads the title and the first 400 characters, in English only; other text gets no sentiment. It names the words that moved the score. A word's push is what the score changes when that word is taken out of the text. What words do only together, and rounding, is the last row.
+The built-in analyser reads the title and the first 240 characters, in English only; other text gets no sentiment. It names the words that moved the score. A word's push is what the score changes when that word is taken out of the text. What words do only together, and rounding, is the last row.
 
 A language model names the passages it rests on. Only those that stand in the text word for word are shown; the others are left out and counted.
 

@@ -1,12 +1,21 @@
 import { shiftPolarity } from './polarity-shift.ts'
+import { roleOf } from './roles.ts'
 import { tokens } from './tokens.ts'
 import { hasClass, isA } from './word-classes.ts'
 
 /** Feature name to weight. Training and scoring both start here, so they can never disagree. */
 export type Features = Map<string, number>
 
-/** What a feature is made of: one word, or two beside each other or with one between them. */
-export type FeatureKind = 'word' | 'negated' | 'prefix' | 'negated prefix' | 'pair' | 'apart' | 'direction'
+/** What a feature is made of: one word, two beside each other or with one between them, or what words do to each other. */
+export type FeatureKind =
+  | 'word'
+  | 'negated'
+  | 'prefix'
+  | 'negated prefix'
+  | 'pair'
+  | 'apart'
+  | 'direction'
+  | 'roles'
 export type Add = (kind: FeatureKind, first: string, second: string, weight: number) => void
 
 const PREFIX = 5
@@ -20,6 +29,7 @@ const FORMS: Record<FeatureKind, { before: string; letters: number; between: str
   pair: { before: '', letters: Infinity, between: ' ' },
   apart: { before: '', letters: Infinity, between: ' _ ' },
   direction: { before: '@coin>', letters: Infinity, between: '' },
+  roles: { before: '#', letters: Infinity, between: '>' },
 }
 
 export function featureName(kind: FeatureKind, first: string, second: string): string {
@@ -59,13 +69,13 @@ export function mark(words: string[], acting = placesOf(words, isActing)): Marke
 
 export const isActing = (word: string) => hasClass(word) || ACTING_WORDS.has(word) || isNegation(word)
 
-/** Words, word pairs, pairs with a word between them, 5-letter prefixes, directions. A feature found twice counts with its larger weight. */
+/** Words, word pairs, pairs with a word between them, 5-letter prefixes, directions, roles. A feature found twice counts with its larger weight. */
 export function readFeatures(text: string, add: Add) {
   const marked = mark(tokens(text))
   const told = placesOf(marked.words, isTold)
   for (let k = 0; k < told.length; k++)
     addFeaturesAt(marked, told[k] as number, told[k + 1], told[k + 2], add)
-  addDirections(marked, add)
+  addRelations(marked, add)
 }
 
 /** Whether a word says something. */
@@ -198,8 +208,14 @@ const PAIR_REACH = 6
 
 const ACTING_WORDS = CONCESSIONS.union(CONTRASTS).union(BACKGROUNDS).union(ASSETS)
 
+/** What words far from each other say together. */
+export function addRelations(marked: Marked, add: Add) {
+  addDirections(marked, add)
+  addRoles(marked, add)
+}
+
 /** Which way an asset goes, however many words stand between: 'Bitcoin briefly fell'. */
-export function addDirections({ acting, shifted: words, weights, negated }: Marked, add: Add) {
+function addDirections({ acting, shifted: words, weights, negated }: Marked, add: Add) {
   for (const i of acting) {
     if (!ASSETS.has(words[i] as string)) continue
     for (let j = i + 1; j < words.length && j <= i + PAIR_REACH; j++) {
@@ -214,4 +230,32 @@ export function addDirections({ acting, shifted: words, weights, negated }: Mark
         )
     }
   }
+}
+
+const ROLES_WEIGHT = 0.7
+const ROLES_REACH = 7
+
+/** Who does what to what: each role with the two before it, alone and together. */
+function addRoles({ words, weights, negated }: Marked, add: Add) {
+  let first: Actor | undefined
+  let before: Actor | undefined
+  for (let at = 0; at < words.length; at++) {
+    const role = roleOf(words[at] as string)
+    if (!role) continue
+    const now = { at, role: negated[at] ? `!${role}` : role, weight: weights[at] as number }
+    if (before) addPairOfRoles(before, now, add)
+    if (first && before) {
+      addPairOfRoles(first, now, add)
+      add('roles', `${first.role}>${before.role}`, now.role, ROLES_WEIGHT * now.weight)
+    }
+    first = before
+    before = now
+  }
+}
+
+type Actor = { at: number; role: string; weight: number }
+
+function addPairOfRoles(before: Actor, now: Actor, add: Add) {
+  if (now.at - before.at <= ROLES_REACH)
+    add('roles', before.role, now.role, ROLES_WEIGHT * Math.min(before.weight, now.weight))
 }

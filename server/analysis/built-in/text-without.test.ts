@@ -45,6 +45,6 @@ function expectAsShorter(written: string) {
 }
 
 test('the key of a feature is that of its name', () => {
-  for (const kind of ['word', 'negated prefix', 'pair', 'apart', 'direction'] as const)
+  for (const kind of ['word', 'negated prefix', 'pair', 'apart', 'direction', 'roles'] as const)
     expect(keyOfFeature(kind, 'outflows', 'slow')).toBe(featureKey(featureName(kind, 'outflows', 'slow')))
 })

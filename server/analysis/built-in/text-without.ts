@@ -9,8 +9,8 @@ import {
 } from './feature-sums.ts'
 import {
   type Add,
-  addDirections,
   addFeaturesAt,
+  addRelations,
   isActing,
   isTold,
   keyOfFeature,
@@ -32,7 +32,7 @@ export class TextWithout {
   /** The next word that says something, and the one after it. */
   readonly #next: (number | undefined)[] = []
   readonly #second: (number | undefined)[] = []
-  /** The keys of the features that begin at a word; directions stand behind the last. */
+  /** The keys of the features that begin at a word; relations stand behind the last. */
   readonly #beginning: number[][]
   readonly #found = new Map<number, Found>()
   readonly #sumsOfWhole = noSums()
@@ -52,7 +52,7 @@ export class TextWithout {
       this.#second[at] = told[k + 2]
       addFeaturesAt(this.#whole, at, told[k + 1], told[k + 2], this.#beginAt(at))
     })
-    addDirections(this.#whole, this.#beginAt(words.length))
+    addRelations(this.#whole, this.#beginAt(words.length))
     for (const { weights, count } of this.#found.values()) addChange(this.#sumsOfWhole, weights, 0, count)
   }
 
@@ -129,7 +129,7 @@ export class TextWithout {
         stays[origin] = true
       else addFeaturesAt(marked, at, told[k + 1], told[k + 2], add)
     }
-    addDirections(marked, add)
+    addRelations(marked, add)
     for (let at = 0; at < stays.length; at++) {
       if (stays[at]) continue
       for (const key of this.#beginning[at] as number[]) if (!counts.has(key)) counts.set(key, 0)
