@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { Database } from '../database/connect.ts'
 import { currentSlug } from './old-slugs-store.ts'
 
-/** Short, as another category may take the old address. */
+/** Short, as another category may take the old address, and a merged story be split again. */
 const MAX_AGE_SECONDS = 300
 
 /** The address of a category's page that has moved, with its query. */

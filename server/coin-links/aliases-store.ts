@@ -42,3 +42,15 @@ async function refuseTaken(tx: Database, coinId: number, names: string[]) {
     'aliases',
   )
 }
+
+/** The other side of it: a coin whose symbol or name is another name of another coin. Call it once the coin is written. */
+export async function refuseOthersNames(tx: Database, coinId: number): Promise<void> {
+  const { rows } = await tx.execute<{ field: string; value: string; symbol: string }>(sql`
+    select own.field, own.value, other.symbol from coins c
+    cross join lateral (values (1, 'symbol', c.symbol), (2, 'name', c.name)) own (place, field, value)
+    join coin_aliases a on lower(a.alias) = lower(own.value) and a.coin_id <> c.id
+    join coins other on other.id = a.coin_id
+    where c.id = ${coinId} order by own.place limit 1`)
+  const [taken] = rows
+  if (taken) throw badInput(`'${taken.value}' is already another name of ${taken.symbol}.`, taken.field)
+}

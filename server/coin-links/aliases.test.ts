@@ -11,7 +11,7 @@ const site = onceAFile(testApp)
 
 test("a coin's other names are saved, link what articles call it on those days, and are undone", async () => {
   const { db } = site.context
-  const [zeph] = await db
+  const [zeph, marl] = await db
     .insert(coins)
     .values([
       { symbol: 'ZEPH', name: 'Zephyrium', source_identifier: 'zephyrium' },
@@ -69,5 +69,13 @@ test("a coin's other names are saved, link what articles call it on those days, 
   const taken = await site.admin('PUT /api/crypto/coins/999999', { symbol: 'X', aliases: ['Zephyr Chain'] })
   expect(taken.status).toBe(404)
   expect((await namesOf())[0]).toEqual(['Breezecoin until 2026-02-01', 'Zephyr Chain'])
+  // neither may another coin take one of them
+  for (const [taking, sentence] of [
+    [{ symbol: 'breezecoin', name: 'Marlin' }, "'BREEZECOIN' is already another name of ZEPH."],
+    [{ symbol: 'MARL', name: 'zephyr chain' }, "'zephyr chain' is already another name of ZEPH."],
+  ] as const)
+    expect(await change(taking, marl?.id)).toMatchObject({ status: 400, body: { error: sentence } })
   expect((await change({ aliases: [] })).body.aliases).toEqual([])
+  const free = await change({ symbol: 'MARL', name: 'Zephyr Chain' }, marl?.id)
+  expect(free).toMatchObject({ status: 200, body: { name: 'Zephyr Chain' } })
 })

@@ -118,6 +118,19 @@ test.each([
   expect(site.service.calls).toHaveLength(calls)
 })
 
+test('another name of a coin cannot become the symbol or the name of a new one', async () => {
+  await add({ symbol: 'BTC', name: '', aliases: ['ETH until 2020-01-01', 'ethereum'] })
+  expect(await add({ symbol: 'ETH', name: 'Ether' })).toMatchObject({
+    status: 400,
+    body: { error: "'ETH' is already another name of BTC.", field: 'symbol' },
+  })
+  expect(await add({ symbol: 'ETHER', name: '', source_identifier: 'ethereum' })).toMatchObject({
+    status: 400,
+    body: { error: "'Ethereum' is already another name of BTC.", field: 'name' },
+  })
+  expect(await table()).toHaveLength(1)
+})
+
 test('of two who add the same coin at once one learns that it already exists', async () => {
   const answers = await Promise.all([
     add({ symbol: 'ETH', name: '' }),
