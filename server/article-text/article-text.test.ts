@@ -96,6 +96,18 @@ describe('figuresOf', () => {
     expect(figuresOf(text).map((figure) => figure.value)).toEqual([value]),
   )
 
+  it.each([
+    ['5.210 Bitcoin', 'de', 5210],
+    ['1.082,65 Bitcoin', 'de', 1082.65],
+    ['2.150.000 euros', 'es', 2_150_000],
+    ['$0.125', 'de', 0.125],
+    ['99.5 %', 'de', 99.5],
+    ['$5.210', 'en', 5.21],
+    ['$5.210', 'fr', 5.21],
+  ])('%s in a text in %s: a point between thousands', (text, language, value) =>
+    expect(figuresOf(text, language).map((figure) => figure.value)).toEqual([value]),
+  )
+
   it('takes rounded figures for the same, percentages never for amounts', () => {
     const [exact, rounded, percent] = figuresOf('$3.24B $3.2B 3.24%')
     if (!exact || !rounded || !percent) throw new Error('Three figures are in the text.')

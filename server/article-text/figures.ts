@@ -50,10 +50,18 @@ const FIGURE = new RegExp(
 )
 const SMALLEST_COUNT = 32
 
+/** Languages that write '5.210' for five thousand; English means five by it. */
+const WITH_POINT = new Set(['de', 'es', 'pt', 'it', 'tr', 'nl', 'id', 'vi'])
+const POINTED = /(?<![\d.,])([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d+))?(?![.,]?\d)/g
+const withoutPoints = (text: string) =>
+  text.replace(POINTED, (_, whole: string, rest = '0') => `${whole.replaceAll('.', '')}.${rest}`)
+
 /** Amounts, percentages and large counts; years, days of a month and small counts tell nothing. */
-export function figuresOf(text: string): Figure[] {
+export function figuresOf(text: string, language = 'en'): Figure[] {
   const figures: Figure[] = []
-  for (const [, currency, digits = '', unit = ''] of foldText(text).matchAll(FIGURE)) {
+  const folded = foldText(text)
+  const read = WITH_POINT.has(language) ? withoutPoints(folded) : folded
+  for (const [, currency, digits = '', unit = ''] of read.matchAll(FIGURE)) {
     const word = unit.toLowerCase()
     const factor = UNITS[word] ?? 1
     const value =

@@ -61,14 +61,15 @@ export function readArticle(article: StoryArticle, coinWords: CoinWords): ReadAr
   const leadWords = wordsOf(lead, coinWords)
   const titleTerms = titleWords.map(termOf)
   const { terms, weights } = weighTerms([...titleTerms, ...titleTerms, ...leadWords.map(termOf)])
-  const titleFigures = figuresOf(title)
+  const language = languageOf(`${title} ${lead}`)
+  const titleFigures = figuresOf(title, language)
   return {
     id: article.id,
     publisher: article.publisher,
     at: article.at,
     glue: isGlue(title),
     recap: isRecap(title),
-    language: languageOf(`${title} ${lead}`),
+    language,
     title: sortedUnique(titleTerms),
     terms,
     weights,
@@ -77,7 +78,7 @@ export function readArticle(article: StoryArticle, coinWords: CoinWords): ReadAr
     names: namesOf(title, lead, coinWords),
     events: eventsOf(titleWords),
     titleFigures,
-    figures: [...titleFigures, ...figuresOf(lead)],
+    figures: [...titleFigures, ...figuresOf(lead, language)],
     subject: subjectOf(article),
   }
 }
