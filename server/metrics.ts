@@ -7,10 +7,17 @@ const httpRequests = new Histogram({
   labelNames: ['method', 'route', 'status'],
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 })
-const answers = new Counter({
+/** Plain numbers, handed over when they are asked for: labels would cost a ready answer a fortieth of its time. */
+const answers = { cache: 0, made: 0 }
+new Counter({
   name: 'answers_total',
   help: 'Public answers, by where they came from: kept ready, or made for the request',
   labelNames: ['from'],
+  collect() {
+    this.reset()
+    this.inc({ from: 'cache' }, answers.cache)
+    this.inc({ from: 'made' }, answers.made)
+  },
 })
 const jobRuns = new Histogram({
   name: 'job_duration_seconds',
@@ -26,7 +33,9 @@ const databaseFailures = new Counter({
 export const observe = {
   request: (method: string, route: string, status: number, seconds: number) =>
     httpRequests.observe({ method, route, status }, seconds),
-  answer: (from: 'cache' | 'made') => answers.inc({ from }),
+  answer: (from: keyof typeof answers) => {
+    answers[from]++
+  },
   job: (job: string, outcome: string, seconds: number) => jobRuns.observe({ job, outcome }, seconds),
   databaseAway: () => databaseFailures.inc(),
 }

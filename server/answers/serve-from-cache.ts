@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError, overloaded } from '../errors.ts'
 import type { CrossOrigin } from '../http/cross-origin.ts'
@@ -126,12 +125,7 @@ function send(
   if (response.destroyed) return
   const isKnown = answer.status === 200 && isUnchanged(request.headers['if-none-match'], answer.etag)
   // one list at once: Node looks at every header again that is set before
-  const headers = [
-    ...(isKnown ? answer.headersWithoutBody : form.headers),
-    ...originHeaders,
-    'x-request-id',
-    randomUUID(),
-  ]
+  const headers = [...(isKnown ? answer.headersWithoutBody : form.headers), ...originHeaders]
   if (isStale) headers.push('x-cache', 'stale')
   response.writeHead(isKnown ? 304 : answer.status, headers)
   response.end(isKnown || request.method === 'HEAD' ? undefined : form.body)

@@ -17,6 +17,10 @@ export async function sendSecurityHeaders(app: FastifyInstance, { hstsSubdomains
     strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: hstsSubdomains },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
+    // only Internet Explorer and Flash have ever read these
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
 }
 
