@@ -1,6 +1,7 @@
 declare module 'autocannon' {
   type Result = {
     '2xx': number
+    '5xx': number
     non2xx: number
     errors: number
     requests: { average: number }

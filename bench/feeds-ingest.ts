@@ -9,6 +9,7 @@ import { migrateDatabase } from '../server/database/migrate.ts'
 import { fetchEach } from '../server/feeds/fetch-publishers.ts'
 import { createOutbound } from '../server/outbound/outbound.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
+import type { Row } from './results.ts'
 import { ITEMS_PER_FEED } from './sample-feeds.ts'
 
 const FEEDS = 200
@@ -16,7 +17,7 @@ const COLUMNS =
   'publisher_id, title, url, url_key, guid_key, image_url, published_at, first_seen_at, sort_at, overview, content, content_length, version, tag_ids'
 
 /** Over HTTP into the database, beside the bare INSERT of the very same rows into the same table. */
-export async function measureIngest(): Promise<void> {
+export async function measureIngest(): Promise<Row[]> {
   const folder = testFolder()
   const log = pino({ level: 'warn' })
   const postgres = await startEmbedded({ dataDir: folder, log })
@@ -24,7 +25,7 @@ export async function measureIngest(): Promise<void> {
   try {
     await migrateDatabase(postgres.url)
     const host = await new Promise<string>((resolve) => server.once('message', resolve))
-    await ingest(postgres.url, host)
+    return await ingest(postgres.url, host)
   } finally {
     await server.terminate()
     await postgres.stop()
@@ -32,7 +33,7 @@ export async function measureIngest(): Promise<void> {
   }
 }
 
-async function ingest(url: string, host: string) {
+async function ingest(url: string, host: string): Promise<Row[]> {
   const log = pino({ level: 'warn' })
   const { db, close } = connect({ url, log })
   const client = new Client(url)
@@ -69,15 +70,14 @@ async function ingest(url: string, host: string) {
   const unchanged = totalArticles / ((performance.now() - again) / 1000)
 
   const plain = await plainInserts(client)
-  console.log(`Ingest of ${FEEDS} feeds x ${ITEMS_PER_FEED} items:`)
-  const line = (name: string, rate: number) =>
-    console.log(
-      `  ${name.padEnd(46)} ${Math.round(rate).toLocaleString('en').padStart(8)} articles/s  ${(rate / plain).toFixed(2)}x the plain INSERT`,
-    )
-  line('fetched, parsed, matched, stored', ours)
-  line('the same again, nothing new', unchanged)
-  line(`plain INSERT, ${ITEMS_PER_FEED} rows a statement, one connection`, plain)
   await Promise.all([client.end(), close(), outbound.close()])
+  const row = (what: string, rate: number): Row => ({
+    what: `${FEEDS} feeds of ${ITEMS_PER_FEED} items ${what}`,
+    figure: `${rate.toFixed(0)} articles/s`,
+    reference: `plain INSERT, ${ITEMS_PER_FEED} rows a statement, one connection ${plain.toFixed(0)}`,
+    ratio: rate / plain,
+  })
+  return [row('fetched, parsed, matched, stored', ours), row('fetched again, nothing new', unchanged)]
 }
 
 /** The rows that were ingested, taken out and put back by the simplest means there are. */

@@ -21,6 +21,10 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
       'pages, API, feeds and files that are ready beside bare HTTP; cold; under searches (--articles --seconds)',
     load: () => import('./pages.ts'),
   },
+  site: {
+    about: 'the site as it is started: two web processes beside one; a hot page while 200 feeds are fetched',
+    load: () => import('./site.ts'),
+  },
   market: {
     about:
       'coin data, history and movers beside bare HTTP; a year of points on disk (--coins --days --seconds)',
@@ -50,6 +54,7 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
 /** Those that need no data of yours, small enough to end within 20 minutes together. */
 const ALL: [string, string[]][] = [
   ['pages', []],
+  ['site', []],
   ['market', ['--coins', '100', '--days', '60', '--seconds', '1']],
   ['feeds', ['parse']],
   ['feeds', ['ingest']],

@@ -1,18 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import autocannon from 'autocannon'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../server/database/connect.ts'
 import { FINE_DAYS, thinPoints } from '../server/market/thinning-store.ts'
 import { startOwnDatabase } from './own-database.ts'
 import type { Row } from './results.ts'
+import { type Load, middleOf, startApp } from './start-app.ts'
 
 const DAY_MS = 86_400_000
 /** Of a site where nobody has saved another limit. */
 const HOURLY_DAYS = 35
-const CONNECTIONS = 50
 const ROUNDS = 3
 
 /** A year of prices in the database, then the public market calls beside the least a Node server can do. */
@@ -87,11 +83,7 @@ async function simulate(db: Database, coins: number, days: number) {
 
 async function measure(databaseUrl: string, coins: number, seconds: number): Promise<Row[]> {
   const rows: Row[] = []
-  const server = fork(join(import.meta.dirname, 'app-beside-bare.ts'), {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-    execArgv: [],
-  })
-  const [ports] = (await once(server, 'message')) as [{ app: number; bare: number }]
+  const { ports, load, stop } = await startApp({ DATABASE_URL: databaseUrl })
   const symbols = Array.from({ length: coins }, (_, i) => `C${i + 1}`)
   const calls: [string, string[]][] = [
     ['data, all coins in turn', symbols.map((symbol) => `/api/crypto/data/${symbol}`)],
@@ -111,24 +103,22 @@ async function measure(databaseUrl: string, coins: number, seconds: number): Pro
         // in turns, so that a busy moment of the machine falls on both
         for (let round = 0; round < ROUNDS; round++) {
           bare.push(
-            await load(
-              server,
-              ports.bare,
-              [`/${bytes}${encoding === 'gzip' ? '/packed' : ''}`],
-              encoding,
-              seconds,
-            ),
+            await load(ports.bare, [`/${bytes}${encoding === 'gzip' ? '/packed' : ''}`], encoding, seconds),
           )
-          ours.push(await load(server, ports.app, paths, encoding, seconds))
+          ours.push(await load(ports.app, paths, encoding, seconds))
         }
         rows.push(
-          row(`${name}${encoding === 'gzip' ? ', gzip' : ''}, ${bytes} bytes`, median(ours), median(bare)),
+          row(
+            `${name}${encoding === 'gzip' ? ', gzip' : ''}, ${bytes} bytes`,
+            middleOf(ours),
+            middleOf(bare),
+          ),
         )
       }
     }
     return rows
   } finally {
-    server.disconnect()
+    await stop()
   }
 }
 
@@ -147,34 +137,4 @@ async function sizeOf(port: number, path: string, encoding: string): Promise<num
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   await response.arrayBuffer()
   return Number(response.headers.get('content-length'))
-}
-
-/** cpu: microseconds of the server's processor time a request */
-type Load = { rate: number; p99: number; cpu: number }
-const median = (loads: Load[]) =>
-  loads.toSorted((a, b) => a.rate - b.rate)[Math.floor(loads.length / 2)] as Load
-
-async function load(
-  server: ChildProcess,
-  port: number,
-  paths: string[],
-  encoding: string,
-  seconds: number,
-): Promise<Load> {
-  const before = await cpuOf(server)
-  const result = await autocannon({
-    url: `http://127.0.0.1:${port}`,
-    connections: CONNECTIONS,
-    duration: seconds,
-    requests: paths.map((path) => ({ path, headers: { 'accept-encoding': encoding } })),
-  })
-  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx + result.errors} answers failed`)
-  const cpu = ((await cpuOf(server)) - before) / result['2xx']
-  return { rate: result.requests.average, p99: result.latency.p99, cpu }
-}
-
-async function cpuOf(server: ChildProcess): Promise<number> {
-  server.send('cpu')
-  const [answer] = (await once(server, 'message')) as [{ figure: number }]
-  return answer.figure
 }

@@ -1,17 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import autocannon from 'autocannon'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../server/database/connect.ts'
 import { SMALL_MEMORY } from '../server/web-processes.ts'
 import { startOwnDatabase } from './own-database.ts'
+import { median, percentile } from './percentile.ts'
 import type { Row } from './results.ts'
+import { type Load, middleOf, type StartedApp, startApp } from './start-app.ts'
 import { tellStory } from './tell-story.ts'
 import { fill } from './web-site.ts'
 
-const CONNECTIONS = 50
 const ROUNDS = 3
 const COLD_RUNS = 40
 /** A server's code is compiled as it runs: the first pages cost several times the later ones. */
@@ -43,39 +40,33 @@ export async function run(args: string[]): Promise<Row[]> {
   const { url, db, stop } = await startOwnDatabase()
   await fill(db, Number(values.articles))
   const pages = [...HOT, ['story page', await tellStory(db)] as const]
-  const server = fork(join(import.meta.dirname, 'app-beside-bare.ts'), {
-    env: { ...process.env, ...SMALL_MEMORY.env, DATABASE_URL: url, WITH_PAGES: '1' },
-    execArgv: SMALL_MEMORY.execArgv,
-  })
+  const app = await startApp(
+    { ...SMALL_MEMORY.env, DATABASE_URL: url, WITH_PAGES: '1' },
+    SMALL_MEMORY.execArgv,
+  )
   try {
-    const [ports] = (await once(server, 'message')) as [Ports]
     const rows = []
-    for (const [name, path] of pages) rows.push(await hot(server, ports, name, path, Number(values.seconds)))
-    rows.push(await cold(server, ports, db))
-    rows.push(...(await underSearches(ports)))
-    rows.push(memory(await ask(server, 'rss')))
+    for (const [name, path] of pages) rows.push(await hot(app, name, path, Number(values.seconds)))
+    rows.push(await cold(app, db))
+    rows.push(...(await underSearches(app.ports.app)))
+    rows.push(memory(await app.ask('rss')))
     return rows
   } finally {
-    server.disconnect()
-    await once(server, 'exit')
+    await app.stop()
     await stop()
   }
 }
 
-type Ports = { app: number; bare: number }
-/** cpu: microseconds of the server's processor a request, which other programs disturb less than the rate. */
-type Load = { rate: number; cpu: number }
-
-async function hot(server: ChildProcess, ports: Ports, name: string, path: string, seconds: number) {
+async function hot({ ports, load }: StartedApp, name: string, path: string, seconds: number) {
   const bytes = await sizeOf(ports.app, path)
   const ours: Load[] = []
   const bare: Load[] = []
   // in turns, so that a busy moment of the machine falls on both
   for (let round = 0; round < ROUNDS; round++) {
-    bare.push(await load(server, ports.bare, `/${bytes}/packed`, seconds))
-    ours.push(await load(server, ports.app, path, seconds))
+    bare.push(await load(ports.bare, [`/${bytes}/packed`], 'br', seconds))
+    ours.push(await load(ports.app, [path], 'br', seconds))
   }
-  const [we, they] = [median(ours), median(bare)]
+  const [we, they] = [middleOf(ours), middleOf(bare)]
   return {
     what: `${name}, ready, ${bytes} bytes`,
     figure: `${we.rate.toFixed(0)}/s, ${we.cpu.toFixed(0)} us of CPU`,
@@ -86,21 +77,21 @@ async function hot(server: ChildProcess, ports: Ports, name: string, path: strin
 }
 
 /** Nothing is ready: every request finds the version of the data changed. In turns with rendering alone, both warmed up. */
-async function cold(server: ChildProcess, ports: Ports, db: Database): Promise<Row> {
+async function cold({ ports, ask }: StartedApp, db: Database): Promise<Row> {
   const whole: number[] = []
   const alone: number[] = []
   for (let run = -WARM_UP_RUNS; run < COLD_RUNS; run++) {
     await db.execute(sql`insert into site_changes (changes, articles, removals) values (1, 0, 1)`)
-    await ask(server, 'changed')
-    const before = await ask(server, 'cpu')
+    await ask('changed')
+    const before = await ask('cpu')
     await sizeOf(ports.app, '/')
-    const made = (await ask(server, 'cpu')) - before
-    const rendered = await ask(server, 'render')
+    const made = (await ask('cpu')) - before
+    const rendered = await ask('render')
     if (run < 0) continue
     whole.push(made)
     alone.push(rendered)
   }
-  const [we, they] = [middle(whole) / 1000, middle(alone) / 1000]
+  const [we, they] = [median(whole) / 1000, median(alone) / 1000]
   return {
     what: 'home page, not ready: CPU of the server, compressed as asked for',
     figure: `${we.toFixed(1)} ms`,
@@ -109,8 +100,8 @@ async function cold(server: ChildProcess, ports: Ports, db: Database): Promise<R
   }
 }
 
-async function underSearches(ports: Ports): Promise<Row[]> {
-  const quiet = await timesOf(ports, QUIET_RUNS)
+async function underSearches(port: number): Promise<Row[]> {
+  const quiet = await timesOf(port, QUIET_RUNS)
   let next = 0
   let isOver = false
   const waits: number[] = []
@@ -118,7 +109,7 @@ async function underSearches(ports: Ports): Promise<Row[]> {
   const searchers = Array.from({ length: SEARCHERS }, async () => {
     while (next < SEARCHES) {
       const begun = performance.now()
-      const response = await fetch(`http://127.0.0.1:${ports.app}/?search=report%20${next++}`)
+      const response = await fetch(`http://127.0.0.1:${port}/?search=report%20${next++}`)
       await response.arrayBuffer()
       if (response.status === 503) refused++
       waits.push(performance.now() - begun)
@@ -128,7 +119,7 @@ async function underSearches(ports: Ports): Promise<Row[]> {
     isOver = true
   })
   const meanwhile: number[] = []
-  while (!isOver) meanwhile.push(...(await timesOf(ports, 1)))
+  while (!isOver) meanwhile.push(...(await timesOf(port, 1)))
   await all
   const [we, they, wait] = [percentile(meanwhile, 99), percentile(quiet, 99), percentile(waits, 99)]
   return [
@@ -147,11 +138,11 @@ async function underSearches(ports: Ports): Promise<Row[]> {
   ]
 }
 
-async function timesOf({ app }: Ports, count: number): Promise<number[]> {
+async function timesOf(port: number, count: number): Promise<number[]> {
   const times: number[] = []
   for (let run = 0; run < count; run++) {
     const begun = performance.now()
-    await sizeOf(app, '/')
+    await sizeOf(port, '/')
     times.push(performance.now() - begun)
   }
   return times
@@ -169,29 +160,3 @@ async function sizeOf(port: number, path: string): Promise<number> {
   await response.arrayBuffer()
   return Number(response.headers.get('content-length'))
 }
-
-async function load(server: ChildProcess, port: number, path: string, seconds: number): Promise<Load> {
-  const before = await ask(server, 'cpu')
-  const result = await autocannon({
-    url: `http://127.0.0.1:${port}`,
-    connections: CONNECTIONS,
-    duration: seconds,
-    requests: [{ path, headers: { 'accept-encoding': 'br' } }],
-  })
-  const answered = result['2xx'] + result.non2xx
-  if (result.errors > 0) throw new Error(`${result.errors} answers failed`)
-  return { rate: result.requests.average, cpu: ((await ask(server, 'cpu')) - before) / answered }
-}
-
-/** cpu and render in microseconds, rss in bytes */
-async function ask(server: ChildProcess, what: 'cpu' | 'render' | 'rss' | 'changed'): Promise<number> {
-  server.send(what)
-  const [answer] = (await once(server, 'message')) as [{ figure: number }]
-  return answer.figure
-}
-
-const median = (loads: Load[]) =>
-  loads.toSorted((a, b) => a.rate - b.rate)[Math.floor(loads.length / 2)] as Load
-const middle = (values: number[]) => percentile(values, 50)
-const percentile = (values: number[], percent: number) =>
-  values.toSorted((a, b) => a - b)[Math.ceil((values.length * percent) / 100) - 1] ?? Number.NaN

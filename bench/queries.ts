@@ -1,10 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import autocannon from 'autocannon'
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
 import type { FeedQueryInput } from '../contract/feed.ts'
@@ -13,8 +10,11 @@ import { startEmbedded } from '../server/database/embedded.ts'
 import { migrateDatabase } from '../server/database/migrate.ts'
 import { dropOldIndex, prepareFeed } from '../server/feed/prepare-store.ts'
 import { foldChanges } from '../server/feed/upkeep-store.ts'
+import { median, percentile } from './percentile.ts'
+import type { Row } from './results.ts'
 import { addOldWords, fillWithArticles } from './sample-articles.ts'
 import { queryKinds } from './sample-queries.ts'
+import { type StartedApp, startApp } from './start-app.ts'
 
 const COLD_RUNS = 100
 const HOT_RUNS = 1000
@@ -31,7 +31,7 @@ const WARM_UP_RUNS = 500
 const EDITS = 20
 
 /** Feed, filter, search and deep pages over a year of articles; what the feed's indexes take, and what an edit writes. */
-export async function measureQueries(args: string[]) {
+export async function measureQueries(args: string[]): Promise<Row[]> {
   const { values } = parseArgs({
     args,
     options: {
@@ -49,7 +49,7 @@ export async function measureQueries(args: string[]) {
   try {
     await migrateDatabase(postgres.url)
     await prepare(db, postgres.url, Number(values.articles))
-    await measure(db, postgres.url, values.only)
+    return await measure(db, postgres.url, values.only)
   } finally {
     await close()
     await postgres.stop()
@@ -95,27 +95,34 @@ async function showSizes(pool: Pool) {
   console.log(`only for filters, counts and paging: ${only.toFixed(1)} MB`)
 }
 
-async function measure(db: Database, url: string, only?: string) {
-  const server = fork(new URL('./app-beside-bare.ts', import.meta.url), {
-    env: { ...process.env, DATABASE_URL: url },
-  })
+async function measure(db: Database, url: string, only?: string): Promise<Row[]> {
+  const app = await startApp({ DATABASE_URL: url })
   try {
-    const [ports] = (await once(server, 'message')) as [{ app: number; bare: number }]
+    const rows: Row[] = []
     console.log(
       '\ncold, ms             p50    p95    p99 | processor of the database, ms   p50    p95    p99',
     )
     for (const [kind, queries] of Object.entries(await queryKinds(db, COLD_RUNS))) {
       if (only !== undefined && kind !== only) continue
-      const { times, cpuTimes } = await coldTimes(db, ports.app, queries)
-      console.log(`${kind.padEnd(20)}${row(times)} | ${' '.repeat(27)}${row(cpuTimes)}`)
+      const { times, cpuTimes } = await coldTimes(db, app.ports.app, queries)
+      console.log(`${kind.padEnd(20)}${percentiles(times)} | ${' '.repeat(27)}${percentiles(cpuTimes)}`)
+      rows.push(coldRow(kind, percentile(times, 95), percentile(cpuTimes, 95)))
     }
-    if (only !== undefined) return
-    await measureHot(ports)
+    if (only !== undefined) return rows
+    rows.push(await measureHot(app))
     await measureEdits(db)
+    return rows
   } finally {
-    await stop(server)
+    await app.stop()
   }
 }
+
+const coldRow = (kind: string, time: number, cpu: number): Row => ({
+  what: `feed, not ready, ${kind}, p95`,
+  figure: `${time.toFixed(1)} ms`,
+  reference: `processor of the database ${cpu.toFixed(1)} ms`,
+  ratio: time / cpu,
+})
 
 /** What only the admin area sends is never answered from the cache. */
 const UNCACHED = { headers: { 'x-admin-request': '1' } }
@@ -169,18 +176,17 @@ async function measureEdits(db: Database) {
       from pg_get_wal_records_info(${start[0]?.lsn}::pg_lsn, pg_current_wal_flush_lsn())`)
     written.push(Number(end[0]?.bytes))
   }
-  const median = written.toSorted((a, b) => a - b)[EDITS / 2] ?? Number.NaN
   console.log(
-    `\nwritten ahead for an edit, median of ${EDITS}, page images apart: ${(median / 1000).toFixed(1)} kB`,
+    `\nwritten ahead for an edit, median of ${EDITS}, page images apart: ${(median(written) / 1000).toFixed(1)} kB`,
   )
 }
 
-async function measureHot({ app, bare }: { app: number; bare: number }) {
+async function measureHot({ ports, load }: StartedApp): Promise<Row> {
   const path = '/api/articles?limit=20'
   // the same bytes from both, and no time for what the client would unpack
   const plain = { headers: { 'accept-encoding': 'identity' } }
   const bytesOf = async (url: string) => (await fetch(url, plain)).arrayBuffer()
-  const size = (await bytesOf(`http://127.0.0.1:${app}${path}`)).byteLength
+  const size = (await bytesOf(`http://127.0.0.1:${ports.app}${path}`)).byteLength
   const one = async (url: string) => {
     const times: number[] = []
     for (let i = 0; i < WARM_UP_RUNS; i++) await bytesOf(url)
@@ -188,18 +194,20 @@ async function measureHot({ app, bare }: { app: number; bare: number }) {
     return times
   }
   console.log(`\nhot, ${size} bytes   p50    p95    p99 ms, one after the other | requests/s, 50 at once`)
-  for (const [name, url] of [
-    ['the feed', `http://127.0.0.1:${app}${path}`],
-    ['bare node:http', `http://127.0.0.1:${bare}/${size}`],
-  ] as const) {
-    const times = await one(url)
-    const { requests } = await autocannon({
-      url,
-      connections: 50,
-      duration: 4,
-      requests: [{ path: new URL(url).pathname + new URL(url).search }],
-    })
-    console.log(`${name.padEnd(16)}${row(times)}   | ${requests.average.toFixed(0)}`)
+  const measured = async (name: string, port: number, address: string) => {
+    const times = await one(`http://127.0.0.1:${port}${address}`)
+    const { rate, cpu } = await load(port, [address], 'identity', 4)
+    console.log(`${name.padEnd(16)}${percentiles(times)}   | ${rate.toFixed(0)}`)
+    return { rate, cpu }
+  }
+  const ours = await measured('the feed', ports.app, path)
+  const bare = await measured('bare node:http', ports.bare, `/${size}`)
+  return {
+    what: `feed, ready, plain, ${size} bytes`,
+    figure: `${ours.rate.toFixed(0)}/s, ${ours.cpu.toFixed(0)} us of CPU`,
+    reference: `bare node:http ${bare.rate.toFixed(0)}/s, ${bare.cpu.toFixed(0)} us`,
+    ratio: ours.rate / bare.rate,
+    cpuRatio: bare.cpu / ours.cpu,
   }
 }
 
@@ -213,18 +221,5 @@ async function timeOf(work: () => Promise<unknown>) {
   return performance.now() - start
 }
 
-function row(times: number[]) {
-  const sorted = times.toSorted((a, b) => a - b)
-  return [50, 95, 99]
-    .map(
-      (percent) =>
-        sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN,
-    )
-    .map((time) => time.toFixed(1).padStart(7))
-    .join('')
-}
-
-async function stop(server: ChildProcess) {
-  server.disconnect()
-  await once(server, 'exit')
-}
+const percentiles = (times: number[]) =>
+  [50, 95, 99].map((percent) => percentile(times, percent).toFixed(1).padStart(7)).join('')

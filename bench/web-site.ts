@@ -17,7 +17,7 @@ const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
  * The production build as a process of its own, on a database with so many articles about Bitcoin, the newest of them
  * linked to the coin, a story and a day of prices.
  */
-export async function startWebSite(count: number) {
+export async function startWebSite(count: number, env: Record<string, string> = {}) {
   const { url, db, stop } = await startOwnDatabase()
   await fill(db, count)
   await linkNewest(db)
@@ -30,11 +30,14 @@ export async function startWebSite(count: number) {
       DATABASE_URL: url,
       DATA_DIR: testFolder(),
       STARTER_CONTENT: 'off',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return {
     url: await addressOf(child.stdout),
+    db,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM')
       await once(child, 'exit')

@@ -1,0 +1,142 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import autocannon from 'autocannon'
+import { publishers } from '../server/database/schema.ts'
+import { SMALL_MEMORY } from '../server/web-processes.ts'
+import { median, percentile } from './percentile.ts'
+import type { Row } from './results.ts'
+import { startWebSite } from './web-site.ts'
+
+const ARTICLES = 1_000
+const ROUNDS = 3
+const LOAD = { connections: 50, duration: 4 }
+const FEEDS = 200
+const QUIET_RUNS = 1_000
+/** What the kernel counts a process's time in. */
+const TICKS_A_SECOND = 100
+const admin = { username: 'admin', password: 'a password of the bench' }
+
+/** The site as it is started, in processes of its own: two of them for the web, and one that fetches meanwhile. */
+export async function run(): Promise<Row[]> {
+  return [await twoWebProcesses(), await whileFetching()]
+}
+
+/** The load generator takes its share of the machine, so what is compared is answers for the processor time they cost. */
+async function twoWebProcesses(): Promise<Row> {
+  // with as small a memory as each of the two has
+  const NODE_OPTIONS = SMALL_MEMORY.execArgv.join(' ')
+  const one = await startWebSite(ARTICLES, { ...SMALL_MEMORY.env, NODE_OPTIONS, PROCESS: 'web' })
+  const two = await startWebSite(ARTICLES, { PROCESS: 'web', WEB_PROCESSES: '2' })
+  try {
+    const [ours, reference]: [number[], number[]] = [[], []]
+    for (let round = 0; round < ROUNDS; round++) {
+      reference.push(await answersACpuSecond(one.url, [one.pid]))
+      ours.push(await answersACpuSecond(two.url, childrenOf(two.pid)))
+    }
+    return {
+      what: 'home page, ready, WEB_PROCESSES=2: answers for a second of their processor time',
+      figure: median(ours).toFixed(0),
+      reference: `one process ${median(reference).toFixed(0)}`,
+      ratio: median(ours) / median(reference),
+    }
+  } finally {
+    await Promise.all([one.stop(), two.stop()])
+  }
+}
+
+async function answersACpuSecond(url: string, pids: number[]): Promise<number> {
+  const before = secondsOf(pids)
+  const result = await autocannon({
+    url,
+    ...LOAD,
+    requests: [{ path: '/', headers: { 'accept-encoding': 'br' } }],
+  })
+  if (result.errors > 0) throw new Error(`${result.errors} answers failed`)
+  return result['2xx'] / (secondsOf(pids) - before)
+}
+
+const childrenOf = (pid: number) =>
+  execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .split(/\s+/)
+    .map(Number)
+
+function secondsOf(pids: number[]): number {
+  const ticks = pids.map((pid) => {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    const [user, system] = fields.split(' ').slice(11, 13).map(Number)
+    return (user ?? 0) + (system ?? 0)
+  })
+  return ticks.reduce((sum, each) => sum + each, 0) / TICKS_A_SECOND
+}
+
+/** A hot page, asked for one request after the other while an admin's click fetches every feed into the same site. */
+async function whileFetching(): Promise<Row> {
+  const server = new Worker(new URL('./feeds-server.ts', import.meta.url))
+  const host = await new Promise<string>((resolve) => server.once('message', resolve))
+  const site = await startWebSite(ARTICLES, { FETCH_ALLOW_HOSTS: host, ADMIN_PASSWORD: admin.password })
+  try {
+    await site.db
+      .insert(publishers)
+      .values(
+        Array.from({ length: FEEDS }, (_, n) => ({ name: `Feed ${n}`, rss_url: `http://${host}/${n}` })),
+      )
+    const quiet: number[] = []
+    while (quiet.length < QUIET_RUNS) quiet.push(await timeOfHome(site.url))
+    let isOver = false
+    const fetched = fetchAll(site.url).finally(() => {
+      isOver = true
+    })
+    const meanwhile: number[] = []
+    while (!isOver) meanwhile.push(await timeOfHome(site.url))
+    await fetched
+    const [we, they] = [percentile(meanwhile, 99), percentile(quiet, 99)]
+    return {
+      what: `home page while ${FEEDS} feeds are fetched, p99 of ${meanwhile.length}`,
+      figure: `${we.toFixed(1)} ms`,
+      reference: `the same without ${they.toFixed(1)} ms`,
+      ratio: we / they,
+    }
+  } finally {
+    await site.stop()
+    await server.terminate()
+  }
+}
+
+/** As an admin's click does it: what takes longer than a few seconds goes on as a job. */
+async function fetchAll(url: string): Promise<void> {
+  const { token } = await call<{ token: string }>(url, 'POST /api/auth/login', { body: admin })
+  const { jobId } = await call<{ jobId?: string }>(url, 'POST /api/publishers/fetch-all', { token })
+  for (let state = jobId ? 'running' : 'completed'; state !== 'completed'; await sleep(500)) {
+    if (state !== 'running') throw new Error(`Fetching ended as ${state}`)
+    ;({ state } = await call<{ state: string }>(url, `GET /api/jobs/${jobId}`, { token }))
+  }
+}
+
+async function timeOfHome(url: string): Promise<number> {
+  const begun = performance.now()
+  const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`The home page answered ${response.status}`)
+  return performance.now() - begun
+}
+
+async function call<Reply>(
+  url: string,
+  endpoint: string,
+  { body, token }: { body?: object; token?: string },
+): Promise<Reply> {
+  const [method = '', path = ''] = endpoint.split(' ')
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${endpoint} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Reply
+}
