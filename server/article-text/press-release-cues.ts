@@ -51,7 +51,7 @@ export const PRESS_RELEASE_CUES: AdCue[] = [
     where: 'opening',
     pattern:
       /\btoday (?:announce[ds]?|unveil(?:s|ed)|launched|reported|introduced|released|provide[sd])\b|\bhas announced (?:a|an|the|its)\b/i,
-    weight: 0.6,
+    weight: 0.5,
     reason: 'it announces in the words of a press release',
   },
   {
@@ -127,14 +127,20 @@ export const PRESS_RELEASE_CUES: AdCue[] = [
   {
     where: 'title',
     pattern:
-      /\b(?:Announces?|Appoints|Provides|Commences|Retains|Enters Into|Further(?:s|ing) (?:Commitment|Its)|Successfully|Officially|All Set to|Becomes (?:One of )?(?:the )?(?:First|1st|Top))\b/,
+      /\b(?:Appoints|Provides|Commences|Retains|Enters Into|Further(?:s|ing) (?:Commitment|Its)|Successfully|Officially|All Set to|Becomes (?:One of )?(?:the )?(?:First|1st|Top))\b/,
     weight: 0.5,
     reason: 'its title is that of a press release',
   },
   {
     where: 'title',
+    pattern: /\bAnnounc(?:es?|ing)\b/,
+    weight: 0.8,
+    reason: 'its title is that of a press release',
+  },
+  {
+    where: 'title',
     pattern:
-      /\b(?:Unveils|Introduces|Launches|Selects|Expands|Signs|Secures|Partners? [Ww]ith|Partner to|Gets Listed|Wins|Named|Lists|Completes|Closes|Enhances)\b/,
+      /\b(?:Adds Support|Expands (?:Offering|Its|Their|Suite)|Unveils|Introduces|Launches|Selects|Expands|Signs|Secures|Partners? [Ww]ith|Partner to|Gets Listed|Wins|Named|Lists|Completes|Closes|Enhances)\b/,
     weight: 0.3,
     reason: 'its title is that of a press release',
   },
@@ -154,8 +160,56 @@ export const PRESS_RELEASE_CUES: AdCue[] = [
   },
   {
     where: 'title',
+    pattern:
+      /\b(?:Ground[- ]?[Bb]reaking|Unique|Best-[Ii]n-[Cc]lass|Innovative|Revolutionary|World['’]s (?:First|Largest|Leading|Most)|First[- ]Ever|Historic|Exclusive(?!:)|Limited Edition|New and Improved|Cutting-Edge|State-of-the-Art|Disruptive|Seamless|Outstanding|Patented|Fast and Secure)\b/,
+    weight: 0.7,
+    reason: 'its title praises the issuer',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:Advisory Board|Strategic (?:Review|Investment|Partnership|Alliance|Collaboration)|Business Combination|Shares for Debt|Change of (?:Index|Auditor|Name)|Executive Promotions|Provisional (?:US )?Patent|Minimum Bid Price|Nasdaq Noti(?:ce|fication)|Joint Venture|Debt Financing|Subsidiary)\b/,
+    weight: 0.9,
+    reason: 'its title is that of a press release',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:\d+(?:th|nd|rd|st) Edition|Set to Attend|Featured on|to Appear on|to Discuss [Ii]ts|(?:in|to Join) .{0,40}Panel|Video Available|Live ?Stream|Hackathon|Named .{0,20}Sponsor|(?:Summit|Expo|Conference|Convention) Returns)\b/,
+    weight: 0.9,
+    reason: 'its title invites to an event',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:Now (?:Trading|Listed) on|Gets Listed|(?:Token|Coin) (?:is )?(?:Officially )?(?:Launching|Trading|Lists|Listed) (?:on|at) [A-Z])|\bLaunches at [A-Z]/,
+    weight: 0.9,
+    reason: 'its title announces a listing',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:[EP]H\/s|(?:Peta|Exa)hash(?:es)?|Hashrate of|(?:New|Additional|Next[- ]Generation|Latest Generation) (?:\w+ ){0,3}(?:Miners|Machines)|Bitcoin Production)\b/,
+    weight: 0.6,
+    reason: 'its title is that of a press release',
+  },
+  {
+    where: 'title',
+    pattern:
+      /^[A-Z][\w.&'’-]*(?: [A-Z][\w.&'’-]*){0,3} and [A-Z][\w.&'’-]*(?: [A-Z][\w.&'’-]*){0,3} (?:Partner|Launch|Release|Form|Announce|Join|Collaborate|Team|Sign|Open)\b/,
+    weight: 0.3,
+    reason: 'its title is that of a press release',
+  },
+  {
+    where: 'title',
+    pattern: /^Introducing [A-Z$]|\b[Ll]ook [Nn]o [Ff]urther\b|^Looking (?:to|for) .{5,60}\?/,
+    weight: 1,
+    reason: 'it is worded as an advertisement',
+  },
+  {
+    where: 'title',
     pattern: /[™®]|\b[A-Z]{3,}(?: [A-Z&]{2,},?){4,}/,
-    weight: 0.4,
+    weight: 0.6,
     reason: 'its title is that of a press release',
   },
   {
@@ -168,14 +222,14 @@ export const PRESS_RELEASE_CUES: AdCue[] = [
   {
     where: 'title',
     pattern:
-      /\b(?:Award-Winning|Next-Generation|Its Commitment to|Its Position as|Global Leader|a Leader in|Cementing|Reinforcing|Strengthening Its|Leading (?:Bank|Provider|Platform|Exchange)|to (?:Accelerate|Advance|Empower|Strengthen|Simplify|Revolutionize|Transform|Power|Deliver|Bring)\b|Collaborate to|Joins Forces|Celebrates|Milestone of|Surpasses [\d.]+ (?:Million|Billion) Users)/,
+      /\b(?:Award-Winning|Next-Generation|Its Commitment to|Its Position as|Global Leader|a Leader in|Cementing|Reinforcing|Strengthening Its|Leading (?:Bank|Provider|Platform|Exchange)|to (?:Accelerate|Advance|Empower|Strengthen|Simplify|Revolutionize|Transform|Power|Deliver|Bring|Enable|Scale|Provide)\b|Collaborate to|Joins Forces|Celebrates|Milestone of|Surpasses [\d.]+ (?:Million|Billion) Users)/,
     weight: 0.5,
     reason: 'its title praises the issuer',
   },
   {
     where: 'title',
     pattern:
-      /^[A-Z][\w.&'’-]*(?: [A-Z][\w.&'’-]*){0,4} (?:Joins|Receives|Achieves|Celebrates|Releases|Files|Declares|Grants|Regains|Selected|Surpasses|Opens|Reports Record|Introduces|Collaborate|Sign|to Host|to Present|to Exhibit)\b/,
+      /^[A-Z][\w.&'’-]*(?: [A-Z][\w.&'’-]*){0,4} (?:Joins|Receives|Achieves|Celebrates|Releases|Files|Declares|Grants|Regains|Selected|Surpasses|Opens|Reports Record|Introduces|Collaborate|Sign|to Host|to Present|to Exhibit|Offers|Adds|Deploys|Acquires|Enables|Welcomes|Hosts|Brings|Delivers|Debuts|Marks|Increases|Invests|Extends|Relaunches|Updates|Accepts|Begins|Will Release|to Invest|to Launch|to Raise|to Include|to Open|to Form)\b/,
     weight: 0.3,
     reason: 'its title is that of a press release',
   },

@@ -5,18 +5,24 @@ const DISCLOSURE =
 
 /** 'NFT marketplace gives artists ...': news names whom it is about; only its subject's kind in lower case is the style of partner content. */
 const KIND =
-  '(?:platform|startup|network|ecosystem|marketplace|wallet|protocol|studio|community|project|feature|metaverse|game|app|bridge|card|assistant|exchange|aggregator|guild|engine|infrastructure|provider|company|technology|DEX|DAO|bot|launchpad)'
+  '(?:builder|brand|world|desk|platform|startup|network|ecosystem|marketplace|wallet|protocol|studio|community|project|feature|metaverse|game|app|bridge|card|assistant|exchange|aggregator|guild|engine|infrastructure|provider|company|technology|DEX|DAO|bot|launchpad)'
 const BENEFIT =
-  '(?:helps?|gives?|brings?|lets?|letting|allows?|offers?|aims? to|attempts? to|makes?|invites?|connects?|rewards?|fosters?|combines?|challenges?|changes? how|puts?|promises|wants? to|sets? (?:out|standard)|protects?|provides?|enables?|empowers?|turns?|introduces? solutions|reconceptuali[sz]es|integrates?|re-?draws|to solve|is (?:gamifying|making|building|bringing|taking|changing))'
-const UNNAMED_PRODUCT = new RegExp(
-  `^(?:(?:How |Meet |A closer look at )?(?:[Tt]his|[Oo]ne|[Tt]he|An?|New|Global|First) )?(?:[A-Z][a-z]+(?:-[a-z]+)*|[A-Z]\\w*-(?:based|powered|focused|chain)|NFT|DeFi|Web3|AI|RPG|GameFi|Layer-[12]|[a-z-]+)?(?: (?:[a-z0-9-]+|NFT|DeFi|Web3|Web 3\\.0|RPG|AI|DAO)){0,4}? ?\\b${KIND}(?: (?:for|that|of|and) [a-z0-9 -]{3,60}?)? ${BENEFIT}\\b`,
+  '(?:seeks? to|teams? up|gears? up|upgrades its|builds an? economy|drops (?:limited|exclusive)|pass(?:es)? \\d+|(?:has )?surpass(?:es|ed)? \\d+|launches (?:flagship|its first)|announces (?:the )?(?:mainnet|launch|upgrade)|helps?|gives?|brings?|lets?|letting|allows?|offers?|aims? to|attempts? to|makes?|invites?|connects?|rewards?|fosters?|combines?|challenges?|changes? how|puts?|promises|wants? to|sets? (?:out|standard)|protects?|provides?|enables?|empowers?|turns?|introduces? solutions|reconceptuali[sz]es|integrates?|re-?draws|to solve|is (?:gamifying|making|building|bringing|taking|changing))'
+/** 'Aggregator seeks to ...' */
+const KIND_ALONE = '(?:Platform|Aggregator|Marketplace|Protocol|Launchpad|Ecosystem)'
+const UNNAMED = `^(?!Bitcoin\\b|Ethereum\\b|Solana\\b|Crypto community\\b|Metaverse for\\b)(?:(?:(?:How |Meet |A closer look at )?(?:[Tt]his|[Oo]ne|[Tt]he|An?|New|Global|First) )?(?:[A-Z][a-z]+(?:-[a-z]+)*|[A-Z]\\w*-(?:based|powered|focused|chain)|NFT|DeFi|Web3|AI|RPG|GameFi|DEX|Layer-[12]|[a-z-]+)?(?: (?:[a-z0-9.-]+|NFT|DeFi|Web3|Web 3\\.0|RPG|AI|DAO)){0,4}? ?\\b${KIND}|${KIND_ALONE})`
+const UNNAMED_PRODUCT = new RegExp(`${UNNAMED}(?: (?:for|that|of|and) [a-z0-9 -]{3,60}?)? ${BENEFIT}\\b`)
+/** The same without a benefit: half of such titles are news. */
+const UNNAMED_SUBJECT = new RegExp(
+  `${UNNAMED}\\b(?! (?:loses?|lost|halts?|suffers?|hacked|cuts?|lays?|shuts?|sued?|files?|faces?|hit|drained|exploited|raises?|closes?|fires?|pauses?|suspends?|stops?|blocks?))`,
 )
 
 /** Cues of sponsored and promotional pieces: labels, sections for paid pieces, calls to act, the tone of advertising. */
 export const PROMOTION_CUES: AdCue[] = [
   {
     where: 'title',
-    pattern: /^\s*\[?(?:sponsored|promoted|advertisement|press release|partner content|paid post)\b/i,
+    pattern:
+      /^\s*\[?(?:sponsored|promoted|advertisement|press release|partner (?:content|insights?|voices?|perspectives?)|paid post)\b/i,
     weight: 1.5,
     reason: 'the title says it is sponsored',
   },
@@ -73,7 +79,7 @@ export const PROMOTION_CUES: AdCue[] = [
   {
     where: 'title',
     pattern:
-      /\b(?:stage \d+|sells? out|early (?:buyers|investors|adopters|backers)|whitelist|bonus code|promo code|referral (?:code|bonus)|tge code|limited[- ]time|don't miss|last chance|fomo|claim your)\b/i,
+      /\b(?:stage \d+|sells? out|early (?:buyers|investors|adopters|backers)|whitelist|bonus code|promo code|referral (?:code|bonus)|tge code|limited[- ]time|don't miss|last chance|claim your)\b/i,
     weight: 0.6,
     reason: 'it urges readers to act',
   },
@@ -123,21 +129,21 @@ export const PROMOTION_CUES: AdCue[] = [
     where: 'title',
     pattern:
       /\b(?:game-?chang(?:er|ing)|revolutioni[sz](?:es?|ing)|unleash(?:es|ing)?|life-changing|millionaire|retire early|turn \$[\d,]+ into)\b/i,
-    weight: 0.4,
+    weight: 0.6,
     reason: 'it is worded as an advertisement',
   },
   {
     where: 'title',
     pattern:
-      /\bat your fingertips\b|\bone-stop\b|\ball-in-one\b|\bwhy (?:thousands|millions|everyone)\b.{0,20}\b(?:switching|choosing|moving|joining)\b/i,
-    weight: 0.8,
+      /\bat your fingertips\b|\bone-stop\b|\ball-in-one\b|\bwhy (?:thousands|millions|everyone)\b.{0,20}\b(?:switching|choosing|moving|joining)\b|\bin (?:everyone|anyone)['’]s pocket\b/i,
+    weight: 1,
     reason: 'it is worded as an advertisement',
   },
   {
     where: 'title',
     pattern:
       /\bweekly (?:new )?listings? recap\b|\b[\w-]+\.(?:bet|casino)\b|\btrading (?:competition|contest|tournament)\b|\b(?:mystery box|lucky draw)\b/i,
-    weight: 0.8,
+    weight: 1,
     reason: 'it promotes an exchange or a casino',
   },
   {
@@ -171,7 +177,7 @@ export const PROMOTION_CUES: AdCue[] = [
   {
     where: 'title',
     pattern:
-      /\w review: |\breview\b.{0,10}\b(?:20\d\d|is it|everything you need)|^the (?:safest|easiest|best|smartest|fastest) way to\b|\b(?:might|could) be the (?:paypal|amazon|uber|airbnb|netflix) of\b|\bwhy (?:traders|investors|users|gamers) (?:love|choose|are (?:choosing|flocking|switching))\b|\bsmarter, not harder\b/i,
+      /\w review: |\breview\b.{0,10}\b(?:20\d\d|is it|everything you need)|^the (?:safest|easiest|best|smartest|fastest) way to\b|\b(?:might|could) be the (?:paypal|amazon|uber|airbnb|netflix) of\b|\bwhy (?:\w+ )?(?:traders|investors|users|gamers|institutions) (?:trust|love|prefer|choose|are (?:choosing|flocking|switching))\b|\bsmarter, not harder\b/i,
     weight: 1,
     reason: 'it is worded as an advertisement',
   },
@@ -185,9 +191,77 @@ export const PROMOTION_CUES: AdCue[] = [
   {
     where: 'title',
     pattern:
-      /^(?!(?:Opinion|Analysis|Report|Update|Exclusive|Breaking|Markets?|Crypto|Bitcoin|Ethereum|Explainer|Interview|Study|Survey|Video|Podcast):)[A-Z][\w.+-]*(?: [A-Z0-9][\w.+-]*){0,2}: (?:[A-Z][a-z]+ing (?:the|in|a|an|its|your|everyone|everpresent|real|easy|it|on|\w+ (?:and|to|for))\b|The (?:Easiest|Best|Safest|Smartest|Fastest|Only|World)|At the Forefront|An? [\w ]{0,30}(?:Game|Home|Project|Platform|Way)\b)/,
+      /^(?!(?:Watch Out|Alert|Warning|Week Ahead|Opinion|Analysis|Report|Update|Exclusive|Breaking|Markets?|Crypto|Bitcoin|Ethereum|Explainer|Interview|Study|Survey|Video|Podcast):)[A-Z][\w.+-]*(?: [A-Z0-9][\w.+-]*){0,2}: (?:[A-Z][a-z]+ing (?:the|in|a|an|its|your|everyone|everpresent|real|easy|it|on|\w+ (?:and|to|for))\b|The (?:Easiest|Best|Safest|Smartest|Fastest|Only|World)|At the Forefront|An? [\w ]{0,30}(?:Game|Home|Project|Platform|Way)\b)/,
     weight: 1,
     reason: 'it is worded as an advertisement',
   },
   { where: 'title', pattern: UNNAMED_PRODUCT, weight: 1, reason: 'it promotes a product without naming it' },
+  {
+    where: 'title',
+    pattern: UNNAMED_SUBJECT,
+    weight: 0.4,
+    reason: 'it promotes a product without naming it',
+  },
+  {
+    where: 'opening',
+    pattern:
+      /\b(?:told by its creators|said to (?:become|bring|be)|proves? to be|no doubt|undoubtedly|grown tremendously|yet to overcome|led many to wonder|(?:mass|mainstream) (?:market|adoption|usage)|next internet|must be (?:decentrali[sz]ed|open)|here to stay|in today['’]s|continues? to (?:grow|gain|evolve))\b/i,
+    weight: 0.6,
+    reason: 'it is worded as an advertisement',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:aims?|seeks?|attempts?|sets? out) to (?:make|build|bring|advance|push|solve|change|create|reshape|become|be)\b|\b(?:powered|made|built) for (?:everyone|creators|gamers)\b|\b(?:to|brings?|lets?|allows?) (?:anyone|everyone|everyday)\b|\bmade (?:simple|easy)\b|\bwithout (?:a|the) middlem[ae]n\b|\beliminating the middleman\b/i,
+    weight: 0.4,
+    reason: 'it is worded as an advertisement',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\bcrypto betting\b|\b(?:wager|bet) on\b.{0,40}\bwith (?:bitcoin|crypto)\b|\bbonuses\b.{0,40}\b(?:games|withdrawals|spins)\b/i,
+    weight: 1,
+    reason: 'it promotes gambling',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:grow|multiply|maximi[sz]e) (?:your|their|crypto\w*|passive)\b|\b(?:copy|smart) trading\b|\btrading bots?\b|\bsneak peek\b|\bapparel\b|\bmerch\b|\b(?:reshap|redefin|reinvent|reimagin|supercharg)(?:es?|ing)\b/i,
+    weight: 0.5,
+    reason: 'it is worded as an advertisement',
+  },
+  {
+    where: 'title',
+    pattern:
+      /^[A-Z]\w+ (?:helps|lets|allows|enables|empowers|gives|brings|puts|makes) (?:[\w-]+ ){0,2}(?:traders|users|investors|gamers|gaming|creators|artists|players|people|anyone|everyone|fans)\b/,
+    weight: 0.5,
+    reason: 'it is worded as an advertisement',
+  },
+  {
+    where: 'opening',
+    pattern: /^[^.?!]{10,140}\? (?:And )?[hH]ow (?:can|could)\b[^.?!]{10,140}\badvantage\?/,
+    weight: 0.6,
+    reason: 'it is worded as an advertisement',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\blearn(?:,| and| &) earn\b|\bnew (?:\w+ )?(?:quest|mission)\b.{0,30}\b(?:on|explores?|rewards?|earn)\b/i,
+    weight: 0.9,
+    reason: 'it urges readers to act',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:lets|helps|allows|gets|pays) you\b|\bearn (?:up to )?\d[\d.]*%|\bearn\b.{0,20}\bon your\b|\byou (?:should not|shouldn['’]t|don['’]t want to) miss\b|\bfree course\b|\bwith confidence\b|\bgiving (?:users|players|investors)\b/i,
+    weight: 0.9,
+    reason: 'it urges readers to act',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\bto (?:gather|bring together|unite|host) (?:over |more than )?\d[\d,]+\b|\bhits? [\d.]+ (?:million|m) (?:downloads|users)\b/i,
+    weight: 0.9,
+    reason: 'its title praises the issuer',
+  },
 ]

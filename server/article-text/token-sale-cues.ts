@@ -1,11 +1,15 @@
 import type { AdCue } from './ad-cue.ts'
 
+/** 'Veltra (VLTR)': newsrooms hardly ever write the symbol of a coin that is not among the large ones. */
+const SMALL_TOKEN =
+  /\b[A-Z][\w.]+ \(\$?(?!(?:BTC|ETH|XRP|SOL|ADA|DOGE|BNB|TRX|LINK|DOT|AVAX|SHIB|LTC|BCH|XLM|TON|SUI|HBAR|PEPE|UNI|AAVE|NEAR|ICP|ETC|XMR|ZEC|MATIC|POL|ARB|HYPE|ALGO|ATOM|LUNA|UST|USD[TC])\)|NFT|ETF|ETP|DAO|SEC|RWA|CBDC)[A-Z]{2,6}\)/
+
 const PRESALE = /\bpre-?sales?\b/i
 
 /** Cues of pieces that sell a token: presales, promised multiples and income, tokens nobody knows. */
 export const TOKEN_SALE_CUES: AdCue[] = [
   { where: 'title', pattern: PRESALE, weight: 1, reason: 'the title promotes a presale' },
-  { where: 'text', pattern: PRESALE, weight: 0.6, reason: 'the text promotes a presale' },
+  { where: 'text', pattern: PRESALE, weight: 0.8, reason: 'the text promotes a presale' },
   {
     where: 'title',
     pattern: /\b\d{1,3}% sold(?: out)?\b|\b(?:presale|token sale) (?:stage|phase|round)\b/i,
@@ -75,8 +79,15 @@ export const TOKEN_SALE_CUES: AdCue[] = [
   },
   {
     where: 'title',
-    pattern: /\b(?:not a scam|scam claims|giveaway|fully verified|full legitimacy)\b/i,
+    pattern: /\bgiveaway\b/i,
     weight: 0.6,
+    reason: 'it vouches for a token or gives some away',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:not a scam|scam claims|fully verified|full legitimacy|proves? (?:doubters|critics) wrong)\b/i,
+    weight: 1,
     reason: 'it vouches for a token or gives some away',
   },
   {
@@ -194,5 +205,83 @@ export const TOKEN_SALE_CUES: AdCue[] = [
       /\bearn (?:every|each) (?:day|hour|week)\b|\bwhile you sleep\b|\bfree mining\b|\bmining for free\b|\bmine .{0,20}\bfrom (?:your|a) phone\b|\bearn yield on your\b/i,
     weight: 1,
     reason: 'it promises income',
+  },
+  { where: 'title', pattern: SMALL_TOKEN, weight: 0.4, reason: 'it touts an unnamed or new token' },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:analysts?|experts?|fund managers|insiders?|millionaires|veterans?|investors|traders|whales?|smart money)\b.{0,30}\b(?:believe|predict|eye|place|rank|back|tip|favou?r|choose|prefer|stack(?:ing)?|load(?:ing)? up|point to|turn to|pick)\b/i,
+    weight: 0.3,
+    reason: 'it says that others already buy',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:could|will|might|to|can|may) (?:reach|hit|climb to|soar|surge|rally past|outperform|beat|outpace|explode|overtake|rival)\b/i,
+    weight: 0.2,
+    reason: 'it promises extreme returns',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\bby Q[1-4] 20\d\d\b|\bin (?:the )?next \d weeks\b|\bbefore (?:the )?next (?:leg|rally|bull run|cycle)\b/i,
+    weight: 0.3,
+    reason: 'it promises extreme returns',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:stall|fail|slow|slip|struggle|weaken|fade|cool|lose(?:s)? (?:steam|momentum|ground))\w*\b.{0,50}\b(?:while|as|yet|but|why)\b|^(?:\w+ ){1,3}(?:stalls|fails|slows|fades)\b.{0,40},/i,
+    weight: 0.2,
+    reason: 'it compares tokens to sell one',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:fuel|ignite|spark|trigger|drive) (?!(?:bitcoin|btc|ether|ethereum|eth|xrp|solana|dogecoin|crypto|altcoin|market)\b)\w+['’]s? (?:next )?(?:rally|breakout|surge|run|rise)\b/i,
+    weight: 0.9,
+    reason: 'it touts an unnamed or new token',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:better|smarter|safer|bigger|stronger) (?:play|bet|choice|pick|investment|opportunity|alternative)\b|\b(?:next|top|best) picks?\b|\b(?:perfectly|ideally) (?:positioned|placed|poised)\b|\b(?:far|well) above (?:\w+ ){1,3}/i,
+    weight: 0.9,
+    reason: 'it compares tokens to sell one',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:coins?|tokens?|altcoins?|cryptos?) to (?:accumulate|stack|add|load|consider)\b|\bquietly (?:stacking|buying|accumulating|loading)\b/i,
+    weight: 0.9,
+    reason: 'it recommends what to buy',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b\d[\d,]*k?\+? (?:miners?|nodes?|units) sold\b|\btokens sold\b|\$\d[\d.]*\s?(?:m|million|k)\+? raised\b|\b(?:final|last|next) (?:token|sale|presale|ICO) (?:stage|round|phase)\b|\b[\d,]{4,} (?:\w+ )?USDT\b|\bnode sales?\b|\b\d[\d,]*k?\+? holders and counting\b/i,
+    weight: 0.9,
+    reason: 'it advertises a token sale',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:daily|instant|weekly|hourly) (?:payouts?|withdrawals?|returns|profits)\b|\$[\d,]+ (?:daily|a day|per day|every day|each day)\b|\b(?:steady|stable|fixed) (?:daily )?(?:returns|income|profits)\b|\bmining (?:app|made (?:simple|easy))\b/i,
+    weight: 1,
+    reason: 'it promises income',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\b(?:says?:?|time to|should) buy this\b|\bbuy this (?:token|coin|altcoin|crypto)\b|\bload(?:ing)? up on\b|\bcoins? under \$1\b|\b\d{2,}% (?:apy|apr)\b|\bsells? out (?:another|its|every|each) (?:\w+ )?(?:stage|round|phase)\b/i,
+    weight: 0.9,
+    reason: 'it recommends what to buy',
+  },
+  {
+    where: 'title',
+    pattern:
+      /\bnewcomer\b|\bthe newest\b|\bsmart traders\b|\bnext winner\b|\bbelongs to this\b|\bexplodes in popularity\b/i,
+    weight: 0.6,
+    reason: 'it touts an unnamed or new token',
   },
 ]

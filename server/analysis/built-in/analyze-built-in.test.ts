@@ -215,6 +215,10 @@ test.each([
   ['Why wallets matter (partner content)', '', '', 'the title says it is sponsored'],
   ['Our partners explain: how yield works', '', '', 'the title says it is sponsored'],
   ['Trade Ethereum with zero fees', '', '', 'it urges readers to act'],
+  ['Veltra Slips While Analysts Eye Kelvo (KLV) to Reach $3', '', '', 'it touts an unnamed or new token'],
+  ['Aggregator seeks to push lending forward', '', '', 'it promotes a product without naming it'],
+  ['Veltra Announces Change of Auditor', '', '', 'its title is that of a press release'],
+  ['Kelvo coin: not a scam, says audit', '', '', 'it vouches for a token or gives some away'],
   [
     'How yield works',
     '',
@@ -231,6 +235,9 @@ test.each([
     'Fake press release sends token up',
     'The release on a wire claimed a retailer would accept it, the company told Reuters.',
   ],
+  ['Exchange upgrades after outage', 'It said on Monday that it had added machines.'],
+  ['Miner sold 3,000 BTC to pay debts', ''],
+  ['Analysts say ether could reach $5,000 by spring', ''],
   [
     'Kraken names new chief executive',
     'The exchange said on Tuesday that its chief operating officer takes over.',

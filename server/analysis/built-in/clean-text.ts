@@ -13,7 +13,11 @@ export function storyLines(text: string): string[] {
     .replace(/!?\[([^\][]{0,200})\]\([^()\s]{0,500}\)/g, '$1')
     .replace(/\*\*|__/g, '')
     .replace(/\bThe post\b.{0,300}?\bappeared first on\b[^.\n]{0,80}(?:\.(?:com|org|io|net|news))?\.?/gi, ' ')
-    .replace(/\b(?:Continue reading|Read more|Read the full story)\b(?:\s*(?:here|\.\.\.|…|→|»))*/gi, ' ')
+    .replace(
+      /\b(?:Continue reading|Read more|Read the full story)\b(?:: [^\n.!?]{0,200}[.!?]?|(?:\s*(?:here|\.\.\.|…|→|»))*)/gi,
+      ' ',
+    )
+    .replace(/“([^“”"\n]{5,300}[,.?!])'(?=\s)/g, '“$1”')
   return plain
     .split(/\n+|\s[•▪‣◦]\s|^[•▪‣◦]\s/)
     .map((line) => line.replace(/\s+/g, ' ').trim())

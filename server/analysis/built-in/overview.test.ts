@@ -16,3 +16,44 @@ test('a lead that breaks off is closed where a sentence can end', () => {
     'The fund that opened on Monday has drawn $40 million from clients in Europe.',
   )
 })
+
+test.each([
+  [
+    'a heading that runs into the next sentence goes',
+    'The fund opened on Monday. New Desk Opens In Riga The firm wants to follow with Oslo.',
+    'The fund opened on Monday. The firm wants to follow with Oslo.',
+  ],
+  [
+    'so does one by itself, and a sentence before which nobody can tell where it ends',
+    'The fund opened on Monday. Next Stop for the Fund: Oslo? Fund Returns To Riga After Long Break Clients were glad. It wants to follow with Oslo.',
+    'The fund opened on Monday. It wants to follow with Oslo.',
+  ],
+  [
+    'a name of many words is no heading',
+    'U.S. Securities and Exchange Commission Chair Ann Lee said on Monday that the fund may open.',
+    'U.S. Securities and Exchange Commission Chair Ann Lee said on Monday that the fund may open.',
+  ],
+  [
+    'what other pieces are called is not told',
+    'The fund opened on Monday. Continue Reading: Fund Opens in Riga',
+    'The fund opened on Monday.',
+  ],
+  ['a label of any section goes', 'FND News The fund opened on Monday.', 'The fund opened on Monday.'],
+  [
+    'one short line gets its stop',
+    'Riga regulator clears the way for the Fund',
+    'Riga regulator clears the way for the Fund.',
+  ],
+  [
+    'what is said of a half sentence is left out with it',
+    'The fund traded near $12 after a slow week, with its clients treating $11 as the price at...',
+    'The fund traded near $12 after a slow week.',
+  ],
+  [
+    'a quotation may end in a straight mark',
+    "“We will open in Riga,' said the founder on Monday.",
+    '“We will open in Riga,” said the founder on Monday.',
+  ],
+])('%s', (_, lead, overview) => {
+  expect(extractOverview('Riga gets a fund', storyLines(lead))).toBe(overview)
+})

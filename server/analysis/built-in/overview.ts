@@ -1,3 +1,5 @@
+import { beginsWithHeading, isHeading, withoutHeading } from './headings.ts'
+
 const SENTENCES = 3
 const MOST_CHARACTERS = 500
 const FEWEST_WORDS = 5
@@ -12,6 +14,7 @@ export function extractOverview(title: string, lines: string[]): string {
   let length = 0
   for (const sentence of toldIn(lines, title)) {
     if (!isSentence(sentence) || repeats(sentence, title) || kept.includes(sentence)) continue
+    if (kept.length > 0 && beginsWithHeading(sentence)) continue
     if (length + sentence.length > MOST_CHARACTERS) {
       if (kept.length > 0) break
       continue
@@ -32,8 +35,8 @@ export function extractOverview(title: string, lines: string[]): string {
 function* toldIn(lines: string[], title: string): Generator<string> {
   for (const [i, line] of lines.entries()) {
     const story = withoutOpening(withoutTitle(withoutPictures(line), title))
-    for (const sentence of sentences(withStop(story, i === lines.length - 1)))
-      yield withoutTitle(withoutLabel(sentence), title)
+    const whole = isSummary(lines) ? `${story}.` : i === lines.length - 1 ? withStop(story) : story
+    for (const sentence of sentences(whole)) yield withoutHeading(withoutTitle(withoutLabel(sentence), title))
   }
 }
 
@@ -66,13 +69,22 @@ const CUT_CLAUSE =
   /, (?:while|which|who|and|but|as|with|where|after)(?: \S+){0,4}$|\b(?:the|an?|its|their) (?:recently|newly|previously) \S+$/
 const LONGEST_WITHOUT_STOP = 150
 
-/** A short summary often lacks its full stop. One that ends in a word no sentence ends in was cut. */
-function withStop(text: string, last: boolean): string {
-  const line = last ? text.replace(/,? and (?:more|much more)[.…]*$/, '.') : text
-  const bare = last && line.length <= LONGEST_WITHOUT_STOP && /[\p{L}\p{N}%)]$/u.test(line)
-  return bare &&
+/** One line that lacks its full stop: feeds that cut do it later than this. */
+const isSummary = ([line = '', ...others]: string[]) =>
+  others.length === 0 &&
+  line.length <= LONGEST_SUMMARY &&
+  /[\p{L}\p{N}%)]$/u.test(line) &&
+  !CUT_WORD.test(line) &&
+  !CUT_CLAUSE.test(line)
+const LONGEST_SUMMARY = 110
+
+/** A short summary often lacks its full stop. One that ends in a word no sentence ends in was cut, and one that ends in a name may have been. */
+function withStop(text: string): string {
+  const line = text.replace(/,? and (?:more|much more)[.…]*$/, '.')
+  return line.length <= LONGEST_WITHOUT_STOP &&
+    /[\p{L}\p{N}%)]$/u.test(line) &&
     line.split(' ').length >= FEWEST_WORDS_OF_CLAUSE &&
-    !/\s[A-Z]\w*$/.test(line) &&
+    !/\s(?![A-Z]{2,}$)[A-Z]\w*$/.test(line) &&
     !CUT_WORD.test(line) &&
     !CUT_CLAUSE.test(line)
     ? `${line}.`
@@ -91,15 +103,17 @@ function withoutTitle(text: string, title: string): string {
 
 const TOPIC =
   '(?:Bitcoin|Crypto|Cryptocurrency|Ethereum|Altcoin|Blockchain|Markets?|Finance|Business|Tech|Technology|Policy|Regulation|DeFi|NFT|Web3|Breaking|Latest|Top|Daily|Weekly|Mining|Price)'
-const LABEL = new RegExp(
-  `^(?:${TOPIC} (?:News|Update|Analysis|Briefing|Report|Roundup|Wrap|Watch|Opinion)(?:\\s*[:|–—-]\\s*|\\s+(?=[A-Z“"]))|(?:key (?:takeaways?|points?|facts|highlights|insights)|tl;?dr|in brief|at a glance|summary|the gist|quick take|what to know|highlights|breaking|update|exclusive|news|markets|opinion|analysis|bitcoin|ethereum|prices|insights|overview)\\s*[:|–—]\\s*(?=\\S)|key (?:takeaways?|points?|facts|highlights|insights)\\s+(?=[A-Z]))`,
-  'i',
+/** 'Bitcoin News ', 'SHIB News ', 'Market Wrap: '; in other letters it may be the sentence itself: 'Crypto news travels fast'. */
+const SECTION = new RegExp(
+  `^(?:(?:[A-Z][A-Za-z]+|[A-Z]{2,6}) News (?=[A-Z“"])|${TOPIC} (?:News|Update|Analysis|Briefing|Report|Roundup|Wrap|Watch|Opinion)(?:\\s*[:|–—-]\\s*|\\s+(?=[A-Z“"])))`,
 )
+const LABEL =
+  /^(?:(?:key (?:takeaways?|points?|facts|highlights|insights)|tl;?dr|in brief|at a glance|summary|the gist|quick take|what to know|highlights|breaking|update|exclusive|news|markets|opinion|analysis|bitcoin|ethereum|prices|insights|overview)\s*[:|–—]\s*(?=\S)|key (?:takeaways?|points?|facts|highlights|insights)\s+(?=[A-Z]))/i
 const BYLINE =
   /^by [A-Z][\w.'’-]+(?: [A-Z][\w.'’-]+){1,3}(?:,? (?:and|,) [A-Z][\w.'’-]+ [A-Z][\w.'’-]+)?(?=\s+(?:[A-Z][a-z]+ \d|[A-Z]{3,}|\())/i
 const MONTHS = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'
 const DATELINE = new RegExp(
-  `^(?:[A-Z][\\w.'’ ,/]{0,60}?[\\s,/-]*)?(?:(?:${MONTHS})[a-z]*\\.? \\d{1,2}(?:, \\d{4})?\\s*)?\\((?:Reuters|Bloomberg|AP|AFP|GLOBE NEWSWIRE|Newsfile Corp[^)]*)\\)\\s*[-–—]+\\s*|^[A-Z][\\w.'’ ,/]{2,60}?[,/] ?(?:${MONTHS})[a-z]*\\.? \\d{1,2},? \\d{4}\\s*(?:/[\\w ]+/|\\([^)]{3,40}\\))?\\s*[-–—/]+\\s*`,
+  `^(?:[A-Z][\\w.'’ ,/]{0,60}?[\\s,/-]*)?(?:(?:${MONTHS})[a-z]*\\.? \\d{1,2}(?:, \\d{4})?\\s*)?\\((?:Reuters|Bloomberg|AP|AFP|GLOBE NEWSWIRE|Newsfile Corp[^)]*)\\)\\s*[-–—]+\\s*|^[A-Z][\\w.'’ ,/]{2,60}?[,/] ?(?:(?:${MONTHS})[a-z]*\\.? \\d{1,2},?|\\d{1,2} (?:${MONTHS})[a-z]*\\.?) \\d{4}\\s*(?:/[\\w ]+/|\\([^)]{3,40}\\))?\\s*[-–—/]+\\s*`,
 )
 const CREDIT =
   /^.{0,120}?\b(?:via Getty Images|\/\s?Getty Images|Getty Images|Shutterstock|Unsplash)\b[)\s.]*/
@@ -121,6 +135,7 @@ function withoutLabel(sentence: string): string {
     .replace(SENTENCE_LABEL, '')
     .replace(DEFINED_NAME, '')
     .replace(/\s+(?=[,.](?:\s|$))/g, '')
+    .replace(/\( (\S+) \)/g, '($1)')
 }
 
 /** Labels of sections, bylines, datelines and picture credits before the first word of the story. */
@@ -132,7 +147,7 @@ function withoutOpening(text: string): string {
     .replace(BYLINE, '')
     .trimStart()
     .replace(DATELINE, '')
-  for (let labels = 0; labels < 2; labels++) rest = rest.replace(LABEL, '')
+  for (let labels = 0; labels < 2; labels++) rest = rest.replace(SECTION, '').replace(LABEL, '')
   return rest.replace(/^[\s:|–—•*-]+/, '')
 }
 
@@ -171,12 +186,13 @@ function isSentence(sentence: string): boolean {
     !/(?:\.{2,}|…)["”’')\]]*$/.test(sentence) &&
     sentence.split(' ').length >= FEWEST_WORDS &&
     balanced(sentence) &&
+    !isHeading(sentence) &&
     !BOILERPLATE.test(sentence)
   )
 }
 
 const BOILERPLATE =
-  /\b(?:subscribe (?:to|now|today|here)|sign up (?:for|to|here|now|today)|follow us|click here|join (?:our|us|the (?:most important )?conversation)|secure your (?:seat|spot)|all rights reserved|cookies?|image (?:source|credit|via)|photo by|source:|share this|newsletter|disclaimer|affiliate (?:links?|commission)|daily,? bite-sized|get your daily|don['’]t miss (?:coindesk|our|the)|must-attend|must-read|read (?:also|next|on|the full)|also read|related:|listen to|watch (?:the|our) (?:video|episode|full)|(?:press|news) release (?:constitutes|contains|is)|not for distribution|this (?:article|post|story) (?:was|is|has been|first|originally|contains)|originally (?:published|appeared)|not (?:financial|investment) advice|do your own research|for informational purposes|the views? (?:and opinions )?expressed|here['’]?s what['’]?s happening|here are (?:some|the) details|good morning|welcome to|editor['’]s note|terms of (?:use|service)|privacy policy|appeared first on|in this article|table of contents|stay tuned|our mission (?:is|to)|unlimited access|learn (?:here|how|what|why)|support (?:our|independent) journalism|already a (?:subscriber|member)|log in to|create (?:a free|an) account|free trial|get (?:the|our) (?:app|latest news)|enable (?:javascript|notifications)|find out (?:now|more|who)|learn more|download (?:the|our)|discord|telegram (?:channel|group)|cover(?:ed)? (?:art|image))\b/i
+  /\b(?:subscribe (?:to|now|today|here)|sign up (?:for|to|here|now|today)|follow us|click here|join (?:our|us|the (?:most important )?conversation)|secure your (?:seat|spot)|all rights reserved|cookies?|image (?:source|credit|via)|photo by|source:|share this|newsletter|disclaimer|affiliate (?:links?|commission)|daily,? bite-sized|get your daily|don['’]t miss (?:coindesk|our|the)|must-attend|must-read|read (?:also|next|on|the full)|also read|related:|related (?:reading|news|articles?)|listen to|watch (?:the|our) (?:video|episode|full)|(?:press|news) release (?:constitutes|contains|is)|not for distribution|this (?:article|post|story) (?:was|is|has been|first|originally|contains)|originally (?:published|appeared)|not (?:financial|investment) advice|do your own research|for informational purposes|the views? (?:and opinions )?expressed|here['’]?s what['’]?s happening|here are (?:some|the) details|good morning|welcome to|editor['’]s note|terms of (?:use|service)|privacy policy|appeared first on|in this article|table of contents|stay tuned|our mission (?:is|to)|unlimited access|learn (?:here|how|what|why)|support (?:our|independent) journalism|already a (?:subscriber|member)|log in to|create (?:a free|an) account|free trial|get (?:the|our) (?:app|latest news)|enable (?:javascript|notifications)|find out (?:now|more|who)|learn more|download (?:the|our)|discord (?:server|channel|community)|telegram (?:channel|group)|cover(?:ed)? (?:art|image))\b/i
 
 /** A quotation or bracket that opens and does not close was cut. */
 function balanced(sentence: string): boolean {
@@ -204,7 +220,15 @@ const CLAUSE_START =
 const CUT_PHRASE =
   /\b(?:(?:recently|newly|previously|already|currently|most|more|less|very|so) \S+|(?:the|an?|its|their|his|her|this|these|those|new|such) \S+(?:ed|ing|al|ive|ous|ary|er|est)|\S+(?:ly|ed|ing)|(?:in|on|through|as|by|with|at|under) (?:addition|behalf|connection|accordance|part|[a-z]+ity|[a-z]+tion))$/i
 const VERB =
-  /\b(?:is|are|was|were|has|have|had|will|would|could|can|may|says?|said|plans?|announce[sd]|launche[sd]|fell|rose|(?:it|they|that|which) \w+s)\b/
+  /\b(?:is|are|was|were|has|have|had|will|would|could|can|may|says?|said|plans?|announces|launches|fell|rose|sat|led|held|hit|took|made|lost|won|saw|began|stole|projects|increased|decreased|traded|moved|reported|recorded|climbed|dropped|gained|jumped|raised|reached|unveiled|introduced|revealed|added|acquired|signed|approved|filed|posted|emerged|crossed|slipped|tumbled|surged|rallied|disclosed|released|expanded|launched|announced|(?:it|they|that|which) \w+s)\b/
+
+/** ', with traders treating $1.05' and 'after roughly $194 million' go on with what was cut. */
+function hasOpenEnd(clause: string): boolean {
+  const tail = /(?:, with|\b(?:after|as) (?:roughly|about|around|nearly|over|more than|some)) [^,]*$/.exec(
+    clause,
+  )
+  return tail !== null && !VERB.test(tail[0])
+}
 
 /** A lead that ends in mid-sentence, up to the last place where a sentence can end. */
 function firstClause(told: Iterable<string>, title: string): string {
@@ -219,7 +243,8 @@ function firstClause(told: Iterable<string>, title: string): string {
         /[\p{L}\p{N}%”"’)]$/u.test(clause) &&
         VERB.test(clause) &&
         !CUT_WORD.test(clause) &&
-        !CUT_PHRASE.test(clause)
+        !CUT_PHRASE.test(clause) &&
+        !hasOpenEnd(clause)
       ) {
         const whole = `${clause}.`
         if (isSentence(whole) && !repeats(whole, title)) return whole
