@@ -12,6 +12,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     preloadFont(),
     pageBeforeCode(),
     toastsWithoutSheet(),
+    routerWithoutUnused(),
     isSsrBuild ? [] : keptForLater(),
   ],
   appType: 'custom',
@@ -24,7 +25,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsInlineLimit: 0,
     rolldownOptions: isSsrBuild
       ? { input: 'web/entry-server.tsx' }
-      : { output: { chunkFileNames, codeSplitting: { groups: [ofEveryPage, latePart, sharedLater] } } },
+      : {
+          output: {
+            chunkFileNames,
+            codeSplitting: { groups: [ofEveryPage, reactDom, latePart, sharedLater] },
+          },
+        },
   },
   // One bundled file: the icon set alone is thousands of modules that Node would open one by one.
   ...(command === 'build' && { ssr: { noExternal: true } }),
@@ -33,6 +39,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
 
 /** All that every page needs in one file: what it shares with the parts loaded later compresses best there. */
 const ofEveryPage = { name: 'site', tags: ['$initial' as const] }
+
+/** The larger half of every page's code, read beside the other and run after it. */
+const reactDom = { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\// }
 
 /** All of what public pages are alive without in one file, too. */
 const latePart = {
@@ -71,14 +80,26 @@ function preloadFont(): Plugin {
   }
 }
 
-/** On a slow line styles, letters and pictures come first: the page is read before it is pressed. */
+/**
+ * The page is read before it is pressed: its code is fetched once it is painted, so that styles, letters and pictures come
+ * first on a slow line. A page in the background is not painted before somebody looks.
+ */
 function pageBeforeCode(): Plugin {
-  const entry = '<script type="module"'
   return {
     name: 'page-before-code',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) => html.replace(entry, `${entry} fetchpriority="low"`),
+      handler: (html, { bundle = {} }) => {
+        const isNeeded = ({ name, isEntry }: { name?: string; isEntry?: boolean }) =>
+          isEntry || name === reactDom.name
+        const files = Object.entries(bundle).flatMap(([file, chunk]) =>
+          chunk.type === 'chunk' && isNeeded(chunk) ? [file] : [],
+        )
+        if (files.length === 0) return html
+        const load = files.map((file) => `import('/${file}')`).join(';')
+        const code = `{const load=()=>{${load}};document.hidden?load():requestAnimationFrame(()=>setTimeout(load))}`
+        return html.replace(/<script type="module"[^>]*><\/script>/, `<script>${code}</script>`)
+      },
     },
   }
 }
@@ -92,6 +113,19 @@ function toastsWithoutSheet(): Plugin {
       const without = code.replace(/^__insertCSS\(.*\);?$/m, '')
       if (without === code) this.error('The toasts no longer write their sheet as they did')
       return without
+    },
+  }
+}
+
+/** The router does not say that making a component changes nothing else: those we do not use would be in every page. */
+function routerWithoutUnused(): Plugin {
+  return {
+    name: 'router-without-unused',
+    transform(code, id) {
+      if (!/\/react-router\/dist\/production\/.*\.js$/.test(id)) return
+      return code
+        .replace(/= (React\$1\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1')
+        .replace(/^\w+\.displayName = .*$/gm, '')
     },
   }
 }

@@ -3,17 +3,20 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /** The build fails above these, so that nothing more slips in unseen. */
-const MOST_BYTES = { alive: 115_200, whole: 136_000 }
+const MOST_BYTES = { alive: 112_500, whole: 132_700 }
 
 /** What comes first, and what public pages are alive without. */
 const ENTRY = 'index.html'
+const REACT_DOM = 'react-dom'
 const LATE_PART = 'site/late-part.ts'
 
-type Manifest = Record<string, { file: string; imports?: string[] }>
+type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>
+const readManifest = (clientFolder: string): Manifest =>
+  JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'))
 
 /** What a browser has to fetch for these files of the web part and all they import, gzipped. */
 export function javaScriptBytes(clientFolder: string, names: readonly string[]): number {
-  const manifest: Manifest = JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'))
+  const manifest = readManifest(clientFolder)
   const needed = new Set<string>()
   const visit = (name: string) => {
     const chunk = manifest[name]
@@ -30,9 +33,11 @@ export function javaScriptBytes(clientFolder: string, names: readonly string[]):
 
 /** Before the home page comes alive, and with all of it. */
 export function homeJavaScript(clientFolder: string): Sizes {
+  const chunks = Object.entries(readManifest(clientFolder))
+  const first = [ENTRY, ...chunks.flatMap(([key, { name }]) => (name === REACT_DOM ? [key] : []))]
   return {
-    alive: javaScriptBytes(clientFolder, [ENTRY]),
-    whole: javaScriptBytes(clientFolder, [ENTRY, LATE_PART]),
+    alive: javaScriptBytes(clientFolder, first),
+    whole: javaScriptBytes(clientFolder, [...first, LATE_PART]),
   }
 }
 

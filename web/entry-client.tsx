@@ -1,9 +1,8 @@
 import './styles/theme.css'
-import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { call } from './api.ts'
 import { Application, Screens } from './application.tsx'
-import { hydrate } from './hydrate.ts'
+import { hydrate, loadReactDom } from './hydrate.ts'
 import { loadPageParts } from './load-once.ts'
 import { createQueryClient } from './queries.ts'
 import { checkStoredToken } from './sign-out.ts'
@@ -23,4 +22,4 @@ const application = (
 checkStoredToken()
 // Public pages arrive rendered; the admin area is drawn here alone.
 if (root.hasChildNodes()) hydrate(root, application, client, loadPageParts(state.parts ?? []))
-else createRoot(root).render(application)
+else loadReactDom().then(({ createRoot }) => createRoot(root).render(application))

@@ -34,6 +34,13 @@ afterEach(() => vi.unstubAllGlobals())
 const there = Promise.resolve()
 const noParts = { first: there, all: there }
 
+/** React is run before it takes over. */
+const takeOver = (...[root, ...others]: Parameters<typeof hydrate>) =>
+  act(async () => {
+    void hydrate(root, ...others)
+    await vi.waitFor(() => expect(Object.keys(root).join()).toContain('__reactContainer'))
+  })
+
 async function arrive() {
   const onServer = fakeServer({ 'GET /api/tags': () => [{ id: 1, name: 'as rendered' }] })
   await onServer.client.fetchQuery(tags)
@@ -50,7 +57,7 @@ async function arrive() {
       <Tags />
     </Application>
   )
-  await act(async () => void hydrate(root, application, inBrowser.client, noParts))
+  await takeOver(root, application, inBrowser.client, noParts)
   return { root, ...inBrowser }
 }
 
@@ -98,7 +105,7 @@ it("times are the server's and in UTC while the page is taken over, then the rea
   const root = document.createElement('div')
   root.innerHTML = renderToString(application)
   drawn = 0
-  await act(async () => void hydrate(root, application, client, noParts))
+  await takeOver(root, application, client, noParts)
   expect(root.textContent).toBe('as rendered UTC')
   const whileTakenOver = drawn
   await nextIdle()
@@ -132,7 +139,7 @@ it('a press on a part whose code is on its way is made when the code is there, o
   isServer = false
   const [first, late] = [...root.querySelectorAll('button')]
   const { client } = fakeServer({})
-  await act(async () => void hydrate(root, page, client, { first: there, all: code }))
+  await takeOver(root, page, client, { first: there, all: code })
   await act(async () => late?.click())
   expect(root.textContent).toBe('first 0late 0')
   await act(async () => arrive())

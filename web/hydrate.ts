@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ReactNode, startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+// the part of it that menus and toasts share, or they would wait for all of it
+import 'react-dom'
 
 const IDLE_TIMEOUT_MS = 2_000
 
@@ -19,10 +20,17 @@ export async function hydrate(
   const all = parts.all.catch(() => {})
   // a part that cannot be fetched says so where it is drawn
   await parts.first.catch(() => {})
+  const { hydrateRoot } = await loadReactDom()
   keepPresses(all)
   startTransition(() => void hydrateRoot(root, application))
   await all
   await refetchWhenIdle(client, () => client.setDefaultOptions(usual))
+}
+
+/** In a task of its own: run together with all other code of the page it would be a long one. */
+export async function loadReactDom() {
+  await new Promise((resolve) => setTimeout(resolve))
+  return import('react-dom/client')
 }
 
 type PageParts = { first: Promise<unknown>; all: Promise<unknown> }

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { BrandMark } from '../site/brand.tsx'
 import { useSiteInfo } from '../site-info.ts'
 
@@ -6,13 +5,12 @@ import { useSiteInfo } from '../site-info.ts'
 export function Brand({ className = '' }: { className?: string }) {
   const site = useSiteInfo()
   return (
-    <Link
-      to="/"
-      reloadDocument
+    <a
+      href="/"
       className={`inline-flex min-h-11 items-center gap-2.5 text-[16px] leading-6 font-bold tracking-[-.015em] text-fg ${className}`}
     >
       <BrandMark />
       <span className="truncate">{site.name}</span>
-    </Link>
+    </a>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { Link } from 'react-router'
 import { ROLE_LABELS } from '../../contract/roles.ts'
+import { Link } from '../link.tsx'
 import { read } from '../queries.ts'
 import { useSessionUser } from '../session.ts'
 import { linkButtonClass } from '../ui/button-class.ts'

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Lock, LogOut, Moon, Sun } from 'lucide-react'
 import { Fragment } from 'react'
-import { Link, NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { isAtLeast, ROLE_LABELS } from '../../contract/roles.ts'
+import { Link } from '../link.tsx'
 import { useSessionUser } from '../session.ts'
 import { signOut } from '../sign-out.ts'
 import { toggleTheme } from '../theme.ts'
@@ -38,10 +39,15 @@ function AttentionCount() {
   )
 }
 
+/** On a screen and on those below it, like one publisher's; every screen is below the dashboard. */
+const currentIn = (pathname: string, to: string) =>
+  pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)) ? 'page' : undefined
+
 /** The links and, at the foot, who is signed in, the way out to the site and Logout: the same in the sidebar and in the phone's sheet. */
 export function Sidebar({ onFollow }: { onFollow?: () => void }) {
   const user = useSessionUser()
   const role = user?.role ?? 'viewer'
+  const { pathname } = useLocation()
   return (
     <>
       <nav aria-label="Admin" className="grid gap-0.5 overflow-y-auto">
@@ -49,10 +55,10 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
           <Fragment key={group[0]?.to}>
             {index > 0 && <hr className="mx-2.5 my-2 border-line" />}
             {group.map(({ label, to, icon: Icon, opens }) => (
-              <NavLink
+              <Link
                 key={to}
                 to={to}
-                end={to === '/admin'}
+                aria-current={currentIn(pathname, to)}
                 onClick={onFollow}
                 className={`${rowClass} ${currentClass}`}
               >
@@ -62,20 +68,25 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
                 {opens && !isAtLeast(role, opens) && (
                   <Lock role="img" aria-label="only admins" className="ml-auto size-3.5! text-fg-3" />
                 )}
-              </NavLink>
+              </Link>
             ))}
           </Fragment>
         ))}
       </nav>
       <div className="mt-auto grid gap-0.5 border-line border-t pt-3">
         {user && (
-          <NavLink to="/admin/account" onClick={onFollow} className={`${rowClass} ${currentClass} h-11!`}>
+          <Link
+            to="/admin/account"
+            aria-current={currentIn(pathname, '/admin/account')}
+            onClick={onFollow}
+            className={`${rowClass} ${currentClass} h-11!`}
+          >
             <Initials name={user.username} />
             <span className="grid min-w-0 leading-4">
               <span className="truncate font-label text-fg">{user.username}</span>
               <span className="text-meta text-fg-3">{ROLE_LABELS[user.role]}</span>
             </span>
-          </NavLink>
+          </Link>
         )}
         <Link to="/" className={rowClass}>
           <ExternalLink />

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Link, type Location } from 'react-router'
+import type { Location } from 'react-router'
+import { Link } from '../link.tsx'
 
 const freshState = { fresh: true }
 

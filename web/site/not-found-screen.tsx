@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import { linkButtonClass } from '../ui/button-class.ts'
 
 export function NotFoundScreen() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { zoneName } from '../format/date-format.ts'
+import { Link } from '../link.tsx'
 import { useNow, useTimeZone } from './clock.ts'
 import { footerLinks } from './footer-links.ts'
 import { pageLinks } from './site-queries.ts'

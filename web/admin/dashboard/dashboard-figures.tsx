@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { Publisher } from '../../../contract/publishers.ts'
 import type { CronSettings } from '../../../contract/settings.ts'
+import { Link } from '../../link.tsx'
 import { publishersQuery } from '../admin-queries.ts'
 import { BudgetBar, spendOf } from '../budget-bar.tsx'
 import { StatStrip } from '../stat-strip.tsx'

@@ -11,9 +11,9 @@ import {
   Wallet,
   WifiOff,
 } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Fix, Matter } from '../../../contract/attention.ts'
 import { call, reasonOf } from '../../api.ts'
+import { Link } from '../../link.tsx'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { linkButtonClass } from '../../ui/button-class.ts'

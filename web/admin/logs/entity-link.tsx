@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { Log } from '../../../contract/activity.ts'
+import { Link } from '../../link.tsx'
 import { entityPath, entityText } from './log-text.ts'
 
 /** What a log row is about, as a link to it where it has a screen. */

@@ -12,10 +12,11 @@ import {
   Rss,
 } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { FeedCondition } from '../../../contract/feed-health.ts'
 import type { PublisherFix, PublisherPage } from '../../../contract/publisher-page.ts'
 import { ApiError } from '../../api.ts'
+import { Link } from '../../link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { linkButtonClass } from '../../ui/button-class.ts'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
-import { Link } from 'react-router'
 import type { Publisher } from '../../../contract/publishers.ts'
+import { Link } from '../../link.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { RowAction } from '../data-table/table.tsx'
 import { ActiveBadge } from './feed-badges.tsx'

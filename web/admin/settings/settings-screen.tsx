@@ -1,4 +1,5 @@
-import { Link, Navigate, useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
+import { Link } from '../../link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ScreenHeader } from '../screen-header.tsx'
 import { settingsTabs } from './settings-tabs.ts'

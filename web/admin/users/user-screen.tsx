@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { ROLE_HINTS, ROLE_LABELS } from '../../../contract/roles.ts'
+import { Link } from '../../link.tsx'
 import { useSessionUser } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'
 import { linkButtonClass } from '../../ui/button-class.ts'

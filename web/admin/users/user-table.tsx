@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { ListedUser, User } from '../../../contract/users.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
+import { Link } from '../../link.tsx'
 import { useSessionUser } from '../../session.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { Initials } from '../../ui/initials.tsx'

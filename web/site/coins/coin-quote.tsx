@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { CoinPage } from '../../../contract/coins.ts'
 import { HISTORY_RANGES, type HistoryRange, RANGE_LABELS } from '../../../contract/ranges.ts'
 import { isKnown, isUnderOneCent } from '../../format/money.ts'
+import { Link } from '../../link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { FollowStar } from '../follow-star.tsx'

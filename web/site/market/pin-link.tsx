@@ -1,6 +1,6 @@
 import type { ComponentProps, Ref } from 'react'
-import { Link } from 'react-router'
 import type { Pin } from '../../../contract/coins.ts'
+import { Link } from '../../link.tsx'
 import { articleHref } from '../article-link.ts'
 
 type PinLinkProps = Omit<ComponentProps<'a'>, 'href'> & { pin: Pin; ref?: Ref<HTMLAnchorElement> }

@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react'
 import { type ComponentProps, Suspense, useId, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../../link.tsx'
 import { loadOnce } from '../../load-once.ts'
 import { Brand } from '../brand.tsx'
 import { isCoins } from '../coin-path.ts'

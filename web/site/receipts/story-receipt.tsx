@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { ArticleReceipt } from '../../../contract/receipts.ts'
 import type { StoryReport } from '../../../contract/stories.ts'
+import { Link } from '../../link.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { sourceName } from '../article-link.ts'
 import { SentimentFigure } from '../stories/sentiment-mark.tsx'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { CoinName } from '../../../contract/article-story.ts'
+import { Link } from '../../link.tsx'
 import { coinPath } from '../coin-path.ts'
 import { CoinIcon } from '../market/coin-icon.tsx'
 import { ReactionFigure } from '../reactions/reaction-figure.tsx'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { ArticleStory } from '../../../contract/article-story.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/site-meta.ts'
+import { Link } from '../../link.tsx'
 import { articleHref } from '../article-link.ts'
 import { SentimentFigure } from './sentiment-mark.tsx'
 import { counted, formatLag, outletsText, storyHref } from './story-words.ts'
