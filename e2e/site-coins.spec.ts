@@ -223,6 +223,14 @@ test.describe('on a phone', () => {
     await expect(coinRowsOf(page).first()).toContainText('+11.50%')
     await page.getByRole('button', { name: 'Descending, turn round' }).tap()
     await expect(coinRowsOf(page)).toContainText([/Bitcoin/, /Solana/, /Ethereum/, /Pepe/])
+    // the week's lines stand in one column, however wide each price is
+    const cellsOfLines = coinRowsOf(page).locator('td:nth-child(8)')
+    const edges = await cellsOfLines.evaluateAll((cells) =>
+      cells.map((cell) => Math.round(cell.getBoundingClientRect().left)),
+    )
+    expect(new Set(edges).size).toBe(1)
+    await page.setViewportSize({ width: 800, height: 900 })
+    await expect(page.getByRole('columnheader', { name: 'News 24 h' })).toBeInViewport({ ratio: 1 })
   })
 
   test('three coins are followed, and only they are seen, among the coins and in the feed', async ({

@@ -12,14 +12,14 @@ import { mixInWords, NewsMixBar } from './news-mix.tsx'
 type CoinFiguresProps = { page: CoinPage | undefined; range: HistoryRange; isOfRange: boolean }
 
 const cellClass =
-  'min-w-0 border-line px-5 pt-3 pb-[13px] max-md:px-4 max-md:pt-2.5 max-md:pb-2.5 lg:not-first:border-l md:max-lg:nth-[n+4]:border-t md:max-lg:nth-[3n+2]:border-l md:max-lg:nth-[3n]:border-l max-md:even:border-l max-md:nth-[n+3]:border-t'
+  'min-w-0 border-line px-5 pt-3 pb-[13px] max-lg:px-4 max-md:pt-2.5 max-md:pb-2.5 md:not-first:border-l max-md:even:border-l max-md:nth-[n+3]:border-t'
 
 /** Five figures: the coin's, those of the range, and its news. */
 export function CoinFigures({ page, range, isOfRange }: CoinFiguresProps) {
   const ofRange = isOfRange ? page : undefined
   return (
     <Panel className="mt-4">
-      <dl className="grid grid-cols-5 max-lg:grid-cols-3 max-md:grid-cols-2">
+      <dl className="grid grid-cols-5 max-md:grid-cols-2">
         <Figure label="Market cap">{page && money(page.market_cap)}</Figure>
         <Figure label="Volume 24 h">{page && money(page.volume_24h)}</Figure>
         <Figure label={`High ${RANGE_WORDS[range]}`}>{ofRange && money(ofRange.high)}</Figure>

@@ -38,18 +38,20 @@ const roles = {
   cell: { role: 'cell' },
 }
 
-/** One table at every width: on a phone each row is a grid of two lines. */
+/** What a tablet has no room for: it is on the coin's page. */
+const tooWide: Partial<Record<CoinColumn, string>> = {
+  '1h': 'md:max-[880px]:hidden',
+  volume: 'md:max-lg:hidden',
+}
+
+/** One table at every width: on a phone each row is a grid of two lines, their columns those of all rows. */
 export function CoinsTable({ coins, order, onOrder, shown }: CoinsTableProps) {
   const head = (by: CoinColumn, place?: 'left' | 'last') => (
     <ColumnHead by={by} order={order} onOrder={onOrder} place={place} />
   )
   return (
-    <div className="overflow-x-auto md:max-lg:[&_.coin-name]:sticky md:max-lg:[&_.coin-name]:left-0">
-      <table
-        {...roles.table}
-        aria-label="Coins"
-        className="w-full border-collapse text-cell max-md:block md:max-lg:min-w-[920px]"
-      >
+    <div className="overflow-x-auto">
+      <table {...roles.table} aria-label="Coins" className="w-full border-collapse text-cell max-md:block">
         <thead className="max-md:hidden">
           <tr className="border-line border-b bg-surface-2 text-hint text-fg-3">
             <th scope="col" className="w-[52px]">
@@ -69,7 +71,10 @@ export function CoinsTable({ coins, order, onOrder, shown }: CoinsTableProps) {
             {head('news', 'last')}
           </tr>
         </thead>
-        <tbody {...roles.group} className="max-md:block">
+        <tbody
+          {...roles.group}
+          className="max-md:grid max-md:grid-cols-[44px_28px_minmax(0,1fr)_60px_auto] max-md:gap-x-2"
+        >
           {coins.map((coin) => (
             <Row key={coin.symbol} coin={coin} shown={shown} />
           ))}
@@ -99,8 +104,8 @@ function ColumnHead({
       className={classNames(
         'group/head px-3 whitespace-nowrap max-xl:px-1.5',
         place === 'left' ? 'text-left' : 'text-right',
-        place === 'last' && 'pr-5!',
-        by === 'name' && 'coin-name bg-surface-2',
+        place === 'last' && 'pr-5! max-lg:pr-3!',
+        tooWide[by],
       )}
     >
       <button
@@ -125,23 +130,23 @@ const noData = <span className="text-fg-3">no data</span>
 const Row = memo(function Row({ coin, shown }: { coin: CoinRow; shown: ChangeColumn }) {
   const name = coin.name || coin.symbol
   const change = (column: ChangeColumn, percent: number | null) => (
-    <Cell className={classNames(cell, shown === column ? changeOnPhone : 'max-md:hidden')}>
+    <Cell className={classNames(cell, tooWide[column], shown === column ? changeOnPhone : 'max-md:hidden')}>
       {isKnown(percent) ? <Change percent={percent} glyph className="font-label" /> : noData}
     </Cell>
   )
   return (
     <tr
       {...roles.row}
-      className="h-14 border-line not-first:border-t hover:bg-surface-2 max-md:relative max-md:grid max-md:min-h-16 max-md:grid-cols-[44px_28px_minmax(0,1fr)_60px_auto] max-md:grid-rows-[auto_auto] max-md:content-center max-md:gap-x-2 max-md:py-1.5 max-md:pr-4 max-md:pl-1"
+      className="h-14 border-line not-first:border-t hover:bg-surface-2 max-md:relative max-md:col-span-full max-md:grid max-md:min-h-16 max-md:grid-cols-subgrid max-md:grid-rows-[auto_auto] max-md:content-center max-md:py-1.5 max-md:pr-4 max-md:pl-1"
     >
       <Cell className="pl-3 text-center max-md:relative max-md:z-1 max-md:row-span-2 max-md:self-center max-md:p-0">
         <FollowStar symbol={coin.symbol} name={name} />
       </Cell>
       <Cell className="px-3 text-fg-2 tabular-nums max-xl:px-1.5 max-md:hidden">{coin.rank ?? noData}</Cell>
-      <Cell className="coin-name bg-inherit px-3 max-xl:px-1.5 max-md:contents">
+      <Cell className="px-3 max-xl:px-1.5 max-md:contents">
         <Link
           to={coinPath(coin.symbol)}
-          className="inline-flex max-w-full items-center gap-2.5 font-strong whitespace-nowrap hover:underline hover:underline-offset-3 max-md:contents"
+          className="inline-flex max-w-full items-center gap-2.5 align-middle font-strong whitespace-nowrap hover:underline hover:underline-offset-3 max-md:contents"
         >
           <span className="max-md:row-span-2 max-md:self-center">
             <CoinIcon symbol={coin.symbol} size="row" />
@@ -149,7 +154,7 @@ const Row = memo(function Row({ coin, shown }: { coin: CoinRow; shown: ChangeCol
           <span className="truncate max-md:text-[15px] max-md:leading-5 max-md:after:absolute max-md:after:inset-0">
             {name}
           </span>
-          <span className="text-hint font-medium text-fg-3 max-md:hidden">{coin.symbol}</span>
+          <span className="text-hint font-medium text-fg-3 max-[880px]:hidden">{coin.symbol}</span>
         </Link>
       </Cell>
       <Cell className={`${cell} font-strong max-md:col-start-5 max-md:row-start-1 max-md:p-0`}>
@@ -174,10 +179,12 @@ const Row = memo(function Row({ coin, shown }: { coin: CoinRow; shown: ChangeCol
       <Cell className={`${cell} text-fg-2 max-md:hidden`}>
         {isKnown(coin.market_cap) ? <Money value={coin.market_cap} /> : noData}
       </Cell>
-      <Cell className={`${cell} text-fg-2 max-md:hidden`}>
+      <Cell className={`${cell} text-fg-2 max-md:hidden ${tooWide.volume}`}>
         {isKnown(coin.volume_24h) ? <Money value={coin.volume_24h} /> : noData}
       </Cell>
-      <Cell className={`${cell} pr-5! max-md:col-start-3 max-md:row-start-2 max-md:p-0! max-md:text-left`}>
+      <Cell
+        className={`${cell} pr-5! max-lg:pr-3! max-md:col-start-3 max-md:row-start-2 max-md:p-0! max-md:text-left`}
+      >
         <News coin={coin} name={name} />
       </Cell>
     </tr>
