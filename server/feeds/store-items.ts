@@ -16,7 +16,6 @@ import type { Database } from '../database/connect.ts'
 import type { ParsedFeed } from '../feed-reading/parse-feed.ts'
 import type { PublisherRow } from '../publishers/store.ts'
 import { oldestKept } from '../settings/retention-store.ts'
-import { YOUNG_MS } from '../stories/after-edit.ts'
 import { groupStoriesJob } from '../stories/jobs.ts'
 import { awaitGrouping, groupEditedAgain } from '../stories/store.ts'
 import { tagsNamed } from '../tags/store.ts'
@@ -99,7 +98,7 @@ async function passOn(tx: Database, { queue, now }: Context, { added, coins, edi
   await writeLinks(tx, [...new Set(links.map(({ article_id }) => article_id))], links)
   await linkArticles(tx, edited)
   await awaitGrouping(tx, [...added.values()], isFirstFetch, now())
-  await groupEditedAgain(tx, edited, now(), YOUNG_MS)
+  await groupEditedAgain(tx, edited, now())
   await queue.send(groupStoriesJob, {}, { tx })
 }
 

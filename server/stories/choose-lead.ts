@@ -13,14 +13,9 @@ export type LeadCandidate = {
   /** Its publisher is marked 'rewrites others'. */
   rewritesOthers: boolean
   featured: boolean
-  /** What the admin adds to or takes from the outlet. */
-  outletWeight: number
   /** From StoryGrouper.scoresWithin. */
   scoreWithin: number | undefined
 }
-
-/** The lead there is, when it is still a member and visible. */
-export type CurrentLead = { id: number; chosenAt: number }
 
 const HOUR_MS = 3_600_000
 /** A lead changes only for a clear gain, and only while the story is young. */
@@ -34,7 +29,8 @@ const LONG_SUMMARY = 120
  */
 export function chooseLead(
   members: readonly LeadCandidate[],
-  current: CurrentLead | undefined,
+  /** The lead there is. */
+  current: number | undefined,
   now: number,
 ): number | undefined {
   const firstAt = Math.min(...members.map(({ at }) => at))
@@ -45,8 +41,8 @@ export function chooseLead(
         a.rank - b.rank || b.merit - a.merit || a.member.at - b.member.at || a.member.id - b.member.id,
     )
   const best = ranked[0]
-  const kept = ranked.find(({ member }) => member.id === current?.id)
-  if (!best || !kept || !current || best.member.featured) return best?.member.id
+  const kept = ranked.find(({ member }) => member.id === current)
+  if (!best || !kept || best.member.featured) return best?.member.id
   if (best.rank < kept.rank) return best.member.id
   if (now - firstAt > STICKY_AFTER_MS) return kept.member.id
   return best.merit - kept.merit >= STICKY_GAIN ? best.member.id : kept.member.id
@@ -64,8 +60,7 @@ function meritOf(member: LeadCandidate, firstAt: number): number {
   return (
     (member.scoreWithin ?? 0) / 5 +
     (member.summaryCharacters >= LONG_SUMMARY ? 0.5 : 0) +
-    (member.hasImage ? 0.3 : 0) +
-    member.outletWeight -
+    (member.hasImage ? 0.3 : 0) -
     (0.05 * (member.at - firstAt)) / HOUR_MS -
     (isTeaser(member.title) ? 0.5 : 0)
   )

@@ -23,6 +23,10 @@ const OTHER = {
   title: 'Marrow pauses withdrawals after an oracle error drains $14 million',
   summary: 'A stale price let one account borrow against ether worth a third of its quoted value.',
 }
+const FLOOD = {
+  title: 'Coldwater stops its mine in Kestria after a flood',
+  summary: 'The miner Coldwater shut down 12,400 machines on Sunday, when the river Tarn flooded the site.',
+}
 
 test('articles of one event become one story: linked, grouped, counted, with who was first', async () => {
   const { db } = site.context
@@ -58,13 +62,41 @@ test('articles of one event become one story: linked, grouped, counted, with who
   expect(coinsOf.rows).toEqual([{ symbol: 'BTC' }])
 })
 
-async function bring(publisher: { id: number; path: string }, hours: number, items: (typeof OWN)[]) {
+test('an edited article is grouped again while it is alone and young; among others it stays, and a person should look', async () => {
+  const [told, young, old] = [await site.addPublisher(), await site.addPublisher(), await site.addPublisher()]
+  const link = (name: string) => ({ link: `https://edited.test/${name}` })
+  await bring(told, 100, [{ ...OWN, ...link('told') }])
+  await bring(young, 100, [{ ...OTHER, ...link('young') }])
+  await bring(old, 100, [{ ...FLOOD, ...link('old') }])
+  await groupStories(site.context)
+  const places = async () => {
+    const { rows } = await site.context.db.execute<{ story: number; doubtful: boolean }>(sql`
+      select s.story_id::int as story, s.doubtful from article_stories s join articles a on a.id = s.article_id
+      where a.url like 'https://edited.test/%' order by a.id`)
+    return rows
+  }
+  const [story, , alone] = (await places()).map((place) => place.story)
+
+  await bring(young, 100.9, [{ ...REWORDED, ...link('young') }])
+  await groupStories(site.context)
+  await bring(old, 101.1, [{ ...REWORDED, ...link('old') }])
+  await groupStories(site.context)
+  expect(await places()).toMatchObject([{ story }, { story, doubtful: false }, { story: alone }])
+
+  await bring(young, 101.2, [{ ...FLOOD, ...link('young') }])
+  await groupStories(site.context)
+  expect(await places()).toMatchObject([{ story }, { story, doubtful: true }, { story: alone }])
+})
+
+type Item = typeof OWN & { link?: string }
+
+async function bring(publisher: { id: number; path: string }, hours: number, items: Item[]) {
   site.at(hours)
   site.feeds.feed(
     publisher.path,
     items.map((item) => ({
-      ...item,
       link: `https://outlet-${publisher.id}.test/${encodeURIComponent(item.title)}`,
+      ...item,
       date: new Date(site.START.getTime() + hours * HOUR_MS).toUTCString(),
     })),
   )

@@ -1,22 +1,20 @@
 import { currentCoins } from '../coin-links/link-articles.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
+import { handVerdicts, likenessOf, placementOf } from './placement.ts'
 import { refreshStories } from './refresh-stories.ts'
 import {
   foundStories,
   lockedStories,
   newStoryIds,
   nextVersion,
-  type Placement,
   staleStories,
   takeTurn,
-  type Verdict,
   verdictsOf,
   waitingArticles,
   writeCopies,
   writePlacements,
 } from './store.ts'
-import type { HandVerdicts } from './story-grouper.ts'
 import { memoryOf, readText, type StoryMemory } from './story-memory.ts'
 
 const BATCH = 200
@@ -61,35 +59,23 @@ async function groupBatch(tx: Database, memory: StoryMemory, now: Date): Promise
   if (waiting.length === 0) return 0
   const coins = await currentCoins(tx)
   const grouper = await memory.grouper(tx, version, coins)
-  const hand = handVerdicts(
-    await verdictsOf(
-      tx,
-      waiting.map(({ id }) => id),
-    ),
-    await lockedStories(tx),
+  const verdicts = await verdictsOf(
+    tx,
+    waiting.map(({ id }) => id),
   )
+  const byArticle = Map.groupBy(verdicts, ({ article_id }) => article_id)
+  const locked = await lockedStories(tx)
   const free = await newStoryIds(tx, waiting.length)
   const founded: { id: number; at: number }[] = []
   const copies: { id: number; copyOf: number; likeness: number }[] = []
-  const placements = waiting.map((text): Placement => {
+  const placements = waiting.map((text) => {
     const article = readText(text, coins)
-    const decision = grouper.decide(article, hand(text.id))
+    const decision = grouper.decide(article, handVerdicts(byArticle.get(text.id) ?? [], locked))
     const story = decision.story ?? (free.shift() as number)
     if (decision.story === undefined) founded.push({ id: story, at: text.at })
     grouper.place(article, story)
-    for (const id of decision.copies)
-      copies.push({ id, copyOf: text.id, likeness: decision.likeness.get(id) ?? 100 })
-    return {
-      article_id: text.id,
-      story_id: story,
-      score: decision.score ?? null,
-      source: decision.source,
-      doubtful: decision.doubtful,
-      copy_of: decision.copyOf ?? null,
-      likeness: decision.copyOf === undefined ? null : (decision.likeness.get(decision.copyOf) ?? 100),
-      near_story_id: decision.near?.story ?? null,
-      near_score: decision.near?.score ?? null,
-    }
+    for (const id of decision.copies) copies.push({ id, copyOf: text.id, likeness: likenessOf(decision, id) })
+    return placementOf(text.id, story, decision)
   })
   await foundStories(tx, founded)
   await writePlacements(tx, placements, now)
@@ -107,17 +93,4 @@ async function refreshBatch(tx: Database, memory: StoryMemory, now: Date): Promi
   const grouper = await memory.grouper(tx, version, await currentCoins(tx))
   await refreshStories(tx, stale, now, (story) => grouper.scoresWithin(story))
   return stale.length === BATCH
-}
-
-/** What people decided about one article. */
-function handVerdicts(verdicts: Verdict[], locked: Set<number>): (article: number) => HandVerdicts {
-  const byArticle = Map.groupBy(verdicts, ({ article_id }) => article_id)
-  return (article) => {
-    const own = byArticle.get(article) ?? []
-    return {
-      in: own.find(({ verdict }) => verdict === 'in')?.story_id,
-      out: new Set(own.filter(({ verdict }) => verdict === 'out').map(({ story_id }) => story_id)),
-      locked,
-    }
-  }
 }

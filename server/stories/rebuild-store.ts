@@ -1,26 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
-import type { GroupedText } from './store.ts'
+import { asGrouped, type GroupedRow, type GroupedText, textColumns } from './store.ts'
 
 /** The articles grouped in the hours before a moment, which the first ones after it are compared with. */
 export async function groupedBefore(tx: Database, since: Date, hours: number): Promise<GroupedText[]> {
-  const { rows } = await tx.execute<
-    Omit<GroupedText, 'id'> & { id: string; publisher: string; story: string }
-  >(
-    sql`
-    select a.id, a.publisher_id as publisher, extract(epoch from a.sort_at)::float8 * 1000 as at, a.title,
-      article_lead(a) as lead, a.url, a.filed_as, s.story_id as story
-    from articles a join article_stories s on s.article_id = a.id
+  const { rows } = await tx.execute<GroupedRow>(sql`
+    select ${textColumns}, s.story_id as story from articles a join article_stories s on s.article_id = a.id
     where s.story_id is not null and a.first_seen_at < ${since.toISOString()}
       and a.sort_at >= ${since.toISOString()}::timestamptz - make_interval(hours => ${hours})
-    order by a.id`,
-  )
-  return rows.map((row) => ({
-    ...row,
-    id: Number(row.id),
-    publisher: row.publisher === null ? null : Number(row.publisher),
-    story: Number(row.story),
-  }))
+    order by a.id`)
+  return rows.map(asGrouped)
 }
 
 export async function storiesOfArrivedSince(tx: Database, since: Date): Promise<Map<number, number>> {

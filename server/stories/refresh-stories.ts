@@ -1,7 +1,7 @@
 import type { Database } from '../database/connect.ts'
-import { afterEdit } from './after-edit.ts'
 import { chooseLead } from './choose-lead.ts'
 import { coinsOf, type Member, membersOf, type NamedCoin } from './members-store.ts'
+import { THRESHOLD } from './pair-score.ts'
 import { type StoryState, storyStates, writeStories } from './refresh-store.ts'
 import { slugOf } from './slug.ts'
 import { markDoubtful } from './store.ts'
@@ -28,7 +28,7 @@ export async function refreshStories(
   const worked = states.map((state) => {
     const members = byStory.get(state.id) ?? []
     const scores = members.length > 1 ? scoresWithin(state.id) : new Map()
-    return { row: rowOf(state, members, coins, now, scores), doubtful: doubtfulIn(members, scores, now) }
+    return { row: rowOf(state, members, coins, now, scores), doubtful: doubtfulIn(members, scores) }
   })
   await writeStories(
     tx,
@@ -60,7 +60,7 @@ function rowOf(
   const isFixed = state.lead_by_hand && current !== undefined
   const lead = isFixed
     ? current.id
-    : (chooseLead(candidates(members, scores), leadOf(state, current), now.getTime()) ?? facts.firstId)
+    : (chooseLead(candidates(members, scores), current?.id, now.getTime()) ?? facts.firstId)
   const title = members.find(({ id }) => id === lead)?.title ?? ''
   return {
     ...state,
@@ -79,9 +79,6 @@ function rowOf(
   }
 }
 
-const leadOf = ({ lead_since }: StoryState, current: Member | undefined) =>
-  current && { id: current.id, chosenAt: lead_since ? Date.parse(lead_since) : current.at }
-
 const candidates = (members: Member[], scores: ReadonlyMap<number, number | undefined>) =>
   members.map((member) => ({
     id: member.id,
@@ -93,17 +90,14 @@ const candidates = (members: Member[], scores: ReadonlyMap<number, number | unde
     copy: member.copyOf !== undefined,
     rewritesOthers: member.rewritesOthers,
     featured: member.featured,
-    outletWeight: 0,
     scoreWithin: scores.get(member.id),
   }))
 
-/** Members that no longer look like the others, since their headline changed. */
-function doubtfulIn(members: Member[], scores: ReadonlyMap<number, number | undefined>, now: Date): number[] {
+const DOUBT_BELOW = THRESHOLD - 1.5
+
+/** Members that no longer look like the others, since their headline changed. They stay; a person should look. */
+function doubtfulIn(members: Member[], scores: ReadonlyMap<number, number | undefined>): number[] {
   return members
-    .filter(({ id, source, at }) => {
-      const scoreWithin = scores.get(id)
-      const place = { alone: members.length < 2, placedByHand: source === 'hand', scoreWithin }
-      return afterEdit({ ...place, ageMs: now.getTime() - at }) === 'doubtful'
-    })
+    .filter(({ id, source }) => source === 'auto' && (scores.get(id) ?? DOUBT_BELOW) < DOUBT_BELOW)
     .map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import type { Coins } from '../coin-links/link-articles.ts'
 import { keepIds } from './keep-ids.ts'
-import type { Placement, StoredText, Verdict } from './store.ts'
+import { handVerdicts, likenessOf, type Placement, placementOf, type Verdict } from './placement.ts'
+import type { StoredText } from './store.ts'
 import type { StoryGrouper } from './story-grouper.ts'
 import { readText } from './story-memory.ts'
 
@@ -41,28 +42,15 @@ export class Replay {
     const own = this.#verdicts.get(text.id) ?? []
     const was = this.#before.storyOf.get(text.id)
     const kept = was !== undefined && this.#before.locked.has(was) ? was : undefined
-    const decision = this.#grouper.decide(article, {
-      in: own.find(({ verdict }) => verdict === 'in')?.story_id ?? kept,
-      out: new Set(own.filter(({ verdict }) => verdict === 'out').map(({ story_id }) => story_id)),
-      locked: this.#before.locked,
-    })
+    const hand = handVerdicts(own, this.#before.locked)
+    const decision = this.#grouper.decide(article, { ...hand, in: hand.in ?? kept })
     const story = decision.story ?? this.#found(was)
     this.#grouper.place(article, story)
     for (const id of decision.copies) {
       const copy = this.placements.get(id)
-      if (copy) Object.assign(copy, { copy_of: text.id, likeness: decision.likeness.get(id) ?? 100 })
+      if (copy) Object.assign(copy, { copy_of: text.id, likeness: likenessOf(decision, id) })
     }
-    this.placements.set(text.id, {
-      article_id: text.id,
-      story_id: story,
-      score: decision.score ?? null,
-      source: decision.source,
-      doubtful: decision.doubtful,
-      copy_of: decision.copyOf ?? null,
-      likeness: decision.copyOf === undefined ? null : (decision.likeness.get(decision.copyOf) ?? 100),
-      near_story_id: decision.near?.story ?? null,
-      near_score: decision.near?.score ?? null,
-    })
+    this.placements.set(text.id, placementOf(text.id, story, decision))
   }
 
   /** The id each story is to have: that of the old story it shares most articles with; without one it stays negative. */

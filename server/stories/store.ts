@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
+import { lockStories } from './leave-store.ts'
+import type { Placement, Verdict } from './placement.ts'
 
 /** An article as the grouper needs it; `at` in milliseconds. */
 export type StoredText = {
@@ -13,31 +15,23 @@ export type StoredText = {
 }
 export type GroupedText = StoredText & { story: number }
 
-/** Where an article was put. */
-export type Placement = {
-  article_id: number
-  story_id: number
-  score: number | null
-  source: 'auto' | 'hand'
-  doubtful: boolean
-  copy_of: number | null
-  likeness: number | null
-  near_story_id: number | null
-  near_score: number | null
-}
-
-const textColumns = sql`a.id, a.publisher_id as publisher, extract(epoch from a.sort_at)::float8 * 1000 as at, a.title,
+export const textColumns = sql`a.id, a.publisher_id as publisher, extract(epoch from a.sort_at)::float8 * 1000 as at, a.title,
   article_lead(a) as lead, a.url, a.filed_as`
 type TextRow = Omit<StoredText, 'id' | 'publisher'> & { id: string; publisher: string | null }
+export type GroupedRow = TextRow & { story: string }
 const asText = ({ id, publisher, ...row }: TextRow): StoredText => ({
   ...row,
   id: Number(id),
   publisher: publisher === null ? null : Number(publisher),
 })
+export const asGrouped = ({ story, ...row }: GroupedRow): GroupedText => ({
+  ...asText(row),
+  story: Number(story),
+})
 
 /** One grouper at a time, in whichever process, until the transaction ends. Answers the number that membership has now. */
 export async function takeTurn(tx: Database): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('stories'))`)
+  await lockStories(tx)
   const { rows } = await tx.execute<{ version: string }>(sql`select settled_stories_version() as version`)
   return Number(rows[0]?.version)
 }
@@ -57,13 +51,16 @@ export async function awaitGrouping(tx: Database, ids: number[], firstFetch: boo
     on conflict (article_id) do nothing`)
 }
 
-/** An edited article that is young and alone is grouped once more; it may belong to others now. */
-export async function groupEditedAgain(tx: Database, ids: number[], now: Date, youngMs: number) {
+/** So long after it was grouped. */
+const YOUNG_MS = 60 * 60_000
+
+/** An edited article that is young and alone is grouped once more; it may belong to others now. Among others it stays. */
+export async function groupEditedAgain(tx: Database, ids: number[], now: Date) {
   if (ids.length === 0) return
   await tx.execute(sql`
     update article_stories s set story_id = null, waiting_since = ${now.toISOString()}::timestamptz
     from stories t where t.id = s.story_id and s.article_id = any(${sql.param(ids)}::bigint[]) and s.source = 'auto'
-      and t.article_count <= 1 and s.grouped_at >= ${new Date(now.getTime() - youngMs).toISOString()}::timestamptz`)
+      and t.article_count <= 1 and s.grouped_at >= ${new Date(now.getTime() - YOUNG_MS).toISOString()}::timestamptz`)
   // the new words are what the next articles are compared with
   await nextVersion(tx)
 }
@@ -78,13 +75,13 @@ export async function waitingArticles(tx: Database, limit: number): Promise<Stor
 
 /** The grouped articles of the last hours before the newest of them, in order of arrival. */
 export async function groupedWithin(tx: Database, hours: number): Promise<GroupedText[]> {
-  const { rows } = await tx.execute<TextRow & { story: string }>(sql`
+  const { rows } = await tx.execute<GroupedRow>(sql`
     with newest as (select a.sort_at from articles a join article_stories s on s.article_id = a.id
       where s.story_id is not null order by a.sort_at desc limit 1)
     select ${textColumns}, s.story_id as story from articles a join article_stories s on s.article_id = a.id
     where s.story_id is not null and a.sort_at >= (select sort_at from newest) - make_interval(hours => ${hours})
     order by a.id`)
-  return rows.map(({ story, ...row }) => ({ ...asText(row), story: Number(story) }))
+  return rows.map(asGrouped)
 }
 
 /** Articles that were seen first since a moment, in order of arrival, a page after another. */
@@ -99,8 +96,6 @@ export async function arrivedSince(
     where a.id > ${afterId} and a.first_seen_at >= ${since.toISOString()} order by a.id limit ${limit}`)
   return rows.map(asText)
 }
-
-export type Verdict = { article_id: number; story_id: number; verdict: 'in' | 'out' }
 
 /** What people decided about these articles; stories that were merged since count as their heirs. */
 export async function verdictsOf(tx: Database, ids: number[]): Promise<Verdict[]> {

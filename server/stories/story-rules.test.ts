@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { afterEdit } from './after-edit.ts'
 import { chooseLead, type LeadCandidate } from './choose-lead.ts'
 import { disagreementOf, type ScoredReport } from './disagreement.ts'
 import { firstReport, type Report, reportedAt } from './first-report.ts'
@@ -22,7 +21,6 @@ describe('the lead of a story', () => {
     copy: false,
     rewritesOthers: false,
     featured: false,
-    outletWeight: 0,
     scoreWithin: 3,
     ...rest,
   })
@@ -50,7 +48,7 @@ describe('the lead of a story', () => {
   })
 
   it('changes only for a clear gain, and only in the first six hours', () => {
-    const current = { id: 1, chosenAt: NOON }
+    const current = 1
     const slightly = [member(1, { hasImage: false }), member(2)]
     const clearly = [member(1, { hasImage: false, summaryCharacters: 10 }), member(2)]
     expect(chooseLead(slightly, current, NOON + HOUR)).toBe(1)
@@ -138,21 +136,6 @@ describe('disagreement', () => {
     expect(disagreementOf([vote(1, 9), vote(2, 5)]).shown).toBe(false)
     expect(disagreementOf([vote(1, 6), vote(2, 5), vote(3, 7)]).shown).toBe(false)
     expect(disagreementOf([])).toMatchObject({ spread: 0, shown: false })
-  })
-})
-
-describe('an edited headline', () => {
-  const edited = { alone: true, placedByHand: false, ageMs: 10 * MINUTE, scoreWithin: undefined }
-
-  it('is grouped again only when it is alone, young and not placed by hand', () => {
-    expect(afterEdit(edited)).toBe('again')
-    expect(afterEdit({ ...edited, ageMs: 61 * MINUTE })).toBe('stay')
-    expect(afterEdit({ ...edited, placedByHand: true })).toBe('stay')
-  })
-
-  it('never leaves its story, but may become doubtful', () => {
-    expect(afterEdit({ ...edited, alone: false, scoreWithin: 2 })).toBe('stay')
-    expect(afterEdit({ ...edited, alone: false, scoreWithin: -0.1 })).toBe('doubtful')
   })
 })
 
