@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,6 +10,7 @@ import { startEmbedded } from '../server/database/embedded.ts'
 import { migrateDatabase } from '../server/database/migrate.ts'
 import { dropOldIndex, prepareFeed } from '../server/feed/prepare-store.ts'
 import { foldChanges } from '../server/feed/upkeep-store.ts'
+import { cpuBetween, databaseCpuMs } from './database-cpu.ts'
 import { median, percentile } from './percentile.ts'
 import type { Row } from './results.ts'
 import { addOldWords, fillWithArticles } from './sample-articles.ts'
@@ -136,8 +137,7 @@ async function coldTimes(db: Database, port: number, queries: FeedQueryInput[]) 
   for (const query of queries) {
     const before = await databaseCpuMs(db)
     times.push(await timeOf(() => ask(query)))
-    const spent = [...(await databaseCpuMs(db))].map(([pid, ms]) => ms - (before.get(pid) ?? 0))
-    cpuTimes.push(spent.reduce((sum, ms) => sum + ms, 0))
+    cpuTimes.push(cpuBetween(before, await databaseCpuMs(db)))
   }
   return { times, cpuTimes }
 }
@@ -146,18 +146,6 @@ async function coldTimes(db: Database, port: number, queries: FeedQueryInput[]) 
 async function answered(response: Response) {
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
   return response.json()
-}
-
-/** By process. Other programs on a busy machine disturb this less than they disturb the clock. Linux only, else empty. */
-async function databaseCpuMs(db: Database): Promise<Map<number, number>> {
-  const { rows } = await db.execute<{ pid: number }>(sql`
-    select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
-  const files = rows.map(({ pid }) => ({ pid, file: `/proc/${pid}/schedstat` }))
-  return new Map(
-    files
-      .filter(({ file }) => existsSync(file))
-      .map(({ pid, file }) => [pid, Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6]),
-  )
 }
 
 /** What PostgreSQL writes ahead for an edit and the work that follows it, without images of whole pages. */
