@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { aliasLines, refuseOthersNames, writeAliases } from '../coin-links/aliases-store.ts'
+import { aliasLines, refuseSharedNames, writeAliases } from '../coin-links/aliases-store.ts'
 import type { Database } from '../database/connect.ts'
 import { categories, coins, pages, publishers, tags, uploads } from '../database/schema.ts'
 import { CategoryFile, CoinFile, PageFile, PublisherFile, type SiteFile } from './site-file.ts'
@@ -78,8 +78,8 @@ async function insertCoins(tx: Database, followed: SiteFile['coins']): Promise<n
     const [row] = await tx.insert(coins).values(coin).onConflictDoNothing().returning({ id: coins.id })
     if (!row) continue
     added++
-    await refuseOthersNames(tx, row.id)
     await writeAliases(tx, row.id, aliases)
+    await refuseSharedNames(tx, row.id)
   }
   return added
 }

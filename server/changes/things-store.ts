@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ChangeKind } from '../../contract/activity.ts'
 import { CHANNEL_NAMES, type ChannelKind } from '../../contract/alert-events.ts'
 import { RETENTION_KINDS } from '../../contract/retention.ts'
-import { aliasLines, refuseOthersNames, writeAliases } from '../coin-links/aliases-store.ts'
+import { aliasLines, refuseSharedNames, writeAliases } from '../coin-links/aliases-store.ts'
 import { type CoinsByHand, coinsByHand, writeCoins } from '../coin-links/hand-store.ts'
 import type { Database } from '../database/connect.ts'
 import {
@@ -181,8 +181,8 @@ function withAliases(coin: Thing): Thing {
     },
     async write(tx, id, { aliases, ...fields }) {
       await coin.write(tx, id, fields)
-      await refuseOthersNames(tx, id)
       if (aliases) await writeAliases(tx, id, aliases as string[])
+      await refuseSharedNames(tx, id)
     },
   }
 }

@@ -9,15 +9,10 @@ export const aliasLines = sql<string[]>`(select coalesce(array_agg(a.alias
     || coalesce(' until ' || to_char(a.until at time zone 'UTC', 'YYYY-MM-DD'), '') order by a.id), '{}')
   from coin_aliases a where a.coin_id = coins.id)`
 
-/** These names in place of those it had. A name that means another coin is refused. */
+/** These names in place of those it had. `refuseSharedNames` says afterwards whether they may be. */
 export async function writeAliases(tx: Database, coinId: number, lines: readonly string[]): Promise<void> {
   const aliases = lines.map(readAlias)
   const column = (field: keyof CoinAlias) => sql.param(aliases.map((alias) => alias[field]))
-  await refuseTaken(
-    tx,
-    coinId,
-    aliases.map(({ name }) => name),
-  )
   await tx.execute(sql`delete from coin_aliases where coin_id = ${coinId}`)
   await tx.execute(sql`
     insert into coin_aliases (coin_id, alias, since, until)
@@ -26,31 +21,27 @@ export async function writeAliases(tx: Database, coinId: number, lines: readonly
       with ordinality as a (name, since, until, place) order by place`)
 }
 
-async function refuseTaken(tx: Database, coinId: number, names: string[]) {
-  const { rows } = await tx.execute<{ name: string; symbol: string; own: boolean }>(sql`
-    select n.name, t.symbol, t.id = ${coinId} as own from unnest(${sql.param(names)}::text[]) with ordinality as n (name, place)
-    join (select id, symbol, lower(name) as taken from coins union select id, symbol, lower(symbol) from coins
-      union select c.id, c.symbol, lower(a.alias) from coin_aliases a join coins c on c.id = a.coin_id where c.id <> ${coinId}) t
-      on t.taken = lower(n.name)
-    order by n.place limit 1`)
-  const [taken] = rows
-  if (!taken) return
-  throw badInput(
-    taken.own
-      ? `'${taken.name}' is what ${taken.symbol} is called already.`
-      : `'${taken.name}' already means ${taken.symbol}.`,
-    'aliases',
-  )
+/** Another name means one coin: nobody else's symbol, name or other name. Call it once the coin and its names are written. */
+export async function refuseSharedNames(tx: Database, coinId: number): Promise<void> {
+  const { rows } = await tx.execute<Shared>(sql`
+    with names as (
+      select id, 'symbol' as field, symbol as value, -2 as place from coins
+      union all select id, 'name', name, -1 from coins
+      union all select coin_id, 'aliases', alias, id from coin_aliases)
+    select mine.field, mine.value, c.symbol, other.id = mine.id as own, other.field = 'aliases' as other_name
+    from names mine join names other on lower(other.value) = lower(mine.value) and other.place <> mine.place
+      and (mine.field = 'aliases' or (other.field = 'aliases' and other.id <> mine.id))
+    join coins c on c.id = other.id
+    where mine.id = ${coinId} order by mine.place, other.place limit 1`)
+  const [shared] = rows
+  if (shared) throw badInput(sentenceAbout(shared), shared.field)
 }
 
-/** The other side of it: a coin whose symbol or name is another name of another coin. Call it once the coin is written. */
-export async function refuseOthersNames(tx: Database, coinId: number): Promise<void> {
-  const { rows } = await tx.execute<{ field: string; value: string; symbol: string }>(sql`
-    select own.field, own.value, other.symbol from coins c
-    cross join lateral (values (1, 'symbol', c.symbol), (2, 'name', c.name)) own (place, field, value)
-    join coin_aliases a on lower(a.alias) = lower(own.value) and a.coin_id <> c.id
-    join coins other on other.id = a.coin_id
-    where c.id = ${coinId} order by own.place limit 1`)
-  const [taken] = rows
-  if (taken) throw badInput(`'${taken.value}' is already another name of ${taken.symbol}.`, taken.field)
+type Shared = { field: string; value: string; symbol: string; own: boolean; other_name: boolean }
+
+function sentenceAbout({ value, symbol, own, other_name }: Shared): string {
+  if (own) return `'${value}' is what ${symbol} is called already.`
+  return other_name
+    ? `'${value}' is already another name of ${symbol}.`
+    : `'${value}' already means ${symbol}.`
 }

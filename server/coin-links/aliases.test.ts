@@ -75,7 +75,16 @@ test("a coin's other names are saved, link what articles call it on those days, 
     [{ symbol: 'MARL', name: 'zephyr chain' }, "'zephyr chain' is already another name of ZEPH."],
   ] as const)
     expect(await change(taking, marl?.id)).toMatchObject({ status: 400, body: { error: sentence } })
+  // nor come back with one
+  await site.admin(`DELETE /api/crypto/coins/${marl?.id}`)
+  await change({ aliases: ['Marlin'] })
+  const back = () => site.admin(`POST /api/trash/coin/${marl?.id}/restore`)
+  expect(await back()).toMatchObject({
+    status: 400,
+    body: { error: "'Marlin' is already another name of ZEPH." },
+  })
   expect((await change({ aliases: [] })).body.aliases).toEqual([])
+  expect((await back()).status).toBe(200)
   const free = await change({ symbol: 'MARL', name: 'Zephyr Chain' }, marl?.id)
   expect(free).toMatchObject({ status: 200, body: { name: 'Zephyr Chain' } })
 })

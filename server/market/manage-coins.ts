@@ -1,6 +1,6 @@
 import type { Coin, CoinChange, NewCoin } from '../../contract/market.ts'
 import { type By, recordChange } from '../changes/record-change.ts'
-import { refuseOthersNames, writeAliases } from '../coin-links/aliases-store.ts'
+import { refuseSharedNames, writeAliases } from '../coin-links/aliases-store.ts'
 import { linkCoinsJob } from '../coin-links/jobs.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
@@ -113,10 +113,9 @@ export async function removeCoin({ db }: Context, id: number, by: By): Promise<C
 
 /** Those it had stay where none are given. */
 async function withAliases(tx: Database, coin: Coin, aliases: string[] | undefined): Promise<Coin> {
-  await refuseOthersNames(tx, coin.id)
-  if (!aliases) return coin
-  await writeAliases(tx, coin.id, aliases)
-  return { ...coin, aliases }
+  if (aliases) await writeAliases(tx, coin.id, aliases)
+  await refuseSharedNames(tx, coin.id)
+  return aliases ? { ...coin, aliases } : coin
 }
 
 async function writeFirstPoint(db: Database, { id, last_update }: Coin, { price }: Quote) {

@@ -3,6 +3,7 @@ import { isAtLeast } from '../../contract/roles.ts'
 import type { Restored, TrashKind } from '../../contract/trash.ts'
 import { type By, recordChange } from '../changes/record-change.ts'
 import { THINGS } from '../changes/things-store.ts'
+import { refuseSharedNames } from '../coin-links/aliases-store.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { isDuplicate } from '../database/error-codes.ts'
@@ -64,6 +65,7 @@ export async function restore(tx: Database, restoring: Restoring, progress?: Pro
     else throw conflict(`It cannot be restored: the ${parent ?? link.parent} it belongs to is gone for good.`)
   }
   const { pointing } = await putBack(tx, entry, patch)
+  if (kind === 'coin') await refuseSharedNames(tx, id)
   const worn = kind === 'tag' ? await wearTagAgain(tx, id) : 0
   const parts = await restoreParts(tx, entry.id, progress)
   await forgetEntry(tx, entry.id)
