@@ -22,11 +22,14 @@ export function withoutHeading(sentence: string): string {
 /** 'Ethereum Reset Over, New Highs Soon?': every word but the small ones is capitalised. */
 export const isHeading = (sentence: string): boolean => WHOLE.test(sentence)
 
-/** A heading that runs into a sentence with a name at its beginning: nobody can tell where, but 'To', 'In' and 'Has' are written so in headings alone. */
+/**
+ * A heading that runs into a sentence with a name at its beginning: nobody can tell where, but 'To', 'Has' and 'Pushes' are written with a
+ * capital in headings alone.
+ */
 export const beginsWithHeading = (sentence: string): boolean => {
   const run = RUN.exec(sentence)?.[0]
   return run !== undefined && HEADING_WORD.test(run)
 }
-const RUN = new RegExp(`^${TITLED}(?: (?:${TITLED}|${SMALL})){5,}(?= \\p{Ll})`, 'u')
+const RUN = new RegExp(`^${TITLED}(?: (?:${TITLED}|${SMALL})){3,}(?= \\p{Ll})`, 'u')
 const HEADING_WORD =
-  / (?:To|In|As|For|With|On|At|By|From|Amid|After|Of|And|Is|Are|Has|Have|Its|Could|May|Will|Into|Over) /
+  / (?:To|In|As|For|With|On|At|By|From|Amid|After|Is|Are|Has|Have|Its|Could|May|Will|Into|Over|Toward|Towards|Pushes|Rises|Falls|Surges|Eyes|Tests|Holds|Hits|Jumps|Drops|Gains|Shows|Sees|Faces|Leads|Breaks|Targets|Slips|Climbs|Soars|Adds|Signals|Remains|Reveals|Explains|Says|Returns|Launches|Moves|Takes|Makes|Gets|Goes|Comes|Turns|Stays|Struggles|Dominates|Strikes|Increases|Explained|Up|Down|Higher|Lower) /

@@ -25,7 +25,7 @@ test.each([
   ],
   [
     'so does one by itself, and a sentence before which nobody can tell where it ends',
-    'The fund opened on Monday. Next Stop for the Fund: Oslo? Fund Returns To Riga After Long Break Clients were glad. It wants to follow with Oslo.',
+    'The fund opened on Monday. Next Stop for the Fund: Oslo? Fund Returns To Riga After Long Break Clients were glad. Fund Pushes Higher Oslo was glad too. It wants to follow with Oslo.',
     'The fund opened on Monday. It wants to follow with Oslo.',
   ],
   [
@@ -37,6 +37,21 @@ test.each([
     'what other pieces are called is not told',
     'The fund opened on Monday. Continue Reading: Fund Opens in Riga',
     'The fund opened on Monday.',
+  ],
+  [
+    'the outlet and the title before the first sentence go',
+    'RigaWorld Riga gets a fund The fund opened on Monday.',
+    'The fund opened on Monday.',
+  ],
+  [
+    'a question at the end goes',
+    'The fund opened on Monday. What happens to its clients in Oslo?',
+    'The fund opened on Monday.',
+  ],
+  [
+    'what is left of a cut release gets no stop',
+    'RIGA, May 4, 2026 --( BUSINESS WIRE )-- The fund in Riga, one of the largest of all and of the fastest growing, today announced a new collaboration wit',
+    'Riga gets a fund',
   ],
   ['a label of any section goes', 'FND News The fund opened on Monday.', 'The fund opened on Monday.'],
   [

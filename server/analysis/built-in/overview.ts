@@ -1,4 +1,5 @@
 import { beginsWithHeading, isHeading, withoutHeading } from './headings.ts'
+import { WIRE_DATELINE, withoutLabel, withoutOpening } from './story-opening.ts'
 
 const SENTENCES = 3
 const MOST_CHARACTERS = 500
@@ -23,6 +24,8 @@ export function extractOverview(title: string, lines: string[]): string {
     length += sentence.length + 1
     if (kept.length === SENTENCES) break
   }
+  // a question at the end is a heading, or answered in what is left out
+  while (kept.length > 1 && kept.at(-1)?.endsWith('?')) kept.pop()
   return (
     kept.join(' ') ||
     beforeDateline(lines, title) ||
@@ -35,7 +38,8 @@ export function extractOverview(title: string, lines: string[]): string {
 function* toldIn(lines: string[], title: string): Generator<string> {
   for (const [i, line] of lines.entries()) {
     const story = withoutOpening(withoutTitle(withoutPictures(line), title))
-    const whole = isSummary(lines) ? `${story}.` : i === lines.length - 1 ? withStop(story) : story
+    const last = i === lines.length - 1
+    const whole = isSummary(lines) ? `${story}.` : last ? withStop(story, line.length) : story
     for (const sentence of sentences(whole)) yield withoutHeading(withoutTitle(withoutLabel(sentence), title))
   }
 }
@@ -79,9 +83,9 @@ const isSummary = ([line = '', ...others]: string[]) =>
 const LONGEST_SUMMARY = 110
 
 /** A short summary often lacks its full stop. One that ends in a word no sentence ends in was cut, and one that ends in a name may have been. */
-function withStop(text: string): string {
+function withStop(text: string, lengthBefore: number): string {
   const line = text.replace(/,? and (?:more|much more)[.…]*$/, '.')
-  return line.length <= LONGEST_WITHOUT_STOP &&
+  return lengthBefore <= LONGEST_WITHOUT_STOP &&
     /[\p{L}\p{N}%)]$/u.test(line) &&
     line.split(' ').length >= FEWEST_WORDS_OF_CLAUSE &&
     !/\s(?![A-Z]{2,}$)[A-Z]\w*$/.test(line) &&
@@ -91,64 +95,23 @@ function withStop(text: string): string {
     : line
 }
 
+/** The outlet's name. */
+const LONGEST_BEFORE_TITLE = 25
+
+function placeOf(words: string, text: string): number {
+  const at = text.toLowerCase().indexOf(words.toLowerCase())
+  return at < 0 ? Number.POSITIVE_INFINITY : at
+}
+
 /** Feeds often begin the body with the headline again, and releases their first paragraph. */
 function withoutTitle(text: string, title: string): string {
   const plain = withoutPictures(title)
   // 'Flash news: Exchange to list ...' is followed by the part after its label
   const repeated = [plain, plain.replace(/^[\w ]{3,20}: /, '')].find(
-    (words) => words !== '' && text.toLowerCase().startsWith(words.toLowerCase()),
+    (words) => words !== '' && placeOf(words, text) <= LONGEST_BEFORE_TITLE,
   )
-  return repeated === undefined ? text : text.slice(repeated.length).replace(/^[\s.:|–—-]+/, '')
-}
-
-const TOPIC =
-  '(?:Bitcoin|Crypto|Cryptocurrency|Ethereum|Altcoin|Blockchain|Markets?|Finance|Business|Tech|Technology|Policy|Regulation|DeFi|NFT|Web3|Breaking|Latest|Top|Daily|Weekly|Mining|Price)'
-/** 'Bitcoin News ', 'SHIB News ', 'Market Wrap: '; in other letters it may be the sentence itself: 'Crypto news travels fast'. */
-const SECTION = new RegExp(
-  `^(?:(?:[A-Z][A-Za-z]+|[A-Z]{2,6}) News (?=[A-Z“"])|${TOPIC} (?:News|Update|Analysis|Briefing|Report|Roundup|Wrap|Watch|Opinion)(?:\\s*[:|–—-]\\s*|\\s+(?=[A-Z“"])))`,
-)
-const LABEL =
-  /^(?:(?:key (?:takeaways?|points?|facts|highlights|insights)|tl;?dr|in brief|at a glance|summary|the gist|quick take|what to know|highlights|breaking|update|exclusive|news|markets|opinion|analysis|bitcoin|ethereum|prices|insights|overview)\s*[:|–—]\s*(?=\S)|key (?:takeaways?|points?|facts|highlights|insights)\s+(?=[A-Z]))/i
-const BYLINE =
-  /^by [A-Z][\w.'’-]+(?: [A-Z][\w.'’-]+){1,3}(?:,? (?:and|,) [A-Z][\w.'’-]+ [A-Z][\w.'’-]+)?(?=\s+(?:[A-Z][a-z]+ \d|[A-Z]{3,}|\())/i
-const MONTHS = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'
-const DATELINE = new RegExp(
-  `^(?:[A-Z][\\w.'’ ,/]{0,60}?[\\s,/-]*)?(?:(?:${MONTHS})[a-z]*\\.? \\d{1,2}(?:, \\d{4})?\\s*)?\\((?:Reuters|Bloomberg|AP|AFP|GLOBE NEWSWIRE|Newsfile Corp[^)]*)\\)\\s*[-–—]+\\s*|^[A-Z][\\w.'’ ,/]{2,60}?[,/] ?(?:(?:${MONTHS})[a-z]*\\.? \\d{1,2},?|\\d{1,2} (?:${MONTHS})[a-z]*\\.?) \\d{4}\\s*(?:/[\\w ]+/|\\([^)]{3,40}\\))?\\s*[-–—/]+\\s*`,
-)
-const CREDIT =
-  /^.{0,120}?\b(?:via Getty Images|\/\s?Getty Images|Getty Images|Shutterstock|Unsplash)\b[)\s.]*/
-
-/** The end of a dateline, after the subtitles of a release or the notes of an agency. */
-const WIRE_DATELINE =
-  /^.{0,600}?(?:\((?:GLOBE ?NEWSWIRE|Reuters|Bloomberg|BUSINESS WIRE|Newsfile Corp[^)]{0,40})\)\s*[-–—]+|\/(?:PR ?Newswire|CNW)\/\s*[-–—]+|\/ ?ACC?ESS?WIRE ?\/[^/]{5,30}\/)\s*(?:\(?via ?[\w ]{3,30}\)?\s*[-–—]+\s*)?(?:\([A-Z]{2,6} ?: ?[A-Z]{2,8}\)\s*)?/i
-
-const EVENT_PROMOTION =
-  /^(?:Join the most important conversation[^!.]*[!.]\s*Secure your (?:seat|spot) today[!.]?|Don['’]t miss [^.]{10,160}\.)\s*/i
-const SENTENCE_LABEL =
-  /^(?:what happened|why it matters|what to know|what['’]s next|market moves|insights|prices|technicals|catalysts|the (?:facts|details|news|latest|backstory|context)|price action|technician['’]s take|the bottom line|big picture|related|note)\s*:\s*/i
-/** The issuer's short name and listings in brackets. */
-const DEFINED_NAME =
-  /\s?\(\s?(?:(?:the |collectively,? |together,? )?[“"‘][^()]{1,80}[”"’][^()]{0,40}|(?:Nasdaq|NYSE|NYSE American|TSX-?\.?V?|CSE|OTC\w*(?: \w+)?|FSE|FRANKFURT|NEO|CRYPTO|CCC|ASX|LSE)\s?:[^()]{1,60})\)/gi
-
-function withoutLabel(sentence: string): string {
-  return sentence
-    .replace(SENTENCE_LABEL, '')
-    .replace(DEFINED_NAME, '')
-    .replace(/\s+(?=[,.](?:\s|$))/g, '')
-    .replace(/\( (\S+) \)/g, '($1)')
-}
-
-/** Labels of sections, bylines, datelines and picture credits before the first word of the story. */
-function withoutOpening(text: string): string {
-  let rest = text
-    .replace(EVENT_PROMOTION, '')
-    .replace(WIRE_DATELINE, '')
-    .replace(CREDIT, '')
-    .replace(BYLINE, '')
-    .trimStart()
-    .replace(DATELINE, '')
-  for (let labels = 0; labels < 2; labels++) rest = rest.replace(SECTION, '').replace(LABEL, '')
-  return rest.replace(/^[\s:|–—•*-]+/, '')
+  if (repeated === undefined) return text
+  return text.slice(placeOf(repeated, text) + repeated.length).replace(/^[\s.:|–—-]+/, '')
 }
 
 // A stop ends a sentence only before a new one begins; 'U.S.', 'Inc.', '$1.5' and initials do not.
@@ -192,7 +155,7 @@ function isSentence(sentence: string): boolean {
 }
 
 const BOILERPLATE =
-  /\b(?:subscribe (?:to|now|today|here)|sign up (?:for|to|here|now|today)|follow us|click here|join (?:our|us|the (?:most important )?conversation)|secure your (?:seat|spot)|all rights reserved|cookies?|image (?:source|credit|via)|photo by|source:|share this|newsletter|disclaimer|affiliate (?:links?|commission)|daily,? bite-sized|get your daily|don['’]t miss (?:coindesk|our|the)|must-attend|must-read|read (?:also|next|on|the full)|also read|related:|related (?:reading|news|articles?)|listen to|watch (?:the|our) (?:video|episode|full)|(?:press|news) release (?:constitutes|contains|is)|not for distribution|this (?:article|post|story) (?:was|is|has been|first|originally|contains)|originally (?:published|appeared)|not (?:financial|investment) advice|do your own research|for informational purposes|the views? (?:and opinions )?expressed|here['’]?s what['’]?s happening|here are (?:some|the) details|good morning|welcome to|editor['’]s note|terms of (?:use|service)|privacy policy|appeared first on|in this article|table of contents|stay tuned|our mission (?:is|to)|unlimited access|learn (?:here|how|what|why)|support (?:our|independent) journalism|already a (?:subscriber|member)|log in to|create (?:a free|an) account|free trial|get (?:the|our) (?:app|latest news)|enable (?:javascript|notifications)|find out (?:now|more|who)|learn more|download (?:the|our)|discord (?:server|channel|community)|telegram (?:channel|group)|cover(?:ed)? (?:art|image))\b/i
+  /\b(?:subscribe (?:to|now|today|here)|sign up (?:for|to|here|now|today)|follow us|click here|join (?:our|us|the (?:most important )?conversation)|secure your (?:seat|spot)|all rights reserved|cookies?|image (?:source|credit|via)|photo by|source:|share this|newsletter|disclaimer|affiliate (?:links?|commission)|daily,? bite-sized|get your daily|don['’]t miss (?:coindesk|our|the)|must-attend|must-read|read (?:also|next|on|the full)|also read|related:|related (?:reading|news|articles?)|listen to|watch (?:the|our) (?:video|episode|full)|(?:press|news) release (?:constitutes|contains|is)|not for distribution|this (?:article|post|story) (?:was|is|has been|first|originally|contains)|originally (?:published|appeared)|not (?:financial|investment) advice|do your own research|for informational purposes|the views? (?:and opinions )?expressed|here['’]?s (?:what['’]?s happening|a look)|here are (?:some|the) details|good morning|welcome to|editor['’]s note|terms of (?:use|service)|privacy policy|appeared first on|in this article|table of contents|stay tuned|our mission (?:is|to)|unlimited access|learn (?:here|how|what|why)|support (?:our|independent) journalism|already a (?:subscriber|member)|log in to|create (?:a free|an) account|free trial|get (?:the|our) (?:app|latest news)|enable (?:javascript|notifications)|find out (?:now|more|who)|learn more|download (?:the|our)|discord (?:server|channel|community)|telegram (?:channel|group)|cover(?:ed)? (?:art|image))\b/i
 
 /** A quotation or bracket that opens and does not close was cut. */
 function balanced(sentence: string): boolean {
