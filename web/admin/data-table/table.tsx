@@ -152,7 +152,7 @@ export function ActionsCell({ narrow = false, children }: { narrow?: boolean; ch
     <td {...role.cell} className={classNames(cellClass, cardCellClass, 'cards:col-span-full')}>
       <div
         className={classNames(
-          '-mr-2 flex justify-end gap-0.5 [&>button]:px-2 max-md:[&>button]:min-w-11 [&>button:not([data-loud])]:border-transparent [&>button:not([data-loud])]:bg-transparent group-focus-within/row:[&>button:not([data-loud]):enabled]:border-line-2 group-focus-within/row:[&>button:not([data-loud]):enabled]:bg-surface group-hover/row:[&>button:not([data-loud]):enabled]:border-line-2 group-hover/row:[&>button:not([data-loud]):enabled]:bg-surface',
+          '-mr-2 flex justify-end gap-0.5 has-data-loud:gap-2 [&>button]:px-2 max-md:[&>button]:min-w-11 [&>button:not([data-loud])]:border-transparent [&>button:not([data-loud])]:bg-transparent group-focus-within/row:[&>button:not([data-loud]):enabled]:border-line-2 group-focus-within/row:[&>button:not([data-loud]):enabled]:bg-surface group-hover/row:[&>button:not([data-loud]):enabled]:border-line-2 group-hover/row:[&>button:not([data-loud]):enabled]:bg-surface',
           narrow && 'flex-wrap',
           'cards:mt-1 cards:mr-0 cards:flex-wrap cards:gap-2 cards:[&>button]:h-11 cards:[&>button]:flex-1 cards:[&>button]:text-base cards:[&>button:not([data-loud])]:border-line-2 cards:[&>button:not([data-loud]):enabled]:bg-surface',
         )}

@@ -78,7 +78,7 @@ export function UserEditRow({ user, canChangeRole, onSave, onCancel, onDirty }: 
           hideLabel
           type="password"
           autoComplete="new-password"
-          placeholder="New password (optional)"
+          placeholder="New password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
