@@ -82,8 +82,8 @@ function preloadFont(): Plugin {
 
 /**
  * The page is read before it is pressed: its code is fetched once it is painted, so that styles, letters and pictures come
- * first on a slow line. A page in the background is not painted before somebody looks. Asked for at the very end: what
- * runs before the page is read whole would not find its data.
+ * first on a slow line. A page in the background is not painted before somebody looks. The one inline script asks for it,
+ * once the page is read whole: code that runs earlier would not find its data.
  */
 function pageBeforeCode(): Plugin {
   return {
@@ -98,10 +98,11 @@ function pageBeforeCode(): Plugin {
         )
         if (files.length === 0) return html
         const load = files.map((file) => `import('/${file}')`).join(';')
-        const code = `{const load=()=>{${load}};document.hidden?load():requestAnimationFrame(()=>setTimeout(load))}`
+        const whenPainted = `document.hidden?load():requestAnimationFrame(()=>setTimeout(load))`
+        const code = `addEventListener('DOMContentLoaded',()=>{const load=()=>{${load}};${whenPainted}})`
         return html
           .replace(/<script type="module"[^>]*><\/script>/, '')
-          .replace('</body>', `<script>${code}</script></body>`)
+          .replace('</script>', `${code}</script>`)
       },
     },
   }

@@ -24,7 +24,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, { hstsSubdomains
   })
 }
 
-/** Our own files only; images from anywhere over https; inline scripts by their hashes. */
+/** Our own files only; images from anywhere over https; the one inline script by its hash. */
 export function pagePolicy(inlineScriptHashes: string[]) {
   return [
     "default-src 'none'",
