@@ -32,4 +32,4 @@ export const beginsWithHeading = (sentence: string): boolean => {
 }
 const RUN = new RegExp(`^${TITLED}(?: (?:${TITLED}|${SMALL})){3,}(?= \\p{Ll})`, 'u')
 const HEADING_WORD =
-  / (?:To|In|As|For|With|On|At|By|From|Amid|After|Is|Are|Has|Have|Its|Could|May|Will|Into|Over|Toward|Towards|Pushes|Rises|Falls|Surges|Eyes|Tests|Holds|Hits|Jumps|Drops|Gains|Shows|Sees|Faces|Leads|Breaks|Targets|Slips|Climbs|Soars|Adds|Signals|Remains|Reveals|Explains|Says|Returns|Launches|Moves|Takes|Makes|Gets|Goes|Comes|Turns|Stays|Struggles|Dominates|Strikes|Increases|Explained|Up|Down|Higher|Lower) /
+  / (?:To|In|As|For|With|On|At|By|From|Amid|After|Is|Are|Has|Have|Its|Could|May|Will|Into|Over|Toward|Towards|Pushes|Rises|Falls|Surges|Eyes|Tests|Holds|Hits|Jumps|Drops|Gains|Shows|Sees|Faces|Leads|Breaks|Targets|Slips|Climbs|Soars|Adds|Signals|Remains|Reveals|Explains|Says|Returns|Launches|Moves|Takes|Makes|Gets|Goes|Comes|Turns|Stays|Struggles|Dominates|Strikes|Increases|Explained|Up|Down|Higher|Lower|Since|Rise|Fall|Surge|Explode|Drop|Jump|Hold|Face) /

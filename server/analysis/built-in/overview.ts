@@ -150,6 +150,8 @@ function isSentence(sentence: string): boolean {
     sentence.split(' ').length >= FEWEST_WORDS &&
     balanced(sentence) &&
     !isHeading(sentence) &&
+    // a post of others
+    !/\s@\w/.test(sentence) &&
     !BOILERPLATE.test(sentence)
   )
 }
@@ -181,7 +183,7 @@ const CLAUSE_START =
   /(?:(?:,|;| [–—-]+) (?:and|but|so|who|where|including|making|bringing|marking)|(?:,|;| [–—-]+)? (?:while|which|as|with|after|although|though|because|since|when|according|despite|amid|following|in|on|at|by|for|under|from|during|before|through|via|using|over|against|between|about))\b/g
 /** What a noun still has to follow: 'the recently announced', 'a new and cheaper'. */
 const CUT_PHRASE =
-  /\b(?:(?:recently|newly|previously|already|currently|most|more|less|very|so) \S+|(?:the|an?|its|their|his|her|this|these|those|new|such) \S+(?:ed|ing|al|ive|ous|ary|er|est)|\S+(?:ly|ed|ing)|(?:in|on|through|as|by|with|at|under) (?:addition|behalf|connection|accordance|part|[a-z]+ity|[a-z]+tion))$/i
+  /\b(?:(?:that|which|who) \S+|(?:recently|newly|previously|already|currently|most|more|less|very|so) \S+|(?:the|an?|its|their|his|her|this|these|those|new|such) \S+(?:ed|ing|al|ive|ous|ary|er|est)|\S+(?:ly|ed|ing)|(?:in|on|through|as|by|with|at|under) (?:addition|behalf|connection|accordance|part|[a-z]+ity|[a-z]+tion))$/i
 const VERB =
   /\b(?:is|are|was|were|has|have|had|will|would|could|can|may|says?|said|plans?|announces|launches|fell|rose|sat|led|held|hit|took|made|lost|won|saw|began|stole|projects|increased|decreased|traded|moved|reported|recorded|climbed|dropped|gained|jumped|raised|reached|unveiled|introduced|revealed|added|acquired|signed|approved|filed|posted|emerged|crossed|slipped|tumbled|surged|rallied|disclosed|released|expanded|launched|announced|(?:it|they|that|which) \w+s)\b/
 
