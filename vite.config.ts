@@ -97,7 +97,9 @@ function pageBeforeCode(): Plugin {
           chunk.type === 'chunk' && isNeeded(chunk) ? [file] : [],
         )
         if (files.length === 0) return html
-        const load = files.map((file) => `import('/${file}')`).join(';')
+        // the links to what this page needs beside it mean nothing to a browser until then (server/ssr/built-web.ts)
+        const parts = `for(const part of document.querySelectorAll('[rel=after-paint]'))part.rel='modulepreload'`
+        const load = [...files.map((file) => `import('/${file}')`), parts].join(';')
         const whenPainted = `document.hidden?load():requestAnimationFrame(()=>setTimeout(load))`
         const code = `addEventListener('DOMContentLoaded',()=>{const load=()=>{${load}};${whenPainted}})`
         return html

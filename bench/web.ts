@@ -172,4 +172,4 @@ async function withoutScript(siteUrl: string) {
 }
 
 const plainHtml = (html: string) =>
-  html.replace(/<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
+  html.replace(/<script[\s\S]*?<\/script>|<link rel="after-paint"[^>]*>/g, '')

@@ -25,35 +25,25 @@ export async function newsMixByCoin(
   return new Map(rows.map((row) => [Number(row.id), mixOf(row)]))
 }
 
-type Steps = { from: Date; to: Date; stepMs: number }
-
 /** Articles about one coin in equal steps from a moment on; steps without any are left out. */
 export async function newsMixBySteps(
   db: Database,
   coinId: number,
-  steps: Steps,
+  { from, to, stepMs }: { from: Date; to: Date; stepMs: number },
 ): Promise<(NewsMix & { at: string })[]> {
-  // every other step on a connection of its own: a coin may have hundreds of thousands of articles to count
-  const halves = await Promise.all([0, 1].map((first) => everyOtherStep(db, coinId, steps, first)))
-  return halves
-    .flat()
-    .map((row) => ({ at: new Date(row.at).toISOString(), ...mixOf(row) }))
-    .filter((mix) => newsTotal(mix) > 0)
-    .sort((a, b) => a.at.localeCompare(b.at))
-}
-
-async function everyOtherStep(db: Database, coinId: number, { from, to, stepMs }: Steps, first: number) {
   const step = sql`${stepMs}::bigint * interval '1 ms'`
-  const start = new Date(from.getTime() + first * stepMs)
   const end = sql`${to.toISOString()}::timestamptz`
   // step by step along the index: to group them all they would have to be sorted
   const { rows } = await db.execute<Counts & { at: string }>(sql`
-    select step.at, mix.* from generate_series(${start.toISOString()}::timestamptz, ${end}, 2 * ${step}) step (at)
+    select step.at, mix.* from generate_series(${from.toISOString()}::timestamptz, ${end}, ${step}) step (at)
       cross join lateral (
         select ${counts} from article_coins l
         where l.coin_id = ${coinId} and ${isAbout} and l.at >= step.at and l.at < least(step.at + ${step}, ${end})
-      ) mix`)
+      ) mix
+    order by step.at`)
   return rows
+    .map((row) => ({ at: new Date(row.at).toISOString(), ...mixOf(row) }))
+    .filter((mix) => newsTotal(mix) > 0)
 }
 
 export const newsTotal = ({ bullish, neutral, bearish, unscored }: NewsMix) =>

@@ -25,7 +25,7 @@ export async function loadBuiltWeb(): Promise<WebPart> {
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** Code of a part that a page shows is asked for with the page, not only once the code of every page has run. */
+/** Code of a part that a page shows is fetched beside that of every page (vite.config.ts), not only once that has run. */
 async function readPreloads() {
   const manifest: Manifest = JSON.parse(
     await readFile(resolve(DIST_FOLDER, 'client/.vite/manifest.json'), 'utf8'),
@@ -38,6 +38,6 @@ async function readPreloads() {
   return (parts: readonly string[]): string =>
     [...new Set(parts.flatMap(filesOf))]
       .filter((file) => !ofEveryPage.has(file))
-      .map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`)
+      .map((file) => `<link rel="after-paint" fetchpriority="low" href="/${file}">`)
       .join('')
 }
