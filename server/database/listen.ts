@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 
 const AGAIN_MS = 1_000
+/** A database that hangs does not answer a goodbye either. */
+const GOODBYE_MS = 1_000
 
 /**
  * Calls back for every NOTIFY on the channel, and after every new connection, because what was said before it is
@@ -17,7 +19,8 @@ export function listenTo(url: string, channel: string, onNotify: () => void): ()
     client.on('error', () => ended.resolve())
     client.on('end', () => ended.resolve())
     client.on('notification', onNotify)
-    await client.connect()
+    // one that is ended while it connects never says how that went
+    await Promise.race([client.connect(), ended.promise])
     await client.query(`listen ${channel}`)
     onNotify()
     await ended.promise
@@ -33,7 +36,7 @@ export function listenTo(url: string, channel: string, onNotify: () => void): ()
   const listening = keepListening()
   return async () => {
     stopping.abort()
-    await client?.end().catch(() => {})
-    await listening
+    const ended = Promise.allSettled([client?.end(), listening])
+    await Promise.race([ended, sleep(GOODBYE_MS, undefined, { ref: false })])
   }
 }
