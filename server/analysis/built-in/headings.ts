@@ -24,12 +24,16 @@ export const isHeading = (sentence: string): boolean => WHOLE.test(sentence)
 
 /**
  * A heading that runs into a sentence with a name at its beginning: nobody can tell where, but 'To', 'Has' and 'Pushes' are written with a
- * capital in headings alone.
+ * capital in headings alone, and no name is so long and has a colon, 'as' or 'after' in it.
  */
 export const beginsWithHeading = (sentence: string): boolean => {
   const run = RUN.exec(sentence)?.[0]
-  return run !== undefined && HEADING_WORD.test(run)
+  return run !== undefined && (HEADING_WORD.test(run) || LONG_HEADING.test(run))
 }
+const LONG_HEADING = new RegExp(
+  `^(?!${OPENER} )(?=(?:\\S+ ){7})(?:.*: |[^,]* (?:as|to|with|after|amid|into|over|at|by) )`,
+  'u',
+)
 const RUN = new RegExp(`^${TITLED}(?: (?:${TITLED}|${SMALL})){3,}(?= \\p{Ll})`, 'u')
 const HEADING_WORD =
   / (?:To|In|As|For|With|On|At|By|From|Amid|After|Is|Are|Has|Have|Its|Could|May|Will|Into|Over|Toward|Towards|Pushes|Rises|Falls|Surges|Eyes|Tests|Holds|Hits|Jumps|Drops|Gains|Shows|Sees|Faces|Leads|Breaks|Targets|Slips|Climbs|Soars|Adds|Signals|Remains|Reveals|Explains|Says|Returns|Launches|Moves|Takes|Makes|Gets|Goes|Comes|Turns|Stays|Struggles|Dominates|Strikes|Increases|Explained|Up|Down|Higher|Lower|Since|Rise|Fall|Surge|Explode|Drop|Jump|Hold|Face) /

@@ -29,6 +29,16 @@ test.each([
     'The fund opened on Monday. It wants to follow with Oslo.',
   ],
   [
+    'also at the very beginning, and where only its length and its small words tell',
+    'Riga Fund Valuation Fuels Optimism as Northern Bank Sticks to Target Riga Fund is worth nine billion. It wants to follow with Oslo.',
+    'It wants to follow with Oslo.',
+  ],
+  [
+    'it is better than nothing',
+    'Fund Opens Desk In Riga With Friends Riga Fund is worth nine billion to its new owners.',
+    'Fund Opens Desk In Riga With Friends Riga Fund is worth nine billion to its new owners.',
+  ],
+  [
     'a name of many words is no heading',
     'U.S. Securities and Exchange Commission Chair Ann Lee said on Monday that the fund may open.',
     'U.S. Securities and Exchange Commission Chair Ann Lee said on Monday that the fund may open.',

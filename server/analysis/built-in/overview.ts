@@ -12,10 +12,15 @@ const FEWEST_WORDS_OF_CLAUSE = 8
  */
 export function extractOverview(title: string, lines: string[]): string {
   const kept: string[] = []
+  /** Better than none. */
+  let doubtful = ''
   let length = 0
   for (const sentence of toldIn(lines, title)) {
     if (!isSentence(sentence) || repeats(sentence, title) || kept.includes(sentence)) continue
-    if (kept.length > 0 && beginsWithHeading(sentence)) continue
+    if (beginsWithHeading(sentence)) {
+      doubtful ||= sentence
+      continue
+    }
     if (length + sentence.length > MOST_CHARACTERS) {
       if (kept.length > 0) break
       continue
@@ -28,6 +33,7 @@ export function extractOverview(title: string, lines: string[]): string {
   while (kept.length > 1 && kept.at(-1)?.endsWith('?')) kept.pop()
   return (
     kept.join(' ') ||
+    doubtful ||
     beforeDateline(lines, title) ||
     firstClause(toldIn(lines, title), title) ||
     withoutPictures(title)
