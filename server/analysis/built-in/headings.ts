@@ -19,6 +19,10 @@ export function withoutHeading(sentence: string): string {
   return sentence.replace(RUN_IN, '')
 }
 
+/** 'Spot ETF inflows: $3.24B this week': a point of a list, not of a story. What somebody says after a colon is quoted. */
+export const isKeyPoint = (sentence: string): boolean => KEY_POINT.test(sentence)
+const KEY_POINT = /^\p{Lu}[\p{L}\p{N}’'-]*(?: [\p{L}\p{N}’'-]+){0,3}: (?![“"‘'])/u
+
 /** 'Ethereum Reset Over, New Highs Soon?': every word but the small ones is capitalised. */
 export const isHeading = (sentence: string): boolean => WHOLE.test(sentence)
 

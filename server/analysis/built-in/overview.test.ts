@@ -34,6 +34,11 @@ test.each([
     'It wants to follow with Oslo.',
   ],
   [
+    'a point of a list after a sentence goes',
+    'The fund opened on Monday. Client money so far: $40 million — near a record. It wants to follow with Oslo.',
+    'The fund opened on Monday. It wants to follow with Oslo.',
+  ],
+  [
     'it is better than nothing',
     'Fund Opens Desk In Riga With Friends Riga Fund is worth nine billion to its new owners.',
     'Fund Opens Desk In Riga With Friends Riga Fund is worth nine billion to its new owners.',

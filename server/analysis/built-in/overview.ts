@@ -1,4 +1,4 @@
-import { beginsWithHeading, isHeading, withoutHeading } from './headings.ts'
+import { beginsWithHeading, isHeading, isKeyPoint, withoutHeading } from './headings.ts'
 import { WIRE_DATELINE, withoutLabel, withoutOpening } from './story-opening.ts'
 
 const SENTENCES = 3
@@ -17,6 +17,7 @@ export function extractOverview(title: string, lines: string[]): string {
   let length = 0
   for (const sentence of toldIn(lines, title)) {
     if (!isSentence(sentence) || repeats(sentence, title) || kept.includes(sentence)) continue
+    if (kept.length > 0 && isKeyPoint(sentence)) continue
     if (beginsWithHeading(sentence)) {
       doubtful ||= sentence
       continue
@@ -163,7 +164,7 @@ function isSentence(sentence: string): boolean {
 }
 
 const BOILERPLATE =
-  /\b(?:subscribe (?:to|now|today|here)|sign up (?:for|to|here|now|today)|follow us|click here|join (?:our|us|the (?:most important )?conversation)|secure your (?:seat|spot)|all rights reserved|cookies?|image (?:source|credit|via)|photo by|source:|share this|newsletter|disclaimer|affiliate (?:links?|commission)|daily,? bite-sized|get your daily|don['’]t miss (?:coindesk|our|the)|must-attend|must-read|read (?:also|next|on|the full)|also read|related:|related (?:reading|news|articles?)|listen to|watch (?:the|our) (?:video|episode|full)|(?:press|news) release (?:constitutes|contains|is)|not for distribution|this (?:article|post|story) (?:was|is|has been|first|originally|contains)|originally (?:published|appeared)|not (?:financial|investment) advice|do your own research|for informational purposes|the views? (?:and opinions )?expressed|here['’]?s (?:what['’]?s happening|a look)|here are (?:some|the) details|good morning|welcome to|editor['’]s note|terms of (?:use|service)|privacy policy|appeared first on|in this article|table of contents|stay tuned|our mission (?:is|to)|unlimited access|learn (?:here|how|what|why)|support (?:our|independent) journalism|already a (?:subscriber|member)|log in to|create (?:a free|an) account|free trial|get (?:the|our) (?:app|latest news)|enable (?:javascript|notifications)|find out (?:now|more|who)|learn more|download (?:the|our)|discord (?:server|channel|community)|telegram (?:channel|group)|cover(?:ed)? (?:art|image))\b/i
+  /\b(?:subscribe (?:to|now|today|here)|sign up (?:for|to|here|now|today)|follow us|click here|join (?:our|us|the (?:most important )?conversation)|secure your (?:seat|spot)|all rights reserved|cookies?|image (?:source|credit|via)|photo by|source:|share this|newsletter|disclaimer|affiliate (?:links?|commission)|daily,? bite-sized|get your daily|don['’]t miss (?:coindesk|our|the)|must-attend|must-read|read (?:also|next|on|the (?:full|concise))|also read|related:|related (?:reading|news|articles?)|listen to|watch (?:the|our) (?:video|episode|full)|(?:press|news) release (?:constitutes|contains|is)|not for distribution|this (?:article|post|story) (?:was|is|has been|first|originally|contains)|originally (?:published|appeared)|not (?:financial|investment) advice|do your own research|for informational purposes|the views? (?:and opinions )?expressed|here['’]?s (?:what['’]?s happening|a look)|here are (?:some|the) details|good morning|welcome to|editor['’]s note|terms of (?:use|service)|privacy policy|appeared first on|in this article|table of contents|stay tuned|our mission (?:is|to)|unlimited access|learn (?:here|how|what|why)|support (?:our|independent) journalism|already a (?:subscriber|member)|log in to|create (?:a free|an) account|free trial|get (?:the|our) (?:app|latest news)|enable (?:javascript|notifications)|find out (?:now|more|who)|learn more|download (?:the|our)|discord (?:server|channel|community)|telegram (?:channel|group)|cover(?:ed)? (?:art|image))\b/i
 
 /** A quotation or bracket that opens and does not close was cut. */
 function balanced(sentence: string): boolean {
