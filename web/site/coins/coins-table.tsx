@@ -104,7 +104,7 @@ function ColumnHead({
       className={classNames(
         'group/head px-3 whitespace-nowrap max-xl:px-1.5',
         place === 'left' ? 'text-left' : 'text-right',
-        place === 'last' && 'pr-5! max-lg:pr-3!',
+        place === 'last' && 'pr-5! max-lg:pr-3! max-[880px]:pr-2!',
         tooWide[by],
       )}
     >
@@ -183,7 +183,7 @@ const Row = memo(function Row({ coin, shown }: { coin: CoinRow; shown: ChangeCol
         {isKnown(coin.volume_24h) ? <Money value={coin.volume_24h} /> : noData}
       </Cell>
       <Cell
-        className={`${cell} pr-5! max-lg:pr-3! max-md:col-start-3 max-md:row-start-2 max-md:p-0! max-md:text-left`}
+        className={`${cell} pr-5! max-lg:pr-3! max-[880px]:pr-2! max-md:col-start-3 max-md:row-start-2 max-md:p-0! max-md:text-left`}
       >
         <News coin={coin} name={name} />
       </Cell>
