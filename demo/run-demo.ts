@@ -4,7 +4,7 @@ import { StartError } from '../server/start-error.ts'
 import { dressUp, editor } from './dress-up.ts'
 import { addContent, keepAlive, readWorld } from './live.ts'
 import type { DemoOptions } from './options.ts'
-import { addSampleHistory } from './sample-history.ts'
+import { addSampleHistory, addSamplePrices } from './sample-history.ts'
 import { startWorld, type World } from './world.ts'
 
 const signIn = { username: 'demo', password: 'demo-password' }
@@ -20,9 +20,10 @@ export async function runDemo(options: DemoOptions): Promise<never> {
       const isFirst = await addContent(context, world)
       const reading = readWorld(context, stopped)
       if (isFirst) {
-        await reading
+        // prices come beside the news: what is measured before they are there says 'no price data'
+        await Promise.all([reading, addSamplePrices(context, options.seed, stopped)])
         await dressUp(url, signIn, world)
-        addSampleHistory(context, options.seed, stopped).catch((error: Error) =>
+        addSampleHistory(context, stopped).catch((error: Error) =>
           context.log.warn(`The sample history is not whole: ${error.message}`),
         )
       } else {

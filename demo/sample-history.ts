@@ -20,22 +20,27 @@ const STEP_MS = 5 * 60_000
 const HISTORY_MS = 21 * DAY_MS
 const PATIENCE_MS = 120_000
 
-/**
+/*
  * A sample, and the only one that goes past the product: 5-minute prices of 21 days, and articles and scores dated as
  * if the product had been there. Stories, reactions and scorecard are then made by the product's own verbs.
  */
-export async function addSampleHistory(context: Context, seed: string, stopped: AbortSignal): Promise<void> {
+
+export async function addSamplePrices({ db, now }: Context, seed: string, stopped: AbortSignal): Promise<void> {
+  const until = now().getTime()
+  for (const { id } of followedCoins) {
+    if (stopped.aborted) return
+    await writeSamplePoints(db, id, priceSeries(seed, id, until, HISTORY_MS, STEP_MS))
+  }
+  await sumUpCoins(db, now())
+}
+
+/** Once the prices are there. */
+export async function addSampleHistory(context: Context, stopped: AbortSignal): Promise<void> {
   const { db } = context
   const until = performance.now() + PATIENCE_MS
   while ((await unanalyzedCount(db)) > 0 && performance.now() < until && !stopped.aborted)
     await sleep(500, undefined, { signal: stopped }).catch(() => {})
   await groupStories(context, stopped)
-  const now = context.now().getTime()
-  for (const { id } of followedCoins) {
-    if (stopped.aborted) return
-    await writeSamplePoints(db, id, priceSeries(seed, id, now, HISTORY_MS, STEP_MS))
-  }
-  await sumUpCoins(db, context.now())
   await db.transaction(async (tx) => {
     await dateArticles(tx, context.now())
     await remeasureAll(tx)

@@ -251,6 +251,14 @@ describe('where prices are missing', () => {
     expect((await shown(storyId))?.after_1h).toMatchObject({ state: 'closed', change_percent: 2 })
   })
 
+  test('a story that is old when it comes is being measured until its prices were looked for', async () => {
+    const storyId = await story(T)
+    time = T + 5 * HOUR_MS
+    expect((await shown(storyId))?.after_1h).toMatchObject({ state: 'open', change_percent: null })
+    await passed(301)
+    expect((await shown(storyId))?.after_1h).toMatchObject({ state: 'no_data' })
+  })
+
   test('a clock that jumps two days ahead and back closes nothing for want of prices', async () => {
     await point('BTC', -1, 50)
     const storyId = await story()

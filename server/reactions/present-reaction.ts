@@ -5,6 +5,7 @@ import {
   type Reaction,
 } from '../../contract/reactions.ts'
 import { exact, percentChange } from './exact.ts'
+import { SETTLE_MS } from './measure-reaction.ts'
 
 /** A stored reaction with its coin's last quote. */
 export type StoredReaction = {
@@ -72,11 +73,16 @@ function priceChange(row: StoredReaction, { closed, change, market, end }: Span,
   const ends_at = new Date(end).toISOString()
   const known = { change_percent: number(change), market_percent: number(market), ends_at, so_far_at: null }
   if (change !== null) return { state: closed === null ? 'open' : 'closed', ...known }
-  const hasNoStart = row.price === null && now.getTime() > Date.parse(row.at) + PRICE_AGE_MAX_MS
+  const hasNoStart =
+    row.price === null && wasLookedFor(row) && now.getTime() > Date.parse(row.at) + PRICE_AGE_MAX_MS
   if (closed !== null || hasNoStart) return { state: 'no_data', ...known }
   const soFar = changeSoFar(row, end, now)
   return { state: 'open', ...known, ...soFar }
 }
+
+/** A story may be hours old when it comes to us: until the first look at its prices nobody knows whether there are any. */
+const wasLookedFor = ({ at, due_at }: StoredReaction) =>
+  due_at === null || Date.parse(due_at) > Date.parse(at) + SETTLE_MS
 
 /** Up to the last quote, while that is of this window and not old. */
 function changeSoFar({ at, price, price_usd, last_update }: StoredReaction, end: number, now: Date) {
