@@ -25,7 +25,11 @@ const PATIENCE_MS = 120_000
  * if the product had been there. Stories, reactions and scorecard are then made by the product's own verbs.
  */
 
-export async function addSamplePrices({ db, now }: Context, seed: string, stopped: AbortSignal): Promise<void> {
+export async function addSamplePrices(
+  { db, now }: Context,
+  seed: string,
+  stopped: AbortSignal,
+): Promise<void> {
   const until = now().getTime()
   for (const { id } of followedCoins) {
     if (stopped.aborted) return
