@@ -63,6 +63,11 @@ async function fill(db: Database, coins: number, articles: number) {
       insert into article_coins (article_id, coin_id, salience, at, sentiment_score)
       select id, case when id % 3 = 0 then 1 else 1 + id % ${coins}::int end, 'main', sort_at, sentiment_score from articles`)
     await tx.execute(sql`
+      insert into coin_news_days (coin_id, day, "all", scored, bullish, bearish)
+      select coin_id, (at at time zone 'UTC')::date, count(*), count(sentiment_score),
+        count(*) filter (where sentiment_score >= 7), count(*) filter (where sentiment_score < 4)
+      from article_coins group by 1, 2`)
+    await tx.execute(sql`
       insert into stories (slug, first_at, last_at, first_article_id, lead_article_id, article_count, outlet_count, independent_count)
       select 's', sort_at, sort_at, id, id, 1, outlets, outlets
       from (select *, case when id % 8 = 0 then 2 + id % 7 else 1 end as outlets from articles) a order by id`)
@@ -80,6 +85,7 @@ async function fill(db: Database, coins: number, articles: number) {
     'price_points',
     'articles',
     'article_coins',
+    'coin_news_days',
     'stories',
     'story_coins',
     'story_reactions',

@@ -2,6 +2,7 @@ import { alertJobs } from './alerts/jobs.ts'
 import { analysisJobs } from './analysis/jobs.ts'
 import { authJobs } from './auth/jobs.ts'
 import { coinLinkJobs } from './coin-links/jobs.ts'
+import { coinJobs } from './coins/jobs.ts'
 import type { Context } from './context.ts'
 import { feedReadingJobs } from './feed/jobs.ts'
 import { feedJobs } from './feeds/jobs.ts'
@@ -20,6 +21,7 @@ export const jobs = (context: Context): HandledJob[] => [
   ...feedReadingJobs(context),
   ...feedJobs(context),
   ...coinLinkJobs(context),
+  ...coinJobs(context),
   ...storyJobs(context),
   ...analysisJobs(context),
   ...marketJobs(context),

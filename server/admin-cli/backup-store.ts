@@ -4,6 +4,7 @@ import type { Database } from '../database/connect.ts'
 /** Made from the articles by triggers and jobs: a restored site makes them again. */
 const DERIVED = [
   'site_changes',
+  'coin_news_days',
   'feed_changes',
   'search_refreshes',
   'feed_days',

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { NewsMix } from '../../contract/coins.ts'
 import { SCORE_HIGH_FROM, SCORE_MEDIUM_FROM } from '../../contract/scores.ts'
 import type { Database } from '../database/connect.ts'
+
+const DAY_MS = 86_400_000
 
 type Counts = Record<'all' | 'scored' | 'bullish' | 'bearish', string>
 
@@ -31,19 +33,53 @@ export async function newsMixBySteps(
   coinId: number,
   { from, to, stepMs }: { from: Date; to: Date; stepMs: number },
 ): Promise<(NewsMix & { at: string })[]> {
-  const step = sql`${stepMs}::bigint * interval '1 ms'`
-  const end = sql`${to.toISOString()}::timestamptz`
-  // step by step along the index: to group them all they would have to be sorted
+  const steps = stepsOf(from.getTime(), to.getTime(), stepMs)
+  const between = (start: SQL, end: SQL) => sql`
+    select ${counts} from article_coins l
+    where l.coin_id = ${coinId} and ${isAbout} and l.at >= ${start} and l.at < ${end}`
+  // whole days as they are kept, only what is left at both ends article by article
   const { rows } = await db.execute<Counts & { at: string }>(sql`
-    select step.at, mix.* from generate_series(${from.toISOString()}::timestamptz, ${end}, ${step}) step (at)
+    select step.at, mix.*
+    from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)
+        step (at timestamptz, first_day timestamptz, days_end timestamptz, "end" timestamptz)
       cross join lateral (
-        select ${counts} from article_coins l
-        where l.coin_id = ${coinId} and ${isAbout} and l.at >= step.at and l.at < least(step.at + ${step}, ${end})
+        select sum("all") as all, sum(scored) as scored, sum(bullish) as bullish, sum(bearish) as bearish from (
+          ${between(sql`step.at`, sql`step.first_day`)}
+          union all ${between(sql`step.days_end`, sql`step.end`)}
+          union all select d.all, d.scored, d.bullish, d.bearish from coin_news_days d where d.coin_id = ${coinId}
+            and d.day >= (step.first_day at time zone 'UTC')::date and d.day < (step.days_end at time zone 'UTC')::date
+        ) parts
       ) mix
     order by step.at`)
   return rows
     .map((row) => ({ at: new Date(row.at).toISOString(), ...mixOf(row) }))
     .filter((mix) => newsTotal(mix) > 0)
+}
+
+/** Each with the whole days (UTC) inside it: none when both are the end. */
+function stepsOf(from: number, to: number, stepMs: number) {
+  const starts = Array.from({ length: Math.ceil((to - from) / stepMs) }, (_, place) => from + place * stepMs)
+  return starts.map((at) => {
+    const end = Math.min(at + stepMs, to)
+    const first_day = Math.min(Math.ceil(at / DAY_MS) * DAY_MS, end)
+    const days_end = Math.max(Math.floor(end / DAY_MS) * DAY_MS, first_day)
+    return {
+      at: new Date(at),
+      first_day: new Date(first_day),
+      days_end: new Date(days_end),
+      end: new Date(end),
+    }
+  })
+}
+
+/** Adds the rows of each day up to one. Two at once are safe: each row is taken by one of them. */
+export async function foldNewsDays(db: Database) {
+  await db.execute(sql`
+    with several as (select coin_id, day from coin_news_days group by coin_id, day having count(*) > 1),
+    folded as (delete from coin_news_days d using several s where d.coin_id = s.coin_id and d.day = s.day returning d.*)
+    insert into coin_news_days (coin_id, day, "all", scored, bullish, bearish)
+    select coin_id, day, sum("all"), sum(scored), sum(bullish), sum(bearish) from folded
+    group by coin_id, day having sum("all") <> 0`)
 }
 
 export const newsTotal = ({ bullish, neutral, bearish, unscored }: NewsMix) =>

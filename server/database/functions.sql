@@ -183,6 +183,42 @@ CREATE OR REPLACE TRIGGER date_article_coins AFTER UPDATE OF sort_at, sentiment_
 WHEN ((NEW.sort_at, NEW.sentiment_score, NEW.hidden) IS DISTINCT FROM (OLD.sort_at, OLD.sentiment_score, OLD.hidden))
 EXECUTE FUNCTION date_article_coins();
 
+-- A coin's news of a year is counted by days, not by articles: what each statement added (1) or took away (-1), in its own
+-- transaction, as below. The scores are where contract/scores.ts parts the bands.
+CREATE OR REPLACE FUNCTION count_coin_news() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  sign int := TG_ARGV[0];
+BEGIN
+  INSERT INTO coin_news_days (coin_id, day, "all", scored, bullish, bearish)
+  SELECT coin_id, (at AT TIME ZONE 'UTC')::date, sign * count(*), sign * count(sentiment_score),
+    sign * count(*) FILTER (WHERE sentiment_score >= 7), sign * count(*) FILTER (WHERE sentiment_score < 4)
+  FROM changed_rows WHERE salience = 'main' AND origin <> 'removed' AND at IS NOT NULL GROUP BY 1, 2;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE FUNCTION forget_coin_news() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM coin_news_days;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER news_added AFTER INSERT ON article_coins REFERENCING NEW TABLE AS changed_rows
+FOR EACH STATEMENT EXECUTE FUNCTION count_coin_news('1');
+CREATE OR REPLACE TRIGGER news_as_it_is AFTER UPDATE ON article_coins REFERENCING NEW TABLE AS changed_rows
+FOR EACH STATEMENT EXECUTE FUNCTION count_coin_news('1');
+CREATE OR REPLACE TRIGGER news_as_it_was AFTER UPDATE ON article_coins REFERENCING OLD TABLE AS changed_rows
+FOR EACH STATEMENT EXECUTE FUNCTION count_coin_news('-1');
+CREATE OR REPLACE TRIGGER news_removed AFTER DELETE ON article_coins REFERENCING OLD TABLE AS changed_rows
+FOR EACH STATEMENT EXECUTE FUNCTION count_coin_news('-1');
+CREATE OR REPLACE TRIGGER news_emptied AFTER TRUNCATE ON article_coins
+FOR EACH STATEMENT EXECUTE FUNCTION forget_coin_news();
+
+-- The triggers above hold off writers until this has counted what was there before them.
+INSERT INTO coin_news_days (coin_id, day, "all", scored, bullish, bearish)
+SELECT coin_id, (at AT TIME ZONE 'UTC')::date, count(*), count(sentiment_score),
+  count(*) FILTER (WHERE sentiment_score >= 7), count(*) FILTER (WHERE sentiment_score < 4)
+FROM article_coins WHERE salience = 'main' AND origin <> 'removed' AND at IS NOT NULL
+  AND NOT EXISTS (SELECT FROM coin_news_days) GROUP BY 1, 2;
+
 -- The site's version -----------------------------------------------------------------------------------------------------
 
 -- One row for every statement that changes what a visitor can see, in its own transaction: the sum of `changes` is the

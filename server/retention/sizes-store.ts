@@ -5,7 +5,14 @@ import { OLD_ROWS } from './old-rows-store.ts'
 
 /** Whose tables are whose on the disk; what is in none of them is the rest. */
 const TABLES = {
-  articles: [...OLD_ROWS.articles.tables, 'stories', 'story_coins', 'story_reactions', 'deleted_articles'],
+  articles: [
+    ...OLD_ROWS.articles.tables,
+    'coin_news_days',
+    'stories',
+    'story_coins',
+    'story_reactions',
+    'deleted_articles',
+  ],
   prices: ['price_points'],
   logs: ['activity_logs'],
   ai_calls: ['ai_calls'],

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { doublePrecision, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { bigId, bigRef, time } from '../columns.ts'
 import { articles } from './articles.ts'
 import { coins } from './market.ts'
@@ -32,6 +42,23 @@ export const articleCoins = pgTable(
       .where(sql`${t.salience} = 'main' and ${t.origin} <> 'removed'`),
     index('article_coins_coin').on(t.coin_id, t.salience, t.article_id, t.origin),
   ],
+)
+
+/**
+ * How many articles each coin has had a day (UTC): what every statement that changed links added or took away, written by
+ * triggers; a job adds the rows of a day up to one. Their sums are the counts, so nobody waits for another's row.
+ */
+export const coinNewsDays = pgTable(
+  'coin_news_days',
+  {
+    coin_id: bigRef('coin_id').notNull(),
+    day: date('day').notNull(),
+    all: integer('all').notNull(),
+    scored: integer('scored').notNull(),
+    bullish: integer('bullish').notNull(),
+    bearish: integer('bearish').notNull(),
+  },
+  (t) => [index('coin_news_days_key').on(t.coin_id, t.day)],
 )
 
 /** Other names of a coin, and the days between which they meant it: renames. */
