@@ -3,6 +3,7 @@ import { coins, pricePoints } from '../database/schema.ts'
 import { fakeCoin, fakeErrors } from '../testing/fake-coingecko.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { MINUTE_MS, marketSite } from '../testing/market-site.ts'
+import { CLICK_PATIENCE_MS, TOO_SLOW } from './paced-call.ts'
 
 const site = onceAFile(marketSite)
 beforeEach(async () => {
@@ -185,24 +186,15 @@ test.each([
   expect(await table()).toHaveLength(1)
 })
 
-test('a service that never answers is given up before the client gives up', async () => {
+test('a service that never answers is given up before the client gives up, for all who add coins at once', async () => {
+  expect(CLICK_PATIENCE_MS).toBeLessThan(5000)
   site.service.misbehave(() => 'hang')
-  const start = performance.now()
-  expect((await add({ symbol: 'BTC', name: '' })).status).toBe(502)
-  expect(performance.now() - start).toBeLessThan(5000)
-})
-
-test('nobody who adds coins at once waits longer than the client does, and nothing is added after that', async () => {
-  site.service.misbehave(() => 'hang')
-  const start = performance.now()
   const answers = await Promise.all(['A', 'B', 'C', 'D'].map((symbol) => add({ symbol, name: '' })))
-  for (const answer of answers)
-    expect(answer).toMatchObject({ status: 502, body: { error: 'CoinGecko took too long to answer.' } })
-  expect(performance.now() - start).toBeLessThan(5000)
+  for (const answer of answers) expect(answer).toMatchObject({ status: 502, body: { error: TOO_SLOW } })
   expect(await table()).toEqual([])
 })
 
-test('fifty coins are imported in one go with few calls, each answered inside 5 s', async () => {
+test('fifty coins are imported in one go with few calls, and none of them waits', async () => {
   const symbols = Array.from({ length: 50 }, (_, i) => `BULK${i}`)
   site.service.coins.push(
     ...symbols.map((symbol, i) =>
@@ -216,9 +208,8 @@ test('fifty coins are imported in one go with few calls, each answered inside 5 
     return made.filter((at) => at > now - MINUTE_MS).length > 30 ? fakeErrors.tooMany('60') : undefined
   })
   for (const symbol of symbols) {
-    const start = performance.now()
+    // the site's clock stands still meanwhile: whoever waited for a free call would be refused
     expect((await add({ symbol, name: '' })).status).toBe(201)
-    expect(performance.now() - start).toBeLessThan(5000)
     site.advance(100)
   }
   expect(await table()).toHaveLength(50)

@@ -13,7 +13,7 @@ import { changeLedger } from './call-ledger-store.ts'
 import { CoinServiceError } from './coin-service-error.ts'
 
 /** The client gives up at 5 s: a click's calls together end before that. */
-const CLICK_PATIENCE_MS = 4300
+export const CLICK_PATIENCE_MS = 4300
 const BACKGROUND_PATIENCE_MS = 15_000
 const LOOK_AGAIN_MS = 250
 
