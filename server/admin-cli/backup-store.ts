@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
+import { columnsOf } from '../trash/tables-store.ts'
 
 /** Made from the articles by triggers and jobs: a restored site makes them again. */
 const DERIVED = [
@@ -40,7 +41,7 @@ export async function tablesInOrder(db: Database): Promise<string[]> {
   return ordered
 }
 
-/** The last migration of release 0.1, whose backups are the oldest there are. Since then migrations only add. */
+/** The last migration of release 0.1, whose backups are the oldest there are. Since then no table went. */
 const FIRST_RELEASE = 1_794_766_216_763
 
 /** A backup of this version or of an earlier release; rows of a later one may have what nobody here knows. */
@@ -74,10 +75,12 @@ export async function* rowsAsJson(tx: Database, table: string): AsyncGenerator<s
   }
 }
 
-/** Names the columns that the rows have: those added since the backup was made get their defaults. */
+/** Names the columns of today that the rows have: those added since the backup was made get their defaults. */
 export async function insertJson(tx: Database, table: string, rows: string[]): Promise<void> {
   const name = sql.identifier(table)
-  const columns = sql.join(Object.keys(JSON.parse(rows[0] ?? '{}')).map(sql.identifier), sql`, `)
+  const given = Object.keys(JSON.parse(rows[0] ?? '{}'))
+  const kept = columnsOf(table).filter((column) => given.includes(column))
+  const columns = sql.join(kept.map(sql.identifier), sql`, `)
   await tx.execute(
     sql`insert into ${name} (${columns}) overriding system value
         select ${columns} from jsonb_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::jsonb)`,

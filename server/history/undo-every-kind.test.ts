@@ -189,7 +189,7 @@ const ROWS = [
     'article_coins',
     'story_coins',
   ].map((table) => `select to_jsonb(t) - 'updated_at' - 'since' - 'correction' as row from ${table} t`),
-  `select to_jsonb(t) - 'lead_since' - 'by_hand' - 'stale' as row from stories t where article_count > 0`,
+  `select to_jsonb(t) - 'by_hand' - 'stale' as row from stories t where article_count > 0`,
   'select jsonb_build_array(article_id, story_id) as row from article_stories',
   `select to_jsonb(t) - 'id' as row from coin_aliases t`,
 ]

@@ -41,7 +41,7 @@ export async function writeStory(tx: Database, id: number, fields: StoryFields, 
     if (!story) return []
     if (fields.members) touched.push(...(await writeMembers(tx, story, fields.members, by, now)))
     if (fields.locked !== undefined) await setLocked(tx, id, fields.locked)
-    if (fields.lead_article_id !== undefined) await chooseLeadByHand(tx, id, fields.lead_article_id, now)
+    if (fields.lead_article_id !== undefined) await chooseLeadByHand(tx, id, fields.lead_article_id)
     return touched
   })
 }

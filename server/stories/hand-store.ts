@@ -94,9 +94,9 @@ export async function cameFrom(
   return new Map(rows.map(({ article, story }) => [Number(article), Number(story)]))
 }
 
-export async function chooseLeadByHand(tx: Database, story: number, article: number | null, now: Date) {
+export async function chooseLeadByHand(tx: Database, story: number, article: number | null) {
   await tx.execute(sql`
-    update stories set lead_article_id = ${article}, lead_by_hand = ${article !== null}, lead_since = ${now.toISOString()}
+    update stories set lead_article_id = ${article}, lead_by_hand = ${article !== null}
     where id = ${story}`)
 }
 

@@ -9,7 +9,6 @@ const stateColumns = {
   last_at: stories.last_at,
   first_article_id: stories.first_article_id,
   lead_article_id: stories.lead_article_id,
-  lead_since: stories.lead_since,
   lead_by_hand: stories.lead_by_hand,
 }
 export type StoryState = Awaited<ReturnType<typeof storyStates>>[number]
@@ -34,11 +33,11 @@ export async function writeStories(tx: Database, rows: WorkedOut[]) {
   const given = sql`${JSON.stringify(rows)}::jsonb`
   await tx.execute(sql`
     update stories s set slug = n.slug, first_at = n.first_at, last_at = n.last_at, first_article_id = n.first_article_id,
-      lead_article_id = n.lead_article_id, lead_since = n.lead_since, lead_by_hand = n.lead_by_hand,
+      lead_article_id = n.lead_article_id, lead_by_hand = n.lead_by_hand,
       article_count = n.article_count, outlet_count = n.outlet_count, independent_count = n.independent_count,
       copy_count = n.copy_count, stale = false
     from jsonb_to_recordset(${given}) as n (id bigint, slug text, first_at timestamptz, last_at timestamptz,
-      first_article_id bigint, lead_article_id bigint, lead_since timestamptz, lead_by_hand boolean, article_count integer,
+      first_article_id bigint, lead_article_id bigint, lead_by_hand boolean, article_count integer,
       outlet_count integer, independent_count integer, copy_count integer)
     where s.id = n.id`)
   await tx.execute(sql`

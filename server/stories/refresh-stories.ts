@@ -69,7 +69,6 @@ function rowOf(
     last_at: new Date(facts.lastAt).toISOString(),
     first_article_id: facts.firstId,
     lead_article_id: lead,
-    lead_since: lead === state.lead_article_id ? state.lead_since : now.toISOString(),
     lead_by_hand: isFixed,
     article_count: members.length,
     outlet_count: facts.outlets,

@@ -28,7 +28,7 @@ export async function mergeStories(
     for (const other of others) members.push(...(await storyToEdit(tx, other)).members)
     await putInto(tx, members, heir, by.name)
     await leadTo(tx, others, heir)
-    if (lead !== undefined) await chooseLeadOf(tx, heir, members, lead, context.now())
+    if (lead !== undefined) await chooseLeadOf(tx, heir, members, lead)
     return others
   })
   return adminStory(context.db, heir)
@@ -66,15 +66,15 @@ export async function splitStory(
 
 export async function setLead(context: Context, id: number, article: number, by: By): Promise<AdminStory> {
   await edit(context, id, by, async (tx, story) => {
-    await chooseLeadOf(tx, id, story.members, article, context.now())
+    await chooseLeadOf(tx, id, story.members, article)
     return []
   })
   return adminStory(context.db, id)
 }
 
-async function chooseLeadOf(tx: Database, id: number, members: number[], article: number, now: Date) {
+async function chooseLeadOf(tx: Database, id: number, members: number[], article: number) {
   if (!members.includes(article)) throw badInput(`Article ${article} is not in this story.`, 'article_id')
-  await chooseLeadByHand(tx, id, article, now)
+  await chooseLeadByHand(tx, id, article)
 }
 
 export async function lockStory(context: Context, id: number, locked: boolean, by: By): Promise<AdminStory> {

@@ -16,7 +16,6 @@ export const stories = pgTable(
     last_at: time('last_at').notNull(),
     first_article_id: bigRef('first_article_id'),
     lead_article_id: bigRef('lead_article_id'),
-    lead_since: time('lead_since'),
     lead_by_hand: boolean('lead_by_hand').notNull().default(false),
     /** Counts of what visitors can see, and the outlets that tell it in their own words. */
     article_count: integer('article_count').notNull().default(0),
