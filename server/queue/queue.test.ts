@@ -1,3 +1,5 @@
+import { PassThrough } from 'node:stream'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -13,7 +15,7 @@ const tidy = defineJob({ name: 'tidy', payload: z.object({}), policy: 'exclusive
 
 const database = onceATest(testDatabase)
 const onJobEnd = vi.fn()
-const log = pino({ level: 'silent' })
+const silent = pino({ level: 'silent' })
 const open: Awaited<ReturnType<typeof openQueue>>[] = []
 
 beforeEach(() => void onJobEnd.mockClear())
@@ -112,6 +114,24 @@ test('a clock that ran ahead and was set back keeps neither jobs nor the schedul
   expect(rows).toEqual([])
 })
 
+test('a job that is given up at a stop has ended its step before the stop has, without a complaint', async () => {
+  const [begun, ended, complaints] = [vi.fn(), vi.fn(), new PassThrough()]
+  const queue = await start({ log: pino(complaints) })
+  const steps: HandledJob = handle(greet, async (_payload, { signal }) => {
+    begun()
+    while (!signal.aborted) await sleep(100)
+    await sleep(300)
+    ended()
+  })
+  await queue.work([steps, ...handlers(vi.fn()).slice(1)])
+  await queue.send(greet, { name: 'Ada' })
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled(), 10_000)
+  await queue.stop()
+  expect(ended).toHaveBeenCalled()
+  await setImmediate()
+  expect(complaints.read()).toBeNull()
+})
+
 test('work is refused while a job has no handler', async () => {
   const queue = await start()
   await expect(queue.work(handlers(vi.fn()).slice(1))).rejects.toThrow(
@@ -127,7 +147,7 @@ test('a schedule that is no longer wanted goes away', async () => {
   expect(await schedules()).toEqual([])
 })
 
-async function start({ runsJobs = true, url = database.url, silenceSeconds = 30 } = {}) {
+async function start({ runsJobs = true, url = database.url, silenceSeconds = 30, log = silent } = {}) {
   const queue = await openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds })
   open.push(queue)
   return queue

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
 import { isDatabaseAway } from '../database/away.ts'
@@ -40,6 +41,7 @@ const longestRetryDelaySeconds = 45
 /** Nobody is notified when the wait of a retry is over. */
 const lookForRetriesEverySeconds = 10
 const stopTimeoutMs = 2000
+const lastStepMs = 1000
 const complaintEveryMs = 30_000
 
 /** pg-boss on our own database: several processes and machines share one queue. */
@@ -59,7 +61,10 @@ export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds =
     clockMonitorIntervalSeconds: silenceSeconds,
   })
   const complain = complainAtTimes(log)
-  boss.on('error', complain)
+  let isStopping = false
+  // a job that was given up at the stop finds the queue closed when it ends; it is down to be run again already
+  boss.on('error', (error) => isStopping || complain(error))
+  const running = new Set<Promise<unknown>>()
   await boss.start()
   const lookingAtTheClock = setInterval(async () => {
     try {
@@ -100,10 +105,15 @@ export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds =
       await schedule(jobs.map(({ job }) => job))
     },
 
-    /** Lets running jobs finish for a while; what does not is run again later. */
+    /**
+     * Lets running jobs finish for a while; what does not is run again later, and told to end: whoever closes the
+     * database next waits until it has finished the step it is at.
+     */
     async stop() {
+      isStopping = true
       clearInterval(lookingAtTheClock)
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
+      await Promise.race([Promise.allSettled(running), sleep(lastStepMs, undefined, { ref: false })])
     },
   } satisfies Queue & Record<string, unknown>
 
@@ -114,9 +124,12 @@ export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds =
     }
     const id = await boss.work(name, options, async ([first]: Job<object>[]) => {
       if (!first) return
+      const work = timed(name, () => run(first.data, first))
+      running.add(work)
       try {
-        return await timed(name, () => run(first.data, first))
+        return await work
       } finally {
+        running.delete(work)
         // it looks again at once: what was sent before it became free is notified no more
         boss.notifyWorker(id)
       }
