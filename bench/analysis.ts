@@ -140,11 +140,12 @@ function overviews(folder: string) {
   }))
   const count = (flawed: (one: (typeof made)[number]) => boolean) => made.filter(flawed).length
   console.log(`\noverviews of ${made.length} leads, most of them cut off by their feed`)
+  console.log(`  none, as nothing but the title is told whole       ${count((one) => one.overview === '')}`)
   console.log(
-    `  nothing but the title                              ${count((one) => one.overview === one.title)}`,
+    `  the title                                          ${count((one) => one.overview === one.title)}`,
   )
   console.log(
-    `  no stop at the end                                 ${count((one) => one.overview !== one.title && !/[.!?]["”’')\]]*$/.test(one.overview))}`,
+    `  no stop at the end                                 ${count((one) => one.overview !== '' && !/[.!?]["”’')\]]*$/.test(one.overview))}`,
   )
   console.log(
     `  emoji, boilerplate or a label                      ${count(({ overview }) => /\p{Emoji_Presentation}|appeared first on|^(?:key takeaways|bitcoin news|in brief)/iu.test(overview))}`,

@@ -37,7 +37,7 @@ test('a title alone is enough', () => {
   expect(analyzeBuiltIn({ title: 'Bitcoin plunges 9% as ETF outflows hit record' })).toMatchObject({
     sentiment: expect.toSatisfy((score: number) => score <= 3),
     tags: expect.arrayContaining(['Bitcoin', 'ETF']),
-    overview: 'Bitcoin plunges 9% as ETF outflows hit record',
+    overview: '',
     ad: false,
   })
 })
@@ -79,7 +79,7 @@ test('feed boilerplate, a repeated title and tiny sentences stay out of the over
   expect(extractOverview('SEC approves spot Solana ETF', storyLines(content))).toBe(
     'The U.S. regulator cleared the first such fund on Tuesday after months of talks.',
   )
-  expect(extractOverview('Only a title', [])).toBe('Only a title')
+  expect(extractOverview('Only a title', [])).toBe('')
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { plainText } from '../../feed-reading/plain-text.ts'
+import { OPENER } from './sentences.ts'
 
 /** A story as a reader sees it, on one line: no markup, no Markdown, none of the boilerplate that feeds wrap around it. */
 export function storyText(text: string): string {
@@ -12,6 +13,7 @@ export function storyLines(text: string): string[] {
   const plain = plainText(unescaped.replace(/^\s{0,3}#{1,6}\s+/gm, ''))
     .replace(/!?\[([^\][]{0,200})\]\([^()\s]{0,500}\)/g, '$1')
     .replace(/\*\*|__/g, '')
+    .replace(POST_BEFORE_STORY, '')
     .replace(/\bThe post\b.{0,300}?\bappeared first on\b[^.\n]{0,80}(?:\.(?:com|org|io|net|news))?\.?/gi, ' ')
     .replace(
       /\b(?:Continue reading|Read more|Read the full story)\b(?:: [^\n.!?]{0,200}[.!?]?|(?:\s*(?:here|\.\.\.|…|→|»))*)/gi,
@@ -23,3 +25,9 @@ export function storyLines(text: string): string[] {
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
 }
+
+/** Some feeds tell where the post appeared first before the post, with nothing in between; then its first sentence may be lost with it. */
+const POST_BEFORE_STORY = new RegExp(
+  `^\\s*The post\\b.{0,300}?\\bappeared first on(?:(?: \\p{Lu}\\S*){1,5}? (?=${OPENER},? )|(?: \\p{Lu}\\S*){0,4}? \\S*(?:News|Daily|Today|Times|Media|Magazine|Journal) (?=\\p{Lu})|.{0,400}?[.!?]\\s+(?=\\p{Lu}))`,
+  'u',
+)

@@ -7,8 +7,11 @@ it('accepts a whole analysis, zeros included', () => {
   expect(readAnalysis({ ...whole, extra: 1 })).toEqual(whole)
 })
 
-it('accepts a sentiment of null: text that is not in English has none', () => {
-  expect(readAnalysis({ ...whole, sentiment: null })).toEqual({ ...whole, sentiment: null })
+it.each([
+  ['a sentiment of null: text that is not in English has none', { ...whole, sentiment: null }],
+  ['an empty overview: a title alone has none', { ...whole, overview: '' }],
+])('accepts %s', (_, result) => {
+  expect(readAnalysis(result)).toEqual(result)
 })
 
 it.each([
@@ -20,7 +23,6 @@ it.each([
   { ...whole, sentiment: '7' },
   { ...whole, sentiment: undefined },
   { ...whole, tags: 'Bitcoin' },
-  { ...whole, overview: '' },
   { ...whole, overview: undefined },
 ])('refuses %j', (result) => {
   expect(() => readAnalysis(result)).toThrow('Incomplete analysis data received.')

@@ -72,15 +72,14 @@ const isAnalysis = (job: Job) => job.kind === 'analyze'
 /** The schedule analyses too: only what this tab asked for gets a bar and a message. */
 const ofNobody = () => false
 
-/** An answer without one of its four parts is not an analysis; a sentiment of null is there, it says that there is none. */
+/** An answer without one of its four parts is not an analysis; a sentiment of null and an empty overview are there, they say that there is none. */
 export function readAnalysis(result: unknown): Analysis {
   const { freshness, sentiment, tags, overview, notice } = (result ?? {}) as Record<string, unknown>
   const complete =
     typeof freshness === 'number' &&
     (typeof sentiment === 'number' || sentiment === null) &&
     Array.isArray(tags) &&
-    typeof overview === 'string' &&
-    overview !== ''
+    typeof overview === 'string'
   if (!complete) throw new IncompleteAnalysis()
   return { freshness, sentiment, tags, overview, ...(typeof notice === 'string' && { notice }) }
 }
