@@ -3,10 +3,14 @@ const LONGEST_PASSAGE = 200
 
 type Push = { word: string; push: number }
 
-/** The sentences of what was read in which the listed words stand, at most three, in their order; long ones cut around their first word. */
+/**
+ * The sentences of what was read in which the listed words stand, at most three, in their order; long ones cut around
+ * their first word. '…' stands where the text goes on and was not read.
+ */
 export function passagesOf(title: string, opening: string, words: Push[]): string[] {
   const pushes = new Map(words.map(({ word, push }) => [word.toLowerCase(), Math.abs(push)]))
-  return [title, ...opening.split(/(?<=[.!?]["”’')\]]*)\s+(?=["“‘'([]?[\p{Lu}\d$€£])/u)]
+  const read = /[.!?…]["”’')\]]*$/.test(opening) ? opening : `${opening} …`
+  return [title, ...read.split(/(?<=[.!?]["”’')\]]*)\s+(?=["“‘'([]?[\p{Lu}\d$€£])/u)]
     .map((sentence, place) => ({ sentence, place, weight: weightOf(sentence, pushes) }))
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || a.place - b.place)

@@ -50,6 +50,14 @@ test('words that say nothing by themselves are hardly ever listed', () => {
   expect(share(/^(?:in|on|to|for|by|with|from|into|as)$/i)).toBeLessThan(0.05)
 })
 
+test('no passage ends inside a word', () => {
+  for (const { title, lead } of demo) {
+    const whole = words(`${title} ${lead}`)
+    for (const passage of explainSentiment(readSentiment(title, lead)).passages)
+      expect([...words(passage)].filter((word) => !whole.has(word))).toEqual([])
+  }
+})
+
 test('words that are not listed move the score less than those that are', () => {
   for (const { title, lead } of demo.slice(0, 20)) {
     const whole = pointsWithout(title, lead)

@@ -18,9 +18,12 @@ export function lean(model: LinearModel, title: string, lead = ''): number {
 
 /** What is read of a text; too little to say anything counts as nothing. */
 export function openingOf(lead: string): string {
-  const opening = storyText(lead.slice(0, CLEANED_CHARACTERS)).slice(0, LEAD_CHARACTERS)
+  const text = storyText(lead.slice(0, CLEANED_CHARACTERS))
+  const opening = text.length <= LEAD_CHARACTERS ? text : wholeWords(text.slice(0, LEAD_CHARACTERS + 1))
   return opening.length < SHORTEST_LEAD ? '' : opening
 }
+
+const wholeWords = (cut: string) => cut.replace(/\s+\S*$/, '')
 
 export function blend(ofTitle: number, ofLead: number | undefined): number {
   return ofLead === undefined ? ofTitle : TITLE_SHARE * ofTitle + (1 - TITLE_SHARE) * ofLead
