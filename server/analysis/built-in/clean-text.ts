@@ -16,7 +16,7 @@ export function storyLines(text: string): string[] {
     .replace(POST_BEFORE_STORY, '')
     .replace(/\bThe post\b.{0,300}?\bappeared first on\b[^.\n]{0,80}(?:\.(?:com|org|io|net|news))?\.?/gi, ' ')
     .replace(
-      /\b(?:Continue reading|Read more|Read the full story)\b(?:: [^\n.!?]{0,200}[.!?]?|(?:\s*(?:here|\.\.\.|…|→|»))*)/gi,
+      /\b(?:C(?:ontinue|ONTINUE) (?:[Rr]eading|READING)|R(?:ead|EAD) (?:[Mm]ore|MORE|the full story))\b(?:: [^\n.!?]{0,200}[.!?]?|(?:\s*(?:here|\.\.\.|…|→|»))*)/g,
       ' ',
     )
     .replace(/“([^“”"\n]{5,300}[,.?!])'(?=\s)/g, '“$1”')

@@ -27,7 +27,8 @@ export function parted(sentence: string): string[] {
   const rest = fromRepeatedName(sentence.replace(HEADING_BEFORE_NAME, ''))
   const [before, line] = LOST_LINE_BREAK.exec(rest) ?? []
   if (before === undefined || line === undefined) return [rest]
-  return [isHeading(line) ? '' : asSentence(line), rest.slice(before.length)].filter((part) => part !== '')
+  const first = isHeading(line) ? '' : asSentence(line)
+  return [...(first ? [first] : []), ...parted(rest.slice(before.length))]
 }
 
 const RUN = new RegExp(`^${TITLED}(?: (?:${TITLED}|${SMALL})){3,}(?= \\p{Ll})`, 'u')

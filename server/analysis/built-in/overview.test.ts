@@ -64,6 +64,11 @@ test.each([
     'The fund has drawn forty million from its clients in the Baltics by the end of April 2026. By the end of May the firm wants to follow with Oslo.',
   ],
   [
+    'however many there are',
+    'The fund has opened its doors to its clients as rivals fight for the market Where it goes next will depend on the central bank of the country Some clients have been told by the founder of the fund to wait for a month While others wait the bank has opened.',
+    'The fund has opened its doors to its clients as rivals fight for the market. Some clients have been told by the founder of the fund to wait for a month. While others wait the bank has opened.',
+  ],
+  [
     'a newspaper with an article in its name begins no sentence',
     'The founder told The Baltic Times that the fund opens on Monday.',
     'The founder told The Baltic Times that the fund opens on Monday.',
@@ -145,6 +150,31 @@ test.each([
     'a place alone is a dateline too',
     'RIGA, Latvia – Riga Fund opened its doors on Monday.',
     'Riga Fund opened its doors on Monday.',
+  ],
+  [
+    'or the day between dashes',
+    'Riga, Latvia – May 17, 2026 – Riga Fund opened its doors on Monday.',
+    'Riga Fund opened its doors on Monday.',
+  ],
+  [
+    'who wrote it on which day is not told',
+    'By Ann Lee · Nov 16, 2026 · 3 min read Riga Fund opened its doors on Monday.',
+    'Riga Fund opened its doors on Monday.',
+  ],
+  [
+    'nor when it was published, with the points before that',
+    'Fund opens in the east of Riga Small clients are welcome Published: 06:41 EDT, 24 June 2026 | Updated: 10:04 EDT, 24 June 2026 Riga Fund opened its doors on Monday.',
+    'Riga Fund opened its doors on Monday.',
+  ],
+  [
+    'a disclosure is not told',
+    'Disclosure: This is a sponsored post. Readers should conduct further research before they act. Learn more › The fund opened on Monday.',
+    'The fund opened on Monday.',
+  ],
+  [
+    'in the middle of a sentence more may be read',
+    'Clients who want to read more about the fund go to Riga.',
+    'Clients who want to read more about the fund go to Riga.',
   ],
   [
     'an outlet named before its story is not told',

@@ -12,8 +12,15 @@ const BARE_LABEL =
 const BYLINE =
   /^by [A-Z][\w.'’-]+(?: [A-Z][\w.'’-]+){1,3}(?:,? (?:and|,) [A-Z][\w.'’-]+ [A-Z][\w.'’-]+)?(?=\s+(?:[A-Z][a-z]+ \d|[A-Z]{3,}|\())/i
 const MONTHS = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec'
+const DATE = `(?:(?:${MONTHS})[a-z]*\\.? \\d{1,2},? \\d{4}|\\d{1,2} (?:${MONTHS})[a-z]*\\.?,? \\d{4})`
+const CLOCK = '(?:,? (?:at )?\\d{1,2}:\\d\\d(?: ?[APap]\\.?[Mm]\\.?)?(?: [A-Z]{2,4}\\b)?)?'
+/** 'Ann Lee, Nov 16, 2026', 'Published: 06:41 EDT, 24 June 2026 | Updated: 10:04 EDT, 24 June 2026' and what stands before it. */
+const STAMP = new RegExp(
+  `^(?:(?:By )?\\p{Lu}[\\p{L}.’'-]+(?: \\p{Lu}[\\p{L}.’'-]+){1,2},?|.{0,400}\\b(?:Published|Updated|Posted)\\b[^.]{0,30}?)[ ·|•–-]+${DATE}${CLOCK}[\\s·|•–-]+(?:\\d+ min read[\\s·|•–-]+)?(?=\\p{Lu})`,
+  'u',
+)
 const DATELINE = new RegExp(
-  `^(?:[A-Z][\\w.'’ ,/]{0,60}?[\\s,/-]*)?(?:(?:${MONTHS})[a-z]*\\.? \\d{1,2}(?:, \\d{4})?\\s*)?\\((?:Reuters|Bloomberg|AP|AFP|GLOBE NEWSWIRE|Newsfile Corp[^)]*)\\)\\s*[-–—]+\\s*|^[A-Z][\\w.'’ ,/]{2,60}?[,/] ?(?:(?:${MONTHS})[a-z]*\\.? \\d{1,2}(?:st|nd|rd|th)?,?|\\d{1,2} (?:${MONTHS})[a-z]*\\.?) \\d{4}\\s*(?:(?:/[\\w ]+/|\\([^)]{3,40}\\))?\\s*[-–—/]+\\s*|,? ?[A-Z]\\w*[Ww]ire )|^[A-Z]{3,}(?: [A-Z]{3,})?(?:, [A-Z][\\w. ]{2,25})? [-–—]+ (?=[A-Z])`,
+  `^(?:[A-Z][\\w.'’ ,/]{0,60}?[\\s,/-]*)?(?:(?:${MONTHS})[a-z]*\\.? \\d{1,2}(?:, \\d{4})?\\s*)?\\((?:Reuters|Bloomberg|AP|AFP|GLOBE NEWSWIRE|Newsfile Corp[^)]*)\\)\\s*[-–—]+\\s*|^[A-Z][\\w.'’ ,/]{2,60}?(?:[,/] ?| [-–—] )(?:(?:${MONTHS})[a-z]*\\.? \\d{1,2}(?:st|nd|rd|th)?,?|\\d{1,2} (?:${MONTHS})[a-z]*\\.?) \\d{4}\\s*(?:(?:/[\\w ]+/|\\([^)]{3,40}\\))?\\s*[-–—/]+\\s*|,? ?[A-Z]\\w*[Ww]ire )|^[A-Z]{3,}(?: [A-Z]{3,})?(?:, [A-Z][\\w. ]{2,25})? [-–—]+ (?=[A-Z])`,
 )
 const CREDIT =
   /^.{0,120}?\b(?:via Getty Images|\/\s?Getty Images|Getty Images|Shutterstock|Unsplash)\b[)\s.]*(?=[A-Z\d$“"]|$)/
@@ -46,6 +53,7 @@ export function withoutOpening(text: string): string {
     .replace(EVENT_PROMOTION, '')
     .replace(WIRE_DATELINE, '')
     .replace(CREDIT, '')
+    .replace(STAMP, '')
     .replace(BYLINE, '')
     .trimStart()
     .replace(DATELINE, '')
