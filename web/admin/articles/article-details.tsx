@@ -153,7 +153,7 @@ export function ArticleDetails({
             {article.overview.trim() ? (
               paragraphs(article.overview).map((text) => <p key={text}>{text}</p>)
             ) : (
-              <p className="text-fg-3">No overview yet.</p>
+              <p className="text-fg-3">No overview.</p>
             )}
           </div>
           <hr className="my-5 border-line" />
