@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { speedUpLoading } from './server/speed-up-loading.ts'
 import { findChromium } from './tools/find-chromium.ts'
 
+// every worker reads this file before its specs
+speedUpLoading()
 const chromium = findChromium()
 
 // workers are not shared by projects: what one public file writes does not change what another counts

@@ -12,16 +12,15 @@ const FOLDER = join(
 )
 const YEAR_SECONDS = 31_536_000
 
-/**
- * `/icon/black/{symbol}.svg`. All icons (some 500 kB) are read at start and looked up by name, so no request ever
- * becomes a path on the disk.
- */
+/** All of them (some 500 kB), read at start and looked up by name, so no request ever becomes a path on the disk. */
+const icons = new Map(
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.svg'))
+    .map((name) => [name, readFileSync(join(FOLDER, name))]),
+)
+
+/** `/icon/black/{symbol}.svg` */
 export function serveIcons(app: FastifyInstance) {
-  const icons = new Map(
-    readdirSync(FOLDER)
-      .filter((name) => name.endsWith('.svg'))
-      .map((name) => [name, readFileSync(join(FOLDER, name))]),
-  )
   const config = { fixedAddresses: [...icons.keys()].map((name) => `/icon/black/${name}`) }
   app.get<{ Params: { '*': string } }>('/icon/black/*', { config }, (request, reply) => {
     const icon = icons.get(request.params['*'].toLowerCase())

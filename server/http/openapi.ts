@@ -12,16 +12,19 @@ import { inlineHashes } from './security-headers.ts'
 
 type Schemas = ReturnType<typeof namedSchemas>
 
+/** Made when it is first asked for: that takes longer than all the rest of building the application. */
+let document: ReturnType<typeof openApiDocument> | undefined
+
 /** OpenAPI 3.1 from the same tables the server runs on, and a page to read it in. */
 export function serveOpenApi(app: FastifyInstance, config: Pick<Config, 'corsOrigins' | 'rateLimit'>) {
-  const document = openApiDocument()
   const originHeaders = crossOrigin(config)
   app.get('/api/openapi.json', ({ headers }, reply) => {
     const [name, value] = originHeaders(headers.origin)
     if (name) reply.header(name, value)
+    document ??= openApiDocument()
     return reply.send(document)
   })
-  const page = docsPage(api, { version: document.info.version, rateLimit: config.rateLimit })
+  const page = docsPage(api, { version: packageVersion(), rateLimit: config.rateLimit })
   const policy = `default-src 'none'; style-src ${inlineHashes(page, 'style').join(' ')}; frame-ancestors 'none'`
   app.get('/api/docs', (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
