@@ -24,11 +24,15 @@ const HEADING_BEFORE_NAME = new RegExp(
 
 /** What stands between two stops, without headings and points of lists that run into it; a long line without its stop gets one. */
 export function parted(sentence: string): string[] {
-  const rest = fromRepeatedName(sentence.replace(HEADING_BEFORE_NAME, ''))
-  const [before, line] = LOST_LINE_BREAK.exec(rest) ?? []
-  if (before === undefined || line === undefined) return [rest]
-  const first = isHeading(line) ? '' : asSentence(line)
-  return [...(first ? [first] : []), ...parted(rest.slice(before.length))]
+  const found: string[] = []
+  for (let rest = sentence; ; ) {
+    rest = fromRepeatedName(rest.replace(HEADING_BEFORE_NAME, ''))
+    const [before, line] = LOST_LINE_BREAK.exec(rest) ?? []
+    if (before === undefined || line === undefined) return [...found, rest]
+    const first = isHeading(line) ? '' : asSentence(line)
+    if (first) found.push(first)
+    rest = rest.slice(before.length)
+  }
 }
 
 const RUN = new RegExp(`^${TITLED}(?: (?:${TITLED}|${SMALL})){3,}(?= \\p{Ll})`, 'u')

@@ -265,3 +265,7 @@ test.each([
 ])('%s', (_, lead, overview) => {
   expect(extractOverview('Riga gets a fund', storyLines(lead))).toBe(overview)
 })
+
+test('a text of nothing but lines that lost their breaks is survived', () => {
+  expect(extractOverview('Riga gets a fund', storyLines('A The post '.repeat(6000)))).toBe('')
+})

@@ -10,13 +10,16 @@ const SENTENCES = 3
 const MOST_CHARACTERS = 350
 const LONGEST_SENTENCE = 500
 const FEWEST_WORDS_ALONE = 3
+/** A story has begun by then. */
+const MOST_LINES = 200
 
 /**
  * The first whole sentences of a cleaned text, line by line; none where it tells no more than the title. Ranking sentences (TextRank) reads
  * worse than a newswriter's own opening; the work is in leaving out what is no sentence of the story.
  */
-export function extractOverview(headline: string, lines: string[]): string {
+export function extractOverview(headline: string, text: string[]): string {
   const title = withoutPictures(headline)
+  const lines = text.slice(0, MOST_LINES)
   return (
     opening(toldIn(lines, title), title) || opening(beforeDateline(lines), title) || whatIsLeft(lines, title)
   )
@@ -62,7 +65,7 @@ const MOST_READ = 4000
 /** A release that is cut off after its dateline may still say something whole before it. */
 function beforeDateline(lines: string[]): string[] {
   return lines
-    .flatMap((line) => sentences(withoutPictures(line)))
+    .flatMap((line) => sentences(withoutPictures(line.slice(0, MOST_READ))))
     .filter((sentence) => !WIRE_DATELINE.test(sentence))
     .flatMap(parted)
 }
