@@ -17,9 +17,9 @@ import { StoryIndex } from '../server/analysis/built-in/story-index.ts'
 import { detectAd } from '../server/article-text/detect-ad.ts'
 import { trainSentiment } from '../training/sentiment.ts'
 import {
-  CRYPTO_SETS,
   FINANCIAL_SETS,
   financialWords,
+  type LabelledRow,
   ownAdvertisements,
   ownHeadlines,
   ownWords,
@@ -27,27 +27,35 @@ import {
   readSet,
   type SetRow,
 } from '../training/sentiment-data.ts'
+import { readSpans } from '../training/spans.ts'
 import type { TrainingRow } from '../training/train-linear.ts'
 import { cutpointsFor, type Figures, figuresOf, type Scored } from './sentiment-figures.ts'
 
 /** The built-in analyser on labelled articles its model has not seen, beside word lists whose cutpoints were fitted to those very articles. */
 export async function run(args: string[]) {
-  const { values } = parseArgs({ args, options: { data: { type: 'string' } } })
+  const { values } = parseArgs({
+    args,
+    options: { data: { type: 'string' }, stories: { type: 'string' } },
+  })
   if (!values.data)
     throw new Error(
       'bench analysis needs --data FOLDER; npm run train -- sentiment --help says what is in it.',
     )
   const folder = values.data
-  const crypto = new Map(CRYPTO_SETS.map((name) => [name, readSet(folder, name)]))
+  const { spans, keptAside } = readSpans(folder, values.stories)
+  const taught = spans.map((span) => span.taught)
   const financial = new Map(FINANCIAL_SETS.map((name) => [name, readSet(folder, name)]))
 
   console.log(
     'three classes, macro-F1, AUC bullish vs bearish, bullish vs bearish, opposite sign (share of all)\n',
   )
-  for (const [name, rows] of crypto) {
-    const spans = [...crypto].filter(([other]) => other !== name).map(([, span]) => span)
-    compare(`${name}, never seen, ${rows.length} articles`, rows, spans, [...financial.values()].flat())
+  for (const { name, measured } of spans) {
+    const others = spans.filter((span) => span.name !== name).map((span) => span.taught)
+    const about = `${name}, never seen, ${measured.length} articles`
+    compare(about, measured, others, [...financial.values()].flat())
   }
+  const aside = `kept aside of the last three spans, ${keptAside.length} articles`
+  compare(aside, keptAside, taught, [...financial.values()].flat())
   const sentfin = financial.get('sentfin') ?? []
   const [seen, unseen] = [0, 1].map((half) => sentfin.filter((_, i) => i % 2 === half)) as [
     SetRow[],
@@ -55,20 +63,20 @@ export async function run(args: string[]) {
   ]
   const others = [...financial].filter(([name]) => name !== 'sentfin').flatMap(([, rows]) => rows)
   const title = `sentfin, the half that was not seen, ${unseen.length} headlines of other markets`
-  compare(title, unseen, [...crypto.values()], [...others, ...seen])
+  compare(title, unseen, taught, [...others, ...seen])
   ads(folder)
   overviews(folder)
-  speedAndSize(crypto.get('feed_2022') ?? [])
+  speedAndSize(readSet(folder, 'feed_2022'))
 }
 
 const OWN = ownHeadlines()
 const WORD_LISTS = [financialWords(), ownWords()]
 
-function compare(about: string, rows: SetRow[], spans: SetRow[][], others: TrainingRow[]) {
+function compare(about: string, rows: LabelledRow[], spans: LabelledRow[][], others: TrainingRow[]) {
   console.log(about)
   const model = trainSentiment(spans, [...others, ...OWN], WORD_LISTS)
   const judge = (title: string, lead: string) => scoreOf(model, lean(model, title, lead)) - 5
-  const scored = (score: (row: SetRow) => number): Scored[] =>
+  const scored = (score: (row: LabelledRow) => number): Scored[] =>
     rows.map((row) => ({ score: score(row), label: row.label }))
   print('built-in, titles', figuresOf(scored((row) => judge(row.text, ''))))
   if (rows.some((row) => row.lead !== ''))
@@ -110,7 +118,8 @@ function ads(folder: string) {
   adFigures('the half read last', held(releases))
   adFigures('the half read last, names of wires taken out', held(without(releases)))
   adFigures('the half read last, titles alone', held(releases.map((piece) => ({ ...piece, lead: '' }))))
-  adFigures('made up by us', ownAdvertisements())
+  adFigures('made up by us', ownAdvertisements('own-advertisements.txt'))
+  adFigures('made up by us, never read', ownAdvertisements('own-advertisements-unread.txt'))
   adFigures('feed_oct2025, titles, the half read last', held(headlines('feed_oct2025')))
   adFigures('feed_2022, the half read last', held(headlines('feed_2022')))
 }

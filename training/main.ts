@@ -3,7 +3,7 @@ type Training = { run: (args: string[]) => Promise<void> }
 
 const TRAININGS: Record<string, { about: string; load: () => Promise<Training> }> = {
   sentiment: {
-    about: 'the sentiment weights of the built-in analyser (--data FOLDER [--check])',
+    about: 'the sentiment weights of the built-in analyser (--data FOLDER [--stories FOLDER] [--check])',
     load: () => import('./sentiment.ts'),
   },
   stories: {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afinn165FinancialMarketNews } from 'afinn-165-financialmarketnews'
 import * as z from 'zod'
@@ -12,7 +12,7 @@ export const FINANCIAL_SETS = ['sentfin', 'tfns', 'finentity', 'surge_crypto', '
 export const CRYPTO_SETS = ['feed_oct2025', 'feed_jan2026', 'feed_2022'] as const
 export type SetName = (typeof FINANCIAL_SETS)[number] | (typeof CRYPTO_SETS)[number]
 
-const CRYPTO_ROW_WEIGHT = 4
+export const CRYPTO_ROW_WEIGHT = 4
 const LEAD_WEIGHT = 3
 const OWN_ROW_WEIGHT = 8
 
@@ -24,7 +24,8 @@ const Row = z.object({
 })
 
 /** A labelled headline; `lead` is the beginning of its article, where the set has it. */
-export type SetRow = TrainingRow & { lead: string; ad: boolean }
+export type LabelledRow = TrainingRow & { lead: string }
+export type SetRow = LabelledRow & { ad: boolean }
 
 export function readSet(folder: string, name: SetName): SetRow[] {
   const weight = CRYPTO_SETS.some((crypto) => crypto === name) ? CRYPTO_ROW_WEIGHT : 1
@@ -40,7 +41,7 @@ const Release = z.object({
   ad: z.union([z.literal(0), z.literal(1)]),
 })
 
-/** Press releases of wires and newsroom articles, for the ad flag; nothing is trained on them. */
+/** Press releases of wires and newsroom articles, for the ad flag. */
 export function readReleases(folder: string): { title: string; lead: string; ad: boolean }[] {
   return readLines(folder, 'wire_releases').map((line) => {
     const { text, snippet, ad } = Release.parse(line)
@@ -49,15 +50,23 @@ export function readReleases(folder: string): { title: string; lead: string; ad:
 }
 
 /** Advertising and news made up to measure the ad flag. */
-export function ownAdvertisements(): { title: string; lead: string; ad: boolean }[] {
-  return ownLines('own-advertisements.txt').map((line) => {
+export function ownAdvertisements(
+  file: 'own-advertisements.txt' | 'own-advertisements-unread.txt',
+): { title: string; lead: string; ad: boolean }[] {
+  return ownLines(file).map((line) => {
     const [title = '', lead = ''] = line.slice(2).split(' | ')
     return { title, lead, ad: line.startsWith('+') }
   })
 }
 
-function readLines(folder: string, name: string): unknown[] {
-  const text = readFileSync(join(folder, `${name}.jsonl`), 'utf8')
+export function readLines(
+  folder: string,
+  name: string,
+  hint = 'the help of this command says what is in it',
+): unknown[] {
+  const file = join(folder, `${name}.jsonl`)
+  if (!existsSync(file)) throw new Error(`${file} is missing: ${hint}.`)
+  const text = readFileSync(file, 'utf8')
   return text
     .trim()
     .split('\n')
@@ -65,20 +74,22 @@ function readLines(folder: string, name: string): unknown[] {
 }
 
 /** What a labelled article teaches: its headline, and its lead as a text of its own. */
-export function withLeads(rows: SetRow[]): TrainingRow[] {
+export function withLeads(rows: LabelledRow[]): TrainingRow[] {
   const leads = rows.filter((row) => row.lead !== '')
   return [...rows, ...leads.map(({ lead, label }) => ({ text: lead, label, weight: LEAD_WEIGHT }))]
 }
 
 /** Headlines written for this product: '+', '-' or '=' and the text. */
 export function ownHeadlines(): TrainingRow[] {
-  const labels: Record<string, Label> = { '+': 1, '-': -1, '=': 0 }
   return ownLines('own-headlines.txt').map((line) => ({
     text: line.slice(2),
-    label: labels[line.charAt(0)] ?? 0,
+    label: labelOf(line.charAt(0)),
     weight: OWN_ROW_WEIGHT,
   }))
 }
+
+const LABELS: Record<string, Label> = { '+': 1, '-': -1, '=': 0 }
+export const labelOf = (sign: string): Label => LABELS[sign] ?? 0
 
 /** Words written for this product, 'polarity: word word_pair literal*'. The first mention of a word wins. */
 export function ownWords(): WordList {
@@ -102,7 +113,7 @@ export function financialWords(): WordList {
   )
 }
 
-function ownLines(file: string): string[] {
+export function ownLines(file: string): string[] {
   const text = readFileSync(new URL(`./${file}`, import.meta.url), 'utf8')
   return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 }

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { HAND_WRITTEN } from '../server/analysis/built-in/hand-written-headlines.ts'
 import { decodeModel, encodeModel, probabilities } from '../server/analysis/built-in/linear-model.ts'
 import { WEIGHTS_FILE } from '../server/analysis/built-in/score-sentiment.ts'
-import { financialWords, ownHeadlines, ownWords } from './sentiment-data.ts'
+import { financialWords, ownHeadlines, ownLines, ownWords } from './sentiment-data.ts'
+import { readSpans } from './spans.ts'
 import { trainLinear } from './train-linear.ts'
 
 const rows = ownHeadlines()
@@ -43,4 +46,26 @@ test('there are at least 60 hand-written test headlines and the model has seen n
   const trained = new Set(rows.map((row) => row.text.toLowerCase()))
   expect(HAND_WRITTEN.length).toBeGreaterThanOrEqual(60)
   expect(HAND_WRITTEN.filter((row) => trained.has(row.headline.toLowerCase()))).toEqual([])
+})
+
+test('a label of an article is a sign, a digest of its title, a span, and whether it is kept aside', () => {
+  const lines = ownLines('own-labels.txt')
+  const titles = lines.map((line) => line.split(' ')[1])
+  expect(
+    lines.filter((line) => !/^[-+=] [0-9a-f]{12} (?:aug2026|newsroom|2022)(?: held)?$/.test(line)),
+  ).toEqual([])
+  expect(new Set(titles).size).toBe(lines.length)
+  expect(lines.filter((line) => line.endsWith(' held')).length).toBeGreaterThan(lines.length / 4)
+})
+
+test('articles that are not there are named', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'spans-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const read = () => readSpans(folder, folder)
+  expect(read).toThrow('wire_releases.jsonl is missing: the help of this command says what is in it.')
+  writeFileSync(join(folder, 'wire_releases.jsonl'), '{"text": "A", "snippet": "", "ad": 0}')
+  expect(read).toThrow('dev-ambiguous.jsonl is missing: give its folder with --stories.')
+  for (const name of ['dev-ambiguous', 'dev-stories'])
+    writeFileSync(join(folder, `${name}.jsonl`), '{"title": "B", "lead": ""}')
+  expect(read).toThrow(/^own-labels.txt: no article in .* has the title [0-9a-f]{12}\.$/)
 })

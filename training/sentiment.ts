@@ -4,18 +4,18 @@ import { encodeModel, type LinearModel } from '../server/analysis/built-in/linea
 import { lean, WEIGHTS_FILE } from '../server/analysis/built-in/score-sentiment.ts'
 import { fitThresholds, type Judged } from './fit-thresholds.ts'
 import {
-  CRYPTO_SETS,
   FINANCIAL_SETS,
   financialWords,
+  type LabelledRow,
   ownHeadlines,
   ownWords,
   readSet,
-  type SetRow,
   withLeads,
 } from './sentiment-data.ts'
+import { readSpans } from './spans.ts'
 import { type TrainingRow, trainLinear, type WordList } from './train-linear.ts'
 
-const HELP = `npm run train -- sentiment --data FOLDER [--check]
+const HELP = `npm run train -- sentiment --data FOLDER [--stories FOLDER] [--check]
 
 Trains the built-in sentiment model and writes server/analysis/built-in/sentiment.bin. The same rows give the same file,
 byte for byte; --check only compares and exits with 1 when they differ.
@@ -28,18 +28,26 @@ FOLDER holds one file per set, lines of {"text": "...", "label": -1 | 0 | 1}:
   feed_oct2025.jsonl feed_jan2026.jsonl crypto headlines of October 2025, January 2026 and of October 2021 to July 2022
   feed_2022.jsonl                       (with "snippet", the lead) with labels of our own; not published, because the
                                         headlines belong to their outlets
-own-headlines.txt and own-words.txt beside this script were written for the product and are always used.`
+  wire_releases.jsonl                   press releases and newsroom articles of 2021 to 2024, "text" and "snippet"
+The folder of --stories (default: FOLDER/../../stories) holds articles of 2021, 2022 and August 2026, "title" and "lead":
+  dev-stories.jsonl dev-ambiguous.jsonl
+own-labels.txt beside this script says which of these articles are good or bad news. It, own-headlines.txt and own-words.txt
+were written for the product and are always used.`
 
 /**
  * The thresholds are for weeks the model has not seen, so they are fitted to leans of one span of time by a model trained on the
  * others; the model itself is then trained on everything.
  */
-export function trainSentiment(spans: SetRow[][], others: TrainingRow[], lists: WordList[]): LinearModel {
+export function trainSentiment(
+  spans: LabelledRow[][],
+  others: TrainingRow[],
+  lists: WordList[],
+): LinearModel {
   const taught = spans.map(withLeads)
   const judged: Judged[] = spans.flatMap((span, i) => {
     const seen = taught.filter((_, other) => other !== i).flat()
     const model = { ...trainLinear([...others, ...seen], lists), thresholds: [] }
-    return span.map((row) => ({ lean: lean(model, row.text), label: row.label }))
+    return span.map((row) => ({ lean: lean(model, row.text, row.lead), label: row.label }))
   })
   return { ...trainLinear([...others, ...taught.flat()], lists), thresholds: fitThresholds(judged) }
 }
@@ -47,7 +55,12 @@ export function trainSentiment(spans: SetRow[][], others: TrainingRow[], lists: 
 export async function run(args: string[]) {
   const { values } = parseArgs({
     args,
-    options: { data: { type: 'string' }, check: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      data: { type: 'string' },
+      stories: { type: 'string' },
+      check: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   })
   if (values.help || !values.data) {
     console.log(HELP)
@@ -57,7 +70,7 @@ export async function run(args: string[]) {
   const folder = values.data
   const others = FINANCIAL_SETS.flatMap((name) => readSet(folder, name))
   const own = ownHeadlines()
-  const spans = CRYPTO_SETS.map((name) => readSet(folder, name))
+  const spans = readSpans(folder, values.stories).spans.map(({ taught }) => taught)
   const model = trainSentiment(spans, [...others, ...own], [financialWords(), ownWords()])
   const file = encodeModel(model)
   console.log(

@@ -12,7 +12,7 @@ const NEWS_CUES: AdCue[] = [
   {
     where: 'title',
     pattern:
-      /\b(?:(?<!not a )scams?|scammers?|police|fraud|lawsuit|sues?|sued|arrest(?:ed|s)?|charge[sd]|plead|guilty|jailed|turns? out|hack(?:ed|ers?)?|regulators?|investigat\w+|fbi|seize[sd]?|court|licen[cs]e (?:revoked|suspended)|loses? (?:its )?licen[cs]e|bans?|banned|watchdog|warns? (?:of|against)|nets \$)\b(?! claims)/i,
+      /\b(?:(?<!not a )scams?|scammers?|police|fraud|lawsuit|sues?|sued|arrest(?:ed|s)?|charge[sd]|plead|guilty|jailed|turns? out|hack(?:ed|ers?)?|regulators?|investigat\w+|fbi|collapses?|victims?|seize[sd]?|court|licen[cs]e (?:revoked|suspended)|loses? (?:its )?licen[cs]e|bans?|banned|watchdogs?|warns? (?:of|against)|nets \$)\b(?! claims)/i,
     weight: -1,
     reason: 'it reports on wrongdoing',
   },

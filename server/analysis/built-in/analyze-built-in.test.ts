@@ -3,7 +3,7 @@ import { analyzeBuiltIn, type BuiltInArticle } from './analyze-built-in.ts'
 import { storyLines } from './clean-text.ts'
 import { mark } from './features.ts'
 import { extractOverview } from './overview.ts'
-import { scoreSentiment } from './score-sentiment.ts'
+import { openingOf, scoreSentiment } from './score-sentiment.ts'
 import { tokens } from './tokens.ts'
 
 const article = (change: Partial<BuiltInArticle> = {}): BuiltInArticle => ({
@@ -71,6 +71,18 @@ test('the lead counts beside the title', () => {
   const good = scoreSentiment(title, 'Record inflows and a new license lifted the token to an all-time high.')
   expect(bad).toBeLessThan(scoreSentiment(title))
   expect(good).toBeGreaterThan(scoreSentiment(title))
+})
+
+test.each([
+  'The post Coin falls appeared first on Coinsheet Fintech News The coin fell by a tenth on Monday after a large holder sold it.',
+  'Join the most important conversation in crypto and web3! Secure your seat today The coin fell by a tenth on Monday after a large holder sold it.',
+  'By Ann Lee LONDON (Reuters) - The coin fell by a tenth on Monday after a large holder sold it.',
+])('what a feed puts before a story moves no score: %s', (lead) => {
+  expect(openingOf(lead)).toBe('The coin fell by a tenth on Monday after a large holder sold it.')
+})
+
+test('a symbol behind its name tells nothing, and amounts in letters are amounts', () => {
+  expect(tokens('Bitcoin (BTC) slips below USD 41K')).toEqual(tokens('Bitcoin slips below $41K'))
 })
 
 test('feed boilerplate, a repeated title and tiny sentences stay out of the overview', () => {

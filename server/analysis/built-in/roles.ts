@@ -57,6 +57,17 @@ const WORDS = {
   not: 'not no never without despite but',
   cut: 'cut/cuts/cutting slash reduce ease burn',
   raise: 'hike raise boost unlock mint',
+  weak: `weak weakness weaker bearish red pressure negative losses loss fail/fails/failed/failing failure/failures worst worse bear/bears bad panic debt debts winter
+    outage bug/bugs flaw/flaws vulnerability sell-off selloff downturn correction trouble turmoil crisis uncertainty stuck slow sluggish headwinds shortage victim/victims
+    bankrupt bankruptcy insolvent layoffs scandal backlash setback`,
+  strong: `strong stronger strength positive breakout/breakouts momentum growth bull/bulls win/wins/won winning upside recovery relief green optimism confidence boom best
+    milestone profit/profits revenue success surplus uptick tailwinds uptrend bullishness`,
+  deal: `deal/deals partnership/partnerships funding round valuation charter investment/investments acquisition/acquisitions merger licence/licences license stake
+    collaboration agreement ipo grant/grants backing`,
+  person: `ceo founder co-founder founders executive/executives chief chair chairman president official/officials mayor creator boss cto cofounder exec expert/experts
+    economist/economists critic/critics trader developer/developers researcher/researchers advocate`,
+  told: `guide explained explainer analysis survey report/reports data daily digest weekly newsletter recap roundup update interview podcast opinion preview
+    review history things`,
   link: 'as after amid while before ahead',
 } as const
 

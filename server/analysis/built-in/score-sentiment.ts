@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { storyText } from './clean-text.ts'
 import { decodeModel, type LinearModel, type Probabilities, probabilities } from './linear-model.ts'
+import { withoutOpening } from './story-opening.ts'
 
 /**
  * What the text means for the market or the coins it names: 0-3 bearish, 4-6 neutral, 7-10 bullish. Without
@@ -18,7 +19,7 @@ export function lean(model: LinearModel, title: string, lead = ''): number {
 
 /** What is read of a text; too little to say anything counts as nothing. */
 export function openingOf(lead: string): string {
-  const text = storyText(lead.slice(0, CLEANED_CHARACTERS))
+  const text = withoutOpening(storyText(lead.slice(0, CLEANED_CHARACTERS)))
   const opening = text.length <= LEAD_CHARACTERS ? text : wholeWords(text.slice(0, LEAD_CHARACTERS + 1))
   return opening.length < SHORTEST_LEAD ? '' : opening
 }

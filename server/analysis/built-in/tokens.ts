@@ -35,13 +35,17 @@ function wordsOf(piece: string, shouting: boolean): string[] {
   const masked = piece
     .replace(/[’‘`´]/g, "'")
     .replace(/https?:\/\/\S+/g, ' ')
+    .replace(/\(\$?[A-Z][A-Z0-9]{1,5}\)/g, ' ')
     .replace(/\b[A-Z]{2,6}\b/g, (word) => (!shouting && AMBIGUOUS_SYMBOLS.has(word) ? ' <coin> ' : word))
     .toLowerCase()
     .replace(/\(?\b(?:nyse|nasdaq|otc\w*|tsxv?|cse|lse)\s*:\s*\w+\)?/g, ' <tkr> ')
     .replace(/[$#]([a-z][a-z.]{0,9})\b/g, (_, name: string) =>
       COIN_WORDS.has(name) ? ` ${name} ` : ' <tkr> ',
     )
-    .replace(/[$€£¥]\s?\d[\d.,]*\s?(?:k|m|b|bn|mn|mln|million|billion|trillion|t)?\b\+?/g, ' <usd> ')
+    .replace(
+      /(?:\b(?:usd|eur|us\$)\s?|[$€£¥]\s?)\d[\d.,]*\s?(?:k|m|b|bn|mn|mln|million|billion|trillion|t)?\b\+?/g,
+      ' <usd> ',
+    )
     .replace(/(^|\s)([-−–+])\d[\d.,]*\s?(?:%|percent\b|pct\b)/g, (_, __, sign: string) =>
       sign === '+' ? ' <pct+> ' : ' <pct-> ',
     )
