@@ -14,7 +14,13 @@ type Transaction = PgTransaction<NodePgQueryResultHKT, NoTables, ExtractTablesWi
 export const LAST_NAME_WITH_OLD_INDEX = 'crypto-news'
 const APPLICATION_NAME = 'crypto-news 2'
 
-type Options = { url: string; log: Pick<Logger, 'warn'>; maxConnections?: number }
+type Options = {
+  url: string
+  log: Pick<Logger, 'warn'>
+  maxConnections?: number
+  /** A visitor waits at most this long before hearing that the database is away. */
+  patienceMs?: number
+}
 
 /**
  * Said at the start of each session, because poolers refuse it while connecting. What nobody waits for must
@@ -42,13 +48,12 @@ class QueueingClient extends Client {
   }
 }
 
-export function connect({ url, log, maxConnections = 10 }: Options) {
+export function connect({ url, log, maxConnections = 10, patienceMs = 3000 }: Options) {
   const pool = new Pool({
     Client: QueueingClient,
     connectionString: url,
     max: maxConnections,
-    // a visitor waits at most this long before hearing that the database is away
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: patienceMs,
     // a database that has stopped answering, rather than gone, must not hold requests for ever
     query_timeout: 60_000,
     keepAlive: true,

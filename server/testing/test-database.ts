@@ -12,7 +12,8 @@ export async function testDatabase() {
   const name = `test_${randomUUID()}`
   await onServer(`create database "${name}" template "${inject('templateDatabase')}"`)
   const url = databaseUrl(inject('postgresUrl'), name)
-  const { db, pool, close } = connect({ url, log: { warn() {} }, maxConnections: 5 })
+  // a machine that runs all tests at once may need longer than a visitor waits
+  const { db, pool, close } = connect({ url, log: { warn() {} }, maxConnections: 5, patienceMs: 30_000 })
   return {
     db,
     pool,
