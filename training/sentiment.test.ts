@@ -13,15 +13,15 @@ const rows = ownHeadlines()
 const lists = [financialWords(), ownWords()]
 const thresholds = Array.from({ length: 10 }, (_, i) => Math.fround(i / 10))
 const train = () => ({ ...trainLinear(rows, lists), thresholds })
+const model = train()
 
 test('the same rows give the same file, byte for byte', () => {
-  const file = encodeModel(train())
+  const file = encodeModel(model)
   expect(encodeModel(train()).equals(file)).toBe(true)
   expect(encodeModel(decodeModel(file)).equals(file)).toBe(true)
 })
 
 test('a model trained on our own headlines alone tells good from bad', () => {
-  const model = train()
   const good = probabilities(model, 'Bitcoin rallies after ETF approval')
   const bad = probabilities(model, 'Hackers drain exchange, token collapses')
   expect(good.bullish).toBeGreaterThan(good.bearish)

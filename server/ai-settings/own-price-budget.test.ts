@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { beforeEach, expect, test } from 'vitest'
 import { analyzePending } from '../analysis/analyze-pending.ts'
 import { isBudgetFull } from '../analysis/budget.ts'
@@ -26,14 +25,15 @@ async function choose(name: string, prompt_price: number) {
 
 /** What new articles await is done by two processes at once. */
 async function twoProcesses() {
-  const path = fileURLToPath(new URL('../testing/analyze-process.ts', import.meta.url))
   const env = {
     ...process.env,
     ...site.env,
     DATABASE_URL: site.url,
     TEST_NOW: site.context.now().toISOString(),
   }
-  const started = [1, 2].map(() => spawn(process.execPath, [path], { env, stdio: 'ignore' }))
+  const started = [1, 2].map(() =>
+    spawn(process.execPath, ['server/testing/quick-process.ts', 'analyze'], { env, stdio: 'ignore' }),
+  )
   await Promise.all(started.map((child) => once(child, 'exit')))
 }
 

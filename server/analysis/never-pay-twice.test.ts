@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { connect } from '../database/connect.ts'
@@ -167,14 +166,16 @@ test('kill -9 during the call: no log stays pending, and at most one more call i
 }, async () => {
   site.vendor.answers('hang')
   const id = await site.article()
-  const script = fileURLToPath(new URL('../testing/analyze-process.ts', import.meta.url))
   const env = {
     ...process.env,
     ...site.env,
     DATABASE_URL: site.url,
     TEST_NOW: site.context.now().toISOString(),
   }
-  const child = spawn(process.execPath, [script], { env, stdio: 'inherit' })
+  const child = spawn(process.execPath, ['server/testing/quick-process.ts', 'analyze'], {
+    env,
+    stdio: 'inherit',
+  })
   await callCount(1)
   child.kill('SIGKILL')
   await once(child, 'exit')

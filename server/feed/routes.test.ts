@@ -1,4 +1,4 @@
-import { arrayContains, inArray } from 'drizzle-orm'
+import { arrayContains, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { articles, coins } from '../database/schema.ts'
@@ -216,18 +216,16 @@ test('a page beyond the 10,000th match is refused with a sentence that names the
 test('from the 10,000th match on, the cursor leads to the rest, and the last page says that it is the last', async () => {
   const { db } = site.context
   const tag = await makeTag(db, 'Plenty')
-  const ids: number[] = []
-  for (let part = 0; part < 10; part++) {
-    const made = await makeArticles(
-      db,
-      Array.from({ length: 1_002 }, (_, n) => ({
-        title: 'Plentiful',
-        tag_ids: [tag.id],
-        published_at: new Date(Date.UTC(2025, 0, 1) + (part * 1_002 + n) * 1_000).toISOString(),
-      })),
-    )
-    ids.push(...made.map(({ id }) => id))
-  }
+  // the words of all of them worked out once: row by row that takes ten times as long
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with words as materialized (
+      select search_words('Plentiful', null, null, array[${tag.id}]::bigint[]) as search)
+    insert into articles (title, url, url_key, tag_ids, published_at, first_seen_at, sort_at, search)
+    select 'Plentiful', 'https://plenty.example/' || n, md5(n::text)::uuid, array[${tag.id}]::bigint[], at, at, at, search
+    from words, generate_series(1, 10020) n
+      cross join lateral (select timestamptz '2025-01-01Z' + n * interval '1 s' as at) dated
+    returning id`)
+  const ids = rows.map(({ id }) => Number(id))
   const newestFirst = ids.toReversed()
   for (const filter of [`tag=${tag.id}`, 'search=plentiful']) {
     const page = async (query: string) =>

@@ -69,8 +69,8 @@ describe('an answer', () => {
   })
 
   it.each([
-    ['gzip', gzipSync],
-    ['deflate', deflateSync],
+    ['gzip', (zeros: Buffer) => gzipSync(zeros, { level: 1 })],
+    ['deflate', (zeros: Buffer) => deflateSync(zeros, { level: 1 })],
     ['deflate', deflateRawSync],
     ['br', brotliCompressSync],
     ['zstd', zstdCompressSync],
@@ -101,8 +101,8 @@ describe('an answer', () => {
 
 describe('size', () => {
   it.each([
-    ['gzip', gzipSync],
-    ['deflate', deflateSync],
+    ['gzip', (zeros: Buffer) => gzipSync(zeros, { level: 1 })],
+    ['deflate', (zeros: Buffer) => deflateSync(zeros, { level: 1 })],
     ['br', (zeros: Buffer) => brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
   ])('is counted after decoding: a %s bomb stops early', async (encoding, compress) => {
     const bomb = compress(Buffer.alloc(60_000_000))
