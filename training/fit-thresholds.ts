@@ -40,8 +40,8 @@ const CLASS_MIXES = [
 ] as const
 /** When unsure, neutral: bullish for bearish is the worst mistake. */
 const MOST_OPPOSITE = 0.01
-/** 5 is for what leans neither way; anything more is a 4 or a 6. */
-const UNDECIDED = 0.01
+/** 5 is for what leans no more than a text without a known word; anything more is a 4 or a 6. */
+const UNDECIDED = 0.003
 const STEP = 0.02
 
 function bestEdges(

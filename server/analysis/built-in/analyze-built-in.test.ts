@@ -81,6 +81,10 @@ test.each([
   expect(openingOf(lead)).toBe('The coin fell by a tenth on Monday after a large holder sold it.')
 })
 
+test('a text without a known word is a 5', () => {
+  expect([scoreSentiment(''), scoreSentiment('Xyzzy qwop')]).toEqual([5, 5])
+})
+
 test('a symbol behind its name tells nothing, and amounts in letters are amounts', () => {
   expect(tokens('Bitcoin (BTC) slips below USD 41K')).toEqual(tokens('Bitcoin slips below $41K'))
 })
