@@ -1,12 +1,17 @@
-import { count, eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { count, eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
 import { appState, categories, coins, feedStates, pages, publishers, tags } from '../database/schema.ts'
 import { unreachableNotice } from '../schedule/unreachable.ts'
-import { onceATest } from '../testing/fixture.ts'
+import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
 import { addStarterContent } from './add-starter-content.ts'
 
-const site = onceATest(testApp)
+const site = onceAFile(testApp)
+beforeEach(() =>
+  site.context.db.execute(
+    sql`truncate app_state, pages, publishers, coins, categories, tags, queue.job restart identity cascade`,
+  ),
+)
 
 async function counts() {
   const { db } = site.context
