@@ -37,3 +37,10 @@ test('a wrong number of articles is found out', async () => {
   expect((await check('--seed', '7', '--runs', '0')).said).toContain('There are 5 articles, but 6 are noted')
   expect((await check('--seed', 'x')).code).toBe(2)
 })
+
+test('a wrong number of articles about a coin is found out', async () => {
+  await site.context.db.execute(sql`insert into coin_news_days values (7, '2026-11-15', 1, 0, 0, 0)`)
+  expect((await check('--seed', '7', '--runs', '0')).said).toContain(
+    'The news of coin 7 2026-11-15 is not counted right',
+  )
+})

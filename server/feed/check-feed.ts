@@ -1,7 +1,7 @@
 import type { FeedFilters } from '../../contract/filters.ts'
 import type { Database } from '../database/connect.ts'
 import { conditionsOf } from './filters-store.ts'
-import { type Asked, countArticles, plainFeed, sampleArticle } from './plain-feed-store.ts'
+import { type Asked, countArticles, plainFeed, sampleArticle, wrongNewsDays } from './plain-feed-store.ts'
 import { readFeed } from './snapshot-store.ts'
 import { LIMITS, readSlice } from './store.ts'
 
@@ -42,16 +42,18 @@ export async function checkFeed(db: Database, { runs, seed, now }: Options): Pro
         wrong.push(`${JSON.stringify({ ...typed, until, offset, limits })}: ${got} instead of ${wanted}`)
     }
   }
-  const [counted, noted] = await readFeed(
+  const [counted, noted, days] = await readFeed(
     db,
     async (tx) =>
       [
         await countArticles(tx),
         (await readSlice(tx, { conditions: [] }, { limit: 1, offset: 0 })).totalCount,
+        await wrongNewsDays(tx),
       ] as const,
     PATIENCE_MS,
   )
   if (counted !== noted) wrong.push(`There are ${counted} articles, but ${noted} are noted`)
+  for (const day of days) wrong.push(`The news of coin ${day} is not counted right`)
   return wrong
 }
 
