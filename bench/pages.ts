@@ -1,12 +1,16 @@
+import { once } from 'node:events'
 import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../server/database/connect.ts'
 import { SMALL_MEMORY } from '../server/web-processes.ts'
 import { startOwnDatabase } from './own-database.ts'
 import { median, percentile } from './percentile.ts'
 import type { Row } from './results.ts'
+import type { Searched, Searches } from './searchers.ts'
 import { type Load, middleOf, type StartedApp, startApp } from './start-app.ts'
 import { tellStory } from './tell-story.ts'
+import { timedGet } from './timed-get.ts'
 import { fill } from './web-site.ts'
 
 const ROUNDS = 3
@@ -102,25 +106,17 @@ async function cold({ ports, ask }: StartedApp, db: Database): Promise<Row> {
 
 async function underSearches(port: number): Promise<Row[]> {
   const quiet = await timesOf(port, QUIET_RUNS)
-  let next = 0
   let isOver = false
-  const waits: number[] = []
-  let refused = 0
-  const searchers = Array.from({ length: SEARCHERS }, async () => {
-    while (next < SEARCHES) {
-      const begun = performance.now()
-      const response = await fetch(`http://127.0.0.1:${port}/?search=report%20${next++}`)
-      await response.arrayBuffer()
-      if (response.status === 503) refused++
-      waits.push(performance.now() - begun)
-    }
-  })
-  const all = Promise.all(searchers).then(() => {
+  const workerData: Searches = { port, visitors: SEARCHERS, searches: SEARCHES }
+  const searched = once(
+    new Worker(new URL('./searchers.ts', import.meta.url), { workerData }),
+    'message',
+  ).finally(() => {
     isOver = true
   })
   const meanwhile: number[] = []
   while (!isOver) meanwhile.push(...(await timesOf(port, 1)))
-  await all
+  const [{ waits, refused }] = (await searched) as [Searched]
   const [we, they, wait] = [percentile(meanwhile, 99), percentile(quiet, 99), percentile(waits, 99)]
   return [
     {
@@ -140,11 +136,7 @@ async function underSearches(port: number): Promise<Row[]> {
 
 async function timesOf(port: number, count: number): Promise<number[]> {
   const times: number[] = []
-  for (let run = 0; run < count; run++) {
-    const begun = performance.now()
-    await sizeOf(port, '/')
-    times.push(performance.now() - begun)
-  }
+  for (let run = 0; run < count; run++) times.push(await timedGet(`http://127.0.0.1:${port}/`))
   return times
 }
 

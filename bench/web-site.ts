@@ -83,6 +83,7 @@ export async function fill(db: Database, count: number) {
       sort_at: at,
       freshness_score: index % 11,
       sentiment_score: 10 - (index % 11),
+      analyzed_at: at,
       publisher_id: publisher.id,
       tag_ids: [tag.id],
     }
