@@ -10,7 +10,7 @@ import type { Row } from './results.ts'
 import type { Searched, Searches } from './searchers.ts'
 import { type Load, middleOf, type StartedApp, startApp } from './start-app.ts'
 import { tellStory } from './tell-story.ts'
-import { timedGet } from './timed-get.ts'
+import { timeOf } from './timed-get.ts'
 import { fill } from './web-site.ts'
 
 const ROUNDS = 3
@@ -136,7 +136,7 @@ async function underSearches(port: number): Promise<Row[]> {
 
 async function timesOf(port: number, count: number): Promise<number[]> {
   const times: number[] = []
-  for (let run = 0; run < count; run++) times.push(await timedGet(`http://127.0.0.1:${port}/`))
+  for (let run = 0; run < count; run++) times.push(await timeOf(`http://127.0.0.1:${port}/`))
   return times
 }
 

@@ -7,7 +7,7 @@ import { publishers } from '../server/database/schema.ts'
 import { SMALL_MEMORY } from '../server/web-processes.ts'
 import { median, percentile } from './percentile.ts'
 import type { Row } from './results.ts'
-import { timedGet } from './timed-get.ts'
+import { timeOf } from './timed-get.ts'
 import { startWebSite } from './web-site.ts'
 
 const ARTICLES = 1_000
@@ -95,15 +95,15 @@ async function whileFetching(): Promise<Row> {
       .values(
         Array.from({ length: FEEDS }, (_, n) => ({ name: `Feed ${n}`, rss_url: `http://${host}/${n}` })),
       )
-    for (let run = 0; run < WARM_UP_RUNS; run++) await timedGet(site.url)
+    for (let run = 0; run < WARM_UP_RUNS; run++) await timeOf(site.url)
     const quiet: number[] = []
-    while (quiet.length < QUIET_RUNS) quiet.push(await timedGet(site.url))
+    while (quiet.length < QUIET_RUNS) quiet.push(await timeOf(site.url))
     let isOver = false
     const fetched = fetchAll(site.url).finally(() => {
       isOver = true
     })
     const meanwhile: number[] = []
-    while (!isOver) meanwhile.push(await timedGet(site.url))
+    while (!isOver) meanwhile.push(await timeOf(site.url))
     await fetched
     const [we, they] = [percentile(meanwhile, 99), percentile(quiet, 99)]
     return {

@@ -2,7 +2,7 @@ import { isBoilerplate } from './boilerplate.ts'
 import { wholeClauses, withStop } from './cut-lead.ts'
 import { beginsWithHeading, isHeading, isKeyPoint, parted, runsOn } from './headings.ts'
 import { isToldIn, repeats, withoutTitle } from './repeated-title.ts'
-import { isWhole, refersBack, sentences } from './sentences.ts'
+import { hasStop, isWhole, refersBack, sentences } from './sentences.ts'
 import { WIRE_DATELINE, withoutKeywords, withoutLabel, withoutOpening } from './story-opening.ts'
 
 const SENTENCES = 3
@@ -81,7 +81,6 @@ function whatIsLeft(lines: string[], title: string): string {
   return ''
 }
 
-const hasStop = (sentence: string) => /[.!?。！？]["”’')\]」』]*$/.test(sentence)
 const isOfStory = (sentence: string) => !isHeading(sentence) && !isPost(sentence) && !isBoilerplate(sentence)
 const isPost = (sentence: string) => /\s@\w/.test(sentence)
 

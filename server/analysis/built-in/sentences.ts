@@ -49,12 +49,13 @@ const FEWEST_WORDS = 5
 export function isWhole(sentence: string, fewestWords = FEWEST_WORDS): boolean {
   return (
     /^["“‘']?[\p{Lu}\p{Lo}\d$€£¥#@]|^["“‘']?(?:a16z|eToro|iPhone)/u.test(sentence) &&
-    /[.!?。！？]["”’')\]」』]*$/.test(sentence) &&
+    hasStop(sentence) &&
     !/(?:\.{2,}|…)["”’')\]]*$/.test(sentence) &&
     (sentence.split(' ').length >= fewestWords || WITHOUT_BLANKS.test(sentence)) &&
     balanced(sentence)
   )
 }
+export const hasStop = (sentence: string): boolean => /[.!?。！？]["”’')\]」』]*$/.test(sentence)
 /** Chinese and Japanese. */
 const WITHOUT_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}].{8}/u
 
