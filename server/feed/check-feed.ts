@@ -1,7 +1,8 @@
 import type { FeedFilters } from '../../contract/filters.ts'
+import { wrongNewsDays } from '../coins/news-store.ts'
 import type { Database } from '../database/connect.ts'
 import { conditionsOf } from './filters-store.ts'
-import { type Asked, countArticles, plainFeed, sampleArticle, wrongNewsDays } from './plain-feed-store.ts'
+import { type Asked, countArticles, plainFeed, sampleArticle } from './plain-feed-store.ts'
 import { readFeed } from './snapshot-store.ts'
 import { LIMITS, readSlice } from './store.ts'
 
