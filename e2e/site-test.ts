@@ -7,7 +7,7 @@ export { hydrated } from './hydrated.ts'
 export { expect } from './test.ts'
 
 /** Coins without a drawing and pictures that are away: the browser says so, visitors do not see it. */
-const missingPictures = /status of 404 \(Not Found\) \S+\/(icon|images)\//
+export const missingPictures = /status of 404 \(Not Found\) \S+\/(icon|images)\//
 /** A page that does not exist, and the category it might have been. */
 const missingPages =
   /status of 404 \(Not Found\) \S+?:\d+\/(api\/categories\/)?(nothing|no-such-page|hidden|%0a)\b/
