@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
@@ -14,6 +15,8 @@ import { createOutbound } from '../server/outbound/outbound.ts'
 import { openQueue } from '../server/queue/queue.ts'
 import { loadBuiltWeb } from '../server/ssr/built-web.ts'
 
+/** By then a server that was told of a change has looked. */
+const LOOKED_MS = 60
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent', RATE_LIMIT: '0' })
 const url = config.databaseUrl ?? ''
 const log = pino({ level: 'silent' })
@@ -53,6 +56,7 @@ const answers = {
   rss: async () => process.memoryUsage.rss(),
   changed: async () => {
     app.siteChanged()
+    await sleep(LOOKED_MS)
     return 0
   },
   render: renderAlone,

@@ -20,7 +20,7 @@ const WARM_UP_RUNS = 60
 const SEARCHERS = 100
 const SEARCHES = 1_000
 /** One request after the other beside the searches, so that its time is the server's and not its own queue's. */
-const QUIET_RUNS = 300
+const QUIET_RUNS = 1_000
 
 const HOT = [
   ['home page', '/'],

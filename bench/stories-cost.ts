@@ -11,17 +11,17 @@ const MEASURED_ARTICLES = 500
 const START = Date.UTC(2026, 0, 1)
 
 /** What grouping costs with a full window: time an article, memory, and time to load the window. */
-export function printCost(rows: readonly StoryRow[], { dictionary, coinWords }: Reader) {
+export async function printCost(rows: readonly StoryRow[], { dictionary, coinWords }: Reader) {
   const coins = { dictionary, words: coinWords, idOf: new Map(), hash: '' }
   const texts = asStored(manyRows(rows, WINDOW_ARTICLES + MEASURED_ARTICLES))
   const inWindow = texts.slice(0, WINDOW_ARTICLES)
   const before = heapBytes()
   const starting = stopwatch()
-  const first = loadGrouper(inWindow, coins)
+  const first = await loadGrouper(inWindow, coins)
   const start = starting()
   const heap = heapBytes() - before
   const loading = stopwatch()
-  const grouper = loadGrouper(inWindow, coins, first)
+  const grouper = await loadGrouper(inWindow, coins, first)
   const reload = loading()
 
   const times = texts.slice(WINDOW_ARTICLES).map((text) => {

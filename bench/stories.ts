@@ -31,5 +31,5 @@ export async function run(args: string[]) {
   } else {
     console.log(`${rows.length} articles without labels: ${new Set(stories).size} stories`)
   }
-  printCost(rows, reader)
+  await printCost(rows, reader)
 }

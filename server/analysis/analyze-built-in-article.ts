@@ -2,10 +2,11 @@ import { BUILT_IN_MODEL, FREE } from '../../contract/ai-models.ts'
 import { type ArticleToAnalyze, articlesBetween, storeAnalysis } from '../articles/analysis-store.ts'
 import type { Context } from '../context.ts'
 import { storeReceipt } from '../receipts/store.ts'
+import { mapInSlices } from '../semaphore.ts'
 import { toldBefore } from '../stories/told-before.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { readArticle, resultOf } from './built-in/analyze-built-in.ts'
-import { type Nearest, StoryIndex } from './built-in/story-index.ts'
+import { type Nearest, StoryIndex, termsOf } from './built-in/story-index.ts'
 import { callOf, logRequest, logResponse } from './call-log.ts'
 import { cleanTags } from './clean-tags.ts'
 import { finishCall, startCall } from './ledger-store.ts'
@@ -73,7 +74,6 @@ async function nearestInStory({ db }: Context, id: number): Promise<Nearest | un
 
 /** What was told in the two days before the first of these moments and up to the last. */
 export async function storiesBefore({ db }: Context, first: Date, last: Date): Promise<StoryIndex> {
-  return new StoryIndex(
-    await articlesBetween(db, new Date(first.getTime() - NOVELTY_MS), last, MOST_NEIGHBOURS),
-  )
+  const told = await articlesBetween(db, new Date(first.getTime() - NOVELTY_MS), last, MOST_NEIGHBOURS)
+  return new StoryIndex(told, await mapInSlices(told, termsOf))
 }

@@ -78,10 +78,51 @@ test('many who miss together cause one rendering', async () => {
 
 test('the old bytes are sent for a second after a new version is known, then nobody gets them', async () => {
   await ask()
+  now += 500
   change()
   expect(await ask()).toBe('v1 stale')
   await expect.poll(() => made).toEqual(['v1', 'v2'])
   expect(await ask()).toBe('v2')
+})
+
+test('while changes stream in an answer is made twice a second, and none is sent that is older than that', async () => {
+  const behind: number[] = []
+  for (const end = now + 5_000; now < end; now += 10) {
+    change()
+    const sent = (await ask()) ?? ''
+    behind.push(stored.changes - Number.parseInt(sent.slice(1), 10))
+    await new Promise(setImmediate) // what was begun is ready for the next visitor
+  }
+  expect(made).toHaveLength(10)
+  expect(Math.max(...behind)).toBe(50)
+})
+
+test('who is told of a change looks by itself, and visitors do not wait for it', async () => {
+  await ask()
+  stored = { changes: 2, removals: 0 }
+  for (let word = 0; word < 50; word++) watch.told()
+  expect(textOf(cache.hot('/'))).toBe('v1')
+  await expect.poll(() => watch.current.changes).toBe(2)
+  expect(looks).toBe(2)
+  expect(cache.hot('/')).toBeUndefined()
+})
+
+test('a change that is told while a look is out is looked for once more', async () => {
+  const gate = Promise.withResolvers<void>()
+  const read: Version[] = []
+  const slow = new VersionWatch(async () => {
+    const version = { ...stored }
+    read.push(version)
+    if (read.length === 1) await gate.promise
+    return version
+  }, clock)
+  const looking = slow.refresh()
+  stored = { changes: 2, removals: 0 }
+  slow.told()
+  await new Promise((later) => setTimeout(later, 40))
+  gate.resolve()
+  await looking
+  await expect.poll(() => slow.current.changes).toBe(2)
 })
 
 test('later than that visitors wait for the one rendering', async () => {

@@ -5,6 +5,8 @@ import type { Version, VersionWatch } from './version.ts'
 
 /** From the moment a newer version is known, the old bytes may be sent for this long. */
 const STALE_MS = 1_000
+/** While news streams in every answer is old at once: the same one is made anew no more often than this. */
+const REMAKE_MS = 500
 /** Then a visitor waits for the one rendering this long, and gets the old bytes. */
 const WAIT_MS = 2_000
 /** Answers say '5 minutes ago': they age even when nothing changes. */
@@ -75,13 +77,14 @@ export class AnswerCache {
   ): Promise<Found | undefined> {
     const giveUpAt = this.#clock() + this.#waitMs
     const old = kept && this.#mayBeSent(kept) ? kept : undefined
-    const making = this.#made(key, make)
     if (old && this.#isStaleForAMoment(old)) {
-      making.catch(() => {}) // the next visitor makes it again and meets the failure
+      // the next visitor makes it again and meets the failure
+      if (this.#clock() - old.at >= REMAKE_MS) this.#made(key, make).catch(() => {})
       return { answer: old.answer, isStale: true }
     }
-    for (let next = making; ; next = this.#made(key, make)) {
-      const made = kept ? await within(next, giveUpAt - this.#clock()) : await next
+    while (true) {
+      const making = this.#made(key, make)
+      const made = kept ? await within(making, giveUpAt - this.#clock()) : await making
       if (made && isFailure(made) && old) return { answer: old.answer, isStale: true }
       if (made && this.#mayBeSent(made)) return { answer: made.answer, isStale: false }
       if (made && this.#clock() < giveUpAt) continue // something was hidden while it was made

@@ -25,7 +25,7 @@ const PLAIN = { atOnce: 6, waiting: 400, patienceMs: 900 }
  * Searches and filters, each of them new, have a line of their own: a crowd of them keeps no plain page waiting.
  * Only the wait is bounded: who is let in gets the answer, however long the database takes over it (at most 4 s).
  */
-const WITH_QUERY = { atOnce: 3, waiting: 100, patienceMs: 600 }
+const WITH_QUERY = { atOnce: 2, waiting: 100, patienceMs: 600 }
 /** What the pages' own addresses may say; nothing else changes what the server renders. */
 const COINS_PARAMETERS = ['sort', 'order', 'filter', 'followed', 'news']
 const PAGE_PARAMETERS = [
@@ -108,7 +108,7 @@ export function createAnswers({ db, config }: Pick<Context, 'db' | 'config'>, li
       built.addHook('onResponse', async ({ method }) => {
         if (method !== 'GET' && method !== 'HEAD') watch.lookAgain()
       })
-      built.decorate('siteChanged', () => watch.lookAgain())
+      built.decorate('siteChanged', () => watch.told())
     },
   }
 }

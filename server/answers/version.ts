@@ -5,6 +5,8 @@ type Known = Version & { at: number }
 
 /** Without word from the database nothing older than this counts as known. */
 const LOOK_EVERY_MS = 1_000
+/** While news is stored, word of it comes hundreds of times a second. */
+const LOOK_SOON_MS = 20
 const HISTORY = 200
 
 /** What this process knows of the version. It looks when it was told to, and never less than once a second of use. */
@@ -16,13 +18,23 @@ export class VersionWatch {
   #lookedAt = Number.NEGATIVE_INFINITY
   #looking: Promise<void> | undefined
   #mustLook = false
+  #soon: NodeJS.Timeout | undefined
 
   constructor(read: () => Promise<Version>, clock = () => performance.now()) {
     this.#read = read
     this.#clock = clock
   }
 
-  /** Something may have changed: the next visitor does not get an answer before we have looked. */
+  /** Another process has changed something: we look soon, and nobody waits for that. */
+  told() {
+    this.#soon ??= setTimeout(async () => {
+      this.#soon = undefined
+      await this.#looking?.catch(() => {}) // a question that is out may have been asked before the change
+      await this.#lookOnce().catch(() => {}) // the next visitor meets the failure
+    }, LOOK_SOON_MS).unref()
+  }
+
+  /** Something was changed here: the next visitor does not get an answer before we have looked. */
   lookAgain() {
     this.#mustLook = true
   }
@@ -37,12 +49,7 @@ export class VersionWatch {
 
   /** Looks unless that was done a moment ago; throws when the database is away. */
   async refresh(): Promise<void> {
-    while (!this.isRecent) {
-      this.#looking ??= this.#look().finally(() => {
-        this.#looking = undefined
-      })
-      await this.#looking
-    }
+    while (!this.isRecent) await this.#lookOnce()
   }
 
   /** Since when a version newer than this one has been known; undefined while it is the newest. */
@@ -55,6 +62,13 @@ export class VersionWatch {
     if (version.changes <= this.current.changes) return
     this.#known.push({ ...version, at: this.#clock() })
     if (this.#known.length > HISTORY) this.#known.shift()
+  }
+
+  #lookOnce(): Promise<void> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = undefined
+    })
+    return this.#looking
   }
 
   async #look() {

@@ -1,6 +1,7 @@
 import { currentCoins } from '../coin-links/link-articles.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
+import { mapInSlices } from '../semaphore.ts'
 import { handVerdicts, likenessOf, placementOf } from './placement.ts'
 import { refreshStories } from './refresh-stories.ts'
 import {
@@ -68,7 +69,7 @@ async function groupBatch(tx: Database, memory: StoryMemory, now: Date): Promise
   const free = await newStoryIds(tx, waiting.length)
   const founded: { id: number; at: number }[] = []
   const copies: { id: number; copyOf: number; likeness: number }[] = []
-  const placements = waiting.map((text) => {
+  const placements = await mapInSlices(waiting, (text) => {
     const article = readText(text, coins)
     const decision = grouper.decide(article, handVerdicts(byArticle.get(text.id) ?? [], locked))
     const story = decision.story ?? (free.shift() as number)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Coins, currentCoins } from '../coin-links/link-articles.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
+import { mapInSlices } from '../semaphore.ts'
 import { groupingMethod } from './method.ts'
 import {
   countArrivedSince,
@@ -54,7 +55,7 @@ export async function rebuildStories(
     const began = performance.now()
     const texts = await arrivedSince(db, since, lastId, PAGE)
     if (texts.length === 0) break
-    for (const text of texts) replay.add(text, coins)
+    await mapInSlices(texts, (text) => replay.add(text, coins))
     lastId = texts.at(-1)?.id ?? lastId
     await progress?.(replay.placements.size, Math.max(total, replay.placements.size))
     if (halfPace) await sleep(performance.now() - began)
@@ -64,7 +65,7 @@ export async function rebuildStories(
     // what arrived while this was under way
     for (;;) {
       const late = await arrivedSince(tx, since, lastId, PAGE)
-      for (const text of late) replay.add(text, coins)
+      await mapInSlices(late, (text) => replay.add(text, coins))
       lastId = late.at(-1)?.id ?? lastId
       if (late.length < PAGE) break
     }
@@ -80,7 +81,7 @@ export async function rebuildStories(
 async function beginReplay(db: Database, since: Date, coins: Coins): Promise<Replay> {
   const storyOf = await storiesOfArrivedSince(db, since)
   const earlier = await groupedBefore(db, since, WINDOW_HOURS)
-  const grouper = loadGrouper(earlier, coins)
+  const grouper = await loadGrouper(earlier, coins)
   const verdicts = await verdictsOf(db, [...storyOf.keys()])
   const begun = new Set(earlier.map(({ story }) => story))
   return new Replay(grouper, { storyOf, verdicts, locked: await lockedStories(db), begun })

@@ -1,4 +1,5 @@
 import type { Database } from '../database/connect.ts'
+import { mapInSlices } from '../semaphore.ts'
 import { chooseLead } from './choose-lead.ts'
 import { coinsOf, type Member, membersOf, type NamedCoin } from './members-store.ts'
 import { THRESHOLD } from './pair-score.ts'
@@ -25,7 +26,7 @@ export async function refreshStories(
     all.map(({ id }) => id),
   )
   const byStory = Map.groupBy(all, ({ story }) => story)
-  const worked = states.map((state) => {
+  const worked = await mapInSlices(states, (state) => {
     const members = byStory.get(state.id) ?? []
     const scores = members.length > 1 ? scoresWithin(state.id) : new Map()
     return { row: rowOf(state, members, coins, now, scores), doubtful: doubtfulIn(members, scores) }

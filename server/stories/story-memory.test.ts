@@ -4,7 +4,7 @@ import { buildDictionary } from '../coin-links/dictionary.ts'
 import { OTHER_NEWS, TELLINGS } from '../testing/story-site.ts'
 import { loadGrouper, readText } from './story-memory.ts'
 
-it('reads a text again only when it was edited, and groups as if all of it had been read', () => {
+it('reads a text again only when it was edited, and groups as if all of it had been read', async () => {
   const dictionary = buildDictionary([])
   const coins = { dictionary, words: coinWordsOf(dictionary), idOf: new Map(), hash: '' }
   const text = (id: number, { title, overview }: { title: string; overview: string }) => ({
@@ -18,12 +18,12 @@ it('reads a text again only when it was edited, and groups as if all of it had b
     story: id,
   })
   const texts = [text(1, TELLINGS[0]), text(2, OTHER_NEWS)]
-  const before = loadGrouper(texts, coins)
+  const before = await loadGrouper(texts, coins)
   const edited = [text(1, TELLINGS[0]), text(2, { ...OTHER_NEWS, title: 'Marrow is open again' })]
-  const after = loadGrouper(edited, coins, before)
+  const after = await loadGrouper(edited, coins, before)
   expect(after.article(1)).toBe(before.article(1))
   expect(after.article(2)).not.toEqual(before.article(2))
   const next = readText(text(3, TELLINGS[1]), coins)
-  expect(after.decide(next)).toEqual(loadGrouper(edited, coins).decide(next))
+  expect(after.decide(next)).toEqual((await loadGrouper(edited, coins)).decide(next))
   expect(after.decide(next).story).toBe(1)
 })

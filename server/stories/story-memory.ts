@@ -2,6 +2,7 @@ import { detectAd } from '../article-text/detect-ad.ts'
 import type { Coins } from '../coin-links/link-articles.ts'
 import { linkCoins } from '../coin-links/link-coins.ts'
 import type { Database } from '../database/connect.ts'
+import { mapInSlices } from '../semaphore.ts'
 import { shippedBackground } from './background.ts'
 import { shippedWeights } from './pair-score.ts'
 import { type ReadArticle, readArticle } from './read-article.ts'
@@ -24,16 +25,16 @@ export function readText(text: StoredText, coins: Coins): ReadArticle {
 const textsOfRead = new WeakMap<ReadArticle, StoredText>()
 
 /** A grouper with these articles in their stories. What `before` knows and nobody edited is not read again. */
-export function loadGrouper(
+export async function loadGrouper(
   texts: readonly GroupedText[],
   coins: Coins,
   before?: StoryGrouper,
-): StoryGrouper {
+): Promise<StoryGrouper> {
   const grouper = newGrouper()
-  for (const text of texts) {
+  await mapInSlices(texts, (text) => {
     const known = before?.article(text.id)
     grouper.place(known && isRead(known, text) ? known : readText(text, coins), text.story)
-  }
+  })
   return grouper
 }
 
@@ -62,7 +63,7 @@ export class StoryMemory {
   async grouper(tx: Database, version: number, coins: Coins): Promise<StoryGrouper> {
     const before = this.#coins === coins.hash ? this.#grouper : undefined
     if (before && this.#version === version) return before
-    const grouper = loadGrouper(await groupedWithin(tx, WINDOW_HOURS), coins, before)
+    const grouper = await loadGrouper(await groupedWithin(tx, WINDOW_HOURS), coins, before)
     this.#grouper = grouper
     this.#version = version
     this.#coins = coins.hash

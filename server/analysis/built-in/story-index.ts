@@ -15,8 +15,8 @@ export class StoryIndex {
   readonly #documents: Known[] = []
   readonly #postings = new Map<string, { document: number; count: number }[]>()
 
-  constructor(articles: readonly RecentArticle[]) {
-    const counts = articles.map((article) => termsOf(article))
+  /** `counts`: the terms of each, by who has counted them in a way of their own. */
+  constructor(articles: readonly RecentArticle[], counts = articles.map(termsOf)) {
     counts.forEach((terms, document) => {
       for (const [term, count] of terms) {
         const list = this.#postings.get(term)
@@ -101,7 +101,7 @@ const STOP_WORDS = new Set(
 )
 
 /** The title counts twice: two outlets tell one story with different leads but similar headlines. */
-function termsOf({ title, content }: RecentArticle): Map<string, number> {
+export function termsOf({ title, content }: RecentArticle): Map<string, number> {
   const terms = new Map<string, number>()
   const words =
     `${title} ${title} ${(content ?? '').slice(0, LEAD_CHARACTERS)}`
