@@ -84,8 +84,12 @@ test('a feed is tried out, added, fetched and edited', async ({ page, upstreams 
   await expect(row.getByText('Inactive')).toBeVisible()
   await expect(row.locator('img')).toHaveAttribute('src', /^\/uploads\//)
 
+  // faster than any person, Back could fall between two forms' holds on it
+  const isBackHeld = () => page.evaluate(() => Boolean(window.history.state?.held))
+  await expect.poll(isBackHeld).toBe(false)
   await row.getByRole('button', { name: 'Edit' }).click()
   await editor.getByLabel('Description').fill('Never mind')
+  await expect.poll(isBackHeld).toBe(true)
   await page.goBack()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(editor.getByLabel('Description')).toHaveValue('Never mind')
