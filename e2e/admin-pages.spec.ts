@@ -1,3 +1,4 @@
+import { expectBackHeld } from './back-held.ts'
 import { deleteAfterAsking } from './delete-after-asking.ts'
 import { shiftDuring } from './layout-shift.ts'
 import { expect, signedIn, test } from './test.ts'
@@ -117,10 +118,13 @@ test('an unsaved page, or a new one half written, is not left without a question
   await question.getByRole('button', { name: 'Discard' }).click()
 
   const dialog = page.getByRole('dialog', { name: 'Create New Page' })
+  await expectBackHeld(page, false)
   await dialog.getByLabel('Path').fill('/half-written')
+  await expectBackHeld(page, true)
   await page.goBack()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByLabel('Path')).toHaveValue('/half-written')
+  await expectBackHeld(page, true)
   await page.goBack()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('Select a page to edit')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signedIn, test } from './admin-site.ts'
+import { expectBackHeld } from './back-held.ts'
 import { deleteAfterAsking } from './delete-after-asking.ts'
 import { DESKTOP, PHONE } from './site-test.ts'
 
@@ -84,12 +85,10 @@ test('a feed is tried out, added, fetched and edited', async ({ page, upstreams 
   await expect(row.getByText('Inactive')).toBeVisible()
   await expect(row.locator('img')).toHaveAttribute('src', /^\/uploads\//)
 
-  // faster than any person, Back could fall between two forms' holds on it
-  const isBackHeld = () => page.evaluate(() => Boolean(window.history.state?.held))
-  await expect.poll(isBackHeld).toBe(false)
+  await expectBackHeld(page, false)
   await row.getByRole('button', { name: 'Edit' }).click()
   await editor.getByLabel('Description').fill('Never mind')
-  await expect.poll(isBackHeld).toBe(true)
+  await expectBackHeld(page, true)
   await page.goBack()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(editor.getByLabel('Description')).toHaveValue('Never mind')
