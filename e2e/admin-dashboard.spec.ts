@@ -154,7 +154,7 @@ test.describe('when an analysis fails', () => {
     await page
       .getByRole('dialog')
       .evaluate((dialog) =>
-        Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+        Promise.allSettled(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
       )
     await page.route('**/api/ai/analyze/*', (route) => route.fulfill({ status: 502, json: { error: 'No.' } }))
     const moved = await shiftDuring(page, async () => {
