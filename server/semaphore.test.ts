@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapInSlices, Semaphore } from './semaphore.ts'
+import { Semaphore } from './semaphore.ts'
 
 test('those who wait are served in the order they came', async () => {
   const semaphore = new Semaphore(1)
@@ -40,16 +40,4 @@ test('who gives up leaves the line, and the next moves up', async () => {
   await expect(impatient).rejects.toThrow('too long')
   giveBack()
   expect(await patient).toBeTypeOf('function')
-})
-
-test('long work is cut into slices, between which others have their turn', async () => {
-  let turns = 0
-  const others = setInterval(() => turns++, 0)
-  const busy = (ms: number) => {
-    for (const end = performance.now() + ms; performance.now() < end; );
-    return ms
-  }
-  expect(await mapInSlices([6, 7, 8, 6, 7], busy)).toEqual([6, 7, 8, 6, 7])
-  clearInterval(others)
-  expect(turns).toBeGreaterThanOrEqual(3)
 })

@@ -72,7 +72,7 @@ export class VersionWatch {
   }
 
   async #look() {
-    // told once more while the question is out, it asks again
+    // changed here once more while the question is out, it asks again
     this.#mustLook = false
     const askedAt = this.#clock()
     try {

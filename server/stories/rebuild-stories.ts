@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Coins, currentCoins } from '../coin-links/link-articles.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
-import { mapInSlices } from '../semaphore.ts'
+import { mapInSlices } from '../long-jobs/map-in-slices.ts'
 import { groupingMethod } from './method.ts'
 import {
   countArrivedSince,

@@ -15,7 +15,7 @@ export class StoryIndex {
   readonly #documents: Known[] = []
   readonly #postings = new Map<string, { document: number; count: number }[]>()
 
-  /** `counts`: the terms of each, by who has counted them in a way of their own. */
+  /** `counts`: `termsOf` each of them, from whoever has counted already. */
   constructor(articles: readonly RecentArticle[], counts = articles.map(termsOf)) {
     counts.forEach((terms, document) => {
       for (const [term, count] of terms) {
