@@ -1,5 +1,3 @@
-export const CLASSES = 3
-
 /** One text as the numbers of its features; `target` is the index of its class. */
 type Sample = { ids: number[]; values: number[]; target: number; weight: number }
 export type Fitted = { weights: Float64Array; biases: Float64Array }
@@ -11,32 +9,32 @@ const LEARNING_RATE = 0.1
 const FIRST_SQUARES = 0.3
 
 /** AdaGrad for multinomial logistic regression, averaged over the later epochs. No clock, no random source: the same samples give the same bytes. */
-export function descend(samples: Sample[], size: number): Fitted {
-  const weights = new Float32Array(size * CLASSES)
-  const squares = new Float32Array(size * CLASSES).fill(FIRST_SQUARES)
-  const biases = new Float32Array(CLASSES)
-  const biasSquares = new Float32Array(CLASSES).fill(FIRST_SQUARES)
-  const mean: Fitted = { weights: new Float64Array(weights.length), biases: new Float64Array(CLASSES) }
+export function descend(samples: Sample[], size: number, classes: number): Fitted {
+  const weights = new Float32Array(size * classes)
+  const squares = new Float32Array(size * classes).fill(FIRST_SQUARES)
+  const biases = new Float32Array(classes)
+  const biasSquares = new Float32Array(classes).fill(FIRST_SQUARES)
+  const mean: Fitted = { weights: new Float64Array(weights.length), biases: new Float64Array(classes) }
   const random = linearCongruential(1)
-  const slope = new Float64Array(CLASSES)
+  const slope = new Float64Array(classes)
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     shuffle(samples, random)
     for (const { ids, values, target, weight } of samples) {
       slope.set(biases)
       for (let i = 0; i < ids.length; i++) {
-        const first = at(ids, i) * CLASSES
+        const first = at(ids, i) * classes
         const value = at(values, i)
-        for (let k = 0; k < CLASSES; k++) slope[k] = at(slope, k) + at(weights, first + k) * value
+        for (let k = 0; k < classes; k++) slope[k] = at(slope, k) + at(weights, first + k) * value
       }
       softmax(slope)
-      for (let k = 0; k < CLASSES; k++) {
+      for (let k = 0; k < classes; k++) {
         slope[k] = (at(slope, k) - (target === k ? 1 : 0)) * weight
         step(biases, biasSquares, k, at(slope, k))
       }
       for (let i = 0; i < ids.length; i++) {
-        const first = at(ids, i) * CLASSES
+        const first = at(ids, i) * classes
         const value = at(values, i)
-        for (let k = 0; k < CLASSES; k++) step(weights, squares, first + k, at(slope, k) * value)
+        for (let k = 0; k < classes; k++) step(weights, squares, first + k, at(slope, k) * value)
       }
     }
     if (epoch >= FIRST_AVERAGED_EPOCH) {

@@ -7,9 +7,9 @@ export type Judged = { lean: number; label: Label }
 
 /**
  * Ten thresholds that turn a lean into a whole score: bearish 0-3, neutral 4-6, bullish 7-10. Band edges
- * are the mean over three mixes of good and bad news.
+ * are the mean over three mixes of good and bad news. `nothing`: the lean of a text without a known word, which is a 5.
  */
-export function fitThresholds(judged: Judged[]): number[] {
+export function fitThresholds(judged: Judged[], nothing: number): number[] {
   const edges = [judged, blendedPairs(judged)].flatMap((sample) =>
     CLASS_MIXES.map((mix) => bestEdges(sample, mix)),
   )
@@ -23,8 +23,8 @@ export function fitThresholds(judged: Judged[]): number[] {
     quantile(low, 0.5),
     quantile(low, 0.75),
     bearish,
-    -UNDECIDED,
-    UNDECIDED,
+    nothing - UNDECIDED,
+    nothing + UNDECIDED,
     bullish,
     quantile(high, 0.25),
     quantile(high, 0.5),
@@ -39,7 +39,8 @@ const CLASS_MIXES = [
   [1 / 3, 1 / 3, 1 / 3],
 ] as const
 /** When unsure, neutral: bullish for bearish is the worst mistake. */
-const MOST_OPPOSITE = 0.01
+const MOST_OPPOSITE = 0.005
+const COST_OF_OPPOSITE = 6
 /** 5 is for what leans no more than a text without a known word; anything more is a 4 or a 6. */
 const UNDECIDED = 0.003
 const STEP = 0.02
@@ -62,7 +63,7 @@ function bestEdges(
         if (band === label) right += share
         if (band * label < 0) opposite += share
       }
-      const value = right - 3 * Math.max(0, opposite - MOST_OPPOSITE)
+      const value = right - COST_OF_OPPOSITE * Math.max(0, opposite - MOST_OPPOSITE)
       if (value > best.value) best = { bearish, bullish, value }
     }
   }

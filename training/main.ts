@@ -6,6 +6,10 @@ const TRAININGS: Record<string, { about: string; load: () => Promise<Training> }
     about: 'the sentiment weights of the built-in analyser (--data FOLDER [--stories FOLDER] [--check])',
     load: () => import('./sentiment.ts'),
   },
+  articles: {
+    about: 'what real articles teach about sentiment, and the ad flag (--texts FILE --data FOLDER [--check])',
+    load: () => import('./articles.ts'),
+  },
   stories: {
     about: 'the weights that tell whether two articles are one story (--data FOLDER [--check])',
     load: () => import('./stories.ts'),

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afinn165FinancialMarketNews } from 'afinn-165-financialmarketnews'
 import * as z from 'zod'
+import { storyText } from '../server/analysis/built-in/clean-text.ts'
 import { COIN_WORDS } from '../server/analysis/built-in/coins.ts'
 import { inflections } from '../server/analysis/built-in/inflect.ts'
 import type { Label, TrainingRow, WordList } from './train-linear.ts'
@@ -47,6 +48,18 @@ export function readReleases(folder: string): { title: string; lead: string; ad:
     const { text, snippet, ad } = Release.parse(line)
     return { title: text, lead: snippet, ad: ad === 1 }
   })
+}
+
+/** The sets that know which of their pieces are advertising. */
+export function advertisingSets(folder: string): [string, { title: string; lead: string; ad: boolean }[]][] {
+  const headlines = (name: 'feed_oct2025' | 'feed_2022') =>
+    readSet(folder, name).map(({ text, lead, ad }) => ({ title: text, lead: storyText(lead), ad }))
+  const releases = readReleases(folder).map((release) => ({ ...release, lead: storyText(release.lead) }))
+  return [
+    ['feed_oct2025, titles', headlines('feed_oct2025')],
+    ['feed_2022', headlines('feed_2022')],
+    ['wire_releases', releases],
+  ]
 }
 
 /** Advertising and news made up to measure the ad flag. */

@@ -5,9 +5,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { HAND_WRITTEN } from '../server/analysis/built-in/hand-written-headlines.ts'
 import { decodeModel, encodeModel, probabilities } from '../server/analysis/built-in/linear-model.ts'
 import { WEIGHTS_FILE } from '../server/analysis/built-in/score-sentiment.ts'
+import { decodeAdModel, encodeAdModel } from '../server/article-text/ad-model.ts'
+import { detectAd } from '../server/article-text/detect-ad.ts'
+import { readSentiment } from './articles.ts'
 import { financialWords, ownHeadlines, ownLines, ownWords } from './sentiment-data.ts'
 import { readSpans } from './spans.ts'
-import { trainLinear } from './train-linear.ts'
+import { trainAdvertising } from './train-advertising.ts'
+import { meanOf, trainLinear } from './train-linear.ts'
 
 const rows = ownHeadlines()
 const lists = [financialWords(), ownWords()]
@@ -68,4 +72,45 @@ test('articles that are not there are named', () => {
   for (const name of ['dev-ambiguous', 'dev-stories'])
     writeFileSync(join(folder, `${name}.jsonl`), '{"title": "B", "lead": ""}')
   expect(read).toThrow(/^own-labels.txt: no article in .* has the title [0-9a-f]{12}\.$/)
+})
+
+test('an article that was read has a sign, a digest of its title, a time, and whether it is advertising or kept aside', () => {
+  const lines = ownLines('read-articles.txt')
+  expect(
+    lines.filter(
+      (line) => !/^[-+=] [0-9a-f]{12} (?:2018|2022-24|2023|2024|2025)(?: ad)?(?: held)?$/.test(line),
+    ),
+  ).toEqual([])
+  expect(new Set(lines.map((line) => line.split(' ')[1])).size).toBe(lines.length)
+  expect(lines.filter((line) => line.endsWith(' held')).length).toBe(560)
+})
+
+test('the mean of two models lies between what they say', () => {
+  const read = readSentiment()
+  const mean = meanOf(read, model)
+  const text = 'Bitcoin rallies after ETF approval'
+  const sides = [read, model].map((one) => Math.log(odds({ ...one, thresholds: [] }, text)))
+  const between = Math.log(odds({ ...mean, thresholds: [] }, text))
+  expect(between).toBeGreaterThan(Math.min(...sides))
+  expect(between).toBeLessThan(Math.max(...sides))
+})
+
+/** Logits of the two add up, so their logarithms do. */
+function odds(one: typeof model, text: string): number {
+  const { bullish, neutral } = probabilities(one, text)
+  return bullish / neutral
+}
+
+test('the ad flag learns from words that no cue names', () => {
+  const rows = Array.from({ length: 8 }, (_, i) => [
+    { title: `Velvet tickets shine in drawer ${i}`, lead: '', ad: true },
+    { title: `Miners report revenue of quarter ${i}`, lead: '', ad: false },
+  ]).flat()
+  const flag = trainAdvertising(rows)
+  const judge = (title: string) => detectAd(title, '', '', {}, flag)
+  expect(judge('Velvet tickets shine').ad).toBe(true)
+  expect(judge('Velvet tickets shine').reason).toBe('its words are those of advertising')
+  expect(judge('Miners report revenue').ad).toBe(false)
+  expect(decodeAdModel(encodeAdModel(flag))).toEqual(flag)
+  expect(() => decodeAdModel(Buffer.alloc(100, 1))).toThrow('not a weights file of advertising')
 })

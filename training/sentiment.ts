@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { encodeModel, type LinearModel } from '../server/analysis/built-in/linear-model.ts'
-import { lean, WEIGHTS_FILE } from '../server/analysis/built-in/score-sentiment.ts'
+import { lean, leanOf, WEIGHTS_FILE } from '../server/analysis/built-in/score-sentiment.ts'
+import { readSentiment } from './articles.ts'
 import { fitThresholds, type Judged } from './fit-thresholds.ts'
 import {
   FINANCIAL_SETS,
@@ -13,7 +14,7 @@ import {
   withLeads,
 } from './sentiment-data.ts'
 import { readSpans } from './spans.ts'
-import { type TrainingRow, trainLinear, type WordList } from './train-linear.ts'
+import { meanOf, type TrainingRow, trainLinear, type WordList } from './train-linear.ts'
 
 const HELP = `npm run train -- sentiment --data FOLDER [--stories FOLDER] [--check]
 
@@ -35,8 +36,9 @@ own-labels.txt beside this script says which of these articles are good or bad n
 were written for the product and are always used.`
 
 /**
- * The thresholds are for weeks the model has not seen, so they are fitted to leans of one span of time by a model trained on the
- * others; the model itself is then trained on everything.
+ * One half is what the articles read for the product teach, the other is trained here. The thresholds are for weeks the model has
+ * not seen, so they are fitted to leans of one span of time by a model trained on the others; the model itself is then trained on
+ * everything.
  */
 export function trainSentiment(
   spans: LabelledRow[][],
@@ -44,12 +46,15 @@ export function trainSentiment(
   lists: WordList[],
 ): LinearModel {
   const taught = spans.map(withLeads)
+  const read = readSentiment()
+  const train = (rows: TrainingRow[]) => meanOf(read, trainLinear([...others, ...rows], lists))
   const judged: Judged[] = spans.flatMap((span, i) => {
     const seen = taught.filter((_, other) => other !== i).flat()
-    const model = { ...trainLinear([...others, ...seen], lists), thresholds: [] }
+    const model = { ...train(seen), thresholds: [] }
     return span.map((row) => ({ lean: lean(model, row.text, row.lead), label: row.label }))
   })
-  return { ...trainLinear([...others, ...taught.flat()], lists), thresholds: fitThresholds(judged) }
+  const model = { ...train(taught.flat()), thresholds: [] }
+  return { ...model, thresholds: fitThresholds(judged, leanOf(model, '')) }
 }
 
 export async function run(args: string[]) {

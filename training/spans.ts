@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { digestOf } from './read-articles.ts'
 import {
   CRYPTO_ROW_WEIGHT,
   type LabelledRow,
@@ -58,7 +58,7 @@ function readArticles(data: string, stories: string): Article[] {
   ]
   for (const line of lines) {
     const text = Text.parse(line)
-    texts.set(digest(text.title), text)
+    texts.set(digestOf(text.title), text)
   }
   return ownLines('own-labels.txt').map((line) => {
     const [sign = '', title = '', span = '', held] = line.split(' ')
@@ -76,4 +76,3 @@ function readArticles(data: string, stories: string): Article[] {
 }
 
 const STORIES_OPTION = 'give its folder with --stories'
-const digest = (title: string) => createHash('sha256').update(title).digest('hex').slice(0, 12)

@@ -1,7 +1,11 @@
-import { type Features, featureKey, features, scaleOf } from '../server/analysis/built-in/features.ts'
+import { type Features, features, scaleOf } from '../server/analysis/built-in/features.ts'
 import type { LinearModel } from '../server/analysis/built-in/linear-model.ts'
-import { CLASSES, descend, type Fitted } from './adagrad.ts'
+import { featureKey } from '../server/article-text/feature-key.ts'
+import { descend, type Fitted } from './adagrad.ts'
+import { type Sums, withBytes } from './weight-bytes.ts'
 
+/** A model whose leans nobody has turned into scores yet. */
+export type Trained = Omit<LinearModel, 'thresholds'>
 export type Label = -1 | 0 | 1
 export type TrainingRow = { text: string; label: Label; weight: number }
 /** Word or word pair to polarity: a prior for words the rows seldom show. One map per list. */
@@ -10,9 +14,11 @@ export type WordList = Map<string, number>
 /** Two rows of the public sets, or one that was labelled or written for the product. */
 const LEAST_ROW_WEIGHT = 2
 const POLARITIES = 11
+/** Bearish, neutral, bullish. */
+const CLASSES = 3
 
 /** Rows and word lists to weights: classes balanced, lists folded into the words, quantized to one byte each. */
-export function trainLinear(rows: TrainingRow[], lists: WordList[]): Omit<LinearModel, 'thresholds'> {
+export function trainLinear(rows: TrainingRow[], lists: WordList[]): Trained {
   const counted = rows.map((row) => ({ ...row, found: featuresOf(row) }))
   const vocabulary = vocabularyOf(counted)
   const priorsOf = priorIds(lists, vocabulary.size)
@@ -30,7 +36,7 @@ export function trainLinear(rows: TrainingRow[], lists: WordList[]): Omit<Linear
     }
     return { ids, values, target: label + 1, weight: weight * (balance[label + 1] as number) }
   })
-  const fitted = descend(samples, vocabulary.size + POLARITIES * lists.length)
+  const fitted = descend(samples, vocabulary.size + POLARITIES * lists.length, CLASSES)
   return quantize(fitted, foldPriors(vocabulary, lists, priorsOf))
 }
 
@@ -85,36 +91,32 @@ function foldPriors(
   })
 }
 
-function quantize(
-  { weights, biases }: Fitted,
-  entries: { name: string; ids: number[] }[],
-): Omit<LinearModel, 'thresholds'> {
-  const sums = new Map<number, [number, number]>()
+function quantize({ weights, biases }: Fitted, entries: { name: string; ids: number[] }[]): Trained {
+  const sums: Sums = new Map()
   for (const { name, ids } of entries) {
     const key = featureKey(name)
     const sum = sums.get(key) ?? [0, 0]
     for (const id of ids) {
       const [down = 0, neutral = 0, up = 0] = weights.subarray(id * CLASSES, (id + 1) * CLASSES)
-      sum[0] += down - neutral
-      sum[1] += up - neutral
+      sum[0] = (sum[0] as number) + down - neutral
+      sum[1] = (sum[1] as number) + up - neutral
     }
     sums.set(key, sum)
   }
-  const sizes = [...sums.values()]
-    .flat()
-    .map(Math.abs)
-    .sort((a, b) => a - b)
-  const scale = Math.fround((sizes[Math.floor(sizes.length * 0.9998)] ?? 1) / 127)
-  const byte = (value: number) => Math.max(-127, Math.min(127, Math.round(value / scale)))
-  const kept = [...sums]
-    .map(([key, [down, up]]) => ({ key, down: byte(down), up: byte(up) }))
-    .filter(({ down, up }) => down !== 0 || up !== 0)
-    .sort((a, b) => a.key - b.key)
   const [down = 0, neutral = 0, up = 0] = biases
-  return {
-    scale,
-    biases: [Math.fround(down - neutral), Math.fround(up - neutral)],
-    keys: Uint32Array.from(kept, (entry) => entry.key),
-    weights: Int8Array.from(kept.flatMap(({ down, up }) => [down, up])),
+  return { ...withBytes(sums), biases: [Math.fround(down - neutral), Math.fround(up - neutral)] }
+}
+
+/** One model that says the mean of what two say: their weights are added, so it is as quick as one of them. */
+export function meanOf(first: Trained, second: Trained): Trained {
+  const sums: Sums = new Map()
+  for (const { keys, weights, scale } of [first, second]) {
+    keys.forEach((key, i) => {
+      const sum = sums.get(key) ?? [0, 0]
+      for (let k = 0; k < 2; k++) sum[k] = (sum[k] as number) + ((weights[2 * i + k] as number) * scale) / 2
+      sums.set(key, sum)
+    })
   }
+  const bias = (k: 0 | 1) => Math.fround((first.biases[k] + second.biases[k]) / 2)
+  return { ...withBytes(sums), biases: [bias(0), bias(1)] }
 }

@@ -9,3 +9,11 @@ export type AdCue = {
   weight: number
   reason: string
 }
+
+/** A cue that was found: the words that gave it away (none, where it is the publisher), and how much they count. */
+export type FoundAdCue = {
+  where: AdCue['where'] | 'publisher'
+  words: string
+  weight: number
+  reason: string
+}

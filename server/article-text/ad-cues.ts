@@ -4,9 +4,6 @@ import { PRESS_RELEASE_CUES } from './press-release-cues.ts'
 import { PROMOTION_CUES } from './promotion-cues.ts'
 import { TOKEN_SALE_CUES } from './token-sale-cues.ts'
 
-/** Below 1, where a single sure cue stands: two or three weaker ones that nearly reach it are right nine times in ten. */
-export const AD_THRESHOLD = 0.9
-
 /** What newsrooms write and advertising does not. */
 const NEWS_CUES: AdCue[] = [
   {

@@ -213,7 +213,10 @@ describe('detectAd', () => {
     ['Review: bots abound in castle game', ''],
     ['Kraken launches staking in Germany', ''],
     ['Opinion: Banning the mixers was wrong', ''],
-    ['Can a node earn passive income?', 'Fees are low and the work is not.'],
+    [
+      'Can a node earn passive income? Not for most',
+      'Fees are low, according to a report, and the work is not.',
+    ],
     ['Whales move to cold storage as exchange reserves shrink', ''],
   ])('%s is news', (title, text) => expect(detectAd(title, text, '').ad).toBe(false))
 })

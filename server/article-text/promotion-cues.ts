@@ -1,7 +1,7 @@
 import type { AdCue } from './ad-cue.ts'
 
 const DISCLOSURE =
-  /\b(?:sponsored (?:content|post|article|by)|paid (?:content|post|press release|partnership)|advertorial|this (?:is a )?(?:press release|sponsored)|partner content|promoted content|branded content|in partnership with our sponsor|does not endorse (?:any|or|and)|not responsible for (?:any |the )?(?:content|accuracy|quality|products)|(?:provided|written|supplied) by a third[- ]party|this (?:content|story|piece|page|publication) (?:is|was) (?:sponsored|paid|provided by))\b/i
+  /\b(?:sponsored (?:content|post|article)|paid (?:content|post|press release|partnership)|advertorial|this (?:is a )?(?:press release|sponsored)|partner content|promoted content|branded content|in partnership with our sponsor|does not endorse (?:any|or|and)|not responsible for (?:any |the )?(?:content|accuracy|quality|products)|(?:provided|written|supplied) by a third[- ]party|this (?:content|story|piece|page|publication) (?:is|was) (?:sponsored|paid|provided by))\b/i
 
 /** 'NFT marketplace gives artists ...': news names whom it is about; only its subject's kind in lower case is the style of partner content. */
 const KIND =

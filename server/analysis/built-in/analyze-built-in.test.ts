@@ -3,7 +3,7 @@ import { analyzeBuiltIn, type BuiltInArticle } from './analyze-built-in.ts'
 import { storyLines } from './clean-text.ts'
 import { mark } from './features.ts'
 import { extractOverview } from './overview.ts'
-import { openingOf, scoreSentiment } from './score-sentiment.ts'
+import { lean, openingOf, scoreSentiment, shippedModel } from './score-sentiment.ts'
 import { tokens } from './tokens.ts'
 
 const article = (change: Partial<BuiltInArticle> = {}): BuiltInArticle => ({
@@ -67,10 +67,11 @@ test('old, evergreen and promotional pieces are less fresh', () => {
 
 test('the lead counts beside the title', () => {
   const title = 'What happened at the exchange this week'
-  const bad = scoreSentiment(title, 'Hackers drained $90 million and the token collapsed as users fled.')
-  const good = scoreSentiment(title, 'Record inflows and a new license lifted the token to an all-time high.')
-  expect(bad).toBeLessThan(scoreSentiment(title))
-  expect(good).toBeGreaterThan(scoreSentiment(title))
+  const leanWith = (lead: string) => lean(shippedModel(), title, lead)
+  const bad = leanWith('Hackers drained $90 million and the token collapsed as users fled.')
+  const good = leanWith('Record inflows and a new license lifted the token to an all-time high.')
+  expect(bad).toBeLessThan(leanWith(''))
+  expect(good).toBeGreaterThan(leanWith(''))
 })
 
 test.each([
@@ -234,7 +235,7 @@ test.each([
   ['Veltra Slips While Analysts Eye Kelvo (KLV) to Reach $3', '', '', 'it touts an unnamed or new token'],
   ['Aggregator seeks to push lending forward', '', '', 'it promotes a product without naming it'],
   ['Veltra Announces Change of Auditor', '', '', 'its title is that of a press release'],
-  ['Kelvo coin: not a scam, says audit', '', '', 'it vouches for a token or gives some away'],
+  ['Join the Kelvo giveaway and win 5,000 KLV', '', '', 'it vouches for a token or gives some away'],
   [
     'How yield works',
     '',

@@ -1,3 +1,4 @@
+import { FNV_START, hash, mix } from '../../article-text/feature-key.ts'
 import { shiftPolarity } from './polarity-shift.ts'
 import { roleOf } from './roles.ts'
 import { tokens } from './tokens.ts'
@@ -125,27 +126,10 @@ export function scaleOf(found: Features): number {
   return 1 / Math.sqrt(squares || 1)
 }
 
-/** FNV-1a with a final mix: the 32-bit key of a feature name in the weights file. */
-export const featureKey = (name: string) => mix(hash(FNV_START, name))
-
 /** The key of `featureName`, which is not written for it. */
 export function keyOfFeature(kind: FeatureKind, first: string, second: string): number {
   const { before, letters, between } = FORMS[kind]
   return mix(hash(hash(hash(hash(FNV_START, before), first, letters), between), second))
-}
-
-const FNV_START = 0x811c9dc5
-
-function hash(start: number, text: string, letters = text.length): number {
-  let hashed = start
-  for (let i = 0; i < text.length && i < letters; i++)
-    hashed = Math.imul(hashed ^ text.charCodeAt(i), 0x01000193)
-  return hashed
-}
-
-function mix(hashed: number): number {
-  const mixed = Math.imul(hashed ^ (hashed >>> 16), 0x85ebca6b)
-  return (mixed ^ (mixed >>> 13)) >>> 0
 }
 
 function wordSet(words: string): Set<string> {

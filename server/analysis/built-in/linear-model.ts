@@ -1,3 +1,4 @@
+import { placeOfKey } from '../../article-text/feature-key.ts'
 import { type Sums, sumsOf, type WeightsOf } from './feature-sums.ts'
 import { TextWithout } from './text-without.ts'
 
@@ -41,7 +42,7 @@ const NO_WEIGHTS = [0, 0] as const
 const weightsIn =
   ({ keys, weights }: LinearModel): WeightsOf =>
   (key) => {
-    const at = indexOf(keys, key)
+    const at = placeOfKey(keys, key)
     return at < 0 ? NO_WEIGHTS : [weights[2 * at] as number, weights[2 * at + 1] as number]
   }
 
@@ -78,20 +79,4 @@ export function decodeModel(file: Buffer): LinearModel {
     keys: Uint32Array.from({ length: count }, (_, i) => file.readUInt32LE(HEADER_BYTES + 4 * i)),
     weights: Int8Array.from(file.subarray(HEADER_BYTES + 4 * count, HEADER_BYTES + 6 * count)),
   }
-}
-
-/** Keys are hashes and lie evenly: where one must be is guessed from those at both ends. */
-function indexOf(sorted: Uint32Array, key: number): number {
-  let low = 0
-  let high = sorted.length - 1
-  while (low <= high) {
-    const [first, last] = [sorted[low] as number, sorted[high] as number]
-    if (key < first || key > last) return -1
-    const at = low + Math.floor(((key - first) / (last - first || 1)) * (high - low))
-    const found = sorted[at] as number
-    if (found === key) return at
-    if (found < key) low = at + 1
-    else high = at - 1
-  }
-  return -1
 }

@@ -1,4 +1,4 @@
-import type { FoundAdCue } from '../../article-text/detect-ad.ts'
+import type { FoundAdCue } from '../../article-text/ad-cue.ts'
 import { type BuiltInArticle, type ReadArticle, readArticle } from './analyze-built-in.ts'
 import { explainSentiment, type SentimentReceipt } from './explain-sentiment.ts'
 import { type FreshnessParts, freshnessParts, freshnessScore } from './score-freshness.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { featureKey } from '../../article-text/feature-key.ts'
 import { sumsOf } from './feature-sums.ts'
-import { featureKey, featureName, keyOfFeature } from './features.ts'
+import { featureName, keyOfFeature } from './features.ts'
 import { WORD } from './passages.ts'
 import { TextWithout } from './text-without.ts'
 

@@ -1,0 +1,32 @@
+/** FNV-1a with a final mix: the 32-bit key of a feature in a weights file. */
+export const featureKey = (name: string) => mix(hash(FNV_START, name))
+
+export const FNV_START = 0x811c9dc5
+
+export function hash(start: number, text: string, letters = text.length): number {
+  let hashed = start
+  for (let i = 0; i < text.length && i < letters; i++)
+    hashed = Math.imul(hashed ^ text.charCodeAt(i), 0x01000193)
+  return hashed
+}
+
+export function mix(hashed: number): number {
+  const mixed = Math.imul(hashed ^ (hashed >>> 16), 0x85ebca6b)
+  return (mixed ^ (mixed >>> 13)) >>> 0
+}
+
+/** Where a key stands, or -1. Keys are hashes and lie evenly: where one must be is guessed from those at both ends. */
+export function placeOfKey(sorted: Uint32Array, key: number): number {
+  let low = 0
+  let high = sorted.length - 1
+  while (low <= high) {
+    const [first, last] = [sorted[low] as number, sorted[high] as number]
+    if (key < first || key > last) return -1
+    const at = low + Math.floor(((key - first) / (last - first || 1)) * (high - low))
+    const found = sorted[at] as number
+    if (found === key) return at
+    if (found < key) low = at + 1
+    else high = at - 1
+  }
+  return -1
+}

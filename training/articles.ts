@@ -1,0 +1,91 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { decodeModel, encodeModel } from '../server/analysis/built-in/linear-model.ts'
+import { AD_MODEL_FILE, type AdModel, encodeAdModel } from '../server/article-text/ad-model.ts'
+import { detectAd } from '../server/article-text/detect-ad.ts'
+import { type ReadArticle, readArticles, withOpenings } from './read-articles.ts'
+import { advertisingSets, financialWords, ownAdvertisements, ownWords } from './sentiment-data.ts'
+import { type AdRow, trainAdvertising } from './train-advertising.ts'
+import { type Trained, trainLinear } from './train-linear.ts'
+
+const HELP = `npm run train -- articles --texts FILE --data FOLDER [--check]
+
+Trains what 24,854 real articles teach, read for the product: training/read-articles.bin, one half of the sentiment model
+(npm run train -- sentiment makes the other half and joins them), and server/article-text/advertising.bin, the ad flag.
+The ad flag also learns from the sets of FOLDER that know advertising (npm run train -- sentiment --help); before it does, it is
+measured on each of them without having seen it, and on the week kept aside. The same rows give the same files, byte for byte;
+--check only compares and exits with 1 when they differ.
+
+read-articles.txt beside this script has the labels, by a digest of the title. FILE has the texts, lines of
+{"title": "...", "lead": "..."}. They are not published here, because they belong to their outlets. They come from
+  2025     the hourly files of May to August 2025 in the history of github.com/mouadja02/bitcoin-news-data (MIT):
+           headline and the first 1,200 characters of summary
+  2024     github.com/Ualh/crypto-sentiment-tracker (MIT), data/2024-0*_news*.csv: headline and description
+  2023     github.com/YiyunXia926/bitcoin-sentiment-segmentation-with-correlation-detection, cryptonews.csv: title and text
+  2022-24  github.com/ankitj20/FinBERT-LSTM-Bitcoin-Sentiment-analysis, bitcoin_sentiments_21_24.csv from September 2022:
+           the short description as title
+  2018     the repository of 2023, news_finetune_data.jsonl: titles (its own labels are not used)`
+
+export const READ_ARTICLES_FILE = new URL('./read-articles.bin', import.meta.url)
+
+/** What the articles teach about sentiment. */
+export const readSentiment = (): Trained => decodeModel(readFileSync(READ_ARTICLES_FILE))
+
+export async function run(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      texts: { type: 'string' },
+      data: { type: 'string' },
+      check: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  if (values.help || !values.texts || !values.data) {
+    console.log(HELP)
+    process.exitCode = values.help ? 0 : 1
+    return
+  }
+  const [articles, week] = [false, true].map((kept) =>
+    readArticles(values.texts as string).filter(({ held }) => held === kept),
+  ) as [ReadArticle[], ReadArticle[]]
+  const sentiment = trainLinear(withOpenings(articles), [financialWords(), ownWords()])
+  const ads = trainAds(values.data, articles, week)
+  console.log(
+    `${articles.length} articles; sentiment ${sentiment.keys.length} weights, ad flag ${ads.keys.length}`,
+  )
+  const files = [
+    { file: READ_ARTICLES_FILE, bytes: encodeModel({ ...sentiment, thresholds: [] }) },
+    { file: AD_MODEL_FILE, bytes: encodeAdModel(ads) },
+  ]
+  for (const { file, bytes } of files) {
+    if (!values.check) writeFileSync(file, bytes)
+    else if (!readFileSync(file).equals(bytes)) {
+      console.log(`${file.pathname} differs from these articles.`)
+      process.exitCode = 1
+    }
+  }
+}
+
+/** Measured on each set by a model that has not seen it; then trained on all but the week. */
+function trainAds(folder: string, articles: AdRow[], week: AdRow[]): AdModel {
+  const always = [...articles, ...ownAdvertisements('own-advertisements.txt')]
+  const sets = advertisingSets(folder)
+  console.log('ad flag on what it has not seen: precision, recall, ads among all')
+  for (const [name, rows] of sets) {
+    const others = sets.filter(([other]) => other !== name).flatMap(([, seen]) => seen)
+    report(name, trainAdvertising([...always, ...others]), rows)
+  }
+  const all = trainAdvertising([...always, ...sets.flatMap(([, rows]) => rows)])
+  report('the week kept aside', all, week)
+  report('made up, never read', all, ownAdvertisements('own-advertisements-unread.txt'))
+  return all
+}
+
+function report(name: string, model: AdModel, rows: AdRow[]) {
+  const flagged = rows.filter(({ title, lead }) => detectAd(title, lead, '', {}, model).ad)
+  const right = flagged.filter(({ ad }) => ad).length
+  const ads = rows.filter(({ ad }) => ad).length
+  const share = (whole: number) => (right / (whole || 1)).toFixed(3)
+  console.log(`  ${name.padEnd(22)} ${share(flagged.length)}  ${share(ads)}  ${ads} of ${rows.length}`)
+}

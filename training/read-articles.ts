@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { storyText } from '../server/analysis/built-in/clean-text.ts'
+import { openingOf } from '../server/analysis/built-in/score-sentiment.ts'
+import { labelOf, ownLines } from './sentiment-data.ts'
+import type { Label, TrainingRow } from './train-linear.ts'
+
+/** `held`: of a week that nothing is trained on, and whose errors nobody reads. */
+export type ReadArticle = { title: string; lead: string; label: Label; ad: boolean; held: boolean }
+
+const Text = z.object({ title: z.string(), lead: z.string() })
+
+/** read-articles.txt knows an article by its title, because the texts belong to their outlets. */
+export function readArticles(file: string): ReadArticle[] {
+  const texts = new Map<string, z.infer<typeof Text>>()
+  for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
+    const text = Text.parse(JSON.parse(line))
+    texts.set(digestOf(text.title), text)
+  }
+  return ownLines('read-articles.txt').map((line) => {
+    const [sign = '', digest = '', , ...marks] = line.split(' ')
+    const text = texts.get(digest)
+    if (!text) throw new Error(`read-articles.txt: no article in ${file} has the title ${digest}.`)
+    return {
+      title: storyText(text.title),
+      lead: storyText(text.lead),
+      label: labelOf(sign),
+      ad: marks.includes('ad'),
+      held: marks.includes('held'),
+    }
+  })
+}
+
+/** What an article teaches: its headline, and its opening as a text of its own. */
+export function withOpenings(articles: ReadArticle[]): TrainingRow[] {
+  return articles.flatMap(({ title, lead, label }) => {
+    const opening = openingOf(lead)
+    const headline = { text: title, label, weight: 1 }
+    return opening === '' ? [headline] : [headline, { text: opening, label, weight: OPENING_WEIGHT }]
+  })
+}
+
+const OPENING_WEIGHT = 0.75
+
+/** The first digits of a digest of a title: enough to know it again, too few to tell it. */
+export const digestOf = (title: string) => createHash('sha256').update(title).digest('hex').slice(0, 12)
