@@ -47,7 +47,8 @@ export async function relatedStories(db: Database, story: Subject): Promise<Rela
 function likeness(story: Subject, names: Set<string>, other: Neighbour) {
   const shared = namesIn(other).intersection(names).size
   const sameCoin = other.coins.some((coin) => story.coins.includes(coin))
-  const sameDay = Math.floor(other.firstAt / DAY_MS) === Math.floor(story.firstAt / DAY_MS)
+  // a day apart at most: midnight, and whose, is nothing to news
+  const sameDay = Math.abs(other.firstAt - story.firstAt) < DAY_MS
   const reason =
     shared >= 2 ? `shares ${shared} names` : sameCoin && sameDay ? 'same coin, same day' : undefined
   return { reason, weight: shared * 2 + (sameCoin ? 1 : 0) + (sameDay ? 1 : 0) }
