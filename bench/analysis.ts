@@ -15,7 +15,6 @@ import { receiptOf } from '../server/analysis/built-in/receipt.ts'
 import { lean, scoreOf, WEIGHTS_FILE } from '../server/analysis/built-in/score-sentiment.ts'
 import { StoryIndex } from '../server/analysis/built-in/story-index.ts'
 import { AD_MODEL_FILE } from '../server/article-text/ad-model.ts'
-import { detectAd } from '../server/article-text/detect-ad.ts'
 import { readArticles } from '../training/read-articles.ts'
 import { trainSentiment } from '../training/sentiment.ts'
 import {
@@ -31,6 +30,7 @@ import {
   type SetRow,
 } from '../training/sentiment-data.ts'
 import { readSpans } from '../training/spans.ts'
+import { type AdRow, adFigures } from '../training/train-advertising.ts'
 import type { TrainingRow } from '../training/train-linear.ts'
 import { cutpointsFor, type Figures, figuresOf, type Scored } from './sentiment-figures.ts'
 
@@ -116,25 +116,13 @@ function print(method: string, { accuracy, macroF1, auc, sign, opposite }: Figur
   console.log(`  ${method.padEnd(50)} ${columns}`)
 }
 
-type Piece = { title: string; lead: string; ad: boolean }
-
 /** The flag has learned from the sets of the folder; npm run train -- articles measures it on each without having seen it. */
-function ads(folder: string, week: Piece[]) {
+function ads(folder: string, week: AdRow[]) {
   console.log('\nad flag: precision, recall, ads among all')
-  adFigures('the week kept aside, July 2025', week)
-  adFigures('made up by us, never read', ownAdvertisements('own-advertisements-unread.txt'))
-  for (const [name, pieces] of advertisingSets(folder)) adFigures(`${name}, learned from`, pieces)
-}
-
-function adFigures(about: string, pieces: Piece[]) {
-  if (pieces.length === 0) return
-  const flagged = pieces.filter(({ title, lead }) => detectAd(title, lead, '').ad)
-  const right = flagged.filter(({ ad }) => ad).length
-  const all = pieces.filter(({ ad }) => ad).length
-  const share = (part: number, whole: number) => (part / (whole || 1)).toFixed(3)
-  console.log(
-    `  ${about.padEnd(50)} ${share(right, flagged.length)}  ${share(right, all)}  ${all} of ${pieces.length}`,
-  )
+  const print = (about: string, pieces: AdRow[]) => console.log(`  ${about.padEnd(50)} ${adFigures(pieces)}`)
+  if (week.length > 0) print('the week kept aside, July 2025', week)
+  print('made up by us, never read', ownAdvertisements('own-advertisements-unread.txt'))
+  for (const [name, pieces] of advertisingSets(folder)) print(`${name}, learned from`, pieces)
 }
 
 /** What a machine can see of a flawed overview; reading fifty by hand finds a little more. */

@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { decodeModel, encodeModel } from '../server/analysis/built-in/linear-model.ts'
+import { encodeModel } from '../server/analysis/built-in/linear-model.ts'
 import { AD_MODEL_FILE, type AdModel, encodeAdModel } from '../server/article-text/ad-model.ts'
-import { detectAd } from '../server/article-text/detect-ad.ts'
-import { type ReadArticle, readArticles, withOpenings } from './read-articles.ts'
+import { READ_ARTICLES_FILE, type ReadArticle, readArticles, withOpenings } from './read-articles.ts'
 import { advertisingSets, financialWords, ownAdvertisements, ownWords } from './sentiment-data.ts'
-import { type AdRow, trainAdvertising } from './train-advertising.ts'
-import { type Trained, trainLinear } from './train-linear.ts'
+import { type AdRow, adFigures, trainAdvertising } from './train-advertising.ts'
+import { trainLinear } from './train-linear.ts'
 
 const HELP = `npm run train -- articles --texts FILE --data FOLDER [--check]
 
@@ -25,11 +24,6 @@ read-articles.txt beside this script has the labels, by a digest of the title. F
   2022-24  github.com/ankitj20/FinBERT-LSTM-Bitcoin-Sentiment-analysis, bitcoin_sentiments_21_24.csv from September 2022:
            the short description as title
   2018     the repository of 2023, news_finetune_data.jsonl: titles (its own labels are not used)`
-
-export const READ_ARTICLES_FILE = new URL('./read-articles.bin', import.meta.url)
-
-/** What the articles teach about sentiment. */
-export const readSentiment = (): Trained => decodeModel(readFileSync(READ_ARTICLES_FILE))
 
 export async function run(args: string[]) {
   const { values } = parseArgs({
@@ -82,10 +76,5 @@ function trainAds(folder: string, articles: AdRow[], week: AdRow[]): AdModel {
   return all
 }
 
-function report(name: string, model: AdModel, rows: AdRow[]) {
-  const flagged = rows.filter(({ title, lead }) => detectAd(title, lead, '', {}, model).ad)
-  const right = flagged.filter(({ ad }) => ad).length
-  const ads = rows.filter(({ ad }) => ad).length
-  const share = (whole: number) => (right / (whole || 1)).toFixed(3)
-  console.log(`  ${name.padEnd(22)} ${share(flagged.length)}  ${share(ads)}  ${ads} of ${rows.length}`)
-}
+const report = (name: string, model: AdModel, rows: AdRow[]) =>
+  console.log(`  ${name.padEnd(22)} ${adFigures(rows, model)}`)

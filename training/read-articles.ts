@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
 import { storyText } from '../server/analysis/built-in/clean-text.ts'
+import { decodeModel } from '../server/analysis/built-in/linear-model.ts'
 import { openingOf } from '../server/analysis/built-in/score-sentiment.ts'
 import { labelOf, ownLines } from './sentiment-data.ts'
-import type { Label, TrainingRow } from './train-linear.ts'
+import type { Label, Trained, TrainingRow } from './train-linear.ts'
 
 /** `held`: of a week that nothing is trained on, and whose errors nobody reads. */
 export type ReadArticle = { title: string; lead: string; label: Label; ad: boolean; held: boolean }
@@ -45,3 +46,8 @@ const OPENING_WEIGHT = 0.75
 
 /** The first digits of a digest of a title: enough to know it again, too few to tell it. */
 export const digestOf = (title: string) => createHash('sha256').update(title).digest('hex').slice(0, 12)
+
+export const READ_ARTICLES_FILE = new URL('./read-articles.bin', import.meta.url)
+
+/** What the articles taught about sentiment: whoever trains needs this file, not their texts. */
+export const taughtByArticles = (): Trained => decodeModel(readFileSync(READ_ARTICLES_FILE))

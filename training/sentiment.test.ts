@@ -7,7 +7,7 @@ import { decodeModel, encodeModel, probabilities } from '../server/analysis/buil
 import { WEIGHTS_FILE } from '../server/analysis/built-in/score-sentiment.ts'
 import { decodeAdModel, encodeAdModel } from '../server/article-text/ad-model.ts'
 import { detectAd } from '../server/article-text/detect-ad.ts'
-import { readSentiment } from './articles.ts'
+import { taughtByArticles } from './read-articles.ts'
 import { financialWords, ownHeadlines, ownLines, ownWords } from './sentiment-data.ts'
 import { readSpans } from './spans.ts'
 import { trainAdvertising } from './train-advertising.ts'
@@ -86,7 +86,7 @@ test('an article that was read has a sign, a digest of its title, a time, and wh
 })
 
 test('the mean of two models lies between what they say', () => {
-  const read = readSentiment()
+  const read = taughtByArticles()
   const mean = meanOf(read, model)
   const text = 'Bitcoin rallies after ETF approval'
   const sides = [read, model].map((one) => Math.log(odds({ ...one, thresholds: [] }, text)))

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { encodeModel, type LinearModel } from '../server/analysis/built-in/linear-model.ts'
 import { lean, leanOf, WEIGHTS_FILE } from '../server/analysis/built-in/score-sentiment.ts'
-import { readSentiment } from './articles.ts'
 import { fitThresholds, type Judged } from './fit-thresholds.ts'
+import { taughtByArticles } from './read-articles.ts'
 import {
   FINANCIAL_SETS,
   financialWords,
@@ -46,7 +46,7 @@ export function trainSentiment(
   lists: WordList[],
 ): LinearModel {
   const taught = spans.map(withLeads)
-  const read = readSentiment()
+  const read = taughtByArticles()
   const train = (rows: TrainingRow[]) => meanOf(read, trainLinear([...others, ...rows], lists))
   const judged: Judged[] = spans.flatMap((span, i) => {
     const seen = taught.filter((_, other) => other !== i).flat()

@@ -1,5 +1,5 @@
 import type { AdModel } from '../server/article-text/ad-model.ts'
-import { adCues, adFeaturesOf } from '../server/article-text/detect-ad.ts'
+import { adCues, adFeaturesOf, detectAd } from '../server/article-text/detect-ad.ts'
 import { descend } from './adagrad.ts'
 import { type Sums, withBytes } from './weight-bytes.ts'
 
@@ -48,4 +48,13 @@ function vocabularyOf(keys: number[]): Map<number, number> {
 function balance(rows: AdRow[], ad: boolean): number {
   const share = rows.filter((row) => row.ad === ad).length / rows.length
   return Math.sqrt(1 / (2 * share))
+}
+
+/** Precision, recall, and how many are advertising; of the shipped model, unless another is given. */
+export function adFigures(rows: AdRow[], model?: AdModel): string {
+  const flagged = rows.filter(({ title, lead }) => detectAd(title, lead, '', {}, model).ad)
+  const right = flagged.filter(({ ad }) => ad).length
+  const ads = rows.filter(({ ad }) => ad).length
+  const share = (whole: number) => (right / (whole || 1)).toFixed(3)
+  return `${share(flagged.length)}  ${share(ads)}  ${ads} of ${rows.length}`
 }

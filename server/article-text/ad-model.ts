@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { AdFeature } from './ad-words.ts'
+import type { AdFeature } from './ad-features.ts'
 import { placeOfKey } from './feature-key.ts'
 
 /** Logistic regression over `adFeatures`: how likely an article is advertising. Made by `npm run train -- articles`. */

@@ -1,7 +1,8 @@
 import type { AdCue, FoundAdCue } from './ad-cue.ts'
 import { AD_CUES } from './ad-cues.ts'
+import { adFeatures } from './ad-features.ts'
 import { judgeAd, shippedAdModel } from './ad-model.ts'
-import { adFeatures } from './ad-words.ts'
+import { STOP_WORDS } from './stop-words.ts'
 
 type AdVerdict = { ad: boolean; reason: string | null; cues: FoundAdCue[] }
 
@@ -44,7 +45,7 @@ export function detectAd(
   if (reason) return { ad: true, reason, cues: [cueOfOrigin(reason), ...cues] }
   const { probability, pushes } = judgeAd(model, adFeaturesOf(title, text, cues))
   if (probability < SURE_ENOUGH && !isDeclared(cues)) return { ad: false, reason: null, cues }
-  const told = cues.some(({ weight }) => weight > 0) ? cues : [...cues, ...tellingWords(pushes)]
+  const told = cues.some(({ weight }) => weight > 0) ? cues : [...cues, tellingWords(pushes)]
   const strongest = told.reduce((best, cue) => (cue.weight > best.weight ? cue : best))
   return { ad: true, reason: strongest.reason, cues: told }
 }
@@ -56,27 +57,30 @@ export const adFeaturesOf = (title: string, text: string, cues: FoundAdCue[]) =>
 /** Of what it flags, nine in ten are advertising. */
 const SURE_ENOUGH = 0.45
 
-/** It calls itself advertising, in its title, its text or its address, and no more is told of wrongdoing than that. */
+/** It calls itself advertising in title, text or address; what newsrooms write counts against that, or news about a fake release were one. */
 function isDeclared(cues: FoundAdCue[]): boolean {
   const together = cues.reduce((sum, { weight }) => sum + weight, 0)
-  return cues.some(({ weight }) => weight >= OWN_WORD) && together >= 0.9
+  return cues.some(({ weight }) => weight >= OWN_WORD) && together >= STILL_ITS_WORD
 }
 
 /** From this weight on a cue is the piece's own word for what it is. */
 const OWN_WORD = 1.2
+const STILL_ITS_WORD = 0.9
 
 const MOST_TELLING_WORDS = 3
 
-/** No cue has a name for it: the words that push most. */
-function tellingWords(pushes: ReturnType<typeof judgeAd>['pushes']): FoundAdCue[] {
-  return pushes
-    .filter(({ words, push }) => words !== '' && push > 0)
+/** No cue has a name for it: the words that push most, of those that say something to a reader. */
+function tellingWords(pushes: ReturnType<typeof judgeAd>['pushes']): FoundAdCue {
+  const words = pushes
+    .filter(({ words, push }) => push > 0 && isTelling(words))
     .sort((a, b) => b.push - a.push)
     .slice(0, MOST_TELLING_WORDS)
-    .map(({ where, words, push }) => ({ where, words, weight: push, reason: WORDS_REASON }))
+    .map(({ words }) => words)
+  return { where: 'text', words: words.join(', '), weight: 1, reason: 'its words are those of advertising' }
 }
 
-const WORDS_REASON = 'its words are those of advertising'
+/** Neither a cue, nor a class like '<usd>', nor a word of every sentence. */
+const isTelling = (words: string) => /^[a-z']+$/.test(words) && !STOP_WORDS.has(words)
 
 const TEXT_CHARACTERS = 3000
 const OPENING_CHARACTERS = 700

@@ -3,7 +3,7 @@ import { analyzeBuiltIn, type BuiltInArticle } from './analyze-built-in.ts'
 import { storyLines } from './clean-text.ts'
 import { mark } from './features.ts'
 import { extractOverview } from './overview.ts'
-import { lean, openingOf, scoreSentiment, shippedModel } from './score-sentiment.ts'
+import { openingOf, scoreSentiment } from './score-sentiment.ts'
 import { tokens } from './tokens.ts'
 
 const article = (change: Partial<BuiltInArticle> = {}): BuiltInArticle => ({
@@ -66,12 +66,11 @@ test('old, evergreen and promotional pieces are less fresh', () => {
 })
 
 test('the lead counts beside the title', () => {
-  const title = 'What happened at the exchange this week'
-  const leanWith = (lead: string) => lean(shippedModel(), title, lead)
-  const bad = leanWith('Hackers drained $90 million and the token collapsed as users fled.')
-  const good = leanWith('Record inflows and a new license lifted the token to an all-time high.')
-  expect(bad).toBeLessThan(leanWith(''))
-  expect(good).toBeGreaterThan(leanWith(''))
+  const title = 'A week at the exchange in Riga'
+  const bad = scoreSentiment(title, 'Hackers drained $90 million and the token collapsed as users fled.')
+  const good = scoreSentiment(title, 'Record inflows and a new license lifted the token to an all-time high.')
+  expect(bad).toBeLessThan(scoreSentiment(title))
+  expect(good).toBeGreaterThan(scoreSentiment(title))
 })
 
 test.each([

@@ -15,7 +15,7 @@ export function adFeatures(title: string, opening: string, cues: FoundAdCue[]): 
     ['title', title],
     ['opening', opening],
   ] as const) {
-    const words = wordsOf(text)
+    const words = maskedWords(text)
     words.forEach((word, i) => {
       const [next, second] = [words[i + 1], words[i + 2]]
       add(where, `${where}:${word}`, word)
@@ -29,10 +29,11 @@ export function adFeatures(title: string, opening: string, cues: FoundAdCue[]): 
   return [...found.values()]
 }
 
+/** Of what the cues weigh in all. */
 const STEPS = [0.3, 0.6, 0.9, 1.2, 1.6, 2]
 
 /** Amounts, percentages and multiples become classes, so that '$64K' teaches about '$71K'. */
-function wordsOf(text: string): string[] {
+function maskedWords(text: string): string[] {
   return (
     text
       .normalize('NFKC')
