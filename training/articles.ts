@@ -9,7 +9,7 @@ import { trainLinear } from './train-linear.ts'
 
 const HELP = `npm run train -- articles --texts FILE --data FOLDER [--check]
 
-Trains what 24,854 real articles teach, read for the product: training/read-articles.bin, one half of the sentiment model
+Trains what 31,219 real articles teach, read for the product: training/read-articles.bin, one half of the sentiment model
 (npm run train -- sentiment makes the other half and joins them), and server/article-text/advertising.bin, the ad flag.
 The ad flag also learns from the sets of FOLDER that know advertising (npm run train -- sentiment --help); before it does, it is
 measured on each of them without having seen it, and on the week kept aside. The same rows give the same files, byte for byte;

@@ -1,3 +1,4 @@
+import type { AdFeature } from '../server/article-text/ad-features.ts'
 import type { AdModel } from '../server/article-text/ad-model.ts'
 import { adCues, adFeaturesOf, detectAd } from '../server/article-text/detect-ad.ts'
 import { descend } from './adagrad.ts'
@@ -16,32 +17,52 @@ export function trainAdvertising(rows: AdRow[]): AdModel {
     { ad, features: featuresOf(title, lead), share: 1 },
     ...(lead === '' ? [] : [{ ad, features: featuresOf(title, ''), share: TITLE_ALONE }]),
   ])
-  const ids = vocabularyOf(read.flatMap(({ features }) => features.map(({ key }) => key)))
+  const known = oddsOf(read)
   const [ofAds, ofNews] = [balance(rows, true), balance(rows, false)]
   const samples = read.map(({ ad, features, share }) => {
-    const known = features.filter(({ key }) => ids.has(key))
-    const value = 1 / Math.sqrt(known.length || 1)
+    const places = features.flatMap(({ key }) => known.get(key) ?? [])
+    const value = 1 / Math.sqrt(places.length || 1)
     return {
-      ids: known.map(({ key }) => ids.get(key) as number),
-      values: known.map(() => value),
+      ids: places.map(({ id }) => id),
+      values: places.map(({ odds }) => odds * value),
       target: ad ? 1 : 0,
       weight: share * (ad ? ofAds : ofNews),
     }
   })
-  const { weights, biases } = descend(samples, ids.size, 2)
+  const { weights, biases } = descend(samples, known.size, 2)
   const sums: Sums = new Map(
-    [...ids].map(([key, id]) => [key, [(weights[2 * id + 1] as number) - (weights[2 * id] as number)]]),
+    [...known].map(([key, { id, odds }]) => [
+      key,
+      [((weights[2 * id + 1] as number) - (weights[2 * id] as number)) * odds],
+    ]),
   )
   return { bias: Math.fround((biases[1] as number) - (biases[0] as number)), ...withBytes(sums) }
 }
 
 const featuresOf = (title: string, lead: string) => adFeaturesOf(title, lead, adCues(title, lead, ''))
 
-function vocabularyOf(keys: number[]): Map<number, number> {
-  const counts = new Map<number, number>()
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
-  const common = [...counts].filter(([, count]) => count >= LEAST_ROWS)
-  return new Map(common.map(([key], id) => [key, id]))
+/**
+ * How much more often advertising has a feature than news, as a logarithm: what is common in both teaches little, and few ads are enough
+ * to learn from what only they have (naive Bayes as the scale of a regression, Wang and Manning 2012).
+ */
+function oddsOf(read: { ad: boolean; features: AdFeature[] }[]): Map<number, { id: number; odds: number }> {
+  const counts = new Map<number, { ads: number; news: number }>()
+  for (const { ad, features } of read) {
+    for (const { key } of features) {
+      const count = counts.get(key) ?? { ads: 0, news: 0 }
+      count[ad ? 'ads' : 'news']++
+      counts.set(key, count)
+    }
+  }
+  const common = [...counts].filter(([, { ads, news }]) => ads + news >= LEAST_ROWS)
+  const inAds = common.reduce((sum, [, { ads }]) => sum + ads + 1, 0)
+  const inNews = common.reduce((sum, [, { news }]) => sum + news + 1, 0)
+  return new Map(
+    common.map(([key, { ads, news }], id) => [
+      key,
+      { id, odds: Math.log((ads + 1) / inAds / ((news + 1) / inNews)) },
+    ]),
+  )
 }
 
 /** Halfway to equal shares: advertising is rare, and a false alarm worse than a miss. */

@@ -44,18 +44,24 @@ export function detectAd(
   const reason = originReason(origin)
   if (reason) return { ad: true, reason, cues: [cueOfOrigin(reason), ...cues] }
   const { probability, pushes } = judgeAd(model, adFeaturesOf(title, text, cues))
-  if (probability < SURE_ENOUGH && !isDeclared(cues)) return { ad: false, reason: null, cues }
+  if (probability < sureEnough(text) && !isDeclared(cues)) return { ad: false, reason: null, cues }
   const told = cues.some(({ weight }) => weight > 0) ? cues : [...cues, tellingWords(pushes)]
   const strongest = told.reduce((best, cue) => (cue.weight > best.weight ? cue : best))
   return { ad: true, reason: strongest.reason, cues: told }
 }
 
-/** What the model is asked about: the title, the first sentences, and the cues found anywhere. */
+/** What the model is asked about: the title, the first paragraphs, and the cues found anywhere. */
 export const adFeaturesOf = (title: string, text: string, cues: FoundAdCue[]) =>
-  adFeatures(title, text.slice(0, OPENING_CHARACTERS), cues)
+  adFeatures(title, text.slice(0, JUDGED_CHARACTERS), cues)
 
-/** Of what it flags, nine in ten are advertising. */
-const SURE_ENOUGH = 0.45
+/** How likely it must be, by the characters read, so that of what is flagged nine in ten are advertising. A title alone says little. */
+const SURE_ENOUGH = [
+  { below: 80, probability: 0.7 },
+  { below: 180, probability: 0.45 },
+  { below: 400, probability: 0.3 },
+  { below: Number.POSITIVE_INFINITY, probability: 0.24 },
+]
+const sureEnough = (text: string) => SURE_ENOUGH.find(({ below }) => text.length < below)?.probability ?? 1
 
 /** It calls itself advertising in title, text or address; what newsrooms write counts against that, or news about a fake release were one. */
 function isDeclared(cues: FoundAdCue[]): boolean {
@@ -84,6 +90,8 @@ const isTelling = (words: string) => /^[a-z']+$/.test(words) && !STOP_WORDS.has(
 
 const TEXT_CHARACTERS = 3000
 const OPENING_CHARACTERS = 700
+/** Many open as news and name what they sell in the second paragraph. */
+const JUDGED_CHARACTERS = 1200
 const ENDING_CHARACTERS = 600
 const MOST_WORDS = 120
 
