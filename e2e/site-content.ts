@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { currentCoins } from '../server/coin-links/link-articles.ts'
+import { saveLinkState } from '../server/coin-links/store.ts'
 import { categories, coins, pages, pricePoints } from '../server/database/schema.ts'
 import { makeArticles, makePublisher, makeTag } from '../server/testing/factories.ts'
 import { ago, HOUR_MS, MINUTE_MS } from './ago.ts'
@@ -85,6 +87,8 @@ export async function fillPublicSite({ db }: Site) {
     { path: '/legal/terms', meta_title: HOSTILE, meta_description: HOSTILE },
   ])
   await fillMarket({ db })
+  // or the job of every fifth minute would link these articles to coins in the midst of a journey
+  await saveLinkState(db, { dictionary: (await currentCoins(db)).hash, below: 0 })
   return { defi: defi.id }
 }
 
