@@ -39,7 +39,7 @@ const CLASS_MIXES = [
   [1 / 3, 1 / 3, 1 / 3],
 ] as const
 /** When unsure, neutral: bullish for bearish is the worst mistake. */
-const MOST_OPPOSITE = 0.005
+const MOST_OPPOSITE = 0.003
 const COST_OF_OPPOSITE = 6
 /** 5 is for what leans no more than a text without a known word; anything more is a 4 or a 6. */
 const UNDECIDED = 0.003

@@ -188,7 +188,7 @@ describe('detectAd', () => {
     ['Ether price prediction: experts back this new token, a cheap crypto', ''],
     ['Missed Shiba Inu? Here is the next crypto expected to explode', ''],
     ['Which meme coin will rally first: Frogu or Wagga?', 'Buyers of the presale get a bonus.'],
-    ['5 altcoins to buy today for life-changing profits', ''],
+    ['5 new tokens that could bring life-changing profits', ''],
     ['Top 7 crypto wallets of 2026 compared', ''],
     ['10 best Bitcoin sportsbooks for the world cup', ''],
     ['Kryll Vault review: is it the safest wallet?', ''],
