@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { encodeModel } from '../server/analysis/built-in/linear-model.ts'
 import { AD_MODEL_FILE, type AdModel, encodeAdModel } from '../server/article-text/ad-model.ts'
+import { surenessByLength } from './ad-sureness.ts'
 import { READ_ARTICLES_FILE, type ReadArticle, readArticles, withOpenings } from './read-articles.ts'
 import { advertisingSets, financialWords, ownAdvertisements, ownWords } from './sentiment-data.ts'
 import { type AdRow, adFigures, trainAdvertising } from './train-advertising.ts'
@@ -65,14 +66,17 @@ export async function run(args: string[]) {
 function trainAds(folder: string, articles: AdRow[], week: AdRow[]): AdModel {
   const always = [...articles, ...ownAdvertisements('own-advertisements.txt')]
   const sets = advertisingSets(folder)
+  const ofSets = sets.flatMap(([, rows]) => rows)
   console.log('ad flag on what it has not seen: precision, recall, ads among all')
   for (const [name, rows] of sets) {
     const others = sets.filter(([other]) => other !== name).flatMap(([, seen]) => seen)
     report(name, trainAdvertising([...always, ...others]), rows)
   }
-  const all = trainAdvertising([...always, ...sets.flatMap(([, rows]) => rows)])
+  const all = trainAdvertising([...always, ...ofSets])
   report('the week kept aside', all, week)
   report('made up, never read', all, ownAdvertisements('own-advertisements-unread.txt'))
+  console.log('how likely it must be for a precision of .9, by the length of the text')
+  for (const line of surenessByLength(articles, ofSets)) console.log(`  ${line}`)
   return all
 }
 
