@@ -39,7 +39,9 @@ function lowestSure(judged: Judged[]): { probability: number; recall: number } {
   let [right, best] = [0, { probability: 1, recall: 0 }]
   sorted.forEach(({ probability, ad }, i) => {
     if (ad) right++
-    if (right / (i + 1) >= PRECISION) best = { probability, recall: right / ads }
+    // a threshold takes all that are equally likely, or none
+    const isLastOfEqual = sorted[i + 1]?.probability !== probability
+    if (isLastOfEqual && right / (i + 1) >= PRECISION) best = { probability, recall: right / ads }
   })
   return best
 }

@@ -7,6 +7,7 @@ import { decodeModel, encodeModel, probabilities } from '../server/analysis/buil
 import { WEIGHTS_FILE } from '../server/analysis/built-in/score-sentiment.ts'
 import { decodeAdModel, encodeAdModel } from '../server/article-text/ad-model.ts'
 import { detectAd } from '../server/article-text/detect-ad.ts'
+import { surenessByLength } from './ad-sureness.ts'
 import { taughtByArticles } from './read-articles.ts'
 import { financialWords, ownHeadlines, ownLines, ownWords } from './sentiment-data.ts'
 import { readSpans } from './spans.ts'
@@ -113,4 +114,20 @@ test('the ad flag learns from words that no cue names', () => {
   expect(judge('Miners report revenue').ad).toBe(false)
   expect(decodeAdModel(encodeAdModel(flag))).toEqual(flag)
   expect(() => decodeAdModel(Buffer.alloc(100, 1))).toThrow('not a weights file of advertising')
+})
+
+test('how sure the flag must be is measured on articles that it has not seen, cut to each length', () => {
+  const page = 'and this goes on for long enough to be a page of text '.repeat(10)
+  const rows = Array.from({ length: 30 }, (_, i) => [
+    { title: `Velvet tickets ${i}`, lead: page, ad: true },
+    { title: `Miners report ${i}`, lead: page, ad: false },
+  ]).flat()
+  const lines = surenessByLength(rows, [])
+  expect(lines.map((line) => line.split(':')[0])).toEqual(
+    [0, 120, 250, 500].map((length) => `${length} characters`),
+  )
+  for (const line of lines) expect(line).toMatch(/: 0\.\d\d, which finds 1\.00$/)
+  // an article that cannot be told from news is never sure enough
+  const alike = rows.map((row) => ({ ...row, title: 'The same' }))
+  expect(surenessByLength(alike, [])[0]).toMatch(/which finds 0\.00$/)
 })

@@ -174,6 +174,12 @@ describe('advertisingLabel', () => {
 })
 
 describe('detectAd', () => {
+  it('a model that is half sure is believed about a page, and not about a title', () => {
+    const halfSure = { bias: 0, scale: 1, keys: new Uint32Array(), weights: new Int8Array() }
+    const judged = (characters: number) => detectAd('A title', 'x'.repeat(characters), '', {}, halfSure).ad
+    expect([0, 79, 180, 5000].map(judged)).toEqual([false, false, true, true])
+  })
+
   it('nothing in a text weighs against what its publisher says', () => {
     expect(detectAd('Police arrest hackers', '', '', { filedAs: 'Sponsored' })).toMatchObject({
       ad: true,
