@@ -224,5 +224,6 @@ describe('detectAd', () => {
       'Fees are low, according to a report, and the work is not.',
     ],
     ['Whales move to cold storage as exchange reserves shrink', ''],
+    ['比特币突破十万美元', '比特币周一上涨，交易员表示需求强劲。'.repeat(30)],
   ])('%s is news', (title, text) => expect(detectAd(title, text, '').ad).toBe(false))
 })
