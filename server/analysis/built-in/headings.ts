@@ -6,7 +6,9 @@ import { OPENER } from './sentences.ts'
 const SMALL =
   "(?:a|an|the|of|to|for|and|or|in|on|at|by|with|from|as|its|vs\\.?|into|over|after|amid|is|are|it|that|’s|'s)"
 const TITLED = '(?:[\\p{Lu}\\p{N}$€£“"‘(#+&–—-]\\S*|\\p{Ll}\\p{Lu}\\S*)'
-const BEGINNING = `${OPENER},? (?:\\p{Ll}+(?!\\p{L})|\\p{Lu}\\p{Ll}+,|X |US |\\d)`
+const MONTH =
+  '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)'
+const BEGINNING = `${OPENER},? (?:\\p{Ll}+(?!\\p{L})|\\p{Lu}\\p{Ll}+,|X |US |\\d|${MONTH}\\.? \\d)`
 
 /** After these no line ends; what follows may be a name: 'told The Block'. */
 const JOINING =
@@ -53,8 +55,6 @@ function fromRepeatedName(sentence: string): string {
 
 /** 'Season Index at 65 Bitcoin dominance holds': after a figure or a quotation a name begins a sentence of its own. */
 export const runsOn = (sentence: string): boolean => RUN_ON.test(sentence)
-const MONTH =
-  '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)'
 const RUN_ON = new RegExp(
   `^\\S+ .*?(?:\\s[$€£~+-]*\\d[\\d.,]*(?:[KMBT%]|\\b)|[”"’](?<=[“"‘][^“”"‘’]{2,80}[”"’]))(?<!\\b(?:19|20)\\d\\d|${MONTH}\\.? \\d{1,2}) (?!(?:${MONTH}|Index|Act|Million|Billion|Trillion)\\b)\\p{Lu}\\p{L}*\\p{Ll}`,
   'u',
@@ -76,7 +76,7 @@ export const beginsWithHeading = (sentence: string): boolean => {
   const run = RUN.exec(sentence)?.[0]
   return run !== undefined && (HEADING_WORD.test(run) || LONG_HEADING.test(run) || HEADING_START.test(run))
 }
-const HEADING_START = /^(?:(?:What|Why|How|Here)(?:['’]s)? \p{Lu}|An? (?:\p{Lu}\S* ){3})/u
+const HEADING_START = /^(?:(?:What|Why|How|Here)(?:['’]s| is| are)? \p{Lu}|An? (?:\p{Lu}\S* ){3})/u
 const LONG_HEADING = new RegExp(
   `^(?!${OPENER} )(?=(?:\\S+ ){7})(?:.*: |[^,]* (?:as|to|with|after|amid|into|over|at|by) )`,
   'u',

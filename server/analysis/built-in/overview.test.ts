@@ -19,6 +19,36 @@ test('a lead that breaks off is closed where a sentence can end', () => {
 
 test.each([
   [
+    'what an outlet says before every piece goes',
+    'Disclosure: This article does not represent investment advice. The content and materials featured on this page are for educational purposes only. The fund opened on Monday in Riga. Follow our up-to-date live coverage below.',
+    'The fund opened on Monday in Riga.',
+  ],
+  [
+    'sentences that have lost the blank between them are parted; names with a stop in them are not',
+    'The fund opened on Monday for $300.Its owners want to follow with Oslo.Readers of Crypto.News knew it before anybody else.',
+    'The fund opened on Monday for $300. Its owners want to follow with Oslo. Readers of Crypto.News knew it before anybody else.',
+  ],
+  [
+    'no sentence ends between two parties',
+    'The Northern Bank v. Riga Fund dispute has ended without a word of either.',
+    'The Northern Bank v. Riga Fund dispute has ended without a word of either.',
+  ],
+  [
+    'the question with which an explainer begins is its heading',
+    'What is the new fund of Riga? The fund lends euros to shops for a day.',
+    'The fund lends euros to shops for a day.',
+  ],
+  [
+    'also without its sign',
+    'What is Northern Bank’s Riga Fund (RIGA) Northern Bank’s Riga Fund (RIGA) lends euros to shops. The desk has ten clients.',
+    'The desk has ten clients.',
+  ],
+  [
+    'a heading before a date is cut off',
+    'Understanding the Riga Fund theft On May 12, 2025, thieves took the keys of the fund.',
+    'On May 12, 2025, thieves took the keys of the fund.',
+  ],
+  [
     'a heading that runs into the next sentence goes',
     'The fund opened on Monday. New Desk Opens In Riga The firm wants to follow with Oslo.',
     'The fund opened on Monday. The firm wants to follow with Oslo.',

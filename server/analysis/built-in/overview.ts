@@ -81,7 +81,10 @@ function whatIsLeft(lines: string[], title: string): string {
   return ''
 }
 
-const isOfStory = (sentence: string) => !isHeading(sentence) && !isPost(sentence) && !isBoilerplate(sentence)
+const isOfStory = (sentence: string) =>
+  !isHeading(sentence) && !isPost(sentence) && !isBoilerplate(sentence) && !isExplained(sentence)
+/** The heading of an explainer; the answer says it again. */
+const isExplained = (sentence: string) => /^What (?:is|are) [^?]{3,80}\?$/.test(sentence)
 const isPost = (sentence: string) => /\s@\w/.test(sentence)
 
 /** Emoji and other pictures are not words. */

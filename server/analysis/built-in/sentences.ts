@@ -3,7 +3,7 @@ export const OPENER =
   '(?:The|In|According|This|These|Those|While|After|On|At|As|For|It|With|Despite|Following|However|Since|When|If|By|But|From|Both|Meanwhile|Although|Though|During|Over|Under|Among|Their|Its|His|Her|He|She|They|There|Some|Many|Most|Every|Each|Several|Another|Unlike|Even|Once|Because|Where|What|Why|How|Before|Recently|Earlier|Currently|Notably|Data(?= (?:shows?|showed|from|indicates?|suggests?|reveals?)\\b)|Reports|Analysts|Traders|Investors|Clients|Experts|Researchers|Developers|Users|Holders|Officials|Lawmakers|Regulators)'
 
 const ABBREVIATION =
-  '\\b(?:[A-Z]|Mr|Ms|Mrs|Dr|St|Mt|vs|Inc|INC|Corp|CORP|Ltd|LTD|Co|No|Sen|Rep|Gov|Gen|Prof|Jr|Sr|approx|est|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec|U\\.S|U\\.K|E\\.U|U\\.N|D\\.C|a\\.m|p\\.m|i\\.e|e\\.g)'
+  '\\b(?:[A-Z]|Mr|Ms|Mrs|Dr|St|Mt|v|vs|Inc|INC|Corp|CORP|Ltd|LTD|Co|No|Sen|Rep|Gov|Gen|Prof|Jr|Sr|approx|est|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec|U\\.S|U\\.K|E\\.U|U\\.N|D\\.C|a\\.m|p\\.m|i\\.e|e\\.g)'
 
 /**
  * A stop ends a sentence only before a new one begins; 'U.S.', 'Inc.' and initials do so only before 'The firm' and its like. Some outlets
@@ -14,6 +14,7 @@ const SENTENCE_END = new RegExp(
     `[.!?](?<!${ABBREVIATION}[.!?])["”’')\\]]*\\s+(?:[-*]\\s+)?(?=["“‘'([]?[\\p{Lu}\\d$€£])`,
     `\\.\\s+(?=${OPENER},? \\p{Ll})`,
     '\\.(?<=\\p{Ll}{4}\\.)(?<!approx\\.)\\s+(?!https?:|pic\\.)(?=\\p{Ll})',
+    '[.!?](?<=(?:\\p{Ll}{3}|[\\d%)])[.!?])(?=(?!News\\b)\\p{Lu}\\p{Ll}+[\\s’])',
     '[›»→]\\s+(?=\\p{Lu})',
     '[。！？][”」』]*(?=.)',
   ].join('|'),
