@@ -82,9 +82,9 @@ function whatIsLeft(lines: string[], title: string): string {
 }
 
 const isOfStory = (sentence: string) =>
-  !isHeading(sentence) && !isPost(sentence) && !isBoilerplate(sentence) && !isExplained(sentence)
+  !isHeading(sentence) && !isPost(sentence) && !isBoilerplate(sentence) && !isHeadingOfExplainer(sentence)
 /** The heading of an explainer; the answer says it again. */
-const isExplained = (sentence: string) => /^What (?:is|are) [^?]{3,80}\?$/.test(sentence)
+const isHeadingOfExplainer = (sentence: string) => /^What (?:is|are) [^?]{3,80}\?$/.test(sentence)
 const isPost = (sentence: string) => /\s@\w/.test(sentence)
 
 /** Emoji and other pictures are not words. */
