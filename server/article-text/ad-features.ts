@@ -2,14 +2,14 @@ import type { FoundAdCue } from './ad-cue.ts'
 import { featureKey } from './feature-key.ts'
 
 /** What of an article may speak for advertising or against it. `words` is how it stands in the text; a cue has none. */
-export type AdFeature = { key: number; where: 'title' | 'opening'; words: string }
+export type AdFeature = { key: number; words: string }
 
 /** Words, word pairs and pairs with a word between them of title and opening, each cue, and how much the cues say together. */
 export function adFeatures(title: string, opening: string, cues: FoundAdCue[]): AdFeature[] {
   const found = new Map<number, AdFeature>()
-  const add = (where: AdFeature['where'], name: string, words: string) => {
+  const add = (name: string, words: string) => {
     const key = featureKey(name)
-    if (!found.has(key)) found.set(key, { key, where, words })
+    if (!found.has(key)) found.set(key, { key, words })
   }
   for (const [where, text] of [
     ['title', title],
@@ -18,14 +18,14 @@ export function adFeatures(title: string, opening: string, cues: FoundAdCue[]): 
     const words = maskedWords(text)
     words.forEach((word, i) => {
       const [next, second] = [words[i + 1], words[i + 2]]
-      add(where, `${where}:${word}`, word)
-      if (next) add(where, `${where}:${word} ${next}`, `${word} ${next}`)
-      if (second) add(where, `${where}:${word} _ ${second}`, `${word} … ${second}`)
+      add(`${where}:${word}`, word)
+      if (next) add(`${where}:${word} ${next}`, `${word} ${next}`)
+      if (second) add(`${where}:${word} _ ${second}`, `${word} … ${second}`)
     })
   }
-  for (const { where, reason } of cues) add('title', `cue:${where}:${reason}`, '')
+  for (const { where, reason } of cues) add(`cue:${where}:${reason}`, '')
   const together = cues.reduce((sum, { weight }) => sum + weight, 0)
-  for (const step of STEPS) if (together >= step - 1e-9) add('title', `cues>=${step}`, '')
+  for (const step of STEPS) if (together >= step - 1e-9) add(`cues>=${step}`, '')
   return [...found.values()]
 }
 
