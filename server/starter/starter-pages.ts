@@ -90,7 +90,7 @@ A language model names the passages it rests on. Only those that stand in the te
 
 ## Potentially Ad
 
-Articles that look paid for bear this mark, press releases among them. [Leave them out](/?no_ads=true) with the filter 'No sponsored content'.
+Articles that look paid for bear this mark, press releases among them. What a publisher files as sponsored counts, or else how the article is worded: a title alone has to be plainer than a page. Press its freshness to see what gave it away. [Leave them out](/?no_ads=true) with the filter 'No sponsored content'.
 
 ## Who gives them
 

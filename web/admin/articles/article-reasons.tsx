@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AdminArticle } from '../../../contract/articles.ts'
 import { formatScoreExactly } from '../../format/score.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
+import { AdReasons } from '../../site/receipts/ad-reasons.tsx'
 import { analyzerName, reasonFor } from '../../site/receipts/reasons.ts'
 import { leftOutSentence, WhatCarriedIt } from '../../site/receipts/receipt-body.tsx'
 import { receiptQuery } from '../../site/receipts/receipt-query.ts'
@@ -46,15 +47,9 @@ export function ArticleReasons({ article }: { article: AdminArticle }) {
               </div>
             ))}
           </div>
-          {receipt.ad_reasons.length > 0 && (
-            <p className="mt-3 text-cell text-fg-2">
-              Potentially Ad:{' '}
-              {receipt.ad_reasons
-                .map(({ reason, words }) => (words ? `${reason} ('${words}')` : reason))
-                .join('; ')}
-              .
-            </p>
-          )}
+          <div className="mt-3 text-cell text-fg-2 empty:hidden">
+            <AdReasons receipt={receipt} />
+          </div>
           {admin?.raw_answer && (
             <details className="mt-3 text-cell">
               <summary className="min-h-6 font-label text-accent-text">Raw answer</summary>

@@ -5,6 +5,7 @@ import { formatCount } from '../../format/count.ts'
 import { formatScore } from '../../format/score.ts'
 import { Link } from '../../link.tsx'
 import { useTimeZone } from '../clock.ts'
+import { AdReasons } from './ad-reasons.tsx'
 import { FreshnessParts } from './freshness-parts.tsx'
 import { MovingWords } from './moving-words.tsx'
 import { QuotedPassages } from './quoted-passages.tsx'
@@ -44,6 +45,7 @@ export function ReceiptBody({ article, kind, score, answer: { receipt, kept_sinc
         </p>
         <ScoreScale kind={kind} score={score} />
         <WhatCarriedIt kind={kind} receipt={receipt} />
+        {kind === 'freshness' && !corrected.includes('ad') && <AdReasons receipt={receipt} />}
         <Rubric kind={kind} score={score} />
       </div>
       <div className="rounded-b-panel border-line border-t bg-surface-2 px-[18px] pt-2.5 pb-3 text-hint text-fg-3">

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import type { ArticleReceipt, Receipt } from '../../../contract/receipts.ts'
@@ -117,6 +117,24 @@ it('Escape closes it and gives the focus back; what is known stands there while 
   fireEvent.keyDown(card, { key: 'Escape' })
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(why)
+})
+
+it('freshness tells what gave an advertisement away, unless an editor says it is none', async () => {
+  const ad_reasons = [
+    { reason: 'its publisher is marked as a wire of press releases', words: null },
+    { reason: 'it urges readers to act', words: 'welcome bonus' },
+  ]
+  const told =
+    "Potentially Ad: its publisher is marked as a wire of press releases; it urges readers to act ('welcome bonus')."
+  const answer = kept({ ...BUILT_IN, ad: true, ad_reasons })
+  show(answer)
+  await press(screen.getByRole('button', { name: 'Freshness: 6 of 10, medium. Why?' }))
+  expect(await screen.findByText(told)).toBeTruthy()
+  cleanup()
+  show(() => ({ ...answer(), corrected: ['ad'] }))
+  await press(screen.getByRole('button', { name: 'Freshness: 6 of 10, medium. Why?' }))
+  await screen.findByText('What carried it')
+  expect(screen.queryByText(told)).toBeNull()
 })
 
 it('freshness tells novelty, age and substance, and who told it before', async () => {
