@@ -96,7 +96,8 @@ export function buildDictionary(tracked: readonly CoinRow[], known = wellKnownCo
     else add(rename.new, rename.old, symbolKind(rename.new, 1), { since: Date.parse(rename.day) })
   }
   for (const list of forms.values()) list.sort((a, b) => b.words.length - a.words.length)
-  const pattern = new RegExp([...foreign.keys()].sort((a, b) => b.length - a.length).join('|') || '(?!)', 'g')
+  const names = [...foreign.keys()].sort((a, b) => b.length - a.length).map(RegExp.escape)
+  const pattern = new RegExp(names.join('|') || '(?!)', 'g')
   return {
     forms,
     foreign: { pattern, symbolOf: foreign },

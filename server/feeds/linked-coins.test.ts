@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { linkArticles } from '../coin-links/link-articles.ts'
-import { coinAliases, coins } from '../database/schema.ts'
+import { articleStories, coinAliases, coins } from '../database/schema.ts'
 import { insertPublisher } from '../publishers/store.ts'
+import { groupStories } from '../stories/group-stories.ts'
 import { fakePublisher, type Story } from '../testing/fake-publisher.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { testApp } from '../testing/test-app.ts'
@@ -64,4 +65,29 @@ test('a new article is linked as it would be again: by its summary, without one 
   expect((await links()).filter(({ title }) => title.startsWith('Bitcoin'))).toMatchObject([
     { symbol: 'BTC' },
   ])
+})
+
+test('other names that look like patterns are names: feeds are ingested, linked and grouped', async () => {
+  const { db } = site.context
+  const [coin] = await db
+    .insert(coins)
+    .values({ symbol: 'ZEPH', name: 'Zephyrium', source_identifier: 'zephyrium' })
+    .returning()
+  const aliases = ['比特币(旧', '[币', '風+', '.*б']
+  const change = { symbol: 'ZEPH', name: 'Zephyrium', aliases }
+  expect((await site.admin(`PUT /api/crypto/coins/${coin?.id}`, change)).status).toBe(200)
+  const { id } = await insertPublisher(db, { name: 'Patterns', rss_url: feeds.url('/patterns') })
+  const titles = ['今天比特币(旧)下跌', '今天[币]上涨', '今天比特币旧下跌', '風風', 'Цена б']
+  feeds.feed(
+    '/patterns',
+    titles.map((title, index) => ({ title, link: `https://patterns.test/${index}` })),
+  )
+  expect(await ingestPublisher(site.context, id)).toMatchObject({ articlesCount: 5 })
+  const { rows } = await db.execute(sql`
+    select a.title from article_coins l join articles a on a.id = l.article_id
+    where l.coin_id = ${coin?.id} order by a.url`)
+  expect(rows).toEqual([{ title: '今天比特币(旧)下跌' }, { title: '今天[币]上涨' }])
+  const waiting = await db.$count(articleStories, sql`story_id is null`)
+  expect(waiting).toBeGreaterThanOrEqual(5)
+  expect(await groupStories(site.context)).toEqual({ grouped: waiting })
 })
