@@ -97,7 +97,7 @@ function pageBeforeCode(): Plugin {
           chunk.type === 'chunk' && isNeeded(chunk) ? [file] : [],
         )
         if (files.length === 0) return html
-        // the links to what this page needs beside it mean nothing to a browser until then (server/ssr/built-web.ts)
+        // the links to what this page needs beside it mean nothing to a browser until then (server/news/ssr/built-web.ts)
         const parts = `for(const part of document.querySelectorAll('[rel=after-paint]'))part.rel='modulepreload'`
         const load = [...files.map((file) => `import('/${file}')`), parts].join(';')
         const whenPainted = `document.hidden?load():requestAnimationFrame(()=>setTimeout(load))`

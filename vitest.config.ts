@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** These count what the whole process has defined, so they want one of their own. */
-const alone = ['server/queue/queue.test.ts']
+const alone = ['server/platform/queue/queue.test.ts']
 
 /** Components and hooks, in a browser's document without a browser. */
 const inDom = 'web/**/*.dom.test.{ts,tsx}'

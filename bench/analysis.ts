@@ -8,13 +8,13 @@ import {
   type BuiltInArticle,
   readArticle,
   resultOf,
-} from '../server/analysis/built-in/analyze-built-in.ts'
-import { storyLines } from '../server/analysis/built-in/clean-text.ts'
-import { extractOverview } from '../server/analysis/built-in/overview.ts'
-import { receiptOf } from '../server/analysis/built-in/receipt.ts'
-import { lean, scoreOf, WEIGHTS_FILE } from '../server/analysis/built-in/score-sentiment.ts'
-import { StoryIndex } from '../server/analysis/built-in/story-index.ts'
-import { AD_MODEL_FILE } from '../server/article-text/ad-model.ts'
+} from '../server/reading/built-in/analyze-built-in.ts'
+import { storyLines } from '../server/reading/built-in/clean-text.ts'
+import { extractOverview } from '../server/reading/built-in/overview.ts'
+import { receiptOf } from '../server/reading/built-in/receipt.ts'
+import { lean, scoreOf, WEIGHTS_FILE } from '../server/reading/built-in/score-sentiment.ts'
+import { StoryIndex } from '../server/reading/built-in/story-index.ts'
+import { AD_MODEL_FILE } from '../server/reading/text/ad-model.ts'
 import { readArticles } from '../training/read-articles.ts'
 import { trainSentiment } from '../training/sentiment.ts'
 import {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { buildDictionary, wellKnownCoins } from '../server/coin-links/dictionary.ts'
-import { linkCoins } from '../server/coin-links/link-coins.ts'
+import { buildDictionary, wellKnownCoins } from '../server/stories/coin-links/dictionary.ts'
+import { linkCoins } from '../server/stories/coin-links/link-coins.ts'
 import { type CoinRow, type FoundCoin, printCoinFigures } from './coins-figures.ts'
 
 const ROUNDS = 5
@@ -32,10 +32,10 @@ export async function run(args: string[]) {
   if (rows.every(({ main }) => main !== undefined)) {
     console.log(`${rows.length} articles: precision, recall, F1\n`)
     printCoinFigures('names and symbols, case-sensitive; in the title: main', rows, rows.map(naive))
-    printCoinFigures('server/coin-links', rows, found)
+    printCoinFigures('server/stories/coin-links', rows, found)
   }
   console.log(
-    `\nmicroseconds an article: naive ${micros(rows, naive)}, server/coin-links ${micros(rows, link)}`,
+    `\nmicroseconds an article: naive ${micros(rows, naive)}, server/stories/coin-links ${micros(rows, link)}`,
   )
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../server/database/connect.ts'
+import type { Database } from '../server/platform/database/connect.ts'
 
 export type CpuByProcess = Map<number, number>
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import FeedParser from 'feedparser'
 import { parseFeed as feedsmith } from 'feedsmith'
 import RssParser from 'rss-parser'
-import { parseFeed } from '../server/feed-reading/parse-feed.ts'
+import { parseFeed } from '../server/news/feed-reading/parse-feed.ts'
 import type { Row } from './results.ts'
 import { ITEMS_PER_FEED, type SampleFeed, sampleFeed } from './sample-feeds.ts'
 

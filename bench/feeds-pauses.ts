@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { parseFeed } from '../server/feed-reading/parse-feed.ts'
-import { readFeed } from '../server/feed-reading/read-feed.ts'
+import { parseFeed } from '../server/news/feed-reading/parse-feed.ts'
+import { readFeed } from '../server/news/feed-reading/read-feed.ts'
 
 const SIZE = 9_990_000
 const source = { url: 'https://x.example/feed' }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../server/database/connect.ts'
 import { FINE_DAYS, thinPoints } from '../server/market/thinning-store.ts'
+import type { Database } from '../server/platform/database/connect.ts'
 import { startOwnDatabase } from './own-database.ts'
 import type { Row } from './results.ts'
 import { type Load, middleOf, startApp } from './start-app.ts'

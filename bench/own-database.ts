@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
-import { connect } from '../server/database/connect.ts'
-import { startEmbedded } from '../server/database/embedded.ts'
-import { migrateDatabase } from '../server/database/migrate.ts'
+import { connect } from '../server/platform/database/connect.ts'
+import { startEmbedded } from '../server/platform/database/embedded.ts'
+import { migrateDatabase } from '../server/platform/database/migrate.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
 
 /** A PostgreSQL with the product's tables, gone when it is stopped. */

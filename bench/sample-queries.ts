@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { FeedQueryInput } from '../contract/feed.ts'
-import type { Database } from '../server/database/connect.ts'
-import { writeCursor } from '../server/feed/cursor.ts'
+import type { FeedQueryInput } from '../contract/news/feed.ts'
+import { writeCursor } from '../server/news/feed/cursor.ts'
+import type { Database } from '../server/platform/database/connect.ts'
 import { DAYS, OLD_WORDS, OLDEST, PUBLISHERS, seeded, TAGS } from './sample-articles.ts'
 
 const DAY_MS = 86_400_000

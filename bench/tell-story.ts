@@ -1,6 +1,6 @@
 import { gt } from 'drizzle-orm'
-import type { Database } from '../server/database/connect.ts'
-import { stories } from '../server/database/schema.ts'
+import type { Database } from '../server/platform/database/connect.ts'
+import { stories } from '../server/platform/database/schema.ts'
 import { groupStories } from '../server/stories/group-stories.ts'
 import { makePublisher } from '../server/testing/factories.ts'
 import { storeTold, TELLINGS } from '../server/testing/story-site.ts'

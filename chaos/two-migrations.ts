@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { startEmbedded } from '../server/database/embedded.ts'
-import { migrateDatabase } from '../server/database/migrate.ts'
+import { startEmbedded } from '../server/platform/database/embedded.ts'
+import { migrateDatabase } from '../server/platform/database/migrate.ts'
 
 const AT_ONCE = 4
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { isCommonEra } from './common-era.ts'
-import type { Role } from './roles.ts'
+import type { Role } from './accounts/roles.ts'
+import { isCommonEra } from './platform/common-era.ts'
 
 /** Of a request's body, unless its endpoint says more: names and passwords are short. */
 export const BODY_LIMIT_BYTES = 16 * 1024

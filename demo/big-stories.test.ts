@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { coinWordsOf } from '../server/coin-links/coin-words.ts'
-import { buildDictionary } from '../server/coin-links/dictionary.ts'
+import { coinWordsOf } from '../server/stories/coin-links/coin-words.ts'
+import { buildDictionary } from '../server/stories/coin-links/dictionary.ts'
 import { newGrouper, readText } from '../server/stories/story-memory.ts'
 import { type BigStory, bigStories, bigStoryById } from './big-stories.ts'
 import { outlets } from './publishers.ts'

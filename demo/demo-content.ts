@@ -1,5 +1,5 @@
-import { starterCategories, starterTags } from '../server/starter/starter-topics.ts'
-import type { Content } from '../server/starter/store.ts'
+import { starterCategories, starterTags } from '../server/admin/starter/starter-topics.ts'
+import type { Content } from '../server/admin/starter/store.ts'
 import { followedCoins } from './coins.ts'
 import { outlets } from './publishers.ts'
 import type { World } from './world.ts'

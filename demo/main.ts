@@ -1,5 +1,5 @@
+import { StartError } from '../server/platform/start-error.ts'
 import { speedUpLoading } from '../server/speed-up-loading.ts'
-import { StartError } from '../server/start-error.ts'
 import { help, readOptions } from './options.ts'
 
 try {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { StartError } from '../server/start-error.ts'
+import { StartError } from '../server/platform/start-error.ts'
 
 export const help = `npm run demo [-- options]
 

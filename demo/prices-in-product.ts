@@ -1,8 +1,8 @@
-import type { Context } from '../server/context.ts'
 import { backfillHistory } from '../server/market/backfill-history.ts'
 import { coinGecko } from '../server/market/coingecko.ts'
 import { trackedCoins } from '../server/market/store.ts'
 import { storeQuotes } from '../server/market/store-quotes.ts'
+import type { Context } from '../server/platform/context.ts'
 
 /** The coin service of the sample world is ours: no plan limits how often it may be asked. */
 const limits = { burst: 1000, everyMs: 1, backfillLeaves: 0, callsPerMonth: 1_000_000_000 }

@@ -1,6 +1,6 @@
-import { readConfig } from '../server/config.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { StartError } from '../server/platform/start-error.ts'
 import { run } from '../server/run.ts'
-import { StartError } from '../server/start-error.ts'
 import { dressUp, editor } from './dress-up.ts'
 import { addContent, keepAlive, readWorld } from './live.ts'
 import type { DemoOptions } from './options.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../server/database/connect.ts'
+import type { Database } from '../server/platform/database/connect.ts'
 
 export async function unanalyzedCount(db: Database): Promise<number> {
   const { rows } = await db.execute<{ count: string }>(

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
-import { analyzeBuiltIn } from '../server/analysis/built-in/analyze-built-in.ts'
+import { analyzeBuiltIn } from '../server/reading/built-in/analyze-built-in.ts'
 
 /** What a person would enter for it; the prices are invented. */
 export const sampleModel = {

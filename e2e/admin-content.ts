@@ -8,7 +8,7 @@ import {
   feedStates,
   publishers,
   tags,
-} from '../server/database/schema.ts'
+} from '../server/platform/database/schema.ts'
 import { callRows, logRows } from './admin-activity.ts'
 import { publisherRows, stories, tagNames } from './admin-stories.ts'
 import { ago, DAY_MS, HOUR_MS, MINUTE_MS } from './ago.ts'

@@ -1,4 +1,4 @@
-import { coins } from '../server/database/schema.ts'
+import { coins } from '../server/platform/database/schema.ts'
 import { expect, signedIn, test } from './admin-site.ts'
 import { deleteAfterAsking } from './delete-after-asking.ts'
 import { shiftDuring } from './layout-shift.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { migrateDatabase } from '../server/database/migrate.ts'
+import { migrateDatabase } from '../server/platform/database/migrate.ts'
 import { databaseUrl, testServer } from '../server/testing/shared-postgres.ts'
 
 const TEMPLATE = 'e2e_template'

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { articleCoins, articleStories, coins, stories, storyCoins } from '../server/database/schema.ts'
+import {
+  articleCoins,
+  articleStories,
+  coins,
+  stories,
+  storyCoins,
+} from '../server/platform/database/schema.ts'
 import { makeArticles, makePublisher } from '../server/testing/factories.ts'
 import { ago, HOUR_MS } from './ago.ts'
 import { shiftDuring } from './layout-shift.ts'

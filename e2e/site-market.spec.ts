@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { coins, pricePoints } from '../server/database/schema.ts'
+import { coins, pricePoints } from '../server/platform/database/schema.ts'
 import { ago, HOUR_MS, MINUTE_MS } from './ago.ts'
 import { shiftDuring } from './layout-shift.ts'
 import { startSite } from './site.ts'

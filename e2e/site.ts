@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { connect } from '../server/database/connect.ts'
+import { connect } from '../server/platform/database/connect.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
 import { freshDatabase } from './postgres.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { articleVersions, coins } from '../server/database/schema.ts'
+import { articleVersions, coins } from '../server/platform/database/schema.ts'
 import { groupStories } from '../server/stories/group-stories.ts'
 import { makePublisher } from '../server/testing/factories.ts'
 import { FLOOD, LISTING, storeTold, TELLINGS } from '../server/testing/story-site.ts'

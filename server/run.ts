@@ -1,7 +1,7 @@
-import { type Config, misspeltVariables, readConfig, readEnvironment } from './config.ts'
-import { createLog } from './log.ts'
+import { type Config, misspeltVariables, readConfig, readEnvironment } from './platform/config.ts'
+import { createLog } from './platform/log.ts'
+import { StartError } from './platform/start-error.ts'
 import { start } from './start.ts'
-import { StartError } from './start-error.ts'
 
 /** A step that hangs does not hold the end; what is left of the database ends by itself. */
 const patienceMs = 9_500

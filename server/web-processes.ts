@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from './log.ts'
-import { StartError } from './start-error.ts'
+import type { Log } from './platform/log.ts'
+import { StartError } from './platform/start-error.ts'
 
 /** They let answers go out for two seconds and work for three; the jobs and the database have to end after them. */
 const STOP_PATIENCE_MS = 5_500

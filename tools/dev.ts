@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type ViteDevServer } from 'vite'
+import type { WebPart } from '../server/news/ssr/ssr.ts'
 import { run } from '../server/run.ts'
-import type { WebPart } from '../server/ssr/ssr.ts'
 import { root } from './web-sources.ts'
 
 /** The server with the web part straight from its sources. `node --watch` restarts it when server code changes. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { readConfig } from '../server/config.ts'
+import { readConfig } from '../server/platform/config.ts'
 
 const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
 const uncommented = parseEnv(example.replace(/^#(?=[A-Z_]+=)/gm, ''))
@@ -18,7 +18,7 @@ test('.env.example shows the defaults', () => {
 })
 
 test('.env.example names every variable that the configuration reads, and no other', () => {
-  const source = readFileSync(new URL('../server/config.ts', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('../server/platform/config.ts', import.meta.url), 'utf8')
   const read = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name)
   expect(Object.keys(uncommented).sort()).toEqual([...new Set(read)].sort())
 })

@@ -8,44 +8,47 @@ export const MUTATED: Record<string, { modules: string[]; tests: string[] }> = {
   },
   'feed filters': {
     modules: [
-      'contract/filters.ts',
-      'server/feed/cursor.ts',
-      'server/feed/search-text.ts',
+      'contract/news/filters.ts',
+      'server/news/feed/cursor.ts',
+      'server/news/feed/search-text.ts',
       'web/site/feed/active-filters.ts',
       'web/site/feed/feed-url.ts',
       'web/site/feed/filter-draft.ts',
     ],
     tests: [
-      'contract/filters.test.ts',
-      'server/feed/{cursor,search-text}.test.ts',
+      'contract/news/filters.test.ts',
+      'server/news/feed/{cursor,search-text}.test.ts',
       'web/site/feed/{active-filters,feed-url,filter-draft}.test.ts',
     ],
   },
   'text reading': {
-    modules: ['plain-text', 'read-html', 'visible-text'].map((name) => `server/feed-reading/${name}.ts`),
-    tests: ['server/feed-reading/{item-addresses,plain-text}.test.ts'],
+    modules: ['plain-text', 'read-html', 'visible-text'].map((name) => `server/news/feed-reading/${name}.ts`),
+    tests: ['server/news/feed-reading/{item-addresses,plain-text}.test.ts'],
   },
   encodings: {
-    modules: ['server/feed-reading/decode-text.ts'],
-    tests: ['server/feed-reading/decode-text.test.ts'],
+    modules: ['server/news/feed-reading/decode-text.ts'],
+    tests: ['server/news/feed-reading/decode-text.test.ts'],
   },
   addresses: {
-    modules: ['server/feed-reading/web-address.ts'],
-    tests: ['server/feed-reading/web-address.test.ts'],
+    modules: ['server/news/feed-reading/web-address.ts'],
+    tests: ['server/news/feed-reading/web-address.test.ts'],
   },
   dates: {
     modules: [
-      'server/feed-reading/parse-date.ts',
+      'server/news/feed-reading/parse-date.ts',
       ...['article-date', 'day-name', 'short-time', 'time-span', 'timestamp'].map(
         (name) => `web/format/${name}.ts`,
       ),
     ],
     tests: [
-      'server/feed-reading/parse-date.test.ts',
+      'server/news/feed-reading/parse-date.test.ts',
       'web/format/{article-date,day-name,short-time,time-span,timestamp}.test.ts',
     ],
   },
-  politeness: { modules: ['server/feeds/politeness.ts'], tests: ['server/feeds/politeness.test.ts'] },
+  politeness: {
+    modules: ['server/news/feeds/politeness.ts'],
+    tests: ['server/news/feeds/politeness.test.ts'],
+  },
   ledgers: {
     modules: ['call-ledger', 'downsample', 'merge-quote', 'refresh-schedule'].map(
       (name) => `server/market/${name}.ts`,

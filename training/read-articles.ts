@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { storyText } from '../server/analysis/built-in/clean-text.ts'
-import { decodeModel } from '../server/analysis/built-in/linear-model.ts'
-import { openingOf } from '../server/analysis/built-in/score-sentiment.ts'
+import { storyText } from '../server/reading/built-in/clean-text.ts'
+import { decodeModel } from '../server/reading/built-in/linear-model.ts'
+import { openingOf } from '../server/reading/built-in/score-sentiment.ts'
 import { labelOf, ownLines } from './sentiment-data.ts'
 import type { Label, Trained, TrainingRow } from './train-linear.ts'
 

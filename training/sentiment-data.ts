@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afinn165FinancialMarketNews } from 'afinn-165-financialmarketnews'
 import * as z from 'zod'
-import { storyText } from '../server/analysis/built-in/clean-text.ts'
-import { COIN_WORDS } from '../server/analysis/built-in/coins.ts'
-import { inflections } from '../server/analysis/built-in/inflect.ts'
+import { storyText } from '../server/reading/built-in/clean-text.ts'
+import { COIN_WORDS } from '../server/reading/built-in/coins.ts'
+import { inflections } from '../server/reading/built-in/inflect.ts'
 import type { Label, TrainingRow, WordList } from './train-linear.ts'
 
 /** Public sets (see NOTICE), one row counts once. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { encodeModel, type LinearModel } from '../server/analysis/built-in/linear-model.ts'
-import { lean, leanOf, WEIGHTS_FILE } from '../server/analysis/built-in/score-sentiment.ts'
+import { encodeModel, type LinearModel } from '../server/reading/built-in/linear-model.ts'
+import { lean, leanOf, WEIGHTS_FILE } from '../server/reading/built-in/score-sentiment.ts'
 import { fitThresholds, type Judged } from './fit-thresholds.ts'
 import { taughtByArticles } from './read-articles.ts'
 import {
@@ -18,7 +18,7 @@ import { meanOf, type TrainingRow, trainLinear, type WordList } from './train-li
 
 const HELP = `npm run train -- sentiment --data FOLDER [--stories FOLDER] [--check]
 
-Trains the built-in sentiment model and writes server/analysis/built-in/sentiment.bin. The same rows give the same file,
+Trains the built-in sentiment model and writes server/reading/built-in/sentiment.bin. The same rows give the same file,
 byte for byte; --check only compares and exits with 1 when they differ.
 
 FOLDER holds one file per set, lines of {"text": "...", "label": -1 | 0 | 1}:

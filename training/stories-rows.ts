@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { detectAd } from '../server/article-text/detect-ad.ts'
-import type { CoinWords } from '../server/article-text/words.ts'
-import { coinWordsOf } from '../server/coin-links/coin-words.ts'
-import { buildDictionary, type CoinDictionary } from '../server/coin-links/dictionary.ts'
-import { linkCoins } from '../server/coin-links/link-coins.ts'
+import { detectAd } from '../server/reading/text/detect-ad.ts'
+import type { CoinWords } from '../server/reading/text/words.ts'
+import { coinWordsOf } from '../server/stories/coin-links/coin-words.ts'
+import { buildDictionary, type CoinDictionary } from '../server/stories/coin-links/dictionary.ts'
+import { linkCoins } from '../server/stories/coin-links/link-coins.ts'
 import { type ReadArticle, readArticle, type StoryArticle } from '../server/stories/read-article.ts'
 
 /** An article with the event it tells (`story`) and the thread of events it belongs to. */

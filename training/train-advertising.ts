@@ -1,6 +1,6 @@
-import type { AdFeature } from '../server/article-text/ad-features.ts'
-import type { AdModel } from '../server/article-text/ad-model.ts'
-import { adCues, adFeaturesOf, detectAd } from '../server/article-text/detect-ad.ts'
+import type { AdFeature } from '../server/reading/text/ad-features.ts'
+import type { AdModel } from '../server/reading/text/ad-model.ts'
+import { adCues, adFeaturesOf, detectAd } from '../server/reading/text/detect-ad.ts'
 import { descend } from './adagrad.ts'
 import { type Sums, withBytes } from './weight-bytes.ts'
 

@@ -1,6 +1,6 @@
-import { type Features, features, scaleOf } from '../server/analysis/built-in/features.ts'
-import type { LinearModel } from '../server/analysis/built-in/linear-model.ts'
-import { featureKey } from '../server/article-text/feature-key.ts'
+import { type Features, features, scaleOf } from '../server/reading/built-in/features.ts'
+import type { LinearModel } from '../server/reading/built-in/linear-model.ts'
+import { featureKey } from '../server/reading/text/feature-key.ts'
 import { descend, type Fitted } from './adagrad.ts'
 import { type Sums, withBytes } from './weight-bytes.ts'
 

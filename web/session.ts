@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import type { SessionUser } from '../contract/auth.ts'
+import type { SessionUser } from '../contract/accounts/auth.ts'
 
 /** Signed in while a token is stored; every tab and every 401 sees the same truth. */
 const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { BrowserRouter, useNavigate, useSearchParams } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SEARCH_DEBOUNCE_MS } from '../contract/filters.ts'
+import { SEARCH_DEBOUNCE_MS } from '../contract/news/filters.ts'
 import { currentSearchParams, useDebouncedText } from './url-state.ts'
 
 function Field() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router'
-import { SEARCH_DEBOUNCE_MS } from '../contract/filters.ts'
+import { SEARCH_DEBOUNCE_MS } from '../contract/news/filters.ts'
 
 /** What a change of the URL begins from: the router may still render the URL before. */
 export const currentSearchParams = () => new URLSearchParams(window.location.search)

@@ -1,4 +1,4 @@
-import type { SentimentReason } from '../../contract/analysis.ts'
+import type { SentimentReason } from '../../contract/analysis/analysis.ts'
 
 /** What an analysis stores, whoever made it. */
 export type AnalysisResult = {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import type { Database } from '../database/connect.ts'
-import { appState } from '../database/schema.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { appState } from '../platform/database/schema.ts'
 
 /** Why scheduled analysis with a model rests, and until when. Shared by all processes. */
 const Breaker = z.object({

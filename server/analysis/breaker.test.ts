@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { unanalyzedCount } from '../articles/analysis-store.ts'
+import { unanalyzedCount } from '../news/articles/analysis-store.ts'
 import { analysisSite } from '../testing/analysis-site.ts'
 import { good, type VendorAnswer } from '../testing/fake-vendor.ts'
 import { onceAFile } from '../testing/fixture.ts'

@@ -1,12 +1,12 @@
-import type { TokenPrice } from '../../contract/ai-models.ts'
-import { writeLog } from '../activity/store.ts'
-import type { Context } from '../context.ts'
-import type { Database } from '../database/connect.ts'
-import { AppError } from '../errors.ts'
-import { mostCostUsd } from '../models/vendors.ts'
+import type { TokenPrice } from '../../contract/analysis/ai-models.ts'
+import { writeLog } from '../accounts/activity/store.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { AppError } from '../platform/errors.ts'
 import { noteBudgetReached } from './breaker-store.ts'
 import { type Budget, budgetSentence, budgets, usedUp } from './budget-periods.ts'
 import { callsUnderWay, lockBudget, settledSince } from './ledger-store.ts'
+import { mostCostUsd } from './models/vendors.ts'
 
 /** By then the calls that are under way have ended, well or not. */
 const UNDER_WAY_SECONDS = 60

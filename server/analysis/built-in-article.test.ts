@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { articles } from '../database/schema.ts'
+import { articles } from '../platform/database/schema.ts'
 import { analysisSite } from '../testing/analysis-site.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { analyzePending } from './analyze-pending.ts'

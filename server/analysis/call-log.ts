@@ -1,7 +1,7 @@
-import type { TokenPrice } from '../../contract/ai-models.ts'
-import { finishLog, writeLog } from '../activity/store.ts'
-import type { ArticleToAnalyze } from '../articles/analysis-store.ts'
-import type { Context } from '../context.ts'
+import type { TokenPrice } from '../../contract/analysis/ai-models.ts'
+import { finishLog, writeLog } from '../accounts/activity/store.ts'
+import type { ArticleToAnalyze } from '../news/articles/analysis-store.ts'
+import type { Context } from '../platform/context.ts'
 import { linkResponse, type StartedCall } from './ledger-store.ts'
 import type { Usage } from './vendor-failure.ts'
 

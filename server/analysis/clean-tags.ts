@@ -1,5 +1,5 @@
-import { TAG_MAX_CHARACTERS } from '../../contract/tags.ts'
-import { plainLine } from '../feed-reading/plain-text.ts'
+import { TAG_MAX_CHARACTERS } from '../../contract/news/tags.ts'
+import { plainLine } from '../news/feed-reading/plain-text.ts'
 
 const MOST_TAGS = 5
 /** Of one name; far more than is kept of it, so that markup is still seen as such. */

@@ -1,8 +1,8 @@
 import type { APIError } from 'openai'
 import * as z from 'zod'
-import type { Vendor } from '../models/vendors.ts'
-import { OutboundError } from '../outbound/outbound.ts'
-import { retryAfterMs } from '../outbound/retry-after.ts'
+import { OutboundError } from '../platform/outbound/outbound.ts'
+import { retryAfterMs } from '../platform/outbound/retry-after.ts'
+import type { Vendor } from './models/vendors.ts'
 import { NO_USAGE, type Usage, VendorFailure } from './vendor-failure.ts'
 
 /** What became of a call that brought no answer, in a sentence for an admin that names the server that was asked. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Context } from '../context.ts'
-import { defineJob, type HandledJob, handle } from '../queue/job.ts'
+import type { Context } from '../platform/context.ts'
+import { defineJob, type HandledJob, handle } from '../platform/queue/job.ts'
 import { analyzePending } from './analyze-pending.ts'
 import { analyzePendingJob } from './request-analysis.ts'
 import { settleAbandoned } from './settle-abandoned.ts'

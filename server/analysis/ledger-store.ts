@@ -1,9 +1,9 @@
 import { and, eq, gte, lt, ne, not, type SQL, sql } from 'drizzle-orm'
-import { aiCostUsd, BUILT_IN_MODEL, namedPrice, type TokenPrice } from '../../contract/ai-models.ts'
-import { jobKeyPrefix } from '../../contract/job-keys.ts'
-import type { Database } from '../database/connect.ts'
-import { activityLogs, aiCalls } from '../database/schema.ts'
-import { hasHeartbeat } from '../long-jobs/store.ts'
+import { aiCostUsd, BUILT_IN_MODEL, namedPrice, type TokenPrice } from '../../contract/analysis/ai-models.ts'
+import { jobKeyPrefix } from '../../contract/platform/job-keys.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { activityLogs, aiCalls } from '../platform/database/schema.ts'
+import { hasHeartbeat } from '../platform/long-jobs/store.ts'
 import type { Usage } from './vendor-failure.ts'
 
 /** One row per call: written before it is sent, so that a crash cannot hide one. */

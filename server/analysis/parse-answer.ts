@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { SCORE_MAX, SCORE_MIN } from '../../contract/scores.ts'
-import { plainText, shorten } from '../feed-reading/plain-text.ts'
+import { SCORE_MAX, SCORE_MIN } from '../../contract/analysis/scores.ts'
+import { plainText, shorten } from '../news/feed-reading/plain-text.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { cleanTags } from './clean-tags.ts'
 import type { ClaimedQuote } from './verify-quotes.ts'

@@ -1,6 +1,6 @@
 import { eq, ne } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { articles } from '../database/schema.ts'
+import { articles } from '../platform/database/schema.ts'
 import { analysisSite } from '../testing/analysis-site.ts'
 import { completion } from '../testing/fake-vendor.ts'
 import { onceAFile } from '../testing/fixture.ts'

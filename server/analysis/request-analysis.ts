@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { Context } from '../context.ts'
-import { chosenVendor } from '../models/vendors.ts'
-import { defineJob } from '../queue/job.ts'
+import type { Context } from '../platform/context.ts'
+import { defineJob } from '../platform/queue/job.ts'
+import { chosenVendor } from './models/vendors.ts'
 
 /** Analyse what has no analysis. One may wait while one runs: it sees what arrived meanwhile. */
 export const analyzePendingJob = defineJob({

@@ -1,6 +1,6 @@
-import type { analysisEndpoints } from '../../contract/analysis.ts'
-import type { Context } from '../context.ts'
-import type { Routes } from '../http/implement.ts'
+import type { analysisEndpoints } from '../../contract/analysis/analysis.ts'
+import type { Context } from '../platform/context.ts'
+import type { Routes } from '../platform/http/implement.ts'
 import { analyzeArticle } from './analyze-article.ts'
 import { aiLogs, articleUsage, spanOf, usageGroups } from './usage-store.ts'
 

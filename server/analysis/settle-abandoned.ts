@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { Context } from '../context.ts'
-import { USUAL_TIME_LIMIT_MS } from '../models/vendors.ts'
+import type { Context } from '../platform/context.ts'
 import { logResponse } from './call-log.ts'
 import { abandonedRequests, failCallsOf } from './ledger-store.ts'
+import { USUAL_TIME_LIMIT_MS } from './models/vendors.ts'
 
 const GRACE_MS = 60_000
 const DIED = 'The server stopped before the answer arrived.'

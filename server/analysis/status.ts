@@ -1,12 +1,12 @@
-import { BUILT_IN_MODEL } from '../../contract/ai-models.ts'
-import type { CronSettings } from '../../contract/settings.ts'
-import type { Context } from '../context.ts'
-import { listModels } from '../models/list-models.ts'
-import { retirementNotice } from '../models/retirement.ts'
-import { vendorOf } from '../models/vendors.ts'
+import { BUILT_IN_MODEL } from '../../contract/analysis/ai-models.ts'
+import type { CronSettings } from '../../contract/platform/settings.ts'
+import type { Context } from '../platform/context.ts'
 import { type Breaker, openedBreaker } from './breaker-store.ts'
 import { budgetSentence, budgets, startOfDay, startOfMonth } from './budget-periods.ts'
 import { spentSince } from './ledger-store.ts'
+import { listModels } from './models/list-models.ts'
+import { retirementNotice } from './models/retirement.ts'
+import { vendorOf } from './models/vendors.ts'
 import { analysisSteps, nameOfStep, nextStep } from './steps.ts'
 
 type AnalysisStatus = Pick<

@@ -1,11 +1,11 @@
-import { CHEAPER_FROM_SHARE } from '../../contract/ai-models.ts'
-import type { Context } from '../context.ts'
-import { type Vendor, vendorOf } from '../models/vendors.ts'
-import { currentSettings } from '../settings/store.ts'
+import { CHEAPER_FROM_SHARE } from '../../contract/analysis/ai-models.ts'
+import type { Context } from '../platform/context.ts'
+import { currentSettings } from '../platform/settings/store.ts'
 import { openedBreaker } from './breaker-store.ts'
 import { isBudgetFull, isBudgetUsed } from './budget.ts'
 import { budgets, startOfDay } from './budget-periods.ts'
 import { spentSince } from './ledger-store.ts'
+import { type Vendor, vendorOf } from './models/vendors.ts'
 
 /** `models` are asked in their order, each if its price still fits a budget; then comes `whenSpent`. */
 export type Steps = { models: Vendor[]; whenSpent: 'built-in' | 'wait' }

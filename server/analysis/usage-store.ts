@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { ArticleUsage, UsageGroup, UsageGrouping } from '../../contract/analysis.ts'
-import { USAGE_RANGE_DAYS, type UsageRange } from '../../contract/ranges.ts'
-import { UNKNOWN_SOURCE } from '../../contract/site-meta.ts'
-import type { Database } from '../database/connect.ts'
-import { activityLogs, aiCalls, articles, publishers } from '../database/schema.ts'
+import type { ArticleUsage, UsageGroup, UsageGrouping } from '../../contract/analysis/analysis.ts'
+import { USAGE_RANGE_DAYS, type UsageRange } from '../../contract/market/ranges.ts'
+import { UNKNOWN_SOURCE } from '../../contract/platform/site-meta.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { activityLogs, aiCalls, articles, publishers } from '../platform/database/schema.ts'
 import { startOfDay } from './budget-periods.ts'
 
 const MOST_LOG_ROWS = 10_000

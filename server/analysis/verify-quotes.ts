@@ -1,4 +1,4 @@
-import type { Quote, Quotes } from '../../contract/receipts.ts'
+import type { Quote, Quotes } from '../../contract/analysis/receipts.ts'
 
 /** A passage as a model claims it. */
 export type ClaimedQuote = { text: string; pull: Quote['pull'] }

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import { type CallLimits, callLimits } from './call-ledger.ts'
 import { CoinServiceError } from './coin-service-error.ts'
 import { coinGecko } from './coingecko.ts'

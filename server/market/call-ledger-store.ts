@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../database/connect.ts'
-import { appState } from '../database/schema.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { appState } from '../platform/database/schema.ts'
 import { type CallLedger, type CallLimits, ledgerAt, newLedger } from './call-ledger.ts'
 
 const KEY = 'coingecko.calls'

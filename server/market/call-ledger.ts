@@ -1,6 +1,6 @@
-import { MARKET_REFRESH_MS } from '../../contract/ranges.ts'
-import type { Config } from '../config.ts'
-import { LONGEST_RETRY_AFTER_MS } from '../outbound/retry-after.ts'
+import { MARKET_REFRESH_MS } from '../../contract/market/ranges.ts'
+import type { Config } from '../platform/config.ts'
+import { LONGEST_RETRY_AFTER_MS } from '../platform/outbound/retry-after.ts'
 import { isAhead } from './clock-ahead.ts'
 
 /** What all processes together know about their calls to the coin service. Moments are in milliseconds. */

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts'
+import { AppError } from '../platform/errors.ts'
 
 type CoinServiceFailure =
   /** no usable answer: network, 5xx, HTML from a CDN, a shape we do not know */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { retryAfterMs } from '../outbound/retry-after.ts'
+import { retryAfterMs } from '../platform/outbound/retry-after.ts'
 import { readChart, readError, readQuotes, readSearch } from './coingecko-answers.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { coins } from '../database/schema.ts'
+import { coins } from '../platform/database/schema.ts'
 import { fakeCoin, fakeErrors } from '../testing/fake-coingecko.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { DAY_MS, MINUTE_MS, marketSite } from '../testing/market-site.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coins, pricePoints } from '../database/schema.ts'
+import { coins, pricePoints } from '../platform/database/schema.ts'
 import { fakeCoin } from '../testing/fake-coingecko.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { DAY_MS, marketSite } from '../testing/market-site.ts'

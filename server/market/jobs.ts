@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Context } from '../context.ts'
-import { defineJob, type HandledJob, handle } from '../queue/job.ts'
+import type { Context } from '../platform/context.ts'
+import { defineJob, type HandledJob, handle } from '../platform/queue/job.ts'
 import { backfillHistory } from './backfill-history.ts'
 import { refreshCoins } from './refresh-coins.ts'
 import { sumUpCoins } from './sum-up-store.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../database/connect.ts'
-import { appState } from '../database/schema.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { appState } from '../platform/database/schema.ts'
 import type { Quote } from './coingecko-answers.ts'
 
 const KEY = 'coingecko.largest'

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
-import type { Database } from '../database/connect.ts'
-import { coins } from '../database/schema.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { coins } from '../platform/database/schema.ts'
 
 export type MissingHistory = { id: number; source_identifier: string; days: number }
 

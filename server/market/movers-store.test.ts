@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { coins, pricePoints } from '../database/schema.ts'
+import { coins, pricePoints } from '../platform/database/schema.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { marketSite } from '../testing/market-site.ts'
 import { movers } from './movers-store.ts'

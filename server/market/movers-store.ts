@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { MOVERS_PER_LIST } from '../../contract/market.ts'
-import type { Database } from '../database/connect.ts'
+import { MOVERS_PER_LIST } from '../../contract/market/market.ts'
+import type { Database } from '../platform/database/connect.ts'
 import type { PointInTime } from './downsample.ts'
 import { SPARKLINE_MS } from './sparkline.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '../platform/database/connect.ts'
 import {
   BACKGROUND_CALL_MS,
   type CallLimits,

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Database } from '../database/connect.ts'
-import { coins, pricePoints } from '../database/schema.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { coins, pricePoints } from '../platform/database/schema.ts'
 import type { PointInTime } from './downsample.ts'
 
 type CoinPoint = PointInTime & { coin_id: number }

@@ -1,6 +1,6 @@
-import { HISTORY_MAX_POINTS, type HistoryRange, type PricePoint } from '../../contract/market.ts'
-import type { Database } from '../database/connect.ts'
-import { notFound } from '../errors.ts'
+import { HISTORY_MAX_POINTS, type HistoryRange, type PricePoint } from '../../contract/market/market.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { notFound } from '../platform/errors.ts'
 import { downsample } from './downsample.ts'
 import { pointsSince } from './points-store.ts'
 

@@ -1,5 +1,5 @@
-import { writeLog } from '../activity/store.ts'
-import type { Context } from '../context.ts'
+import { writeLog } from '../accounts/activity/store.ts'
+import type { Context } from '../platform/context.ts'
 import { type CallLedger, type CallLimits, callLimits } from './call-ledger.ts'
 import { changeLedger, readLedger } from './call-ledger-store.ts'
 import { CoinServiceError } from './coin-service-error.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MARKET_REFRESH_MS } from '../../contract/ranges.ts'
+import { MARKET_REFRESH_MS } from '../../contract/market/ranges.ts'
 import { type CallLedger, callEnded, callLimits, newLedger, takeCall } from './call-ledger.ts'
 import { refreshDueAt, refreshEveryMs, refreshSucceeded } from './refresh-schedule.ts'
 

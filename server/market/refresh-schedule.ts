@@ -1,4 +1,4 @@
-import { MARKET_REFRESH_MS } from '../../contract/ranges.ts'
+import { MARKET_REFRESH_MS } from '../../contract/market/ranges.ts'
 import { backOffMs, type CallLedger, type CallLimits, ledgerAt, monthEnd } from './call-ledger.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { notFound } from '../errors.ts'
+import { notFound } from '../platform/errors.ts'
 import { type CallLimits, callLimits } from './call-ledger.ts'
 import { type CoinGeckoContext, coinGecko } from './coingecko.ts'
 import type { Quote } from './coingecko-answers.ts'

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, test } from 'vitest'
-import { coins } from '../database/schema.ts'
+import { coins } from '../platform/database/schema.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { marketSite } from '../testing/market-site.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '../database/connect.ts'
+import type { Database } from '../platform/database/connect.ts'
 import { isAhead } from './clock-ahead.ts'
 import type { Quote } from './coingecko-answers.ts'
 import { byServiceId, type FreshQuote, mergeQuote } from './merge-quote.ts'

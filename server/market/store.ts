@@ -1,7 +1,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import { aliasLines } from '../coin-links/aliases-store.ts'
-import type { Database } from '../database/connect.ts'
-import { coins } from '../database/schema.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { coins } from '../platform/database/schema.ts'
+import { aliasLines } from '../stories/coin-links/aliases-store.ts'
 import type { FreshQuote, StoredQuote } from './merge-quote.ts'
 
 const adminColumns = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { WEEK_LINE_STEP_MS, WEEK_LINE_STEPS } from '../../contract/coins.ts'
-import type { Database } from '../database/connect.ts'
+import { WEEK_LINE_STEP_MS, WEEK_LINE_STEPS } from '../../contract/market/coins.ts'
+import type { Database } from '../platform/database/connect.ts'
 
 const DAY_MS = 86_400_000
 /** So many coins a statement: some 100,000 points. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { coins, pricePoints } from '../database/schema.ts'
+import { coins, pricePoints } from '../platform/database/schema.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { thinPoints } from './thinning-store.ts'

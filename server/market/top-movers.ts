@@ -1,5 +1,5 @@
-import type { TopMovers } from '../../contract/market.ts'
-import type { Database } from '../database/connect.ts'
+import type { TopMovers } from '../../contract/market/market.ts'
+import type { Database } from '../platform/database/connect.ts'
 import { type Mover, movers } from './movers-store.ts'
 import { sparkline } from './sparkline.ts'
 

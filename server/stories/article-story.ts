@@ -1,5 +1,5 @@
-import { type ArticleStory, OTHER_REPORTS_MAX } from '../../contract/article-story.ts'
-import type { Database } from '../database/connect.ts'
+import { type ArticleStory, OTHER_REPORTS_MAX } from '../../contract/stories/article-story.ts'
+import type { Database } from '../platform/database/connect.ts'
 import { instant } from './describe-story.ts'
 import { type Member, membersOf } from './members-store.ts'
 import { sharedStoriesOf } from './read-store.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 import { groupingMethod } from './method.ts'
 import { foundOldStories, saveStoriesState, storiesState } from './rebuild-store.ts'
 import { rebuildStories } from './rebuild-stories.ts'

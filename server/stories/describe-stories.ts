@@ -1,4 +1,4 @@
-import type { Database } from '../database/connect.ts'
+import type { Database } from '../platform/database/connect.ts'
 import { type Described, describeStory } from './describe-story.ts'
 import { coinsOf, membersOf } from './members-store.ts'
 import type { StoredStory } from './read-store.ts'

@@ -1,4 +1,8 @@
-import type { FirstReport as FirstReportReply, StoryRow, StorySentiment } from '../../contract/stories.ts'
+import type {
+  FirstReport as FirstReportReply,
+  StoryRow,
+  StorySentiment,
+} from '../../contract/stories/stories.ts'
 import { disagreementOf } from './disagreement.ts'
 import type { Member, NamedCoin } from './members-store.ts'
 import type { StoredStory } from './read-store.ts'

@@ -1,4 +1,4 @@
-import { scoreBand } from '../../contract/scores.ts'
+import { scoreBand } from '../../contract/analysis/scores.ts'
 
 /** A scored member of a story. */
 export type ScoredReport = {

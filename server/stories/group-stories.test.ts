@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { articleStories, coins, stories } from '../database/schema.ts'
+import { articleStories, coins, stories } from '../platform/database/schema.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { ingestSite } from '../testing/ingest-site.ts'
 import { groupStories } from './group-stories.ts'

@@ -1,7 +1,7 @@
-import { currentCoins } from '../coin-links/link-articles.ts'
-import type { Context } from '../context.ts'
-import type { Database } from '../database/connect.ts'
-import { mapInSlices } from '../long-jobs/map-in-slices.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { mapInSlices } from '../platform/long-jobs/map-in-slices.ts'
+import { currentCoins } from './coin-links/link-articles.ts'
 import { handVerdicts, likenessOf, placementOf } from './placement.ts'
 import { refreshStories } from './refresh-stories.ts'
 import {

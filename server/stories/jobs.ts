@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Context } from '../context.ts'
-import { defineJob, type HandledJob, handle } from '../queue/job.ts'
+import type { Context } from '../platform/context.ts'
+import { defineJob, type HandledJob, handle } from '../platform/queue/job.ts'
 import { backfillStories } from './backfill-stories.ts'
 import { groupStories } from './group-stories.ts'
 

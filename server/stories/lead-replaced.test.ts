@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { FeedPage } from '../../contract/feed.ts'
-import type { Story, TopStories } from '../../contract/stories.ts'
+import type { FeedPage } from '../../contract/news/feed.ts'
+import type { Story, TopStories } from '../../contract/stories/stories.ts'
 import { onceATest } from '../testing/fixture.ts'
 import { storySite, TELLINGS } from '../testing/story-site.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '../platform/database/connect.ts'
 
 /** No grouper works until the transaction ends. Taken before any row, as groupers do. */
 export async function lockStories(tx: Database) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '../platform/database/connect.ts'
 import { reportedAt } from './first-report.ts'
 
 /** A visible article of a story, with all that a story is worked out from. Times in milliseconds. */

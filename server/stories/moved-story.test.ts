@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import type { WebPart } from '../ssr/ssr.ts'
+import type { WebPart } from '../news/ssr/ssr.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { FLOOD, storySite, TELLINGS } from '../testing/story-site.ts'
 

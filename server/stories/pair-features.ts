@@ -1,4 +1,4 @@
-import { EXACT, type Figure, figuresIn, isPrecise } from '../article-text/figures.ts'
+import { EXACT, type Figure, figuresIn, isPrecise } from '../reading/text/figures.ts'
 import type { ReadArticle } from './read-article.ts'
 import { forShared, has, sharedCount } from './terms.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { figuresIn } from '../article-text/figures.ts'
+import { figuresIn } from '../reading/text/figures.ts'
 import {
   areOtherCoins,
   type Idf,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '../platform/database/connect.ts'
 
 /** What is kept of a story and does not follow from its members. */
 export type StoredStory = { id: number; slug: string | null; leadId: number | null }

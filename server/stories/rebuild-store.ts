@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '../platform/database/connect.ts'
 import { asGrouped, type GroupedRow, type GroupedText, textColumns } from './store.ts'
 
 /** The articles grouped in the hours before a moment, which the first ones after it are compared with. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Coins, currentCoins } from '../coin-links/link-articles.ts'
-import type { Context } from '../context.ts'
-import type { Database } from '../database/connect.ts'
-import { mapInSlices } from '../long-jobs/map-in-slices.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { mapInSlices } from '../platform/long-jobs/map-in-slices.ts'
+import { type Coins, currentCoins } from './coin-links/link-articles.ts'
 import { groupingMethod } from './method.ts'
 import {
   countArrivedSince,

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Database } from '../database/connect.ts'
-import { stories } from '../database/schema.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { stories } from '../platform/database/schema.ts'
 
 const stateColumns = {
   id: stories.id,

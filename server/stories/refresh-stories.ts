@@ -1,5 +1,5 @@
-import type { Database } from '../database/connect.ts'
-import { mapInSlices } from '../long-jobs/map-in-slices.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { mapInSlices } from '../platform/long-jobs/map-in-slices.ts'
 import { chooseLead } from './choose-lead.ts'
 import { coinsOf, type Member, membersOf, type NamedCoin } from './members-store.ts'
 import { THRESHOLD } from './pair-score.ts'

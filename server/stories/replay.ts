@@ -1,4 +1,4 @@
-import type { Coins } from '../coin-links/link-articles.ts'
+import type { Coins } from './coin-links/link-articles.ts'
 import { keepIds } from './keep-ids.ts'
 import { handVerdicts, likenessOf, type Placement, placementOf, type Verdict } from './placement.ts'
 import type { StoredText } from './store.ts'

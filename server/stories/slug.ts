@@ -1,4 +1,4 @@
-import { foldText } from '../article-text/fold-text.ts'
+import { foldText } from '../reading/text/fold-text.ts'
 
 const LONGEST = 80
 

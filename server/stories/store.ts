@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '../platform/database/connect.ts'
 import { lockStories } from './leave-store.ts'
 import type { Placement, Verdict } from './placement.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { coinWordsOf } from '../coin-links/coin-words.ts'
-import { buildDictionary } from '../coin-links/dictionary.ts'
 import { OTHER_NEWS, TELLINGS } from '../testing/story-site.ts'
+import { coinWordsOf } from './coin-links/coin-words.ts'
+import { buildDictionary } from './coin-links/dictionary.ts'
 import { loadGrouper, readText } from './story-memory.ts'
 
 it('reads a text again only when it was edited, and groups as if all of it had been read', async () => {

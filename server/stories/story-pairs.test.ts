@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { coinWordsOf } from '../coin-links/coin-words.ts'
-import { buildDictionary } from '../coin-links/dictionary.ts'
+import { coinWordsOf } from './coin-links/coin-words.ts'
+import { buildDictionary } from './coin-links/dictionary.ts'
 import { newGrouper, readText } from './story-memory.ts'
 
 type Text = [title: string, lead: string]

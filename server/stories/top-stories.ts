@@ -1,5 +1,5 @@
-import { TOP_STORIES_HOURS, TOP_STORIES_MAX, type TopStories } from '../../contract/stories.ts'
-import type { Context } from '../context.ts'
+import { TOP_STORIES_HOURS, TOP_STORIES_MAX, type TopStories } from '../../contract/stories/stories.ts'
+import type { Context } from '../platform/context.ts'
 import { describeStories } from './describe-stories.ts'
 import { hasStories, summariesOf, widestStories } from './read-store.ts'
 

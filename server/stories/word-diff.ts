@@ -1,4 +1,4 @@
-import type { HeadlineEdit } from '../../contract/stories.ts'
+import type { HeadlineEdit } from '../../contract/stories/stories.ts'
 
 type Words = HeadlineEdit['words']
 

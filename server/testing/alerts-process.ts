@@ -1,8 +1,8 @@
 import { pino } from 'pino'
-import { deliverDue } from '../alerts/deliver.ts'
-import { readConfig } from '../config.ts'
-import { connect } from '../database/connect.ts'
-import { createOutbound } from '../outbound/outbound.ts'
+import { deliverDue } from '../admin/alerts/deliver.ts'
+import { readConfig } from '../platform/config.ts'
+import { connect } from '../platform/database/connect.ts'
+import { createOutbound } from '../platform/outbound/outbound.ts'
 
 /** Run as a process of its own by a test that kills it: sends the alerts that wait. */
 const [url = '', time = ''] = process.argv.slice(2)

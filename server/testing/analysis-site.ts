@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { articles } from '../database/schema.ts'
-import { insertPublisher } from '../publishers/store.ts'
+import { insertPublisher } from '../news/publishers/store.ts'
+import { articles } from '../platform/database/schema.ts'
 import { fakeVendor, type VendorAnswers } from './fake-vendor.ts'
 import { testApp } from './test-app.ts'
 

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { analyzePending } from '../analysis/analyze-pending.ts'
-import { readConfig } from '../config.ts'
-import { connect } from '../database/connect.ts'
-import { createOutbound } from '../outbound/outbound.ts'
+import { readConfig } from '../platform/config.ts'
+import { connect } from '../platform/database/connect.ts'
+import { createOutbound } from '../platform/outbound/outbound.ts'
 
 /** Run as a process of its own by tests that kill it: analyses what has no analysis. Settings come from the environment. */
 const config = readConfig(process.env)

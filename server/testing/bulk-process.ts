@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import type { BulkAction } from '../../contract/article-list.ts'
-import { changeMany } from '../article-list/change-many.ts'
-import type { Context } from '../context.ts'
-import { connect } from '../database/connect.ts'
+import type { BulkAction } from '../../contract/admin/article-list.ts'
+import { changeMany } from '../admin/article-list/change-many.ts'
+import type { Context } from '../platform/context.ts'
+import { connect } from '../platform/database/connect.ts'
 
 /** Run as a process of its own by a test that kills it: changes many articles, and says so when some are changed. */
 const [url = '', action = 'hide', ids = ''] = process.argv.slice(2)

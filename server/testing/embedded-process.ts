@@ -1,4 +1,4 @@
-import { startEmbedded } from '../database/embedded.ts'
+import { startEmbedded } from '../platform/database/embedded.ts'
 
 /** Run as a process of its own by tests that kill it: starts PostgreSQL on the given folder and says where. */
 const [dataDir = ''] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../database/connect.ts'
-import { articles, categories, publishers, tags } from '../database/schema.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { articles, categories, publishers, tags } from '../platform/database/schema.ts'
 
 type NewArticle = Omit<typeof articles.$inferInsert, 'id' | 'search'>
 

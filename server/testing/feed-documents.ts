@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { parseFeed } from '../feed-reading/parse-feed.ts'
+import { parseFeed } from '../news/feed-reading/parse-feed.ts'
 
 export const FEED_URL = 'https://news.test/feed.xml'
 

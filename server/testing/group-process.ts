@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { connect } from '../database/connect.ts'
+import { connect } from '../platform/database/connect.ts'
 import { groupStories } from '../stories/group-stories.ts'
 
 /** Run as a process of its own by tests that kill it: groups what waits. */

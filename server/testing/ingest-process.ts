@@ -1,9 +1,9 @@
 import { pino } from 'pino'
-import { readConfig } from '../config.ts'
-import { connect } from '../database/connect.ts'
-import { ingestPublisher } from '../feeds/ingest-publisher.ts'
-import { createOutbound } from '../outbound/outbound.ts'
-import { publishersToFetch } from '../publishers/store.ts'
+import { ingestPublisher } from '../news/feeds/ingest-publisher.ts'
+import { publishersToFetch } from '../news/publishers/store.ts'
+import { readConfig } from '../platform/config.ts'
+import { connect } from '../platform/database/connect.ts'
+import { createOutbound } from '../platform/outbound/outbound.ts'
 
 /** Run as a process of its own by tests that kill it: visits every feed once. */
 const [url = '', allowHosts = ''] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { activityLogs, articles, feedStates, publishers } from '../database/schema.ts'
-import { ingestPublisher } from '../feeds/ingest-publisher.ts'
+import { ingestPublisher } from '../news/feeds/ingest-publisher.ts'
+import { activityLogs, articles, feedStates, publishers } from '../platform/database/schema.ts'
 import { fakePublisher, type Story } from './fake-publisher.ts'
 import { testApp } from './test-app.ts'
 

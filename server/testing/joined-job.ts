@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
-import type { Database } from '../database/connect.ts'
+import type { Database } from '../platform/database/connect.ts'
 
 /**
  * Until somebody waits for a long job of this database: whoever asks for one looks for a dead one to take over, and does so

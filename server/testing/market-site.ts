@@ -1,4 +1,4 @@
-import { activityLogs, appState, coins } from '../database/schema.ts'
+import { activityLogs, appState, coins } from '../platform/database/schema.ts'
 import { fakeCoinGecko } from './fake-coingecko.ts'
 import { testApp } from './test-app.ts'
 

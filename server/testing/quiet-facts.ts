@@ -1,4 +1,4 @@
-import type { Facts } from '../attention/facts.ts'
+import type { Facts } from '../admin/attention/facts.ts'
 
 /** A site of which nothing needs attention. */
 export const quietFacts = (now: Date): Facts => ({

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '../database/connect.ts'
-import { removeOld } from '../retention/old-rows-store.ts'
+import { removeOld } from '../admin/retention/old-rows-store.ts'
+import { connect } from '../platform/database/connect.ts'
 
 /** Run as a process of its own by a test that kills it: deletes old articles, and stops with the second batch half done. */
 const [url = '', before = ''] = process.argv.slice(2)

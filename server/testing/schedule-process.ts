@@ -1,12 +1,12 @@
 import { setInterval as every } from 'node:timers/promises'
 import { pino } from 'pino'
-import { readConfig } from '../config.ts'
-import type { Context } from '../context.ts'
-import { connect } from '../database/connect.ts'
 import { jobs } from '../jobs.ts'
-import { createOutbound } from '../outbound/outbound.ts'
-import { openQueue } from '../queue/queue.ts'
-import { checkScheduleNow } from '../schedule/feed-schedule.ts'
+import { checkScheduleNow } from '../news/schedule/feed-schedule.ts'
+import { readConfig } from '../platform/config.ts'
+import type { Context } from '../platform/context.ts'
+import { connect } from '../platform/database/connect.ts'
+import { createOutbound } from '../platform/outbound/outbound.ts'
+import { openQueue } from '../platform/queue/queue.ts'
 
 /**
  * Run as a process of its own by tests that kill it or start several: keeps the schedule, looking ten times a second. Given a

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, vi } from 'vitest'
-import { publishers } from '../database/schema.ts'
+import { publishers } from '../platform/database/schema.ts'
 import { guardChild } from './end-with-us.ts'
 import { fakePublisher } from './fake-publisher.ts'
 import type { testDatabase } from './test-database.ts'

@@ -1,11 +1,11 @@
 import { pino } from 'pino'
-import type { Role } from '../../contract/roles.ts'
+import type { Role } from '../../contract/accounts/roles.ts'
+import { insertUser } from '../accounts/users/store.ts'
 import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import type { Context } from '../context.ts'
-import { createOutbound } from '../outbound/outbound.ts'
-import { openQueue } from '../queue/queue.ts'
-import { insertUser } from '../users/store.ts'
+import { readConfig } from '../platform/config.ts'
+import type { Context } from '../platform/context.ts'
+import { createOutbound } from '../platform/outbound/outbound.ts'
+import { openQueue } from '../platform/queue/queue.ts'
 import { testDatabase } from './test-database.ts'
 
 type Options = {

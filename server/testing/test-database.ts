@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { connect } from '../database/connect.ts'
+import { connect } from '../platform/database/connect.ts'
 import { databaseUrl } from './shared-postgres.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { COMMAND_LINE } from '../changes/record-change.ts'
-import { connect } from '../database/connect.ts'
-import { movePublisherWithArticles } from '../trash/move-to-trash.ts'
-import { restore } from '../trash/restore.ts'
+import { COMMAND_LINE } from '../accounts/changes/record-change.ts'
+import { movePublisherWithArticles } from '../accounts/trash/move-to-trash.ts'
+import { restore } from '../accounts/trash/restore.ts'
+import { connect } from '../platform/database/connect.ts'
 
 /** Run as a process of its own by a test that kills it: deletes or restores a publisher, and stops before that is certain. */
 const [url = '', id = '', what = 'delete'] = process.argv.slice(2)

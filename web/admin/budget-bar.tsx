@@ -1,4 +1,4 @@
-import type { CronSettings } from '../../contract/settings.ts'
+import type { CronSettings } from '../../contract/platform/settings.ts'
 import { classNames } from '../ui/class-names.ts'
 
 /** What was spent today and may be spent; only admins are told. */

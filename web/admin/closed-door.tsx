@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { ROLE_LABELS } from '../../contract/roles.ts'
+import { ROLE_LABELS } from '../../contract/accounts/roles.ts'
 import { Link } from '../link.tsx'
 import { read } from '../queries.ts'
 import { useSessionUser } from '../session.ts'

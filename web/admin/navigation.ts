@@ -16,7 +16,7 @@ import {
   Trash2,
   Users,
 } from 'lucide-react'
-import type { Role } from '../../contract/roles.ts'
+import type { Role } from '../../contract/accounts/roles.ts'
 
 type AdminLink = {
   label: string

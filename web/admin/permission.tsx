@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import { isAtLeast, type Role } from '../../contract/roles.ts'
+import { isAtLeast, type Role } from '../../contract/accounts/roles.ts'
 import { useSessionUser } from '../session.ts'
 
 /** Who changes what the open section shows. */

@@ -3,7 +3,7 @@ import {
   DEFAULT_META_DESCRIPTION,
   DEFAULT_META_TITLE,
   DEFAULT_SHARE_IMAGE,
-} from '../../contract/site-meta.ts'
+} from '../../contract/platform/site-meta.ts'
 import { useSiteInfo } from '../site-info.ts'
 
 type PreviewProps = { path: string; title: string; description: string; image?: string }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RetentionPreview } from '../../contract/retention.ts'
+import type { RetentionPreview } from '../../contract/admin/retention.ts'
 import { deletedText, keepOptions, keepText, wouldGoText } from './retention-text.ts'
 
 it.each([

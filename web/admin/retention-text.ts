@@ -1,11 +1,11 @@
-import { FETCHES_KEPT } from '../../contract/fetch-kinds.ts'
 import {
   type DiskPart,
   RETENTION,
   type RetentionKind,
   type RetentionPreview,
   type RetentionRun,
-} from '../../contract/retention.ts'
+} from '../../contract/admin/retention.ts'
+import { FETCHES_KEPT } from '../../contract/news/fetch-kinds.ts'
 import { sizeText } from '../format/size.ts'
 
 /** `things`: what there are so many of. */

@@ -1,4 +1,4 @@
-import type { CronChange, CronSettings } from '../../contract/settings.ts'
+import type { CronChange, CronSettings } from '../../contract/platform/settings.ts'
 import { ApiError, call } from '../api.ts'
 import { ifUnchanged } from './editing/save.ts'
 

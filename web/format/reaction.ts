@@ -1,4 +1,4 @@
-import type { PriceChange } from '../../contract/reactions.ts'
+import type { PriceChange } from '../../contract/market/reactions.ts'
 import { formatPercent } from './percent.ts'
 
 const minuteMs = 60_000

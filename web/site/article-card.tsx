@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Article } from '../../contract/articles.ts'
+import type { Article } from '../../contract/news/articles.ts'
 import { classNames } from '../ui/class-names.ts'
 import { ScoreBadge } from '../ui/score-chip.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

@@ -1,5 +1,5 @@
-import type { Article } from '../../contract/articles.ts'
-import { PICTURE_WIDTHS } from '../../contract/picture-widths.ts'
+import type { Article } from '../../contract/news/articles.ts'
+import { PICTURE_WIDTHS } from '../../contract/platform/picture-widths.ts'
 import { useFailedImage } from './failed-image.ts'
 
 const defaultImage = '/default-article.svg'

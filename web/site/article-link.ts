@@ -1,4 +1,4 @@
-import { UNKNOWN_SOURCE } from '../../contract/site-meta.ts'
+import { UNKNOWN_SOURCE } from '../../contract/platform/site-meta.ts'
 
 /** The server only stores http(s) addresses; a link is the last place to make sure of it. */
 export function articleHref(url: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { Category } from '../../contract/categories.ts'
+import type { Category } from '../../contract/news/categories.ts'
 import { useSiteInfo } from '../site-info.ts'
 import { CategoryQuote } from './category-quote.tsx'
 import { FeedSection } from './feed/feed-section.tsx'

@@ -1,4 +1,4 @@
-import type { Article } from '../../contract/articles.ts'
+import type { Article } from '../../contract/news/articles.ts'
 import { sourceName } from './article-link.ts'
 import { FreshLink } from './fresh-link.tsx'
 

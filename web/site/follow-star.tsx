@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { FILTER_VALUES_MAX } from '../../contract/filters.ts'
+import { FILTER_VALUES_MAX } from '../../contract/news/filters.ts'
 import { classNames } from '../ui/class-names.ts'
 import { follow, useFollowedCoins } from './followed-coins.ts'
 import { showNotice } from './passing-notice.tsx'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { FILTER_VALUES_MAX } from '../../contract/filters.ts'
+import { FILTER_VALUES_MAX } from '../../contract/news/filters.ts'
 
 const key = 'followed-coins'
 const none: readonly string[] = []

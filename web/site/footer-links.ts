@@ -1,4 +1,4 @@
-import type { PageLink } from '../../contract/pages.ts'
+import type { PageLink } from '../../contract/news/pages.ts'
 
 const firstPaths = ['/coins', '/feeds', '/articles', '/scorecard', '/scores', '/contact']
 

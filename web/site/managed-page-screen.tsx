@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
-import type { Page } from '../../contract/pages.ts'
+import type { Page } from '../../contract/news/pages.ts'
 import { paragraphs } from '../format/overview.ts'
 import { Link } from '../link.tsx'
 import { PageHead } from '../page-head.tsx'

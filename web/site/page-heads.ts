@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Category } from '../../contract/categories.ts'
-import type { Page, PageMeta } from '../../contract/pages.ts'
+import type { Category } from '../../contract/news/categories.ts'
+import type { Page, PageMeta } from '../../contract/news/pages.ts'
 import {
   DEFAULT_META_DESCRIPTION,
   DEFAULT_META_TITLE,
   DEFAULT_SHARE_IMAGE,
-} from '../../contract/site-meta.ts'
+} from '../../contract/platform/site-meta.ts'
 import type { Head } from '../page-head.tsx'
 import { homeMeta, pageAt } from './site-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { FeedFilters } from '../../contract/filters.ts'
+import type { FeedFilters } from '../../contract/news/filters.ts'
 import type { Head } from '../page-head.tsx'
 import type { Prefetched, Visit } from '../route-handle.ts'
 import { categoryCoin } from './category-coin.ts'

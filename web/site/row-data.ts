@@ -1,4 +1,4 @@
-import type { Article } from '../../contract/articles.ts'
+import type { Article } from '../../contract/news/articles.ts'
 
 /** What a row of the news tells others on the page: its article, and the story it belongs to. */
 export const rowData = ({ id, story, coins }: Article) => ({

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Category } from '../../contract/categories.ts'
-import type { Page } from '../../contract/pages.ts'
+import type { Category } from '../../contract/news/categories.ts'
+import type { Page } from '../../contract/news/pages.ts'
 import { ApiError } from '../api.ts'
 import { callOf, read } from '../queries.ts'
 import { slugOf } from './slug.ts'

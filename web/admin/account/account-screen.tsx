@@ -1,4 +1,4 @@
-import { ROLE_HINTS, ROLE_LABELS } from '../../../contract/roles.ts'
+import { ROLE_HINTS, ROLE_LABELS } from '../../../contract/accounts/roles.ts'
 import { useSessionUser } from '../../session.ts'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { HeaderNotice, ScreenHeader } from '../screen-header.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { SessionUser } from '../../../contract/auth.ts'
+import type { SessionUser } from '../../../contract/accounts/auth.ts'
 import { ApiError, call, reasonOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,4 +1,4 @@
-import { type LanguageModel, RETIREMENT_WARNING_DAYS } from '../../../contract/models.ts'
+import { type LanguageModel, RETIREMENT_WARNING_DAYS } from '../../../contract/analysis/models.ts'
 import { formatDay } from '../../format/article-date.ts'
 
 export const dollars = (usd: number, decimals = 2) => `$${usd.toFixed(decimals)}`

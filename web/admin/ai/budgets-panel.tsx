@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { AiSpend } from '../../../contract/models.ts'
+import type { AiSpend } from '../../../contract/analysis/models.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { dayText, dollars } from './ai-text.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LanguageModel } from '../../../contract/models.ts'
+import type { LanguageModel } from '../../../contract/analysis/models.ts'
 import { call, reasonOf } from '../../api.ts'
 import { DangerDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import type { LanguageModel } from '../../../contract/models.ts'
+import type { LanguageModel } from '../../../contract/analysis/models.ts'
 import { ApiError, call, reasonOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'

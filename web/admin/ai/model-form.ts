@@ -1,4 +1,4 @@
-import { type LanguageModel, MODEL_TIME_LIMIT_SECONDS } from '../../../contract/models.ts'
+import { type LanguageModel, MODEL_TIME_LIMIT_SECONDS } from '../../../contract/analysis/models.ts'
 
 /** A model as its form holds it: every field is text. */
 export type ModelForm = {

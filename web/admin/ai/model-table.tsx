@@ -1,6 +1,6 @@
 import { CalendarClock, CircleCheck, CircleX } from 'lucide-react'
-import type { LanguageModel } from '../../../contract/models.ts'
-import type { CronSettings } from '../../../contract/settings.ts'
+import type { LanguageModel } from '../../../contract/analysis/models.ts'
+import type { CronSettings } from '../../../contract/platform/settings.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Fact } from '../../ui/fact.tsx'

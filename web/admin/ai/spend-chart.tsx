@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AiSpend } from '../../../contract/models.ts'
+import type { AiSpend } from '../../../contract/analysis/models.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { CostAxisLine } from '../cost-axis-line.tsx'

@@ -1,4 +1,4 @@
-import type { AiSpend } from '../../../contract/models.ts'
+import type { AiSpend } from '../../../contract/analysis/models.ts'
 import { BudgetBar } from '../budget-bar.tsx'
 import { StatStrip } from '../stat-strip.tsx'
 import { dayText, dollars } from './ai-text.ts'

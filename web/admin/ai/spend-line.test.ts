@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AiSpend } from '../../../contract/models.ts'
+import type { AiSpend } from '../../../contract/analysis/models.ts'
 import { retirementText } from './ai-text.ts'
 import { axisText, spendLine, spendSentence } from './spend-line.ts'
 

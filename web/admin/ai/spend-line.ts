@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale'
-import type { AiSpend } from '../../../contract/models.ts'
+import type { AiSpend } from '../../../contract/analysis/models.ts'
 import { tickText } from '../usage/cost-bars.ts'
 import { dayText, dollars } from './ai-text.ts'
 

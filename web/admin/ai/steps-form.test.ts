@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LanguageModel } from '../../../contract/models.ts'
+import type { LanguageModel } from '../../../contract/analysis/models.ts'
 import { amountError, choosable, currentStep, type StepsForm, stepsChange } from './steps-form.ts'
 
 const form: StepsForm = {

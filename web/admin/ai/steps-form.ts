@@ -1,5 +1,5 @@
-import type { LanguageModel } from '../../../contract/models.ts'
-import type { CronChange, CronSettings } from '../../../contract/settings.ts'
+import type { LanguageModel } from '../../../contract/analysis/models.ts'
+import type { CronChange, CronSettings } from '../../../contract/platform/settings.ts'
 
 /** The steps as their form holds them. */
 export type StepsForm = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ModelTest } from '../../../contract/models.ts'
+import type { ModelTest } from '../../../contract/analysis/models.ts'
 import { call, reasonOf } from '../../api.ts'
 import { modelsQuery } from '../admin-queries.ts'
 import { finished } from '../jobs/finished.ts'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { Analysis } from '../../../contract/analysis.ts'
-import { rowOfJobKey } from '../../../contract/job-keys.ts'
-import type { Job } from '../../../contract/jobs.ts'
+import type { Analysis } from '../../../contract/analysis/analysis.ts'
+import { rowOfJobKey } from '../../../contract/platform/job-keys.ts'
+import type { Job } from '../../../contract/platform/jobs.ts'
 import { call, reasonOf } from '../../api.ts'
 import { useRunningJobs } from '../jobs/running-jobs.ts'
 

@@ -1,5 +1,5 @@
 import { ArrowUpRight, ChevronLeft, ChevronRight, Eye, EyeOff, Sparkle, Trash2 } from 'lucide-react'
-import type { AdminArticle } from '../../../contract/articles.ts'
+import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { paragraphs } from '../../format/overview.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { ArticleImage } from '../../site/article-image.tsx'

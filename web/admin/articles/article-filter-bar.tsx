@@ -1,4 +1,4 @@
-import { ARTICLE_SHOWS, type ArticleShow } from '../../../contract/article-list.ts'
+import { ARTICLE_SHOWS, type ArticleShow } from '../../../contract/admin/article-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,4 +1,4 @@
-import type { AdminArticle } from '../../../contract/articles.ts'
+import type { AdminArticle } from '../../../contract/news/articles.ts'
 
 type ArticleList = { articles: AdminArticle[]; totalCount: number; hiddenCount: number; hasMore: boolean }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AdminArticle } from '../../../contract/articles.ts'
+import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { formatScoreExactly } from '../../format/score.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { AdReasons } from '../../site/receipts/ad-reasons.tsx'

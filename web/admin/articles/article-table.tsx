@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { AdminArticle } from '../../../contract/articles.ts'
+import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { sourceName } from '../../site/article-link.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'

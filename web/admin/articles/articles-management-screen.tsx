@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { Navigate } from 'react-router'
-import type { AdminArticle } from '../../../contract/articles.ts'
+import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { call, reasonOf } from '../../api.ts'
 import { read } from '../../queries.ts'
 import { ShortcutsDialog } from '../../site/shortcuts-dialog.tsx'

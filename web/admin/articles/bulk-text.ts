@@ -1,5 +1,5 @@
-import type { BulkAction } from '../../../contract/article-list.ts'
-import type { BulkResult } from '../../../contract/bulk.ts'
+import type { BulkAction } from '../../../contract/admin/article-list.ts'
+import type { BulkResult } from '../../../contract/admin/bulk.ts'
 
 const DONE: Record<BulkAction, string> = {
   feature: 'featured',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AdminArticle } from '../../../contract/articles.ts'
+import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { changesOf, draftOf } from './correction-draft.ts'
 
 const article = {

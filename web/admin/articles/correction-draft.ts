@@ -1,5 +1,5 @@
-import type { AdminArticle } from '../../../contract/articles.ts'
-import { SCORE_MAX, SCORE_MIN } from '../../../contract/scores.ts'
+import { SCORE_MAX, SCORE_MIN } from '../../../contract/analysis/scores.ts'
+import type { AdminArticle } from '../../../contract/news/articles.ts'
 
 /** The form as it is typed. */
 export type CorrectionDraft = { freshness: string; sentiment: string; ad: boolean; tags: string; why: string }

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { scoreBand } from '../../../contract/scores.ts'
+import { scoreBand } from '../../../contract/analysis/scores.ts'
 import { formatScoreExactly } from '../../format/score.ts'
 import { Fact, type Tone } from '../../ui/fact.tsx'
 import { ScoreGlyph, type ScoreKind } from '../../ui/score-glyph.tsx'

@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AdminArticle, AdminArticlePage } from '../../../contract/articles.ts'
+import type { AdminArticle, AdminArticlePage } from '../../../contract/news/articles.ts'
 import { call } from '../../api.ts'
 import { useReload } from '../editing/save.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AdminCategory, CategoryBody } from '../../../contract/categories.ts'
+import type { AdminCategory, CategoryBody } from '../../../contract/news/categories.ts'
 import { call, reasonOf } from '../../api.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'

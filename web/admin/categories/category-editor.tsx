@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import type { AdminCategory, CategoryBody } from '../../../contract/categories.ts'
-import type { Tag } from '../../../contract/tags.ts'
+import type { AdminCategory, CategoryBody } from '../../../contract/news/categories.ts'
+import type { Tag } from '../../../contract/news/tags.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'

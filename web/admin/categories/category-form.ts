@@ -1,4 +1,4 @@
-import type { AdminCategory, CategoryBody } from '../../../contract/categories.ts'
+import type { AdminCategory, CategoryBody } from '../../../contract/news/categories.ts'
 import {
   defineForm,
   flag,

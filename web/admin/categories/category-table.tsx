@@ -1,5 +1,5 @@
-import type { AdminCategory } from '../../../contract/categories.ts'
-import type { Tag } from '../../../contract/tags.ts'
+import type { AdminCategory } from '../../../contract/news/categories.ts'
+import type { Tag } from '../../../contract/news/tags.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { ListQuery } from '../data-table/list-state.tsx'

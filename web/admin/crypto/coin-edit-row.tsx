@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Coin } from '../../../contract/market.ts'
+import type { Coin } from '../../../contract/market/market.ts'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { Cell } from '../data-table/table.tsx'
 import { sameFields } from '../editing/draft.ts'

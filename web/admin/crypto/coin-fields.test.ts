@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { COIN_SOURCE_TYPES } from '../../../contract/market.ts'
+import { COIN_SOURCE_TYPES } from '../../../contract/market/market.ts'
 import { bulkCoinBody, coinBody, coinErrors, coinSources, emptyCoin, withSource } from './coin-fields.ts'
 
 it('offers the sources of the contract', () => {

@@ -1,5 +1,5 @@
-import { aliasesError } from '../../../contract/coin-aliases.ts'
-import type { Coin, NewCoin } from '../../../contract/market.ts'
+import { aliasesError } from '../../../contract/market/coin-aliases.ts'
+import type { Coin, NewCoin } from '../../../contract/market/market.ts'
 import { choice, defineForm, lines, requiredText, type TypedFields } from '../editing/form-fields.ts'
 
 const fields = {

@@ -1,4 +1,4 @@
-import type { Coin } from '../../../contract/market.ts'
+import type { Coin } from '../../../contract/market/market.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { EmptyList, ListQuery } from '../data-table/list-state.tsx'

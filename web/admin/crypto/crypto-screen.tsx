@@ -1,7 +1,7 @@
 import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
-import type { Coin } from '../../../contract/market.ts'
+import type { Coin } from '../../../contract/market/market.ts'
 import { call, reasonOf } from '../../api.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'

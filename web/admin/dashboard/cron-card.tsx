@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { CronChange, CronSettings } from '../../../contract/settings.ts'
+import type { CronChange, CronSettings } from '../../../contract/platform/settings.ts'
 import { reasonOf } from '../../api.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Publisher } from '../../../contract/publishers.ts'
-import type { CronSettings } from '../../../contract/settings.ts'
+import type { Publisher } from '../../../contract/news/publishers.ts'
+import type { CronSettings } from '../../../contract/platform/settings.ts'
 import { Link } from '../../link.tsx'
 import { publishersQuery } from '../admin-queries.ts'
 import { BudgetBar, spendOf } from '../budget-bar.tsx'

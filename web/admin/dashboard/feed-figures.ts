@@ -1,5 +1,5 @@
-import { isFailing } from '../../../contract/feed-health.ts'
-import type { Publisher } from '../../../contract/publishers.ts'
+import { isFailing } from '../../../contract/news/feed-health.ts'
+import type { Publisher } from '../../../contract/news/publishers.ts'
 
 type Feed = Pick<Publisher, 'name' | 'active' | 'failures' | 'last_success_at' | 'articles_per_day_14d'>
 

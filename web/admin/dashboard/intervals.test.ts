@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CRON_INTERVALS_SECONDS } from '../../../contract/settings.ts'
+import { CRON_INTERVALS_SECONDS } from '../../../contract/platform/settings.ts'
 import { intervals } from './intervals.ts'
 
 it('offers exactly the intervals that the server accepts', () => {

@@ -11,7 +11,7 @@ import {
   Wallet,
   WifiOff,
 } from 'lucide-react'
-import type { Fix, Matter } from '../../../contract/attention.ts'
+import type { Fix, Matter } from '../../../contract/admin/attention.ts'
 import { call, reasonOf } from '../../api.ts'
 import { Link } from '../../link.tsx'
 import { ActionMenu } from '../../ui/action-menu.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck, CircleX, Clock, Contrast, Info } from 'lucide-react'
-import type { Log } from '../../../contract/activity.ts'
+import type { Log } from '../../../contract/accounts/activity.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Link } from '../../link.tsx'
 import { read } from '../../queries.ts'

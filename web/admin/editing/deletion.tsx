@@ -1,6 +1,6 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { TrashKind } from '../../../contract/trash.ts'
+import type { TrashKind } from '../../../contract/accounts/trash.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useUndoToast } from './undo.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { ChangeKind } from '../../../contract/activity.ts'
+import type { ChangeKind } from '../../../contract/accounts/activity.ts'
 import { call, reasonOf } from '../../api.ts'
 import { toastError, toastSuccess, toastUndo } from '../../ui/toast.tsx'
 

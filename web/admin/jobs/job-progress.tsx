@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Job } from '../../../contract/jobs.ts'
+import type { Job } from '../../../contract/platform/jobs.ts'
 import { ApiError } from '../../api.ts'
 import { read } from '../../queries.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'

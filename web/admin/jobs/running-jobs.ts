@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import type { Job } from '../../../contract/jobs.ts'
+import type { Job } from '../../../contract/platform/jobs.ts'
 import { read } from '../../queries.ts'
 
 const runningQuery = read('GET /api/jobs/running', {})

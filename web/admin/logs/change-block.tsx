@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Change } from '../../../contract/activity.ts'
+import type { Change } from '../../../contract/accounts/activity.ts'
 import { call, reasonOf } from '../../api.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import type { Change } from '../../../contract/activity.ts'
-import { RETENTION_KINDS, type RetentionKind } from '../../../contract/retention.ts'
+import type { Change } from '../../../contract/accounts/activity.ts'
+import { RETENTION_KINDS, type RetentionKind } from '../../../contract/admin/retention.ts'
 import { KIND_TEXTS, keepText } from '../retention-text.ts'
 
 /** Where a field's words are not simply its name. */

@@ -1,4 +1,4 @@
-import type { Log } from '../../../contract/activity.ts'
+import type { Log } from '../../../contract/accounts/activity.ts'
 import { Link } from '../../link.tsx'
 import { entityPath, entityText } from './log-text.ts'
 

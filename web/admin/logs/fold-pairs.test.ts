@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Log } from '../../../contract/activity.ts'
+import type { Log } from '../../../contract/accounts/activity.ts'
 import { foldPairs } from './fold-pairs.ts'
 
 const row = (id: number, action: string, entity_id: number, requestTimestamp: string): Log => ({

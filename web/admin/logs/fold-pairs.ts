@@ -1,4 +1,4 @@
-import type { Log } from '../../../contract/activity.ts'
+import type { Log } from '../../../contract/accounts/activity.ts'
 
 /** One line of the log: an analysis is its answer with the request that led to it. */
 export type LogLine = Log & { request?: Log }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Log } from '../../../contract/activity.ts'
+import type { Log } from '../../../contract/accounts/activity.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Button } from '../../ui/button.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'

@@ -1,4 +1,4 @@
-import type { Log } from '../../../contract/activity.ts'
+import type { Log } from '../../../contract/accounts/activity.ts'
 import { aiRequestText, aiResponseText, contentFetchText, feedFetchText, otherText } from './log-details.ts'
 
 const entityNames: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PAGE_TEMPLATES } from '../../../contract/pages.ts'
+import { PAGE_TEMPLATES } from '../../../contract/news/pages.ts'
 import { emptyPage, pageBody, pageErrors, pageFields, templates } from './page-form.ts'
 
 const about = { ...emptyPage, path: ' /about ', meta_title: ' About us ' }

@@ -1,4 +1,4 @@
-import type { AdminPage, NewPage } from '../../../contract/pages.ts'
+import type { AdminPage, NewPage } from '../../../contract/news/pages.ts'
 import {
   choice,
   defineForm,

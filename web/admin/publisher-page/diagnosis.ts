@@ -1,7 +1,7 @@
 import { formatDistanceStrict } from 'date-fns'
-import { conditionOf, type FeedCondition, QUIET_DAYS, usualADay } from '../../../contract/feed-health.ts'
-import { isFailure } from '../../../contract/fetch-kinds.ts'
-import type { PublisherPage } from '../../../contract/publisher-page.ts'
+import { conditionOf, type FeedCondition, QUIET_DAYS, usualADay } from '../../../contract/news/feed-health.ts'
+import { isFailure } from '../../../contract/news/fetch-kinds.ts'
+import type { PublisherPage } from '../../../contract/news/publisher-page.ts'
 import { shortTime } from '../../format/short-time.ts'
 
 export type Diagnosis = { condition: FeedCondition; title: string; detail: string }

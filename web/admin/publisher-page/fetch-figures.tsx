@@ -1,4 +1,4 @@
-import type { PublisherPage } from '../../../contract/publisher-page.ts'
+import type { PublisherPage } from '../../../contract/news/publisher-page.ts'
 import { shortTime } from '../../format/short-time.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { whenText } from './diagnosis.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId } from 'react'
-import { FETCH_KINDS, type FetchKind } from '../../../contract/fetch-kinds.ts'
-import type { FeedFetch } from '../../../contract/publisher-page.ts'
+import { FETCH_KINDS, type FetchKind } from '../../../contract/news/fetch-kinds.ts'
+import type { FeedFetch } from '../../../contract/news/publisher-page.ts'
 import { shortTime } from '../../format/short-time.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'

@@ -1,5 +1,5 @@
-import type { FetchKind } from '../../../contract/fetch-kinds.ts'
-import type { FeedFetch } from '../../../contract/publisher-page.ts'
+import type { FetchKind } from '../../../contract/news/fetch-kinds.ts'
+import type { FeedFetch } from '../../../contract/news/publisher-page.ts'
 
 export const kindWords: Record<FetchKind, string> = {
   new: 'new items',

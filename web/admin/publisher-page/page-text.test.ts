@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FeedFetch, PublisherPage } from '../../../contract/publisher-page.ts'
+import type { FeedFetch, PublisherPage } from '../../../contract/news/publisher-page.ts'
 import { diagnosisOf } from './diagnosis.ts'
 import { broughtText, durationText, median, shareText } from './fetch-text.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminArticle } from '../../../contract/articles.ts'
+import type { AdminArticle } from '../../../contract/news/articles.ts'
 
 /** 'first of 4', '3rd of 6' by the time it was told; 'alone' while nobody else tells it. */
 export function placeInStory({ story, published_at }: Pick<AdminArticle, 'story' | 'published_at'>): string {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import type { AdminArticle } from '../../../contract/articles.ts'
+import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { shortTime } from '../../format/short-time.ts'
 import { Link } from '../../link.tsx'
 import { read } from '../../queries.ts'

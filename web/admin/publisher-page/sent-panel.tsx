@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { Fragment } from 'react'
-import type { FeedFetch } from '../../../contract/publisher-page.ts'
+import type { FeedFetch } from '../../../contract/news/publisher-page.ts'
 import { shortTime } from '../../format/short-time.ts'
 import { read } from '../../queries.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { CircleCheck, Lightbulb } from 'lucide-react'
-import type { PublisherFix, Suggestion } from '../../../contract/publisher-page.ts'
+import type { PublisherFix, Suggestion } from '../../../contract/news/publisher-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { EditorsOnly } from '../permission.tsx'

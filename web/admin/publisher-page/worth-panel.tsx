@@ -1,5 +1,5 @@
-import { WORTH_DAYS, WORTH_FROM_ARTICLES } from '../../../contract/feed-health.ts'
-import type { PublisherWorth } from '../../../contract/publisher-page.ts'
+import { WORTH_DAYS, WORTH_FROM_ARTICLES } from '../../../contract/news/feed-health.ts'
+import type { PublisherWorth } from '../../../contract/news/publisher-page.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { costText, whole } from '../usage/usage-text.ts'
 import { shareText } from './fetch-text.ts'

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
-import { conditionOf } from '../../../contract/feed-health.ts'
-import type { Publisher } from '../../../contract/publishers.ts'
+import { conditionOf } from '../../../contract/news/feed-health.ts'
+import type { Publisher } from '../../../contract/news/publishers.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 

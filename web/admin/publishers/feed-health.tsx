@@ -1,7 +1,7 @@
 import { formatDistanceStrict } from 'date-fns'
 import { TriangleAlert } from 'lucide-react'
-import { isQuiet, QUIET_DAYS, usualADay } from '../../../contract/feed-health.ts'
-import type { Publisher } from '../../../contract/publishers.ts'
+import { isQuiet, QUIET_DAYS, usualADay } from '../../../contract/news/feed-health.ts'
+import type { Publisher } from '../../../contract/news/publishers.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { ConditionBadge } from './feed-badges.tsx'
 

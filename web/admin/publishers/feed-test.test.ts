@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FeedPreview } from '../../../contract/publishers.ts'
+import type { FeedPreview } from '../../../contract/news/publishers.ts'
 import { feedPreviewText } from './feed-test.tsx'
 
 const now = new Date('2026-11-15T12:00:00Z')

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { formatDistanceStrict } from 'date-fns'
-import type { FeedPreview } from '../../../contract/publishers.ts'
+import type { FeedPreview } from '../../../contract/news/publishers.ts'
 import { call, reasonOf } from '../../api.ts'
 import { Notice } from '../../ui/notice.tsx'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Job } from '../../../contract/jobs.ts'
+import type { Job } from '../../../contract/platform/jobs.ts'
 
 export const ALL_FEEDS = 'all'
 /** A publisher's id, or all of them. */

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import type { Publisher } from '../../../contract/publishers.ts'
+import type { Publisher } from '../../../contract/news/publishers.ts'
 import { call, reasonOf } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'

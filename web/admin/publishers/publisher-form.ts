@@ -1,4 +1,4 @@
-import type { Publisher, PublisherBody } from '../../../contract/publishers.ts'
+import type { Publisher, PublisherBody } from '../../../contract/news/publishers.ts'
 import {
   defineForm,
   flag,

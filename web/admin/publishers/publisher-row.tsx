@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import type { Publisher } from '../../../contract/publishers.ts'
+import type { Publisher } from '../../../contract/news/publishers.ts'
 import { Link } from '../../link.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { RowAction } from '../data-table/table.tsx'

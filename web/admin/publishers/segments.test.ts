@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Publisher } from '../../../contract/publishers.ts'
+import type { Publisher } from '../../../contract/news/publishers.ts'
 import { listed, segmentOf, segmentsOf } from './segments.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')

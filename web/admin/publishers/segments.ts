@@ -1,5 +1,5 @@
-import { conditionOf, isFailing } from '../../../contract/feed-health.ts'
-import type { Publisher } from '../../../contract/publishers.ts'
+import { conditionOf, isFailing } from '../../../contract/news/feed-health.ts'
+import type { Publisher } from '../../../contract/news/publishers.ts'
 
 const segments = {
   all: 'All',

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Publisher } from '../../../contract/publishers.ts'
+import type { Publisher } from '../../../contract/news/publishers.ts'
 import { call, reasonOf } from '../../api.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { useDeletion } from '../editing/deletion.tsx'

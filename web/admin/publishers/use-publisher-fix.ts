@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PublisherFix } from '../../../contract/publisher-page.ts'
-import type { Publisher } from '../../../contract/publishers.ts'
+import type { PublisherFix } from '../../../contract/news/publisher-page.ts'
+import type { Publisher } from '../../../contract/news/publishers.ts'
 import { call, reasonOf } from '../../api.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { feedQueryKeys } from '../admin-queries.ts'

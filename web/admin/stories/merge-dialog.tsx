@@ -1,6 +1,6 @@
 import { Merge } from 'lucide-react'
 import { useState } from 'react'
-import type { AdminStory } from '../../../contract/story-edits.ts'
+import type { AdminStory } from '../../../contract/stories/story-edits.ts'
 import { sourceName } from '../../site/article-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

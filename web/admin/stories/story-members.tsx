@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react'
-import type { AdminStory, StoryMember } from '../../../contract/story-edits.ts'
+import type { AdminStory, StoryMember } from '../../../contract/stories/story-edits.ts'
 import { sourceName } from '../../site/article-link.ts'
 import { formatSpan } from '../../site/stories/story-words.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { AdminStory } from '../../../contract/story-edits.ts'
+import type { AdminStory } from '../../../contract/stories/story-edits.ts'
 import { call, reasonOf } from '../../api.ts'
 import { counted } from '../../site/stories/story-words.ts'
 import { useReload } from '../editing/save.ts'

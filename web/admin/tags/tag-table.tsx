@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TagInUse } from '../../../contract/tags.ts'
+import type { TagInUse } from '../../../contract/news/tags.ts'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { ListQuery } from '../data-table/list-state.tsx'
 import { RowAction } from '../data-table/table.tsx'

@@ -1,4 +1,4 @@
-import type { TagInUse } from '../../../contract/tags.ts'
+import type { TagInUse } from '../../../contract/news/tags.ts'
 
 /** What a tag's deletion would meet: a category that shows it has to let it go first. */
 export function tagUsageText({ articles, categories }: TagInUse): string {

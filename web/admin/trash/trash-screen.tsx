@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from 
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Trashed } from '../../../contract/trash.ts'
+import type { Trashed } from '../../../contract/accounts/trash.ts'
 import { ApiError, call, reasonOf } from '../../api.ts'
 import { sizeText } from '../../format/size.ts'
 import { Button } from '../../ui/button.tsx'

@@ -11,8 +11,8 @@ import {
   Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CHANGED_BY } from '../../../contract/activity.ts'
-import type { Trashed, TrashKind } from '../../../contract/trash.ts'
+import { CHANGED_BY } from '../../../contract/accounts/activity.ts'
+import type { Trashed, TrashKind } from '../../../contract/accounts/trash.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'

@@ -1,4 +1,4 @@
-import { TRASH_DAYS, type Trashed, type TrashKind } from '../../../contract/trash.ts'
+import { TRASH_DAYS, type Trashed, type TrashKind } from '../../../contract/accounts/trash.ts'
 
 const DAY_MS = 86_400_000
 

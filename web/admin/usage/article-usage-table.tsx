@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ArticleUsage } from '../../../contract/analysis.ts'
+import type { ArticleUsage } from '../../../contract/analysis/analysis.ts'
 import { call } from '../../api.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { UsageGroup } from '../../../contract/analysis.ts'
+import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
 import { chartSentence, costAxis, costPerDay, modelsByCost, tickText } from './cost-bars.ts'
 
 const now = new Date('2026-11-15T00:30:00Z')

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale'
-import type { UsageGroup } from '../../../contract/analysis.ts'
-import { USAGE_RANGE_DAYS } from '../../../contract/ranges.ts'
+import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
+import { USAGE_RANGE_DAYS } from '../../../contract/market/ranges.ts'
 import type { UsageSpan } from './usage-span.ts'
 
 export type DayCost = {

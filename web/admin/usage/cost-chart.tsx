@@ -1,4 +1,4 @@
-import type { UsageGroup } from '../../../contract/analysis.ts'
+import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
 import { formatDay } from '../../format/article-date.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { BudgetBar } from '../budget-bar.tsx'

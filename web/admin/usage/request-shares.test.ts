@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UsageGroup } from '../../../contract/analysis.ts'
+import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
 import { requestShares, shareSentence } from './request-shares.ts'
 
 const model = (group: string, requests: number, cost = 0): UsageGroup => ({

@@ -1,4 +1,4 @@
-import type { UsageGroup } from '../../../contract/analysis.ts'
+import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
 
 export type RequestShare = { name: string; requests: number; percent: number }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UsageGroup } from '../../../contract/analysis.ts'
+import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
 import { costPerDay } from './cost-bars.ts'
 import { usageCsv } from './usage-csv.ts'
 import { monthAfter, monthName, spanWords } from './usage-span.ts'

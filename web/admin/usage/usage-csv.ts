@@ -1,4 +1,4 @@
-import type { UsageGroup } from '../../../contract/analysis.ts'
+import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
 import { costText, modelsText, rateText, whole } from './usage-text.ts'
 
 /** The rows and columns that are shown, for a spreadsheet. */

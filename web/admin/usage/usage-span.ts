@@ -1,4 +1,4 @@
-import type { UsageRange } from '../../../contract/ranges.ts'
+import type { UsageRange } from '../../../contract/market/ranges.ts'
 
 /** What API Usage is asked for: a range that ends today, or a calendar month in UTC. */
 export type UsageSpan = { dateRange: UsageRange } | { month: string }

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import type { UsageGroup, UsageGrouping } from '../../../contract/analysis.ts'
+import type { UsageGroup, UsageGrouping } from '../../../contract/analysis/analysis.ts'
 import { formatDay } from '../../format/article-date.ts'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 import type { EmptyList, ListQuery } from '../data-table/list-state.tsx'

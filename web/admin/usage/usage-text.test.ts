@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { UsageGroup } from '../../../contract/analysis.ts'
+import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
 import { articleCostText, costText, modelsText, rateText, usageTotals, whole } from './usage-text.ts'
 
 const group = (values: Partial<UsageGroup>): UsageGroup => ({

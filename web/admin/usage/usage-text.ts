@@ -1,4 +1,4 @@
-import type { UsageGroup } from '../../../contract/analysis.ts'
+import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
 
 /** 'gpt-4 (12), deepseek-chat (3)' */
 export function modelsText(models: readonly { model: string; requests: number }[]): string {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import { POWERS } from '../../../contract/powers.ts'
-import { isAtLeast, ROLE_LABELS, ROLES, type Role } from '../../../contract/roles.ts'
+import { POWERS } from '../../../contract/accounts/powers.ts'
+import { isAtLeast, ROLE_LABELS, ROLES, type Role } from '../../../contract/accounts/roles.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Role } from '../../../contract/roles.ts'
-import type { User } from '../../../contract/users.ts'
+import type { Role } from '../../../contract/accounts/roles.ts'
+import type { User } from '../../../contract/accounts/users.ts'
 import { ApiError } from '../../api.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { SelectField } from '../../ui/select-field.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
-import { ROLE_HINTS, ROLE_LABELS } from '../../../contract/roles.ts'
+import { ROLE_HINTS, ROLE_LABELS } from '../../../contract/accounts/roles.ts'
 import { Link } from '../../link.tsx'
 import { useSessionUser } from '../../session.ts'
 import { Button } from '../../ui/button.tsx'

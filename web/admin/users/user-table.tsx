@@ -1,4 +1,4 @@
-import type { ListedUser, User } from '../../../contract/users.ts'
+import type { ListedUser, User } from '../../../contract/accounts/users.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Link } from '../../link.tsx'
 import { useSessionUser } from '../../session.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ROLE_HINTS, ROLE_LABELS } from '../../../contract/roles.ts'
-import type { NewUser, User } from '../../../contract/users.ts'
+import { ROLE_HINTS, ROLE_LABELS } from '../../../contract/accounts/roles.ts'
+import type { NewUser, User } from '../../../contract/accounts/users.ts'
 import { call, reasonOf } from '../../api.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import type { CoinPage } from '../../../contract/coins.ts'
+import type { CoinPage } from '../../../contract/market/coins.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useNow } from '../clock.ts'
 import { useFeedCount } from '../feed/feed-count.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { CoinPage } from '../../../contract/coins.ts'
-import type { HistoryRange } from '../../../contract/ranges.ts'
+import type { CoinPage } from '../../../contract/market/coins.ts'
+import type { HistoryRange } from '../../../contract/market/ranges.ts'
 import { isKnown, isUnderOneCent } from '../../format/money.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import { DEFAULT_SHARE_IMAGE } from '../../../contract/site-meta.ts'
+import { DEFAULT_SHARE_IMAGE } from '../../../contract/platform/site-meta.ts'
 import type { Head } from '../../page-head.tsx'
 import { coinPath } from '../coin-path.ts'
 import { feedLinks } from '../page-heads.ts'

@@ -1,4 +1,4 @@
-import type { HistoryRange } from '../../../contract/ranges.ts'
+import type { HistoryRange } from '../../../contract/market/ranges.ts'
 import { formatCount } from '../../format/count.ts'
 import { formatTimeSpan } from '../../format/time-span.ts'
 import { Button } from '../../ui/button.tsx'

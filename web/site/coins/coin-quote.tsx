@@ -1,5 +1,5 @@
-import type { CoinPage } from '../../../contract/coins.ts'
-import { HISTORY_RANGES, type HistoryRange, RANGE_LABELS } from '../../../contract/ranges.ts'
+import type { CoinPage } from '../../../contract/market/coins.ts'
+import { HISTORY_RANGES, type HistoryRange, RANGE_LABELS } from '../../../contract/market/ranges.ts'
 import { isKnown, isUnderOneCent } from '../../format/money.ts'
 import { Link } from '../../link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import type { FeedFilters } from '../../../contract/filters.ts'
-import { HISTORY_RANGES, type HistoryRange } from '../../../contract/ranges.ts'
+import { HISTORY_RANGES, type HistoryRange } from '../../../contract/market/ranges.ts'
+import type { FeedFilters } from '../../../contract/news/filters.ts'
 import { currentSearchParams } from '../../url-state.ts'
 import type { Grouping } from '../feed/feed-query.ts'
 import { filtersOf, withFilters } from '../feed/feed-url.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CoinRow } from '../../../contract/coins.ts'
+import type { CoinRow } from '../../../contract/market/coins.ts'
 import { matchingCoins, nextOrder, orderedCoins } from './coins-order.ts'
 import { coinsViewOf, withOrder } from './coins-url.ts'
 

@@ -1,4 +1,4 @@
-import type { CoinRow, NewsMix } from '../../../contract/coins.ts'
+import type { CoinRow, NewsMix } from '../../../contract/market/coins.ts'
 
 /** What the coins can be ordered by, under the names that stand in the address. */
 export const COIN_COLUMNS = {

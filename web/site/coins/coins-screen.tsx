@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Coins, RotateCw, Search, Star } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import type { CoinRow } from '../../../contract/coins.ts'
+import type { CoinRow } from '../../../contract/market/coins.ts'
 import { PageHead } from '../../page-head.tsx'
 import { useSiteInfo } from '../../site-info.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import type { CoinRow } from '../../../contract/coins.ts'
+import type { CoinRow } from '../../../contract/market/coins.ts'
 import { isKnown, isUnderOneCent } from '../../format/money.ts'
 import { Link } from '../../link.tsx'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,4 +1,4 @@
-import type { NewsMix } from '../../../contract/coins.ts'
+import type { NewsMix } from '../../../contract/market/coins.ts'
 import { newsCount } from './coins-order.ts'
 
 const parts = [

@@ -1,5 +1,5 @@
-import type { CoinPage } from '../../../contract/coins.ts'
-import type { HistoryRange } from '../../../contract/ranges.ts'
+import type { CoinPage } from '../../../contract/market/coins.ts'
+import type { HistoryRange } from '../../../contract/market/ranges.ts'
 import { COIN_BOX, SENTIMENT_PANE } from './coin-box.ts'
 
 type Counts = CoinPage['sentiment'][number]

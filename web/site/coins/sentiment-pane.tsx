@@ -1,4 +1,4 @@
-import type { CoinPage } from '../../../contract/coins.ts'
+import type { CoinPage } from '../../../contract/market/coins.ts'
 import { COIN_BOX, SENTIMENT_PANE } from './coin-box.ts'
 import { STEP_WORDS, sentimentBars } from './sentiment-bars.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FeedFilters } from '../../../contract/filters.ts'
+import type { FeedFilters } from '../../../contract/news/filters.ts'
 import { activeFilters, isFollowedOnly, nothingInSpan, viewInWords } from './active-filters.ts'
 
 const words = {

@@ -4,7 +4,7 @@ import {
   FILTER_NAMES,
   FILTERS,
   type FilterName,
-} from '../../../contract/filters.ts'
+} from '../../../contract/news/filters.ts'
 import { formatTimeSpan, startOfDay } from '../../format/time-span.ts'
 import { valuesOf } from './feed-url.ts'
 

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { FeedFilters } from '../../../contract/filters.ts'
+import type { FeedFilters } from '../../../contract/news/filters.ts'
 import { feed, type Grouping } from './feed-query.ts'
 
 /** How many articles a feed on the same page has found: that one asks, here its answer is only looked at. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import type { Article } from '../../../contract/articles.ts'
+import type { Article } from '../../../contract/news/articles.ts'
 import { type Call, createCall } from '../../api.ts'
 import { createQueryClient } from '../../queries.ts'
 import { articlesOf, feed, latestPage } from './feed-query.ts'

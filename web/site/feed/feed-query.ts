@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Article } from '../../../contract/articles.ts'
-import type { FeedPage } from '../../../contract/feed.ts'
-import { FEED_PAGE_SIZE, type FeedFilters } from '../../../contract/filters.ts'
+import type { Article } from '../../../contract/news/articles.ts'
+import type { FeedPage } from '../../../contract/news/feed.ts'
+import { FEED_PAGE_SIZE, type FeedFilters } from '../../../contract/news/filters.ts'
 import { callOf, read } from '../../queries.ts'
 
 export type FeedSource = 'GET /api/articles' | 'GET /api/articles/public'

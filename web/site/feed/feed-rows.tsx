@@ -1,5 +1,5 @@
 import { Fragment, memo } from 'react'
-import type { Article } from '../../../contract/articles.ts'
+import type { Article } from '../../../contract/news/articles.ts'
 import { loadOnce } from '../../load-once.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRegion } from '../../ui/skeleton.tsx'

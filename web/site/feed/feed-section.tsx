@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { FeedFilters } from '../../../contract/filters.ts'
+import type { FeedFilters } from '../../../contract/news/filters.ts'
 import { type Head, PageHead } from '../../page-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useNow, useTimeZone } from '../clock.ts'

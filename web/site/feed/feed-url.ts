@@ -1,4 +1,4 @@
-import { type FeedFilters, FILTER_NAMES, FILTERS, READ_FILTER } from '../../../contract/filters.ts'
+import { type FeedFilters, FILTER_NAMES, FILTERS, READ_FILTER } from '../../../contract/news/filters.ts'
 
 export type FeedView = 'table' | 'grid' | 'headlines'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type FeedFilters, FILTER_PRESETS, SCORE_OPTIONS } from '../../../contract/filters.ts'
+import { type FeedFilters, FILTER_PRESETS, SCORE_OPTIONS } from '../../../contract/news/filters.ts'
 import { read } from '../../queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'

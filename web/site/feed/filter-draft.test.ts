@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FILTER_PRESETS } from '../../../contract/filters.ts'
+import { FILTER_PRESETS } from '../../../contract/news/filters.ts'
 import {
   daysOf,
   isPresetOn,

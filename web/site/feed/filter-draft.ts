@@ -3,7 +3,7 @@ import {
   type FeedFilters,
   type FeedWindow,
   type FILTER_PRESETS,
-} from '../../../contract/filters.ts'
+} from '../../../contract/news/filters.ts'
 import { dayEnd, dayStart, isoDay, startOfDay } from '../../format/time-span.ts'
 import { isTodayOnly, WINDOW_LABELS } from './active-filters.ts'
 

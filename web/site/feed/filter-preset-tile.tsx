@@ -1,4 +1,4 @@
-import type { FilterPreset } from '../../../contract/filters.ts'
+import type { FilterPreset } from '../../../contract/news/filters.ts'
 import { ScoreGlyph } from '../../ui/score-glyph.tsx'
 
 type FilterPresetTileProps = { preset: FilterPreset; pressed: boolean; onPress: () => void }

@@ -1,4 +1,4 @@
-import type { FeedFilters } from '../../../contract/filters.ts'
+import type { FeedFilters } from '../../../contract/news/filters.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { useFollowedCoins } from '../followed-coins.ts'
 

@@ -1,4 +1,4 @@
-import type { Article } from '../../../contract/articles.ts'
+import type { Article } from '../../../contract/news/articles.ts'
 import { formatMoment } from '../../format/article-date.ts'
 import { formatShortTime } from '../../format/day-name.ts'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { type ComponentProps, memo, Suspense } from 'react'
-import type { Article } from '../../../contract/articles.ts'
+import type { Article } from '../../../contract/news/articles.ts'
 import { loadOnce } from '../../load-once.ts'
 import { useLatePart } from '../use-late-part.ts'
 import type { FilterChips as Chips } from './filter-chips.tsx'

@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import { memo, useId } from 'react'
-import type { Article } from '../../../contract/articles.ts'
+import type { Article } from '../../../contract/news/articles.ts'
 import { tagClass } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ScoreChip } from '../../ui/score-chip.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FeedFilters } from '../../../contract/filters.ts'
+import type { FeedFilters } from '../../../contract/news/filters.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNow, useTimeZone } from '../clock.ts'

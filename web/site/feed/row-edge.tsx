@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { Article } from '../../../contract/articles.ts'
+import type { Article } from '../../../contract/news/articles.ts'
 import { formatDayName, formatVisitTime } from '../../format/day-name.ts'
 import { isoDay } from '../../format/time-span.ts'
 import { classNames } from '../../ui/class-names.ts'

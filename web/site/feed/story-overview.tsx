@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import type { Article } from '../../../contract/articles.ts'
+import type { Article } from '../../../contract/news/articles.ts'
 import { formatMoment } from '../../format/article-date.ts'
 import { paragraphs, shortOverview } from '../../format/overview.ts'
 import { loadOnce } from '../../load-once.ts'

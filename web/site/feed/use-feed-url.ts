@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import type { FeedFilters } from '../../../contract/filters.ts'
+import type { FeedFilters } from '../../../contract/news/filters.ts'
 import { currentSearchParams } from '../../url-state.ts'
 import type { Grouping } from './feed-query.ts'
 import { type FeedView, filtersOf, isGrouped, viewOf, withFilters, withView } from './feed-url.ts'

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import type { FeedPage } from '../../../contract/feed.ts'
-import { FEED_PAGE_SIZE, type FeedFilters } from '../../../contract/filters.ts'
+import type { FeedPage } from '../../../contract/news/feed.ts'
+import { FEED_PAGE_SIZE, type FeedFilters } from '../../../contract/news/filters.ts'
 import { callOf, read } from '../../queries.ts'
 import { isFresh } from '../fresh-link.tsx'
 import {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { HistoryRange } from '../../../contract/ranges.ts'
+import type { HistoryRange } from '../../../contract/market/ranges.ts'
 import { type ChartGeometry, nearestPoint, type TimeSpan } from './chart-geometry.ts'
 import { type ChartMark, type ChartScale, markNear } from './chart-marks.ts'
 import { snapped, snappedSpan, spanEdges, timeAt } from './chart-span.ts'

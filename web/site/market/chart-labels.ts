@@ -1,4 +1,4 @@
-import type { HistoryRange } from '../../../contract/ranges.ts'
+import type { HistoryRange } from '../../../contract/market/ranges.ts'
 import { dateFormat } from '../../format/date-format.ts'
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉'

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { useRef, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import type { Pin } from '../../../contract/coins.ts'
+import type { Pin } from '../../../contract/market/coins.ts'
 import { SiteInfoContext } from '../../site-info.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import type { TimeSpan } from './chart-geometry.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import type { Pin } from '../../../contract/coins.ts'
+import type { Pin } from '../../../contract/market/coins.ts'
 import { formatExactMoney, formatMoney } from '../../format/money.ts'
 import { useNow, useTimeZone } from '../clock.ts'
 import { ChartBrush } from './chart-brush.tsx'

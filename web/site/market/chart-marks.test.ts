@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Pin } from '../../../contract/coins.ts'
+import type { Pin } from '../../../contract/market/coins.ts'
 import { chartGeometry } from './chart-geometry.ts'
 import { BAND_WORDS, chartMarks, isWithin, MARKS_MAX, markNear, markSize, pinBand } from './chart-marks.ts'
 import { snapped, snappedSpan, spanEdges, timeAt } from './chart-span.ts'

@@ -1,5 +1,5 @@
-import type { Pin } from '../../../contract/coins.ts'
-import { type ScoreBand, scoreBand } from '../../../contract/scores.ts'
+import { type ScoreBand, scoreBand } from '../../../contract/analysis/scores.ts'
+import type { Pin } from '../../../contract/market/coins.ts'
 import { type ChartGeometry, firstFrom, type TimeSpan } from './chart-geometry.ts'
 
 /** What stands at one place of the line: a story, or several that are too close to be told apart. */

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
-import type { PricePoint } from '../../../contract/market.ts'
-import type { HistoryRange } from '../../../contract/ranges.ts'
+import type { PricePoint } from '../../../contract/market/market.ts'
+import type { HistoryRange } from '../../../contract/market/ranges.ts'
 import type { ChartBox, TimeSpan } from './chart-geometry.ts'
 
 export type PriceChartProps = {

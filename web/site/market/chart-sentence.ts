@@ -1,4 +1,4 @@
-import type { HistoryRange } from '../../../contract/ranges.ts'
+import type { HistoryRange } from '../../../contract/market/ranges.ts'
 import { formatExactMoney, isKnown } from '../../format/money.ts'
 import { formatPercent, trendOf } from '../../format/percent.ts'
 

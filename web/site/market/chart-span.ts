@@ -1,4 +1,4 @@
-import type { HistoryRange } from '../../../contract/ranges.ts'
+import type { HistoryRange } from '../../../contract/market/ranges.ts'
 import { dayEnd, isoDay, startOfDay } from '../../format/time-span.ts'
 import type { ChartGeometry, TimeSpan } from './chart-geometry.ts'
 

@@ -1,6 +1,6 @@
 import { memo, startTransition, useEffect, useState } from 'react'
-import type { Pin } from '../../../contract/coins.ts'
-import type { HistoryRange } from '../../../contract/ranges.ts'
+import type { Pin } from '../../../contract/market/coins.ts'
+import type { HistoryRange } from '../../../contract/market/ranges.ts'
 import { formatExactMoney } from '../../format/money.ts'
 import { formatReaction } from '../../format/reaction.ts'
 import { formatScore } from '../../format/score.ts'

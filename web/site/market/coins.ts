@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { DEFAULT_COIN_SYMBOL, MARKET_REFRESH_MS } from '../../../contract/ranges.ts'
+import { DEFAULT_COIN_SYMBOL, MARKET_REFRESH_MS } from '../../../contract/market/ranges.ts'
 import { coinData, coinList } from './market-queries.ts'
 
 export type DashboardCoin = { symbol: string; name: string }

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
-import type { Pin } from '../../../contract/coins.ts'
+import type { Pin } from '../../../contract/market/coins.ts'
 import { formatTimeSpan } from '../../format/time-span.ts'
 import { ChartFoot } from './chart-foot.tsx'
 import type { TimeSpan } from './chart-geometry.ts'

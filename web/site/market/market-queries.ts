@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type HistoryRange, MARKET_REFRESH_MS } from '../../../contract/ranges.ts'
+import { type HistoryRange, MARKET_REFRESH_MS } from '../../../contract/market/ranges.ts'
 import { read } from '../../queries.ts'
 
 const everyFiveMinutes = { refetchInterval: MARKET_REFRESH_MS }

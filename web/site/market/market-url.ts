@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { DEFAULT_COIN_SYMBOL, HISTORY_RANGES, type HistoryRange } from '../../../contract/ranges.ts'
+import { DEFAULT_COIN_SYMBOL, HISTORY_RANGES, type HistoryRange } from '../../../contract/market/ranges.ts'
 import { currentSearchParams } from '../../url-state.ts'
 import { filtersOf, withFilters } from '../feed/feed-url.ts'
 import type { TimeSpan } from './chart-geometry.ts'

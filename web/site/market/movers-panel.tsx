@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import type { CoinData } from '../../../contract/market.ts'
+import type { CoinData } from '../../../contract/market/market.ts'
 import { isKnown, isUnderOneCent } from '../../format/money.ts'
 import { Link } from '../../link.tsx'
 import { classNames } from '../../ui/class-names.ts'

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
-import type { Pin } from '../../../contract/coins.ts'
-import { UNKNOWN_SOURCE } from '../../../contract/site-meta.ts'
+import type { Pin } from '../../../contract/market/coins.ts'
+import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import { trendOf } from '../../format/percent.ts'
 import { formatReaction } from '../../format/reaction.ts'
 import { formatScore } from '../../format/score.ts'

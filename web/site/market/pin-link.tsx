@@ -1,5 +1,5 @@
 import type { ComponentProps, Ref } from 'react'
-import type { Pin } from '../../../contract/coins.ts'
+import type { Pin } from '../../../contract/market/coins.ts'
 import { Link } from '../../link.tsx'
 import { articleHref } from '../article-link.ts'
 

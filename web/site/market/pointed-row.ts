@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Pin } from '../../../contract/coins.ts'
+import type { Pin } from '../../../contract/market/coins.ts'
 
 /** A row of the news: its article, and the story that tells it, if it is known. */
 type PointedRow = { article: string | undefined; story: string | undefined }

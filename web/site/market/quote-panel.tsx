@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { HISTORY_RANGES, type HistoryRange, RANGE_LABELS } from '../../../contract/ranges.ts'
+import { HISTORY_RANGES, type HistoryRange, RANGE_LABELS } from '../../../contract/market/ranges.ts'
 import { percentChange } from '../../format/percent.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PriceChange, ReactionReceipt } from '../../../contract/reactions.ts'
+import type { PriceChange, ReactionReceipt } from '../../../contract/market/reactions.ts'
 import { formatMoney } from '../../format/money.ts'
 import { formatPercent, trendOf } from '../../format/percent.ts'
 import { Link } from '../../link.tsx'

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { type ComponentProps, Suspense, useState } from 'react'
-import type { CoinReaction } from '../../../contract/article-story.ts'
+import type { CoinReaction } from '../../../contract/stories/article-story.ts'
 import { trendOf } from '../../format/percent.ts'
 import { formatReaction } from '../../format/reaction.ts'
 import { loadOnce } from '../../load-once.ts'

@@ -1,4 +1,4 @@
-import type { ReactionReceipt } from '../../../contract/reactions.ts'
+import type { ReactionReceipt } from '../../../contract/market/reactions.ts'
 import { trendOf } from '../../format/percent.ts'
 
 const HOUR_MS = 3_600_000

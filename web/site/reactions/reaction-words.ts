@@ -1,4 +1,4 @@
-import type { PriceChange, Reaction } from '../../../contract/reactions.ts'
+import type { PriceChange, Reaction } from '../../../contract/market/reactions.ts'
 import { dateFormat } from '../../format/date-format.ts'
 import { formatPercent } from '../../format/percent.ts'
 

@@ -1,4 +1,4 @@
-import type { Receipt } from '../../../contract/receipts.ts'
+import type { Receipt } from '../../../contract/analysis/receipts.ts'
 
 /** What gave an advertisement away. */
 export function AdReasons({ receipt: { ad_reasons } }: { receipt: Receipt }) {

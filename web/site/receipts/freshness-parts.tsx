@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Parts, Receipt } from '../../../contract/receipts.ts'
+import type { Parts, Receipt } from '../../../contract/analysis/receipts.ts'
 import { formatClock } from '../../format/article-date.ts'
 import { useTimeZone } from '../clock.ts'
 

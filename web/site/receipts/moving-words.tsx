@@ -1,4 +1,4 @@
-import type { Words } from '../../../contract/receipts.ts'
+import type { Words } from '../../../contract/analysis/receipts.ts'
 import { formatScore } from '../../format/score.ts'
 import { classNames } from '../../ui/class-names.ts'
 

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { Quotes } from '../../../contract/receipts.ts'
+import type { Quotes } from '../../../contract/analysis/receipts.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 /** The passages a model named, each found in the text it was given. */

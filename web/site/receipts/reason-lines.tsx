@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Article } from '../../../contract/articles.ts'
+import type { Article } from '../../../contract/news/articles.ts'
 import { reasonFor } from './reasons.ts'
 import { receiptQuery } from './receipt-query.ts'
 

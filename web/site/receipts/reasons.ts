@@ -1,5 +1,5 @@
-import type { Receipt } from '../../../contract/receipts.ts'
-import { scoreBand } from '../../../contract/scores.ts'
+import type { Receipt } from '../../../contract/analysis/receipts.ts'
+import { scoreBand } from '../../../contract/analysis/scores.ts'
 
 /** What a score says in one sentence, made of what the receipt holds and nothing else. */
 export function reasonFor(kind: 'freshness' | 'sentiment', score: number | null, receipt: Receipt): string {

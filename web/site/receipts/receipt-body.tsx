@@ -1,5 +1,5 @@
-import type { Article } from '../../../contract/articles.ts'
-import type { ArticleReceipt, Receipt } from '../../../contract/receipts.ts'
+import type { ArticleReceipt, Receipt } from '../../../contract/analysis/receipts.ts'
+import type { Article } from '../../../contract/news/articles.ts'
 import { formatClock, formatDay } from '../../format/article-date.ts'
 import { formatCount } from '../../format/count.ts'
 import { formatScore } from '../../format/score.ts'

@@ -1,4 +1,4 @@
-import { type ScoreBand, scoreBand } from '../../../contract/scores.ts'
+import { type ScoreBand, scoreBand } from '../../../contract/analysis/scores.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ScoreGlyph } from '../../ui/score-glyph.tsx'
 

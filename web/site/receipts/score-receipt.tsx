@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Article } from '../../../contract/articles.ts'
-import { scoreBand } from '../../../contract/scores.ts'
+import { scoreBand } from '../../../contract/analysis/scores.ts'
+import type { Article } from '../../../contract/news/articles.ts'
 import { formatScore } from '../../format/score.ts'
 import { ScoreGlyph } from '../../ui/score-glyph.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'

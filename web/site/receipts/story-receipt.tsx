@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ArticleReceipt } from '../../../contract/receipts.ts'
-import type { StoryReport } from '../../../contract/stories.ts'
+import type { ArticleReceipt } from '../../../contract/analysis/receipts.ts'
+import type { StoryReport } from '../../../contract/stories/stories.ts'
 import { Link } from '../../link.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { sourceName } from '../article-link.ts'

@@ -1,5 +1,5 @@
-import type { Scorecard } from '../../../contract/scorecard.ts'
-import { ENOUGH_CASES } from '../../../contract/scorecard-rules.ts'
+import type { Scorecard } from '../../../contract/market/scorecard.ts'
+import { ENOUGH_CASES } from '../../../contract/market/scorecard-rules.ts'
 
 const CELL = 'border-line border-t px-3 py-2 text-right tabular-nums'
 const HEAD = 'px-3 py-2 text-right text-meta font-label text-fg-3'

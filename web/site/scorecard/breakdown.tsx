@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Scorecard, ScorecardGroup, Share } from '../../../contract/scorecard.ts'
-import { ENOUGH_CASES } from '../../../contract/scorecard-rules.ts'
+import type { Scorecard, ScorecardGroup, Share } from '../../../contract/market/scorecard.ts'
+import { ENOUGH_CASES } from '../../../contract/market/scorecard-rules.ts'
 import { formatCount } from '../../format/count.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Contrast } from 'lucide-react'
-import type { Claim } from '../../../contract/scorecard.ts'
-import { ENOUGH_CASES } from '../../../contract/scorecard-rules.ts'
+import type { Claim } from '../../../contract/market/scorecard.ts'
+import { ENOUGH_CASES } from '../../../contract/market/scorecard-rules.ts'
 import { formatCount } from '../../format/count.ts'
 import { ScoreGlyph } from '../../ui/score-glyph.tsx'
 import { IntervalBar } from './interval-bar.tsx'

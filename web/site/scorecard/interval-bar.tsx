@@ -1,4 +1,4 @@
-import type { Share } from '../../../contract/scorecard.ts'
+import type { Share } from '../../../contract/market/scorecard.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 /** The axis is fixed, so that bars can be compared: what lies beyond stands at its end. */

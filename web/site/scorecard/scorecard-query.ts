@@ -4,7 +4,7 @@ import {
   SCORECARD_WINDOWS,
   type ScorecardPeriod,
   type ScorecardWindow,
-} from '../../../contract/scorecard-rules.ts'
+} from '../../../contract/market/scorecard-rules.ts'
 import { read } from '../../queries.ts'
 
 export type ScorecardChoice = { window: ScorecardWindow; period: ScorecardPeriod }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import type { Claim, Scorecard, Share } from '../../../contract/scorecard.ts'
+import type { Claim, Scorecard, Share } from '../../../contract/market/scorecard.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { ScorecardScreen } from './scorecard-screen.tsx'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import type { Scorecard } from '../../../contract/scorecard.ts'
+import type { Scorecard } from '../../../contract/market/scorecard.ts'
 import { PageHead } from '../../page-head.tsx'
 import { useSiteInfo } from '../../site-info.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Scorecard } from '../../../contract/scorecard.ts'
+import type { Scorecard } from '../../../contract/market/scorecard.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 
 const WINDOW = { '1h': '1 h', '24h': '24 h' }

@@ -1,4 +1,4 @@
-import type { CoinName } from '../../../contract/article-story.ts'
+import type { CoinName } from '../../../contract/stories/article-story.ts'
 import { Link } from '../../link.tsx'
 import { coinPath } from '../coin-path.ts'
 import { CoinIcon } from '../market/coin-icon.tsx'

@@ -1,5 +1,5 @@
-import type { ArticleStory } from '../../../contract/article-story.ts'
-import { UNKNOWN_SOURCE } from '../../../contract/site-meta.ts'
+import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
+import type { ArticleStory } from '../../../contract/stories/article-story.ts'
 import { Link } from '../../link.tsx'
 import { articleHref } from '../article-link.ts'
 import { SentimentFigure } from './sentiment-mark.tsx'

@@ -1,4 +1,4 @@
-import { scoreBand } from '../../../contract/scores.ts'
+import { scoreBand } from '../../../contract/analysis/scores.ts'
 import { formatScore } from '../../format/score.ts'
 import { ScoreGlyph } from '../../ui/score-glyph.tsx'
 

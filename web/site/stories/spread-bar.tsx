@@ -1,5 +1,5 @@
-import { scoreBand } from '../../../contract/scores.ts'
-import type { StorySentiment } from '../../../contract/stories.ts'
+import { scoreBand } from '../../../contract/analysis/scores.ts'
+import type { StorySentiment } from '../../../contract/stories/stories.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ScoreGlyph } from '../../ui/score-glyph.tsx'
 import { bandColour } from './sentiment-mark.tsx'

@@ -1,5 +1,5 @@
-import { DEFAULT_SHARE_IMAGE } from '../../../contract/site-meta.ts'
-import type { Story } from '../../../contract/stories.ts'
+import { DEFAULT_SHARE_IMAGE } from '../../../contract/platform/site-meta.ts'
+import type { Story } from '../../../contract/stories/stories.ts'
 import type { Head } from '../../page-head.tsx'
 import { storyHref } from './story-words.ts'
 

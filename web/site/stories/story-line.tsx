@@ -1,6 +1,6 @@
 import { ChevronDown, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import type { Article } from '../../../contract/articles.ts'
+import type { Article } from '../../../contract/news/articles.ts'
 import { Link } from '../../link.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Popover } from '../../ui/popover.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoryReport, StorySentiment } from '../../../contract/stories.ts'
+import type { StoryReport, StorySentiment } from '../../../contract/stories/stories.ts'
 import {
   agreementText,
   copiesText,

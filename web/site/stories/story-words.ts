@@ -1,5 +1,5 @@
-import { UNKNOWN_SOURCE } from '../../../contract/site-meta.ts'
-import type { FirstReport, StoryReport, StoryRow, StorySentiment } from '../../../contract/stories.ts'
+import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
+import type { FirstReport, StoryReport, StoryRow, StorySentiment } from '../../../contract/stories/stories.ts'
 import { formatScore } from '../../format/score.ts'
 
 /** What is said of a story and its outlets, in words. */

@@ -1,4 +1,4 @@
-import type { CoinName, CoinReaction } from '../../../contract/article-story.ts'
+import type { CoinName, CoinReaction } from '../../../contract/stories/article-story.ts'
 
 /** The coin that moved most; without any figure the first one that is still being measured. */
 export function strongestReaction(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoryReport } from '../../../contract/stories.ts'
+import type { StoryReport } from '../../../contract/stories/stories.ts'
 import { timelineRows } from './timeline-rows.ts'
 
 const report = (id: number, kind: StoryReport['kind'], copy_of: number | null = null) =>

@@ -1,4 +1,4 @@
-import type { StoryReport } from '../../../contract/stories.ts'
+import type { StoryReport } from '../../../contract/stories/stories.ts'
 
 /** How the reports of a story stand in its timeline: one by one, and copies beyond the third folded into one row. */
 export type TimelineRow = { report: StoryReport } | { folded: StoryReport[] }

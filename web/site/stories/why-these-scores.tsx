@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense, useState } from 'react'
-import type { StoryReport } from '../../../contract/stories.ts'
+import type { StoryReport } from '../../../contract/stories/stories.ts'
 import { loadOnce } from '../../load-once.ts'
 import type { StoryReceipt } from '../receipts/story-receipt.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { AlertChannel } from '../../../../contract/alerts.ts'
+import type { AlertChannel } from '../../../../contract/admin/alerts.ts'
 import { channelBody, channelForm, sealedHint } from './channel-form.ts'
 
 const none = { state: 'none', ends_in: null } as const

@@ -1,5 +1,5 @@
-import { type ChannelKind, MAIL_PORTS } from '../../../../contract/alert-events.ts'
-import type { AlertChannel } from '../../../../contract/alerts.ts'
+import { type ChannelKind, MAIL_PORTS } from '../../../../contract/admin/alert-events.ts'
+import type { AlertChannel } from '../../../../contract/admin/alerts.ts'
 
 /** A channel as its form holds it: every field is text; a secret is empty unless another one is typed. */
 export type ChannelForm = {

@@ -1,5 +1,5 @@
-import { CHANNEL_NAMES } from '../../../../contract/alert-events.ts'
-import type { AlertDelivery } from '../../../../contract/alerts.ts'
+import { CHANNEL_NAMES } from '../../../../contract/admin/alert-events.ts'
+import type { AlertDelivery } from '../../../../contract/admin/alerts.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { type Column, DataTable } from '../../data-table/data-table.tsx'

@@ -5,9 +5,9 @@ import {
   CHANNEL_NAMES,
   FEED_AFTER_MINUTES,
   STORY_OUTLETS,
-} from '../../../../contract/alert-events.ts'
-import type { AlertChannel, AlertRules } from '../../../../contract/alerts.ts'
-import { ATTENTION } from '../../../../contract/attention.ts'
+} from '../../../../contract/admin/alert-events.ts'
+import type { AlertChannel, AlertRules } from '../../../../contract/admin/alerts.ts'
+import { ATTENTION } from '../../../../contract/admin/attention.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Cell, HeadCell, Row, Table } from '../../data-table/table.tsx'

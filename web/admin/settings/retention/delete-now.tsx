@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type RetentionPreview, RetentionRun } from '../../../../contract/retention.ts'
+import { type RetentionPreview, RetentionRun } from '../../../../contract/admin/retention.ts'
 import { call, reasonOf } from '../../../api.ts'
 import { sizeText } from '../../../format/size.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
-import type { DiskPart, DiskUse } from '../../../../contract/retention.ts'
+import type { DiskPart, DiskUse } from '../../../../contract/admin/retention.ts'
 import { reasonOf } from '../../../api.ts'
 import { sizeText } from '../../../format/size.ts'
 import { read } from '../../../queries.ts'

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { TRASH_DAYS } from '../../../../contract/accounts/trash.ts'
 import {
   FIRST_LIMITS,
   RETENTION_HOUR,
@@ -8,8 +9,7 @@ import {
   type RetentionKind,
   type RetentionLimits,
   type RetentionPreview,
-} from '../../../../contract/retention.ts'
-import { TRASH_DAYS } from '../../../../contract/trash.ts'
+} from '../../../../contract/admin/retention.ts'
 import { call, reasonOf } from '../../../api.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
 import { read } from '../../../queries.ts'

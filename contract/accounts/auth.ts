@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { ById, type EndpointTable, Nothing, Time } from '../endpoint.ts'
+import { ROLES } from './roles.ts'
+
+export const SessionUser = z.object({ id: z.number(), username: z.string(), role: z.enum(ROLES) })
+export type SessionUser = z.infer<typeof SessionUser>
+
+/** No length rule here: a password that was legal once must still open the door. */
+export const Credentials = z.object({
+  username: z.string().min(1, 'is required').max(200),
+  password: z.string().min(1, 'is required').max(1000),
+})
+export type Credentials = z.infer<typeof Credentials>
+
+/** A sign-in that still holds. */
+export const Session = z.object({
+  id: z.number(),
+  /** As the browser named itself; null for one from before it was kept. */
+  user_agent: z.string().nullable(),
+  address: z.string().nullable(),
+  created_at: Time,
+  /** To within some minutes. */
+  last_used_at: Time,
+  /** The one this call was made with. */
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const authEndpoints = {
+  'POST /api/auth/login': {
+    access: 'public',
+    summary: 'Sign in with username and password',
+    body: Credentials,
+    reply: z.object({ token: z.string(), user: SessionUser }),
+  },
+  'GET /api/auth/verify': {
+    access: 'viewer',
+    summary: 'Check the stored token',
+    reply: z.object({ user: SessionUser }),
+  },
+  'POST /api/auth/logout': {
+    access: 'viewer',
+    summary: 'Revoke the token of this call',
+    reply: Nothing,
+  },
+  'GET /api/auth/admins': {
+    access: 'viewer',
+    summary: 'The names of those who can change a role, first made first',
+    reply: z.array(z.string()),
+  },
+  'GET /api/auth/sessions': {
+    access: 'viewer',
+    summary: 'Where the caller is signed in, last used first',
+    reply: z.array(Session),
+  },
+  'DELETE /api/auth/sessions/:id': {
+    access: 'viewer',
+    summary: 'End one session of the caller',
+    params: ById,
+    reply: Nothing,
+  },
+  'POST /api/auth/logout-everywhere': {
+    access: 'viewer',
+    summary: 'End every session of the caller but the one of this call',
+    reply: z.object({ ended: z.number() }),
+  },
+} satisfies EndpointTable

@@ -1,0 +1,58 @@
+import type { ApiKey } from '../api.ts'
+import type { Role } from './roles.ts'
+
+type Power = {
+  may: string
+  role: Role
+  /** Calls that show it: a test holds them against the endpoint table. */
+  calls: readonly ApiKey[]
+}
+
+/** 'What each role may do', as the Users screen tells it. */
+export const POWERS: readonly Power[] = [
+  {
+    may: 'Read articles, stories, publishers and logs',
+    role: 'viewer',
+    calls: ['GET /api/articles/admin', 'GET /api/publishers', 'GET /api/logs'],
+  },
+  {
+    may: 'Feature, hide, tag and correct articles',
+    role: 'editor',
+    calls: [
+      'PATCH /articles/:id/featured',
+      'PATCH /api/articles/:id/hidden',
+      'POST /api/ai/analyze/:id',
+      'PUT /api/articles/:id/correction',
+    ],
+  },
+  {
+    may: 'Merge and split stories',
+    role: 'editor',
+    calls: ['POST /api/stories/merge', 'POST /api/stories/:id/split'],
+  },
+  {
+    may: 'Move to trash and restore',
+    role: 'editor',
+    calls: ['DELETE /api/articles/:id', 'POST /api/trash/:kind/:id/restore'],
+  },
+  {
+    may: 'Categories, tags, pages',
+    role: 'editor',
+    calls: ['POST /api/categories', 'DELETE /api/tags/:id', 'PUT /api/pages/*'],
+  },
+  { may: "Fetch a publisher's feed", role: 'editor', calls: ['POST /api/publishers/:id/fetch'] },
+  {
+    may: 'Publishers and coins',
+    role: 'admin',
+    calls: ['POST /api/publishers', 'PUT /api/publishers/:id', 'POST /api/crypto/coins'],
+  },
+  {
+    may: 'Delete for good, empty trash',
+    role: 'admin',
+    calls: ['DELETE /api/trash/:kind/:id', 'DELETE /api/trash'],
+  },
+  { may: 'AI: models and caps', role: 'admin', calls: ['PUT /api/settings/cron'] },
+  { may: 'See spend and API Usage', role: 'admin', calls: ['GET /api/logs/ai-usage'] },
+  { may: 'Users and roles', role: 'admin', calls: ['GET /api/users', 'POST /api/users'] },
+  { may: 'Settings and alerts', role: 'admin', calls: [] },
+]

@@ -1,0 +1,170 @@
+import * as z from 'zod'
+import { type EndpointTable, JobStarted, Time } from '../endpoint.ts'
+import { ALERT_EVENTS, CHANNEL_KINDS, FEED_AFTER_MINUTES, MAIL_TLS, STORY_OUTLETS } from './alert-events.ts'
+
+/** `lost`: it was sealed with a secret that is not here; it has to be entered again. */
+const Sealed = z.object({
+  state: z.enum(['none', 'sealed', 'lost']),
+  /** The last characters of a long one. */
+  ends_in: z.string().nullable(),
+})
+
+const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
+
+export const AlertChannel = z.object({
+  /** For the change log. */
+  id: z.number(),
+  kind: z.enum(CHANNEL_KINDS),
+  enabled: z.boolean(),
+  events: z.array(z.enum(ALERT_EVENTS)),
+  /** `none`: it lacks something it needs. `lost`: a secret has to be entered again. */
+  state: z.enum(['none', 'ready', 'lost']),
+  /** Where it leads, as far as that may be shown. */
+  target: z.string().nullable(),
+  address: Sealed,
+  secret: Sealed,
+  chat: z.string().nullable(),
+  mail_to: z.string().nullable(),
+  mail_from: z.string().nullable(),
+  smtp_host: z.string().nullable(),
+  smtp_port: z.number().nullable(),
+  smtp_tls: z.enum(MAIL_TLS).nullable(),
+  smtp_user: z.string().nullable(),
+  last: z.object({ state: z.enum(DELIVERY_STATES), at: Time }).nullable(),
+  updated_at: Time,
+})
+export type AlertChannel = z.infer<typeof AlertChannel>
+
+const noControls = (text: string) => !/\p{Cc}/u.test(text)
+const MAIL_ADDRESS = /^[^\s@<>(),;:"\\[\]]{1,64}@[a-z0-9.-]{1,190}$/i
+const isMailAddress = (text: string) => MAIL_ADDRESS.test(text) && noControls(text)
+/** 'Desk <desk@site.example>' or the address alone. */
+const isSender = (text: string) =>
+  noControls(text) && isMailAddress(/^[^<>@,;:"\\]{0,80} <(.+)>$/.exec(text)?.[1] ?? text)
+
+/** Left out: stays as it is. Empty: none. */
+const field = (max: number, isGood: (text: string) => boolean, expected: string) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => text === '' || isGood(text), expected)
+    .nullish()
+
+/** What does not belong to the channel's kind is ignored. */
+export const ChannelBody = z.object({
+  enabled: z.boolean().optional(),
+  events: z
+    .array(z.enum(ALERT_EVENTS))
+    .max(50)
+    .transform((chosen) => ALERT_EVENTS.filter((event) => chosen.includes(event)))
+    .optional(),
+  /** Of a webhook. */
+  address: field(
+    1000,
+    (text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text),
+    'must be an http or https address',
+  ),
+  /** Signs a webhook, or is the bot's token, or the password of the mail server. */
+  secret: field(500, noControls, 'must be one line'),
+  chat: field(
+    64,
+    (text) => /^(@[a-z]\w{3,63}|-?\d{1,20})$/i.test(text),
+    'must be a name such as @newsroom, or the number of a chat',
+  ),
+  mail_to: field(
+    500,
+    (text) => text.split(',').every((each) => isMailAddress(each.trim())) && text.split(',').length <= 10,
+    'must be e-mail addresses, separated by commas, ten at most',
+  ),
+  mail_from: field(300, isSender, 'must be like News <news@site.example>'),
+  smtp_host: field(
+    200,
+    (text) => /^[a-z0-9][a-z0-9.-]*$/i.test(text),
+    'must be the name or address of a server',
+  ),
+  smtp_port: z.number().int().min(1).max(65_535).optional(),
+  smtp_tls: z.enum(MAIL_TLS).optional(),
+  smtp_user: field(200, noControls, 'must be one line'),
+})
+export type ChannelBody = z.output<typeof ChannelBody>
+
+export const AlertRules = z.object({
+  /** A feed is told of when it has failed for so long. */
+  feed_after_minutes: z
+    .number()
+    .refine((minutes) => FEED_AFTER_MINUTES.choices.some((choice) => choice === minutes), {
+      message: `must be one of ${FEED_AFTER_MINUTES.choices.join(', ')} minutes`,
+    }),
+  /** A story is told of when so many outlets tell it. */
+  story_outlets: z.number().int().min(STORY_OUTLETS.least).max(STORY_OUTLETS.most),
+})
+export type AlertRules = z.infer<typeof AlertRules>
+
+/** One message to one channel. Its id is the same however often it is sent. */
+export const AlertDelivery = z.object({
+  id: z.string(),
+  channel: z.enum(CHANNEL_KINDS),
+  event: z.enum([...ALERT_EVENTS, 'test']),
+  title: z.string(),
+  text: z.string(),
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.number(),
+  /** What came of the last attempt. */
+  answer: z.string().nullable(),
+  created_at: Time,
+  finished_at: Time.nullable(),
+  /** When it is sent next, while it waits. */
+  next_try_at: Time,
+})
+export type AlertDelivery = z.infer<typeof AlertDelivery>
+
+export const Alerts = z.object({
+  channels: z.array(AlertChannel),
+  rules: AlertRules,
+  /** The newest, at most 20. */
+  deliveries: z.array(AlertDelivery),
+})
+export type Alerts = z.infer<typeof Alerts>
+
+const ByKind = z.object({ kind: z.enum(CHANNEL_KINDS) })
+
+export const alertEndpoints = {
+  'GET /api/alerts': {
+    access: 'admin',
+    summary: 'Where alerts go to, which, and the last deliveries',
+    reply: Alerts,
+  },
+  'PUT /api/alerts/channels/:kind': {
+    access: 'admin',
+    summary: 'Set up or change a channel; what is left out stays',
+    params: ByKind,
+    body: ChannelBody,
+    reply: AlertChannel,
+  },
+  'DELETE /api/alerts/channels/:kind': {
+    access: 'admin',
+    summary: 'Forget what a channel was set up with',
+    params: ByKind,
+    reply: AlertChannel,
+  },
+  'POST /api/alerts/channels/:kind/test': {
+    access: 'admin',
+    summary: 'Send a test; with other values than the stored ones, those given',
+    params: ByKind,
+    body: ChannelBody,
+    reply: z.union([AlertDelivery, JobStarted]),
+  },
+  'PUT /api/alerts/rules': {
+    access: 'admin',
+    summary: 'Change from when on feeds and stories are told of',
+    body: AlertRules,
+    reply: AlertRules,
+  },
+  'POST /api/alerts/deliveries/:id/again': {
+    access: 'admin',
+    summary: 'Send a delivery that failed once more, under the same id',
+    params: z.object({ id: z.string().max(100) }),
+    reply: z.union([AlertDelivery, JobStarted]),
+  },
+} satisfies EndpointTable

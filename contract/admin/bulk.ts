@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { type EndpointTable, Id, JobStarted } from '../endpoint.ts'
+import { ArticleFilters } from '../news/articles.ts'
+import { BULK_ACTIONS, BULK_AT_MOST } from './article-list.ts'
+
+const Ids = z.array(Id).min(1, 'must name at least one article').max(BULK_AT_MOST)
+const BODY_LIMIT_BYTES = 1024 * 1024
+
+export const BulkBody = z
+  .object({
+    /** 'undo' takes back the caller's own newest change of each, as long as nobody has changed it since. */
+    action: z.enum(BULK_ACTIONS),
+    ids: Ids,
+    /** Of the tag to add. */
+    tag: Id.optional(),
+  })
+  .refine(({ action, tag }) => action !== 'tag' || tag !== undefined, { path: ['tag'], error: 'is required' })
+export type BulkBody = z.output<typeof BulkBody>
+
+/** Each article is changed on its own: some may fail while others succeed. */
+export const BulkResult = z.object({
+  /** Those that are no longer as they were, which 'undo' can take back. */
+  changed: z.array(z.number()),
+  failures: z.array(z.object({ id: z.number(), reason: z.string() })),
+})
+export type BulkResult = z.infer<typeof BulkResult>
+
+export const bulkEndpoints = {
+  'GET /api/articles/admin/ids': {
+    access: 'editor',
+    summary: `The ids of all articles that match, newest first, at most ${BULK_AT_MOST}`,
+    query: ArticleFilters,
+    reply: z.object({ ids: z.array(z.number()) }),
+  },
+  'POST /api/articles/bulk': {
+    access: 'editor',
+    summary: 'Change many articles; answers which could not be changed, and why',
+    body: BulkBody,
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    reply: z.union([BulkResult, JobStarted]),
+  },
+  'POST /api/articles/bulk/cost': {
+    access: 'admin',
+    summary: 'About what analysing these articles would cost',
+    body: z.object({ ids: Ids }),
+    bodyLimitBytes: BODY_LIMIT_BYTES,
+    reply: z.object({ model: z.string(), usd: z.number() }),
+  },
+} satisfies EndpointTable

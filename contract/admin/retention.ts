@@ -1,0 +1,157 @@
+import * as z from 'zod'
+import { type EndpointTable, JobStarted, Time } from '../endpoint.ts'
+
+/** What is deleted by its age, and how many days it may be kept: the least, what is offered, what a new site starts with. */
+export const RETENTION = {
+  articles: { least: 30, choices: [30, 90, 180, 365, 730], first: 365 },
+  logs: { least: 7, choices: [30, 90, 180, 365], first: 90 },
+  /** At least this month and the one before: budgets and usage are counted from them. */
+  ai_calls: { least: 62, choices: [90, 180, 365, 730], first: 365 },
+  /** Hourly prices; later the last of each day stays, for ever. A month's chart needs the least. */
+  prices: { least: 35, choices: [35, 90, 180, 365], first: 90 },
+  /** What servers sent; of each publisher only the last visits are kept at all. */
+  fetches: { least: 1, choices: [7, 30, 90], first: 90 },
+  /** Since somebody last looked at it; it is fetched again when somebody does. */
+  pictures: { least: 1, choices: [7, 30, 90, 365], first: 30 },
+} as const
+export type RetentionKind = keyof typeof RETENTION
+export const RETENTION_KINDS = Object.keys(RETENTION) as RetentionKind[]
+const MOST_DAYS = 3650
+
+/** UTC. Nothing is deleted by its age at another time, unless an admin asks for it. */
+export const RETENTION_HOUR = 3
+
+const days = (kind: RetentionKind) => z.int().min(RETENTION[kind].least).max(MOST_DAYS).nullable()
+
+/** Days for each kind; null: for ever. */
+export const RetentionLimits = z.object({
+  articles: days('articles'),
+  logs: days('logs'),
+  ai_calls: days('ai_calls'),
+  prices: days('prices'),
+  fetches: days('fetches'),
+  pictures: days('pictures'),
+})
+export type RetentionLimits = z.infer<typeof RetentionLimits>
+
+/** Until an admin has saved anything: all is kept, and prices are thinned as ever. */
+export const KEEP_ALL: RetentionLimits = {
+  articles: null,
+  logs: null,
+  ai_calls: null,
+  prices: 35,
+  fetches: null,
+  pictures: null,
+}
+export const FIRST_LIMITS: RetentionLimits = {
+  articles: RETENTION.articles.first,
+  logs: RETENTION.logs.first,
+  ai_calls: RETENTION.ai_calls.first,
+  prices: RETENTION.prices.first,
+  fetches: RETENTION.fetches.first,
+  pictures: RETENTION.pictures.first,
+}
+
+const Counts = z.record(z.string(), z.number())
+
+export const RetentionRun = z.object({
+  at: Time,
+  seconds: z.number(),
+  /** By kind, and what was in the trash long enough. */
+  deleted: Counts,
+  /** False: its time was up, and the next night goes on. */
+  finished: z.boolean(),
+})
+export type RetentionRun = z.infer<typeof RetentionRun>
+
+export const Retention = z.object({
+  limits: RetentionLimits,
+  /** The version for If-Match; null while the site keeps everything because nobody has saved anything. */
+  updated_at: Time.nullable(),
+  last_run: RetentionRun.nullable(),
+})
+export type Retention = z.infer<typeof Retention>
+
+const WouldGo = z.object({
+  count: z.number(),
+  of: z.number(),
+  /** What new rows can use again, as far as it can be estimated. */
+  bytes: z.number(),
+  /** What is older goes; null: nothing does. */
+  before: Time.nullable(),
+  /** Prices: so many stay of those that are too fine. */
+  become: z.number().optional(),
+})
+export type WouldGo = z.infer<typeof WouldGo>
+
+export const RetentionPreview = z.object({
+  articles: WouldGo,
+  logs: WouldGo,
+  ai_calls: WouldGo,
+  prices: WouldGo,
+  fetches: WouldGo,
+  pictures: WouldGo,
+  trash: WouldGo,
+})
+export type RetentionPreview = z.infer<typeof RetentionPreview>
+
+/** The parts of the disk, in the order they are shown. */
+export const DISK_PARTS = [
+  'articles',
+  'prices',
+  'logs',
+  'ai_calls',
+  'fetches',
+  'pictures',
+  'trash',
+  'rest',
+  'others',
+] as const
+export type DiskPart = (typeof DISK_PARTS)[number]
+
+export const DiskUse = z.object({
+  /** `rest`: what else is in the database; `others`: what else is on the disk. */
+  parts: z.array(z.object({ part: z.enum(DISK_PARTS), bytes: z.number() })),
+  /** Of the disk that the data folder is on; null where it cannot be asked. */
+  total: z.number().nullable(),
+  free: z.number().nullable(),
+  /** The database is another machine's, or may be: its parts take no room here. */
+  database_elsewhere: z.boolean(),
+  /** At the pace of the last days; null while it does not grow, or is not known yet. */
+  full_in_days: z.number().nullable(),
+})
+export type DiskUse = z.infer<typeof DiskUse>
+
+/** What is left out stays as it is. */
+const SomeLimits = RetentionLimits.partial()
+
+export const retentionEndpoints = {
+  'GET /api/settings/retention': {
+    access: 'admin',
+    summary: 'How long things are kept',
+    reply: Retention,
+  },
+  'PUT /api/settings/retention': {
+    access: 'admin',
+    summary: 'Change how long things are kept; nothing is deleted before the night',
+    body: SomeLimits,
+    reply: Retention,
+  },
+  'POST /api/settings/retention/preview': {
+    access: 'admin',
+    summary: 'What would be deleted now with these limits; changes nothing',
+    body: SomeLimits,
+    reply: RetentionPreview,
+  },
+  'POST /api/settings/retention/run': {
+    access: 'admin',
+    summary: 'Delete now what the saved limits say, for good',
+    body: z.object({ confirm: z.literal('DELETE') }),
+    reply: z.union([RetentionRun, JobStarted]),
+  },
+  'GET /api/settings/disk': {
+    access: 'admin',
+    summary: 'What takes up the disk, by kind',
+    reply: DiskUse,
+  },
+} satisfies EndpointTable

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { ById, type EndpointTable, optionalText } from '../endpoint.ts'
+import { AdminArticle } from '../news/articles.ts'
+import { SCORE_MAX, SCORE_MIN } from './scores.ts'
+
+const Score = z
+  .number()
+  .min(SCORE_MIN)
+  .max(SCORE_MAX)
+  .transform((score) => Math.round(score * 100) / 100)
+
+/** What is given is corrected; what is left out stays as it is. */
+export const CorrectionBody = z
+  .object({
+    freshness: Score.optional(),
+    sentiment: Score.optional(),
+    ad: z.boolean().optional(),
+    /** Names; new ones are made. */
+    tags: z.array(z.string().trim().min(1).max(40)).max(10).optional(),
+    why: optionalText(500),
+  })
+  .refine(({ why: _, ...fields }) => Object.values(fields).some((value) => value !== undefined), {
+    message: 'must correct at least one of freshness, sentiment, ad and tags',
+  })
+export type CorrectionBody = z.output<typeof CorrectionBody>
+
+export const correctionEndpoints = {
+  'PUT /api/articles/:id/correction': {
+    access: 'editor',
+    summary: 'Correct scores, ad mark or tags; no later analysis overwrites them',
+    params: ById,
+    body: CorrectionBody,
+    reply: AdminArticle,
+  },
+  'DELETE /api/articles/:id/correction': {
+    access: 'editor',
+    summary: 'Go back to what the analyser said',
+    params: ById,
+    reply: AdminArticle,
+  },
+} satisfies EndpointTable

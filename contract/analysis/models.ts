@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import { Day, type EndpointTable, JobStarted, requiredText, Time } from '../endpoint.ts'
+
+/** What a server can be held to: an answer of a given shape, any JSON, or only what the prompt asks for. */
+export const ANSWER_FORMATS = ['json_schema', 'json_object', 'none'] as const
+export type AnswerFormat = (typeof ANSWER_FORMATS)[number]
+
+export const MODEL_TIME_LIMIT_SECONDS = { least: 5, most: 600, usual: 60 }
+/** A warning stands from so many days before the day a model retires. */
+export const RETIREMENT_WARNING_DAYS = 30
+
+/** What a test call found out. */
+export const ModelTest = z.object({
+  at: Time,
+  works: z.boolean(),
+  /** The reason, where it does not work; it names the server. */
+  error: z.string().nullable(),
+  answer_format: z.enum(ANSWER_FORMATS).nullable(),
+  seconds: z.number(),
+  tokens: z.number(),
+  cost: z.number(),
+  /** The analysis of the sample article, as JSON text. */
+  answer: z.string().nullable(),
+})
+export type ModelTest = z.infer<typeof ModelTest>
+
+/** A model that articles can be analysed with; prices in USD per 1,000 tokens. */
+export const LanguageModel = z.object({
+  /** The value of `ai_model`, in logs and in the ledger. */
+  id: z.string(),
+  name: z.string(),
+  /** gpt-4 and deepseek-chat come with the site: environment variables set them up. */
+  comes_with_site: z.boolean(),
+  base_url: z.string(),
+  upstream_model: z.string(),
+  prompt_price: z.number(),
+  completion_price: z.number(),
+  time_limit_seconds: z.number(),
+  retires_on: Day.nullable(),
+  /** `lost`: it was sealed with a secret that is not here; it has to be entered again. */
+  key: z.enum(['none', 'sealed', 'lost']),
+  /** The last characters of a long key. */
+  key_ends_in: z.string().nullable(),
+  answer_format: z.enum(ANSWER_FORMATS).nullable(),
+  last_test: ModelTest.nullable(),
+  /** Whether a call would be sent: it has what it needs and has not retired. */
+  ready: z.boolean(),
+  updated_at: Time.nullable(),
+})
+export type LanguageModel = z.infer<typeof LanguageModel>
+
+const price = z
+  .number()
+  .min(0)
+  .max(1000)
+  .refine((usd) => Math.abs(usd * 1e8 - Math.round(usd * 1e8)) < 1e-3, 'must have at most eight decimals')
+
+const baseUrl = z
+  .string()
+  .trim()
+  .max(500)
+  .refine(
+    (text) => /^https?:\/\/[^\s?#]+$/i.test(text) && URL.canParse(text),
+    'must be an http or https address',
+  )
+  .refine(
+    (text) => !URL.parse(text)?.username,
+    'must not hold a name or password: the key has a field of its own',
+  )
+  .transform((text) => text.replace(/\/+$/, '').replace(/\/chat\/completions$/, ''))
+
+export const ModelBody = z.object({
+  name: requiredText(60),
+  base_url: baseUrl,
+  upstream_model: z
+    .string()
+    .trim()
+    .regex(/^\S{1,200}$/, 'is required and has no spaces'),
+  /** Left out: the stored one stays. Empty or null: none is sent. */
+  key: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(/^[\x21-\x7e]*$/, 'must have no spaces')
+    .nullish(),
+  prompt_price: price.default(0),
+  completion_price: price.default(0),
+  time_limit_seconds: z
+    .number()
+    .int()
+    .min(MODEL_TIME_LIMIT_SECONDS.least)
+    .max(MODEL_TIME_LIMIT_SECONDS.most)
+    .default(MODEL_TIME_LIMIT_SECONDS.usual),
+  retires_on: Day.nullish(),
+})
+export type ModelBody = z.output<typeof ModelBody>
+
+const ById = z.object({ id: z.string().max(100) })
+
+export const AiSpend = z.object({
+  today_usd: z.number(),
+  /** null: no limit. */
+  daily_budget_usd: z.number().nullable(),
+  month_usd: z.number(),
+  monthly_budget_usd: z.number().nullable(),
+  /** Where the month ends at the pace of the last 14 days; null with fewer than 3 days to go by. */
+  forecast_usd: z.number().nullable(),
+  /** What the forecast takes a day to cost. */
+  forecast_a_day_usd: z.number().nullable(),
+  /** The day on which the month's budget is used up at this pace; null: it lasts, is used up already, or there is none. */
+  budget_reached_on: Day.nullable(),
+  month_requests: z.number(),
+  /** The days of this month on which anything was asked, oldest first. */
+  days: z.array(z.object({ day: Day, usd: z.number() })),
+  /** Articles the built-in analyser did today. */
+  built_in_today: z.number(),
+  waiting_articles: z.number(),
+})
+export type AiSpend = z.infer<typeof AiSpend>
+
+export const modelEndpoints = {
+  'GET /api/ai/models': {
+    access: 'admin',
+    summary: 'The language models, those that come with the site first',
+    reply: z.array(LanguageModel),
+  },
+  'POST /api/ai/models': {
+    access: 'admin',
+    summary: 'Add a model on a server that speaks chat completions',
+    body: ModelBody,
+    reply: LanguageModel,
+    status: 201,
+  },
+  'PUT /api/ai/models/:id': {
+    access: 'admin',
+    summary: 'Change a model of your own',
+    params: ById,
+    body: ModelBody,
+    reply: LanguageModel,
+  },
+  'DELETE /api/ai/models/:id': {
+    access: 'admin',
+    summary: 'Delete a model of your own; one that is in use needs a replacement',
+    params: ById,
+    query: z.object({ replacement: z.string().max(100).optional() }),
+    reply: LanguageModel,
+  },
+  'POST /api/ai/models/:id/test': {
+    access: 'admin',
+    summary: 'Ask the model about a sample article, and find out which answers its server can be held to',
+    params: ById,
+    reply: z.union([ModelTest, JobStarted]),
+  },
+  'GET /api/ai/spend': {
+    access: 'admin',
+    summary: 'What models cost today and this month, beside the budgets',
+    reply: AiSpend,
+  },
+} satisfies EndpointTable

@@ -1,0 +1,145 @@
+import * as z from 'zod'
+import { ById, type EndpointTable, requiredText, Time } from '../endpoint.ts'
+import { ALIAS_MAX_CHARACTERS, aliasesError, aliasLine, readAlias } from './coin-aliases.ts'
+import { HISTORY_RANGES } from './ranges.ts'
+
+export { HISTORY_RANGES, type HistoryRange, MARKET_REFRESH_MS } from './ranges.ts'
+
+export const COIN_SOURCE_TYPES = ['coingecko'] as const
+export const HISTORY_MAX_POINTS = 500
+export const MOVERS_PER_LIST = 5
+
+export const CoinListEntry = z.object({ symbol: z.string(), name: z.string() })
+export type CoinListEntry = z.infer<typeof CoinListEntry>
+
+export const Coin = z.object({
+  id: z.number(),
+  symbol: z.string(),
+  name: z.string(),
+  source_type: z.enum(COIN_SOURCE_TYPES),
+  source_identifier: z.string(),
+  /** Other names that articles use for it, as they are written in `NewCoin`. */
+  aliases: z.array(z.string()),
+  last_update: Time.nullable(),
+  updated_at: Time,
+})
+export type Coin = z.infer<typeof Coin>
+
+export const CoinData = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  price_usd: z.number().nullable(),
+  price_change_24h_percent: z.number().nullable(),
+  market_cap: z.number().nullable(),
+  volume_24h: z.number().nullable(),
+  /** When the coin service last gave these values. */
+  updated_at: Time.nullable(),
+})
+export type CoinData = z.infer<typeof CoinData>
+
+export const PricePoint = z.object({ timestamp: Time, price: z.number() })
+export type PricePoint = z.infer<typeof PricePoint>
+
+export const Mover = CoinData.extend({
+  /** 24 prices over the last 24 hours, oldest first; empty when there is no history. */
+  sparkline: z.array(z.number()),
+})
+export type Mover = z.infer<typeof Mover>
+export const TopMovers = z.object({ gainers: z.array(Mover), losers: z.array(Mover) })
+export type TopMovers = z.infer<typeof TopMovers>
+
+const Ticker = requiredText(20)
+  .regex(/^[\p{L}\p{N}$._+-]+$/u, 'must be letters and digits')
+  .transform((symbol) => symbol.toUpperCase())
+const Identifier = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[^\s,\0]*$/, 'must be one id')
+  .transform((identifier) => identifier.toLowerCase())
+/** Empty: the coin service's own name is used. PostgreSQL stores any character but NUL. */
+const CoinName = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^[^\0]*$/, 'must be text')
+  .default('')
+
+/** One name each; 'MATIC until 2024-09-04' and 'Sonic from 2025-01-01' tell the days between which it means the coin. */
+const Aliases = z
+  .array(z.string().max(2 * ALIAS_MAX_CHARACTERS))
+  .superRefine((lines, check) => {
+    const message = aliasesError(lines)
+    if (message) check.addIssue({ code: 'custom', message })
+  })
+  .transform((lines) => lines.map((line) => aliasLine(readAlias(line))))
+  .optional()
+
+export const NewCoin = z.object({
+  symbol: Ticker,
+  name: CoinName,
+  source_type: z.enum(COIN_SOURCE_TYPES).default('coingecko'),
+  source_identifier: Identifier.optional(),
+  aliases: Aliases,
+})
+export type NewCoin = z.output<typeof NewCoin>
+export const CoinChange = z.object({
+  symbol: Ticker,
+  name: CoinName,
+  source_identifier: Identifier.optional(),
+  aliases: Aliases,
+})
+export type CoinChange = z.output<typeof CoinChange>
+
+export const BySymbol = z.object({
+  symbol: z
+    .string()
+    .regex(/^[^\0]*$/, 'is no symbol')
+    .transform((symbol) => symbol.toUpperCase()),
+})
+
+export const marketEndpoints = {
+  'GET /api/crypto/coins': {
+    access: 'either',
+    summary: 'Symbols and names; the full rows for an admin',
+    reply: z.union([z.array(Coin), z.array(CoinListEntry)]),
+  },
+  'GET /api/crypto/data/:symbol': {
+    access: 'public',
+    summary: "One coin's quote",
+    params: BySymbol,
+    reply: CoinData,
+  },
+  'GET /api/crypto/history/:symbol/:range': {
+    access: 'public',
+    summary: 'Price history, oldest first, at most 500 points',
+    params: BySymbol.extend({ range: z.enum(HISTORY_RANGES, `must be one of ${HISTORY_RANGES.join(', ')}`) }),
+    reply: z.array(PricePoint),
+  },
+  'GET /api/crypto/top-movers': {
+    access: 'public',
+    summary: 'The five biggest winners and losers of 24 hours',
+    reply: TopMovers,
+  },
+  'POST /api/crypto/coins': {
+    access: 'admin',
+    summary: 'Add a coin with its quote',
+    body: NewCoin,
+    reply: Coin,
+    status: 201,
+  },
+  'PUT /api/crypto/coins/:id': {
+    access: 'admin',
+    summary: 'Change a coin',
+    params: ById,
+    body: CoinChange,
+    reply: Coin,
+  },
+  'POST /api/crypto/coins/:id/update': {
+    access: 'admin',
+    summary: "Refresh one coin's data now",
+    params: ById,
+    reply: Coin,
+  },
+  'DELETE /api/crypto/coins/:id': { access: 'admin', summary: 'Delete a coin', params: ById, reply: Coin },
+} satisfies EndpointTable

@@ -1,0 +1,146 @@
+import * as z from 'zod'
+import { ARTICLE_SHOWS } from '../admin/article-list.ts'
+import { ById, Day, type EndpointTable, Instant, Time, unset, wholeNumber } from '../endpoint.ts'
+import { ArticleStory, CoinName } from '../stories/article-story.ts'
+import { FEED_PAGE_SIZE } from './filters.ts'
+import { Tag } from './tags.ts'
+
+export const FEED_PAGE_MAX = 100
+export const OVERVIEW_MAX_CHARACTERS = 1000
+
+export const Article = z.object({
+  id: z.number(),
+  title: z.string(),
+  url: z.string(),
+  image_url: z.string().nullable(),
+  published_at: Time,
+  tags: z.array(Tag),
+  publisher: z.object({ id: z.number(), name: z.string() }).nullable(),
+  publisher_name: z.string().nullable(),
+  freshness_score: z.number().nullable(),
+  sentiment_score: z.number().nullable(),
+  overview: z.string(),
+  featured: z.boolean(),
+  ad: z.boolean(),
+  /** Coins that are its main subject, most important first. */
+  coins: z.array(CoinName),
+  /** Null while only one outlet tells it. */
+  story: ArticleStory.nullable(),
+})
+export type Article = z.infer<typeof Article>
+
+/** What an editor may set against the analyser. */
+export const CorrectedField = z.enum(['freshness', 'sentiment', 'ad', 'tags'])
+export type CorrectedField = z.infer<typeof CorrectedField>
+
+export const Correction = z.object({
+  by: z.string(),
+  at: Time,
+  why: z.string().nullable(),
+  /** What the analyser says, also since. */
+  said: z.object({
+    /** Null where nobody knows: an analysis from before receipts. */
+    analyzer: z.string().nullable(),
+    freshness: z.number().nullable(),
+    sentiment: z.number().nullable(),
+    ad: z.boolean(),
+    tag_ids: z.array(z.number()),
+  }),
+})
+export type Correction = z.infer<typeof Correction>
+
+export const AdminArticle = Article.extend({
+  /** Set by hand: no analysis overwrites these. */
+  corrected: z.array(CorrectedField),
+  /** The last correction; it counts only while `corrected` names a field. */
+  correction: Correction.nullable(),
+  hidden: z.boolean(),
+  content_length: z.number(),
+  analyzed_at: Time.nullable(),
+})
+export type AdminArticle = z.infer<typeof AdminArticle>
+
+export const AdminArticlePage = z.object({
+  articles: z.array(AdminArticle),
+  hasMore: z.boolean(),
+  nextPage: z.number().nullable(),
+  totalCount: z.number(),
+  /** Of those that match. */
+  hiddenCount: z.number(),
+})
+export type AdminArticlePage = z.infer<typeof AdminArticlePage>
+
+const Paging = {
+  // any page may be asked for, as long as its place can be written as a whole number
+  page: wholeNumber(1, Math.floor(Number.MAX_SAFE_INTEGER / FEED_PAGE_MAX)).default(1),
+  limit: wholeNumber(1, FEED_PAGE_MAX).default(FEED_PAGE_SIZE),
+}
+const NamePart = z.string().trim().max(200)
+/** A UTC day, or an instant with its offset. */
+const DayOrInstant = z.union([unset, Day, Instant], {
+  error: "must be a day like '2026-11-15' or an instant with its offset",
+})
+
+export const ArticleFilters = z.object({
+  /** Words of title, overview, tags and publisher, as the feed searches them; or the number of an article. */
+  search: z.string().trim().max(500).optional(),
+  show: z
+    .union([unset, z.enum(ARTICLE_SHOWS)], { error: `must be one of ${ARTICLE_SHOWS.join(', ')}` })
+    .optional(),
+  publisher: NamePart.optional(),
+  tag: NamePart.optional(),
+  /** A day counts from its beginning (dateFrom) and to its end (dateTo); an instant is the first, or the last, moment. */
+  dateFrom: DayOrInstant.optional(),
+  dateTo: DayOrInstant.optional(),
+})
+export type ArticleFilters = z.output<typeof ArticleFilters>
+
+export const AdminArticlesQuery = ArticleFilters.extend({
+  ...Paging,
+  sort: z.enum(['title', 'publisher', 'published_at', 'freshness_score', 'sentiment_score']).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+})
+export type AdminArticlesQuery = z.output<typeof AdminArticlesQuery>
+
+export const articleEndpoints = {
+  'GET /api/articles/admin': {
+    access: 'viewer',
+    summary: 'Articles for the management table',
+    query: AdminArticlesQuery,
+    reply: AdminArticlePage,
+  },
+  'GET /api/articles/admin/:id': {
+    access: 'viewer',
+    summary: 'One article of the management table',
+    params: ById,
+    reply: AdminArticle,
+  },
+  'GET /api/articles/publisher/:id': {
+    access: 'viewer',
+    summary: "One publisher's articles",
+    params: ById,
+    query: z.object(Paging),
+    reply: AdminArticlePage,
+  },
+  'DELETE /api/articles/:id': {
+    access: 'editor',
+    summary: 'Move an article to the trash; a later fetch does not bring it back',
+    params: ById,
+    reply: AdminArticle,
+  },
+  // No /api: the specification gives this one path without the prefix.
+  'PATCH /articles/:id/featured': {
+    access: 'editor',
+    summary: 'Mark or unmark an article as featured',
+    params: ById,
+    body: z.object({ featured: z.boolean() }),
+    reply: AdminArticle,
+  },
+  'PATCH /api/articles/:id/hidden': {
+    access: 'editor',
+    summary: 'Hide an article from every public list, feed, count and search, or show it again',
+    params: ById,
+    body: z.object({ hidden: z.boolean() }),
+    reply: AdminArticle,
+  },
+} satisfies EndpointTable

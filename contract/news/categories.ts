@@ -1,0 +1,98 @@
+import * as z from 'zod'
+import { ById, type EndpointTable, optionalText, requiredText, Time } from '../endpoint.ts'
+
+/** Paths that the product itself answers; a category may not take them. */
+export const RESERVED_SLUGS = [
+  'home',
+  'news',
+  'articles',
+  'login',
+  'admin',
+  'api',
+  'icon',
+  'assets',
+  'uploads',
+  'healthz',
+  'readyz',
+  'metrics',
+  'scores',
+  'feeds',
+  'coins',
+  'stories',
+  'brief',
+  'scorecard',
+  'invite',
+  'images',
+  'share',
+  'offline',
+  'sw',
+  'feed',
+] as const
+
+export const Category = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  tagId: z.number(),
+  description: z.string().nullable(),
+  metaTitle: z.string().nullable(),
+  metaDescription: z.string().nullable(),
+  isActive: z.boolean(),
+  order: z.number(),
+})
+export type Category = z.infer<typeof Category>
+
+export const AdminCategory = Category.extend({ updated_at: Time })
+export type AdminCategory = z.infer<typeof AdminCategory>
+
+export const CategoryBody = z.object({
+  name: requiredText(100),
+  tagId: z.number().int('must be a whole number').positive(),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words with hyphens')
+    .max(100)
+    .refine((slug) => !RESERVED_SLUGS.some((reserved) => reserved === slug), 'is reserved by the site'),
+  description: optionalText(5000),
+  metaTitle: optionalText(300),
+  metaDescription: optionalText(1000),
+  isActive: z.boolean().default(true),
+  order: z.number().int('must be a whole number').min(-1_000_000).max(1_000_000).default(0),
+})
+export type CategoryBody = z.output<typeof CategoryBody>
+
+export const categoryEndpoints = {
+  'GET /api/categories': {
+    access: 'either',
+    summary: 'The active categories; all of them for an admin who sends x-admin-request',
+    reply: z.union([z.array(AdminCategory), z.array(Category)]),
+  },
+  'GET /api/categories/:slug': {
+    access: 'public',
+    summary: 'One category by its slug',
+    params: z.object({ slug: z.string().max(200) }),
+    reply: Category,
+  },
+  'POST /api/categories': {
+    access: 'editor',
+    summary: 'Add a category',
+    body: CategoryBody,
+    bodyLimitBytes: 64 * 1024,
+    reply: AdminCategory,
+    status: 201,
+  },
+  'PUT /api/categories/:id': {
+    access: 'editor',
+    summary: 'Change a category',
+    params: ById,
+    body: CategoryBody,
+    bodyLimitBytes: 64 * 1024,
+    reply: AdminCategory,
+  },
+  'DELETE /api/categories/:id': {
+    access: 'editor',
+    summary: 'Delete a category',
+    params: ById,
+    reply: AdminCategory,
+  },
+} satisfies EndpointTable

@@ -1,0 +1,98 @@
+import { SCORE_BAND_RANGES } from '../analysis/scores.ts'
+import { isCommonEra } from '../platform/common-era.ts'
+
+/** Zod-free: what a reader can narrow the feed by, under the names that go on the wire and into the URL. */
+
+export const FEED_PAGE_SIZE = 20
+export const SEARCH_DEBOUNCE_MS = 300
+/** Matches are counted, and pages numbered, up to here; beyond it `before` leads on. */
+export const FEED_COUNT_MAX = 10_000
+/** How often one filter may be repeated. */
+export const FILTER_VALUES_MAX = 50
+
+const HOUR_MS = 3_600_000
+/** Moving windows of `within`. */
+export const FEED_WINDOWS_MS = {
+  '1h': HOUR_MS,
+  '24h': 24 * HOUR_MS,
+  '48h': 48 * HOUR_MS,
+  '7d': 168 * HOUR_MS,
+}
+export type FeedWindow = keyof typeof FEED_WINDOWS_MS
+const isFeedWindow = (text: string): text is FeedWindow => Object.hasOwn(FEED_WINDOWS_MS, text)
+
+/** What a filter's value is, by kind. `texts` may be repeated and mean 'any of them'. */
+export type FilterValues = {
+  score: string
+  text: string
+  texts: string[]
+  flag: true
+  instant: string
+  window: FeedWindow
+}
+export type FilterKind = keyof FilterValues
+
+/** The one table of filters: URL, chips, requests and the server's conditions follow from it. */
+export const FILTERS = {
+  freshness_score: { label: 'Freshness', kind: 'score' },
+  sentiment_score: { label: 'Sentiment', kind: 'score' },
+  category: { label: 'Category', kind: 'text' },
+  no_ads: { label: 'No sponsored content', kind: 'flag' },
+  publisher: { label: 'Publisher', kind: 'texts' },
+  tag: { label: 'Tag', kind: 'texts' },
+  /** Symbols of coins that are the main subject. */
+  coin: { label: 'Coin', kind: 'texts' },
+  from: { label: 'From', kind: 'instant' },
+  to: { label: 'To', kind: 'instant' },
+  within: { label: 'Published', kind: 'window' },
+} as const satisfies Record<string, { label: string; kind: FilterKind }>
+
+export type FilterName = keyof typeof FILTERS
+export type FilterValue<Name extends FilterName> = FilterValues[(typeof FILTERS)[Name]['kind']]
+export type FeedFilters = { search?: string | undefined } & {
+  [Name in FilterName]?: FilterValue<Name> | undefined
+}
+
+export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
+
+/** A kind's value from what a URL holds; undefined when it makes no sense. */
+export const READ_FILTER: { [Kind in FilterKind]: (given: string[]) => FilterValues[Kind] | undefined } = {
+  score: ([range = '']) => (isScoreRange(range) ? range : undefined),
+  text: ([text]) => text || undefined,
+  texts: (texts) => (texts.length > 0 ? [...new Set(texts)].slice(0, FILTER_VALUES_MAX) : undefined),
+  flag: ([flag]) => (flag === 'true' ? true : undefined),
+  instant: ([instant = '']) => (isInstant(instant) ? new Date(instant).toISOString() : undefined),
+  window: ([window = '']) => (isFeedWindow(window) ? window : undefined),
+}
+
+export const SCORE_OPTIONS = [
+  { value: '', label: 'All' },
+  { value: SCORE_BAND_RANGES.low, label: 'Low (0-3)' },
+  { value: SCORE_BAND_RANGES.medium, label: 'Medium (4-6)' },
+  { value: SCORE_BAND_RANGES.high, label: 'High (7-10)' },
+] as const
+
+export type FilterPreset = { name: string; summary: string; filters: FeedFilters }
+
+export const FILTER_PRESETS = [
+  {
+    name: 'The Best',
+    summary: 'Fresh 7-10, without ads',
+    filters: { freshness_score: SCORE_BAND_RANGES.high, no_ads: true },
+  },
+  { name: 'Bearish', summary: 'Sentiment 0-3', filters: { sentiment_score: SCORE_BAND_RANGES.low } },
+  { name: 'Bullish', summary: 'Sentiment 7-10', filters: { sentiment_score: SCORE_BAND_RANGES.high } },
+] as const satisfies FilterPreset[]
+
+/** '7-10' within 0-10; anything else in a hand-made URL is not a range. */
+export function isScoreRange(text: string): boolean {
+  const match = /^(\d{1,2})-(\d{1,2})$/.exec(text)
+  if (!match) return false
+  const [low, high] = [Number(match[1]), Number(match[2])]
+  return low <= high && high <= 10
+}
+
+/** '2026-11-15T09:00:00Z' or with an offset; a time without one would mean something else everywhere. */
+export const isInstant = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
+  isCommonEra(new Date(text))

@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { adminOnly, plainText, withoutSecrets, withoutSignIn } from '../accounts/admin-only.ts'
+import { ById, type EndpointTable, Id, Time } from '../endpoint.ts'
+import { FETCH_KINDS } from './fetch-kinds.ts'
+import { CONTENT_FETCH_TYPES, Publisher } from './publishers.ts'
+
+/** One visit to the feed. */
+export const FeedFetch = z.object({
+  id: z.number(),
+  at: Time,
+  kind: z.enum(FETCH_KINDS),
+  /** '301, then 200 text/html'; empty where nobody answered. */
+  status_line: z.string(),
+  milliseconds: z.number(),
+  error: withoutSecrets(z.string(), plainText).nullable(),
+  retry_after_seconds: z.number().nullable(),
+  new_items: z.number(),
+  /** Here already. */
+  duplicate_items: z.number(),
+  /** New, without a date: they count as published when they were seen. */
+  undated_items: z.number(),
+  unusable_items: z.number(),
+})
+export type FeedFetch = z.infer<typeof FeedFetch>
+
+/** What one press changes about the publisher. */
+export const PublisherFix = z.object({
+  label: z.string(),
+  change: z.object({
+    rss_url: z.string().optional(),
+    active: z.boolean().optional(),
+    content_fetch_type: z.enum(CONTENT_FETCH_TYPES).optional(),
+    content_rss_tag: z.string().optional(),
+    dates_ahead_minutes: z.number().optional(),
+  }),
+})
+export type PublisherFix = z.infer<typeof PublisherFix>
+
+export const Suggestion = z.object({
+  kind: z.enum(['moved', 'full-text', 'dates', 'same-items', 'interval']),
+  /** False: nothing to do. */
+  is_offer: z.boolean(),
+  title: withoutSecrets(z.string(), withoutSignIn),
+  address: withoutSecrets(z.string(), withoutSignIn).nullable(),
+  detail: z.string(),
+  fix: adminOnly(PublisherFix.nullable()),
+})
+export type Suggestion = z.infer<typeof Suggestion>
+
+export const NextTry = z.object({
+  /** Null while nobody will try. */
+  at: Time.nullable(),
+  why: z.string(),
+  /** What the server or the feed asks for; null where they ask for nothing. */
+  wish: z.string().nullable(),
+})
+export type NextTry = z.infer<typeof NextTry>
+
+/** Of the articles of 30 days. */
+export const PublisherWorth = z.object({
+  articles: z.number(),
+  /** Stories of several outlets that it told, and those that it told first. */
+  stories: z.number(),
+  first: z.number(),
+  copies: z.number(),
+  ads: z.number(),
+  /** Null without any score. */
+  sentiment: z
+    .object({ mean: z.number(), bearish: z.number(), neutral: z.number(), bullish: z.number() })
+    .nullable(),
+  /** This calendar month, UTC; of all publishers together beside it. */
+  cost_usd: adminOnly(z.number()),
+  all_cost_usd: adminOnly(z.number()),
+})
+export type PublisherWorth = z.infer<typeof PublisherWorth>
+
+export const PublisherPage = z.object({
+  publisher: Publisher,
+  /** Newest first. */
+  fetches: z.array(FeedFetch),
+  /** Why items could not be used, with a few of their titles. */
+  unusable: z.array(z.object({ reason: z.string(), count: z.number(), titles: z.array(z.string()) })),
+  /** Whoever takes longer is not waited for. */
+  limit_milliseconds: z.number(),
+  next_try: NextTry,
+  suggestions: z.array(Suggestion),
+  worth: PublisherWorth,
+})
+export type PublisherPage = z.infer<typeof PublisherPage>
+
+export const publisherPageEndpoints = {
+  'GET /api/publishers/:id': {
+    access: 'viewer',
+    summary: 'One publisher: its last fetches, when it is tried next and why, suggestions, its worth',
+    params: ById,
+    reply: PublisherPage,
+  },
+  'GET /api/publishers/:id/fetches/:fetch': {
+    access: 'viewer',
+    summary: 'The first 2 kB of what a server sent, redirects included, as plain text without secrets',
+    params: ById.extend({ fetch: Id }),
+    reply: z.object({ sent: z.string() }),
+  },
+} satisfies EndpointTable

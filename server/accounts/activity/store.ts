@@ -1,0 +1,111 @@
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { LogStatus, LogsQuery } from '../../../contract/accounts/activity.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { activityLogs, publishers } from '../../platform/database/schema.ts'
+
+type NewLog = {
+  action: string
+  entity_type: 'article' | 'publisher' | 'content_fetch' | (string & {})
+  entity_id?: number | null
+  /** Whose name stands beside the row; an entity of type 'publisher' needs none. */
+  publisher_id?: number | null
+  status: LogStatus
+  /** Stored as JSON text. */
+  details?: object | null
+  /** Now, unless told. */
+  created_at?: string
+  /** Of a change: see changes/record-change.ts, which alone writes them. */
+  by_id?: number | null
+  by_name?: string
+  entity_name?: string
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+}
+
+/** Writes one row and answers its id, with which `finishLog` can settle a pending one. */
+export async function writeLog(db: Database, { details, ...log }: NewLog): Promise<number> {
+  const [row] = await db
+    .insert(activityLogs)
+    .values({ ...log, details: asText(details) })
+    .returning({ id: activityLogs.id })
+  if (!row) throw new Error('The new log row was not returned')
+  return row.id
+}
+
+/** Settles a pending row, once. Answers whether it was this call that did. */
+export async function finishLog(
+  db: Database,
+  id: number,
+  status: LogStatus,
+  details?: object | null,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(activityLogs)
+    .set({ status, ...(details === undefined ? {} : { details: asText(details) }) })
+    .where(and(eq(activityLogs.id, id), eq(activityLogs.status, 'pending')))
+  return rowCount === 1
+}
+
+export function newestLogs(
+  db: Database,
+  { limit, before, action, status, entity_type, entity_id, changes, who }: LogsQuery,
+) {
+  const wanted: (SQL | undefined)[] = [
+    before === undefined ? undefined : olderThan(before),
+    action ? eq(activityLogs.action, action) : undefined,
+    status ? eq(activityLogs.status, status) : undefined,
+    entity_type ? eq(activityLogs.entity_type, entity_type) : undefined,
+    entity_id ? eq(activityLogs.entity_id, entity_id) : undefined,
+    changes ? isNotNull(activityLogs.by_name) : undefined,
+    who ? eq(activityLogs.by_name, who) : undefined,
+  ]
+  const page = db
+    .select()
+    .from(activityLogs)
+    .where(and(...wanted))
+    .orderBy(desc(activityLogs.created_at), desc(activityLogs.id))
+    .limit(limit)
+    .as('activity_logs')
+  return db
+    .select({
+      id: page.id,
+      created_at: page.created_at,
+      action: page.action,
+      entity_type: page.entity_type,
+      entity_id: page.entity_id,
+      status: page.status,
+      details: page.details,
+      publisher_name: publishers.name,
+      by_name: page.by_name,
+      entity_name: page.entity_name,
+      before: page.before,
+      after: page.after,
+      undone_at: page.undone_at,
+      undone_by: page.undone_by,
+    })
+    .from(page)
+    .leftJoin(
+      publishers,
+      eq(
+        publishers.id,
+        sql`coalesce(${page.publisher_id}, case when ${page.entity_type} = 'publisher' then ${page.entity_id} end)`,
+      ),
+    )
+    .orderBy(desc(page.created_at), desc(page.id))
+}
+
+export async function peopleWhoChanged(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ name: sql<string>`${activityLogs.by_name}` })
+    .from(activityLogs)
+    .where(isNotNull(activityLogs.by_name))
+    .orderBy(asc(activityLogs.by_name))
+  return rows.map(({ name }) => name)
+}
+
+/** Rows before the one with this id in the list; if that one is gone, rows with a smaller id. */
+const olderThan = (id: number) =>
+  sql`(${activityLogs.created_at}, ${activityLogs.id}) < (coalesce((select l.created_at from ${activityLogs} l where l.id = ${id}), 'infinity'), ${id})`
+
+const asText = (details: object | null | undefined) =>
+  details === undefined || details === null ? null : JSON.stringify(details)

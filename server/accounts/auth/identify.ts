@@ -1,0 +1,24 @@
+import type { Context } from '../../platform/context.ts'
+import type { Caller } from '../../platform/http/implement.ts'
+import { noteUse, sessionByHash } from './store.ts'
+import { expiryFrom, hashOf } from './tokens.ts'
+
+/** A read must not cost a write each time. */
+const NOTE_USE_EVERY_MS = 5 * 60_000
+
+/** Who sends this Authorization header? */
+export async function identify(context: Context, authorization: string | undefined): Promise<Caller> {
+  const token = bearerToken(authorization)
+  if (token === undefined) return { user: null, token: authorization ? 'bad' : 'none' }
+  const now = context.now()
+  const session = await sessionByHash(context.db, hashOf(token), now.toISOString())
+  if (!session) return { user: null, token: 'bad' }
+  if (now.getTime() - Date.parse(session.last_used_at) > NOTE_USE_EVERY_MS)
+    await noteUse(context.db, session.id, now.toISOString(), expiryFrom(now))
+  const { user, id, created_at: signedInAt } = session
+  return { user, token: 'valid', session: { id, signedInAt } }
+}
+
+export function bearerToken(authorization: string | undefined) {
+  return /^Bearer ([\w-]{20,100})$/i.exec(authorization ?? '')?.[1]
+}

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ChangeKind, LogStatus } from '../../../contract/accounts/activity.ts'
+import type { Role } from '../../../contract/accounts/roles.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { notSignedIn } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/http/implement.ts'
+import { writeLog } from '../activity/store.ts'
+import { maskedAddress } from './masked-address.ts'
+import { THINGS } from './things-store.ts'
+
+/** Who changes something: a user, or a program by its name. */
+export type By = { id: number | null; name: string; role: Role }
+export const SCHEDULE: By = { id: null, name: 'schedule', role: 'admin' }
+export const COMMAND_LINE: By = { id: null, name: 'command line', role: 'admin' }
+
+export function whoIs({ user }: Pick<Caller, 'user'>): By {
+  if (!user) throw notSignedIn()
+  return { id: user.id, name: user.username, role: user.role }
+}
+
+type NewChange = {
+  by: By
+  kind: ChangeKind
+  id: number
+  /** The thing as it was and as it is, with at least the fields that may differ; undefined while it did not exist. */
+  before: object | undefined
+  after: object | undefined
+  /** '{kind}_create', '_update' or '_delete' unless told. */
+  action?: string
+  /** 'success' and none unless told. */
+  status?: LogStatus
+  details?: object
+}
+
+/**
+ * Every change of what a person can edit passes here, in the transaction that makes it: who, what, before and after.
+ * Answers the id of the log row, undefined when nothing differs.
+ */
+export async function recordChange(
+  tx: Database,
+  { by, kind, id, before, after, action, status = 'success', details }: NewChange,
+): Promise<number | undefined> {
+  const thing = THINGS[kind]
+  const changed = differing(thing, fieldsOf(thing, before), fieldsOf(thing, after))
+  if (!changed) return undefined
+  const verb = before ? (after ? 'update' : 'delete') : 'create'
+  return writeLog(tx, {
+    action: action ?? `${kind}_${verb}`,
+    entity_type: kind,
+    entity_id: id,
+    status,
+    details: details ?? null,
+    by_id: by.id,
+    by_name: by.name,
+    entity_name: thing.nameOf({ ...before, ...after }),
+    ...changed,
+  })
+}
+
+type Fields = Record<string, unknown>
+type Kept = { fields: readonly string[]; secrets: readonly string[] }
+
+const fieldsOf = ({ fields, secrets }: Kept, row: object | undefined): Fields | null =>
+  row
+    ? Object.fromEntries(
+        Object.entries(row).filter(([field]) => fields.includes(field) || secrets.includes(field)),
+      )
+    : null
+
+/** Of two rows what differs, of one all of it; secrets are told apart here and never written down. */
+function differing({ secrets }: Kept, before: Fields | null, after: Fields | null) {
+  const keep = (field: string) =>
+    !before || !after || (field in after && !isDeepStrictEqual(before[field], after[field]))
+  const written = (row: Fields | null) =>
+    row &&
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([field]) => keep(field))
+        .map(([field, value]) => [
+          field,
+          secrets.includes(field) && value !== null ? 'replaced' : maskedAddress(value),
+        ]),
+    )
+  const changed = { before: written(before), after: written(after) }
+  return before && after && Object.keys(changed.after ?? {}).length === 0 ? undefined : changed
+}

@@ -1,0 +1,43 @@
+import type { TrashKind } from '../../../contract/accounts/trash.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { type By, recordChange } from '../changes/record-change.ts'
+import { THINGS } from '../changes/things-store.ts'
+import { articlesOf, deleteRows, writeDocuments } from './store.ts'
+
+type Deletion = { kind: TrashKind; id: number; by: By; action?: string }
+
+/** Deletes by moving: the row and what hangs on it, in the caller's transaction. False when it is not there. */
+export async function moveToTrash(tx: Database, { kind, id, by, action }: Deletion): Promise<boolean> {
+  const before = (await THINGS[kind].read(tx, [id], { lock: true })).get(id)
+  if (!before) return false
+  await writeDocuments(tx, { kind, ids: [id], by: by.name })
+  await deleteRows(tx, kind, [id])
+  await recordChange(tx, { by, kind, id, before, after: undefined, ...(action && { action }) })
+  return true
+}
+
+const ARTICLES_AT_ONCE = 500
+
+/** A publisher with every article of its own: they come back with it, and go with it. All in one transaction. */
+export async function movePublisherWithArticles(
+  tx: Database,
+  { id, by, articles }: { id: number; by: By; articles: number },
+  onMoved: (count: number) => void,
+): Promise<boolean> {
+  const before = (await THINGS.publisher.read(tx, [id], { lock: true })).get(id)
+  if (!before) return false
+  const note = `${articles.toLocaleString('en-US')} articles deleted with it`
+  const partOf = await writeDocuments(tx, { kind: 'publisher', ids: [id], by: by.name, note })
+  for (let ids = await next(); ids.length > 0; ids = await next()) {
+    await writeDocuments(tx, { kind: 'article', ids, by: by.name, partOf })
+    await deleteRows(tx, 'article', ids)
+    onMoved(ids.length)
+  }
+  await deleteRows(tx, 'publisher', [id])
+  await recordChange(tx, { by, kind: 'publisher', id, before, after: undefined })
+  return true
+
+  async function next() {
+    return articlesOf(tx, id, ARTICLES_AT_ONCE)
+  }
+}

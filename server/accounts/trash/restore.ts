@@ -1,0 +1,118 @@
+import { CHANGED_BY } from '../../../contract/accounts/activity.ts'
+import { isAtLeast } from '../../../contract/accounts/roles.ts'
+import type { Restored, TrashKind } from '../../../contract/accounts/trash.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { isDuplicate } from '../../platform/database/error-codes.ts'
+import { AppError, conflict, notAllowed, notFound } from '../../platform/errors.ts'
+import type { Accepted } from '../../platform/http/implement.ts'
+import { answerOrContinue, type Progress } from '../../platform/long-jobs/answer-or-continue.ts'
+import { refuseSharedNames } from '../../stories/coin-links/aliases-store.ts'
+import { type By, recordChange } from '../changes/record-change.ts'
+import { THINGS } from '../changes/things-store.ts'
+import {
+  countParts,
+  forgetEntry,
+  isTaken,
+  missingParents,
+  partsOf,
+  putBack,
+  rememberPointer,
+  trashEntry,
+  wearTagAgain,
+} from './store.ts'
+import { kindOf, NAME_COLUMNS, UNIQUE } from './tables-store.ts'
+
+type Restoring = { kind: TrashKind; id: number; by: By; rename?: boolean; action?: string }
+const PARTS_AT_ONCE = 100
+
+/** All of it or nothing, as a job when it takes long. */
+export function restoreOrContinue(context: Context, restoring: Restoring): Promise<Restored | Accepted> {
+  refuseLesser(restoring)
+  const { kind, id } = restoring
+  return answerOrContinue(context, {
+    kind: 'restore',
+    key: `restore:${kind}:${id}`,
+    run: (progress) => restoreFromTrash(context.db, restoring, progress),
+  })
+}
+
+export function refuseLesser({ kind, by: { role } }: Pick<Restoring, 'kind' | 'by'>) {
+  if (!isAtLeast(role, CHANGED_BY[kind])) throw notAllowed(CHANGED_BY[kind], role)
+}
+
+async function restoreFromTrash(db: Database, restoring: Restoring, progress?: Progress): Promise<Restored> {
+  try {
+    return await db.transaction((tx) => restore(tx, restoring, progress))
+  } catch (error) {
+    throw isDuplicate(error) ? conflict('Something else has its name or address by now.') : error
+  }
+}
+
+/** In the caller's transaction: the row under its old id, what it needs and was deleted too, and what hung on it. */
+export async function restore(tx: Database, restoring: Restoring, progress?: Progress): Promise<Restored> {
+  const { kind, id, by, action = `${kind}_restore` } = restoring
+  const entry = await trashEntry(tx, kind, id)
+  if (!entry) throw notFound('Deleted thing')
+  const patch: Record<string, unknown> = await ownName(tx, entry, restoring.rename === true)
+  for (const { link, id: parentId } of await missingParents(tx, entry)) {
+    const parent = kindOf(link.parent)
+    if (link.isNullable) {
+      patch[link.column] = null
+      await rememberPointer(tx, link, parentId, id)
+    } else if (parent && (await trashEntry(tx, parent, parentId)))
+      await restore(tx, { kind: parent, id: parentId, by })
+    else throw conflict(`It cannot be restored: the ${parent ?? link.parent} it belongs to is gone for good.`)
+  }
+  const { pointing } = await putBack(tx, entry, patch)
+  if (kind === 'coin') await refuseSharedNames(tx, id)
+  const worn = kind === 'tag' ? await wearTagAgain(tx, id) : 0
+  const parts = await restoreParts(tx, entry.id, progress)
+  await forgetEntry(tx, entry.id)
+  const after = (await THINGS[kind].read(tx, [id])).get(id)
+  await recordChange(tx, { by, kind, id, before: undefined, after, action })
+  const articles = pointing + worn + parts
+  return {
+    kind,
+    id,
+    name: String(patch[NAME_COLUMNS[kind]] ?? entry.name),
+    note:
+      articles > 0 ? `Back on ${articles.toLocaleString('en-US')} article${articles === 1 ? '' : 's'}.` : '',
+  }
+}
+
+/** What was deleted along with it. */
+async function restoreParts(tx: Database, entryId: number, progress?: Progress): Promise<number> {
+  const total = await countParts(tx, entryId)
+  progress?.expect(total)
+  let done = 0
+  for (;;) {
+    const parts = await partsOf(tx, entryId, PARTS_AT_ONCE)
+    if (parts.length === 0) return done
+    for (const part of parts) {
+      const entry = await trashEntry(tx, part.kind, part.id)
+      if (!entry) continue
+      await putBack(tx, entry, {})
+      await forgetEntry(tx, entry.id)
+      progress?.step()
+      done++
+    }
+  }
+}
+
+type Entry = NonNullable<Awaited<ReturnType<typeof trashEntry>>>
+
+/** A name that somebody took meanwhile is asked about first, and then gets a number. */
+async function ownName(tx: Database, { kind, row }: Entry, rename: boolean): Promise<Record<string, string>> {
+  const unique = UNIQUE[kind]
+  if (!unique) return {}
+  const { column, words, suffix } = unique
+  const name = String(row[column])
+  if (!(await isTaken(tx, kind, column, name))) return {}
+  let number = 2
+  const numbered = () => name + suffix.replace('2', String(number))
+  while (await isTaken(tx, kind, column, numbered())) number++
+  if (!rename)
+    throw new AppError(409, 'NAME_IN_USE', `${words} ${name} exists again. Restore as ${numbered()}?`)
+  return { [column]: numbered() }
+}

@@ -1,0 +1,86 @@
+import { getTableName, is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import type { TrashKind } from '../../../contract/accounts/trash.ts'
+import * as schema from '../../platform/database/schema.ts'
+
+/** The table of each kind. What hangs on its rows is known by the foreign keys of the schema, so a new table needs no line here. */
+export const TABLES: Record<TrashKind, PgTable> = {
+  article: schema.articles,
+  publisher: schema.publishers,
+  tag: schema.tags,
+  category: schema.categories,
+  page: schema.pages,
+  coin: schema.coins,
+  user: schema.users,
+}
+
+/** Hang on something, but do not come back with it. */
+const NOT_KEPT: PgTable[] = [schema.sessions]
+
+/** Worked out anew by a trigger. */
+export const DERIVED = ['search']
+
+export type Link = {
+  table: string
+  column: string
+  isNullable: boolean
+  /** What the column points at. */
+  parent: string
+  onDelete: string
+}
+
+const links: Link[] = Object.values(schema)
+  .filter((table) => is(table, PgTable))
+  .filter((table) => !NOT_KEPT.includes(table))
+  .flatMap((table) =>
+    getTableConfig(table).foreignKeys.map((key) => {
+      const { columns, foreignTable } = key.reference()
+      const [column] = columns
+      if (!column || columns.length > 1) throw new Error('A foreign key of several columns is not known here')
+      return {
+        table: getTableName(table),
+        column: column.name,
+        isNullable: !column.notNull,
+        parent: getTableName(foreignTable),
+        onDelete: key.onDelete ?? 'no action',
+      }
+    }),
+  )
+
+export const tableOf = (kind: TrashKind) => getTableName(TABLES[kind])
+export const kindOf = (table: string) =>
+  (Object.keys(TABLES) as TrashKind[]).find((kind) => tableOf(kind) === table)
+
+/** Rows that are deleted with a row of this table. */
+export const hangingOn = (table: string) =>
+  links.filter((link) => link.parent === table && link.onDelete === 'cascade')
+/** Rows that stay and point at nothing when a row of this table is deleted. */
+export const pointingAt = (table: string) =>
+  links.filter((link) => link.parent === table && link.onDelete === 'set null')
+/** What a row of this table points at. */
+export const parentsOf = (table: string) => links.filter((link) => link.table === table)
+
+/** The columns of a table that a row of an earlier release, or of this one, is made of. */
+export function columnsOf(table: string): string[] {
+  const found = Object.values(schema).find((each) => is(each, PgTable) && getTableName(each) === table)
+  if (!found) throw new Error(`There is no table ${table}`)
+  return getTableConfig(found).columns.map(({ name }) => name)
+}
+
+export const NAME_COLUMNS: Record<TrashKind, string> = {
+  article: 'title',
+  publisher: 'name',
+  tag: 'name',
+  category: 'name',
+  page: 'path',
+  coin: 'symbol',
+  user: 'username',
+}
+
+/** Columns that only one row may have, and what is put behind a value that is taken meanwhile; null: nothing can be. */
+export const UNIQUE: Partial<Record<TrashKind, { column: string; words: string; suffix: string }>> = {
+  tag: { column: 'name', words: 'A tag', suffix: ' 2' },
+  category: { column: 'slug', words: 'A category', suffix: '-2' },
+  page: { column: 'path', words: 'A page', suffix: '-2' },
+  user: { column: 'username', words: 'A user', suffix: ' 2' },
+}

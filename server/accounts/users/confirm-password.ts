@@ -1,0 +1,21 @@
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Caller } from '../../platform/http/implement.ts'
+import { userWithPassword } from '../auth/sign-in.ts'
+
+const FRESH_SIGN_IN_MS = 10 * 60_000
+
+/** Whoever finds somebody else's browser open must not take over the account: unless they have just signed in, they are asked. */
+export async function confirmPassword(
+  context: Context,
+  { user, session }: Caller,
+  { current_password }: { current_password?: string | undefined },
+  ip: string,
+): Promise<void> {
+  const signedInAt = Date.parse(session?.signedInAt ?? '')
+  if (context.now().getTime() - signedInAt < FRESH_SIGN_IN_MS) return
+  if (!current_password)
+    throw new AppError(403, 'PASSWORD_NEEDED', 'Enter your current password to set a new one.')
+  if (!user || !(await userWithPassword(context, user.username, current_password, ip)))
+    throw new AppError(403, 'PASSWORD_WRONG', 'The current password is not right.')
+}

@@ -1,0 +1,91 @@
+import type * as z from 'zod'
+import type { NewUser, UserChange } from '../../../contract/accounts/users.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { isDuplicate } from '../../platform/database/error-codes.ts'
+import { alreadyExists, badInput, conflict, notFound, staleEdit } from '../../platform/errors.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { endSessionsOf } from '../auth/store.ts'
+import { type By, recordChange } from '../changes/record-change.ts'
+import { moveToTrash } from '../trash/move-to-trash.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { countAdmins, insertUser, lockUsers, updateUser, userToChange } from './store.ts'
+
+export async function addUser(
+  context: Context,
+  { username, password, role }: z.output<typeof NewUser>,
+  by: By,
+) {
+  refuseCommon(password)
+  const password_hash = await hashPassword(password)
+  return context.db.transaction(async (tx) => {
+    const user = await named(username, insertUser(tx, { username, password_hash, role }))
+    if (!user) throw new Error('The new user was not returned')
+    await recordChange(tx, { by, kind: 'user', id: user.id, before: undefined, after: user })
+    return user
+  })
+}
+
+type Circumstances = {
+  by: By
+  unchangedSince?: string | undefined
+  /** Of who changes his own password. */
+  keepSession?: number | undefined
+}
+
+/** A new password ends the sessions of the user: whoever knew the old one is out. */
+export async function changeUser(
+  context: Context,
+  id: number,
+  { username, password, role }: z.output<typeof UserChange>,
+  { by, unchangedSince, keepSession }: Circumstances,
+) {
+  if (password !== undefined) refuseCommon(password)
+  const password_hash = password === undefined ? undefined : await hashPassword(password)
+  const change = {
+    username,
+    updated_at: context.now().toISOString(),
+    ...(password_hash && { password_hash }),
+    ...(role && { role }),
+  }
+  return context.db.transaction(async (tx) => {
+    if (role) await lockUsers(tx)
+    const before = await userToChange(tx, id)
+    if (!before) throw notFound('User')
+    const user = await named(username, updateUser(tx, id, change, unchangedSince))
+    if (!user) throw staleEdit('user')
+    if (role) await refuseWithoutAdmin(tx, 'The last admin cannot be given another role.')
+    if (password_hash) await endSessionsOf(tx, id, keepSession)
+    const after = { ...before, ...user, ...(password_hash && { password_hash }) }
+    await recordChange(tx, { by, kind: 'user', id, before, after })
+    return user
+  })
+}
+
+export async function removeUser(context: Context, id: number, by: By) {
+  return context.db.transaction(async (tx) => {
+    await lockUsers(tx)
+    const user = await userToChange(tx, id)
+    if (!user || !(await moveToTrash(tx, { kind: 'user', id, by }))) throw notFound('User')
+    await refuseWithoutAdmin(tx, 'The last admin cannot be deleted.')
+    return user
+  })
+}
+
+/** Somebody must always be able to open every door. Under the lock, so that two at once cannot both be last. */
+export async function refuseWithoutAdmin(tx: Database, sentence: string) {
+  if ((await countAdmins(tx)) === 0) throw conflict(sentence)
+}
+
+function refuseCommon(password: string) {
+  if (isCommonPassword(password))
+    throw badInput('password: is one of the most common ones, which are guessed first. Choose another.')
+}
+
+async function named<T>(username: string, write: Promise<T>): Promise<T> {
+  try {
+    return await write
+  } catch (error) {
+    throw isDuplicate(error) ? alreadyExists(`A user named '${username}'`, 'username') : error
+  }
+}

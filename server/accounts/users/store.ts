@@ -1,0 +1,73 @@
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
+import type { Role } from '../../../contract/accounts/roles.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { sessions, users } from '../../platform/database/schema.ts'
+
+const columns = {
+  id: users.id,
+  username: users.username,
+  role: users.role,
+  created_at: users.created_at,
+  updated_at: users.updated_at,
+}
+
+export const allUsers = (db: Database) => db.select(columns).from(users).orderBy(asc(users.id))
+
+/** With when each was last seen, and in how many sessions. */
+export async function listUsers(db: Database, now: string) {
+  return db
+    .select({
+      ...columns,
+      last_seen_at: sql<string | null>`max(${sessions.last_used_at})`.mapWith(sessions.last_used_at),
+      sessions: count(sessions.id),
+    })
+    .from(users)
+    .leftJoin(sessions, and(eq(sessions.user_id, users.id), gt(sessions.expires_at, now)))
+    .groupBy(users.id)
+    .orderBy(asc(users.id))
+}
+
+export const userExists = async (db: Database, id: number) => (await db.$count(users, eq(users.id, id))) > 0
+
+export async function countAdmins(db: Database) {
+  const [row] = await db.select({ admins: count() }).from(users).where(eq(users.role, 'admin'))
+  return row?.admins ?? 0
+}
+
+export async function countUsers(db: Database) {
+  const [row] = await db.select({ users: count() }).from(users)
+  return row?.users ?? 0
+}
+
+export async function insertUser(
+  db: Database,
+  user: { username: string; password_hash: string; role: Role },
+) {
+  const [row] = await db.insert(users).values(user).returning(columns)
+  return row
+}
+
+export async function updateUser(
+  db: Database,
+  id: number,
+  change: { username: string; password_hash?: string; role?: Role; updated_at: string },
+  unchangedSince?: string,
+) {
+  const [row] = await db
+    .update(users)
+    .set(change)
+    .where(and(eq(users.id, id), unchangedSince ? eq(users.updated_at, unchangedSince) : undefined))
+    .returning(columns)
+  return row
+}
+
+/** With the password's hash, for somebody about to change it: another change waits. */
+export async function userToChange(db: Database, id: number) {
+  const [row] = await db.select().from(users).where(eq(users.id, id)).for('update')
+  return row
+}
+
+/** Held until the transaction ends: two deletions, changes of a role or first starts take turns. */
+export async function lockUsers(db: Database) {
+  await db.execute(sql`lock table ${users} in share row exclusive mode`)
+}

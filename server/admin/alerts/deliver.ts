@@ -1,0 +1,107 @@
+import type { Context } from '../../platform/context.ts'
+import { missingField, type OpenChannel, openChannel } from './channels.ts'
+import { sendToDiscord } from './discord.ts'
+import { sendByMail } from './email.ts'
+import { claim, type DeliveryRow, dueDeliveries, holdBack, settle } from './outbox-store.ts'
+import { failed, type Sent } from './sent.ts'
+import { sendToSlack } from './slack.ts'
+import { channelOf } from './store.ts'
+import { sendToTelegram } from './telegram.ts'
+import { sendToWebhook } from './webhook.ts'
+
+const AT_A_TIME = 50
+/** Longer than any attempt: whoever has not written down what came of it by then is dead. */
+const LEASE_MS = 60_000
+/** After the first failure, the second, and so on; then it is given up. */
+const WAITS_MS = [1, 5, 15, 60, 180].map((minutes) => minutes * 60_000)
+
+/** Sends what waits, the channels side by side, each in order. */
+export async function deliverDue(context: Context, signal?: AbortSignal): Promise<void> {
+  const due = await dueDeliveries(context.db, context.now(), AT_A_TIME)
+  const byChannel = Map.groupBy(due, ({ channel }) => channel)
+  await Promise.all(
+    [...byChannel.values()].map(async (deliveries) => {
+      for (const { id } of deliveries) if (!signal?.aborted) await deliver(context, id)
+    }),
+  )
+}
+
+/**
+ * Sends one. It is written down before and after: killed in between it is sent once more, under the same id.
+ * undefined when somebody else is about to send it.
+ */
+export async function deliver(
+  context: Context,
+  id: string,
+  using?: OpenChannel,
+): Promise<DeliveryRow | undefined> {
+  const { db, now, log } = context
+  const claimed = await claim(db, id, { at: now(), until: later(now(), LEASE_MS) })
+  if (!claimed) return undefined
+  const channel = using ?? (await openChannel(context, await channelOf(db, claimed.channel)))
+  const sent = await send(context, channel, claimed)
+  const settled = await settle(db, id, outcome(claimed, sent, now()))
+  // whoever asks to wait means every message
+  if (!sent.delivered && sent.waitMs) await holdBack(db, claimed.channel, later(now(), sent.waitMs))
+  if (!sent.delivered)
+    log.warn({ channel: channel.kind, alert: id, state: settled.state }, `An alert failed: ${sent.answer}`)
+  return settled
+}
+
+function outcome({ event, attempts }: DeliveryRow, sent: Sent, now: Date) {
+  const { answer } = sent
+  const finished = { answer, finished_at: now.toISOString(), next_try_at: now.toISOString() }
+  if (sent.delivered) return { ...finished, state: 'delivered' as const }
+  const wait = WAITS_MS[attempts - 1]
+  // somebody waits for the answer to a test
+  if (sent.isFinal || event === 'test' || wait === undefined) return { ...finished, state: 'failed' as const }
+  const next_try_at = later(now, Math.max(wait, sent.waitMs ?? 0)).toISOString()
+  return { state: 'waiting' as const, answer, finished_at: null, next_try_at }
+}
+
+async function send(context: Context, channel: OpenChannel, delivery: DeliveryRow): Promise<Sent> {
+  const { config, outbound, now } = context
+  const { event, matter, is_over, created_at: at } = delivery
+  if (missingField(channel)) return failed('The channel is not set up.', true)
+  if (!channel.enabled && event !== 'test') return failed('The channel is switched off.', true)
+  const address = channel.address ?? ''
+  const secret = channel.secret ?? ''
+  switch (channel.kind) {
+    case 'webhook':
+      return sendToWebhook(
+        outbound,
+        { address, secret },
+        messageOf(delivery),
+        { event, matter, is_over, at, site: config.siteName },
+        now(),
+      )
+    case 'slack':
+      return sendToSlack(outbound, address, messageOf(delivery))
+    case 'discord':
+      return sendToDiscord(outbound, address, messageOf(delivery))
+    case 'telegram':
+      return sendToTelegram(
+        outbound,
+        { baseUrl: config.telegramBaseUrl, token: secret, chat: channel.chat ?? '' },
+        messageOf(delivery),
+      )
+    case 'email':
+      return sendByMail(
+        outbound,
+        {
+          host: channel.smtp_host ?? '',
+          port: channel.smtp_port ?? 0,
+          tls: channel.smtp_tls ?? 'starttls',
+          user: channel.smtp_user,
+          password: channel.secret,
+          from: channel.mail_from ?? '',
+          to: channel.mail_to ?? '',
+          siteName: config.siteName,
+        },
+        messageOf(delivery),
+      )
+  }
+}
+
+const messageOf = ({ id, title, text, link }: DeliveryRow) => ({ id, title, text, link })
+const later = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds)

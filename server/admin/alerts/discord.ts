@@ -1,0 +1,15 @@
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import { chatText, type Message } from './message.ts'
+import { post } from './post.ts'
+
+const SUPPRESS_EMBEDS = 4
+
+export function sendToDiscord(outbound: Outbound, address: string, message: Message) {
+  const escaped = (text: string) => text.replace(/[\\*_~`|>#<[\]()-]/g, '\\$&')
+  const body = JSON.stringify({
+    content: chatText(message, escaped),
+    allowed_mentions: { parse: [] },
+    flags: SUPPRESS_EMBEDS,
+  })
+  return post({ outbound, address, body, secrets: [address] })
+}

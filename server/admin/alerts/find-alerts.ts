@@ -1,0 +1,107 @@
+import type { AlertEvent } from '../../../contract/admin/alert-events.ts'
+import type { AlertRules } from '../../../contract/admin/alerts.ts'
+import type { Matter } from '../../../contract/admin/attention.ts'
+import type { Context } from '../../platform/context.ts'
+import { allMatters } from '../attention/attention.ts'
+import { message } from './message.ts'
+import { currentRules, newSignIns, widelyTold } from './store.ts'
+
+/** Something that is so now and worth a message. */
+export type Alert = {
+  event: AlertEvent
+  /** 'feed:7': stays while the matter does. */
+  matter: string
+  title: string
+  text: string
+  /** Where it is mended or read. */
+  path: string
+  /** When it happened; without it, it lasts. */
+  at?: string
+  /** An admin has put it off until tomorrow. */
+  isPutOff: boolean
+}
+
+type Feed = { id: number; name: string; active: boolean; failures: number }
+export type Alarms = { alerts: Alert[]; feeds: Feed[] }
+
+const DAY_MS = 24 * 3_600_000
+/** What happened longer ago is no news. */
+const SIGN_IN_MS = DAY_MS
+const STORY_MS = 2 * DAY_MS
+
+/** What needs attention, as the dashboard decides it, and what happened. */
+export async function findAlerts(context: Context): Promise<Alarms> {
+  const { db, now } = context
+  const rules = await currentRules(db)
+  const { matters, putOff, publishers } = await allMatters(context)
+  const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds)
+  const told = await widelyTold(db, rules.story_outlets, ago(STORY_MS))
+  const signIns = await newSignIns(db, ago(SIGN_IN_MS))
+  return {
+    feeds: publishers,
+    alerts: [
+      ...alertsOf(matters, rules, now(), putOff),
+      ...told.map(({ id, slug, outlets, title, at }) => ({
+        event: 'story' as const,
+        matter: `story:${id}`,
+        ...message(`${outlets} outlets tell one story`, title),
+        path: `/stories/${id}${slug ? `/${slug}` : ''}`,
+        at,
+        isPutOff: false,
+      })),
+      ...signIns.map(({ user_id, username, address, at }) => ({
+        event: 'sign_in' as const,
+        matter: `sign-in:${user_id}:${address}`,
+        ...message(`${username}: sign-in from a new address`, `It came from ${address}.`),
+        path: '/admin/users',
+        at,
+        isPutOff: false,
+      })),
+    ],
+  }
+}
+
+/** In the dashboard's words. What is near and what is reached are two matters of a budget. */
+export function alertsOf(
+  matters: Matter[],
+  rules: AlertRules,
+  now: Date,
+  putOff: ReadonlySet<string>,
+): Alert[] {
+  return matters.flatMap((matter) => {
+    const event = eventOf(matter, rules, now)
+    if (!event) return []
+    const { id, state, subject, message: words, meta, fixes } = matter
+    return {
+      event,
+      matter: event === 'budget' ? `${id}:${state}` : id,
+      ...message(`${subject}: ${words}`, meta),
+      path: fixes.find(({ kind }) => kind === 'open')?.path ?? '/admin',
+      isPutOff: putOff.has(id),
+    }
+  })
+}
+
+function eventOf({ id, kind, state, since }: Matter, rules: AlertRules, now: Date): AlertEvent | undefined {
+  switch (kind) {
+    case 'feed':
+      // one that never answered has failed for long enough
+      return state === 'broken' && hasLasted(since, rules.feed_after_minutes, now) ? 'feed' : undefined
+    case 'budget':
+      return id === 'budget:forecast' ? undefined : 'budget'
+    case 'ads':
+      // for editors to look through, on the dashboard
+      return undefined
+    case 'analysis':
+      // the feed goes on without a score or two
+      return undefined
+    case 'alerts':
+      // who cannot be reached cannot be told so
+      return undefined
+    default:
+      return kind
+  }
+}
+
+const hasLasted = (since: string | null, minutes: number, now: Date) =>
+  since === null || now.getTime() - Date.parse(since) >= minutes * 60_000

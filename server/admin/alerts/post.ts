@@ -1,0 +1,88 @@
+import * as z from 'zod'
+import { type Outbound, OutboundError, type OutboundReply } from '../../platform/outbound/outbound.ts'
+import { retryAfterMs } from '../../platform/outbound/retry-after.ts'
+import { oneLine } from './message.ts'
+import { failed, inSeconds, type Sent } from './sent.ts'
+
+const TIME_LIMIT_MS = 5_000
+const MAX_ANSWER_BYTES = 64 * 1024
+const QUOTED_CHARACTERS = 160
+
+type Post = {
+  outbound: Outbound
+  address: string
+  body: string
+  headers?: Record<string, string>
+  /** The configured base URL of the service, where it has one. */
+  service?: string
+  /** Never quoted, wherever the answer has them from. */
+  secrets: readonly string[]
+}
+
+/** One message over HTTP: 5 s, no redirects, under the guard of every request to a foreign host. */
+export async function post({ outbound, address, body, headers, service, secrets }: Post): Promise<Sent> {
+  const begun = performance.now()
+  try {
+    const reply = await outbound.request(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      deadlineMs: TIME_LIMIT_MS,
+      queueMs: TIME_LIMIT_MS,
+      headersTimeoutMs: TIME_LIMIT_MS,
+      maxBytes: MAX_ANSWER_BYTES,
+      maxRedirects: 0,
+      ...(service !== undefined && { service }),
+    })
+    if (reply.status >= 200 && reply.status < 300)
+      return { delivered: true, answer: `${reply.status} ${inSeconds(begun)}` }
+    const answer = without(secrets, `${reply.status} ${quoted(reply)}`.trim())
+    const waitMs = retryAfterMs(reply.headers['retry-after'] ?? secondsIn(reply.body), Date.now())
+    return failed(answer, isRefusal(reply.status), waitMs)
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    if (error.code === 'TOO_MANY_REDIRECTS')
+      return failed('It answers with a redirect, which alerts do not follow.', true)
+    return failed(without(secrets, error.message), error.code === 'ADDRESS_NOT_ALLOWED')
+  }
+}
+
+/** Telegram and Discord write how long to wait into the answer itself. */
+const Wait = z.object({
+  retry_after: z.number().optional(),
+  parameters: z.object({ retry_after: z.number().optional() }).optional(),
+})
+
+function secondsIn(body: Buffer): string | undefined {
+  try {
+    const { data } = Wait.safeParse(JSON.parse(body.toString('utf8')))
+    return (data?.parameters?.retry_after ?? data?.retry_after)?.toString()
+  } catch {
+    return undefined
+  }
+}
+
+/** The request itself is wrong; 'too early' and 'too many' are not. */
+const isRefusal = (status: number) => status < 500 && ![408, 425, 429].includes(status)
+
+const Reason = z.union([
+  z.object({ description: z.string() }).transform(({ description }) => description),
+  z.object({ message: z.string() }).transform(({ message }) => message),
+  z.object({ error: z.string() }).transform(({ error }) => error),
+])
+
+/** What the server says, as one line; a web page says nothing. */
+function quoted({ headers, body }: Pick<OutboundReply, 'headers' | 'body'>): string {
+  if (headers['content-type']?.includes('html')) return ''
+  const text = body.toString('utf8')
+  try {
+    const { data } = Reason.safeParse(JSON.parse(text))
+    if (data !== undefined) return oneLine(data, QUOTED_CHARACTERS)
+  } catch {
+    // plain words, as Slack answers
+  }
+  return oneLine(text, QUOTED_CHARACTERS)
+}
+
+const without = (secrets: readonly string[], text: string) =>
+  secrets.reduce((shown, secret) => (secret === '' ? shown : shown.replaceAll(secret, '…')), text)

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { activityLogs, alertChannels } from '../../platform/database/schema.ts'
+import { alertSite, BOT_TOKEN, WEBHOOK_SECRET } from '../../testing/alert-site.ts'
+import { onceAFile } from '../../testing/fixture.ts'
+
+const site = onceAFile(alertSite)
+const channel = async (kind: string) =>
+  (await site.admin('GET /api/alerts')).body.channels.find((each: { kind: string }) => each.kind === kind)
+
+test('a site begins with five channels, none of them set up', async () => {
+  const { body } = await site.admin('GET /api/alerts')
+  expect(body.channels.map(({ kind }: { kind: string }) => kind)).toEqual(Object.keys(site.fields))
+  for (const each of body.channels) expect(each).toMatchObject({ state: 'none', enabled: false, last: null })
+  expect(body).toMatchObject({ rules: { feed_after_minutes: 60, story_outlets: 5 }, deliveries: [] })
+})
+
+test('secrets are sealed, shown by their end, kept when left out, and never written down', async () => {
+  await site.setUpAll()
+  await site.put('webhook', { events: ['disk', 'feed'] })
+  expect(await channel('webhook')).toMatchObject({
+    state: 'ready',
+    events: ['feed', 'disk'],
+    target: `${site.receiver.host}, ends in 7f2c`,
+    address: { state: 'sealed', ends_in: '7f2c' },
+    secret: { state: 'sealed', ends_in: WEBHOOK_SECRET.slice(-4) },
+  })
+  expect(await channel('telegram')).toMatchObject({ state: 'ready', target: '@newsroom' })
+  expect((await channel('email')).target).toBe(
+    `desk@news.example, mara@news.example via 127.0.0.1:${site.mail.port}`,
+  )
+  const { db } = site.context
+  const everything = JSON.stringify([
+    (await site.admin('GET /api/alerts')).body,
+    (await site.admin('GET /api/logs')).body,
+    await db.select().from(activityLogs),
+    await db.select().from(alertChannels),
+  ])
+  for (const secret of [WEBHOOK_SECRET, 'token-7f2c', BOT_TOKEN, 'mail-password', 'token-51ac', 'token-d15c'])
+    expect(everything).not.toContain(secret)
+})
+
+test('every change is in the log and can be undone, but for secrets', async () => {
+  const { id } = await channel('slack')
+  await site.put('slack', { enabled: false, events: ['story'] })
+  expect((await site.admin(`POST /api/changes/alert_channel/${id}/undo`)).status).toBe(200)
+  expect(await channel('slack')).toMatchObject({ enabled: true, state: 'ready' })
+  await site.put('slack', { address: site.receiver.url('/services/another-0815') })
+  const [row] = (await site.admin(`GET /api/logs?entity_type=alert_channel&entity_id=${id}`)).body
+  expect(row.change).toMatchObject({
+    by: 'admin',
+    name: 'Alerts: Slack',
+    fields: [{ field: 'address_sealed', before: 'replaced', after: 'replaced' }],
+    undo: 'no',
+    note: 'The address was replaced and the old one is not kept.',
+  })
+  await site.admin('PUT /api/alerts/rules', { feed_after_minutes: 1440, story_outlets: 3 })
+  expect((await site.admin('POST /api/changes/alert_rules/1/undo')).status).toBe(200)
+  expect((await site.admin('GET /api/alerts')).body.rules).toEqual({
+    feed_after_minutes: 60,
+    story_outlets: 5,
+  })
+  // as it was before it was set up: nothing to send with, and nothing of it left
+  await site.admin('DELETE /api/alerts/channels/slack')
+  expect(await channel('slack')).toMatchObject({ state: 'none', enabled: false, target: null })
+  expect((await site.put('slack', { enabled: true })).body).toMatchObject({
+    error: 'The address is required.',
+    field: 'address',
+  })
+})
+
+test('undoing another mail server does not hand its password to the old one', async () => {
+  await site.setUp('email')
+  const { id } = await channel('email')
+  await site.put('email', { smtp_host: 'mail.example', smtp_port: 587, secret: 'for mail.example' })
+  const [row] = (await site.admin(`GET /api/logs?entity_type=alert_channel&entity_id=${id}`)).body
+  expect((await site.admin(`POST /api/logs/${row.id}/undo`, { partly: true })).status).toBe(200)
+  expect(await channel('email')).toMatchObject({
+    smtp_host: '127.0.0.1',
+    state: 'none',
+    secret: { state: 'none' },
+  })
+  await site.setUp('email')
+})
+
+test('a secret that cannot be opened here says so', async () => {
+  await site.setUp('discord')
+  await site.context.db.update(alertChannels).set({ address_sealed: 'v1.AAAA' })
+  expect(await channel('discord')).toMatchObject({ state: 'lost', address: { state: 'lost', ends_in: null } })
+  await site.setUpAll()
+})
+
+test.each([
+  ['webhook', { address: 'ftp://hooks.example/x' }, 'http or https'],
+  ['webhook', { address: 'http://169.254.169.254/latest' }, 'not allowed'],
+  ['webhook', { address: 'http://127.0.0.1:9/x' }, 'not allowed'],
+  ['webhook', { secret: 'short' }, 'whsec_'],
+  ['telegram', { chat: 'newsroom; drop' }, 'chat'],
+  ['telegram', { secret: '1/../../x' }, 'token'],
+  ['email', { mail_to: 'desk@news.example\r\nBcc: x@evil.example' }, 'e-mail addresses'],
+  ['email', { mail_from: 'News\n <a@news.example>' }, 'News <news@site.example>'],
+  ['email', { smtp_host: '10.0.0.7', smtp_port: 25, secret: 'x' }, 'not allowed'],
+  ['email', { smtp_host: 'mail.example', smtp_port: 80, secret: 'x' }, 'port 80'],
+  ['email', { smtp_host: 'mail.example', smtp_port: 587 }, 'belongs to the old server'],
+] as const)('%s refuses %j', async (kind, body, words) => {
+  for (const call of [
+    `PUT /api/alerts/channels/${kind}`,
+    `POST /api/alerts/channels/${kind}/test`,
+  ] as const) {
+    const refused = await site.admin(call, body)
+    expect(refused.status).toBe(400)
+    expect(refused.body.error).toContain(words)
+  }
+})
+
+test('a channel can be tried before it is saved; three failures in a row need attention', async () => {
+  await site.admin('DELETE /api/alerts/channels/webhook')
+  const tested = await site.admin('POST /api/alerts/channels/webhook/test', site.fields.webhook)
+  expect(tested).toMatchObject({ status: 200, body: { state: 'delivered', event: 'test' } })
+  expect(await channel('webhook')).toMatchObject({ state: 'none', last: { state: 'delivered' } })
+  await site.setUp('webhook')
+  site.receiver.answers('/hook/token-7f2c', (reply) => reply.writeHead(410).end('gone'))
+  const ids = async () =>
+    (await site.admin('GET /api/attention')).body.matters.map(({ id }: { id: string }) => id)
+  for (let failures = 0; failures < 3; failures++) {
+    expect(await ids()).not.toContain('alerts:webhook')
+    site.pass(1)
+    await site.admin('POST /api/alerts/channels/webhook/test', {})
+  }
+  expect(await ids()).toContain('alerts:webhook')
+})

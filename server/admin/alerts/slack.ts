@@ -1,0 +1,20 @@
+import type { Outbound } from '../../platform/outbound/outbound.ts'
+import { chatText, type Message } from './message.ts'
+import { post } from './post.ts'
+
+/** Its incoming webhooks, which Mattermost and others understand too. */
+export function sendToSlack(outbound: Outbound, address: string, message: Message) {
+  // without these three no text is a link, a mention or <!channel>
+  const escaped = (text: string) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const text = chatText(message, escaped)
+  const body = JSON.stringify({
+    text,
+    blocks: [{ type: 'section', text: { type: 'plain_text', text, emoji: false } }],
+    mrkdwn: false,
+    link_names: false,
+    unfurl_links: false,
+    unfurl_media: false,
+  })
+  return post({ outbound, address, body, secrets: [address] })
+}

@@ -1,0 +1,99 @@
+import { and, asc, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
+import type { ChannelKind } from '../../../contract/admin/alert-events.ts'
+import type { AlertRules } from '../../../contract/admin/alerts.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import {
+  alertChannels,
+  alertRules,
+  articles,
+  signInAddresses,
+  stories,
+  users,
+} from '../../platform/database/schema.ts'
+
+export type ChannelRow = typeof alertChannels.$inferSelect
+export type ChannelValues = Partial<Omit<ChannelRow, 'id' | 'kind' | 'updated_at'>>
+
+export const allChannels = (db: Database): Promise<ChannelRow[]> =>
+  db.select().from(alertChannels).orderBy(asc(alertChannels.id))
+
+/** With `lock` another change waits. */
+export async function channelOf(
+  db: Database,
+  kind: ChannelKind,
+  { lock } = { lock: false },
+): Promise<ChannelRow> {
+  const asked = db.select().from(alertChannels).where(eq(alertChannels.kind, kind))
+  const [row] = await (lock ? asked.for('update') : asked)
+  if (!row) throw new Error(`There is no row for the channel ${kind}`)
+  return row
+}
+
+/** undefined when it has changed since `unchangedSince`. */
+export async function updateChannel(
+  tx: Database,
+  kind: ChannelKind,
+  values: ChannelValues,
+  unchangedSince?: string,
+): Promise<ChannelRow | undefined> {
+  const [row] = await tx
+    .update(alertChannels)
+    .set({ ...values, updated_at: sql`now()` })
+    .where(
+      and(
+        eq(alertChannels.kind, kind),
+        unchangedSince ? eq(alertChannels.updated_at, unchangedSince) : undefined,
+      ),
+    )
+    .returning()
+  return row
+}
+
+export async function currentRules(db: Database, { lock } = { lock: false }): Promise<AlertRules> {
+  const { feed_after_minutes, story_outlets } = alertRules
+  const asked = db.select({ feed_after_minutes, story_outlets }).from(alertRules)
+  const [row] = await (lock ? asked.for('update') : asked)
+  if (!row) throw new Error('There is no row of alert rules')
+  return row
+}
+
+export async function updateRules(tx: Database, rules: AlertRules) {
+  await tx.update(alertRules).set({ ...rules, updated_at: sql`now()` })
+}
+
+/** Those that began since then and are told by so many outlets. */
+export async function widelyTold(db: Database, outlets: number, since: Date) {
+  return db
+    .select({
+      id: stories.id,
+      slug: stories.slug,
+      outlets: stories.outlet_count,
+      at: stories.last_at,
+      title: articles.title,
+    })
+    .from(stories)
+    .innerJoin(articles, eq(articles.id, stories.lead_article_id))
+    .where(
+      and(
+        gte(stories.outlet_count, outlets),
+        gt(stories.first_at, since.toISOString()),
+        isNull(stories.merged_into),
+      ),
+    )
+    .orderBy(desc(stories.last_at))
+}
+
+/** Of people who had signed in elsewhere before. */
+export async function newSignIns(db: Database, since: Date) {
+  return db
+    .select({
+      user_id: signInAddresses.user_id,
+      username: users.username,
+      address: signInAddresses.address,
+      at: signInAddresses.first_at,
+    })
+    .from(signInAddresses)
+    .innerJoin(users, eq(users.id, signInAddresses.user_id))
+    .where(and(signInAddresses.is_new, gt(signInAddresses.first_at, since.toISOString())))
+    .orderBy(asc(signInAddresses.first_at))
+}

@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/connect.ts'
+import { articles, tags } from '../../platform/database/schema.ts'
+
+/** How many of these there are, and how many characters of them a model would read. */
+export async function textLengths(db: Database, ids: number[], most: number) {
+  const { rows } = await db.execute<{ articles: string; characters: string | null }>(sql`
+    select count(*) as articles,
+      sum(length(title) + least(coalesce(nullif(content_length, 0), length(overview)), ${most})) as characters
+    from articles where id = any(${sql.param(ids)}::bigint[])`)
+  return { articles: Number(rows[0]?.articles ?? 0), characters: Number(rows[0]?.characters ?? 0) }
+}
+
+export async function flagsOf(db: Database, id: number) {
+  const [flags] = await db
+    .select({ featured: articles.featured, hidden: articles.hidden })
+    .from(articles)
+    .where(eq(articles.id, id))
+  return flags
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockArticle(tx: Database, id: number) {
+  await tx.select({ id: articles.id }).from(articles).where(eq(articles.id, id)).for('update')
+}
+
+export async function tagById(db: Database, id: number) {
+  const [tag] = await db.select({ id: tags.id, name: tags.name }).from(tags).where(eq(tags.id, id))
+  return tag
+}

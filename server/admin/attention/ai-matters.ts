@@ -1,0 +1,135 @@
+import { ATTENTION } from '../../../contract/admin/attention.ts'
+import type { Facts } from './facts.ts'
+import { at, day, type Found, open } from './matter-words.ts'
+
+/** Budgets that are reached, nearly so, or will be at this pace. */
+export function budgetMatters({ spend }: Facts): Found[] {
+  const { today_usd, daily_budget_usd, month_usd, monthly_budget_usd, forecast_usd, budget_reached_on } =
+    spend
+  const about = {
+    kind: 'budget' as const,
+    subject: 'AI budget',
+    since: null,
+    publisher_id: null,
+    address: null,
+    fixes: [open('Open AI', '/admin/ai')],
+  }
+  const reached =
+    monthly_budget_usd !== null && budget_reached_on !== null
+      ? `; its budget of ${usd(monthly_budget_usd)} is reached on ${day(budget_reached_on)}`
+      : ''
+  const forecast =
+    forecast_usd === null ? '' : `At this pace the month ends at ${usd(forecast_usd)}${reached}`
+  const near = (id: string, spent: number, budget: number | null, whose: string): Found[] => {
+    if (budget === null || budget === 0 || spent < budget * ATTENTION.budgetShare) return []
+    const share = Math.round((100 * spent) / budget)
+    const state = spent >= budget ? 'broken' : 'near'
+    return [
+      {
+        ...about,
+        id,
+        state,
+        message: `${usd(spent)} of ${whose} ${usd(budget)} is spent (${share} %).`,
+        meta: forecast,
+      },
+    ]
+  }
+  const month = near('budget:month', month_usd, monthly_budget_usd, "this month's")
+  const isOver = monthly_budget_usd !== null && forecast_usd !== null && forecast_usd > monthly_budget_usd
+  return [
+    ...near('budget:day', today_usd, daily_budget_usd, "today's"),
+    ...month,
+    ...(month.length === 0 && isOver
+      ? [
+          {
+            ...about,
+            id: 'budget:forecast',
+            state: 'near' as const,
+            message: `the month will cost more than its budget of ${usd(monthly_budget_usd)}.`,
+            meta: forecast,
+          },
+        ]
+      : []),
+  ]
+}
+
+const DAY_MS = 24 * 3_600_000
+const WARNING_DAYS = 30
+
+/** Models in use that cannot be asked, and those that retire soon. */
+export function modelMatters({ models, settings, now }: Facts): Found[] {
+  return models.flatMap(({ id, name, key, retires_on, breaker }): Found[] => {
+    const isInUse = id === settings.ai_model || id === settings.ai_cheaper_model
+    const about = {
+      kind: 'model' as const,
+      subject: name,
+      since: null,
+      publisher_id: null,
+      address: null,
+      fixes: [open(isInUse ? 'Choose another' : 'Open AI', '/admin/ai')],
+    }
+    const use =
+      id === settings.ai_model
+        ? 'It is the chosen model'
+        : isInUse
+          ? 'It is the cheaper model that takes over when money runs short'
+          : 'It is not in use'
+    if (key === 'lost')
+      return [
+        {
+          ...about,
+          id: `key:${id}`,
+          state: 'broken',
+          message: 'its key has to be entered again.',
+          meta: use,
+        },
+      ]
+    // what the vendor asks to wait for mends itself; a key or an empty account does not
+    if (isInUse && (breaker?.kind === 'balance' || breaker?.kind === 'key'))
+      return [
+        {
+          ...about,
+          id: `rests:${id}`,
+          state: 'broken',
+          message: breaker.reason,
+          meta: `${use} · asked again ${at(breaker.until)}`,
+          fixes: [open('Open AI', '/admin/ai')],
+        },
+      ]
+    const days =
+      retires_on === null ? undefined : Math.ceil((Date.parse(retires_on) - now.getTime()) / DAY_MS)
+    if (retires_on === null || days === undefined || days > WARNING_DAYS) return []
+    const message =
+      days > 0
+        ? `retires on ${day(retires_on)}, in ${days} ${days === 1 ? 'day' : 'days'}.`
+        : `retired on ${day(retires_on)}.`
+    return [{ ...about, id: `retires:${id}`, state: days > 0 ? 'near' : 'broken', message, meta: use }]
+  })
+}
+
+const usd = (amount: number) => `$${amount.toFixed(2)}`
+
+/** What the schedule has given up: a click asks once more. */
+export function analysisMatter({ givenUp }: Facts): Found[] {
+  if (!givenUp) return []
+  const { articles, newest, since, error } = givenUp
+  return [
+    {
+      id: 'analysis',
+      kind: 'analysis',
+      state: 'broken',
+      subject: articles === 1 ? '1 article' : `${articles} articles`,
+      message: 'could not be analysed.',
+      meta: [`Since ${at(since)}`, error].filter(Boolean).join(' · '),
+      since,
+      publisher_id: null,
+      address: null,
+      article_ids: newest,
+      needs: 'editor',
+      fixes: [
+        { kind: 'analyze', label: 'Analyse again', path: null },
+        open('Show log', '/admin/logs?action=ai_response&status=failed'),
+      ],
+    },
+  ]
+}

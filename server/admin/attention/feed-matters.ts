@@ -1,0 +1,78 @@
+import { ATTENTION, type Fix } from '../../../contract/admin/attention.ts'
+import { isQuiet, usualADay } from '../../../contract/news/feed-health.ts'
+import type { Publisher } from '../../../contract/news/publishers.ts'
+import type { Facts } from './facts.ts'
+import { at, type Found, open } from './matter-words.ts'
+
+const FETCH: Fix = { kind: 'fetch', label: 'Try now', path: null }
+const USE_ADDRESS: Fix = { kind: 'use-address', label: 'Use new address', path: null }
+
+/** A feed that fails, has moved or brings nothing new. */
+export function feedMatter(publisher: Facts['publishers'][number], now: Date): Found[] {
+  const {
+    id,
+    name,
+    failures,
+    last_error,
+    last_success_at,
+    failing_since,
+    next_try_at,
+    moved_to,
+    moved_count,
+    moved_items,
+  } = publisher
+  const about = {
+    subject: name,
+    since: failing_since ?? last_success_at,
+    publisher_id: id,
+    address: moved_to,
+    address_items: moved_items,
+  }
+  const openIt = open('Open', `/admin/publishers/${id}`)
+  if (failures >= ATTENTION.feedFailures)
+    return [
+      {
+        ...about,
+        id: `feed:${id}`,
+        kind: 'feed',
+        state: 'broken',
+        message: last_error ?? 'the feed cannot be read.',
+        meta: [
+          last_success_at ? `Failing since ${at(failing_since ?? last_success_at)}` : 'Never answered',
+          `${failures} tries`,
+          ...(next_try_at ? [`next try ${at(next_try_at)}`] : []),
+        ].join(' · '),
+        fixes: [...(moved_to ? [USE_ADDRESS] : []), openIt, FETCH],
+      },
+    ]
+  if (moved_to)
+    return [
+      {
+        ...about,
+        id: `moved:${id}`,
+        kind: 'feed',
+        state: 'near',
+        message:
+          moved_count > 0
+            ? 'the server says the feed moved for good.'
+            : 'a web page stands where the feed was, and names another address.',
+        meta:
+          moved_count > 0
+            ? `Seen ${moved_count} of 3 times; then the address changes by itself`
+            : `${failures} ${failures === 1 ? 'try' : 'tries'} failed`,
+        fixes: [USE_ADDRESS, FETCH],
+      },
+    ]
+  return isQuiet(publisher, now) ? [{ ...quiet(publisher), ...about }] : []
+}
+
+function quiet({ id, articles_per_day_14d: days }: Publisher) {
+  return {
+    id: `quiet:${id}`,
+    kind: 'quiet' as const,
+    state: 'near' as const,
+    message: `quiet for ${ATTENTION.quietDays} days, usually ${Math.round(usualADay(days))} a day.`,
+    meta: 'The feed answers, but brings nothing new',
+    fixes: [open('Open', `/admin/publishers/${id}`), FETCH],
+  }
+}

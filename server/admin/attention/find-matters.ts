@@ -1,0 +1,110 @@
+import { CHANNEL_NAMES } from '../../../contract/admin/alert-events.ts'
+import { ATTENTION, type Matter } from '../../../contract/admin/attention.ts'
+import { analysisMatter, budgetMatters, modelMatters } from './ai-matters.ts'
+import type { Facts } from './facts.ts'
+import { feedMatter } from './feed-matters.ts'
+import { at, type Found, open } from './matter-words.ts'
+
+/** Broken ones by age, then what is near. */
+export function findMatters(facts: Facts): Matter[] {
+  const found = [
+    ...facts.publishers
+      .filter(({ active }) => active)
+      .flatMap((publisher) => feedMatter(publisher, facts.now)),
+    ...budgetMatters(facts),
+    ...modelMatters(facts),
+    ...analysisMatter(facts),
+    ...facts.failedJobs.map(jobMatter),
+    ...diskMatter(facts),
+    ...facts.silentChannels.map(channelMatter),
+    ...adsMatter(facts),
+  ].map((matter) => ({ needs: 'admin' as const, address_items: null, article_ids: [], ...matter }))
+  const broken = found.filter(({ state }) => state === 'broken')
+  return [
+    ...broken.sort((one, other) => (one.since ?? '').localeCompare(other.since ?? '')),
+    ...found.filter(({ state }) => state === 'near'),
+  ]
+}
+
+export const isNearlyFull = (disk: Facts['disk']): disk is NonNullable<Facts['disk']> =>
+  disk !== undefined && disk.used / disk.total >= ATTENTION.diskShare
+
+/** What an editor may want to look through. */
+function adsMatter({ ads: found }: Facts): Found[] {
+  if (!found || found.ads === 0) return []
+  const { ads, featured } = found
+  return [
+    {
+      id: 'ads',
+      kind: 'ads',
+      state: 'near',
+      subject: ads === 1 ? '1 article' : `${ads} articles`,
+      message: `${ads === 1 ? 'was' : 'were'} flagged as ads today.`,
+      meta:
+        featured === 0
+          ? 'None of them is featured'
+          : `${featured} of them ${featured === 1 ? 'is' : 'are'} featured`,
+      since: null,
+      publisher_id: null,
+      address: null,
+      needs: 'editor',
+      fixes: [open('Review', '/admin/articles_management?show=ads')],
+    },
+  ]
+}
+
+function diskMatter({ disk, room }: Facts): Found[] {
+  if (!isNearlyFull(disk)) return []
+  return [
+    {
+      id: 'disk',
+      kind: 'disk',
+      state: 'near',
+      subject: 'Disk',
+      message: `${Math.round((100 * disk.used) / disk.total)} % full, ${gb(disk.used)} of ${gb(disk.total)} GB.`,
+      meta: [
+        room?.fullInDays == null
+          ? 'When it is full nothing can be saved'
+          : `Full in about ${room.fullInDays} day${room.fullInDays === 1 ? '' : 's'} at this pace`,
+        ...(room && room.couldFree > 0 ? [`retention could free ${size(room.couldFree)}`] : []),
+      ].join(' · '),
+      since: null,
+      publisher_id: null,
+      address: null,
+      fixes: [open('Open retention', '/admin/settings/retention')],
+    },
+  ]
+}
+
+function jobMatter({ name, failed_at, error }: Facts['failedJobs'][number]): Found {
+  return {
+    ...ABOUT_NO_FEED,
+    id: `job:${name}`,
+    kind: 'job',
+    state: 'broken',
+    subject: `Job ${name}`,
+    message: 'failed, and was tried again in vain.',
+    meta: [`Since ${at(failed_at)}`, error].filter(Boolean).join(' · '),
+    since: failed_at,
+    fixes: [open('Show log', '/admin/logs')],
+  }
+}
+
+function channelMatter({ kind, answer }: Facts['silentChannels'][number]): Found {
+  return {
+    ...ABOUT_NO_FEED,
+    id: `alerts:${kind}`,
+    kind: 'alerts',
+    state: 'broken',
+    subject: CHANNEL_NAMES[kind],
+    message: 'alerts are not delivered.',
+    meta: answer ?? '',
+    since: null,
+    fixes: [open('Open alerts', '/admin/settings')],
+  }
+}
+
+const ABOUT_NO_FEED = { publisher_id: null, address: null }
+
+const gb = (bytes: number) => (bytes / 1e9).toFixed(1)
+const size = (bytes: number) => (bytes >= 1e9 ? `${gb(bytes)} GB` : `${Math.ceil(bytes / 1e6)} MB`)

@@ -1,0 +1,14 @@
+import type { Fix, Matter } from '../../../contract/admin/attention.ts'
+
+/** Most are for admins, few have an address that somebody looked at or are about articles. */
+type Rare = 'needs' | 'address_items' | 'article_ids'
+export type Found = Omit<Matter, Rare> & Partial<Pick<Matter, Rare>>
+
+export const open = (label: string, path: string): Fix => ({ kind: 'open', label, path })
+
+/** 'Nov 12'. */
+export const day = (date: string) =>
+  new Date(date).toLocaleString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+/** 'Nov 12, 14:20 UTC'. */
+export const at = (time: string) =>
+  `${new Date(time).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' })} UTC`

@@ -1,0 +1,119 @@
+import { and, eq, gte, like, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { EDITOR_ANALYSES_AT_ONCE } from '../../../contract/accounts/roles.ts'
+import type { ChannelKind } from '../../../contract/admin/alert-events.ts'
+import { isLostAttempt, LOST_ATTEMPTS_AT_MOST } from '../../analysis/ledger-store.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { aiCalls, appState, articles, feedFetches, feedStates } from '../../platform/database/schema.ts'
+
+const PREFIX = 'snooze:'
+const Snooze = z.object({ until: z.string() })
+
+/** By the matter's id. */
+export async function snoozedUntil(db: Database): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ key: appState.key, value: appState.value })
+    .from(appState)
+    .where(like(appState.key, `${PREFIX}%`))
+  return new Map(
+    rows.flatMap(({ key, value }) => {
+      const { data } = Snooze.safeParse(value)
+      return data ? [[key.slice(PREFIX.length), data.until] as const] : []
+    }),
+  )
+}
+
+export async function snooze(db: Database, id: string, until: Date) {
+  const value = { until: until.toISOString() }
+  await db
+    .insert(appState)
+    .values({ key: PREFIX + id, value })
+    .onConflictDoUpdate({ target: appState.key, set: { value, updated_at: sql`now()` } })
+}
+
+export type MovedFeed = { moved_to: string; moved_count: number; moved_items: number | null }
+
+/** Feeds that moved, by their publisher: their server says so, or a web page stands there that names them (count 0). */
+export async function movedFeeds(db: Database): Promise<Map<number, MovedFeed>> {
+  const { rows } = await db.execute<{
+    id: number
+    moved_to: string
+    moved_count: number
+    items: number | null
+  }>(sql`
+    select s.publisher_id::int as id, coalesce(s.moved_to, f.evidence->'found'->>'address') as moved_to,
+      s.moved_count, coalesce(f.evidence->'found'->>'items', f.evidence->>'items')::int as items
+    from ${feedStates} s
+    left join lateral (
+      select evidence from ${feedFetches} where publisher_id = s.publisher_id order by id desc limit 1) f on true
+    where s.moved_to is not null or f.evidence ? 'found'`)
+  return new Map(
+    rows.map(({ id, moved_to, moved_count, items }) => [id, { moved_to, moved_count, moved_items: items }]),
+  )
+}
+
+/** Visible articles that an analysis called advertising since then, and how many of them are featured. */
+export async function adsSince(db: Database, since: Date) {
+  const [row] = await db
+    .select({
+      ads: sql<number>`count(*)::int`,
+      featured: sql<number>`(count(*) filter (where ${articles.featured}))::int`,
+    })
+    .from(articles)
+    .where(and(gte(articles.sort_at, since.toISOString()), eq(articles.ad, true), eq(articles.hidden, false)))
+  return row ?? { ads: 0, featured: 0 }
+}
+
+/** Those without an analysis that the schedule no longer asks for, newest first. */
+export async function givenUpArticles(db: Database) {
+  const { rows } = await db.execute<{
+    articles: string
+    newest: string[]
+    since: Date
+    error: string | null
+  }>(sql`
+    with given_up as (
+      select a.id, a.sort_at, min(c.started_at) as since, (array_agg(c.error order by c.id desc))[1] as error
+      from ${articles} a join ${aiCalls} c on c.article_id = a.id and c.article_version = a.version
+      where a.analyzed_at is null and ${isLostAttempt(sql`c`)}
+      group by a.id having count(distinct c.request_log_id) >= ${LOST_ATTEMPTS_AT_MOST})
+    select count(*) as articles, min(since) as since,
+      (array_agg(id::text order by sort_at desc, id desc))[1:${EDITOR_ANALYSES_AT_ONCE}] as newest,
+      (array_agg(left(error, 300) order by sort_at desc, id desc))[1] as error
+    from given_up having count(*) > 0`)
+  const [found] = rows
+  return (
+    found && {
+      articles: Number(found.articles),
+      newest: found.newest.map(Number),
+      since: new Date(found.since).toISOString(),
+      error: found.error,
+    }
+  )
+}
+
+/** Jobs that ended in failure after all their retries and have not ended well since. */
+export async function failedJobs(db: Database) {
+  const { rows } = await db.execute<{ name: string; failed_at: Date; error: string | null }>(sql`
+    select name, max(completed_on) filter (where state = 'failed') as failed_at,
+      (array_agg(left(coalesce(output ->> 'message', output ->> 'value'), 500) order by completed_on desc)
+        filter (where state = 'failed'))[1] as error
+    from queue.job where state in ('completed', 'failed') group by name
+    having max(completed_on) filter (where state = 'failed')
+      > coalesce(max(completed_on) filter (where state = 'completed'), '-infinity')
+    order by name`)
+  return rows.map(({ failed_at, ...job }) => ({ ...job, failed_at: new Date(failed_at).toISOString() }))
+}
+
+/** Those that are on and whose last so many messages all failed, with the last answer. */
+export async function silentChannels(db: Database, failures: number) {
+  const { rows } = await db.execute<{ kind: ChannelKind; answer: string | null }>(sql`
+    select c.kind, (array_agg(d.answer order by d.created_at desc))[1] as answer
+    from alert_channels c cross join lateral (
+      select state, answer, created_at from alert_deliveries where channel = c.kind and state <> 'waiting'
+      order by created_at desc limit ${failures}
+    ) d
+    where c.enabled group by c.kind
+    having count(*) = ${failures} and bool_and(d.state = 'failed')`)
+  return rows
+}

@@ -1,0 +1,162 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { pipeline as piped, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { isDatabaseAway } from '../../platform/database/away.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { isDiskFull } from '../../platform/database/error-codes.ts'
+import { conflict } from '../../platform/errors.ts'
+import {
+  canRestore,
+  clear,
+  insertJson,
+  isEmpty,
+  isLeftOut,
+  moveIdsOn,
+  rowsAsJson,
+  schemaVersion,
+  tablesInOrder,
+} from './backup-store.ts'
+import { type Command, onlyWord, UsageError } from './command.ts'
+
+const FORMAT = 'crypto-news-backup'
+const ROWS_AT_ONCE = 500
+
+export const backup: Command = {
+  usage: 'backup FILE',
+  summary: 'writes everything the site knows to one compressed file, while the server goes on working',
+  async run({ db, now }, given, say) {
+    const file = onlyWord(given, 'FILE')
+    const count = { rows: 0 }
+    try {
+      // one moment for all tables
+      await db.transaction(
+        (tx) =>
+          pipeline(
+            Readable.from(linesOf(tx, now(), count)),
+            createGzip(),
+            createWriteStream(`${file}.part`, { mode: 0o600 }),
+          ),
+        { isolationLevel: 'repeatable read', accessMode: 'read only' },
+      )
+      await rename(`${file}.part`, file)
+    } catch (error) {
+      throw isFileError(error) ? new UsageError(`${file} cannot be written: ${error.message}`) : error
+    }
+    say(`${count.rows} rows were written to ${file}.`)
+  },
+}
+
+export const restore: Command = {
+  usage: 'restore FILE',
+  mayBeNew: true,
+  summary: 'brings a backup of this version or an earlier one into an empty site; all of it, or nothing',
+  async run({ db }, given, say) {
+    const file = onlyWord(given, 'FILE')
+    let rows = 0
+    await db.transaction(async (tx) => {
+      const lines = linesIn(file)
+      const header = await readHeader(lines, file)
+      if (!(await canRestore(tx, header.schema)))
+        throw conflict(
+          'The backup was made by a later version of the product. Restore it with that version or a newer one.',
+        )
+      const tables = await tablesInOrder(tx)
+      for (const table of ['users', 'publishers', 'articles'])
+        if (!(await isEmpty(tx, table)))
+          throw conflict(`This site is not empty: there are ${table} already. Restore into a new database.`)
+      await clear(tx, tables.toReversed())
+      rows = await insertAll(tx, lines, tables)
+      for (const table of tables) await moveIdsOn(tx, table)
+    })
+    say(`${rows} rows were restored from ${file}.`)
+  },
+}
+
+/** Of the disk, not of the database. */
+const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error &&
+  /^(open|write|rename|close|fsync)$/.test((error as NodeJS.ErrnoException).syscall ?? '')
+
+async function* linesOf(tx: Database, at: Date, count: { rows: number }): AsyncGenerator<string> {
+  yield `${JSON.stringify({ format: FORMAT, schema: await schemaVersion(tx), made_at: at.toISOString() })}\n`
+  for (const table of await tablesInOrder(tx)) {
+    yield `=${table}\n`
+    for await (const row of rowsAsJson(tx, table)) {
+      count.rows += 1
+      yield `${row}\n`
+    }
+  }
+  yield '=end\n'
+}
+
+type Lines = AsyncGenerator<string>
+
+/** Ends early where the file is torn; the end mark tells. */
+async function* linesIn(file: string): AsyncGenerator<string> {
+  let rest = ''
+  // `pipe` would leave the file's own failure to nobody, which ends the process; the loop below reports it
+  const unzipped = piped(createReadStream(file), createGunzip().setEncoding('utf8'), () => {})
+  try {
+    for await (const chunk of unzipped) {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (!code?.startsWith('Z_')) throw new UsageError(`${file} cannot be read: ${message}`)
+  }
+}
+
+async function readHeader(lines: Lines, file: string): Promise<{ schema: string }> {
+  const first = await lines.next()
+  try {
+    const header = JSON.parse(first.value ?? '')
+    if (header.format === FORMAT) return header
+  } catch {
+    // told below
+  }
+  throw new UsageError(`${file} is no backup of a site.`)
+}
+
+async function insertAll(tx: Database, lines: Lines, tables: string[]): Promise<number> {
+  let table = ''
+  let rows = 0
+  let waiting: string[] = []
+  const write = async () => {
+    if (waiting.length > 0 && !isLeftOut(table))
+      await insertJson(tx, table, waiting).catch(damaged(table, rows))
+    waiting = []
+  }
+  for (let line = await lines.next(); !line.done; line = await lines.next()) {
+    if (line.value === '=end') {
+      await write()
+      return rows
+    }
+    if (line.value.startsWith('=')) {
+      await write()
+      table = line.value.slice(1)
+      if (!tables.includes(table) && !isLeftOut(table))
+        throw conflict(`The backup has a table '${table}' that this version does not know.`)
+    } else {
+      waiting.push(line.value)
+      if (!isLeftOut(table)) rows++
+      if (waiting.length === ROWS_AT_ONCE) await write()
+    }
+  }
+  throw conflict('The backup ends too early: the file is not complete. Nothing was restored.')
+}
+
+/** The database's own words hold the rows themselves, hundreds of kilobytes of them. */
+function damaged(table: string, rows: number) {
+  return (error: unknown): never => {
+    if (isDatabaseAway(error) || isDiskFull(error)) throw error
+    const { cause = error } = error as Error
+    const reason = ((cause as Error).message.split('\n')[0] ?? '').slice(0, 200)
+    throw conflict(
+      `The backup is damaged: a row of '${table}' before row ${rows} cannot be read (${reason}). Nothing was restored.`,
+    )
+  }
+}

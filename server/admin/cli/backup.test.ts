@@ -1,0 +1,167 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { outlets } from '../../../demo/publishers.ts'
+import { startWorld } from '../../../demo/world.ts'
+import { ingestPublisher } from '../../news/feeds/ingest-publisher.ts'
+import { articles, publishers, sessions, users } from '../../platform/database/schema.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { testFolder } from '../../testing/test-folder.ts'
+import { addStarterContent } from '../starter/add-starter-content.ts'
+import { tablesInOrder } from './backup-store.ts'
+import { adminCli } from './run.ts'
+
+type Site = Awaited<ReturnType<typeof testApp>>
+const cleanup = new AsyncDisposableStack()
+afterAll(() => cleanup.disposeAsync())
+const file = join(testFolder(), 'site.backup')
+
+async function admin(site: Site, ...words: string[]) {
+  const lines: string[] = []
+  const say = (line: string) => lines.push(line)
+  const code = await adminCli(words, { say, complain: say, open: async () => site.context })
+  return { code, text: lines.join('\n') }
+}
+
+async function newSite(options?: Parameters<typeof testApp>[0]) {
+  const site = await testApp(options)
+  cleanup.defer(() => site.close())
+  return site
+}
+
+/** A sum over the rows of every table, whatever their order. */
+async function sums({ context: { db } }: Site) {
+  const found: Record<string, unknown> = {}
+  for (const table of await tablesInOrder(db)) {
+    const { rows } = await db.execute(
+      sql`select count(*)::int as rows, md5(string_agg(md5(to_json(t)::text), '' order by to_json(t)::text)) as sum from ${sql.identifier(table)} t`,
+    )
+    found[table] = rows[0]
+  }
+  return found
+}
+
+test('everything comes back into a new database, and the site goes on from there', async () => {
+  const world = await startWorld({ seed: 'backup' })
+  cleanup.defer(() => world.close())
+  const before = await newSite({ env: { FETCH_ALLOW_HOSTS: new URL(world.origin).host } })
+  await addStarterContent(before.context)
+  const [chainward] = await before.context.db
+    .insert(publishers)
+    .values({ name: 'Chainward', rss_url: world.feedUrl(outlets[2] as (typeof outlets)[number]) })
+    .returning()
+  await ingestPublisher(before.context, chainward?.id ?? 0)
+  expect(await admin(before, 'backup', file)).toMatchObject({ code: 0 })
+
+  const after = await newSite()
+  await after.context.db.delete(users)
+  expect(await admin(after, 'restore', file)).toMatchObject({ code: 0 })
+  expect(await sums(after)).toEqual(await sums(before))
+  const page = await after.visitor('GET /api/articles?limit=5&search=ethereum')
+  expect(page.body.articles).toEqual(
+    (await before.visitor('GET /api/articles?limit=5&search=ethereum')).body.articles,
+  )
+  expect(await after.signInAs('admin', 'correct horse')).toEqual(expect.any(String))
+  const added = await after.context.db
+    .insert(publishers)
+    .values({ name: 'New', rss_url: 'https://example.com/f' })
+    .returning()
+  expect(added[0]?.id).toBeGreaterThan(chainward?.id ?? 0)
+})
+
+test('a site that is not empty, a torn file and a foreign file are refused, and nothing changes', async () => {
+  const site = await newSite()
+  await addStarterContent(site.context)
+  await admin(site, 'backup', file)
+  expect(await admin(site, 'restore', file)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('not empty'),
+  })
+
+  const empty = await newSite()
+  await empty.context.db.delete(users)
+  const torn = join(testFolder(), 'torn.backup')
+  writeFileSync(torn, readFileSync(file).subarray(0, 900))
+  expect((await admin(empty, 'restore', torn)).code).toBe(1)
+  writeFileSync(torn, 'something else')
+  expect(await admin(empty, 'restore', torn)).toMatchObject({
+    code: 2,
+    text: expect.stringContaining('is no backup'),
+  })
+  expect(await empty.context.db.select().from(articles)).toEqual([])
+  expect(await empty.context.db.select().from(publishers)).toEqual([])
+})
+
+test.each([
+  ['a missing file', join(testFolder(), 'missing.backup'), 'ENOENT'],
+  ['a folder', testFolder(), 'EISDIR'],
+])('%s is named as unreadable, and the site is closed again', async (_, path, reason) => {
+  const site = await newSite()
+  const lines: string[] = []
+  let isClosed = false
+  const code = await adminCli(['restore', path], {
+    complain: (line) => lines.push(line),
+    open: async (opened) => {
+      opened.defer(() => {
+        isClosed = true
+      })
+      return site.context
+    },
+  })
+  expect(code).toBe(2)
+  expect(lines.join()).toContain(`${path} cannot be read: ${reason}`)
+  expect(isClosed).toBe(true)
+})
+
+test('sessions that were ended, or go on, do not come back with a backup, nor do columns that went', async () => {
+  const before = await newSite()
+  const saved = join(testFolder(), 'with-sessions.backup')
+  expect(await admin(before, 'backup', saved)).toMatchObject({ code: 0 })
+  expect(gunzipSync(readFileSync(saved)).toString()).not.toContain('=sessions')
+  const after = await newSite()
+  await after.context.db.delete(users)
+  // as a release before wrote them
+  const text = gunzipSync(readFileSync(saved)).toString().replaceAll('{"id":', '{"went":1,"id":')
+  expect(text).toContain('"went"')
+  const row = JSON.stringify({ token_hash: 'x', user_id: 1, expires_at: '2100-01-01T00:00:00Z' })
+  writeFileSync(saved, gzipSync(text.replace('=end', `=sessions\n${row}\n=end`)))
+  expect(await admin(after, 'restore', saved)).toMatchObject({ code: 0 })
+  expect(await after.context.db.select().from(sessions)).toEqual([])
+  expect(await after.signInAs('admin', 'correct horse')).toEqual(expect.any(String))
+})
+
+test('a damaged backup is told in a sentence, and nothing is restored', async () => {
+  const before = await newSite()
+  await before.context.db.insert(publishers).values(
+    Array.from({ length: 400 }, (_, index) => ({
+      name: `Publisher ${index}`,
+      rss_url: `https://a.example/${index}`,
+      description: 'x'.repeat(2000),
+    })),
+  )
+  const saved = join(testFolder(), 'damaged.backup')
+  await admin(before, 'backup', saved)
+  const text = gunzipSync(readFileSync(saved)).toString()
+  writeFileSync(saved, gzipSync(text.replace('"name":"Publisher 200"', '"name":"Publisher 2')))
+  const after = await newSite()
+  await after.context.db.delete(users)
+  const { code, text: said } = await admin(after, 'restore', saved)
+  expect(code).toBe(1)
+  expect(said).toMatch(/^The backup is damaged: a row of 'publishers' .* Nothing was restored\.$/)
+  expect(said.length).toBeLessThan(500)
+  expect(await after.context.db.select().from(publishers)).toEqual([])
+})
+
+test('a path that cannot be written is told in a sentence', async () => {
+  const site = await newSite()
+  const { code, text } = await admin(site, 'backup', join(testFolder(), 'missing', 'site.backup'))
+  expect(code).toBe(2)
+  expect(text).toMatch(/site\.backup cannot be written: ENOENT/)
+  const folder = testFolder()
+  expect(await admin(site, 'backup', folder)).toMatchObject({
+    code: 2,
+    text: expect.stringContaining('cannot be written'),
+  })
+})

@@ -1,0 +1,43 @@
+import { readConfig, readEnvironment } from '../../platform/config.ts'
+import type { Context } from '../../platform/context.ts'
+import { connect } from '../../platform/database/connect.ts'
+import { runningEmbedded } from '../../platform/database/embedded.ts'
+import { hasCluster } from '../../platform/database/embedded-home.ts'
+import { migrateDatabase } from '../../platform/database/migrate.ts'
+import { openPostgres } from '../../platform/database/open.ts'
+import { createLog } from '../../platform/log.ts'
+import { createOutbound } from '../../platform/outbound/outbound.ts'
+import { userAgent } from '../../platform/outbound/user-agent.ts'
+import { openQueue } from '../../platform/queue/queue.ts'
+import { StartError } from '../../platform/start-error.ts'
+
+/** The site of this environment, beside a running server or on its own; its log stays quiet but for warnings. */
+export async function openSite(
+  cleanup: AsyncDisposableStack,
+  { mayBeNew }: { mayBeNew: boolean },
+): Promise<Context> {
+  const config = readConfig({ LOG_LEVEL: 'warn', ...readEnvironment() })
+  const log = createLog(config, process.stderr)
+  // an empty backup of a place that was named by mistake would look like a good one
+  if (!mayBeNew && !config.databaseUrl && !hasCluster(config.dataDir))
+    throw new StartError(
+      `There is no site in ${config.dataDir}. DATA_DIR or DATABASE_URL has to name the one you mean.`,
+    )
+  const running = config.databaseUrl ? undefined : runningEmbedded(config.dataDir)
+  const postgres = running
+    ? { url: running, stop: async () => {} }
+    : await openPostgres(config, log, new AbortController().signal)
+  cleanup.defer(() => postgres.stop())
+  await migrateDatabase(postgres.url)
+  const { db, close } = connect({ url: postgres.url, log, maxConnections: 4 })
+  cleanup.defer(close)
+  const queue = await openQueue({ url: postgres.url, log, runsJobs: false })
+  cleanup.defer(() => queue.stop())
+  const outbound = createOutbound({
+    allowHosts: config.fetchAllowHosts,
+    serviceHosts: config.serviceHosts,
+    userAgent: userAgent(config),
+  })
+  cleanup.defer(() => outbound.close())
+  return { config, db, queue, outbound, log, now: () => new Date() }
+}

@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util'
+import { AppError } from '../../platform/errors.ts'
+import { StartError } from '../../platform/start-error.ts'
+import { backup, restore } from './backup-commands.ts'
+import { type Command, type Given, UsageError } from './command.ts'
+import { checkFeedCommand } from './feed-commands.ts'
+import { openSite } from './open-site.ts'
+import { exportSite, importSite } from './site-commands.ts'
+import { storiesCommand } from './story-commands.ts'
+import { createUser, resetPassword } from './user-commands.ts'
+import { analyze, fetchFeeds } from './work-commands.ts'
+
+const commands: Record<string, Command> = {
+  'create-user': createUser,
+  'reset-password': resetPassword,
+  fetch: fetchFeeds,
+  analyze,
+  export: exportSite,
+  import: importSite,
+  backup,
+  restore,
+  'check-feed': checkFeedCommand,
+  stories: storiesCommand,
+}
+
+type Surroundings = {
+  say?: (line: string) => void
+  complain?: (line: string) => void
+  open?: typeof openSite
+}
+
+/** Answers the exit code: 0 done, 1 failed, 2 not understood. */
+export async function adminCli(
+  words: string[],
+  { say = console.log, complain = console.error, open = openSite }: Surroundings = {},
+): Promise<number> {
+  const [name = '', ...rest] = words
+  if (name === '' || name === 'help' || words.includes('--help')) {
+    say(commands[name] ? helpFor(commands[name]) : help())
+    return name === '' ? 2 : 0
+  }
+  const command = commands[name]
+  if (!command) {
+    complain(`There is no command '${name}'.\n\n${help()}`)
+    return 2
+  }
+  try {
+    const given = parsed(rest, command)
+    await using cleanup = new AsyncDisposableStack()
+    await command.run(await open(cleanup, { mayBeNew: command.mayBeNew ?? false }), given, say)
+    return 0
+  } catch (error) {
+    if (error instanceof UsageError) {
+      complain(`${error.message}\nUsage: npm run admin -- ${command.usage}`)
+      return 2
+    }
+    if (!(error instanceof AppError || error instanceof StartError)) throw error
+    complain(error.message)
+    return 1
+  }
+}
+
+function parsed(words: string[], { options = {} }: Command): Given {
+  try {
+    const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true })
+    return { words: positionals, options: values as Given['options'] }
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+const helpFor = ({ usage, summary }: Command) => `npm run admin -- ${usage}\n\n  ${summary}`
+
+function help(): string {
+  const lines = Object.values(commands).map(({ usage, summary }) => `  ${usage}\n      ${summary}`)
+  return `npm run admin -- COMMAND\n\n${lines.join('\n')}\n\nIt works on the same site as npm start, beside a running server or without one.`
+}

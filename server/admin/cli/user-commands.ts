@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { text } from 'node:stream/consumers'
+import type * as z from 'zod'
+import { NewUser, UserChange } from '../../../contract/accounts/users.ts'
+import { COMMAND_LINE } from '../../accounts/changes/record-change.ts'
+import { addUser, changeUser } from '../../accounts/users/manage-users.ts'
+import { allUsers } from '../../accounts/users/store.ts'
+import { notFound, sentenceOf } from '../../platform/errors.ts'
+import { type Command, type Given, onlyWord, UsageError } from './command.ts'
+
+const options = { password: { type: 'string' }, 'password-stdin': { type: 'boolean' } } as const
+
+export const createUser: Command = {
+  usage: 'create-user USERNAME [--password-stdin | --password PASSWORD]',
+  mayBeNew: true,
+  summary: 'adds an admin; without a password one is made up and printed',
+  options,
+  async run(context, given, say) {
+    const { fields, isMadeUp } = await userFrom(given, NewUser)
+    await addUser(context, fields, COMMAND_LINE)
+    say(`User '${fields.username}' was created${isMadeUp ? ` with the password ${fields.password}` : ''}.`)
+  },
+}
+
+export const resetPassword: Command = {
+  usage: 'reset-password USERNAME [--password-stdin | --password PASSWORD]',
+  summary: 'sets a new password and ends all sessions of the user',
+  options,
+  async run(context, given, say) {
+    const { fields, isMadeUp } = await userFrom(given, UserChange)
+    const users = await allUsers(context.db)
+    const user = users.find((each) => each.username.toLowerCase() === fields.username.toLowerCase())
+    if (!user) throw notFound(`User '${fields.username}'`)
+    await changeUser(context, user.id, { ...fields, username: user.username }, { by: COMMAND_LINE })
+    say(
+      `The password of '${user.username}' is now ${isMadeUp ? fields.password : 'the one you gave'}; all sessions ended.`,
+    )
+  },
+}
+
+/** The user as it was typed, held against the same rules as in the admin area. */
+async function userFrom<Fields>(given: Given, schema: z.ZodType<Fields>) {
+  const username = onlyWord(given, 'USERNAME')
+  const { password, isMadeUp } = await passwordFrom(given)
+  const fields = schema.safeParse({ username, password })
+  if (!fields.success) throw new UsageError(sentenceOf(fields.error))
+  return { fields: fields.data, isMadeUp }
+}
+
+/** From standard input it reaches neither the shell's history nor the list of processes. */
+async function passwordFrom({ options: given }: Given): Promise<{ password: string; isMadeUp: boolean }> {
+  if (given['password-stdin'])
+    return { password: (await text(process.stdin)).replace(/\r?\n$/, ''), isMadeUp: false }
+  if (typeof given.password === 'string') return { password: given.password, isMadeUp: false }
+  return { password: randomBytes(12).toString('base64url'), isMadeUp: true }
+}

@@ -1,0 +1,72 @@
+import type { ChangeKind } from '../../../contract/accounts/activity.ts'
+import type { ChannelKind } from '../../../contract/admin/alert-events.ts'
+import { refuseWithoutAdmin } from '../../accounts/users/manage-users.ts'
+import { lockUsers } from '../../accounts/users/store.ts'
+import { ASKED_NOTHING, updateModel } from '../../analysis/models/store.ts'
+import { backfillJob } from '../../market/jobs.ts'
+import { forgetPoints } from '../../market/points-store.ts'
+import { updateCoin } from '../../market/store.ts'
+import { claimSlug, rememberSlug } from '../../news/categories/old-slugs-store.ts'
+import { forgetFeed } from '../../news/publishers/store.ts'
+import { feedTick } from '../../news/schedule/feed-schedule.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { linkCoinsJob } from '../../stories/coin-links/jobs.ts'
+import { updateChannel } from '../alerts/store.ts'
+
+type Fields = Record<string, unknown>
+type Follow = (tx: Database, context: Context, before: Fields, after: Fields) => Promise<unknown>
+
+/** What must follow when fields are put back, as it does when a person edits them. */
+export const afterUndo: Partial<Record<ChangeKind, Follow>> = {
+  category: async (tx, _, before, after) => {
+    if (before.slug === after.slug) return
+    await claimSlug(tx, String(after.slug))
+    await rememberSlug(tx, String(before.slug), Number(before.id))
+  },
+  publisher: async (tx, _, before, after) => {
+    const reads = ['rss_url', 'content_fetch_type', 'content_rss_tag', 'active']
+    if (reads.some((field) => before[field] !== after[field])) await forgetFeed(tx, Number(before.id))
+  },
+  coin: async (tx, { queue }, before, after) => {
+    await queue.send(linkCoinsJob, {}, { tx })
+    // another coin: its quote and history come from the service again
+    if (before.source_identifier === after.source_identifier) return
+    const id = Number(before.id)
+    await forgetPoints(tx, id)
+    await updateCoin(tx, id, WITHOUT_QUOTE, undefined)
+    await queue.send(backfillJob, {}, { tx })
+  },
+  user: async (tx, _, before, after) => {
+    if (before.role === after.role) return
+    await lockUsers(tx)
+    await refuseWithoutAdmin(tx, 'The last admin cannot be given another role.')
+  },
+  // a password is sent to no other server than the one it was entered for
+  alert_channel: async (tx, _, before, after) => {
+    if (before.smtp_host === after.smtp_host) return
+    await updateChannel(tx, after.kind as ChannelKind, { secret_sealed: null })
+  },
+  model: async (tx, _, before, after) => {
+    const [was, is] = [String(before.base_url), String(after.base_url)]
+    if (was === is && before.upstream_model === after.upstream_model) return
+    const isElsewhere = new URL(was).origin !== new URL(is).origin
+    await updateModel(tx, String(after.model_id), {
+      ...ASKED_NOTHING,
+      // a key, too
+      ...(isElsewhere && { key_sealed: null }),
+    })
+  },
+  settings: (tx, { queue }) => queue.send(feedTick, {}, { tx }),
+}
+
+const WITHOUT_QUOTE = {
+  price_usd: null,
+  price_change_24h_percent: null,
+  market_cap: null,
+  volume_24h: null,
+  last_update: null,
+  missing_history_days: [1, 30, 365],
+  history_failures: 0,
+  history_retry_at: null,
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import type { Log } from '../../../contract/accounts/activity.ts'
+import { recordChange, SCHEDULE } from '../../accounts/changes/record-change.ts'
+import { makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
+import { onceAFile } from '../../testing/fixture.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { undoState } from './undo-state.ts'
+
+const site = onceAFile(testApp)
+
+const changesOf = async (kind: string, id: number): Promise<Log[]> =>
+  (await site.admin(`GET /api/logs?entity_type=${kind}&entity_id=${id}&changes=true`)).body
+
+test('a change says who, what, before and after, and can be undone; the undo is a change, too', async () => {
+  const { db } = site.context
+  const [tag, other] = [await makeTag(db), await makeTag(db)]
+  const category = await makeCategory(db, { tagId: tag.id, name: 'Yield', slug: 'yield' })
+  const body = { name: 'Yields', slug: 'yields', tagId: other.id }
+  await site.admin(`PUT /api/categories/${category.id}`, body)
+  const [changed] = await changesOf('category', category.id)
+  expect(changed).toMatchObject({
+    action: 'category_update',
+    status: 'success',
+    change: {
+      by: 'admin',
+      name: 'Yields',
+      undo: 'yes',
+      fields: expect.arrayContaining([
+        { field: 'slug', before: 'yield', after: 'yields' },
+        { field: 'tagId', before: tag.name, after: other.name },
+      ]),
+    },
+  })
+  expect(changed?.change?.fields).toHaveLength(3)
+
+  const undone = await site.admin(`POST /api/logs/${changed?.id}/undo`, {})
+  expect(undone).toMatchObject({ status: 200, body: { kind: 'category', id: category.id, name: 'Yield' } })
+  expect((await site.visitor('GET /api/categories/yield')).body).toMatchObject({ tagId: tag.id })
+  const [undo, before] = await changesOf('category', category.id)
+  expect(undo).toMatchObject({ action: 'undo', change: { by: 'admin', undo: 'yes' } })
+  expect(before?.change).toMatchObject({ undo: 'no', undone_by: 'admin', undone_at: expect.any(String) })
+  expect((await site.admin(`POST /api/logs/${changed?.id}/undo`, {})).status).toBe(409)
+  expect((await site.admin(`POST /api/logs/${undo?.id}/undo`, {})).status).toBe(200)
+  expect((await site.visitor('GET /api/categories/yields')).status).toBe(200)
+})
+
+test('what was changed again since stays, and whoever undoes is told first', async () => {
+  const { body: page } = await site.admin('POST /api/pages', { path: '/terms', meta_title: 'Terms' })
+  await site.admin('PUT /api/pages/terms', { meta_title: 'Our terms', meta_description: 'All of them' })
+  await site.admin('PUT /api/pages/terms', { meta_title: 'Conditions', meta_description: 'All of them' })
+  const [, first] = await changesOf('page', page.id)
+  expect(first?.change).toMatchObject({ undo: 'partly', note: expect.stringContaining('The meta title was') })
+  const refused = await site.admin(`POST /api/logs/${first?.id}/undo`, {})
+  expect(refused).toMatchObject({ status: 409, body: { code: 'UNDO_PARTLY' } })
+  expect((await site.admin(`POST /api/logs/${first?.id}/undo`, { partly: true })).status).toBe(200)
+  const { body } = await site.admin('GET /api/pages')
+  const [now] = body.filter(({ id }: { id: number }) => id === page.id)
+  expect(now).toMatchObject({ meta_title: 'Conditions', meta_description: null })
+})
+
+test('secrets are never written down, nor put back', async () => {
+  const { body: user } = await site.admin('POST /api/users', { username: 'jo', password: 'first password' })
+  await site.admin(`PUT /api/users/${user.id}`, { username: 'joan', password: 'second password' })
+  const [changed] = await changesOf('user', user.id)
+  expect(changed?.change).toMatchObject({ undo: 'partly', note: expect.stringContaining('password') })
+  expect(changed?.change?.fields).toContainEqual({
+    field: 'password_hash',
+    before: 'replaced',
+    after: 'replaced',
+  })
+  await site.admin(`POST /api/logs/${changed?.id}/undo`, { partly: true })
+  expect(await site.signInAs('jo', 'second password')).toEqual(expect.any(String))
+  const { db } = site.context
+  const address = { rss_url: 'https://me:secret@feed.example/rss' }
+  const after = { ...address, rss_url: 'https://feed.example/rss' }
+  await recordChange(db, { by: SCHEDULE, kind: 'publisher', id: 999_999, before: address, after })
+  const everything = JSON.stringify((await site.admin('GET /api/logs?changes=true')).body)
+  expect(everything).toContain('https://…@feed.example/rss')
+  expect(everything).not.toMatch(/argon2|me:secret/)
+})
+
+test("a toast undoes one's own newest change only, once", async () => {
+  const { id } = await makeArticle(site.context.db)
+  await site.admin(`PATCH /articles/${id}/featured`, { featured: true })
+  expect((await site.admin(`PATCH /articles/${id}/featured`, { featured: true })).status).toBe(200)
+  expect(await changesOf('article', id)).toHaveLength(1)
+  expect((await site.admin(`POST /api/changes/article/${id}/undo`)).status).toBe(200)
+  expect((await site.admin(`GET /api/articles/admin/${id}`)).body.featured).toBe(false)
+  const { db } = site.context
+  await recordChange(db, { by: SCHEDULE, kind: 'article', id, before: { ad: false }, after: { ad: true } })
+  expect((await site.admin(`POST /api/changes/article/${id}/undo`)).status).toBe(409)
+  expect((await site.admin(`POST /api/changes/article/${id + 1000}/undo`)).status).toBe(404)
+})
+
+test('who changed anything can be asked for', async () => {
+  expect((await site.admin('GET /api/logs/people')).body).toEqual(['admin', 'schedule'])
+  const { body } = await site.admin('GET /api/logs?who=schedule')
+  expect(body.length).toBeGreaterThan(0)
+  for (const { change } of body) expect(change.by).toBe('schedule')
+})
+
+test.each([
+  ['the thing is gone', undefined, false, 'no'],
+  ['the thing is in the trash', undefined, true, 'no'],
+  ['nothing touched it', { a: 2, b: 2 }, false, 'yes'],
+  ['one field was touched', { a: 3, b: 2 }, false, 'partly'],
+  ['all fields were touched', { a: 3, b: 3 }, false, 'no'],
+])('undo when %s', (_, current, isInTrash, undo) => {
+  const change = { before: { a: 1, b: 1 }, after: { a: 2, b: 2 }, secrets: [] }
+  expect(undoState({ ...change, current, isInTrash })).toMatchObject({ undo })
+})
+
+test('an editor undoes what editors change, and nothing else', async () => {
+  const { body: user } = await site.admin('POST /api/users', { username: 'eve', password: 'a good password' })
+  const [row] = await changesOf('user', user.id)
+  expect((await site.as('editor', `POST /api/logs/${row?.id}/undo`, {})).status).toBe(403)
+  const { body } = await site.as('editor', `GET /api/logs?entity_type=user&entity_id=${user.id}`)
+  expect(body[0].change).toMatchObject({ undo: 'no', note: 'Only admins can undo this.' })
+})

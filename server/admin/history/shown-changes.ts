@@ -1,0 +1,100 @@
+import {
+  CHANGE_KINDS,
+  CHANGED_BY,
+  type Change,
+  type ChangeKind,
+  type Log,
+} from '../../../contract/accounts/activity.ts'
+import { isAtLeast, type Role } from '../../../contract/accounts/roles.ts'
+import type { newestLogs } from '../../accounts/activity/store.ts'
+import { THINGS } from '../../accounts/changes/things-store.ts'
+import { isInTrash } from '../../accounts/trash/store.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { tagNames } from './store.ts'
+import { undoState } from './undo-state.ts'
+
+type Row = Awaited<ReturnType<typeof newestLogs>>[number]
+type Fields = Record<string, unknown>
+
+/** Log rows as they are shown: a change says what it replaced and whether it can still be undone. */
+export async function shownLogs(db: Database, rows: Row[], role: Role): Promise<Log[]> {
+  const changes = rows.filter(({ by_name }) => by_name !== null)
+  const current = await currentThings(db, changes)
+  const trashed = await isInTrash(
+    db,
+    changes.map(({ entity_type, entity_id }) => ({ kind: entity_type, id: entity_id ?? 0 })),
+  )
+  const names = await tagNames(db, [...new Set(changes.flatMap(tagIdsIn))])
+  return rows.map(({ by_name, entity_name, before, after, undone_at, undone_by, ...log }) => {
+    if (by_name === null || !isKind(log.entity_type)) return log
+    const { secrets, withoutTrash } = THINGS[log.entity_type]
+    const now = current.get(keyOf(log))
+    const { undo, note } = undoState({
+      before,
+      after,
+      current: now,
+      isInTrash: trashed.has(keyOf(log)),
+      isKeptByLog: withoutTrash !== undefined,
+      secrets,
+    })
+    const change: Change = {
+      by: by_name,
+      name: entity_name ?? '',
+      kind: before ? (after ? 'changed' : 'deleted') : 'created',
+      fields: shownFields(before, after, names),
+      ...(undone_at
+        ? NOTHING_TO_UNDO
+        : isAtLeast(role, CHANGED_BY[log.entity_type])
+          ? { undo, note }
+          : FOR_ADMINS),
+      undone_at,
+      undone_by,
+    }
+    return { ...log, change }
+  })
+}
+
+const NOTHING_TO_UNDO = { undo: 'no', note: null } as const
+const FOR_ADMINS = { undo: 'no', note: 'Only admins can undo this.' } as const
+
+async function currentThings(db: Database, changes: Row[]): Promise<Map<string, Fields>> {
+  const all = new Map<string, Fields>()
+  for (const kind of CHANGE_KINDS) {
+    const ids = changes.flatMap((row) => (row.entity_type === kind && row.entity_id ? [row.entity_id] : []))
+    if (ids.length === 0) continue
+    const things = await THINGS[kind].read(db, [...new Set(ids)])
+    for (const [id, fields] of things) all.set(keyOf({ entity_type: kind, entity_id: id }), fields)
+  }
+  return all
+}
+
+const keyOf = ({ entity_type, entity_id }: Pick<Row, 'entity_type' | 'entity_id'>) =>
+  `${entity_type} ${entity_id}`
+const isKind = (text: string): text is ChangeKind => (CHANGE_KINDS as readonly string[]).includes(text)
+
+/** What a new or deleted thing was made of says nothing that its name does not. */
+function shownFields(
+  before: Fields | null,
+  after: Fields | null,
+  names: Map<number, string>,
+): Change['fields'] {
+  if (!before || !after) return []
+  return Object.keys(after).map((field) => ({
+    field,
+    before: shownValue(field, before[field], names),
+    after: shownValue(field, after[field], names),
+  }))
+}
+
+function shownValue(field: string, value: unknown, names: Map<number, string>) {
+  if (field === 'tag_ids' && Array.isArray(value)) return value.map((id) => names.get(id) ?? `#${id}`)
+  if (field === 'tagId') return names.get(Number(value)) ?? `#${value}`
+  return value ?? null
+}
+
+function tagIdsIn({ before, after }: Row): number[] {
+  return [before, after].flatMap((fields) => {
+    const { tag_ids, tagId } = fields ?? {}
+    return [...(Array.isArray(tag_ids) ? tag_ids : []), ...(typeof tagId === 'number' ? [tagId] : [])]
+  })
+}

@@ -1,0 +1,64 @@
+import type {
+  Retention,
+  RetentionLimits,
+  RetentionPreview,
+  RetentionRun,
+} from '../../../contract/admin/retention.ts'
+import { type By, recordChange } from '../../accounts/changes/record-change.ts'
+import type { Context } from '../../platform/context.ts'
+import { staleEdit } from '../../platform/errors.ts'
+import type { Accepted } from '../../platform/http/implement.ts'
+import { answerOrContinue } from '../../platform/long-jobs/answer-or-continue.ts'
+import { retentionLimits, saveLimits } from '../../platform/settings/retention-store.ts'
+import { runRetention, type Step } from './run-retention.ts'
+import { lastRun } from './run-store.ts'
+import { wouldGo } from './would-go.ts'
+
+export async function shownRetention({ db }: Context): Promise<Retention> {
+  const [kept, last_run] = await Promise.all([retentionLimits(db), lastRun(db)])
+  return { ...kept, last_run }
+}
+
+/** Takes effect with the next night. */
+export async function changeRetention(
+  context: Context,
+  change: Partial<RetentionLimits>,
+  by: By,
+  unchangedSince?: string,
+): Promise<Retention> {
+  await context.db.transaction(async (tx) => {
+    const { limits: before } = await retentionLimits(tx, { lock: true })
+    const after = { ...before, ...change }
+    if (!(await saveLimits(tx, after, context.now(), unchangedSince))) throw staleEdit('retention')
+    await recordChange(tx, { by, kind: 'retention', id: 1, before, after })
+  })
+  return shownRetention(context)
+}
+
+export async function previewRetention(
+  context: Context,
+  change: Partial<RetentionLimits>,
+): Promise<RetentionPreview> {
+  const { limits } = await retentionLimits(context.db)
+  return wouldGo(context, { ...limits, ...change })
+}
+
+const WORDS: Record<Step, string> = {
+  articles: 'articles',
+  logs: 'log entries',
+  ai_calls: 'AI calls',
+  prices: 'prices',
+  fetches: 'fetch records',
+  pictures: 'pictures',
+  trash: 'the trash',
+}
+
+/** At once instead of in the night; as a job when it takes long. */
+export function runNow(context: Context): Promise<RetentionRun | Accepted> {
+  return answerOrContinue(context, {
+    kind: 'retention',
+    key: 'retention',
+    run: (progress) =>
+      runRetention(context, { onBatch: (kind) => progress.working(`Deleting ${WORDS[kind]}`) }),
+  })
+}

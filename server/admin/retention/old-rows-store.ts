@@ -1,0 +1,103 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { leaveTombstones } from '../../accounts/trash/store.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { leaveStories, lockStories } from '../../stories/leave-store.ts'
+
+/** Rows that go by their age: the same condition counts them and chooses those that go. */
+type OldRows = {
+  table: string
+  /** Index order, oldest first. */
+  order: SQL
+  goes: (before: Date) => SQL
+  /** What leaves the disk with them. */
+  tables: readonly string[]
+  atOnce: number
+  remove: (tx: Database, ids: number[]) => Promise<unknown>
+  /** Locks that must be there before any row's. */
+  prepare?: (tx: Database) => Promise<unknown>
+}
+
+export const OLD_ROWS = {
+  articles: {
+    table: 'articles',
+    order: sql`sort_at, id`,
+    goes: (before) =>
+      sql`sort_at < ${before.toISOString()}::timestamptz and not featured and corrected = '{}'`,
+    tables: [
+      'articles',
+      'article_coins',
+      'article_stories',
+      'article_versions',
+      'receipts',
+      'story_verdicts',
+    ],
+    atOnce: 200,
+    prepare: lockStories,
+    remove: removeArticles,
+  },
+  logs: {
+    table: 'activity_logs',
+    order: sql`created_at, id`,
+    // changes by people stay, and so does what is still under way
+    goes: (before) =>
+      sql`created_at < ${before.toISOString()}::timestamptz and by_name is null and status <> 'pending'`,
+    tables: ['activity_logs'],
+    atOnce: 2000,
+    remove: (tx, ids) => deleteByIds(tx, 'activity_logs', ids),
+  },
+  ai_calls: {
+    table: 'ai_calls',
+    order: sql`started_at, id`,
+    // those of an article without an analysis stay: they say how often it was tried in vain
+    goes: (before) => sql`started_at < ${before.toISOString()}::timestamptz and status <> 'pending'
+      and not exists (select from articles a where a.id = ai_calls.article_id and a.analyzed_at is null)`,
+    tables: ['ai_calls'],
+    atOnce: 2000,
+    remove: (tx, ids) => deleteByIds(tx, 'ai_calls', ids),
+  },
+  fetches: {
+    table: 'feed_fetches',
+    order: sql`id`,
+    goes: (before) => sql`at < ${before.toISOString()}::timestamptz`,
+    tables: ['feed_fetches'],
+    atOnce: 2000,
+    remove: (tx, ids) => deleteByIds(tx, 'feed_fetches', ids),
+  },
+} satisfies Record<string, OldRows>
+export type OldRowsKind = keyof typeof OLD_ROWS
+
+/** How many would go, and how many there are. */
+export async function countOld(db: Database, kind: OldRowsKind, before: Date | null) {
+  const { table, goes } = OLD_ROWS[kind]
+  const name = sql.identifier(table)
+  const { rows } = await db.execute<{ count: string; of: string }>(sql`
+    select (select count(*) from ${name} where ${before ? goes(before) : sql`false`}) as count,
+      (select count(*) from ${name}) as of`)
+  return { count: Number(rows[0]?.count ?? 0), of: Number(rows[0]?.of ?? 0) }
+}
+
+/** A few of them, oldest first, in the caller's transaction; what somebody holds is left for later. Answers how many. */
+export async function removeOld(tx: Database, kind: OldRowsKind, before: Date): Promise<number> {
+  const { table, order, goes, atOnce, remove, prepare }: OldRows = OLD_ROWS[kind]
+  await prepare?.(tx)
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from ${sql.identifier(table)} where ${goes(before)} order by ${order} limit ${atOnce}
+    for update skip locked`)
+  const ids = rows.map(({ id }) => Number(id))
+  if (ids.length > 0) await remove(tx, ids)
+  return ids.length
+}
+
+/** For good, past the trash. What hangs on them goes by one statement each: a cascade would go article by article. */
+async function removeArticles(tx: Database, ids: number[]) {
+  await leaveTombstones(tx, ids)
+  await leaveStories(tx, ids)
+  for (const table of ['article_coins', 'article_versions', 'receipts', 'story_verdicts'])
+    await tx.execute(
+      sql`delete from ${sql.identifier(table)} where article_id = any(${sql.param(ids)}::bigint[])`,
+    )
+  await deleteByIds(tx, 'articles', ids)
+}
+
+const deleteByIds = (tx: Database, table: string, ids: number[]) =>
+  tx.execute(sql`delete from ${sql.identifier(table)} where id = any(${sql.param(ids)}::bigint[])`)

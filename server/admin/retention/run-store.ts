@@ -1,0 +1,39 @@
+import { inArray, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { RetentionRun } from '../../../contract/admin/retention.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { appState } from '../../platform/database/schema.ts'
+
+const RUN = 'retention-run'
+const SIZES = 'disk-sizes'
+
+/** Bytes in use on the disk, a day each, oldest first. */
+const Sizes = z.array(z.object({ day: z.string(), used: z.number() }))
+export type Sizes = z.infer<typeof Sizes>
+
+export async function lastRun(db: Database): Promise<RetentionRun | null> {
+  return RetentionRun.safeParse((await values(db, [RUN])).get(RUN)).data ?? null
+}
+
+export const saveRun = (db: Database, run: RetentionRun) => save(db, RUN, run)
+
+export async function diskSizes(db: Database): Promise<Sizes> {
+  return Sizes.safeParse((await values(db, [SIZES])).get(SIZES)).data ?? []
+}
+
+export const saveDiskSizes = (db: Database, sizes: Sizes) => save(db, SIZES, sizes)
+
+async function values(db: Database, keys: string[]) {
+  const rows = await db
+    .select({ key: appState.key, value: appState.value })
+    .from(appState)
+    .where(inArray(appState.key, keys))
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
+
+async function save(db: Database, key: string, value: unknown) {
+  await db
+    .insert(appState)
+    .values({ key, value })
+    .onConflictDoUpdate({ target: appState.key, set: { value, updated_at: sql`now()` } })
+}

@@ -1,0 +1,101 @@
+import { DEFAULT_META_DESCRIPTION, DEFAULT_META_TITLE } from '../../../contract/platform/site-meta.ts'
+
+/** The home page's metadata and what the Resources menu leads to. They exist on every site from its first start. */
+export const starterPages = [
+  {
+    path: '/',
+    template: 'Homepage',
+    meta_title: DEFAULT_META_TITLE,
+    meta_description: DEFAULT_META_DESCRIPTION,
+  },
+  {
+    path: '/services',
+    template: 'Standard',
+    meta_title: 'Services',
+    meta_description:
+      'News from many publishers in one place, scored for freshness and sentiment, beside live prices. Filter it, search it, and follow a category.',
+    body: `News from many publishers in one place, scored for freshness and sentiment, beside live prices.
+
+- **Read** everything as it comes in, as a list or as cards.
+- **Filter** by category, tag, publisher, time and score. Every view has an address of its own that can be shared.
+- **Watch** the price of a coin over a day, a week, a month or a year.
+- **Follow** the site, or one category, in [a feed reader](/feeds).
+
+[How scores are made](/scores) says what the figures beside an article mean.`,
+  },
+  {
+    path: '/contact',
+    template: 'Contact',
+    meta_title: 'Contact',
+    meta_description:
+      'Questions, corrections or a feed we should add? Write to the people who run this site.',
+  },
+  {
+    path: '/explore',
+    template: 'Homepage',
+    meta_title: 'Explore',
+    meta_description:
+      'Begin with the latest news, open a category from the News menu, or choose a coin above the feed to see its price over a day, a week, a month or a year.',
+    body: `Three ways in:
+
+- [What is fresh and not paid for](/?freshness_score=7-10&no_ads=true)
+- [What sounds bullish](/?sentiment_score=7-10), and [what sounds bearish](/?sentiment_score=0-3)
+- [Everything of the last hour](/?within=1h)
+
+Or begin with the newest articles:`,
+  },
+  {
+    path: '/pricing',
+    template: 'Standard',
+    meta_title: 'Pricing',
+    meta_description: 'Reading is free.',
+  },
+] as const
+
+/** What the footer leads to, besides the pages above. Sites that are older than these get them too, once. */
+export const footerPages = [
+  {
+    path: '/feeds',
+    template: 'Standard',
+    meta_title: 'Feeds',
+    meta_description: 'Follow this site in a feed reader.',
+    in_footer: true,
+    body: `Follow the newest articles in a feed reader. Copy one of these addresses:
+
+- [RSS](/feed.xml)
+- [Atom](/atom.xml)
+- [JSON Feed](/feed.json)
+
+Every category has feeds of its own: put the same file name behind its address, as in \`/bitcoin/feed.xml\`.`,
+  },
+  {
+    path: '/scores',
+    template: 'Standard',
+    meta_title: 'How scores are made',
+    meta_description: 'What freshness and sentiment mean, who gives them, and what they cannot tell.',
+    in_footer: true,
+    body: `Each article gets two figures from 0 to 10. A program gives them; an editor may correct them. Press a figure, or 'why?', to see what it rests on.
+
+## Freshness
+
+How new and substantial the news is, more than how young it is: up to 4.5 points for novelty, 1.5 for age and 4 for substance. Novelty asks whether others told the same story in the 48 hours before, and names who. Substance counts an event in the title, figures, a quotation and length, and takes points off for headlines that could have been written any day. So an article can be a minute old and still score low: it tells nothing new. Advertising gets 3 at most.
+
+## Sentiment
+
+How the text sounds for the coins it is about. 7 and more is bullish, below 4 is bearish, and what lies between is neutral. It measures tone, not truth: it does not know whether a report is right, and it can miss irony.
+
+The built-in analyser reads the title and the first 240 characters, in English only; other text gets no sentiment. It names the words that moved the score. A word's push is what the score changes when that word is taken out of the text. What words do only together, and rounding, is the last row.
+
+A language model names the passages it rests on. Only those that stand in the text word for word are shown; the others are left out and counted.
+
+## Potentially Ad
+
+Articles that look paid for bear this mark, press releases among them. What a publisher files as sponsored counts, or else how the article is worded: a title alone has to be plainer than a page. Press its freshness to see what gave it away. [Leave them out](/?no_ads=true) with the filter 'No sponsored content'.
+
+## Who gives them
+
+A language model where the site has one and may still spend money on it, otherwise the analyser that is built in. It also writes the overview and chooses the tags. An article without figures has not been read yet.
+
+Scores are a way to sort the news. They are not advice.`,
+  },
+] as const

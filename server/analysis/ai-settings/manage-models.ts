@@ -1,0 +1,181 @@
+import { AI_MODELS, BUILT_IN_MODEL } from '../../../contract/analysis/ai-models.ts'
+import type { LanguageModel, ModelBody } from '../../../contract/analysis/models.ts'
+import { type By, recordChange } from '../../accounts/changes/record-change.ts'
+import type { Context } from '../../platform/context.ts'
+import { isDuplicate } from '../../platform/database/error-codes.ts'
+import {
+  addressNotAllowed,
+  alreadyExists,
+  badInput,
+  conflict,
+  notFound,
+  staleEdit,
+} from '../../platform/errors.ts'
+import { OutboundError } from '../../platform/outbound/outbound.ts'
+import { sealKey } from '../../platform/seal.ts'
+import { currentSettings } from '../../platform/settings/store.ts'
+import { asChange } from '../models/change-store.ts'
+import { listModels, ownModel } from '../models/list-models.ts'
+import {
+  ASKED_NOTHING,
+  deleteModel,
+  insertModel,
+  leaveOutCheaper,
+  type ModelRow,
+  modelById,
+  modelToChange,
+  replaceChosen,
+  updateModel,
+} from '../models/store.ts'
+
+export async function addModel(context: Context, body: ModelBody, by: By): Promise<LanguageModel> {
+  refusePrivate(context, body.base_url)
+  const id = idOf(body.name)
+  if (await modelById(context.db, id)) throw alreadyExists(`A model named '${body.name}'`, 'name')
+  const values = { ...valuesOf(body), id, key_sealed: await sealed(context, body.key) }
+  const row = await context.db.transaction(async (tx) => {
+    const stored = await unique(body.name, insertModel(tx, values))
+    await recordChange(tx, { by, ...aModel(stored), before: undefined, after: asChange(stored) })
+    return stored
+  })
+  return ownModel(context, row)
+}
+
+/** The id stays: logs and the ledger go on under it. */
+export async function changeModel(
+  context: Context,
+  id: string,
+  body: ModelBody,
+  by: By,
+  unchangedSince?: string,
+): Promise<LanguageModel> {
+  refusePrivate(context, body.base_url)
+  const row = await context.db.transaction(async (tx) => {
+    const before = await modelToChange(tx, id)
+    if (!before) throw unknown(id)
+    const keepsKey = body.key === undefined
+    // a key is sent to the server it was entered for, and to no other that somebody puts in its place
+    if (keepsKey && before.key_sealed !== null && !sameServer(before.base_url, body.base_url))
+      throw badInput('The key belongs to the old address: enter it again for the new one.', 'key')
+    const asksAnother = before.base_url !== body.base_url || before.upstream_model !== body.upstream_model
+    const after = await unique(
+      body.name,
+      updateModel(
+        tx,
+        id,
+        {
+          ...valuesOf(body),
+          ...(keepsKey ? {} : { key_sealed: await sealed(context, body.key) }),
+          ...(asksAnother ? ASKED_NOTHING : {}),
+        },
+        unchangedSince,
+      ),
+    )
+    if (!after) throw staleEdit('model')
+    await recordChange(tx, { by, ...aModel(after), before: asChange(before), after: asChange(after) })
+    return after
+  })
+  return ownModel(context, row)
+}
+
+/** What it has cost stays in the ledger under its id. */
+export async function removeModel(
+  context: Context,
+  id: string,
+  replacement: string | undefined,
+  by: By,
+): Promise<LanguageModel> {
+  return context.db.transaction(async (tx) => {
+    const inside = { ...context, db: tx }
+    const row = await modelToChange(tx, id)
+    if (!row) throw unknown(id)
+    const before = await currentSettings(tx, { lock: true })
+    if (before.ai_model === id) {
+      const others = (await listModels(inside)).filter((model) => model.id !== id)
+      if (replacement === undefined)
+        throw conflict(`${row.name} is the chosen model. Choose the one that takes its place.`)
+      if (!others.some((model) => model.id === replacement))
+        throw badInput(`The replacement must be one of ${others.map((model) => model.id).join(', ')}.`)
+      await replaceChosen(tx, id, replacement)
+    }
+    if (before.ai_cheaper_model === id) await leaveOutCheaper(tx)
+    await recordChange(tx, { by, kind: 'settings', id: 1, before, after: await currentSettings(tx) })
+    const shown = await ownModel(context, row)
+    await deleteModel(tx, id)
+    await recordChange(tx, { by, ...aModel(row), before: asChange(row), after: undefined })
+    return shown
+  })
+}
+
+const aModel = ({ number }: ModelRow) => ({ kind: 'model' as const, id: number })
+
+/** Throws when the settings may not hold this value; what they hold already may stay. */
+export async function checkModel(
+  context: Pick<Context, 'config' | 'db' | 'now'>,
+  field: 'ai_model' | 'ai_cheaper_model',
+  id: string,
+  held: string | null,
+) {
+  const models = await listModels(context)
+  const model = models.find((each) => each.id === id)
+  if (!model)
+    throw badInput(`The AI model must be one of ${models.map((each) => each.id).join(', ')}.`, field)
+  if (id !== held && model.last_test?.works === false)
+    throw badInput(`${model.name} failed its last test call. Test it again before you choose it.`, field)
+}
+
+function valuesOf(
+  body: ModelBody,
+): Omit<ModelRow, 'id' | 'number' | 'key_sealed' | 'answer_format' | 'last_test' | 'updated_at'> {
+  const { key: _key, retires_on, ...values } = body
+  return { ...values, retires_on: retires_on ?? null }
+}
+
+const sealed = async ({ config }: Context, key: string | null | undefined) =>
+  key ? sealKey(config, key) : null
+
+const sameServer = (one: string, other: string) => new URL(one).origin === new URL(other).origin
+
+const RESERVED: readonly string[] = [...AI_MODELS, BUILT_IN_MODEL, 'test']
+
+/** 'Attic 8B' is attic-8b in logs and settings. */
+function idOf(name: string): string {
+  const id = name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}.]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+  if (id === '') throw badInput('The name must have a letter or a figure.', 'name')
+  if (RESERVED.includes(id))
+    throw badInput(`The name '${name}' belongs to a model that comes with the site.`, 'name')
+  return id
+}
+
+function unknown(id: string) {
+  return RESERVED.includes(id)
+    ? conflict(
+        `${id} comes with the site: environment variables set it up, and it cannot be changed or deleted here.`,
+      )
+    : notFound('Model')
+}
+
+function refusePrivate({ outbound }: Context, address: string) {
+  try {
+    outbound.refusePrivate(address)
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error
+    const refusal = addressNotAllowed(
+      `${error.message} A server of your own network is reached when FETCH_ALLOW_HOSTS names it with its port, as in localhost:11434.`,
+    )
+    refusal.field = 'base_url'
+    throw refusal
+  }
+}
+
+/** Two at once: the database refuses the second. */
+async function unique<Row>(name: string, write: Promise<Row>): Promise<Row> {
+  try {
+    return await write
+  } catch (error) {
+    throw isDuplicate(error) ? alreadyExists(`A model named '${name}'`, 'name') : error
+  }
+}

@@ -1,0 +1,22 @@
+import { type LanguageModel, RETIREMENT_WARNING_DAYS } from '../../../contract/analysis/models.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Whole days until a model retires; 0 or less when it has. */
+export const daysLeft = (retires_on: string, now: Date): number =>
+  Math.ceil((Date.parse(retires_on) - now.getTime()) / DAY_MS)
+
+/** At most one sentence: from 30 days before the day on. */
+export function retirementNotice(
+  { name, retires_on }: Pick<LanguageModel, 'name' | 'retires_on'>,
+  now: Date,
+): string[] {
+  if (retires_on === null) return []
+  const days = daysLeft(retires_on, now)
+  if (days <= 0)
+    return [`${name} retired on ${retires_on}: it is not asked any more, the built-in analyser is used.`]
+  if (days > RETIREMENT_WARNING_DAYS) return []
+  return [
+    `${name} retires on ${retires_on}, in ${days} ${days === 1 ? 'day' : 'days'}. Choose another model.`,
+  ]
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { ModelTest } from '../../../contract/analysis/models.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { languageModels, settings } from '../../platform/database/schema.ts'
+
+export type ModelRow = typeof languageModels.$inferSelect
+type ModelValues = Omit<typeof languageModels.$inferInsert, 'id' | 'number' | 'updated_at'>
+/** What was found out about another server or model says nothing about this one. */
+export const ASKED_NOTHING = { answer_format: null, last_test: null }
+
+export const ownModels = (db: Database): Promise<ModelRow[]> =>
+  db
+    .select()
+    .from(languageModels)
+    .orderBy(asc(sql`lower(${languageModels.name})`))
+
+export async function modelById(db: Database, id: string): Promise<ModelRow | undefined> {
+  const [row] = await db.select().from(languageModels).where(eq(languageModels.id, id))
+  return row
+}
+
+/** The same for somebody about to change it. */
+export async function modelToChange(tx: Database, id: string): Promise<ModelRow | undefined> {
+  const [row] = await tx.select().from(languageModels).where(eq(languageModels.id, id)).for('update')
+  return row
+}
+
+export async function insertModel(db: Database, row: ModelValues & { id: string }): Promise<ModelRow> {
+  const [stored] = await db.insert(languageModels).values(row).returning()
+  if (!stored) throw new Error('The new model was not returned')
+  return stored
+}
+
+/** undefined when there is no such row, or when it has changed since `unchangedSince`. */
+export async function updateModel(
+  db: Database,
+  id: string,
+  values: Partial<ModelValues>,
+  unchangedSince?: string,
+): Promise<ModelRow | undefined> {
+  const [row] = await db
+    .update(languageModels)
+    .set({ ...values, updated_at: sql`now()` })
+    .where(
+      and(
+        eq(languageModels.id, id),
+        unchangedSince ? eq(languageModels.updated_at, unchangedSince) : undefined,
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** What a test call found out, unless the row asks somebody else by now. No edit: who has it open may still save. */
+export async function storeTest(db: Database, tested: ModelRow, test: ModelTest) {
+  await db
+    .update(languageModels)
+    .set({ last_test: test, ...(test.works && { answer_format: test.answer_format }) })
+    .where(
+      and(
+        eq(languageModels.id, tested.id),
+        eq(languageModels.base_url, tested.base_url),
+        eq(languageModels.upstream_model, tested.upstream_model),
+      ),
+    )
+}
+
+export async function deleteModel(db: Database, id: string) {
+  await db.delete(languageModels).where(eq(languageModels.id, id))
+}
+
+/** Whoever uses one model in the settings uses the other from now on. */
+export async function replaceChosen(tx: Database, id: string, replacement: string) {
+  await tx
+    .update(settings)
+    .set({ ai_model: replacement, updated_at: sql`now()` })
+    .where(eq(settings.ai_model, id))
+}
+
+/** The step of the cheaper model is empty from now on. */
+export async function leaveOutCheaper(tx: Database) {
+  await tx.update(settings).set({ ai_cheaper_model: null, ai_cheaper_from_usd: null, updated_at: sql`now()` })
+}

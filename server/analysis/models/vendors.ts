@@ -1,0 +1,162 @@
+import {
+  AI_MODELS,
+  AI_PRICES_PER_1000_TOKENS,
+  type AiModel,
+  aiCostUsd,
+  type TokenPrice,
+} from '../../../contract/analysis/ai-models.ts'
+import { type AnswerFormat, MODEL_TIME_LIMIT_SECONDS } from '../../../contract/analysis/models.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Context } from '../../platform/context.ts'
+import { unsealKey } from '../../platform/seal.ts'
+import { currentSettings } from '../../platform/settings/store.ts'
+import { type ModelRow, modelById } from './store.ts'
+
+/** How a model is asked for upstream. */
+export type Vendor = {
+  /** The setting value. */
+  model: string
+  /** Who is asked, for sentences. */
+  name: string
+  /** What an admin has to look at when the key is refused. */
+  keyPlace: string
+  upstreamModel: string
+  baseUrl: string
+  apiKey: string | undefined
+  /** Whether it can be asked at all; if not, the built-in analyser does the work. */
+  ready: boolean
+  price: TokenPrice
+  timeLimitMs: number
+  /** What differs between the servers in a chat-completions request. */
+  request: Record<string, unknown>
+}
+
+export const USUAL_TIME_LIMIT_MS = MODEL_TIME_LIMIT_SECONDS.usual * 1000
+
+const MOST_ANSWER_TOKENS = 1200
+/** An estimate is for English; in Chinese or Korean every character can be a token. */
+const TOKENS_PER_ESTIMATED = 4
+
+/** Calls that are not answered yet, at the most the vendor may bill for them. */
+export const mostCostUsd = (under: { price: TokenPrice; calls: number; tokenEstimate: number }) =>
+  aiCostUsd(under.price, under.tokenEstimate * TOKENS_PER_ESTIMATED, under.calls * MOST_ANSWER_TOKENS)
+
+type Reach = Pick<Context, 'config' | 'db' | 'now'>
+
+/** Who is asked, as the settings say now. */
+export async function chosenVendor(context: Reach): Promise<Vendor> {
+  return vendorOf(context, (await currentSettings(context.db)).ai_model)
+}
+
+/** A model that is gone is asked for nothing: the built-in analyser does its work. */
+export async function vendorOf(context: Reach, model: string): Promise<Vendor> {
+  if (isNamed(model)) return NAMED[model](context.config)
+  const row = await modelById(context.db, model)
+  return row ? ownVendor(context, row) : { ...NAMED['gpt-4'](context.config), model, ready: false }
+}
+
+const isNamed = (model: string): model is AiModel => (AI_MODELS as readonly string[]).includes(model)
+
+/** A model of one's own; `format` where a test call tries another one than is stored. */
+export async function ownVendor(
+  { config, now }: Pick<Context, 'config' | 'now'>,
+  row: ModelRow,
+  format: AnswerFormat = row.answer_format ?? 'none',
+): Promise<Vendor> {
+  const key = await unsealKey(config, row.key_sealed)
+  const isKeyLost = row.key_sealed !== null && key === null
+  return {
+    model: row.id,
+    name: `${row.name} (${new URL(row.base_url).host})`,
+    keyPlace: `the key of ${row.name} under AI`,
+    upstreamModel: row.upstream_model,
+    baseUrl: row.base_url,
+    apiKey: key ?? undefined,
+    ready: !isKeyLost && !hasRetired(row, now()),
+    price: { prompt: row.prompt_price, completion: row.completion_price },
+    timeLimitMs: row.time_limit_seconds * 1000,
+    request: { max_tokens: MOST_ANSWER_TOKENS, ...formatRequest(format) },
+  }
+}
+
+/** From that day on, UTC. */
+export const hasRetired = ({ retires_on }: Pick<ModelRow, 'retires_on'>, now: Date) =>
+  retires_on !== null && retires_on <= now.toISOString().slice(0, 10)
+
+function formatRequest(format: AnswerFormat) {
+  if (format === 'json_schema')
+    return {
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: 'analysis', strict: true, schema: ANSWER_SCHEMA },
+      },
+    }
+  return format === 'json_object' ? { response_format: { type: 'json_object' } } : {}
+}
+
+/** Somebody else's server behind a base URL is named with it. */
+const nameOf = (vendor: string, baseUrl: string, usualHost: string) => {
+  const { host } = new URL(baseUrl)
+  return host === usualHost ? vendor : `${vendor} (${host})`
+}
+
+/** The setting value is 'gpt-4'; that id itself was switched off upstream. */
+const openAi = (config: Config): Vendor => ({
+  model: 'gpt-4',
+  name: nameOf('OpenAI', config.openaiBaseUrl, 'api.openai.com'),
+  keyPlace: 'OPENAI_API_KEY',
+  upstreamModel: config.openaiModel,
+  baseUrl: config.openaiBaseUrl,
+  apiKey: config.openaiApiKey,
+  ready: config.openaiApiKey !== undefined,
+  price: AI_PRICES_PER_1000_TOKENS['gpt-4'],
+  timeLimitMs: USUAL_TIME_LIMIT_MS,
+  request: { max_completion_tokens: MOST_ANSWER_TOKENS, ...formatRequest('json_schema') },
+})
+
+/** DeepSeek knows JSON mode but no schema; the word JSON must stand in the prompt, and it does. */
+const deepSeek = (config: Config): Vendor => ({
+  model: 'deepseek-chat',
+  name: nameOf('DeepSeek', config.deepseekBaseUrl, 'api.deepseek.com'),
+  keyPlace: 'DEEPSEEK_API_KEY',
+  upstreamModel: config.deepseekModel,
+  baseUrl: config.deepseekBaseUrl,
+  apiKey: config.deepseekApiKey,
+  ready: config.deepseekApiKey !== undefined,
+  price: AI_PRICES_PER_1000_TOKENS['deepseek-chat'],
+  timeLimitMs: USUAL_TIME_LIMIT_MS,
+  request: {
+    max_tokens: MOST_ANSWER_TOKENS,
+    ...formatRequest('json_object'),
+    thinking: { type: 'disabled' },
+  },
+})
+
+/** A new named model without a vendor does not compile. */
+const NAMED: Record<AiModel, (config: Config) => Vendor> = { 'gpt-4': openAi, 'deepseek-chat': deepSeek }
+
+const QUOTES_SCHEMA = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { text: { type: 'string' }, pull: { type: 'string', enum: ['up', 'down'] } },
+    required: ['text', 'pull'],
+    additionalProperties: false,
+  },
+}
+
+/** Strict mode wants every field required and nothing beside them. */
+const ANSWER_SCHEMA = {
+  type: 'object',
+  properties: {
+    freshness: { type: 'number' },
+    sentiment: { type: 'number' },
+    tags: { type: 'array', items: { type: 'string' } },
+    overview: { type: 'string' },
+    ad: { type: 'boolean' },
+    freshness_quotes: QUOTES_SCHEMA,
+    sentiment_quotes: QUOTES_SCHEMA,
+  },
+  required: ['freshness', 'sentiment', 'tags', 'overview', 'ad', 'freshness_quotes', 'sentiment_quotes'],
+  additionalProperties: false,
+}

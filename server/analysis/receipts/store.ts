@@ -1,0 +1,85 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { BUILT_IN_MODEL } from '../../../contract/analysis/ai-models.ts'
+import type { ArticleReceipt } from '../../../contract/analysis/receipts.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { articleStories, articles, publishers, receipts, stories } from '../../platform/database/schema.ts'
+
+export type NewReceipt = typeof receipts.$inferInsert
+
+/** A new analysis brings a new receipt. The article's row must be held by the transaction. */
+export async function storeReceipt(tx: Database, receipt: NewReceipt) {
+  const { article_id: _, ...change } = receipt
+  await tx.insert(receipts).values(receipt).onConflictDoUpdate({ target: receipts.article_id, set: change })
+}
+
+/** Articles whose analysis of today, or of whenever `since` is, was the built-in analyser's. */
+export const builtInSince = (db: Database, since: Date) =>
+  db.$count(
+    receipts,
+    and(gte(receipts.analyzed_at, since.toISOString()), eq(receipts.analyzer, BUILT_IN_MODEL)),
+  )
+
+/** Undefined for an article that is not there, or hidden from whoever asks. */
+export async function articleReceipt(
+  db: Database,
+  id: number,
+  { hidden }: { hidden: boolean },
+): Promise<ArticleReceipt | undefined> {
+  const [row] = await db
+    .select({ corrected: articles.corrected, receipt: receipts })
+    .from(articles)
+    .leftJoin(receipts, eq(receipts.article_id, articles.id))
+    .where(and(eq(articles.id, id), hidden ? undefined : eq(articles.hidden, false)))
+  if (!row) return undefined
+  const { receipt } = row
+  return {
+    receipt: receipt && {
+      ...receipt,
+      told_before: await toldBefore(db, receipt.told_article_id),
+      story: await storyOf(db, id),
+    },
+    kept_since: await keptSince(db),
+    corrected: row.corrected,
+    ...(receipt && { admin: { cost_usd: receipt.cost_usd, raw_answer: receipt.raw_answer } }),
+  }
+}
+
+async function toldBefore(db: Database, id: number | null) {
+  if (id === null) return null
+  const [row] = await db
+    .select({
+      title: articles.title,
+      url: articles.url,
+      publisher: publishers.name,
+      published_at: articles.sort_at,
+    })
+    .from(articles)
+    .leftJoin(publishers, eq(publishers.id, articles.publisher_id))
+    .where(and(eq(articles.id, id), eq(articles.hidden, false)))
+  return row ?? null
+}
+
+async function storyOf(db: Database, id: number) {
+  const [row] = await db
+    .select({
+      outlets: stories.outlet_count,
+      first: stories.first_article_id,
+      first_publisher: publishers.name,
+      first_at: stories.first_at,
+    })
+    .from(articleStories)
+    .innerJoin(stories, eq(stories.id, articleStories.story_id))
+    .leftJoin(articles, eq(articles.id, stories.first_article_id))
+    .leftJoin(publishers, eq(publishers.id, articles.publisher_id))
+    .where(and(eq(articleStories.article_id, id), gte(stories.outlet_count, 2)))
+  if (!row) return null
+  const { first, ...story } = row
+  return { ...story, is_first: first === id }
+}
+
+async function keptSince(db: Database): Promise<string | null> {
+  const { rows } = await db.execute<{ since: string | null }>(
+    sql`select min(${receipts.analyzed_at}) as since from ${receipts}`,
+  )
+  return rows[0]?.since ? new Date(rows[0].since).toISOString() : null
+}

@@ -1,0 +1,63 @@
+import { MARKET_COINS_MAX, MARKET_COINS_MIN } from '../../../contract/market/reactions.ts'
+import { compared, divided, exact, type Fraction, percentChange, plus, times, ZERO } from './exact.ts'
+
+/** A tracked coin as its last quote and its 30 days tell; decimal texts, as stored. */
+export type QuotedCoin = {
+  coin_id: number
+  market_cap: string | null
+  price_usd: string | null
+  low_30d: string | null
+  high_30d: string | null
+}
+/** What is kept of a member: with its prices, everything that the market's figure is made of. */
+export type Member = { coin_id: number; market_cap: string; price_usd: string }
+/** The price of a coin at a moment, where there is one. */
+export type PriceOf = (coinId: number) => string | undefined
+
+const STABLE_RANGE = exact('0.02')
+
+/** The largest coins but this one and stablecoins by supply times their price at the story's time. */
+export function marketBasket(coins: readonly QuotedCoin[], except: number, priceThen: PriceOf): Member[] {
+  return coins
+    .flatMap((coin) => {
+      const price = priceThen(coin.coin_id)
+      if (coin.coin_id === except || price === undefined || !isQuoted(coin) || isStable(coin)) return []
+      const { coin_id, market_cap, price_usd } = coin
+      const member = { coin_id, market_cap, price_usd }
+      return [{ member, worth: times(supply(member), exact(price)) }]
+    })
+    .sort((a, b) => compared(b.worth, a.worth) || a.member.coin_id - b.member.coin_id)
+    .slice(0, MARKET_COINS_MAX)
+    .map(({ member }) => member)
+}
+
+/** What the members together did between two moments, of those with a price at both; undefined with too few. */
+export function marketChange(
+  members: readonly Member[],
+  priceFrom: PriceOf,
+  priceTo: PriceOf,
+): string | undefined {
+  let [from, to, counted] = [ZERO, ZERO, 0]
+  for (const member of members) {
+    const [before, after] = [priceFrom(member.coin_id), priceTo(member.coin_id)]
+    if (before === undefined || after === undefined) continue
+    from = plus(from, times(supply(member), exact(before)))
+    to = plus(to, times(supply(member), exact(after)))
+    counted++
+  }
+  return counted < MARKET_COINS_MIN ? undefined : percentChange(from, to)
+}
+
+const supply = ({ market_cap, price_usd }: Member): Fraction => divided(exact(market_cap), exact(price_usd))
+
+const isQuoted = (coin: QuotedCoin): coin is QuotedCoin & Member =>
+  coin.market_cap !== null && coin.price_usd !== null && exact(coin.price_usd).over > 0n
+
+/** A coin whose price hardly moves in 30 days stands for the dollar; one we know nothing of is left out with it. */
+function isStable({ low_30d, high_30d }: QuotedCoin): boolean {
+  if (low_30d === null || high_30d === null) return true
+  const [low, high] = [exact(low_30d), exact(high_30d)]
+  if (low.over === 0n) return false
+  const range = plus(divided(high, low), exact('-1'))
+  return compared(range, STABLE_RANGE) < 0
+}

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import type { Reaction } from '../../../contract/market/reactions.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import type { PointInTime } from '../downsample.ts'
+import type { MemberPrices } from './measure-reaction.ts'
+import { presentReaction, type StoredReaction } from './present-reaction.ts'
+
+export type StoryReactionRow = StoredReaction & {
+  story_id: string
+  coin_id: string
+  first_article_id: string | null
+}
+
+const columns = sql`r.story_id, r.coin_id, r.first_article_id, c.symbol, c.name, r.at, r.price, c.price_usd, c.last_update,
+  r.before_percent, r.before_market_percent, r.after_1h_percent, r.after_1h_market_percent,
+  r.after_24h_percent, r.after_24h_market_percent, r.closed_1h_at, r.closed_24h_at, r.due_at`
+
+/** What the coins of these stories did, in the stories' own order of coins. */
+export async function reactionsOfStories(
+  db: Database,
+  storyIds: readonly number[],
+  now: Date,
+): Promise<Map<number, Reaction[]>> {
+  const found = new Map<number, Reaction[]>()
+  for (const row of await storedReactions(db, storyIds)) {
+    const reaction = presentReaction(row, now)
+    const id = Number(row.story_id)
+    if (reaction) found.set(id, [...(found.get(id) ?? []), reaction])
+  }
+  return found
+}
+
+/** Of some stories and, if told, one coin. */
+export async function storedReactions(
+  db: Database,
+  storyIds: readonly number[],
+  coinId?: number,
+): Promise<StoryReactionRow[]> {
+  if (storyIds.length === 0) return []
+  const { rows } = await db.execute<StoryReactionRow>(sql`
+    select ${columns}
+    from story_reactions r join coins c on c.id = r.coin_id
+      join story_coins sc on sc.story_id = r.story_id and sc.coin_id = r.coin_id
+    where r.story_id = any(${sql.param([...storyIds])}::bigint[])
+      and ${coinId === undefined ? sql`true` : sql`r.coin_id = ${coinId}`}
+    order by r.story_id, sc.place`)
+  return rows
+}
+
+/** Of the stories that these articles belong to. */
+export async function storedReactionsOfArticles(db: Database, articleIds: readonly number[]) {
+  const { rows } = await db.execute<StoryReactionRow & { article_id: string }>(sql`
+    select m.article_id, ${columns}
+    from article_stories m join story_reactions r on r.story_id = m.story_id join coins c on c.id = r.coin_id
+    where m.article_id = any(${sql.param([...articleIds])}::bigint[])`)
+  return rows
+}
+
+/** The story of an id, or the one it was merged into. */
+export async function storyHeir(db: Database, id: number): Promise<number | undefined> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select coalesce(merged_into, id) as id from stories where id = ${id}`)
+  return rows[0] && Number(rows[0].id)
+}
+
+/** The market a reaction was measured beside, and the outlet that was first then. */
+export async function receiptParts(
+  db: Database,
+  storyId: number,
+  coinId: number,
+): Promise<{ members: MemberPrices[]; first_publisher: string | null }> {
+  const { rows } = await db.execute<{ members: MemberPrices[]; first_publisher: string | null }>(sql`
+    select r.members, p.name as first_publisher from story_reactions r
+      left join articles a on a.id = r.first_article_id and not a.hidden left join publishers p on p.id = a.publisher_id
+    where r.story_id = ${storyId} and r.coin_id = ${coinId}`)
+  return rows[0] ?? { members: [], first_publisher: null }
+}
+
+/** The prices of a reaction's coin and of its market in a span, oldest first, by coin. */
+export async function linesOf(
+  db: Database,
+  storyId: number,
+  coinId: number,
+  from: Date,
+  to: Date,
+): Promise<Map<number, PointInTime[]>> {
+  const { rows } = await db.execute<{ coin_id: string; at: string; price: string }>(sql`
+    select distinct on (p.coin_id, p.at) p.coin_id, p.at, p.price
+    from (
+      select ${coinId}::bigint as id
+      union select (member->>'coin_id')::bigint from story_reactions r, jsonb_array_elements(r.members) member
+      where r.story_id = ${storyId} and r.coin_id = ${coinId}
+    ) coin join price_points p on p.coin_id = coin.id and p.resolution in (5, 60, 1440)
+      and p.at >= ${from.toISOString()} and p.at <= ${to.toISOString()}
+    order by p.coin_id, p.at, p.resolution`)
+  const lines = new Map<number, PointInTime[]>()
+  for (const row of rows) {
+    const line = lines.get(Number(row.coin_id)) ?? []
+    line.push({ at: Date.parse(row.at), price: Number(row.price) })
+    lines.set(Number(row.coin_id), line)
+  }
+  return lines
+}

@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import { BUILT_IN_MODEL } from '../../../contract/analysis/ai-models.ts'
+import { SCORE_HIGH_FROM, SCORE_MAX, SCORE_MEDIUM_FROM } from '../../../contract/analysis/scores.ts'
+import { PRICE_AGE_MAX_MS } from '../../../contract/market/reactions.ts'
+import type { ScorecardWindow } from '../../../contract/market/scorecard-rules.ts'
+import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import type { BaseRates, CaseCount } from './count-cases.ts'
+
+const COLUMNS = {
+  '1h': { price: sql`r.price_1h`, closed: sql`r.closed_1h_at` },
+  '24h': { price: sql`r.price_24h`, closed: sql`r.closed_24h_at` },
+} as const
+
+/** What was measured since a moment; a story merged into another is not a case of its own. */
+const measured = (since: Date | undefined) => sql`
+  story_reactions r join stories s on s.id = r.story_id and s.merged_into is null
+  where (r.due_at is not null or r.closed_1h_at is not null)
+    and ${since ? sql`r.at >= ${since.toISOString()}` : sql`true`}`
+
+type CountRow = Record<Exclude<keyof CaseCount, 'analyser' | 'publisher'>, string> & {
+  analyzer: string
+  analyzer_version: string
+  publisher: string | null
+}
+
+/** As a reader knows them: 'Built-in analyser 2.1', 'gpt-4 (gpt-4o)'. */
+const analyserName = (analyzer: string, version: string) =>
+  analyzer === BUILT_IN_MODEL
+    ? `Built-in analyser ${version}`
+    : version && version !== analyzer
+      ? `${analyzer} (${version})`
+      : analyzer
+
+/** Finished cases with a score, by all that they are broken down by. */
+export async function caseCounts(
+  db: Database,
+  window: ScorecardWindow,
+  since: Date | undefined,
+): Promise<CaseCount[]> {
+  const { price, closed } = COLUMNS[window]
+  const { rows } = await db.execute<CountRow>(sql`
+    select c.symbol as coin, cases.analyzer, cases.analyzer_version, p.name as publisher, cases.bin, cases.ups, cases.downs,
+      cases.before, cases.moved
+    from (
+      select r.coin_id, r.publisher_id, r.analyzer, r.analyzer_version,
+        least(floor(r.score), ${SCORE_MAX - 1}::int)::int as bin,
+        count(*) filter (where ${price} > r.price) as ups, count(*) filter (where ${price} < r.price) as downs,
+        count(r.before_percent) as before,
+        count(*) filter (where r.score >= ${SCORE_HIGH_FROM}::int and r.before_percent > 0
+          or r.score < ${SCORE_MEDIUM_FROM}::int and r.before_percent < 0) as moved
+      from ${measured(since)} and ${closed} is not null and r.score is not null and ${price} <> r.price
+      group by 1, 2, 3, 4, 5
+    ) cases join coins c on c.id = cases.coin_id left join publishers p on p.id = cases.publisher_id`)
+  return rows.map((row) => ({
+    coin: row.coin,
+    analyser: analyserName(row.analyzer, row.analyzer_version),
+    publisher: row.publisher ?? UNKNOWN_SOURCE,
+    bin: Number(row.bin),
+    ups: Number(row.ups),
+    downs: Number(row.downs),
+    before: Number(row.before),
+    moved: Number(row.moved),
+  }))
+}
+
+type Facts = {
+  from: string | null
+  to: string | null
+  since: string | null
+  ties: string
+  open: string
+  no_price: string
+  no_score: string
+}
+
+/** When the cases were, and why the others are none; each is left out for one reason. */
+export async function caseFacts(db: Database, window: ScorecardWindow, since: Date | undefined) {
+  const { price, closed } = COLUMNS[window]
+  const isCase = sql`${closed} is not null and r.score is not null and ${price} <> r.price`
+  const { rows } = await db.execute<Facts>(sql`
+    select min(r.at) filter (where ${isCase}) as "from", max(r.at) filter (where ${isCase}) as "to",
+      (select min(at) from story_reactions where closed_1h_at is not null) as since,
+      count(*) filter (where ${closed} is null) as open,
+      count(*) filter (where ${closed} is not null and (r.price is null or ${price} is null)) as no_price,
+      count(*) filter (where ${closed} is not null and r.price is not null and ${price} is not null
+        and r.score is null) as no_score,
+      count(*) filter (where ${closed} is not null and r.score is not null and ${price} = r.price) as ties
+    from ${measured(since)}`)
+  const row = rows[0]
+  const iso = (at: string | null | undefined) => (at ? new Date(at).toISOString() : null)
+  return {
+    from: iso(row?.from),
+    to: iso(row?.to),
+    counting_since: iso(row?.since),
+    left_out: {
+      ties: Number(row?.ties ?? 0),
+      open: Number(row?.open ?? 0),
+      no_price: Number(row?.no_price ?? 0),
+      no_score: Number(row?.no_score ?? 0),
+    },
+  }
+}
+
+/** How often each coin was up over a window, of all hourly starts since a day; ties count for neither side. */
+export async function baseRatesSince(
+  db: Database,
+  window: ScorecardWindow,
+  since: Date | undefined,
+): Promise<BaseRates> {
+  const { rows } = await db.execute<{ symbol: string; rate: number }>(sql`
+    select c.symbol, sum(b.ups)::float8 / sum(b.ups + b.downs) as rate
+    from base_rates b join coins c on c.id = b.coin_id
+    where b."window" = ${window} and ${since ? sql`b.day >= ${dayOf(since)}` : sql`true`}
+    group by c.symbol having sum(b.ups + b.downs) > 0`)
+  return new Map(rows.map(({ symbol, rate }) => [symbol, rate]))
+}
+
+export async function isDayCounted(db: Database, day: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from base_rates where day = ${dayOf(day)} limit 1`)
+  return rows.length > 0
+}
+
+/** Counts a day's hourly starts of every coin that has none yet; a start without both prices is left out. */
+export async function countDay(db: Database, day: Date) {
+  const priceAt = (moment: ReturnType<typeof sql>) => sql`(
+    select price from price_points where coin_id = c.id and resolution in (5, 60, 1440)
+      and at <= ${moment} and at >= ${moment} - ${PRICE_AGE_MAX_MS}::int * interval '1 ms'
+    order by at desc, resolution limit 1)`
+  await db.execute(sql`
+    insert into base_rates (coin_id, day, "window", ups, downs)
+    select id, ${dayOf(day)}, span_name, count(*) filter (where later > price), count(*) filter (where later < price)
+    from (
+      select c.id, w.name as span_name, ${priceAt(sql`start.at`)} as price, ${priceAt(sql`(start.at + w.span)`)} as later
+      from coins c
+        cross join generate_series(${day.toISOString()}::timestamptz, ${day.toISOString()}::timestamptz + interval '23 hours', interval '1 hour') start (at)
+        cross join (values ('1h', interval '1 hour'), ('24h', interval '24 hours')) w (name, span)
+    ) starts where price is not null and later is not null
+    group by id, span_name on conflict do nothing`)
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10)

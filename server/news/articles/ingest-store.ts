@@ -1,0 +1,175 @@
+import { and, eq, gte, isNotNull, or, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/connect.ts'
+import { articles } from '../../platform/database/schema.ts'
+import type { FeedItem } from '../feed-reading/clean-item.ts'
+
+/** What is stored of an article that an item may be. */
+export type KnownArticle = {
+  id: number
+  publisher_id: number | null
+  title: string
+  url_key: string
+  guid_key: string | null
+  image_url: string | null
+  filed_as: string | null
+  published_at: string
+  /** the feed's */
+  summary: string
+  has_content: boolean
+  version: string
+  analyzed: boolean
+}
+
+export type NewArticle = Omit<FeedItem, 'guid' | 'author' | 'published_at'> & {
+  guid_key: string | null
+  version: string
+  filed_as: string | null
+  published_at: Date | null
+}
+export type ChangedArticle = Pick<
+  NewArticle,
+  'title' | 'url' | 'url_key' | 'guid_key' | 'image_url' | 'overview' | 'version' | 'filed_as'
+> & {
+  id: number
+  /** null keeps what is stored */
+  content: string | null
+}
+
+/** In the feed's own words, whatever an analysis has put in their place. */
+export const feedSummary = sql<string>`coalesce(${articles.summary}, ${articles.overview})`
+
+/** Stored articles that these items may be: by address, or by guid within the publisher. */
+export function knownArticles(
+  db: Database,
+  publisherId: number,
+  items: NewArticle[],
+): Promise<KnownArticle[]> {
+  const addresses = sql.param(items.map((item) => item.url_key))
+  const guids = sql.param(items.flatMap((item) => item.guid_key ?? []))
+  return db
+    .select({
+      id: articles.id,
+      publisher_id: articles.publisher_id,
+      title: articles.title,
+      url_key: articles.url_key,
+      guid_key: articles.guid_key,
+      image_url: articles.image_url,
+      filed_as: articles.filed_as,
+      published_at: articles.published_at,
+      summary: feedSummary,
+      has_content: sql<boolean>`${articles.content_length} > 0`,
+      version: articles.version,
+      analyzed: sql<boolean>`${isNotNull(articles.analyzed_at)}`,
+    })
+    .from(articles)
+    .where(
+      or(
+        sql`${articles.url_key} = any(${addresses}::uuid[])`,
+        and(eq(articles.publisher_id, publisherId), sql`${articles.guid_key} = any(${guids}::uuid[])`),
+      ),
+    )
+}
+
+export type ArrivingArticle = NewArticle & { tag_ids: number[] }
+
+/** A date in the future would pin the story on top of the feed. */
+export const sortTime = (published: Date | null, now: Date) =>
+  published && published < now ? published : now
+
+/** All at once, oldest first so that ids follow time; deleted stories stay deleted. Answers the new ones' ids by key. */
+export async function insertArticles(
+  db: Database,
+  publisherId: number,
+  items: ArrivingArticle[],
+  now: Date,
+): Promise<Map<string, number>> {
+  if (items.length === 0) return new Map()
+  const seen = now.toISOString()
+  const published = items.map(({ published_at }) => sortTime(published_at, now).toISOString())
+  const dated = items.map(({ published_at }) => published_at?.toISOString() ?? null)
+  const tagIds = items.map(({ tag_ids }) => `{${tag_ids.join(',')}}`)
+  const column = <K extends keyof NewArticle>(name: K) => sql.param(items.map((item) => item[name]))
+  const { rows } = await db.execute<{ id: string; url_key: string }>(sql`
+    with incoming as materialized (
+      select title, url, url_key, guid_key, image_url, published_at, overview, content, version, filed_as, tag_ids::int8[], dated_at, place,
+        search_words(title, overview, ${publisherId}, tag_ids::int8[]) as search
+      from unnest(${column('title')}::text[], ${column('url')}::text[], ${column('url_key')}::uuid[], ${column('guid_key')}::uuid[],
+        ${column('image_url')}::text[], ${sql.param(published)}::timestamptz[], ${column('overview')}::text[],
+        ${column('content')}::text[], ${column('version')}::text[], ${column('filed_as')}::text[], ${sql.param(tagIds)}::text[],
+        ${sql.param(dated)}::timestamptz[]) with ordinality
+        as i (title, url, url_key, guid_key, image_url, published_at, overview, content, version, filed_as, tag_ids, dated_at, place)
+    ),
+    -- once the words of all are worked out, which takes the longest: from here on others wait
+    turn as (select ${takeTurn} from incoming having count(*) > 0)
+    insert into articles (publisher_id, title, url, url_key, guid_key, image_url, published_at, first_seen_at, sort_at,
+      overview, content, content_length, version, filed_as, tag_ids, search)
+    select ${publisherId}, title, url, url_key, guid_key, image_url, published_at, ${seen}::timestamptz, published_at,
+      overview, content, length(content), version, filed_as, tag_ids, search
+    from turn, incoming
+    where not exists (select 1 from deleted_articles d where d.url_key = incoming.url_key)
+      and not exists (select 1 from deleted_articles d where d.publisher_id = ${publisherId} and d.guid_key = incoming.guid_key
+        and (d.title is null or d.title = incoming.title or d.published_at = incoming.dated_at))
+    order by published_at, place desc
+    on conflict (url_key) do nothing returning id, url_key`)
+  return new Map(rows.map(({ url_key, id }) => [url_key, Number(id)]))
+}
+
+const takeTurn = sql`set_config('idle_in_transaction_session_timeout', '30s', true),
+  pg_advisory_xact_lock(hashtext('article-ids'))`
+
+/**
+ * One transaction after another takes ids and commits, so that they become visible in order: a reader who
+ * has seen id 160 takes it that nothing older is still to come.
+ */
+export async function keepOrderOfIds(tx: Database) {
+  await tx.execute(sql`select ${takeTurn}`)
+}
+
+/** Every headline that an outlet replaces is kept. Call it before the update. */
+export async function keepOldTitles(db: Database, changes: ChangedArticle[], now: Date) {
+  const column = <K extends keyof ChangedArticle>(name: K) => sql.param(changes.map((change) => change[name]))
+  await db.execute(sql`
+    insert into article_versions (article_id, title, replaced_at) select a.id, a.title, ${now.toISOString()}::timestamptz
+    from unnest(${column('id')}::int8[], ${column('title')}::text[]) as c (id, title)
+    join articles a on a.id = c.id and a.title <> c.title`)
+}
+
+/** An edit keeps the article's place, scores and featured flag, and the overview of an analysis, even of one that ended meanwhile. */
+export async function updateArticles(db: Database, changes: ChangedArticle[]) {
+  if (changes.length === 0) return
+  const column = <K extends keyof ChangedArticle>(name: K) => sql.param(changes.map((change) => change[name]))
+  await db.execute(sql`
+    update articles a set title = c.title, url = c.url, url_key = c.url_key, guid_key = c.guid_key, image_url = c.image_url,
+      overview = case when a.analyzed_at is null then c.overview else a.overview end,
+      summary = case when a.analyzed_at is null then null else c.overview end,
+      version = c.version, filed_as = c.filed_as, content = coalesce(c.content, a.content),
+      content_length = length(coalesce(c.content, a.content))
+    from unnest(${column('id')}::int8[], ${column('title')}::text[], ${column('url')}::text[], ${column('url_key')}::uuid[],
+      ${column('guid_key')}::uuid[], ${column('image_url')}::text[], ${column('overview')}::text[], ${column('version')}::text[],
+      ${column('filed_as')}::text[], ${column('content')}::text[])
+      as c (id, title, url, url_key, guid_key, image_url, overview, version, filed_as, content)
+    where a.id = c.id`)
+}
+
+/** Articles whose full text a reader still has to bring: those first seen lately, however old they are. */
+export function articlesWithoutContent(db: Database, publisherId: number, since: Date, limit: number) {
+  return db
+    .select({ id: articles.id, url: articles.url, title: articles.title, summary: feedSummary })
+    .from(articles)
+    .where(
+      and(
+        eq(articles.publisher_id, publisherId),
+        eq(articles.content_length, 0),
+        gte(articles.first_seen_at, since.toISOString()),
+      ),
+    )
+    .orderBy(sql`${articles.sort_at} desc`, sql`${articles.id} desc`)
+    .limit(limit)
+}
+
+export async function storeContent(db: Database, id: number, content: string, version: string) {
+  await db
+    .update(articles)
+    .set({ content, content_length: content.length, version })
+    .where(eq(articles.id, id))
+}

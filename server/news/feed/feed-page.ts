@@ -1,0 +1,38 @@
+import type { FeedPage, FeedQuery, NewCountQuery } from '../../../contract/news/feed.ts'
+import { FEED_COUNT_MAX } from '../../../contract/news/filters.ts'
+import { withArticleReactions } from '../../market/reactions/coin-reactions.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { articlesByIds, newestArticleId } from '../articles/store.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { conditionsOf } from './filters-store.ts'
+import { readSlice } from './store.ts'
+
+/** One page of the feed. The first one, too, ends at `until`: what arrives while it is read would shift the next. */
+export async function feedPage(tx: Database, query: FeedQuery, now: Date): Promise<FeedPage> {
+  const { page, limit } = query
+  const until = query.until ?? (await newestArticleId(tx))
+  const conditions = await conditionsOf(tx, query, now)
+  const end = query.to ? { at: query.to, id: 0 } : undefined
+  const before = query.before ? readCursor(query.before) : end
+  // one more than the page holds tells whether there are more
+  const slice = { limit: limit + 1, offset: (page - 1) * limit, before }
+  const grouped = query.group === '1'
+  const { places, ...count } = await readSlice(tx, { conditions, until }, slice, { grouped })
+  const hasMore = places.length > limit
+  const ids = places.slice(0, limit).map(({ id }) => id)
+  const last = places[ids.length - 1]
+  return {
+    articles: await withArticleReactions(tx, await articlesByIds(tx, ids), now),
+    hasMore,
+    nextPage: hasMore && !query.before && (page + 1) * limit <= FEED_COUNT_MAX ? page + 1 : null,
+    nextBefore: hasMore && last ? writeCursor(last) : null,
+    ...count,
+    until,
+  }
+}
+
+/** How many matches arrived after the article `since`, counted up to 10,000. */
+export async function newCount(tx: Database, query: NewCountQuery, now: Date) {
+  const conditions = await conditionsOf(tx, query, now)
+  return { count: (await readSlice(tx, { conditions }, { limit: 0, offset: 0 })).totalCount }
+}

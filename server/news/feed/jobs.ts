@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import type { Context } from '../../platform/context.ts'
+import { defineJob, type HandledJob, handle } from '../../platform/queue/job.ts'
+import { dropOldIndex } from './prepare-store.ts'
+import { foldChanges, refreshSearchWords } from './upkeep-store.ts'
+
+const REFRESH_BATCH = 500
+
+const tendFeed = defineJob({
+  name: 'tend-feed',
+  payload: z.object({}),
+  cron: '*/5 * * * *',
+  policy: 'exclusive',
+  retryLimit: 0,
+})
+
+export const feedReadingJobs = ({ db, log }: Context): HandledJob[] => [
+  handle(tendFeed, async (_payload, { signal }) => {
+    while (!signal.aborted && (await refreshSearchWords(db, REFRESH_BATCH)));
+    await foldChanges(db)
+    if (await dropOldIndex(db))
+      log.info('The feed index of release 0.1 was removed: no process uses it any more')
+  }),
+]

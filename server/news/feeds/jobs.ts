@@ -1,0 +1,16 @@
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type HandledJob, handle } from '../../platform/queue/job.ts'
+import { fetchNewPublisher } from '../publishers/jobs.ts'
+import { fetchUntilDone } from './fetch-publishers.ts'
+
+export const feedJobs = (context: Context): HandledJob[] => [
+  handle(fetchNewPublisher, async ({ publisher_id }) => {
+    try {
+      await fetchUntilDone(context, publisher_id)
+    } catch (error) {
+      // recorded with the publisher, and tried again by the schedule
+      if (!(error instanceof AppError)) throw error
+    }
+  }),
+]

@@ -1,0 +1,101 @@
+import { hash } from 'node:crypto'
+import { advertisingLabel } from '../../reading/text/advertising-label.ts'
+import type { ChangedArticle, KnownArticle, NewArticle } from '../articles/ingest-store.ts'
+import type { FeedItem } from '../feed-reading/clean-item.ts'
+import { keyOf } from '../feed-reading/web-address.ts'
+
+/** Items ready to be compared: each address once, and guids only where the feed uses them as such. */
+export function identify(items: FeedItem[]): NewArticle[] {
+  const byAddress = new Map<string, FeedItem>()
+  for (const item of items) if (!byAddress.has(item.url_key)) byAddress.set(item.url_key, item)
+  const uses = new Map<string, number>()
+  for (const { guid } of byAddress.values()) if (guid) uses.set(guid, (uses.get(guid) ?? 0) + 1)
+  return [...byAddress.values()].map(({ guid, author, ...item }) => ({
+    ...item,
+    guid_key: guid && uses.get(guid) === 1 ? keyOf(guid) : null,
+    version: versionOf(item.title, item.content || item.overview),
+    filed_as: advertisingLabel([...item.categories, author], item.url),
+  }))
+}
+
+/** Hash of what an analysis reads. */
+export function versionOf(title: string, text: string): string {
+  return hash('sha256', `${title}\0${text}`, 'base64url').slice(0, 22)
+}
+
+export function matchItems(
+  items: NewArticle[],
+  known: KnownArticle[],
+  publisher: { id: number; contentComesLater: boolean },
+): { fresh: NewArticle[]; changed: ChangedArticle[] } {
+  const byAddress = new Map(known.map((article) => [article.url_key, article]))
+  const byGuid = new Map(
+    known
+      .filter((article) => article.publisher_id === publisher.id && article.guid_key)
+      .map((article) => [article.guid_key, article]),
+  )
+  const fresh: NewArticle[] = []
+  const changed: ChangedArticle[] = []
+  const present = new Set(items.map((item) => item.url_key))
+  for (const item of items) {
+    const twin = byGuid.get(item.guid_key)
+    // whose own address is in the feed too is another story
+    const moved = twin && !present.has(twin.url_key) && isSameStory(item, twin) ? twin : undefined
+    const article = byAddress.get(item.url_key) ?? moved
+    if (!article) fresh.push(item)
+    // the story of another publisher stays theirs
+    else if (article.publisher_id === publisher.id) {
+      const change = publisher.contentComesLater
+        ? changeBesideContent(item, article)
+        : changeOf(item, article)
+      if (change) changed.push(change)
+    }
+  }
+  return { fresh, changed }
+}
+
+/** A moved story keeps its guid and either its title or its date; a guid without either is a feed's bad habit. */
+function isSameStory(item: NewArticle, article: KnownArticle): boolean {
+  return item.title === article.title || item.published_at?.getTime() === Date.parse(article.published_at)
+}
+
+function changeOf(item: NewArticle, article: KnownArticle): ChangedArticle | undefined {
+  if (item.version === article.version && sameSummary(item, article) && sameFrame(item, article))
+    return undefined
+  return { ...merged(item, article), version: item.version, content: item.content }
+}
+
+/** Where a reader brings the content, the feed's own says nothing about it. */
+function changeBesideContent(item: NewArticle, article: KnownArticle): ChangedArticle | undefined {
+  const sameWords = item.title === article.title && sameSummary(item, article)
+  if (sameWords && sameFrame(item, article)) return undefined
+  const version = item.title === article.title ? article.version : versionOf(item.title, article.version)
+  return { ...merged(item, article), version, content: null }
+}
+
+/** The summary may change alone, where the full text is beside it; once there is an analysis of that, nobody reads it. */
+function sameSummary(item: NewArticle, article: KnownArticle): boolean {
+  return (article.analyzed && article.has_content) || item.overview === article.summary
+}
+
+function sameFrame(item: NewArticle, article: KnownArticle): boolean {
+  return (
+    item.url_key === article.url_key &&
+    item.filed_as === article.filed_as &&
+    (item.image_url === null || item.image_url === article.image_url) &&
+    (item.guid_key === null || item.guid_key === article.guid_key)
+  )
+}
+
+function merged(item: NewArticle, article: KnownArticle) {
+  return {
+    id: article.id,
+    title: item.title,
+    url: item.url,
+    url_key: item.url_key,
+    guid_key: item.guid_key ?? article.guid_key,
+    image_url: item.image_url ?? article.image_url,
+    overview: item.overview,
+    filed_as: item.filed_as,
+  }
+}

@@ -1,0 +1,122 @@
+import { writeLog } from '../../accounts/activity/store.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { oldestKept } from '../../platform/settings/retention-store.ts'
+import {
+  currentCoins,
+  linkArticles,
+  type TrackedCoin,
+  trackedCoins,
+} from '../../stories/coin-links/link-articles.ts'
+import { writeLinks } from '../../stories/coin-links/store.ts'
+import { groupStoriesJob } from '../../stories/jobs.ts'
+import { awaitGrouping, groupEditedAgain } from '../../stories/store.ts'
+import {
+  type ArrivingArticle,
+  type ChangedArticle,
+  insertArticles,
+  keepOldTitles,
+  keepOrderOfIds,
+  knownArticles,
+  sortTime,
+  updateArticles,
+} from '../articles/ingest-store.ts'
+import type { ParsedFeed } from '../feed-reading/parse-feed.ts'
+import type { PublisherRow } from '../publishers/store.ts'
+import { tagsNamed } from '../tags/store.ts'
+import { mostlyOf, type Stored } from './fetch-record.ts'
+import { identify, matchItems } from './match-items.ts'
+
+/** As the database's function article_lead has it. */
+const LEAD_CHARACTERS = 1000
+type CoinsByKey = Map<string, TrackedCoin[]>
+type Passed = { added: Map<string, number>; coins: CoinsByKey; edited: number[]; isFirstFetch: boolean }
+
+/** What a feed brings that is not stored yet, or says otherwise now. */
+export async function storeItems(
+  tx: Database,
+  context: Context,
+  publisher: PublisherRow,
+  feed: ParsedFeed,
+  isFirstFetch: boolean,
+): Promise<Stored> {
+  const now = context.now()
+  const contentComesLater = publisher.content_fetch_type === 'api'
+  const items = identify(feed.items)
+  const known = await knownArticles(tx, publisher.id, items)
+  const { fresh: unknown, changed } = matchItems(items, known, { id: publisher.id, contentComesLater })
+  // what retention would delete tonight is not worth storing
+  const oldest = await oldestKept(tx, 'articles', now)
+  const fresh = unknown.filter(({ published_at }) => !(oldest && published_at && published_at < oldest))
+  const tags = await tagsNamed(tx, [...new Set(fresh.flatMap((item) => item.categories))])
+  const arriving = fresh.map((item) => ({
+    ...item,
+    ...(contentComesLater ? { content: '' } : {}),
+    tag_ids: [...new Set(item.categories.flatMap((name) => tags.get(name) ?? []))],
+  }))
+  const coins = await coinsOf(tx, arriving, now)
+  const added = await insertArticles(tx, publisher.id, arriving, now)
+  await edit(tx, changed, now)
+  const before = new Map(known.map((article) => [article.id, article]))
+  const reworded = changed.filter(
+    ({ id, title, overview }) => title !== before.get(id)?.title || overview !== before.get(id)?.summary,
+  )
+  await passOn(tx, context, { added, coins, edited: reworded.map(({ id }) => id), isFirstFetch })
+  if (publisher.content_fetch_type === 'rss') {
+    const stored = arriving.filter((item) => added.has(item.url_key))
+    await logContentTag(tx, publisher, [...stored, ...changed])
+  }
+  return {
+    added: added.size,
+    updated: changed.length,
+    tooOld: unknown.length - fresh.length,
+    undated: arriving.filter((item) => item.published_at === null && added.has(item.url_key)).length,
+    sameAs: mostlyOf(known, publisher.id),
+  }
+}
+
+async function edit(tx: Database, changed: ChangedArticle[], now: Date) {
+  if (changed.length === 0) return
+  await keepOrderOfIds(tx)
+  await keepOldTitles(tx, changed, now)
+  await updateArticles(tx, changed)
+}
+
+/** The coins that each names, by the key of its address: found while others may still write. */
+async function coinsOf(tx: Database, items: ArrivingArticle[], now: Date): Promise<CoinsByKey> {
+  if (items.length === 0) return new Map()
+  const coins = await currentCoins(tx)
+  return new Map(
+    items.map(({ url_key, title, overview, content, published_at }) => {
+      const lead = overview || content.slice(0, LEAD_CHARACTERS)
+      return [url_key, trackedCoins(coins, { title, lead, time: sortTime(published_at, now).getTime() })]
+    }),
+  )
+}
+
+/** From text to coins to stories. What is linked and waits here is grouped by a job that exists if this commits. */
+async function passOn(tx: Database, { queue, now }: Context, { added, coins, edited, isFirstFetch }: Passed) {
+  if (added.size + edited.length === 0) return
+  const links = [...added].flatMap(([key, article_id]) =>
+    (coins.get(key) ?? []).map((coin) => ({ ...coin, article_id })),
+  )
+  await writeLinks(tx, [...new Set(links.map(({ article_id }) => article_id))], links)
+  await linkArticles(tx, edited)
+  await awaitGrouping(tx, [...added.values()], isFirstFetch, now())
+  await groupEditedAgain(tx, edited, now())
+  await queue.send(groupStoriesJob, {}, { tx })
+}
+
+async function logContentTag(tx: Database, publisher: PublisherRow, items: { content: string | null }[]) {
+  const read = items.filter((item) => item.content !== null)
+  if (read.length === 0) return
+  const found = read.filter((item) => item.content !== '').length
+  await writeLog(tx, {
+    action: 'fetch_content',
+    entity_type: 'content_fetch',
+    entity_id: publisher.id,
+    publisher_id: publisher.id,
+    status: found === read.length ? 'success' : found > 0 ? 'partial' : 'failed',
+    details: { tag: publisher.content_rss_tag, items: read.length, withContent: found },
+  })
+}

@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/connect.ts'
+import { feedStates, publishers } from '../../platform/database/schema.ts'
+import type { PublisherRow } from '../publishers/store.ts'
+
+/** What the next polite request to a feed must know. */
+export type FeedState = typeof feedStates.$inferSelect
+
+export async function feedState(db: Database, publisherId: number): Promise<FeedState | undefined> {
+  const [state] = await db.select().from(feedStates).where(eq(feedStates.publisher_id, publisherId))
+  return state
+}
+
+/**
+ * Stored only while the publisher is still as it was when it was asked: what an answer taught about another
+ * address says nothing about this one. Answers whether.
+ */
+export async function saveFeedState(db: Database, state: FeedState, asked: PublisherRow): Promise<boolean> {
+  const [publisher] = await db
+    .select({ id: publishers.id })
+    .from(publishers)
+    .where(
+      and(
+        eq(publishers.id, state.publisher_id),
+        eq(publishers.rss_url, asked.rss_url),
+        sql`${publishers.content_fetch_type} is not distinct from ${asked.content_fetch_type}`,
+        sql`${publishers.content_rss_tag} is not distinct from ${asked.content_rss_tag}`,
+        asked.active ? undefined : eq(publishers.active, false),
+      ),
+    )
+    // an edit waits until this is stored, and then forgets it if it must
+    .for('share')
+  if (!publisher) return false
+  await db
+    .insert(feedStates)
+    .values(state)
+    .onConflictDoUpdate({ target: feedStates.publisher_id, set: state })
+  return true
+}
+
+export async function movePublisher(db: Database, id: number, from: string, to: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update ${publishers} set rss_url = ${to}, updated_at = now()
+    where id = ${id} and rss_url = ${from} and not exists (select 1 from ${publishers} p where p.rss_url = ${to})`)
+  return rowCount === 1
+}
+
+/** An address corrected meanwhile is not switched off. Answers whether it was. */
+export async function deactivatePublisher(db: Database, id: number, rssUrl: string): Promise<boolean> {
+  const { rowCount } = await db
+    .update(publishers)
+    .set({ active: false, updated_at: sql`now()` })
+    .where(and(eq(publishers.id, id), eq(publishers.rss_url, rssUrl), eq(publishers.active, true)))
+  return rowCount === 1
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../../platform/database/connect.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
+
+/** Of the pool's connections; the others are for visitors, however many feeds arrive at once. */
+const WRITERS = 3
+const writers = new Semaphore(WRITERS)
+
+/** A transaction of a fetch. Downloads go on side by side, storing what they brought goes a few at a time. */
+export async function writeInTurn<Result>(
+  db: Database,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  const giveBack = await writers.take('feeds')
+  try {
+    return await db.transaction(work)
+  } finally {
+    giveBack()
+  }
+}

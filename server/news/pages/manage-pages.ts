@@ -1,0 +1,78 @@
+import type { NewPage, PageChange, PageMeta } from '../../../contract/news/pages.ts'
+import {
+  DEFAULT_META_DESCRIPTION,
+  DEFAULT_META_TITLE,
+  DEFAULT_SHARE_IMAGE,
+} from '../../../contract/platform/site-meta.ts'
+import { type By, recordChange } from '../../accounts/changes/record-change.ts'
+import { moveToTrash } from '../../accounts/trash/move-to-trash.ts'
+import type { Context } from '../../platform/context.ts'
+import { isDuplicate } from '../../platform/database/error-codes.ts'
+import { alreadyExists, notFound, staleEdit } from '../../platform/errors.ts'
+import { pagePath } from './page-path.ts'
+import { renderMarkdown } from './render-markdown.ts'
+import { insertPage, pageById, pageByPath, pageRows, pageToChange, updatePage } from './store.ts'
+
+/** What is not set falls back to what every site has. A title nobody has changed is the site's name. */
+export async function homeMeta({ db, config }: Context): Promise<PageMeta> {
+  const page = await pageByPath(db, '/')
+  const written = page?.meta_title === DEFAULT_META_TITLE ? '' : page?.meta_title
+  return {
+    meta_title: written || config.siteName,
+    meta_description: page?.meta_description || DEFAULT_META_DESCRIPTION,
+    og_image: page?.og_image || DEFAULT_SHARE_IMAGE,
+  }
+}
+
+export async function pageAt({ db }: Context, path: string) {
+  const row = await pageByPath(db, pagePath(path))
+  return row ? withHtml(row) : null
+}
+
+export async function allPages({ db }: Context) {
+  return (await pageRows(db)).map(withHtml)
+}
+
+export async function addPage({ db }: Context, page: NewPage, by: By) {
+  try {
+    return await db.transaction(async (tx) => {
+      const row = await insertPage(tx, page)
+      if (!row) throw new Error('The new page was not returned')
+      await recordChange(tx, { by, kind: 'page', id: row.id, before: undefined, after: row })
+      return withHtml(row)
+    })
+  } catch (error) {
+    throw isDuplicate(error) ? alreadyExists(`A page with the path '${page.path}'`) : error
+  }
+}
+
+export async function changePage(
+  { db, now }: Context,
+  written: string,
+  change: PageChange,
+  by: By,
+  unchangedSince?: string,
+) {
+  const path = pagePath(written)
+  return db.transaction(async (tx) => {
+    const before = await pageToChange(tx, path)
+    if (!before) throw notFound('Page')
+    const row = await updatePage(tx, path, { ...change, updated_at: now().toISOString() }, unchangedSince)
+    if (!row) throw staleEdit('page')
+    await recordChange(tx, { by, kind: 'page', id: row.id, before, after: row })
+    return withHtml(row)
+  })
+}
+
+export async function removePage({ db }: Context, id: number, by: By) {
+  return db.transaction(async (tx) => {
+    const row = await pageById(tx, id)
+    if (!row || !(await moveToTrash(tx, { kind: 'page', id, by }))) throw notFound('Page')
+    return withHtml(row)
+  })
+}
+
+const withHtml = <Row extends { body: string | null }>(row: Row) => ({
+  ...row,
+  body_html: renderMarkdown(row.body ?? ''),
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+
+test('OPML goes out and comes back, and twice adds nothing twice', async () => {
+  const [from, to] = [await testApp(), await testApp()]
+  await from.admin('POST /api/publishers', {
+    name: 'A & "B" <C>',
+    rss_url: 'https://a.test/feed?x=1&y=2',
+    description: 'd',
+  })
+  await from.admin('POST /api/publishers', { name: 'Zwei', rss_url: 'https://z.test/' })
+  const { opml } = (await from.admin('GET /api/publishers/opml')).body
+  expect((await to.admin('POST /api/publishers/opml', { opml })).body).toEqual({
+    added: 2,
+    skipped: 0,
+    failed: [],
+  })
+  expect((await to.admin('POST /api/publishers/opml', { opml })).body).toEqual({
+    added: 0,
+    skipped: 2,
+    failed: [],
+  })
+  const list = (await to.admin('GET /api/publishers')).body
+  expect(list).toMatchObject([
+    { name: 'A & "B" <C>', rss_url: 'https://a.test/feed?x=1&y=2', description: 'd' },
+    { name: 'Zwei' },
+  ])
+  const broken =
+    '<opml><body><outline text="Folder"><outline xmlUrl="nonsense" text="Bad"/><outline xmlUrl="https://n.test/"/></outline>'
+  expect((await to.admin('POST /api/publishers/opml', { opml: broken })).body).toMatchObject({
+    added: 1,
+    failed: [expect.stringContaining('Bad')],
+  })
+  expect((await to.admin('POST /api/publishers/opml', { opml: 'hello' })).status).toBe(400)
+  await Promise.all([from.close(), to.close()])
+})

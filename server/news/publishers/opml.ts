@@ -1,0 +1,80 @@
+import type * as z from 'zod'
+import { type OpmlImport, PublisherBody } from '../../../contract/news/publishers.ts'
+import type { By } from '../../accounts/changes/record-change.ts'
+import type { Context } from '../../platform/context.ts'
+import { AppError, badInput, sentenceOf } from '../../platform/errors.ts'
+import { readAttributes, scanXml } from '../feed-reading/scan-xml.ts'
+import { addPublisher } from './manage-publishers.ts'
+import { publishersWithHealth } from './store.ts'
+
+/** All publishers in the form that every feed reader understands. */
+export async function exportOpml({ db, now, config }: Context): Promise<{ opml: string }> {
+  const publishers = await publishersWithHealth(db, now())
+  const outlines = publishers.map(({ name, rss_url, description }) => {
+    const about = description ? ` description="${escaped(description)}"` : ''
+    return `    <outline type="rss" text="${escaped(name)}" title="${escaped(name)}" xmlUrl="${escaped(rss_url)}"${about}/>\n`
+  })
+  return {
+    opml: `<?xml version="1.0" encoding="UTF-8"?>
+<opml version="2.0">
+  <head>
+    <title>${escaped(config.siteName)}</title>
+    <dateCreated>${now().toUTCString()}</dateCreated>
+  </head>
+  <body>
+${outlines.join('')}  </body>
+</opml>
+`,
+  }
+}
+
+/** Adds what is not here yet; the same document twice adds nothing twice. */
+export async function importOpml(
+  context: Context,
+  opml: string,
+  by: By,
+): Promise<z.input<typeof OpmlImport>> {
+  const outlines = readOutlines(opml)
+  if (outlines.length === 0)
+    throw badInput('This document lists no feeds: it holds no outline with an xmlUrl.')
+  const result = { added: 0, skipped: 0, failed: [] as string[] }
+  for (const outline of outlines) {
+    const body = PublisherBody.safeParse(outline)
+    try {
+      if (!body.success) throw badInput(sentenceOf(body.error))
+      await addPublisher(context, body.data, by)
+      result.added++
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      if (error.code === 'ALREADY_EXISTS') result.skipped++
+      else result.failed.push(`${outline.name || outline.rss_url}: ${error.message}`)
+    }
+  }
+  return result
+}
+
+const MAX_OUTLINES = 1000
+
+function readOutlines(opml: string) {
+  const outlines: { name: string; rss_url: string; description: string | null }[] = []
+  scanXml(opml, {
+    open(name, source) {
+      if (name.toLowerCase() !== 'outline' || outlines.length >= MAX_OUTLINES) return
+      const { xmlurl = '', title, text, description } = readAttributes(source)
+      if (!xmlurl.trim()) return
+      const called = (title || text || URL.parse(xmlurl)?.hostname || '').trim().slice(0, 200)
+      outlines.push({
+        name: called,
+        rss_url: xmlurl,
+        description: description?.trim().slice(0, 2000) || null,
+      })
+    },
+    text() {},
+    close() {},
+  })
+  return outlines
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+}

@@ -1,0 +1,149 @@
+import { and, asc, eq, getTableColumns, or, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/connect.ts'
+import { articles, feedStates, publishers } from '../../platform/database/schema.ts'
+
+export type PublisherRow = typeof publishers.$inferSelect
+export type PublisherValues = Omit<typeof publishers.$inferInsert, 'id' | 'created_at' | 'updated_at'>
+
+export const publisherNames = (db: Database) =>
+  db
+    .select({ id: publishers.id, name: publishers.name })
+    .from(publishers)
+    .orderBy(sql`lower(${publishers.name})`, asc(publishers.id))
+
+export async function publisherById(db: Database, id: number): Promise<PublisherRow | undefined> {
+  const [row] = await db.select().from(publishers).where(eq(publishers.id, id))
+  return row
+}
+
+/** The same for somebody about to change it: a fetch that ends meanwhile waits. */
+export async function publisherToChange(db: Database, id: number): Promise<PublisherRow | undefined> {
+  const [row] = await db.select().from(publishers).where(eq(publishers.id, id)).for('update')
+  return row
+}
+
+const HEALTH = {
+  last_fetch_at: feedStates.last_fetch_at,
+  last_success_at: feedStates.last_success_at,
+  last_error: feedStates.last_error,
+  failures: sql<number>`coalesce(${feedStates.failures}, 0)`.mapWith(Number),
+  failing_since: feedStates.failing_since,
+  next_try_at: feedStates.next_try_at,
+}
+
+/** Publishers by name, with how their feeds have been doing; one of them, or all. */
+export async function publishersWithHealth(db: Database, now: Date, id?: number) {
+  const rows = await db
+    .select({ ...getTableColumns(publishers), ...HEALTH })
+    .from(publishers)
+    .leftJoin(feedStates, eq(feedStates.publisher_id, publishers.id))
+    .where(id === undefined ? undefined : eq(publishers.id, id))
+    .orderBy(asc(sql`lower(${publishers.name})`), asc(publishers.id))
+  const counts = await articleCounts(db, now, id)
+  return rows.map((publisher) => ({
+    ...publisher,
+    articles_7d: counts.get(publisher.id)?.week ?? 0,
+    articles_per_day_14d: counts.get(publisher.id)?.days ?? Array<number>(DAYS).fill(0),
+  }))
+}
+export type PublisherWithHealth = Awaited<ReturnType<typeof publishersWithHealth>>[number]
+
+const DAYS = 14
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** New articles of each publisher: in the last seven days, and on each of the last fourteen UTC days, today last. */
+async function articleCounts(db: Database, now: Date, id?: number) {
+  const today = Math.floor(now.getTime() / DAY_MS)
+  const first = new Date((today - DAYS + 1) * DAY_MS).toISOString()
+  const weekAgo = new Date(now.getTime() - 7 * DAY_MS).toISOString()
+  const day = sql<number>`floor(extract(epoch from ${articles.sort_at}) / 86400)::int`
+  const rows = await db
+    .select({
+      publisher_id: articles.publisher_id,
+      day,
+      count: sql<number>`count(*)::int`,
+      recent: sql<number>`(count(*) filter (where ${articles.sort_at} >= ${weekAgo}))::int`,
+    })
+    .from(articles)
+    .where(
+      and(sql`${articles.sort_at} >= ${first}`, id === undefined ? undefined : eq(articles.publisher_id, id)),
+    )
+    .groupBy(articles.publisher_id, day)
+  const counts = new Map<number, { week: number; days: number[] }>()
+  for (const row of rows) {
+    if (row.publisher_id === null) continue
+    const count = counts.get(row.publisher_id) ?? { week: 0, days: Array<number>(DAYS).fill(0) }
+    counts.set(row.publisher_id, count)
+    const place = row.day - today + DAYS - 1
+    if (place >= 0 && place < DAYS) count.days[place] = row.count
+    count.week += row.recent
+  }
+  return counts
+}
+
+export function feedAddresses(db: Database) {
+  return db.select({ id: publishers.id, rss_url: publishers.rss_url }).from(publishers)
+}
+
+export async function insertPublisher(db: Database, values: PublisherValues): Promise<PublisherRow> {
+  const [row] = await db.insert(publishers).values(values).returning()
+  if (!row) throw new Error('The new publisher was not returned')
+  return row
+}
+
+/** undefined when there is no such row, or when it has changed since `unchangedSince`. */
+export async function updatePublisher(
+  db: Database,
+  id: number,
+  values: Partial<PublisherValues>,
+  unchangedSince: string | undefined,
+): Promise<PublisherRow | undefined> {
+  const [row] = await db
+    .update(publishers)
+    .set({ ...values, updated_at: sql`now()` })
+    .where(and(eq(publishers.id, id), unchangedSince ? eq(publishers.updated_at, unchangedSince) : undefined))
+    .returning()
+  return row
+}
+
+/** The next visit asks for everything again, as if it were the first. */
+export async function forgetFeed(db: Database, id: number) {
+  await db.delete(feedStates).where(eq(feedStates.publisher_id, id))
+}
+
+/** A publisher that is switched on again has not been gone yet. */
+export async function forgetGone(db: Database, id: number) {
+  await db
+    .update(feedStates)
+    .set({ first_gone_at: null, gone_count: 0 })
+    .where(eq(feedStates.publisher_id, id))
+}
+
+/** Active publishers, the longest unvisited first; with `dueAt` only those whose next try has come. */
+export async function publishersToFetch(db: Database, dueAt?: Date) {
+  return db
+    .select({ id: publishers.id, name: publishers.name, last_fetch_at: feedStates.last_fetch_at })
+    .from(publishers)
+    .leftJoin(feedStates, eq(feedStates.publisher_id, publishers.id))
+    .where(and(eq(publishers.active, true), dueAt ? or(isDue(dueAt), isFromTheFuture(dueAt)) : undefined))
+    .orderBy(sql`${feedStates.last_fetch_at} nulls first`, asc(publishers.id))
+}
+
+const isDue = (at: Date) => sql`coalesce(${feedStates.next_try_at}, '-infinity') <= ${at.toISOString()}`
+
+/** Visited by a clock that ran ahead: what it put off is not waited for. */
+const isFromTheFuture = (now: Date) =>
+  sql`${feedStates.last_fetch_at} > ${now.toISOString()}::timestamptz + interval '5 minutes'`
+
+/** True when every active publisher has been tried and none has ever answered. */
+export async function nobodyEverAnswered(db: Database): Promise<boolean> {
+  const [row] = await db
+    .select({
+      active: sql<number>`count(*)::int`,
+      silent: sql<number>`(count(*) filter (where ${feedStates.failures} > 0 and ${feedStates.last_success_at} is null))::int`,
+    })
+    .from(publishers)
+    .leftJoin(feedStates, sql`${feedStates.publisher_id} = ${publishers.id}`)
+    .where(sql`${publishers.active}`)
+  return row !== undefined && row.active > 0 && row.active === row.silent
+}

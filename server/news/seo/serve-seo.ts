@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FeedPage } from '../../../contract/news/feed.ts'
+import type { PageMeta } from '../../../contract/news/pages.ts'
+import { DEFAULT_META_DESCRIPTION, DEFAULT_META_TITLE } from '../../../contract/platform/site-meta.ts'
+import type { Story, StoryReport } from '../../../contract/stories/stories.ts'
+import type { Context } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { siteAddress } from '../../platform/http/site-address.ts'
+import { redirectMoved } from '../categories/moved.ts'
+import { currentSlug } from '../categories/old-slugs-store.ts'
+import { atomFeed } from './atom.ts'
+import { type FeedEntry, type FeedHead, newestTime } from './feed-entry.ts'
+import { feedIdPrefix } from './feed-ids-store.ts'
+import { jsonFeed } from './json-feed.ts'
+import { rssFeed } from './rss.ts'
+import { robots, sitemap } from './sitemap.ts'
+import { activeCategory, coinFolder, publicPaths, trackedCoin } from './store.ts'
+
+const FEED_ENTRIES = 50
+const FRESH_SECONDS = 300
+
+const formats = {
+  'feed.xml': { type: 'application/rss+xml; charset=utf-8', write: rssFeed },
+  'atom.xml': { type: 'application/atom+xml; charset=utf-8', write: atomFeed },
+  'feed.json': { type: 'application/feed+json; charset=utf-8', write: jsonFeed },
+} as const
+
+/** What machines read beside the pages: sitemap.xml, robots.txt, and the feeds of home, of every category and of every coin. */
+export function serveSeo(app: FastifyInstance, context: Context) {
+  app.get('/robots.txt', (request, reply) =>
+    answer(request, reply, 'text/plain; charset=utf-8', robots(siteAddress(context, request))),
+  )
+  app.get('/sitemap.xml', async (request, reply) => {
+    const known = await publicPaths(context.db)
+    return answer(
+      request,
+      reply,
+      'application/xml; charset=utf-8',
+      sitemap(siteAddress(context, request), known),
+    )
+  })
+  app.get<{ Params: { id: string } }>('/stories/:id/feed.xml', async (request, reply) => {
+    const story = await ownRead<Story>(app, `/api/stories/${encodeURIComponent(request.params.id)}`)
+    if (!story || story.outlets < 2) throw notFound('Feed')
+    if (String(story.id) !== request.params.id) return redirectMoved(reply, `/stories/${story.id}/feed.xml`)
+    const { type, write } = formats['feed.xml']
+    const entries = story.reports.map(asEntry).reverse()
+    const siteUrl = siteAddress(context, request)
+    const head = storyHead(story, { siteUrl, idPrefix: await feedIdPrefix(context.db, siteUrl) })
+    return answer(request, reply, type, write(head, entries, newestTime(entries, context.now())))
+  })
+  for (const [file, { type, write }] of Object.entries(formats)) {
+    const feedAt = async (request: FastifyRequest, reply: FastifyReply, slug?: string) => {
+      const siteUrl = siteAddress(context, request)
+      const site = { siteUrl, idPrefix: await feedIdPrefix(context.db, siteUrl) }
+      const head = await feedHead(app, context, site, file, slug)
+      if (!head) {
+        const moved = await currentSlug(context.db, slug ?? '')
+        if (!moved) throw notFound('Feed')
+        return redirectMoved(reply, `/${moved}/${file}`)
+      }
+      const entries = await newestArticles(app, slug === undefined ? {} : { category: slug })
+      return answer(request, reply, type, write(head, entries, newestTime(entries, context.now())))
+    }
+    app.get(`/${file}`, (request, reply) => feedAt(request, reply))
+    app.get<{ Params: { slug: string } }>(`/:slug/${file}`, (request, reply) =>
+      feedAt(request, reply, request.params.slug),
+    )
+    app.get<{ Params: { symbol: string } }>(`/coins/:symbol/${file}`, async (request, reply) => {
+      const siteUrl = siteAddress(context, request)
+      const site = { siteUrl, idPrefix: await feedIdPrefix(context.db, siteUrl) }
+      const head = await coinFeedHead(context, site, file, request.params.symbol)
+      if (!head) throw notFound('Feed')
+      const entries = await newestArticles(app, { coin: request.params.symbol })
+      return answer(request, reply, type, write(head, entries, newestTime(entries, context.now())))
+    })
+  }
+}
+
+const storyHead = (
+  story: Story,
+  { siteUrl, idPrefix }: Pick<FeedHead, 'siteUrl' | 'idPrefix'>,
+): FeedHead => ({
+  title: story.title,
+  description: story.summary || story.title,
+  pageUrl: `${siteUrl}/stories/${story.id}/${story.slug}`,
+  feedUrl: `${siteUrl}/stories/${story.id}/feed.xml`,
+  siteUrl,
+  idPrefix,
+})
+
+const asEntry = ({ id, title, url, at, publisher, ad }: StoryReport): FeedEntry => ({
+  id,
+  title,
+  url,
+  published_at: at,
+  tags: [],
+  publisher_name: publisher?.name ?? null,
+  overview: '',
+  image_url: null,
+  ad,
+})
+
+/** undefined: there is no such category. */
+async function feedHead(
+  app: FastifyInstance,
+  { db, config }: Context,
+  site: Pick<FeedHead, 'siteUrl' | 'idPrefix'>,
+  file: string,
+  slug: string | undefined,
+): Promise<FeedHead | undefined> {
+  const { siteUrl } = site
+  if (slug !== undefined) {
+    const category = await activeCategory(db, slug)
+    if (!category) return undefined
+    return {
+      title: category.metaTitle || `${category.name} | ${config.siteName}`,
+      description: category.metaDescription || category.description || DEFAULT_META_DESCRIPTION,
+      pageUrl: `${siteUrl}/${category.slug}`,
+      feedUrl: `${siteUrl}/${category.slug}/${file}`,
+      ...site,
+    }
+  }
+  const home = await ownRead<PageMeta>(app, '/api/pages/home')
+  return {
+    title: home?.meta_title || DEFAULT_META_TITLE,
+    description: home?.meta_description || DEFAULT_META_DESCRIPTION,
+    pageUrl: `${siteUrl}/`,
+    feedUrl: `${siteUrl}/${file}`,
+    ...site,
+  }
+}
+
+/** undefined: no such coin is tracked. */
+async function coinFeedHead(
+  { db, config }: Context,
+  site: Pick<FeedHead, 'siteUrl' | 'idPrefix'>,
+  file: string,
+  symbol: string,
+): Promise<FeedHead | undefined> {
+  const coin = await trackedCoin(db, symbol)
+  if (!coin) return undefined
+  const name = coin.name || coin.symbol
+  return {
+    title: `${name} news | ${config.siteName}`,
+    description: `What was written about ${name} (${coin.symbol}).`,
+    pageUrl: encodeURI(site.siteUrl + coinFolder(coin.symbol)),
+    feedUrl: encodeURI(`${site.siteUrl}${coinFolder(coin.symbol)}/${file}`),
+    ...site,
+  }
+}
+
+async function newestArticles(app: FastifyInstance, about: { category?: string; coin?: string }) {
+  const query = new URLSearchParams({ limit: String(FEED_ENTRIES), ...about })
+  const page = await ownRead<FeedPage>(app, `/api/articles?${query}`)
+  return page?.articles ?? []
+}
+
+/** Our own API in process, as the pages are rendered: feeds are one more client of the same contract. */
+async function ownRead<Reply>(app: FastifyInstance, url: string): Promise<Reply | undefined> {
+  const response = await app.inject({ method: 'GET', url })
+  if (response.statusCode >= 500) throw new Error(`${url} answered ${response.statusCode}`)
+  return response.statusCode === 200 ? (response.json() as Reply) : undefined
+}
+
+/** Readers ask often and rarely find something new: an unchanged document is a 304. */
+function answer(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  reply.header('etag', etag).header('cache-control', `public, max-age=${FRESH_SECONDS}`)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type(type).send(text)
+}

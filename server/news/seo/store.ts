@@ -1,0 +1,46 @@
+import { asc, eq } from 'drizzle-orm'
+import { isOwnAddress } from '../../../contract/platform/own-addresses.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { categories, coins, pages } from '../../platform/database/schema.ts'
+import { sharedStoryPaths } from '../../stories/read-store.ts'
+
+/** Of the protocol's 50,000 addresses in one sitemap; older stories are found through the newer ones. */
+const STORIES_LISTED = 10_000
+
+/** Every active category, coin, managed page and story of two outlets, for the sitemap. */
+export async function publicPaths(
+  db: Database,
+): Promise<{ path: string; updated_at: string | Date | null }[]> {
+  const [active, managed, stories, tracked] = await Promise.all([
+    db
+      .select({ slug: categories.slug, updated_at: categories.updated_at })
+      .from(categories)
+      .where(eq(categories.isActive, true))
+      .orderBy(asc(categories.order), asc(categories.id)),
+    db.select({ path: pages.path, updated_at: pages.updated_at }).from(pages).orderBy(asc(pages.path)),
+    sharedStoryPaths(db, STORIES_LISTED),
+    db.select({ symbol: coins.symbol, updated_at: coins.last_update }).from(coins).orderBy(asc(coins.id)),
+  ])
+  return [
+    ...active.map(({ slug, updated_at }) => ({ path: `/${slug}`, updated_at })),
+    ...tracked.map(({ symbol, updated_at }) => ({ path: coinFolder(symbol), updated_at })),
+    ...managed.filter(({ path }) => !isOwnAddress(path)), // from before such paths were refused
+    ...stories,
+  ]
+}
+
+/** A symbol in lower case is the one address of a coin's page. */
+export const coinFolder = (symbol: string) => `/coins/${symbol.toLowerCase()}`
+
+export async function trackedCoin(db: Database, symbol: string) {
+  const [found] = await db
+    .select({ symbol: coins.symbol, name: coins.name })
+    .from(coins)
+    .where(eq(coins.symbol, symbol.toUpperCase()))
+  return found
+}
+
+export async function activeCategory(db: Database, slug: string) {
+  const [found] = await db.select().from(categories).where(eq(categories.slug, slug))
+  return found?.isActive ? found : undefined
+}

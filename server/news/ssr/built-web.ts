@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { serveStaticAssets } from '../../platform/http/static-assets.ts'
+import type { Rendered, WebPart } from './ssr.ts'
+
+const DIST_FOLDER = resolve(import.meta.dirname, '../../../dist')
+
+/** The web part as `npm run build` left it. */
+export async function loadBuiltWeb(): Promise<WebPart> {
+  const template = await readFile(resolve(DIST_FOLDER, 'client/index.html'), 'utf8')
+  const { render, shell } = await import(pathToFileURL(resolve(DIST_FOLDER, 'server/entry-server.js')).href)
+  const preload = await readPreloads()
+  const renderWithPreloads: WebPart['render'] = async (href, send, site) => {
+    const rendered: Rendered = await render(href, send, site)
+    return { ...rendered, head: rendered.head + preload(rendered.parts ?? []) }
+  }
+  return {
+    template: async () => template,
+    render: renderWithPreloads,
+    shell,
+    serveAssets: async (app) => serveStaticAssets(app, resolve(DIST_FOLDER, 'client')),
+  }
+}
+
+type Manifest = Record<string, { file: string; imports?: string[] }>
+
+/** Code of a part that a page shows is fetched beside that of every page (vite.config.ts), not only once that has run. */
+async function readPreloads() {
+  const manifest: Manifest = JSON.parse(
+    await readFile(resolve(DIST_FOLDER, 'client/.vite/manifest.json'), 'utf8'),
+  )
+  const filesOf = (name: string): string[] => {
+    const chunk = manifest[name]
+    return chunk ? [chunk.file, ...(chunk.imports ?? []).flatMap(filesOf)] : []
+  }
+  const ofEveryPage = new Set(filesOf('index.html'))
+  return (parts: readonly string[]): string =>
+    [...new Set(parts.flatMap(filesOf))]
+      .filter((file) => !ofEveryPage.has(file))
+      .map((file) => `<link rel="after-paint" fetchpriority="low" href="/${file}">`)
+      .join('')
+}

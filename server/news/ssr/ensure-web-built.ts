@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { isWebBuilt, root } from '../../../tools/web-sources.ts'
+import type { Log } from '../../platform/log.ts'
+import { StartError } from '../../platform/start-error.ts'
+
+/** Builds the web part when its sources changed, in a process of its own so that the server never carries the builder. */
+export async function ensureWebBuilt(log: Log, stopped: AbortSignal) {
+  if (isWebBuilt()) return
+  log.info('Building the web part, once for every change of its sources')
+  const builder = spawn(process.execPath, [join(root, 'tools/build-web.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    signal: stopped,
+  })
+  const [code] = await once(builder, 'exit')
+  if (code !== 0) throw new StartError('The web part could not be built; the reason stands above.')
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import type { OpenRead, OpenReply } from '../../platform/http/open-reads.ts'
+import { inlineHashes, pagePolicy } from '../../platform/http/security-headers.ts'
+import { shedLoad } from '../../platform/http/shed-load.ts'
+import { siteAddress } from '../../platform/http/site-address.ts'
+import { movedStory } from '../../stories/moved-story.ts'
+import { movedPage, redirectMoved } from '../categories/moved.ts'
+
+/** Our own API, as one more client of the same contract reads it. */
+type Send = (read: OpenRead) => Promise<OpenReply>
+type Site = {
+  name: string
+  url: string
+  renderedAt: number
+  contactEmail?: string
+  demoSignIn?: { username: string; password: string }
+}
+export type Rendered = {
+  status: number
+  head: string
+  app: string
+  state: string
+  movedTo?: string
+  /** Files of the web part whose code this page needs beside that of every page. */
+  parts?: string[]
+}
+
+/** The web part, built or straight from its sources. */
+export type WebPart = {
+  template: (url: string) => Promise<string>
+  /** Throws when our own API fails; `shell` is what the browser gets to try again with. */
+  render: (href: string, send: Send, site: Site) => Promise<Rendered>
+  shell: (site: Site) => Rendered
+  serveAssets: (app: FastifyInstance) => Promise<void>
+}
+
+/** More than the cache of answers makes at once, so that only addresses wait here that it does not take. */
+const RENDERED = { atOnce: 12, waiting: 24, patienceMs: 1000 }
+const RETRY_AFTER_SECONDS = 3
+
+/** Answers a GET that no route took: the page at this URL, or the 404 screen with its status. */
+export function pageAnswerer(context: Context, web: WebPart, send: Send) {
+  const inTurn = shedLoad(RENDERED)
+  return async function answerPage(request: FastifyRequest, reply: FastifyReply) {
+    const story = await movedStory(context.db, request.url)
+    if (story) return redirectMoved(reply, story)
+    const site = siteInfo(context, request)
+    const template = await web.template(request.url)
+    const rendered = await renderOrShell(request, site)
+    if (rendered.movedTo) return redirectMoved(reply, rendered.movedTo)
+    if (rendered.status === 404) {
+      const moved = await movedPage(context.db, request.url)
+      if (moved) return redirectMoved(reply, moved)
+    }
+    const page = fill(template, rendered)
+    if (rendered.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+    return reply
+      .code(rendered.status)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', pagePolicy(inlineScriptHashes(template)))
+      .header('cache-control', rendered.status === 503 || isPrivate(request.url) ? 'no-store' : 'no-cache')
+      .send(page)
+  }
+
+  async function renderOrShell(request: FastifyRequest, site: Site): Promise<Rendered> {
+    try {
+      return await inTurn(() => web.render(`${site.url}${request.url}`, send, site))
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== 'OVERLOADED')
+        request.log.error({ err: error }, 'page not rendered')
+      return { ...web.shell(site), status: 503 }
+    }
+  }
+}
+
+const isPrivate = (url: string) => /^\/(admin|login)([/?]|$)/.test(url)
+
+function siteInfo(context: Context, request: FastifyRequest): Site {
+  return {
+    name: context.config.siteName,
+    url: siteAddress(context, request),
+    renderedAt: context.now().getTime(),
+    ...(context.config.contactEmail && { contactEmail: context.config.contactEmail }),
+    ...(context.config.demoSignIn && { demoSignIn: context.config.demoSignIn }),
+  }
+}
+
+function fill(template: string, parts: Rendered) {
+  return template.replace(/<!--(head|app|state)-->/g, (_, name: 'head' | 'app' | 'state') => parts[name])
+}
+
+let hashed = { template: '', hashes: [] as string[] }
+
+function inlineScriptHashes(template: string): string[] {
+  if (hashed.template !== template) hashed = { template, hashes: inlineHashes(template, 'script') }
+  return hashed.hashes
+}

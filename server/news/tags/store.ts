@@ -1,0 +1,64 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { Database } from '../../platform/database/connect.ts'
+import { articles, categories, tags } from '../../platform/database/schema.ts'
+
+const columns = { id: tags.id, name: tags.name }
+
+export const allTags = (db: Database) =>
+  db
+    .select(columns)
+    .from(tags)
+    .orderBy(asc(sql`lower(${tags.name})`), asc(tags.id))
+
+/** The same with what uses each: for somebody who is about to delete one. */
+export function tagsInUse(db: Database) {
+  const used = db
+    .select({
+      tag_id: sql<number>`unnest(${articles.tag_ids})`.as('tag_id'),
+      count: sql`count(*)`.as('count'),
+    })
+    .from(articles)
+    .groupBy(sql`1`)
+    .as('used')
+  return db
+    .select({
+      ...columns,
+      articles: sql`coalesce(${used.count}, 0)`.mapWith(Number),
+      categories: sql<string[]>`array(select ${categories.name} from ${categories}
+        where ${categories.tagId} = ${tags.id} order by ${categories.order}, ${categories.name})`,
+    })
+    .from(tags)
+    .leftJoin(used, eq(used.tag_id, tags.id))
+    .orderBy(asc(sql`lower(${tags.name})`), asc(tags.id))
+}
+
+export async function insertTag(db: Database, name: string) {
+  const [row] = await db.insert(tags).values({ name }).returning(columns)
+  return row
+}
+
+export async function tagById(db: Database, id: number) {
+  const [row] = await db.select(columns).from(tags).where(eq(tags.id, id))
+  return row
+}
+
+/** The tags that exist under these names, whatever their case, by the names as they are given here. */
+export async function tagsNamed(db: Database, names: string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map()
+  // lower case is made by the database alone: JavaScript has another one for letters such as Σ and İ
+  const { rows } = await db.execute<{ name: string; id: string }>(sql`
+    select given.name, tags.id from unnest(${sql.param(names)}::text[]) as given (name)
+    join tags on lower(tags.name) = lower(given.name)`)
+  return new Map(rows.map(({ name, id }) => [name, Number(id)]))
+}
+
+/** The tags of these names, made where they are missing; the spelling that was there first stays. */
+export async function ensureTags(db: Database, names: string[]): Promise<number[]> {
+  if (names.length === 0) return []
+  // in one order, so that two analyses with the same new tags cannot wait for each other
+  await db.execute(sql`
+    insert into tags (name) select name from unnest(${sql.param(names)}::text[]) as given (name) order by lower(name), name
+    on conflict do nothing`)
+  const ids = await tagsNamed(db, names)
+  return [...new Set(names.flatMap((name) => ids.get(name) ?? []))]
+}

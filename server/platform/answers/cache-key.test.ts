@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/api.ts'
+import { cacheKeys } from './cache-key.ts'
+
+const keyOf = cacheKeys(api, ['search', 'tag', 'page'])
+
+test.each([
+  ['/', '/'],
+  ['/?utm_source=x&fbclid=1', '/'],
+  ['/?tag=b&search=a', '/?search=a&tag=b'],
+  ['/?tag=b&tag=a', '/?tag=b&tag=a'],
+  ['/?search=', '/'],
+  ['/bitcoin?page=2', '/bitcoin?page=2'],
+  ['/feed.xml?x=1', '/feed.xml'],
+  ['/bitcoin/feed.json', '/bitcoin/feed.json'],
+  ['/sitemap.xml', '/sitemap.xml'],
+  ['/no-such-page', '/no-such-page'],
+  ['/api/articles?limit=20&page=1&junk=7', '/api/articles?limit=20&page=1'],
+  ['/api/crypto/data/BTC?x=1', '/api/crypto/data/BTC'],
+  ['/api/categories/bitcoin', '/api/categories/bitcoin'],
+])('%s is kept as %s', (url, key) => {
+  expect(keyOf(url)?.url).toBe(key)
+})
+
+test.each([
+  '/admin',
+  '/admin/users',
+  '/login',
+  '/api/users',
+  '/api/jobs/1',
+  '/api/articles/admin',
+  '/api/nothing',
+  '/images/articles/1',
+  '/uploads/x.png',
+  '/assets/x.js',
+  '/healthz',
+  '/metrics',
+  '/%61dmin',
+  '/ADMIN',
+  '/%68ealthz',
+  '/%69mages/articles/1',
+  '/%61pi/users',
+  '//evil.example/',
+  '/%2f%2fevil.example/',
+  '/\\\\evil.example',
+  '/%5cevil.example',
+  '/50%off',
+  'http://evil.example/',
+  '*',
+  '',
+  `/?search=${'x'.repeat(1000)}`,
+])('%s has no shared answer', (url) => {
+  expect(keyOf(url)).toBeUndefined()
+})

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { emptyDatabase, testDatabase } from '../../testing/test-database.ts'
+import { migrateDatabase } from './migrate.ts'
+
+test('several processes that start at once all end up with the migrated database', async () => {
+  const url = await emptyDatabase()
+  await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(url)))
+  const client = new Client(url)
+  await client.connect()
+  const { rows } = await client.query(
+    'select count(*)::int as applied, count(distinct hash)::int as different from drizzle.__drizzle_migrations',
+  )
+  await client.end()
+  expect(rows[0].applied).toBeGreaterThan(0)
+  expect(rows[0].applied).toBe(rows[0].different)
+})
+
+test('every test database is migrated, and its own', async () => {
+  const [one, other] = await Promise.all([testDatabase(), testDatabase()])
+  await one.db.execute(sql`create table only_here (id int)`)
+  await expect(other.db.execute(sql`select * from only_here`)).rejects.toThrow()
+  const { rowCount } = await other.db.execute(
+    sql`select from information_schema.tables where table_name = 'articles'`,
+  )
+  expect(rowCount).toBe(1)
+  await Promise.all([one.close(), other.close()])
+})

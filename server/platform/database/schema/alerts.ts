@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  type AlertEvent,
+  CHANNEL_KINDS,
+  FEED_AFTER_MINUTES,
+  MAIL_TLS,
+  STORY_OUTLETS,
+  USUAL_EVENTS,
+} from '../../../../contract/admin/alert-events.ts'
+import { bigId, bigRef, now, time } from '../columns.ts'
+import { users } from './users.ts'
+
+/** Where alerts go to: one row of each kind, there from the beginning, set up or not. */
+export const alertChannels = pgTable('alert_channels', {
+  id: bigId(),
+  kind: text('kind', { enum: CHANNEL_KINDS }).notNull().unique(),
+  enabled: boolean('enabled').notNull().default(false),
+  events: jsonb('events')
+    .$type<AlertEvent[]>()
+    .notNull()
+    .default([...USUAL_EVENTS]),
+  /** A webhook's address is a secret: whoever knows it can write there. */
+  address_sealed: text('address_sealed'),
+  secret_sealed: text('secret_sealed'),
+  chat: text('chat'),
+  mail_to: text('mail_to'),
+  mail_from: text('mail_from'),
+  smtp_host: text('smtp_host'),
+  smtp_port: integer('smtp_port'),
+  smtp_tls: text('smtp_tls', { enum: MAIL_TLS }),
+  smtp_user: text('smtp_user'),
+  /** What happened before is not told. */
+  since: time('since').notNull().default(now),
+  updated_at: time('updated_at').notNull().default(now),
+})
+
+/** The one row of when something is told. */
+export const alertRules = pgTable('alert_rules', {
+  id: smallint('id').primaryKey().default(1),
+  feed_after_minutes: integer('feed_after_minutes').notNull().default(FEED_AFTER_MINUTES.usual),
+  story_outlets: integer('story_outlets').notNull().default(STORY_OUTLETS.usual),
+  updated_at: time('updated_at').notNull().default(now),
+})
+
+/** The outbox: written before a message is sent, and again after. */
+export const alertDeliveries = pgTable(
+  'alert_deliveries',
+  {
+    id: uuid('id').primaryKey(),
+    channel: text('channel', { enum: CHANNEL_KINDS }).notNull(),
+    event: text('event').$type<AlertEvent | 'test'>().notNull(),
+    /** 'feed:7': what it is about. */
+    matter: text('matter').notNull(),
+    /** It tells that the matter is over, or that has been seen since. */
+    is_over: boolean('is_over').notNull().default(false),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    link: text('link'),
+    state: text('state', { enum: ['waiting', 'delivered', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    answer: text('answer'),
+    created_at: time('created_at').notNull(),
+    /** While one is being sent this lies ahead: whoever dies over it leaves it to the next. */
+    next_try_at: time('next_try_at').notNull(),
+    finished_at: time('finished_at'),
+  },
+  (t) => [
+    index('alert_deliveries_matter').on(t.channel, t.matter, t.created_at),
+    index('alert_deliveries_newest').on(t.created_at),
+    index('alert_deliveries_due').on(t.next_try_at).where(sql`${t.state} = 'waiting'`),
+  ],
+)
+
+/** From where people have signed in. */
+export const signInAddresses = pgTable(
+  'sign_in_addresses',
+  {
+    user_id: bigRef('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    address: text('address').notNull(),
+    first_at: time('first_at').notNull(),
+    last_at: time('last_at').notNull(),
+    /** The user had others before. */
+    is_new: boolean('is_new').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.address] }), index('sign_in_addresses_first').on(t.first_at)],
+)

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { bigint, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { ANSWER_FORMATS, type ModelTest } from '../../../../contract/analysis/models.ts'
+import { bigId, bigRef, decimal, now, time } from '../columns.ts'
+
+/** Every paid (or refused, or built-in) model call with its real token counts. */
+export const aiCalls = pgTable(
+  'ai_calls',
+  {
+    id: bigId(),
+    article_id: bigRef('article_id'),
+    publisher_id: bigRef('publisher_id'),
+    article_version: text('article_version').notNull().default(''),
+    /** The setting value; what the vendor calls it stands beside it. */
+    model: text('model').notNull(),
+    upstream_model: text('upstream_model'),
+    trigger: text('trigger', { enum: ['click', 'schedule'] }).notNull(),
+    /** `refused`: the vendor does not take this article, however often it is asked. */
+    status: text('status', { enum: ['pending', 'success', 'failed', 'refused'] }).notNull(),
+    error: text('error'),
+    content_length: integer('content_length').notNull().default(0),
+    token_estimate: integer('token_estimate').notNull().default(0),
+    prompt_tokens: integer('prompt_tokens').notNull().default(0),
+    cached_tokens: integer('cached_tokens').notNull().default(0),
+    completion_tokens: integer('completion_tokens').notNull().default(0),
+    total_tokens: integer('total_tokens').notNull().default(0),
+    /** USD per 1,000 tokens when the call was made; null in rows of before, and for models that were never registered. */
+    prompt_price: decimal('prompt_price'),
+    completion_price: decimal('completion_price'),
+    cost_usd: decimal('cost_usd').notNull().default(0),
+    request_log_id: bigRef('request_log_id'),
+    response_log_id: bigRef('response_log_id'),
+    started_at: time('started_at').notNull(),
+    finished_at: time('finished_at'),
+  },
+  (t) => [
+    index('ai_calls_article').on(t.article_id, t.started_at),
+    index('ai_calls_publisher').on(t.publisher_id, t.started_at),
+    index('ai_calls_started').on(t.started_at),
+  ],
+)
+
+/** Language models that an admin has added; gpt-4 and deepseek-chat are configuration and have no row. */
+export const languageModels = pgTable(
+  'language_models',
+  {
+    id: text('id').primaryKey(),
+    /** The change log knows things by numbers. */
+    number: bigint('number', { mode: 'number' }).notNull().generatedByDefaultAsIdentity().unique(),
+    name: text('name').notNull(),
+    base_url: text('base_url').notNull(),
+    upstream_model: text('upstream_model').notNull(),
+    key_sealed: text('key_sealed'),
+    prompt_price: decimal('prompt_price').notNull(),
+    completion_price: decimal('completion_price').notNull(),
+    time_limit_seconds: integer('time_limit_seconds').notNull(),
+    retires_on: date('retires_on', { mode: 'string' }),
+    /** As the last test call that worked found out; null before it. */
+    answer_format: text('answer_format', { enum: ANSWER_FORMATS }),
+    last_test: jsonb('last_test').$type<ModelTest>(),
+    updated_at: time('updated_at').notNull().default(now),
+  },
+  (t) => [uniqueIndex('language_models_name').on(sql`lower(${t.name})`)],
+)

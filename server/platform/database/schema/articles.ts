@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { CorrectedField, Correction } from '../../../../contract/news/articles.ts'
+import { bigId, bigRef, now, time, tsvector } from '../columns.ts'
+import { publishers } from './publishers.ts'
+
+export const articles = pgTable(
+  'articles',
+  {
+    id: bigId(),
+    publisher_id: bigRef('publisher_id').references(() => publishers.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    url: text('url').notNull(),
+    /** Hash of the canonical address: an address can be longer than an index entry may be. */
+    url_key: uuid('url_key').notNull(),
+    guid_key: uuid('guid_key'),
+    image_url: text('image_url'),
+    published_at: time('published_at').notNull(),
+    first_seen_at: time('first_seen_at').notNull(),
+    /** The earlier of published and first seen, so that a future date pins nothing on top. */
+    sort_at: time('sort_at').notNull(),
+    overview: text('overview').notNull().default(''),
+    /** The feed's own summary, kept from the moment an analysis puts its words in `overview`; null while they are there. */
+    summary: text('summary'),
+    content: text('content').notNull().default(''),
+    content_length: integer('content_length').notNull().default(0),
+    /** Hash of what an analysis reads; a new version may be analysed again. */
+    version: text('version').notNull().default(''),
+    freshness_score: doublePrecision('freshness_score'),
+    sentiment_score: doublePrecision('sentiment_score'),
+    analyzed_at: time('analyzed_at'),
+    analyzed_version: text('analyzed_version'),
+    featured: boolean('featured').notNull().default(false),
+    /** Stays in the admin area and is nowhere else. */
+    hidden: boolean('hidden').notNull().default(false),
+    ad: boolean('ad').notNull().default(false),
+    ad_reason: text('ad_reason'),
+    /** The label under which its publisher files advertising and press releases ('Sponsored'); null for everything else. */
+    filed_as: text('filed_as'),
+    /** Which of scores, ad mark and tags were set by hand: an analysis leaves them. */
+    corrected: text('corrected').array().$type<CorrectedField[]>().notNull().default([]),
+    /** Who corrected last, and what the analyser says; kept when the correction is taken back, so that an undo finds it. */
+    correction: jsonb('correction').$type<Correction>(),
+    /** In the order they are shown. A tag deleted since is left out by readers. */
+    tag_ids: bigRef('tag_ids').array().notNull().default([]),
+    /** Stems and words of title, overview, tag and publisher names; kept by a trigger. */
+    search: tsvector('search'),
+  },
+  (t) => [
+    uniqueIndex('articles_url_key').on(t.url_key),
+    index('articles_guid').on(t.publisher_id, t.guid_key),
+    index('articles_search').using('gin', t.search),
+    index('articles_without_content').on(t.publisher_id, t.first_seen_at).where(sql`${t.content_length} = 0`),
+    index('articles_unanalyzed').on(t.sort_at).where(sql`${t.analyzed_at} is null`),
+    index('articles_hidden').on(t.sort_at).where(sql`${t.hidden}`),
+  ],
+)
+
+/** Tombstones: a deleted article never comes back with a later fetch. */
+export const deletedArticles = pgTable(
+  'deleted_articles',
+  {
+    url_key: uuid('url_key').primaryKey(),
+    publisher_id: bigRef('publisher_id'),
+    guid_key: uuid('guid_key'),
+    /** A guid alone may be a feed's bad habit: title or date must agree. Null in tombstones from before they were kept. */
+    title: text('title'),
+    published_at: time('published_at'),
+    deleted_at: time('deleted_at').notNull().default(now),
+  },
+  (t) => [index('deleted_articles_guid').on(t.publisher_id, t.guid_key)],
+)

@@ -1,0 +1,30 @@
+import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { WHEN_SPENT } from '../../../../contract/analysis/ai-models.ts'
+import { decimal, now, time } from '../columns.ts'
+
+/** The one row of schedule and AI settings. */
+export const settings = pgTable('settings', {
+  id: smallint('id').primaryKey().default(1),
+  enabled: boolean('enabled').notNull().default(true),
+  interval: integer('interval_seconds').notNull().default(3600),
+  ai_model: text('ai_model').notNull().default('gpt-4'),
+  /** Takes over when the day has cost `ai_cheaper_from_usd`, or four fifths of its budget; null: there is none. */
+  ai_cheaper_model: text('ai_cheaper_model'),
+  ai_cheaper_from_usd: decimal('ai_cheaper_from_usd'),
+  /** What follows when a budget is used up. */
+  ai_last_step: text('ai_when_spent', { enum: WHEN_SPENT }).notNull().default('built-in'),
+  last_run: time('last_run'),
+  updated_at: time('updated_at').notNull().default(now),
+})
+
+/** The one row of how many days things are kept; null: for ever. Without it everything is kept. */
+export const retention = pgTable('retention', {
+  id: smallint('id').primaryKey().default(1),
+  articles: integer('articles_days'),
+  logs: integer('logs_days'),
+  ai_calls: integer('ai_calls_days'),
+  prices: integer('prices_days'),
+  fetches: integer('fetches_days'),
+  pictures: integer('pictures_days'),
+  updated_at: time('updated_at').notNull().default(now),
+})

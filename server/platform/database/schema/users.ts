@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { ROLES } from '../../../../contract/accounts/roles.ts'
+import { bigId, bigRef, now, time } from '../columns.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: bigId(),
+    username: text('username').notNull(),
+    password_hash: text('password_hash').notNull(),
+    role: text('role', { enum: ROLES }).notNull().default('admin'),
+    created_at: time('created_at').notNull().default(now),
+    updated_at: time('updated_at').notNull().default(now),
+  },
+  (t) => [uniqueIndex('users_username_key').on(sql`lower(${t.username})`)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** Only the hash: a stolen dump opens no session. */
+    token_hash: text('token_hash').primaryKey(),
+    user_id: bigRef('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What its owner calls it by: the hash is nobody's business. */
+    id: bigint('id', { mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity(),
+    created_at: time('created_at').notNull().default(now),
+    expires_at: time('expires_at').notNull(),
+    last_used_at: time('last_used_at').notNull().default(now),
+    /** As the browser names itself and where it came from, when it signed in. */
+    user_agent: text('user_agent'),
+    address: text('address'),
+  },
+  (t) => [index('sessions_user').on(t.user_id), index('sessions_expiry').on(t.expires_at)],
+)
+
+export const loginFailures = pgTable(
+  'login_failures',
+  {
+    id: bigId(),
+    username_key: text('username_key').notNull(),
+    address: text('address').notNull(),
+    failed_at: time('failed_at').notNull(),
+  },
+  (t) => [
+    index('login_failures_username').on(t.username_key, t.failed_at),
+    index('login_failures_address').on(t.address, t.failed_at),
+  ],
+)

@@ -1,0 +1,183 @@
+import * as z from 'zod'
+import { ROLE_LABELS, type Role } from '../../contract/accounts/roles.ts'
+
+/** A failure we expect and can explain; anything else is a bug and answered as a plain 500. */
+export class AppError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly retryAfterSeconds: number | undefined
+  /** The field it is about, by its wire name. */
+  field: string | undefined
+
+  constructor(
+    status: number,
+    code: string,
+    sentence: string,
+    retryAfterSeconds?: number,
+    options?: ErrorOptions,
+  ) {
+    super(sentence, options)
+    this.name = 'AppError'
+    this.status = status
+    this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** What anybody is told of a bug; the log has the rest. */
+export const OUR_MISTAKE = 'Something went wrong on our side.'
+export const ourMistake = () => new AppError(500, 'INTERNAL', OUR_MISTAKE)
+
+const OVERLOAD_RETRY_SECONDS = 3
+
+export const badInput = (sentence: string, field?: string) =>
+  about(field, new AppError(400, 'BAD_INPUT', sentence))
+export const addressNotAllowed = (sentence: string) => new AppError(400, 'ADDRESS_NOT_ALLOWED', sentence)
+export const notSignedIn = (sentence = 'Please sign in.') => new AppError(401, 'NOT_SIGNED_IN', sentence)
+/** `needed` may do it, `role` asked. */
+export const notAllowed = (needed: Role, role: Role) =>
+  new AppError(
+    403,
+    'NOT_ALLOWED',
+    `Only ${needed === 'admin' ? 'admins' : 'editors and admins'} can do this. You are signed in as ${ROLE_LABELS[role]}.`,
+  )
+export const notFound = (thing: string) => new AppError(404, 'NOT_FOUND', `${thing} not found.`)
+export const conflict = (sentence: string) => new AppError(409, 'CONFLICT', sentence)
+export const alreadyExists = (thing: string, field?: string) =>
+  about(field, new AppError(409, 'ALREADY_EXISTS', `${thing} already exists.`))
+export const staleEdit = (thing: string) =>
+  new AppError(
+    409,
+    'STALE_EDIT',
+    `Somebody else changed this ${thing} in the meantime. Load it again to see the change, then edit it.`,
+  )
+export const tooLarge = (sentence: string) => new AppError(413, 'TOO_LARGE', sentence)
+export const wrongType = (sentence: string) => new AppError(415, 'WRONG_TYPE', sentence)
+export const tooMany = (sentence: string, retryAfterSeconds?: number) =>
+  new AppError(429, 'TOO_MANY', sentence, retryAfterSeconds)
+export const upstreamFailed = (sentence: string, cause?: Error) =>
+  new AppError(502, 'UPSTREAM_FAILED', sentence, undefined, cause && { cause })
+export const diskFull = () =>
+  new AppError(
+    507,
+    'DISK_FULL',
+    'The disk of the server is full. Nothing was saved; it needs more room first.',
+  )
+export const overloaded = () =>
+  new AppError(
+    503,
+    'OVERLOADED',
+    'The site is very busy right now. Please try again in a few seconds.',
+    OVERLOAD_RETRY_SECONDS,
+  )
+/** A publisher's Retry-After is never further away than a day, so the time says it all. */
+export const askedToWait = (until: Date, now: Date) =>
+  new AppError(
+    409,
+    'ASKED_TO_WAIT',
+    `The publisher asked to wait until ${until.toISOString().slice(11, 16)} UTC.`,
+    Math.ceil((until.getTime() - now.getTime()) / 1000),
+  )
+export const databaseAway = () =>
+  new AppError(
+    503,
+    'DATABASE_UNAVAILABLE',
+    'The database is not reachable right now. Please try again shortly.',
+    5,
+  )
+
+export const feedNotReady = () =>
+  new AppError(503, 'NOT_READY', 'The feed is still being prepared after an upgrade.', 10)
+
+// What a schema says nothing of its own about reaches people as well: zod's words for it are for programmers.
+z.config({ customError: (issue) => plainComplaint(issue) })
+
+function plainComplaint(issue: z.core.$ZodRawIssue): string | undefined {
+  const length = (amount: number | bigint) => `${amount} ${amount === 1 ? 'character' : 'characters'}`
+  switch (issue.code) {
+    case 'too_big':
+      if (issue.origin === 'string') return `must have at most ${length(issue.maximum)}`
+      if (isNumber(issue.origin))
+        return `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`
+      return undefined
+    case 'too_small':
+      if (issue.origin === 'string') return `must have at least ${length(issue.minimum)}`
+      if (isNumber(issue.origin))
+        return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`
+      return undefined
+    case 'invalid_value':
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`
+    case 'invalid_type':
+      return issue.input === undefined
+        ? 'is required'
+        : `must be ${typeWords[issue.expected] ?? 'another value'}`
+    case 'invalid_format':
+      return `must be ${formatWords[issue.format] ?? 'written in another way'}`
+    default:
+      return 'is not valid'
+  }
+}
+
+const typeWords: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+const formatWords: Record<string, string> = {
+  date: 'a day such as 2026-11-15',
+  datetime: 'a time such as 2026-11-15T09:00:00Z',
+}
+
+const isNumber = (origin: string) => origin === 'number' || origin === 'int'
+
+/** The first thing wrong with an input, as a sentence that names the field as the screens do. */
+export function sentenceOf(error: z.ZodError): string {
+  const issue = error.issues[0]
+  if (!issue) return 'The input is not valid.'
+  const place = issue.path.map(String)
+  const name = place.pop()
+  // further in, as in the third publisher of a file, the place helps to find it
+  const where = place.length > 0 ? ` (${place.join('.')})` : ''
+  return `The ${name === undefined ? 'input' : fieldWords(name)}${where} ${issue.message}.`
+}
+
+/** The field that `sentenceOf` speaks of, by its wire name. */
+export const fieldOf = (error: z.ZodError): string | undefined => error.issues[0]?.path.join('.') || undefined
+
+/** Where a field's words are not simply its name. */
+const labels: Record<string, string> = {
+  tagId: 'tag',
+  isActive: 'status',
+  rss_url: 'RSS URL',
+  logo_url: 'logo',
+  content_fetch_type: 'content fetch',
+  content_rss_tag: 'RSS tag',
+  content_api_key: 'API key',
+  og_image: 'share image',
+  ai_model: 'AI model',
+  interval: 'fetch interval',
+  source_type: 'source',
+  source_identifier: 'source ID',
+  opml: 'OPML document',
+  no_ads: 'no_ads filter',
+  dateFrom: 'first day (dateFrom)',
+  dateTo: 'last day (dateTo)',
+  article_ids: 'list article_ids',
+}
+
+/** 'meta_title' and 'metaTitle' are 'meta title'. */
+export function fieldWords(name: string): string {
+  if (Object.hasOwn(labels, name)) return labels[name] ?? name
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+}
+
+function about(field: string | undefined, error: AppError): AppError {
+  error.field = field
+  return error
+}

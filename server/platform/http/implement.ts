@@ -1,0 +1,141 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { plainText, trimmed } from '../../../contract/accounts/admin-only.ts'
+import type { SessionUser } from '../../../contract/accounts/auth.ts'
+import { isAtLeast } from '../../../contract/accounts/roles.ts'
+import { BODY_LIMIT_BYTES, type Endpoint, type EndpointTable, isOpen } from '../../../contract/endpoint.ts'
+import { AppError, badInput, fieldOf, notAllowed, notSignedIn, sentenceOf, tooLarge } from '../errors.ts'
+
+type Parsed<E, P extends 'params' | 'query' | 'body'> = E extends { [key in P]: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined
+
+type Input<E extends Endpoint> = {
+  params: Parsed<E, 'params'>
+  query: Parsed<E, 'query'>
+  body: Parsed<E, 'body'>
+  caller: Caller
+  headers: IncomingHttpHeaders
+  request: FastifyRequest
+}
+
+type Result<E extends Endpoint> = z.input<E['reply']> | Accepted
+export type Handler<E extends Endpoint> = (input: Input<E>) => Result<E> | Promise<Result<E>>
+
+/** What a domain's routes.ts exports: one handler for every endpoint of its table, no more, no less. */
+export type Routes<T extends EndpointTable> = { [K in keyof T]: Handler<T[K] & Endpoint> }
+
+/** Answered with 202: the work goes on as a job. */
+export class Accepted {
+  readonly body: { jobId: string }
+  constructor(jobId: string) {
+    this.body = { jobId }
+  }
+}
+
+export type Caller = {
+  user: SessionUser | null
+  /** A token that was sent but opens nothing is 'bad'. */
+  token: 'none' | 'valid' | 'bad'
+  session?: { id: number; signedInAt: string }
+}
+
+/** Who sends this Authorization header? */
+type Identify = (authorization: string | undefined) => Promise<Caller>
+
+/** Binds every endpoint of the table to its handler. */
+export function implement(
+  app: FastifyInstance,
+  identify: Identify,
+  endpoints: EndpointTable,
+  routes: Record<string, unknown>,
+) {
+  for (const [key, endpoint] of Object.entries(endpoints)) {
+    const handler = routes[key] as Handler<Endpoint> | undefined
+    if (!handler) throw new Error(`No handler for '${key}'`)
+    const [method = '', url = ''] = key.split(' ')
+    const callers = new WeakMap<FastifyRequest, Caller>()
+    const bodyLimit = endpoint.bodyLimitBytes ?? BODY_LIMIT_BYTES
+    app.route({
+      method,
+      url,
+      bodyLimit,
+      // The token and the length are looked at here, before a single byte of the body is read.
+      onRequest: async (request, reply) => {
+        if (endpoint.access === 'either') reply.header('vary', 'Authorization')
+        const caller = await callerFor(identify, endpoint, request)
+        callers.set(request, caller)
+        // what somebody signed in may see, and tokens, are kept by nobody on the way
+        if (!isOpen(endpoint) || caller.user || method !== 'GET') reply.header('cache-control', 'no-store')
+        refuseLongBody(request, reply, bodyLimit)
+      },
+      handler: async (request, reply) => {
+        const caller = callers.get(request) ?? NOBODY
+        try {
+          const result = await handler({
+            params: parsePart(endpoint.params, request.params),
+            query: parsePart(endpoint.query, request.query),
+            body: parsePart(endpoint.body, request.body ?? {}),
+            caller,
+            headers: request.headers,
+            request,
+          })
+          return answer(reply, endpoint, result, caller)
+        } catch (error) {
+          throw seesAll(caller) ? error : withoutFigures(error)
+        }
+      },
+    })
+  }
+}
+
+async function callerFor(identify: Identify, endpoint: Endpoint, request: FastifyRequest): Promise<Caller> {
+  const { access } = endpoint
+  if (access === 'public') return NOBODY
+  const caller = await identify(request.headers.authorization)
+  if (access === 'either') return caller
+  if (!caller.user) throw notSignedIn()
+  const needed = access === 'self' ? (isOwn(request, caller.user) ? 'viewer' : 'admin') : access
+  if (!isAtLeast(caller.user.role, needed)) throw notAllowed(needed, caller.user.role)
+  return caller
+}
+
+export const NOBODY: Caller = { user: null, token: 'none' }
+
+const isOwn = ({ params }: FastifyRequest, { id }: SessionUser) =>
+  (params as { id?: string }).id === String(id)
+
+/** A stranger gets what is public, in which nothing is for admins only. */
+const seesAll = ({ user }: Caller) => !user || user.role === 'admin'
+
+/** A refusal may name what was spent. */
+function withoutFigures(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  // a copy: others may be waiting for the same work
+  const { status, code, message, retryAfterSeconds, field } = error
+  const told = new AppError(status, code, plainText(message), retryAfterSeconds)
+  told.field = field
+  return told
+}
+
+/** A form is read by its handler, which would start with the first byte of however many. */
+function refuseLongBody(request: FastifyRequest, reply: FastifyReply, limit: number) {
+  if (!(Number(request.headers['content-length']) > limit)) return
+  reply.header('connection', 'close') // or the rest would be read to be thrown away
+  throw tooLarge(`The request is too large: at most ${Math.floor(limit / 1024)} kB are taken here.`)
+}
+
+export function parsePart(schema: z.ZodType | undefined, value: unknown): never {
+  if (!schema) return undefined as never
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw badInput(sentenceOf(parsed.error), fieldOf(parsed.error))
+  return parsed.data as never
+}
+
+function answer(reply: FastifyReply, endpoint: Endpoint, result: unknown, caller: Caller) {
+  if (result instanceof Accepted) return reply.code(202).send(result.body)
+  // Trimming to the schema is what keeps a secret column from ever leaving the house.
+  const schema = seesAll(caller) ? endpoint.reply : trimmed(endpoint.reply)
+  return reply.code(endpoint.status ?? 200).send(z.parse(schema, result))
+}

@@ -1,0 +1,41 @@
+import type { Access, Endpoint } from '../../../contract/endpoint.ts'
+
+const ACCESS: Record<Access, string> = {
+  public: 'everybody',
+  either: 'everybody, more when signed in',
+  viewer: 'signed in',
+  self: 'admins, and everybody for themselves',
+  editor: 'editors and admins',
+  admin: 'admins',
+}
+
+/** The endpoint table as a plain page: no script, no other host. */
+export function docsPage(
+  endpoints: Record<string, Endpoint>,
+  { version, rateLimit }: { version: string; rateLimit: number },
+) {
+  const rows = Object.entries(endpoints).map(([key, endpoint]) => {
+    const [method = '', path = ''] = key.split(' ')
+    return `<tr><td><code>${method}</code></td><td><code>${path}</code></td><td>${endpoint.summary}</td><td>${ACCESS[endpoint.access]}</td></tr>`
+  })
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>
+:root{color-scheme:light dark}body{font:14px/20px system-ui,sans-serif;margin:24px auto;max-width:1100px;padding:0 16px}
+table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:8px 12px;border-bottom:1px solid #8884;vertical-align:top}
+</style></head><body><h1>API</h1>
+<p>Times are ISO 8601 in UTC. Errors are <code>{ error, message, code }</code>. Sign in with
+<code>POST /api/auth/login</code> and send the token as <code>Authorization: Bearer</code>.
+The whole description: <a href="/api/openapi.json">OpenAPI 3.1</a>, version ${version}, the product's own.</p>
+<h2>What is promised to stay</h2>
+<p>Public GETs, the feeds (<code>/feed.xml</code>, <code>/atom.xml</code>, <code>/feed.json</code>, and the same under every
+category) and the form of errors: no field is taken away or changes its meaning before the next major version. Fields and
+parameters may be added at any time, so ignore what you do not know. The id of an article and of its entry in a feed never
+changes. Calls that need a token serve this site's own pages and may change with every release.</p>
+<h2>What may be read from where</h2>
+<p>Pages of other sites may read public GETs and feeds, without cookies and without a token (<code>CORS_ORIGINS</code>).
+${rateLimit > 0 ? `An address gets ${rateLimit} answers a minute that are not ready made; then 429 with <code>Retry-After</code>. Ready made answers and signed-in calls do not count.` : 'There is no limit of requests.'}
+A list has at most 100 entries a page. Send <code>If-None-Match</code> to get 304 for what you have.</p>
+<h2>Calls</h2>
+<table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>For</th></tr></thead><tbody>${rows.join('')}</tbody></table>
+</body></html>`
+}

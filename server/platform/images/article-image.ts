@@ -1,0 +1,77 @@
+import type { PictureWidth } from '../../../contract/platform/picture-widths.ts'
+import type { Context } from '../context.ts'
+import { AppError, notFound } from '../errors.ts'
+import { OutboundError } from '../outbound/outbound.ts'
+import { fetchImage } from './fetch-image.ts'
+import { ImageCache } from './image-cache.ts'
+import { pictureFolder } from './old-pictures.ts'
+import { articleImageUrl } from './store.ts'
+
+const CACHE_BYTES = 2_000_000_000
+const AT_ONCE = 4
+/** A longer line means that somebody's pictures hang: the default image now is better than the right one in minutes. */
+const WAITING_AT_MOST = 60
+const REMEMBER_FAILURE_MS = 10 * 60_000
+const FAILURES_KEPT = 5_000
+
+/**
+ * The picture of an article, by the article's id: visitors can only ask for what a feed named, so this is no open
+ * proxy. Simultaneous requests for one picture join; a failed one is not tried again for a while.
+ */
+export function articleImages({ config, db, outbound, log, now }: Context) {
+  const cache = new ImageCache(pictureFolder(config), CACHE_BYTES)
+  const running = new Map<string, Promise<Map<PictureWidth, Buffer>>>()
+  const failedAt = new Map<string, number>()
+  const waiting: (() => void)[] = []
+  let free = AT_ONCE
+
+  return async function imageOf(articleId: number, width: PictureWidth): Promise<Buffer> {
+    const url = await articleImageUrl(db, articleId)
+    if (!url) throw notFound('Image')
+    const kept = await cache.get(keyOf(url, width))
+    if (kept) return kept
+    if (now().getTime() - (failedAt.get(url) ?? 0) < REMEMBER_FAILURE_MS) throw notFound('Image')
+    if (!running.has(url) && waiting.length >= WAITING_AT_MOST) throw notFound('Image')
+    const joined = running.get(url) ?? fetched(url)
+    running.set(url, joined)
+    const image = (await joined.finally(() => running.delete(url))).get(width)
+    if (!image) throw notFound('Image')
+    return image
+  }
+
+  async function fetched(url: string): Promise<Map<PictureWidth, Buffer>> {
+    await turn()
+    try {
+      const images = await fetchImage(outbound, url)
+      try {
+        for (const [width, image] of images) await cache.put(keyOf(url, width), image)
+      } catch (error) {
+        // a full disk costs another fetch next time, not the picture
+        log.warn({ err: error }, 'a picture could not be kept')
+      }
+      return images
+    } catch (error) {
+      if (!(error instanceof OutboundError || error instanceof AppError)) throw error
+      rememberFailure(url)
+      throw notFound('Image')
+    } finally {
+      free += 1
+      waiting.shift()?.()
+    }
+  }
+
+  async function turn(): Promise<void> {
+    while (free === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+    free -= 1
+  }
+
+  function rememberFailure(url: string): void {
+    failedAt.delete(url)
+    failedAt.set(url, now().getTime())
+    const oldest = failedAt.keys().next()
+    if (failedAt.size > FAILURES_KEPT && !oldest.done) failedAt.delete(oldest.value)
+  }
+}
+
+/** No address has a # in it when it is asked for. */
+const keyOf = (url: string, width: PictureWidth) => `${url}#${width}`

@@ -1,0 +1,101 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PictureWidth } from '../../../contract/platform/picture-widths.ts'
+import { Semaphore } from '../semaphore.ts'
+import type { DrawingRequest, DrawingResult, Refusal, Shape } from './drawing-rules.ts'
+
+const PROGRAM = join(import.meta.dirname, 'draw-process.ts')
+const DEADLINE_MS = 3_000
+const START_MS = 20_000
+/** A process that draws keeps some 75 MB. */
+const KEPT_IDLE_MS = 20_000
+/** What was unpacked goes back to the system at once; the memory of each thread's own would be kept. */
+const GIVES_BACK = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536' }
+
+export class DrawingRefused extends Error {
+  readonly reason: Refusal
+  constructor(reason: Refusal) {
+    super(`not drawn: ${reason}`)
+    this.reason = reason
+  }
+}
+
+/**
+ * Draws a foreign image anew, as a small WebP, in a process of its own that is killed when it takes too
+ * long or too much memory.
+ */
+export async function draw(
+  shape: Shape,
+  bytes: Buffer,
+  deadlineMs = DEADLINE_MS,
+  widthPx: PictureWidth = 640,
+): Promise<Buffer> {
+  const giveBack = await turns.take(shape)
+  try {
+    const result = await drawWith(await processFor(shape), { shape, bytes, widthPx }, deadlineMs)
+    if ('refused' in result) throw new DrawingRefused(result.refused)
+    return Buffer.from(result.image)
+  } finally {
+    giveBack()
+  }
+}
+
+const turns = new Semaphore(1)
+const processes = new Map<Shape, ChildProcess>()
+const idle = new Map<Shape, NodeJS.Timeout>()
+
+async function processFor(shape: Shape): Promise<ChildProcess> {
+  clearTimeout(idle.get(shape))
+  const known = processes.get(shape)
+  if (known) return known
+  const child = fork(PROGRAM, {
+    serialization: 'advanced',
+    execArgv: ['--max-old-space-size=96'],
+    env: GIVES_BACK,
+  })
+  processes.set(shape, child)
+  child.on('exit', () => processes.get(shape) === child && processes.delete(shape))
+  child.on('error', () => {}) // whoever waits hears of its end
+  // it must not keep a stopped server alive; it ends itself when the connection does
+  child.unref()
+  child.channel?.unref()
+  const started = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit'),
+    sleep(START_MS, [], quietly),
+  ])
+  if (started[0] === 'ready') return child
+  end(shape, child)
+  throw new Error('The process that draws pictures did not start')
+}
+
+async function drawWith(
+  child: ChildProcess,
+  request: DrawingRequest,
+  deadlineMs: number,
+): Promise<DrawingResult> {
+  const over = new AbortController()
+  const { signal } = over
+  const ways: Promise<DrawingResult>[] = [
+    once(child, 'message', { signal }).then(([result]) => result),
+    // killed by its own watch, or by a file that breaks the decoder
+    once(child, 'exit', { signal }).then(() => ({ refused: 'unreadable' })),
+    sleep(deadlineMs, { refused: 'took too long' } as const, { signal, ...quietly }),
+  ]
+  for (const way of ways) way.catch(() => {})
+  child.send(request, () => {}) // one that cannot be sent to has ended, which is waited for
+  const result = await Promise.race(ways)
+  over.abort()
+  if ('refused' in result && result.refused === 'took too long') end(request.shape, child)
+  else idle.set(request.shape, setTimeout(() => end(request.shape, child), KEPT_IDLE_MS).unref())
+  return result
+}
+
+function end(shape: Shape, child: ChildProcess) {
+  if (processes.get(shape) === child) processes.delete(shape)
+  child.kill('SIGKILL')
+}
+
+const quietly = { ref: false }

@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm'
+import {
+  FIRST_LIMITS,
+  KEEP_ALL,
+  type RetentionKind,
+  type RetentionLimits,
+} from '../../../contract/admin/retention.ts'
+import type { Database } from '../database/connect.ts'
+import { retention } from '../database/schema.ts'
+
+/** How many days things are kept, and since when that is so. With `lock` another change waits. */
+export async function retentionLimits(
+  db: Database,
+  { lock } = { lock: false },
+): Promise<{ limits: RetentionLimits; updated_at: string | null }> {
+  const asked = db.select().from(retention)
+  const [row] = await (lock ? asked.for('update') : asked)
+  if (!row) return { limits: KEEP_ALL, updated_at: null }
+  const { id: _, updated_at, ...limits } = row
+  return { limits, updated_at }
+}
+
+const DAY_MS = 86_400_000
+/** What is older goes; null: nothing does. */
+export const keptSince = (days: number | null, now: Date) =>
+  days === null ? null : new Date(now.getTime() - days * DAY_MS)
+
+export const oldestKept = async (db: Database, kind: RetentionKind, now: Date) =>
+  keptSince((await retentionLimits(db)).limits[kind], now)
+
+/** Answers false, and saves nothing, when somebody has saved since `unchangedSince`. */
+export async function saveLimits(
+  db: Database,
+  limits: RetentionLimits,
+  now: Date,
+  unchangedSince?: string,
+): Promise<boolean> {
+  const change = { ...limits, updated_at: now.toISOString() }
+  const { rowCount } = await db
+    .insert(retention)
+    .values({ id: 1, ...change })
+    .onConflictDoUpdate({
+      target: retention.id,
+      set: change,
+      ...(unchangedSince && { setWhere: eq(retention.updated_at, unchangedSince) }),
+    })
+  return rowCount === 1
+}
+
+/** A new site, which has nothing that could go, starts with limits; one that has anything keeps it until an admin saves. */
+export async function beginRetention(db: Database, now: Date) {
+  const { articles, logs, ai_calls, prices, fetches, pictures } = FIRST_LIMITS
+  await db.execute(sql`
+    insert into retention (id, articles_days, logs_days, ai_calls_days, prices_days, fetches_days, pictures_days, updated_at)
+    select 1, ${articles}::int, ${logs}::int, ${ai_calls}::int, ${prices}::int, ${fetches}::int, ${pictures}::int, ${now.toISOString()}::timestamptz
+    where not exists (select from articles) and not exists (select from ai_calls)
+      and not exists (select from price_points) and not exists (select from feed_fetches) and not exists (select from activity_logs where by_name is null)
+    on conflict do nothing`)
+}

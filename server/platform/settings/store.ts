@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import type { CronChange } from '../../../contract/platform/settings.ts'
+import type { Database } from '../database/connect.ts'
+import { settings } from '../database/schema.ts'
+
+/** What a site starts with, before anybody has saved anything. */
+const FIRST = {
+  enabled: true,
+  interval: 3600,
+  ai_model: 'gpt-4',
+  ai_cheaper_model: null,
+  ai_cheaper_from_usd: null,
+  ai_last_step: 'built-in',
+  last_run: null,
+  updated_at: null,
+} as const
+
+/** With `lock` another change waits. */
+export async function currentSettings(db: Database, { lock } = { lock: false }) {
+  const asked = db
+    .select({
+      enabled: settings.enabled,
+      interval: settings.interval,
+      ai_model: settings.ai_model,
+      ai_cheaper_model: settings.ai_cheaper_model,
+      ai_cheaper_from_usd: settings.ai_cheaper_from_usd,
+      ai_last_step: settings.ai_last_step,
+      last_run: settings.last_run,
+      updated_at: settings.updated_at,
+    })
+    .from(settings)
+  const [row] = await (lock ? asked.for('update') : asked)
+  return row ?? FIRST
+}
+
+/** Answers false, and saves nothing, when somebody has saved since `unchangedSince`. */
+export async function saveSettings(
+  db: Database,
+  change: CronChange & { updated_at: string },
+  unchangedSince?: string,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .insert(settings)
+    .values({ id: 1, ...change })
+    .onConflictDoUpdate({
+      target: settings.id,
+      set: change,
+      ...(unchangedSince && { setWhere: eq(settings.updated_at, unchangedSince) }),
+    })
+  return rowCount === 1
+}
+
+/** For a site where nothing was saved yet; answers whether that is so. */
+export async function saveFirstSettings(db: Database, first: CronChange & { updated_at: string }) {
+  const { rowCount } = await db
+    .insert(settings)
+    .values({ id: 1, ...first })
+    .onConflictDoNothing()
+  return rowCount === 1
+}
