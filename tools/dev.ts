@@ -6,6 +6,9 @@ import { root } from './web-sources.ts'
 
 /** The server with the web part straight from its sources. `node --watch` restarts it when server code changes. */
 process.chdir(root)
+// In watch mode threads and forked processes send a message for each of their imports, which their parent would take for
+// a result. --watch-path restarts by folder and needs none of these.
+delete process.env.WATCH_REPORT_DEPENDENCIES
 await run({ loadWeb: async () => sourceWeb() })
 
 function sourceWeb(): WebPart {

@@ -6,8 +6,8 @@ import { guardChild } from './end-with-us.ts'
 const main = resolve(import.meta.dirname, '../main.ts')
 
 /** The real server as a process of its own, which a test can kill. It does background work only: no web part to build. */
-export function startProcess(folder: string, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [main], {
+export function startProcess(folder: string, env: Record<string, string> = {}, args = [main]) {
+  const child = spawn(process.execPath, args, {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
@@ -31,12 +31,13 @@ export function startProcess(folder: string, env: Record<string, string> = {}) {
   return {
     pid: child.pid ?? 0,
     output: () => output,
-    /** Its address once it is ready. */
-    async ready(): Promise<string> {
+    /** Its address once it is ready, or once it is ready again after that many restarts. */
+    async ready(restarts = 0): Promise<string> {
       for (;;) {
-        const url = /is ready: (http:\S+?)["\s]/.exec(output)?.[1]
+        const url = [...output.matchAll(/is ready: (http:\S+?)["\s]/g)][restarts]?.[1]
         if (url) return url
-        if (child.exitCode !== null) throw new Error(`The server did not start:\n${output}${errors}`)
+        if (child.exitCode !== null || output.includes('Failed running'))
+          throw new Error(`The server did not start:\n${output}${errors}`)
         await Promise.race([once(child.stdout, 'data'), exited])
       }
     },
