@@ -72,7 +72,7 @@ export const Retention = z.object({
 })
 export type Retention = z.infer<typeof Retention>
 
-const WouldGo = z.object({
+const DeletionPreview = z.object({
   count: z.number(),
   of: z.number(),
   /** What new rows can use again, as far as it can be estimated. */
@@ -82,16 +82,16 @@ const WouldGo = z.object({
   /** Prices: so many stay of those that are too fine. */
   become: z.number().optional(),
 })
-export type WouldGo = z.infer<typeof WouldGo>
+export type DeletionPreview = z.infer<typeof DeletionPreview>
 
 export const RetentionPreview = z.object({
-  articles: WouldGo,
-  logs: WouldGo,
-  ai_calls: WouldGo,
-  prices: WouldGo,
-  fetches: WouldGo,
-  pictures: WouldGo,
-  trash: WouldGo,
+  articles: DeletionPreview,
+  logs: DeletionPreview,
+  ai_calls: DeletionPreview,
+  prices: DeletionPreview,
+  fetches: DeletionPreview,
+  pictures: DeletionPreview,
+  trash: DeletionPreview,
 })
 export type RetentionPreview = z.infer<typeof RetentionPreview>
 

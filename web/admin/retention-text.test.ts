@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RetentionPreview } from '../../contract/admin/retention.ts'
-import { deletedText, keepOptions, keepText, wouldGoText } from './retention-text.ts'
+import { deletedText, keepOptions, keepText, previewText } from './retention-text.ts'
 
 it.each([
   ['articles', 365, '1 year'],
@@ -31,7 +31,7 @@ it('says what would go, of how many, and what that frees', () => {
     trash: none,
   }
   const say = (kind: keyof RetentionPreview) => {
-    const { figure, about } = wouldGoText(kind, preview)
+    const { figure, about } = previewText(kind, preview)
     return figure + about
   }
   expect(say('articles')).toBe('1,204 articles from before Nov 15, 2025\nof 20,419, frees 310.0 MB')

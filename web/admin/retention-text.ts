@@ -59,7 +59,7 @@ const day = (time: string) =>
   })
 
 /** What would be deleted: the figure, and what is to be said about it. */
-export function wouldGoText(kind: keyof RetentionPreview, preview: RetentionPreview) {
+export function previewText(kind: keyof RetentionPreview, preview: RetentionPreview) {
   const { count, of, bytes, before, become } = preview[kind]
   if (count === 0) return { figure: 'nothing', about: '' }
   const frees = `frees ${sizeText(bytes)}`

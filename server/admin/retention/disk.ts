@@ -3,9 +3,9 @@ import { DISK_PARTS, type DiskUse, FIRST_LIMITS, RETENTION_KINDS } from '../../.
 import type { Context } from '../../platform/context.ts'
 import { pictureFolder, picturesIn } from '../../platform/images/old-pictures.ts'
 import { retentionLimits } from '../../platform/settings/retention-store.ts'
+import { previewDeletion, previewedBytes } from './preview-deletion.ts'
 import { diskSizes, type Sizes, saveDiskSizes } from './run-store.ts'
 import { databaseParts } from './sizes-store.ts'
-import { bytesThatWouldGo, wouldGo } from './would-go.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_KEPT = 15
@@ -54,7 +54,7 @@ export async function roomOn(context: Context, disk: Disk) {
   const { limits } = await retentionLimits(context.db)
   const kinds = RETENTION_KINDS.map((kind) => [kind, limits[kind] ?? FIRST_LIMITS[kind]])
   return {
-    couldFree: bytesThatWouldGo(await wouldGo(context, Object.fromEntries(kinds))),
+    couldFree: previewedBytes(await previewDeletion(context, Object.fromEntries(kinds))),
     fullInDays: fullInDays(await diskSizes(context.db), disk, context.now()),
   }
 }

@@ -10,9 +10,9 @@ import { staleEdit } from '../../platform/errors.ts'
 import type { Accepted } from '../../platform/http/implement.ts'
 import { answerOrContinue } from '../../platform/long-jobs/answer-or-continue.ts'
 import { retentionLimits, saveLimits } from '../../platform/settings/retention-store.ts'
+import { previewDeletion } from './preview-deletion.ts'
 import { runRetention, type Step } from './run-retention.ts'
 import { lastRun } from './run-store.ts'
-import { wouldGo } from './would-go.ts'
 
 export async function shownRetention({ db }: Context): Promise<Retention> {
   const [kept, last_run] = await Promise.all([retentionLimits(db), lastRun(db)])
@@ -40,7 +40,7 @@ export async function previewRetention(
   change: Partial<RetentionLimits>,
 ): Promise<RetentionPreview> {
   const { limits } = await retentionLimits(context.db)
-  return wouldGo(context, { ...limits, ...change })
+  return previewDeletion(context, { ...limits, ...change })
 }
 
 const WORDS: Record<Step, string> = {

@@ -33,8 +33,8 @@ import { makeArticle, makeArticles, makePublisher } from '../../testing/factorie
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testFolder } from '../../testing/test-folder.ts'
+import { previewDeletion } from './preview-deletion.ts'
 import { runRetention } from './run-retention.ts'
-import { wouldGo } from './would-go.ts'
 
 const NOW = new Date('2026-11-15T12:34:00.000Z')
 const DAY_MS = 86_400_000
@@ -111,7 +111,7 @@ test('a site that exists keeps everything until an admin saves; a new one starts
   expect(await retentionLimits(db)).toEqual({ limits: KEEP_ALL, updated_at: null })
   expect(await runRetention(site.context)).toMatchObject({ deleted: {}, finished: true })
   expect(await counts()).toEqual(before)
-  const preview = await wouldGo(site.context, KEEP_ALL)
+  const preview = await previewDeletion(site.context, KEEP_ALL)
   expect(Object.values(preview).map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0])
 
   const saved = await site.admin('PUT /api/settings/retention', { articles: 365, logs: 90 })
@@ -220,7 +220,7 @@ test('what would go is what goes, whatever there is and whatever is to be kept',
         )
         await saveLimits(db, limits, NOW)
         const before = await counts()
-        const preview = await wouldGo(site.context, limits)
+        const preview = await previewDeletion(site.context, limits)
         const { deleted } = await runRetention(site.context)
         const after = await counts()
         const told = (kind: keyof RetentionPreview) => preview[kind].count
@@ -233,7 +233,7 @@ test('what would go is what goes, whatever there is and whatever is to be kept',
         }).toEqual({ articles: told('articles'), logs: told('logs'), prices: told('prices') })
         expect(after.deleted_articles).toBe(told('articles'))
         expect([preview.articles.of, preview.logs.of]).toEqual([before.articles, before.activity_logs])
-        const again = await wouldGo(site.context, limits)
+        const again = await previewDeletion(site.context, limits)
         expect([again.articles.count, again.logs.count, again.prices.count]).toEqual([0, 0, 0])
       },
     ),

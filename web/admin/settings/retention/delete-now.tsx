@@ -8,7 +8,7 @@ import { DangerDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { FollowedJob } from '../../jobs/job-progress.tsx'
-import { deletedText, wouldGoText } from '../../retention-text.ts'
+import { deletedText, previewText } from '../../retention-text.ts'
 
 const WORD = 'DELETE'
 
@@ -85,7 +85,7 @@ function Question({ preview, busy, onCancel, onConfirm }: QuestionProps) {
     >
       <ul className="grid gap-1.5 rounded-[10px] border border-line bg-surface-2 px-4 py-3 text-cell text-fg-2">
         {kinds.map((kind) => {
-          const { figure, about } = wouldGoText(kind, preview)
+          const { figure, about } = previewText(kind, preview)
           return (
             <li key={kind}>
               <strong className="font-label text-fg">{figure}</strong>

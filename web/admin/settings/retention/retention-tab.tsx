@@ -22,7 +22,7 @@ import { RowSkeletons } from '../../data-table/list-state.tsx'
 import { UnsavedChanges } from '../../editing/leave-guard.tsx'
 import { ifUnchanged } from '../../editing/save.ts'
 import { useUndoToast } from '../../editing/undo.ts'
-import { deletedText, KIND_TEXTS, keepOptions, keepText, wouldGoText } from '../../retention-text.ts'
+import { deletedText, KIND_TEXTS, keepOptions, keepText, previewText } from '../../retention-text.ts'
 import { DeleteNow } from './delete-now.tsx'
 import { DiskPanel } from './disk-panel.tsx'
 
@@ -159,7 +159,7 @@ type RowProps = {
 
 function Row({ kind, preview, failed, stale, children }: RowProps) {
   const { name, hint } = KIND_TEXTS[kind]
-  const text = preview && wouldGoText(kind, preview)
+  const text = preview && previewText(kind, preview)
   return (
     <li className={`${GRID} items-center py-3.5`}>
       <div>
