@@ -8,6 +8,7 @@ import {
   stories,
   storyCoins,
 } from '../server/platform/database/schema.ts'
+import { openReactions } from '../server/stories/reactions-store.ts'
 import { makeArticles, makePublisher } from '../server/testing/factories.ts'
 import { ago, HOUR_MS } from './ago.ts'
 import { shiftDuring } from './layout-shift.ts'
@@ -95,6 +96,7 @@ async function tellStory({ db }: Pick<Site, 'db'>, symbol: string, title: string
     const story_id = row?.id ?? 0
     await tx.insert(articleStories).values(told.map(({ id }) => ({ article_id: id, story_id })))
     await tx.insert(storyCoins).values({ story_id, coin_id, place: 0 })
+    await openReactions(tx, [story_id])
     return `/stories/${story_id}/told`
   })
 }

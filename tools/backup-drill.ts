@@ -19,6 +19,7 @@ import { migrateDatabase } from '../server/platform/database/migrate.ts'
 import { createLog } from '../server/platform/log.ts'
 import { createOutbound } from '../server/platform/outbound/outbound.ts'
 import { openQueue } from '../server/platform/queue/queue.ts'
+import { groupStories } from '../server/stories/group-stories.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
 
 /**
@@ -39,6 +40,7 @@ const before = await onSite(async (context) => {
   await addUser(context, { username: 'admin', password: 'a drill password', role: 'admin' }, COMMAND_LINE)
   await context.db.transaction((tx) => insertContent(tx, demoContent(world)))
   for (let id = 1; id < outlets.length; id += 1) await ingestPublisher(context, id)
+  await groupStories(context)
   await timed('backup', () => cli(context, 'backup', file))
   console.log(`  ${(statSync(file).size / 1024).toFixed(0)} kB`)
   return sums(context.db)

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { articleStories, coins, stories } from '../platform/database/schema.ts'
+import { articleStories, coins, stories, storyReactions } from '../platform/database/schema.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { ingestSite } from '../testing/ingest-site.ts'
 import { groupStories } from './group-stories.ts'
@@ -60,6 +60,18 @@ test('articles of one event become one story: linked, grouped, counted, with who
     sql`select k.symbol from story_coins c join coins k on k.id = c.coin_id where c.story_id = ${shared?.id}`,
   )
   expect(coinsOf.rows).toEqual([{ symbol: 'BTC' }])
+  const reactions = await db
+    .select()
+    .from(storyReactions)
+    .where(eq(storyReactions.story_id, shared?.id ?? 0))
+  expect(reactions).toMatchObject([
+    {
+      at: shared?.first_at,
+      first_article_id: shared?.first_article_id,
+      outlets: 3,
+      due_at: shared?.first_at,
+    },
+  ])
 })
 
 test('an edited article is grouped again while it is alone and young; among others it stays, and a person should look', async () => {

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database/connect.ts'
 import { stories } from '../platform/database/schema.ts'
+import { openReactions } from './reactions-store.ts'
 
 const stateColumns = {
   id: stories.id,
@@ -31,6 +32,7 @@ export type WorkedOut = StoryState & {
 
 export async function writeStories(tx: Database, rows: WorkedOut[]) {
   const given = sql`${JSON.stringify(rows)}::jsonb`
+  const ids = rows.map(({ id }) => id)
   await tx.execute(sql`
     update stories s set slug = n.slug, first_at = n.first_at, last_at = n.last_at, first_article_id = n.first_article_id,
       lead_article_id = n.lead_article_id, lead_by_hand = n.lead_by_hand,
@@ -44,8 +46,9 @@ export async function writeStories(tx: Database, rows: WorkedOut[]) {
     with wanted as (select n.id as story_id, k.id as coin_id, u.place - 1 as place
       from jsonb_to_recordset(${given}) as n (id bigint, coins jsonb)
       cross join lateral jsonb_array_elements_text(n.coins) with ordinality u (symbol, place) join coins k on k.symbol = u.symbol),
-    gone as (delete from story_coins c where c.story_id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])
+    gone as (delete from story_coins c where c.story_id = any(${sql.param(ids)}::bigint[])
       and not exists (select from wanted w where w.story_id = c.story_id and w.coin_id = c.coin_id))
     insert into story_coins as c (story_id, coin_id, place) select story_id, coin_id, place from wanted
     on conflict (story_id, coin_id) do update set place = excluded.place where c.place <> excluded.place`)
+  await openReactions(tx, ids)
 }

@@ -28,6 +28,7 @@ import {
 } from '../../platform/database/schema.ts'
 import { beginRetention, retentionLimits, saveLimits } from '../../platform/settings/retention-store.ts'
 import { groupStories } from '../../stories/group-stories.ts'
+import { openReactions } from '../../stories/reactions-store.ts'
 import { guardChild } from '../../testing/end-with-us.ts'
 import { makeArticle, makeArticles, makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
@@ -292,6 +293,7 @@ test('stories lose what goes and keep lead and counts; reactions and cases of th
     const story_id = row?.id ?? 0
     await db.insert(articleStories).values(members.map(({ id }) => ({ article_id: id, story_id })))
     await db.insert(storyCoins).values({ story_id, coin_id, place: 0 })
+    await openReactions(db, [story_id])
     await db.update(storyReactions).set({
       price: 1,
       price_1h: 2,

@@ -10,6 +10,7 @@ import {
   stories,
   storyCoins,
 } from '../../platform/database/schema.ts'
+import { openReactions } from '../../stories/reactions-store.ts'
 import { makeArticle, makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { HOUR_MS, MINUTE_MS, marketSite } from '../../testing/market-site.ts'
@@ -73,6 +74,7 @@ async function storyOf(members: { id: number; publisher_id: number | null }[], h
   const story_id = story?.id ?? 0
   await db.insert(articleStories).values(members.map(({ id }) => ({ article_id: id, story_id })))
   await db.insert(storyCoins).values({ story_id, coin_id: btc, place: 0 })
+  await openReactions(db, [story_id])
   return story_id
 }
 const get = async (path: string) => (await site.visitor(`GET /api/coins${path}`)).body

@@ -8,6 +8,7 @@ import {
   storyCoins,
   storyReactions,
 } from '../../platform/database/schema.ts'
+import { openReactions } from '../../stories/reactions-store.ts'
 import { makeArticle } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testDatabase } from '../../testing/test-database.ts'
@@ -83,6 +84,7 @@ async function story(first_at = T, symbol = 'BTC') {
     .returning()
   if (!made) throw new Error('no story')
   await db.insert(storyCoins).values({ story_id: made.id, coin_id: id(symbol), place: 0 })
+  await openReactions(db, [made.id])
   return made.id
 }
 /** The clock and the quotes go on to so many minutes after the story. */
@@ -310,6 +312,7 @@ describe('with its story', () => {
     expect(await stored()).toBeUndefined()
 
     await database.db.insert(storyCoins).values({ story_id: storyId, coin_id: id('BTC'), place: 0 })
+    await openReactions(database.db, [storyId])
     const [article] = await database.db.select().from(articles)
     const receipt = (minutes: number, score: number) =>
       database.db.execute(sql`

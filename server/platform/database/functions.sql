@@ -137,18 +137,6 @@ WHEN (OLD.rewrites_others <> NEW.rewrites_others) EXECUTE FUNCTION mark_stories_
 
 -- Price reactions -------------------------------------------------------------------------------------------------------
 
--- Each coin of a story is measured from the story's first report on; the job finds the rows that are due.
-CREATE OR REPLACE FUNCTION open_reactions() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO story_reactions (story_id, coin_id, at, first_article_id, outlets, due_at)
-  SELECT n.story_id, n.coin_id, s.first_at, s.first_article_id, s.outlet_count, s.first_at
-  FROM new_rows n JOIN stories s ON s.id = n.story_id ON CONFLICT DO NOTHING;
-  RETURN NULL;
-END $$;
-
-CREATE OR REPLACE TRIGGER open_reactions AFTER INSERT ON story_coins REFERENCING NEW TABLE AS new_rows
-FOR EACH STATEMENT EXECUTE FUNCTION open_reactions();
-
 CREATE OR REPLACE FUNCTION follow_outlets() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE story_reactions r SET outlets = n.outlet_count

@@ -12,7 +12,7 @@ type MemberPrices = {
   prices: (string | null)[]
 }
 
-/** What a coin's price did around a story, with what the figures are made of. Made by a trigger with the story's coin. */
+/** What a coin's price did around a story, with what the figures are made of. Added with the story's coin. */
 export const storyReactions = pgTable(
   'story_reactions',
   {

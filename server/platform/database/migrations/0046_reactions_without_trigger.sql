@@ -1,0 +1,2 @@
+DROP TRIGGER IF EXISTS "open_reactions" ON "story_coins";--> statement-breakpoint
+DROP FUNCTION IF EXISTS "open_reactions"();
