@@ -9,3 +9,10 @@ export async function openReactions(tx: Database, storyIds: readonly number[]) {
     from story_coins c join stories s on s.id = c.story_id
     where c.story_id = any(${sql.param([...storyIds])}::bigint[]) on conflict do nothing`)
 }
+
+/** Brings the outlet counts of a restored coin's reactions up to date with their stories. */
+export async function recountOutlets(tx: Database, coinId: number) {
+  await tx.execute(sql`
+    update story_reactions r set outlets = s.outlet_count from stories s
+    where r.coin_id = ${coinId} and s.id = r.story_id and r.outlets <> s.outlet_count`)
+}

@@ -8,6 +8,7 @@ import { AppError, conflict, notAllowed, notFound } from '../../platform/errors.
 import type { Accepted } from '../../platform/http/implement.ts'
 import { answerOrContinue, type Progress } from '../../platform/long-jobs/answer-or-continue.ts'
 import { refuseSharedNames } from '../../stories/coin-links/aliases-store.ts'
+import { recountOutlets } from '../../stories/reactions-store.ts'
 import { type By, recordChange } from '../changes/record-change.ts'
 import { THINGS } from '../changes/things-store.ts'
 import {
@@ -65,7 +66,10 @@ export async function restore(tx: Database, restoring: Restoring, progress?: Pro
     else throw conflict(`It cannot be restored: the ${parent ?? link.parent} it belongs to is gone for good.`)
   }
   const { pointing } = await putBack(tx, entry, patch)
-  if (kind === 'coin') await refuseSharedNames(tx, id)
+  if (kind === 'coin') {
+    await refuseSharedNames(tx, id)
+    await recountOutlets(tx, id)
+  }
   const worn = kind === 'tag' ? await wearTagAgain(tx, id) : 0
   const parts = await restoreParts(tx, entry.id, progress)
   await forgetEntry(tx, entry.id)

@@ -32,6 +32,8 @@ export type Link = {
 const links: Link[] = Object.values(schema)
   .filter((table) => is(table, PgTable))
   .filter((table) => !NOT_KEPT.includes(table))
+  // Node sorts a module's exports, Vitest does not: both must restore in the same order
+  .sort((a, b) => (getTableName(a) < getTableName(b) ? -1 : 1))
   .flatMap((table) =>
     getTableConfig(table).foreignKeys.map((key) => {
       const { columns, foreignTable } = key.reference()

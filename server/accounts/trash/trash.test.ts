@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { TRASH_KINDS, type TrashKind } from '../../../contract/accounts/trash.ts'
@@ -17,6 +17,7 @@ import {
   pricePoints,
   stories,
   storyCoins,
+  storyReactions,
   storyVerdicts,
 } from '../../platform/database/schema.ts'
 import { guardChild } from '../../testing/end-with-us.ts'
@@ -76,6 +77,16 @@ beforeAll(async () => {
       select ${coinId}, ${first}::timestamptz + make_interval(mins => n * 5), 5, 1.23456789012345678901234 / n
       from generate_series(1, 30) n`)
     await db.insert(coinAliases).values({ coin_id: coinId, alias: `Old ${n}` })
+    await db.insert(storyReactions).values({
+      story_id: storyId,
+      coin_id: coinId,
+      at: first,
+      price: 100,
+      price_1h: 101.5,
+      after_1h_percent: 1.5,
+      closed_1h_at: first,
+      score: 7,
+    })
     await db.insert(storyCoins).values({ story_id: storyId, coin_id: coinId, place: n })
     const page = await site.admin('POST /api/pages', { path: `/page-${n}`, meta_title: 'P', body: '*Hi*' })
     const user = await site.admin('POST /api/users', { username: `user ${n}`, password: 'a good password' })
@@ -125,6 +136,19 @@ test('whatever is deleted, in whatever order it is restored, all is as it was', 
     { numRuns: 12 },
   )
 }, 60_000)
+
+test('a restored coin keeps its measured reactions, and counts the outlets its story has by then', async () => {
+  const { db } = site.context
+  const coin = things.find(([kind]) => kind === 'coin') as Thing
+  const reactions = () => db.select().from(storyReactions).where(eq(storyReactions.coin_id, coin[1]))
+  const before = await reactions()
+  expect(before).toMatchObject([{ after_1h_percent: 1.5, outlets: 0 }])
+  expect((await remove(coin)).status).toBe(200)
+  expect(await reactions()).toEqual([])
+  await db.update(stories).set({ outlet_count: 3 })
+  expect((await restore(coin)).status).toBe(200)
+  expect(await reactions()).toEqual(before.map((row) => ({ ...row, outlets: 3 })))
+})
 
 test('every table that hangs on a thing is known, and has nothing hanging on it', () => {
   const hanging = TRASH_KINDS.flatMap((kind) => hangingOn(tableOf(kind)))
