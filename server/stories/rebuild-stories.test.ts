@@ -91,6 +91,20 @@ test('what people decide wins: merge, split, lead and lock stay through a rebuil
   expect(undone).toEqual(started)
 })
 
+test('a story is not split into itself', async () => {
+  const [first, , second] = (await tellAll()) as [number, number, number]
+  await site.group()
+  const before = await places()
+  const story = before[first] as number
+  const refused = await site.admin(`POST /api/stories/${story}/split`, { articles: [second], into: story })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { error: 'Choose another story to move the articles to.' },
+  })
+  await rebuildStories(site.context, { since: SINCE })
+  expect(await places()).toEqual(before)
+})
+
 test('several stories become one in one change, and its undo gives each article back to the story it came from', async () => {
   const [first, other, second, , third] = (await tellAll()) as [number, number, number, number, number]
   await site.group()

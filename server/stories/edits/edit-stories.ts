@@ -41,6 +41,7 @@ export async function splitStory(
   { articles, into }: { articles: number[]; into: 'new' | 'each' | number },
   by: By,
 ): Promise<AdminStory> {
+  if (into === id) throw badInput('Choose another story to move the articles to.', 'into')
   await edit(context, id, by, async (tx, story) => {
     const leaving = [...new Set(articles)]
     const stranger = leaving.find((article) => !story.members.includes(article))
