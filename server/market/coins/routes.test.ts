@@ -123,6 +123,23 @@ describe('a coin over a range', () => {
     expect(await site.visitor('GET /api/coins/BTC?range=1y')).toMatchObject({ status: 400 })
   })
 
+  test('its rank is its place in the list', async () => {
+    await known(
+      { symbol: 'B', market_cap: 5 },
+      { symbol: 'A', market_cap: 5 },
+      { symbol: 'C', market_cap: 9 },
+      { symbol: 'NEW' },
+    )
+    const { coins } = (await get('')) as { coins: { symbol: string; rank: number | null }[] }
+    expect(coins.map(({ symbol, rank }) => [symbol, rank])).toEqual([
+      ['C', 1],
+      ['B', 2],
+      ['A', 3],
+      ['NEW', null],
+    ])
+    for (const { symbol, rank } of coins) expect(await get(`/${symbol}`)).toMatchObject({ rank })
+  })
+
   test('without a price it says so in every figure', async () => {
     await known({ symbol: 'NEW' })
     expect(await get('/new?range=all')).toMatchObject({

@@ -20,9 +20,10 @@ export type StoredCoin = Awaited<ReturnType<typeof coinRows>>[number]
 
 /** One coin with its rank among all. */
 export async function coinRow(db: Database, symbol: string) {
+  // Drizzle writes the columns of a single table without its name, and here they would be those of 'larger'.
   const rank = sql<number>`(
-    select count(*) + 1 from coins larger where larger.market_cap > ${coins.market_cap}
-      or larger.market_cap = ${coins.market_cap} and larger.id < ${coins.id})`.mapWith(Number)
+    select count(*) + 1 from coins larger where larger.market_cap > coins.market_cap
+      or larger.market_cap = coins.market_cap and larger.id < coins.id)`.mapWith(Number)
   const [row] = await db
     .select({ ...rowColumns, rank })
     .from(coins)
