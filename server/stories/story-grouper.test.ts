@@ -139,6 +139,18 @@ describe('grouping', () => {
     expect(grouper.size).toBe(1)
   })
 
+  it('forgets articles whose times lie less than a millisecond apart, in whichever order they came', () => {
+    const grouper = newGrouper()
+    const later = article('Quarrow opens a mine in Perth', '', { at: NOON + 0.5 })
+    add(grouper, later)
+    add(grouper, article('Brelling Bank closes in Oslo', '', { at: NOON }))
+    add(grouper, article('Tarn floods a mine in Kestria', '', { at: NOON + HOUR }))
+    grouper.remove(later.id)
+    expect(grouper.size).toBe(2)
+    add(grouper, article('Norwickpay hires in Lisbon', '', { at: NOON + 100 * HOUR }))
+    expect(grouper.size).toBe(1)
+  })
+
   it('forgets a deleted article', () => {
     const grouper = newGrouper()
     const first = add(grouper, theft())

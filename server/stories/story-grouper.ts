@@ -93,7 +93,8 @@ export class StoryGrouper {
     const members = this.#members.get(story)
     if (members) members.add(article.id)
     else this.#members.set(story, new Set([article.id]))
-    this.#byTime.splice(this.#placeInTime(article.at), 0, article)
+    const before = this.#byTime.findLastIndex(({ at }) => at <= article.at)
+    this.#byTime.splice(before + 1, 0, article)
     this.#index.add(article)
   }
 
@@ -166,7 +167,8 @@ export class StoryGrouper {
   #advance(at: number) {
     if (at <= this.#newest) return
     this.#newest = at
-    while (this.#byTime[0] && this.#isPast(this.#byTime[0].at)) this.remove(this.#byTime[0].id)
+    const past = this.#firstAt(at - WINDOW_HOURS * HOUR_MS)
+    for (const { id } of this.#byTime.slice(0, past)) this.remove(id)
   }
 
   #isPast = (at: number) => at < this.#newest - WINDOW_HOURS * HOUR_MS
@@ -182,8 +184,6 @@ export class StoryGrouper {
     }
     return low
   }
-
-  #placeInTime = (at: number) => this.#firstAt(at + 1)
 }
 
 type Compared = PairVerdict & { other: ReadArticle }
