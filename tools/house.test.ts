@@ -1,45 +1,68 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-describe.each(['server', 'web'])('the folders of %s/', (part) => {
-  const imports = importsBetweenFolders(join(root, part))
+/** From the lowest to the highest: a district imports only those before it. */
+const DISTRICTS = ['reading', 'platform', 'accounts', 'stories', 'market', 'news', 'analysis', 'admin']
+const map = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
 
-  test('import each other in one direction only', () => {
-    expect(imports.size).toBeGreaterThan(1)
-    expect(circles(imports)).toEqual([])
-  })
-
-  test('have a line each in docs/architecture.md', () => {
-    const map = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
-    const folders = readdirSync(join(root, part), { withFileTypes: true }).filter((entry) =>
-      entry.isDirectory(),
-    )
-    const missing = folders.filter(({ name }) => !map.includes(`\`${part}/${name}/\``))
-    expect(missing.map(({ name }) => name)).toEqual([])
-  })
+test('every folder of server/ is a district, or testing', () => {
+  expect(foldersOf('server')).toEqual([...DISTRICTS, 'testing'].toSorted())
 })
 
-test('a room that docs/architecture.md names exists', () => {
-  const map = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
-  const named = [...map.matchAll(/`((?:server|web)\/[\w-]+)\/`/g)].map(([, path = '']) => path)
-  const gone = named.filter(
-    (path) => !readdirSync(join(root, dirname(path))).includes(path.split('/')[1] ?? ''),
+test('districts import only districts below them', () => {
+  const imports = importsBetweenFolders(join(root, 'server'), 1)
+  expect(imports.size).toBe(DISTRICTS.length - 1)
+  const upwards = [...imports].flatMap(([from, targets]) =>
+    [...targets]
+      .filter((to) => DISTRICTS.indexOf(to) >= DISTRICTS.indexOf(from))
+      .map((to) => `${from} -> ${to}`),
   )
-  expect(gone).toEqual([])
+  expect(upwards).toEqual([])
 })
 
-test('the entrance of server/ holds at most 16 plain files', () => {
-  const plain = readdirSync(join(root, 'server')).filter((name) => /(?<!\.test)\.ts$/.test(name))
-  expect(plain.length).toBeLessThanOrEqual(16)
+test.each(DISTRICTS)('the folders of server/%s/ import each other in one direction only', (district) => {
+  expect(circles(importsBetweenFolders(join(root, 'server', district), 1))).toEqual([])
 })
+
+test('the folders of web/ import each other in one direction only', () => {
+  expect(circles(importsBetweenFolders(join(root, 'web'), 1))).toEqual([])
+})
+
+test('every district, its folders and the folders of web/ have a line in docs/architecture.md', () => {
+  const folders = [
+    ...DISTRICTS.flatMap((name) => [
+      `server/${name}`,
+      ...foldersOf(`server/${name}`).map((room) => `server/${name}/${room}`),
+    ]),
+    ...foldersOf('web').map((name) => `web/${name}`),
+  ]
+  expect(folders.filter((folder) => !map.includes(`\`${folder}/\``))).toEqual([])
+})
+
+test('a folder that docs/architecture.md names exists', () => {
+  const named = [...map.matchAll(/`((?:server|web|contract)\/[\w/-]+)\/`/g)].map(([, path = '']) => path)
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test('the entrance of server/ holds at most 14 plain files', () => {
+  const plain = readdirSync(join(root, 'server')).filter((name) => /(?<!\.test)\.ts$/.test(name))
+  expect(plain.length).toBeLessThanOrEqual(14)
+})
+
+function foldersOf(path: string): string[] {
+  return readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted()
+}
 
 /** Which folder imports which; tests and what stands beside the folders are left out. */
-function importsBetweenFolders(part: string): Map<string, Set<string>> {
+function importsBetweenFolders(part: string, depth: number): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
-  const folderOf = (file: string) => relative(part, file).split('/').slice(0, -1)[0]
+  const folderOf = (file: string) => relative(part, file).split('/').slice(0, -1).slice(0, depth).join('/')
   const files = readdirSync(part, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^testing\//.test(name))
     .map((name) => join(part, name))
@@ -47,7 +70,7 @@ function importsBetweenFolders(part: string): Map<string, Set<string>> {
     const from = folderOf(file)
     for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)) {
       const to = folderOf(join(dirname(file), path))
-      if (!from || !to || from === to || to === '..') continue
+      if (!from || !to || from === to || to.startsWith('..')) continue
       found.set(from, (found.get(from) ?? new Set()).add(to))
     }
   }

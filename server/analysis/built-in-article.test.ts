@@ -4,7 +4,7 @@ import { articles } from '../platform/database/schema.ts'
 import { analysisSite } from '../testing/analysis-site.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { analyzePending } from './analyze-pending.ts'
-import { requestAnalysis } from './request-analysis.ts'
+import { analysisJobs } from './jobs.ts'
 
 const site = onceAFile(() => analysisSite({ keys: false, budget: '0' }))
 beforeEach(() => site.context.db.execute(sql`truncate articles, ai_calls, activity_logs, tags cascade`))
@@ -78,13 +78,16 @@ test('tags that exist keep their spelling', async () => {
   expect(article.tags.map((tag: { name: string }) => tag.name)).toEqual(['SOLANA', 'ETF', 'Regulation'])
 })
 
-test('it also follows a fetch by hand; with a key only scheduled ones are followed', async () => {
-  await requestAnalysis(site.context, 'by hand')
-  expect((await site.sent()).map(({ job }) => job)).toEqual(['analyze-pending'])
-  const keyed = await analysisSite()
-  await requestAnalysis(keyed.context, 'by hand')
-  expect(await keyed.sent()).toEqual([])
-  await requestAnalysis(keyed.context, 'by schedule')
-  expect((await keyed.sent()).map(({ job }) => job)).toEqual(['analyze-pending'])
-  await keyed.close()
+test.each([
+  { keys: false, budget: '1', analyzed: true },
+  { keys: true, budget: '1', analyzed: false },
+  { keys: true, budget: '0', analyzed: true },
+])('after a fetch by hand it analyses only for free: %o', async ({ keys, budget, analyzed }) => {
+  const other = await analysisSite({ keys, budget })
+  const id = await other.article(story)
+  const job = analysisJobs(other.context).find(({ job }) => job.name === 'analyze-for-free')
+  await job?.run({}, { signal: new AbortController().signal } as Parameters<typeof job.run>[1])
+  const [row] = await other.context.db.select().from(articles).where(eq(articles.id, id))
+  expect(row?.analyzed_at !== null).toBe(analyzed)
+  await other.close()
 })

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { analyzeForFreeJob, analyzePendingJob } from '../news/articles/analysis-jobs.ts'
 import type { Context } from '../platform/context.ts'
 import { defineJob, type HandledJob, handle } from '../platform/queue/job.ts'
 import { analyzePending } from './analyze-pending.ts'
-import { analyzePendingJob } from './request-analysis.ts'
 import { settleAbandoned } from './settle-abandoned.ts'
+import { nextStep } from './steps.ts'
 
 /** Every minute: settle calls whose process died. */
 const settleAbandonedJob = defineJob({
@@ -16,5 +17,8 @@ const settleAbandonedJob = defineJob({
 
 export const analysisJobs = (context: Context): HandledJob[] => [
   handle(analyzePendingJob, (_payload, { signal }) => analyzePending(context, signal)),
+  handle(analyzeForFreeJob, async (_payload, { signal }) => {
+    if ((await nextStep(context)) === 'built-in') await analyzePending(context, signal)
+  }),
   handle(settleAbandonedJob, () => settleAbandoned(context)),
 ]

@@ -1,5 +1,5 @@
 import type { Coin, CoinChange, NewCoin } from '../../contract/market/market.ts'
-import { type By, recordChange } from '../accounts/changes/record-change.ts'
+import { type By, recordChange } from '../accounts/activity/record-change.ts'
 import { moveToTrash } from '../accounts/trash/move-to-trash.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/connect.ts'

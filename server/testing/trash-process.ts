@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { COMMAND_LINE } from '../accounts/changes/record-change.ts'
+import { COMMAND_LINE } from '../accounts/activity/record-change.ts'
 import { movePublisherWithArticles } from '../accounts/trash/move-to-trash.ts'
-import { restore } from '../accounts/trash/restore.ts'
+import { restore } from '../admin/history/restore.ts'
 import { connect } from '../platform/database/connect.ts'
 
 /** Run as a process of its own by a test that kills it: deletes or restores a publisher, and stops before that is certain. */

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import { sessions } from '../../platform/database/schema.ts'
 import { onceATest } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { COMMAND_LINE } from '../changes/record-change.ts'
+import { COMMAND_LINE } from '../activity/record-change.ts'
 import { moveToTrash } from '../trash/move-to-trash.ts'
 import { changeUser } from '../users/manage-users.ts'
 

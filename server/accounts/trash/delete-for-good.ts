@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { notFound } from '../../platform/errors.ts'
 import { answerOrContinue, type Progress } from '../../platform/long-jobs/answer-or-continue.ts'
-import { type By, recordChange, SCHEDULE } from '../changes/record-change.ts'
+import { type By, recordChange, SCHEDULE } from '../activity/record-change.ts'
 import { countParts, dropTagNumber, everything, expired, forgetEntry, trashEntry } from './store.ts'
 import { NAME_COLUMNS } from './tables-store.ts'
 

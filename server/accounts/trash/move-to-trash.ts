@@ -1,14 +1,14 @@
 import type { TrashKind } from '../../../contract/accounts/trash.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { type By, recordChange } from '../changes/record-change.ts'
-import { THINGS } from '../changes/things-store.ts'
+import { ROWS } from '../activity/editable-rows-store.ts'
+import { type By, recordChange } from '../activity/record-change.ts'
 import { articlesOf, deleteRows, writeDocuments } from './store.ts'
 
 type Deletion = { kind: TrashKind; id: number; by: By; action?: string }
 
 /** Deletes by moving: the row and what hangs on it, in the caller's transaction. False when it is not there. */
 export async function moveToTrash(tx: Database, { kind, id, by, action }: Deletion): Promise<boolean> {
-  const before = (await THINGS[kind].read(tx, [id], { lock: true })).get(id)
+  const before = (await ROWS[kind].read(tx, [id], { lock: true })).get(id)
   if (!before) return false
   await writeDocuments(tx, { kind, ids: [id], by: by.name })
   await deleteRows(tx, kind, [id])
@@ -24,7 +24,7 @@ export async function movePublisherWithArticles(
   { id, by, articles }: { id: number; by: By; articles: number },
   onMoved: (count: number) => void,
 ): Promise<boolean> {
-  const before = (await THINGS.publisher.read(tx, [id], { lock: true })).get(id)
+  const before = (await ROWS.publisher.read(tx, [id], { lock: true })).get(id)
   if (!before) return false
   const note = `${articles.toLocaleString('en-US')} articles deleted with it`
   const partOf = await writeDocuments(tx, { kind: 'publisher', ids: [id], by: by.name, note })

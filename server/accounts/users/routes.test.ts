@@ -8,7 +8,7 @@ import { users } from '../../platform/database/schema.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testDatabase } from '../../testing/test-database.ts'
-import { COMMAND_LINE } from '../changes/record-change.ts'
+import { COMMAND_LINE } from '../activity/record-change.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 import { changeUser, removeUser } from './manage-users.ts'
 

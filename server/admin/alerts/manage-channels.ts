@@ -1,6 +1,6 @@
 import { CHANNEL_FIELDS, type ChannelKind } from '../../../contract/admin/alert-events.ts'
 import type { AlertChannel, AlertRules, Alerts, ChannelBody } from '../../../contract/admin/alerts.ts'
-import { type By, recordChange } from '../../accounts/changes/record-change.ts'
+import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import { addressNotAllowed, badInput, fieldWords, staleEdit } from '../../platform/errors.ts'
 import { OutboundError } from '../../platform/outbound/outbound.ts'

@@ -1,7 +1,7 @@
 import { BULK_AT_MOST } from '../../../contract/admin/article-list.ts'
 import type { bulkEndpoints } from '../../../contract/admin/bulk.ts'
 import type { articleEndpoints } from '../../../contract/news/articles.ts'
-import { whoIs } from '../../accounts/changes/record-change.ts'
+import { whoIs } from '../../accounts/activity/record-change.ts'
 import { publisherExists } from '../../news/articles/store.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Log } from '../../../contract/accounts/activity.ts'
-import { recordChange, SCHEDULE } from '../../accounts/changes/record-change.ts'
+import { recordChange, SCHEDULE } from '../../accounts/activity/record-change.ts'
 import { makeArticle, makeCategory, makeTag } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'

@@ -1,6 +1,6 @@
 import type { activityEndpoints } from '../../../contract/accounts/activity.ts'
+import { whoIs } from '../../accounts/activity/record-change.ts'
 import { newestLogs, peopleWhoChanged } from '../../accounts/activity/store.ts'
-import { whoIs } from '../../accounts/changes/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Routes } from '../../platform/http/implement.ts'
 import { shownLogs } from './shown-changes.ts'

@@ -7,9 +7,9 @@ import {
 } from '../../../contract/accounts/activity.ts'
 import { isAtLeast, type Role } from '../../../contract/accounts/roles.ts'
 import type { newestLogs } from '../../accounts/activity/store.ts'
-import { THINGS } from '../../accounts/changes/things-store.ts'
 import { isInTrash } from '../../accounts/trash/store.ts'
 import type { Database } from '../../platform/database/connect.ts'
+import { EDITABLES } from './editables-store.ts'
 import { tagNames } from './store.ts'
 import { undoState } from './undo-state.ts'
 
@@ -27,7 +27,7 @@ export async function shownLogs(db: Database, rows: Row[], role: Role): Promise<
   const names = await tagNames(db, [...new Set(changes.flatMap(tagIdsIn))])
   return rows.map(({ by_name, entity_name, before, after, undone_at, undone_by, ...log }) => {
     if (by_name === null || !isKind(log.entity_type)) return log
-    const { secrets, withoutTrash } = THINGS[log.entity_type]
+    const { secrets, withoutTrash } = EDITABLES[log.entity_type]
     const now = current.get(keyOf(log))
     const { undo, note } = undoState({
       before,
@@ -62,7 +62,7 @@ async function currentThings(db: Database, changes: Row[]): Promise<Map<string, 
   for (const kind of CHANGE_KINDS) {
     const ids = changes.flatMap((row) => (row.entity_type === kind && row.entity_id ? [row.entity_id] : []))
     if (ids.length === 0) continue
-    const things = await THINGS[kind].read(db, [...new Set(ids)])
+    const things = await EDITABLES[kind].read(db, [...new Set(ids)])
     for (const [id, fields] of things) all.set(keyOf({ entity_type: kind, entity_id: id }), fields)
   }
   return all

@@ -1,10 +1,8 @@
 import { CHANGE_KINDS, CHANGED_BY, type ChangeKind } from '../../../contract/accounts/activity.ts'
 import { isAtLeast } from '../../../contract/accounts/roles.ts'
 import { TRASH_KINDS, type TrashKind } from '../../../contract/accounts/trash.ts'
-import { type By, recordChange } from '../../accounts/changes/record-change.ts'
-import { THINGS } from '../../accounts/changes/things-store.ts'
+import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import { moveToTrash } from '../../accounts/trash/move-to-trash.ts'
-import { restore } from '../../accounts/trash/restore.ts'
 import { isInTrash } from '../../accounts/trash/store.ts'
 import { refuseWithoutAdmin } from '../../accounts/users/manage-users.ts'
 import { lockUsers } from '../../accounts/users/store.ts'
@@ -13,6 +11,8 @@ import type { Database } from '../../platform/database/connect.ts'
 import { isDuplicate, isStillReferenced } from '../../platform/database/error-codes.ts'
 import { AppError, conflict, notAllowed, notFound } from '../../platform/errors.ts'
 import { afterUndo } from './after-undo.ts'
+import { EDITABLES } from './editables-store.ts'
+import { restore } from './restore.ts'
 import { changeToUndo, markUndone, newestChangeOf } from './store.ts'
 import { undoState } from './undo-state.ts'
 
@@ -58,7 +58,7 @@ type Undoing = {
 }
 
 async function putBack(tx: Database, context: Context, { kind, id, by, partly, before, after }: Undoing) {
-  const thing = THINGS[kind]
+  const thing = EDITABLES[kind]
   const current = (await thing.read(tx, [id], { lock: true })).get(id)
   const { secrets, withoutTrash } = thing
   const trashed = (await isInTrash(tx, [{ kind, id }])).size > 0
@@ -97,7 +97,7 @@ async function deleteAgain(
   { kind, id, by, current }: Pick<Undoing, 'kind' | 'id' | 'by'> & { current: object },
 ) {
   if (!isTrashKind(kind)) {
-    const { withoutTrash } = THINGS[kind]
+    const { withoutTrash } = EDITABLES[kind]
     if (!withoutTrash) throw conflict('This cannot be undone.')
     await withoutTrash.remove(tx, id)
     return recordChange(tx, { by, kind, id, before: current, after: undefined, action: 'undo' })

@@ -4,7 +4,7 @@ import type {
   RetentionPreview,
   RetentionRun,
 } from '../../../contract/admin/retention.ts'
-import { type By, recordChange } from '../../accounts/changes/record-change.ts'
+import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import { staleEdit } from '../../platform/errors.ts'
 import type { Accepted } from '../../platform/http/implement.ts'

@@ -1,6 +1,6 @@
 import { AI_MODELS, BUILT_IN_MODEL } from '../../../contract/analysis/ai-models.ts'
 import type { LanguageModel, ModelBody } from '../../../contract/analysis/models.ts'
-import { type By, recordChange } from '../../accounts/changes/record-change.ts'
+import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/error-codes.ts'
 import {

@@ -1,5 +1,5 @@
 import type { correctionEndpoints } from '../../../contract/analysis/corrections.ts'
-import { whoIs } from '../../accounts/changes/record-change.ts'
+import { whoIs } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Routes } from '../../platform/http/implement.ts'

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { CorrectionBody } from '../../../contract/analysis/corrections.ts'
 import type { AdminArticle, CorrectedField } from '../../../contract/news/articles.ts'
-import { type By, recordChange } from '../../accounts/changes/record-change.ts'
+import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import { articleById } from '../../news/articles/store.ts'
 import { ensureTags } from '../../news/tags/store.ts'
 import type { Database } from '../../platform/database/connect.ts'

@@ -9,18 +9,6 @@ type Fields = Record<string, unknown>
 /** As the change log knows a model: by its number, and with the id it has in settings and ledger as a field. */
 export const asChange = ({ number, id: model_id, ...row }: ModelRow) => ({ id: number, model_id, ...row })
 
-/** What is logged and put back. */
-export const MODEL_FIELDS = [
-  'model_id',
-  'name',
-  'base_url',
-  'upstream_model',
-  'prompt_price',
-  'completion_price',
-  'time_limit_seconds',
-  'retires_on',
-] as const
-
 export async function modelsByNumber(
   db: Database,
   numbers: number[],

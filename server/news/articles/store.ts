@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { AdminArticle } from '../../../contract/news/articles.ts'
 import type { CoinName } from '../../../contract/stories/article-story.ts'
-import { type By, recordChange } from '../../accounts/changes/record-change.ts'
+import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import { moveToTrash } from '../../accounts/trash/move-to-trash.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { articles, publishers } from '../../platform/database/schema.ts'

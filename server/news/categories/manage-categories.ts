@@ -1,5 +1,5 @@
 import type { CategoryBody } from '../../../contract/news/categories.ts'
-import { type By, recordChange } from '../../accounts/changes/record-change.ts'
+import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import { moveToTrash } from '../../accounts/trash/move-to-trash.ts'
 import type { Context } from '../../platform/context.ts'
 import { isDuplicate, isStillReferenced } from '../../platform/database/error-codes.ts'

@@ -1,5 +1,5 @@
 import type { categoryEndpoints } from '../../../contract/news/categories.ts'
-import { whoIs } from '../../accounts/changes/record-change.ts'
+import { whoIs } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound, notSignedIn } from '../../platform/errors.ts'
 import { unchangedSince } from '../../platform/http/if-match.ts'

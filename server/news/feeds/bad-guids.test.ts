@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { COMMAND_LINE } from '../../accounts/changes/record-change.ts'
+import { COMMAND_LINE } from '../../accounts/activity/record-change.ts'
 import { deletedArticles } from '../../platform/database/schema.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { ingestSite } from '../../testing/ingest-site.ts'

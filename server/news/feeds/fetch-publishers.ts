@@ -1,5 +1,4 @@
 import { jobKey, rowOfJobKey } from '../../../contract/platform/job-keys.ts'
-import { requestAnalysis } from '../../analysis/request-analysis.ts'
 import type { Context } from '../../platform/context.ts'
 import {
   AppError,
@@ -14,6 +13,7 @@ import { answerOrContinue, type Progress } from '../../platform/long-jobs/answer
 import type { Restarts } from '../../platform/long-jobs/fail-over.ts'
 import { PROCESS_DIED } from '../../platform/long-jobs/store.ts'
 import { eachAtOnce } from '../../platform/semaphore.ts'
+import { analyzeForFreeJob } from '../articles/analysis-jobs.ts'
 import { publisherById, publishersToFetch } from '../publishers/store.ts'
 import { FeedFailure } from './feed-failure.ts'
 import { ingestPublisher } from './ingest-publisher.ts'
@@ -105,7 +105,7 @@ function fetchOnce(context: Context, id: number, patienceMs?: number) {
     run: async (progress) => {
       try {
         const ingested = await ingestPublisher(context, id, progress)
-        if (ingested.articlesCount > 0) await requestAnalysis(context, 'by hand')
+        if (ingested.articlesCount > 0) await context.queue.send(analyzeForFreeJob, {})
         return ingested
       } catch (error) {
         throw error instanceof FeedFailure ? asAnswer(error) : error

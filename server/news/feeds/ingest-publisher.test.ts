@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { COMMAND_LINE } from '../../accounts/changes/record-change.ts'
+import { COMMAND_LINE } from '../../accounts/activity/record-change.ts'
 import { activityLogs, articles, feedStates, publishers, tags } from '../../platform/database/schema.ts'
 import { fakePublisher, rss, type Story } from '../../testing/fake-publisher.ts'
 import { onceAFile } from '../../testing/fixture.ts'

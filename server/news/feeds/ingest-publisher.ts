@@ -1,5 +1,5 @@
+import { recordChange, SCHEDULE } from '../../accounts/activity/record-change.ts'
 import { writeLog } from '../../accounts/activity/store.ts'
-import { recordChange, SCHEDULE } from '../../accounts/changes/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { isCollision } from '../../platform/database/error-codes.ts'

@@ -1,5 +1,5 @@
+import { recordChange, SCHEDULE } from '../../accounts/activity/record-change.ts'
 import { writeLog } from '../../accounts/activity/store.ts'
-import { recordChange, SCHEDULE } from '../../accounts/changes/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import type { PublisherRow } from '../publishers/store.ts'
 import { type FeedFailure, rootCause } from './feed-failure.ts'

@@ -4,7 +4,7 @@ import {
   DEFAULT_META_TITLE,
   DEFAULT_SHARE_IMAGE,
 } from '../../../contract/platform/site-meta.ts'
-import { type By, recordChange } from '../../accounts/changes/record-change.ts'
+import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import { moveToTrash } from '../../accounts/trash/move-to-trash.ts'
 import type { Context } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/error-codes.ts'

@@ -1,5 +1,5 @@
 import type { Publisher, PublisherBody, PublisherChange } from '../../../contract/news/publishers.ts'
-import { type By, recordChange } from '../../accounts/changes/record-change.ts'
+import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import { movePublisherWithArticles, moveToTrash } from '../../accounts/trash/move-to-trash.ts'
 import { countArticlesOf } from '../../accounts/trash/store.ts'
 import type { Context } from '../../platform/context.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { type OpmlImport, PublisherBody } from '../../../contract/news/publishers.ts'
-import type { By } from '../../accounts/changes/record-change.ts'
+import type { By } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError, badInput, sentenceOf } from '../../platform/errors.ts'
 import { readAttributes, scanXml } from '../feed-reading/scan-xml.ts'

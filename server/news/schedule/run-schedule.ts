@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { requestAnalysis } from '../../analysis/request-analysis.ts'
 import type { Context } from '../../platform/context.ts'
 import { defineJob } from '../../platform/queue/job.ts'
+import { analyzePendingJob } from '../articles/analysis-jobs.ts'
 import { fetchEach } from '../feeds/fetch-publishers.ts'
 import { publishersToFetch } from '../publishers/store.ts'
 import { noteLastRun } from './store.ts'
@@ -35,7 +35,7 @@ export async function runSchedule(
   const result = await fetchEach(context, left, undefined, signal)
   signal?.throwIfAborted()
   await noteLastRun(context.db, context.now())
-  await requestAnalysis(context, 'by schedule')
+  await context.queue.send(analyzePendingJob, {})
   const notice = await unreachableNotice(context.db)
   if (notice) context.log.warn(notice)
   return result

@@ -1,5 +1,5 @@
 import type { Tag } from '../../../contract/news/tags.ts'
-import { type By, recordChange } from '../../accounts/changes/record-change.ts'
+import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import { moveToTrash } from '../../accounts/trash/move-to-trash.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { isDuplicate, isStillReferenced } from '../../platform/database/error-codes.ts'

@@ -1,5 +1,5 @@
 import type { tagEndpoints } from '../../../contract/news/tags.ts'
-import { whoIs } from '../../accounts/changes/record-change.ts'
+import { whoIs } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Routes } from '../../platform/http/implement.ts'
 import { addTag, removeTag } from './manage-tags.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { COMMAND_LINE } from '../../accounts/changes/record-change.ts'
+import { COMMAND_LINE } from '../../accounts/activity/record-change.ts'
 import { addUser } from '../../accounts/users/manage-users.ts'
 import { fuzz, slowest } from '../../testing/fuzz.ts'
 import { testApp } from '../../testing/test-app.ts'

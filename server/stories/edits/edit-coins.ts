@@ -1,5 +1,5 @@
 import type { ArticleCoin, ArticleLinks } from '../../../contract/stories/story-edits.ts'
-import { type By, recordChange } from '../../accounts/changes/record-change.ts'
+import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { coinsByHand } from '../coin-links/hand-store.ts'

@@ -1,5 +1,5 @@
 import type { AdminStory } from '../../../contract/stories/story-edits.ts'
-import { type By, recordChange } from '../../accounts/changes/record-change.ts'
+import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { badInput, notFound } from '../../platform/errors.ts'

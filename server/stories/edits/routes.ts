@@ -1,5 +1,5 @@
 import type { storyEditEndpoints } from '../../../contract/stories/story-edits.ts'
-import { whoIs } from '../../accounts/changes/record-change.ts'
+import { whoIs } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Routes } from '../../platform/http/implement.ts'
 import { adminStories, adminStory, articleLinks } from './admin-stories.ts'

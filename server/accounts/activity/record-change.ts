@@ -4,9 +4,9 @@ import type { Role } from '../../../contract/accounts/roles.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { notSignedIn } from '../../platform/errors.ts'
 import type { Caller } from '../../platform/http/implement.ts'
-import { writeLog } from '../activity/store.ts'
+import { LOGGED, type Logged } from './editable-rows-store.ts'
 import { maskedAddress } from './masked-address.ts'
-import { THINGS } from './things-store.ts'
+import { writeLog } from './store.ts'
 
 /** Who changes something: a user, or a program by its name. */
 export type By = { id: number | null; name: string; role: Role }
@@ -40,7 +40,7 @@ export async function recordChange(
   tx: Database,
   { by, kind, id, before, after, action, status = 'success', details }: NewChange,
 ): Promise<number | undefined> {
-  const thing = THINGS[kind]
+  const thing = LOGGED[kind]
   const changed = differing(thing, fieldsOf(thing, before), fieldsOf(thing, after))
   if (!changed) return undefined
   const verb = before ? (after ? 'update' : 'delete') : 'create'
@@ -58,9 +58,8 @@ export async function recordChange(
 }
 
 type Fields = Record<string, unknown>
-type Kept = { fields: readonly string[]; secrets: readonly string[] }
 
-const fieldsOf = ({ fields, secrets }: Kept, row: object | undefined): Fields | null =>
+const fieldsOf = ({ fields, secrets }: Logged, row: object | undefined): Fields | null =>
   row
     ? Object.fromEntries(
         Object.entries(row).filter(([field]) => fields.includes(field) || secrets.includes(field)),
@@ -68,7 +67,7 @@ const fieldsOf = ({ fields, secrets }: Kept, row: object | undefined): Fields | 
     : null
 
 /** Of two rows what differs, of one all of it; secrets are told apart here and never written down. */
-function differing({ secrets }: Kept, before: Fields | null, after: Fields | null) {
+function differing({ secrets }: Logged, before: Fields | null, after: Fields | null) {
   const keep = (field: string) =>
     !before || !after || (field in after && !isDeepStrictEqual(before[field], after[field]))
   const written = (row: Fields | null) =>

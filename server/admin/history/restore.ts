@@ -1,16 +1,7 @@
 import { CHANGED_BY } from '../../../contract/accounts/activity.ts'
 import { isAtLeast } from '../../../contract/accounts/roles.ts'
 import type { Restored, TrashKind } from '../../../contract/accounts/trash.ts'
-import type { Context } from '../../platform/context.ts'
-import type { Database } from '../../platform/database/connect.ts'
-import { isDuplicate } from '../../platform/database/error-codes.ts'
-import { AppError, conflict, notAllowed, notFound } from '../../platform/errors.ts'
-import type { Accepted } from '../../platform/http/implement.ts'
-import { answerOrContinue, type Progress } from '../../platform/long-jobs/answer-or-continue.ts'
-import { refuseSharedNames } from '../../stories/coin-links/aliases-store.ts'
-import { recountOutlets } from '../../stories/reactions-store.ts'
-import { type By, recordChange } from '../changes/record-change.ts'
-import { THINGS } from '../changes/things-store.ts'
+import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import {
   countParts,
   forgetEntry,
@@ -21,8 +12,17 @@ import {
   rememberPointer,
   trashEntry,
   wearTagAgain,
-} from './store.ts'
-import { kindOf, NAME_COLUMNS, UNIQUE } from './tables-store.ts'
+} from '../../accounts/trash/store.ts'
+import { kindOf, NAME_COLUMNS, UNIQUE } from '../../accounts/trash/tables-store.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { isDuplicate } from '../../platform/database/error-codes.ts'
+import { AppError, conflict, notAllowed, notFound } from '../../platform/errors.ts'
+import type { Accepted } from '../../platform/http/implement.ts'
+import { answerOrContinue, type Progress } from '../../platform/long-jobs/answer-or-continue.ts'
+import { refuseSharedNames } from '../../stories/coin-links/aliases-store.ts'
+import { recountOutlets } from '../../stories/reactions-store.ts'
+import { EDITABLES } from './editables-store.ts'
 
 type Restoring = { kind: TrashKind; id: number; by: By; rename?: boolean; action?: string }
 const PARTS_AT_ONCE = 100
@@ -73,7 +73,7 @@ export async function restore(tx: Database, restoring: Restoring, progress?: Pro
   const worn = kind === 'tag' ? await wearTagAgain(tx, id) : 0
   const parts = await restoreParts(tx, entry.id, progress)
   await forgetEntry(tx, entry.id)
-  const after = (await THINGS[kind].read(tx, [id])).get(id)
+  const after = (await EDITABLES[kind].read(tx, [id])).get(id)
   await recordChange(tx, { by, kind, id, before: undefined, after, action })
   const articles = pointing + worn + parts
   return {

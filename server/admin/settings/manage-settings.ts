@@ -1,12 +1,12 @@
 import type { CronChange, CronSettings } from '../../../contract/platform/settings.ts'
-import { type By, recordChange } from '../../accounts/changes/record-change.ts'
+import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import { checkModel } from '../../analysis/ai-settings/manage-models.ts'
 import { analysisStatus } from '../../analysis/status.ts'
+import { checkScheduleNow } from '../../news/schedule/feed-schedule.ts'
+import { unreachableNotice } from '../../news/schedule/unreachable.ts'
 import type { Context } from '../../platform/context.ts'
 import { badInput, staleEdit } from '../../platform/errors.ts'
 import { currentSettings, saveSettings } from '../../platform/settings/store.ts'
-import { checkScheduleNow } from './feed-schedule.ts'
-import { unreachableNotice } from './unreachable.ts'
 
 /** The settings with what an operator should know beside them. */
 export async function shownSettings(context: Context): Promise<CronSettings> {

@@ -1,10 +1,10 @@
 import type { trashEndpoints } from '../../../contract/accounts/trash.ts'
+import { whoIs } from '../../accounts/activity/record-change.ts'
+import { deleteForGood, emptyTrash } from '../../accounts/trash/delete-for-good.ts'
+import { trashPage } from '../../accounts/trash/store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Routes } from '../../platform/http/implement.ts'
-import { whoIs } from '../changes/record-change.ts'
-import { deleteForGood, emptyTrash } from './delete-for-good.ts'
 import { restoreOrContinue } from './restore.ts'
-import { trashPage } from './store.ts'
 
 export const trashRoutes = (context: Context): Routes<typeof trashEndpoints> => ({
   'GET /api/trash': ({ query }) => trashPage(context.db, query),

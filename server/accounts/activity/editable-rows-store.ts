@@ -3,13 +3,6 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ChangeKind } from '../../../contract/accounts/activity.ts'
 import { CHANNEL_NAMES, type ChannelKind } from '../../../contract/admin/alert-events.ts'
 import { RETENTION_KINDS } from '../../../contract/admin/retention.ts'
-import {
-  addModelAgain,
-  MODEL_FIELDS,
-  modelsByNumber,
-  removeUnusedModel,
-  writeModel,
-} from '../../analysis/models/change-store.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import {
   alertChannels,
@@ -23,32 +16,26 @@ import {
   tags,
   users,
 } from '../../platform/database/schema.ts'
-import { retentionLimits, saveLimits } from '../../platform/settings/retention-store.ts'
-import { writeStory } from '../../stories/change-by-hand.ts'
-import { aliasLines, refuseSharedNames, writeAliases } from '../../stories/coin-links/aliases-store.ts'
-import { type CoinsByHand, coinsByHand, writeCoins } from '../../stories/coin-links/hand-store.ts'
-import { storiesByHand } from '../../stories/hand-store.ts'
 
 type Fields = Record<string, unknown>
 
-/** Something a person can edit: which of its fields are logged and put back, and how it is read and written. */
-export type Thing = {
+/** What the change log keeps of a kind. */
+export type Logged = {
   fields: readonly string[]
-  /** Logged as 'replaced', and never put back. */
+  /** Logged as 'replaced', and never restored. */
   secrets: readonly string[]
   nameOf(row: Fields): string
-  /** Those of the ids that exist. With `lock` nobody changes them until the transaction ends. */
-  read(db: Database, ids: number[], options?: { lock: boolean }): Promise<Map<number, Fields>>
-  write(tx: Database, id: number, fields: Fields): Promise<void>
-  /** Of what is deleted without going to the trash: how it is there again, and gone again. */
-  withoutTrash?: {
-    add(tx: Database, id: number, fields: Fields): Promise<void>
-    remove(tx: Database, id: number): Promise<void>
-  }
 }
 
-/** One line for each kind. What is not a row of a table gives `read` and `write` of its own. */
-export const THINGS: Record<ChangeKind, Thing> = {
+/** A kind that can be read and written back. */
+export type Editable = Logged & {
+  /** Returns the existing rows among `ids`. `lock` holds them until the transaction ends. */
+  read(db: Database, ids: number[], options?: { lock: boolean }): Promise<Map<number, Fields>>
+  write(tx: Database, id: number, fields: Fields): Promise<void>
+}
+
+/** The kinds that are one row of one table. */
+export const ROWS = {
   article: row(articles, 'title', [
     'featured',
     'hidden',
@@ -95,7 +82,7 @@ export const THINGS: Record<ChangeKind, Thing> = {
     'body',
     'in_footer',
   ]),
-  coin: withAliases(row(coins, 'symbol', ['symbol', 'name', 'source_identifier'])),
+  coin: row(coins, 'symbol', ['symbol', 'name', 'source_identifier']),
   user: row(users, 'username', ['username', 'role'], ['password_hash']),
   settings: {
     ...row(settings, 'id', [
@@ -107,30 +94,6 @@ export const THINGS: Record<ChangeKind, Thing> = {
       'ai_last_step',
     ]),
     nameOf: () => 'Settings',
-  },
-  retention: {
-    fields: RETENTION_KINDS,
-    secrets: [],
-    nameOf: () => 'Retention',
-    read: async (db, _, options) => new Map([[1, (await retentionLimits(db, options)).limits]]),
-    write: async (tx, _, fields) => {
-      const { limits } = await retentionLimits(tx, { lock: true })
-      await saveLimits(tx, { ...limits, ...fields }, new Date())
-    },
-  },
-  story: {
-    fields: ['members', 'lead_article_id', 'locked'],
-    secrets: [],
-    nameOf: ({ title }) => String(title ?? ''),
-    read: (db, ids, options) => storiesByHand(db, ids, options),
-    write: (tx, id, fields) => writeStory(tx, id, fields, 'undo', new Date()),
-  },
-  article_coins: {
-    fields: ['coins'],
-    secrets: [],
-    nameOf: ({ title }) => String(title ?? ''),
-    read: coinsByHand,
-    write: (tx, id, { coins }) => writeCoins(tx, id, coins as CoinsByHand),
   },
   alert_channel: {
     ...row(
@@ -155,36 +118,31 @@ export const THINGS: Record<ChangeKind, Thing> = {
     ...row(alertRules, 'id', ['feed_after_minutes', 'story_outlets']),
     nameOf: () => 'Alerts: when',
   },
+} satisfies Partial<Record<ChangeKind, Editable>>
+
+const titleOf = ({ title }: Fields) => String(title ?? '')
+
+/** Every kind with the fields that are logged. admin/history/editables-store.ts reads and writes them. */
+export const LOGGED: Record<ChangeKind, Logged> = {
+  ...ROWS,
+  coin: { ...ROWS.coin, fields: [...ROWS.coin.fields, 'aliases'] },
+  retention: { fields: RETENTION_KINDS, secrets: [], nameOf: () => 'Retention' },
+  story: { fields: ['members', 'lead_article_id', 'locked'], secrets: [], nameOf: titleOf },
+  article_coins: { fields: ['coins'], secrets: [], nameOf: titleOf },
   model: {
-    fields: MODEL_FIELDS,
+    fields: [
+      'model_id',
+      'name',
+      'base_url',
+      'upstream_model',
+      'prompt_price',
+      'completion_price',
+      'time_limit_seconds',
+      'retires_on',
+    ],
     secrets: ['key_sealed'],
     nameOf: ({ name }) => String(name),
-    read: modelsByNumber,
-    write: writeModel,
-    withoutTrash: { add: addModelAgain, remove: removeUnusedModel },
   },
-}
-
-/** A coin and its other names, which are rows of their own. */
-function withAliases(coin: Thing): Thing {
-  return {
-    ...coin,
-    fields: [...coin.fields, 'aliases'],
-    async read(db, ids, options) {
-      const found = await coin.read(db, ids, options)
-      const rows = await db
-        .select({ id: coins.id, aliases: aliasLines })
-        .from(coins)
-        .where(inArray(coins.id, ids))
-      for (const { id, aliases } of rows) Object.assign(found.get(id) ?? {}, { aliases })
-      return found
-    },
-    async write(tx, id, { aliases, ...fields }) {
-      await coin.write(tx, id, fields)
-      if (aliases) await writeAliases(tx, id, aliases as string[])
-      await refuseSharedNames(tx, id)
-    },
-  }
 }
 
 type Table = PgTable & { id: PgColumn }
@@ -195,7 +153,7 @@ function row<T extends Table>(
   name: Column<T>,
   fields: Column<T>[],
   secrets: Column<T>[] = [],
-): Thing {
+): Editable {
   const columns = getTableColumns(table)
   const read = Object.fromEntries(['id', name, ...fields].map((field) => [field, columns[field] as PgColumn]))
   return {
