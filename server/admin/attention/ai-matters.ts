@@ -1,4 +1,6 @@
 import { ATTENTION } from '../../../contract/admin/attention.ts'
+import { RETIREMENT_WARNING_DAYS } from '../../../contract/analysis/models.ts'
+import { daysLeft } from '../../analysis/models/retirement.ts'
 import type { Facts } from './facts.ts'
 import { at, day, type Found, open } from './matter-words.ts'
 
@@ -53,9 +55,6 @@ export function budgetMatters({ spend }: Facts): Found[] {
   ]
 }
 
-const DAY_MS = 24 * 3_600_000
-const WARNING_DAYS = 30
-
 /** Models in use that cannot be asked, and those that retire soon. */
 export function modelMatters({ models, settings, now }: Facts): Found[] {
   return models.flatMap(({ id, name, key, retires_on, breaker }): Found[] => {
@@ -96,9 +95,9 @@ export function modelMatters({ models, settings, now }: Facts): Found[] {
           fixes: [open('Open AI', '/admin/ai')],
         },
       ]
-    const days =
-      retires_on === null ? undefined : Math.ceil((Date.parse(retires_on) - now.getTime()) / DAY_MS)
-    if (retires_on === null || days === undefined || days > WARNING_DAYS) return []
+    if (retires_on === null) return []
+    const days = daysLeft(retires_on, now)
+    if (days > RETIREMENT_WARNING_DAYS) return []
     const message =
       days > 0
         ? `retires on ${day(retires_on)}, in ${days} ${days === 1 ? 'day' : 'days'}.`

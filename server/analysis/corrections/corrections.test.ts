@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { articles } from '../../platform/database/schema.ts'
 import { analysisSite } from '../../testing/analysis-site.ts'
 import { good } from '../../testing/fake-vendor.ts'
 import { onceAFile } from '../../testing/fixture.ts'
@@ -90,6 +92,32 @@ test('a second correction adds to the first; scores from before receipts go back
     sentiment_score: 5,
     corrected: [],
   })
+})
+
+test('the first correction stays protected from analyses when another field is corrected', async () => {
+  const id = await analyzed()
+  await site.admin(`PUT /api/articles/${id}/correction`, { sentiment: 1 })
+  await site.admin(`PUT /api/articles/${id}/correction`, { freshness: 2 })
+  site.vendor.answers(good({ freshness: 9, sentiment: 9 }))
+  await site.admin(`POST /api/ai/analyze/${id}`)
+  expect(await read(id)).toMatchObject({
+    freshness_score: 2,
+    sentiment_score: 1,
+    corrected: ['freshness', 'sentiment'],
+  })
+})
+
+test('a tag that was deleted since does not come back with what the analyser said', async () => {
+  const id = await analyzed({ tags: ['Doomed', 'Kept'] })
+  await site.admin(`PUT /api/articles/${id}/correction`, { tags: ['Other'] })
+  const { body: tags } = await site.admin('GET /api/tags')
+  const doomed = tags.find(({ name }: { name: string }) => name === 'Doomed')
+  expect((await site.admin(`DELETE /api/tags/${doomed.id}`)).status).toBe(200)
+  await site.admin(`DELETE /api/articles/${id}/correction`)
+  const { db } = site.context
+  const rows = await db.select({ tag_ids: articles.tag_ids }).from(articles).where(eq(articles.id, id))
+  const kept = tags.find(({ name }: { name: string }) => name === 'Kept')
+  expect(rows).toEqual([{ tag_ids: [kept.id] }])
 })
 
 test('bad corrections get a sentence, viewers none at all', async () => {

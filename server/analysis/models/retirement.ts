@@ -6,6 +6,10 @@ const DAY_MS = 24 * 3_600_000
 export const daysLeft = (retires_on: string, now: Date): number =>
   Math.ceil((Date.parse(retires_on) - now.getTime()) / DAY_MS)
 
+/** From the start of that day on, UTC. */
+export const hasRetired = ({ retires_on }: Pick<LanguageModel, 'retires_on'>, now: Date): boolean =>
+  retires_on !== null && daysLeft(retires_on, now) <= 0
+
 /** At most one sentence: from 30 days before the day on. */
 export function retirementNotice(
   { name, retires_on }: Pick<LanguageModel, 'name' | 'retires_on'>,

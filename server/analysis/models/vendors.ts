@@ -10,6 +10,7 @@ import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/context.ts'
 import { unsealKey } from '../../platform/seal.ts'
 import { currentSettings } from '../../platform/settings/store.ts'
+import { hasRetired } from './retirement.ts'
 import { type ModelRow, modelById } from './store.ts'
 
 /** How a model is asked for upstream. */
@@ -78,10 +79,6 @@ export async function ownVendor(
     request: { max_tokens: MOST_ANSWER_TOKENS, ...formatRequest(format) },
   }
 }
-
-/** From that day on, UTC. */
-export const hasRetired = ({ retires_on }: Pick<ModelRow, 'retires_on'>, now: Date) =>
-  retires_on !== null && retires_on <= now.toISOString().slice(0, 10)
 
 function formatRequest(format: AnswerFormat) {
   if (format === 'json_schema')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { articles } from '../../platform/database/schema.ts'
+import { articles, receipts } from '../../platform/database/schema.ts'
 import { analysisSite } from '../../testing/analysis-site.ts'
 import { makePublisher } from '../../testing/factories.ts'
 import { good } from '../../testing/fake-vendor.ts'
@@ -77,6 +77,17 @@ test('scores from before receipts have none; an article that is not there is a 4
   })
   expect(await receiptOf(id)).toMatchObject({ receipt: null, kept_since: expect.any(String) })
   expect((await site.visitor('GET /api/articles/999999/receipt')).status).toBe(404)
+})
+
+test("'told before' names no article that was hidden since", async () => {
+  const earlier = await site.article({ title: 'Told earlier' })
+  const { id } = await receiptAfter([])
+  const { db } = site.context
+  await db.update(receipts).set({ told_article_id: earlier }).where(eq(receipts.article_id, id))
+  expect((await receiptOf(id)).receipt.told_before).toMatchObject({ title: 'Told earlier' })
+  await site.admin(`PATCH /api/articles/${earlier}/hidden`, { hidden: true })
+  const seen = (await site.visitor(`GET /api/articles/${id}/receipt`)).body
+  expect(seen.receipt.told_before).toBeNull()
 })
 
 test('a deleted article takes its receipt along', async () => {

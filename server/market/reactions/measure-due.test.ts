@@ -14,6 +14,7 @@ import { onceAFile } from '../../testing/fixture.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { measureDueReactions } from './measure-due.ts'
 import { reactionsOfStories } from './read-store.ts'
+import { dueReactions, writeReactions } from './store.ts'
 
 const database = onceAFile(testDatabase)
 const MINUTE_MS = 60_000
@@ -326,5 +327,28 @@ describe('with its story', () => {
     await database.db.update(storyReactions).set({ closed_1h_at: null, due_at: iso(T) })
     await passed(80)
     expect(await stored()).toMatchObject({ score: null, analyzer: null })
+  })
+})
+
+describe('a slower run that writes after another has closed a window', () => {
+  test.each([
+    ['hour', 70, 'closed_1h_at'],
+    ['day', 1450, 'closed_24h_at'],
+  ])('changes nothing of the %s', async (_, minutes, closed) => {
+    await point('BTC', -4, 100)
+    await point('BTC', 59, 110)
+    await point('BTC', 1440, 120)
+    await story()
+    for (const earlier of [10, 70]) if (earlier < minutes) await passed(earlier)
+    const read = await dueReactions(database.db, new Date(T + minutes * MINUTE_MS), 1)
+    await passed(minutes)
+    const row = await stored()
+    expect(row).toMatchObject({ price: 100, [closed]: iso(time) })
+    await writeReactions(
+      database.db,
+      read.map((late) => ({ ...late, price: '1', price_1h: '7' })),
+    )
+    expect(read).toHaveLength(1)
+    expect(await stored()).toEqual(row)
   })
 })

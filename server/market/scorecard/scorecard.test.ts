@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   baseRates,
@@ -139,6 +139,17 @@ describe('the scorecard', () => {
     })
     expect(await site.visitor('GET /api/scorecard?window=7d')).toMatchObject({ status: 400 })
   })
+})
+
+test('a story merged into another is not a case of its own', async () => {
+  await cases(2, 2)
+  const { db } = site.context
+  const [heir, merged] = await db.select().from(stories)
+  await db
+    .update(stories)
+    .set({ merged_into: heir?.id ?? 0 })
+    .where(eq(stories.id, merged?.id ?? 0))
+  expect(await get()).toMatchObject({ cases: 1, by_coin: [{ cases: 1 }] })
 })
 
 test('base rates count the hourly starts of each day whose windows are over, once', async () => {
