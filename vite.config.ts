@@ -47,7 +47,7 @@ const reactDom = { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)
 const latePart = {
   debugName: 'late',
   name: (id: string, modules: Rolldown.ChunkingContext) =>
-    modules.getModuleInfo(id)?.importers.some((importer) => importer.endsWith('site/late-part.ts'))
+    modules.getModuleInfo(id)?.importers.some((importer) => importer.endsWith('site/late-part/late-part.ts'))
       ? 'late'
       : null,
 }

@@ -1,7 +1,8 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /** What a reader asks for: why a score is so, what is new since the last visit, headlines alone. */
-const ASKED_FOR = /\/web\/site\/(?:receipts\/|feed\/(?:whats-new|headline-row)\.tsx)/
+const ASKED_FOR =
+  /\/web\/site\/(?:receipts\/|stories\/story-receipt\.tsx|feed\/(?:whats-new|headline-row)\.tsx)/
 
 /** Fails the build when something that is asked for slips into the files that every page loads, however small it is. */
 export function keptForLater(): Plugin {

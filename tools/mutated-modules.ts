@@ -12,13 +12,14 @@ export const MUTATED: Record<string, { modules: string[]; tests: string[] }> = {
       'server/news/feed/cursor.ts',
       'server/news/feed/search-text.ts',
       'web/site/feed/active-filters.ts',
-      'web/site/feed/feed-url.ts',
+      'web/site/feed-query/feed-url.ts',
       'web/site/feed/filter-draft.ts',
     ],
     tests: [
       'contract/news/filters.test.ts',
       'server/news/feed/{cursor,search-text}.test.ts',
-      'web/site/feed/{active-filters,feed-url,filter-draft}.test.ts',
+      'web/site/feed/{active-filters,filter-draft}.test.ts',
+      'web/site/feed-query/feed-url.test.ts',
     ],
   },
   'text reading': {
@@ -61,9 +62,9 @@ export const MUTATED: Record<string, { modules: string[]; tests: string[] }> = {
   },
   'chart geometry': {
     modules: ['geometry', 'labels', 'marks', 'span', 'ticks'].map(
-      (name) => `web/site/market/chart-${name}.ts`,
+      (name) => `web/site/chart/chart-${name}.ts`,
     ),
-    tests: ['web/site/market/chart-*.test.ts'],
+    tests: ['web/site/chart/chart-*.test.ts'],
   },
   format: {
     modules: ['money', 'overview', 'percent', 'reaction', 'score', 'search-hits', 'size'].map(

@@ -8,7 +8,7 @@ const MOST_BYTES = { alive: 112_500, whole: 132_700 }
 /** What comes first, and what public pages are alive without. */
 const ENTRY = 'index.html'
 const REACT_DOM = 'react-dom'
-const LATE_PART = 'site/late-part.ts'
+const LATE_PART = 'site/late-part/late-part.ts'
 
 type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>
 const readManifest = (clientFolder: string): Manifest =>

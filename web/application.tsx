@@ -7,10 +7,10 @@ import {
 import { type ReactNode, StrictMode, Suspense } from 'react'
 import { useLocation, useRoutes } from 'react-router'
 import { BrokenScreenBoundary } from './broken-screen.tsx'
-import { loadOnce } from './load-once.ts'
+import { loadOnce } from './page/load-once.ts'
+import { type SiteInfo, SiteInfoContext } from './page/site-info.ts'
 import { routes } from './routes.tsx'
-import { RunningClock } from './site/running-clock.tsx'
-import { type SiteInfo, SiteInfoContext } from './site-info.ts'
+import { RunningClock } from './site/clock/running-clock.tsx'
 
 /** What the server hands to the browser beside the HTML. */
 type ApplicationState = { site: SiteInfo; queries?: DehydratedState }
@@ -37,7 +37,10 @@ export function Screens() {
   return <BrokenScreenBoundary address={pathname}>{useRoutes(routes) ?? notFound}</BrokenScreenBoundary>
 }
 
-const useNotFound = loadOnce(() => import('./site/not-found-screen.tsx'), 'site/not-found-screen.tsx')
+const useNotFound = loadOnce(
+  () => import('./site/page-frame/not-found-screen.tsx'),
+  'site/page-frame/not-found-screen.tsx',
+)
 
 /** No route takes an address with a line break in it, not even the one for all others. */
 const notFound = (

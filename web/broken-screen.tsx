@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { forgetFailures } from './load-once.ts'
+import { forgetFailures } from './page/load-once.ts'
 import { Button } from './ui/button.tsx'
 import { ErrorState } from './ui/empty-state.tsx'
 

@@ -1,11 +1,11 @@
 import './styles/theme.css'
 import { BrowserRouter } from 'react-router'
-import { call } from './api.ts'
+import { call } from './api/call.ts'
+import { createQueryClient } from './api/queries.ts'
+import { checkStoredToken } from './api/sign-out.ts'
 import { Application, Screens } from './application.tsx'
-import { hydrate, loadReactDom } from './hydrate.ts'
-import { loadPageParts } from './load-once.ts'
-import { createQueryClient } from './queries.ts'
-import { checkStoredToken } from './sign-out.ts'
+import { hydrate, loadReactDom } from './page/hydrate.ts'
+import { loadPageParts } from './page/load-once.ts'
 
 const root = document.getElementById('root') as HTMLElement
 const state = JSON.parse(document.getElementById('state')?.textContent || '{}')

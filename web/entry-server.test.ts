@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Send } from './api.ts'
+import type { Send } from './api/call.ts'
 import { render } from './entry-server.tsx'
 
 const site = { name: 'Crypto News', url: 'https://news.test', renderedAt: 0 }

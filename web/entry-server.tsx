@@ -1,15 +1,15 @@
 import { dehydrate } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { matchRoutes, StaticRouter } from 'react-router'
-import { createCall, type Send } from './api.ts'
+import { createCall, type Send } from './api/call.ts'
+import { createQueryClient } from './api/queries.ts'
 import { Application, Screens } from './application.tsx'
-import { loadParts, withParts } from './load-once.ts'
-import { HeadTags } from './page-head.tsx'
-import { createQueryClient } from './queries.ts'
-import type { RouteHandle } from './route-handle.ts'
+import { loadParts, withParts } from './page/load-once.ts'
+import { HeadTags } from './page/page-head.tsx'
+import type { RouteHandle } from './page/route-handle.ts'
+import type { SiteInfo } from './page/site-info.ts'
 import { routes } from './routes.tsx'
-import { notFoundHead } from './site/page-heads.ts'
-import type { SiteInfo } from './site-info.ts'
+import { notFoundHead } from './site/page-frame/page-heads.ts'
 
 /** `parts`: the files, by their path here, whose code the page needs beside that of every page. */
 export type Rendered = {

@@ -3,12 +3,12 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Role } from '../../contract/accounts/roles.ts'
-import { session } from '../session.ts'
+import { session } from '../api/session.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { AdminLayout } from './admin-layout.tsx'
 import { RowAction } from './data-table/table.tsx'
-import { FormPanel } from './form-panel.tsx'
-import { ScreenHeader } from './screen-header.tsx'
+import { FormPanel } from './screen/form-panel.tsx'
+import { ScreenHeader } from './screen/screen-header.tsx'
 
 // the stand-in for a browser has no popovers
 HTMLElement.prototype.showPopover ??= () => undefined

@@ -1,12 +1,12 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useSignedIn } from '../session.ts'
+import { useSignedIn } from '../api/session.ts'
 import { Toaster } from '../ui/toast.tsx'
 import { Brand } from './brand.tsx'
 import { ClosedDoor } from './closed-door.tsx'
 import { sectionOf } from './navigation.ts'
-import { SectionEditors, useMay } from './permission.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { loginAddress } from './return-target.ts'
+import { SectionEditors, useMay } from './screen/permission.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** The admin area: only for a session; without one, or when a 401 ends it, the login screen leads back here. */

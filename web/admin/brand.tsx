@@ -1,5 +1,5 @@
+import { useSiteInfo } from '../page/site-info.ts'
 import { BrandMark } from '../site/brand.tsx'
-import { useSiteInfo } from '../site-info.ts'
 
 /** Leads to the public site, which is loaded afresh: it is rendered on the server, with its own head. */
 export function Brand({ className = '' }: { className?: string }) {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { ROLE_LABELS } from '../../contract/accounts/roles.ts'
-import { Link } from '../link.tsx'
-import { read } from '../queries.ts'
-import { useSessionUser } from '../session.ts'
+import { read } from '../api/queries.ts'
+import { useSessionUser } from '../api/session.ts'
+import { Link } from '../page/link.tsx'
 import { linkButtonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { ScreenHeader } from './screen-header.tsx'
+import { ScreenHeader } from './screen/screen-header.tsx'
 
 /** In place of a section that one may not open: who one is, and who could change that. */
 export function ClosedDoor({ title }: { title: string }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../api.ts'
+import { ApiError } from '../api/call.ts'
 import { afterFailure, freshLogin, type LoginProblem, problemOf } from './login-attempts.ts'
 
 const wrongPassword: LoginProblem = { kind: 'answer', status: 401, error: 'Invalid username or password' }

@@ -1,4 +1,4 @@
-import { ApiError } from '../api.ts'
+import { ApiError } from '../api/call.ts'
 
 const LOGIN_ATTEMPTS = 2
 

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { call } from '../api.ts'
-import { createQueryClient } from '../queries.ts'
+import { call } from '../api/call.ts'
+import { createQueryClient } from '../api/queries.ts'
 import { LoginScreen } from './login-screen.tsx'
 
 it('a server that is there but too slow is not told as one that cannot be reached', async () => {

@@ -1,8 +1,8 @@
-import { PageHead } from '../page-head.tsx'
+import { PageHead } from '../page/page-head.tsx'
 import { FeedResults } from './feed/feed-results.tsx'
 import { useFeed } from './feed/use-feed.ts'
-import { useRouteHead } from './page-heads.ts'
-import { ScreenHeading } from './screen-heading.tsx'
+import { useRouteHead } from './page-frame/page-heads.ts'
+import { ScreenHeading } from './page-frame/screen-heading.tsx'
 
 /** The plain grid of all articles. */
 export function ArticlesScreen() {

@@ -1,5 +1,5 @@
 import { classNames } from '../ui/class-names.ts'
-import { FreshLink } from './fresh-link.tsx'
+import { FreshLink } from './page-frame/fresh-link.tsx'
 
 /** The mark and the site's name, leading home. */
 export function Brand({ siteName, className }: { siteName: string; className?: string }) {

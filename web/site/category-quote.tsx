@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { categoryCoin } from './category-coin.ts'
-import { FreshLink } from './fresh-link.tsx'
-import { Change } from './market/change.tsx'
-import { CoinIcon } from './market/coin-icon.tsx'
+import { Change } from './coin-parts/change.tsx'
+import { CoinIcon } from './coin-parts/coin-icon.tsx'
+import { Money } from './coin-parts/money.tsx'
 import { coinData, coinList } from './market/market-queries.ts'
-import { Money } from './money.tsx'
-import { publicTags } from './site-queries.ts'
+import { FreshLink } from './page-frame/fresh-link.tsx'
+import { publicTags } from './page-frame/site-queries.ts'
 
 /** The price of the coin a category is about, if it is about one; it leads to its chart. */
 export function CategoryQuote({ tagId }: { tagId: number }) {

@@ -1,8 +1,8 @@
 import type { Category } from '../../contract/news/categories.ts'
-import { useSiteInfo } from '../site-info.ts'
+import { useSiteInfo } from '../page/site-info.ts'
 import { CategoryQuote } from './category-quote.tsx'
 import { FeedSection } from './feed/feed-section.tsx'
-import { categoryHead } from './page-heads.ts'
+import { categoryHead } from './page-frame/page-heads.ts'
 
 export function CategoryScreen({ category }: { category: Category }) {
   const site = useSiteInfo()

@@ -1,30 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { FeedFilters } from '../../contract/news/filters.ts'
-import type { Head } from '../page-head.tsx'
-import type { Prefetched, Visit } from '../route-handle.ts'
+import type { Head } from '../page/page-head.tsx'
+import type { Prefetched, Visit } from '../page/route-handle.ts'
 import { categoryCoin } from './category-coin.ts'
 import { viewInWords } from './feed/active-filters.ts'
-import { articlesOf, type FeedSource, feed, type Grouping } from './feed/feed-query.ts'
-import { filtersOf, isGrouped, viewAddress, viewOf } from './feed/feed-url.ts'
+import type { Grouping } from './feed-query/feed-query.ts'
+import { filtersOf, isGrouped, viewAddress, viewOf } from './feed-query/feed-url.ts'
+import { firstArticles } from './feed-query/first-articles.ts'
 import { placeholderCoins, selectedCoin } from './market/coins.ts'
 import { coinData, coinList, priceHistory, topMovers } from './market/market-queries.ts'
 import { chartCoinOf, chartRangeOf } from './market/market-url.ts'
-import { categoryHead, managedPageHead, notFoundHead, routeHead, viewHead } from './page-heads.ts'
-import { scorecardHead } from './scorecard/scorecard-head.ts'
-import { choiceOf, scorecardQuery } from './scorecard/scorecard-query.ts'
+import { categoryHead, managedPageHead, notFoundHead, routeHead, viewHead } from './page-frame/page-heads.ts'
+import { prefetchFrame, withData } from './page-frame/prefetch-frame.ts'
 import {
   activeCategories,
   homeMeta,
   newestArticles,
   pageAt,
-  pageLinks,
   publicTags,
   whatIsAt,
-} from './site-queries.ts'
-import { pathOf } from './slug.ts'
+} from './page-frame/site-queries.ts'
+import { pathOf } from './page-frame/slug.ts'
+import { scorecardHead } from './scorecard/scorecard-head.ts'
+import { choiceOf, scorecardQuery } from './scorecard/scorecard-query.ts'
 import { goneStoryHead, storyData, storyHead } from './stories/story-head.ts'
 import { storyAt, topStories } from './stories/story-queries.ts'
-import { pageData } from './structured-data.ts'
 
 /**
  * What each public route reads before the server renders it. A page is nothing without its articles, so their failure
@@ -89,23 +89,7 @@ export async function prefetchStory({ client, params, url, siteName }: Visit): P
   return { status: 200, head: { ...head, jsonLd: storyData(story, head, url.origin, siteName) } }
 }
 
-/** What stands around every page: the menu and the footer. */
-export const prefetchFrame = (client: QueryClient) => [
-  client.prefetchQuery(activeCategories()),
-  client.prefetchQuery(pageLinks()),
-]
-
 const groupingOf = (url: URL): Grouping => (isGrouped(url.searchParams) ? { group: '1' } : {})
-
-export async function firstArticles(
-  client: QueryClient,
-  filters: FeedFilters,
-  source?: FeedSource,
-  grouping?: Grouping,
-) {
-  const { pages } = await client.fetchInfiniteQuery(feed(filters, source, grouping))
-  return articlesOf(pages)
-}
 
 /** The coin and the range the dashboard opens with, so that it is drawn with the page. */
 async function prefetchMarket(client: QueryClient, params: URLSearchParams) {
@@ -136,13 +120,4 @@ function withView(client: QueryClient, head: Head, url: URL, filters: FeedFilter
   const categories = client.getQueryData(activeCategories().queryKey) ?? []
   const inWords = viewInWords(filters, { categories, timeZone: 'UTC', now })
   return viewHead(head, inWords, viewAddress(url.pathname, filters, viewOf(url.searchParams)))
-}
-
-export function withData(
-  head: Head,
-  url: URL,
-  siteName: string,
-  articles: { title: string; url: string }[] = [],
-): Head {
-  return { ...head, jsonLd: pageData(head, url.origin, siteName, articles) }
 }

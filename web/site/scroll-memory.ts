@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { isFresh } from './fresh-link.tsx'
+import { isFresh } from './page-frame/fresh-link.tsx'
 
 const storageKey = 'scroll'
 

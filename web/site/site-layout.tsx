@@ -1,11 +1,11 @@
 import { type MouseEvent, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { useUnlessArriving } from '../load-once.ts'
-import { useSiteInfo } from '../site-info.ts'
-import { NavigationBar } from './navigation/navigation-bar.tsx'
-import { PassingNotice } from './passing-notice.tsx'
+import { useUnlessArriving } from '../page/load-once.ts'
+import { useSiteInfo } from '../page/site-info.ts'
+import { useLatePart } from './late-part/use-late-part.ts'
+import { NavigationBar } from './navigation-bar.tsx'
+import { PassingNotice } from './page-frame/passing-notice.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
-import { useLatePart } from './use-late-part.ts'
 
 /** Always the same boundary: while the code of the next screen is fetched, this one stays. */
 const screen = (

@@ -1,5 +1,5 @@
-import { createCall, type Send } from '../api.ts'
-import { createQueryClient } from '../queries.ts'
+import { createCall, type Send } from '../api/call.ts'
+import { createQueryClient } from '../api/queries.ts'
 
 type Answer = (query: URLSearchParams) => unknown
 

@@ -1,7 +1,7 @@
 import { ROLE_HINTS, ROLE_LABELS } from '../../../contract/accounts/roles.ts'
-import { useSessionUser } from '../../session.ts'
+import { useSessionUser } from '../../api/session.ts'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
-import { HeaderNotice, ScreenHeader } from '../screen-header.tsx'
+import { HeaderNotice, ScreenHeader } from '../screen/screen-header.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 

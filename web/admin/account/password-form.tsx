@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { SessionUser } from '../../../contract/accounts/auth.ts'
-import { ApiError, call, reasonOf } from '../../api.ts'
+import { ApiError, call, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { FormPanel } from '../form-panel.tsx'
+import { FormPanel } from '../screen/form-panel.tsx'
 import { sessionsQuery } from './sessions-panel.tsx'
 
 type PasswordFormProps = {

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { call } from '../../api.ts'
-import { createQueryClient } from '../../queries.ts'
+import { call } from '../../api/call.ts'
+import { createQueryClient } from '../../api/queries.ts'
 import { AiScreen } from './ai-screen.tsx'
 
 /** A busy machine renders slowly. */

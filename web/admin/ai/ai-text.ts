@@ -1,10 +1,7 @@
 import { type LanguageModel, RETIREMENT_WARNING_DAYS } from '../../../contract/analysis/models.ts'
-import { formatDay } from '../../format/article-date.ts'
+import { dayText } from '../usage/usage-span.ts'
 
 export const dollars = (usd: number, decimals = 2) => `$${usd.toFixed(decimals)}`
-
-/** 'Nov 30'; days of budgets and models are UTC. */
-export const dayText = (day: string) => formatDay(Date.parse(day), 'UTC').slice(0, 6)
 
 const DAY_MS = 24 * 3_600_000
 

@@ -2,7 +2,8 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AiSpend } from '../../../contract/analysis/models.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
-import { dayText, dollars } from './ai-text.ts'
+import { dayText } from '../usage/usage-span.ts'
+import { dollars } from './ai-text.ts'
 
 /** What may be spent; the environment sets it, so that nobody who can sign in can raise the bill. */
 export function BudgetsPanel({ spend, lastDay }: { spend: AiSpend; lastDay: string }) {

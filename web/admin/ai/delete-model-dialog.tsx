@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LanguageModel } from '../../../contract/analysis/models.ts'
-import { call, reasonOf } from '../../api.ts'
+import { call, reasonOf } from '../../api/call.ts'
 import { DangerDialog } from '../../ui/confirm-dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { cronQuery, modelsQuery } from '../admin-queries.ts'
+import { cronQuery, modelsQuery } from '../screen/admin-queries.ts'
 
 type DeleteModelDialogProps = {
   model: LanguageModel

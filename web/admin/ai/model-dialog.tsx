@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { LanguageModel } from '../../../contract/analysis/models.ts'
-import { ApiError, call, reasonOf } from '../../api.ts'
+import { ApiError, call, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { cronQuery, modelsQuery } from '../admin-queries.ts'
 import { sameFields } from '../editing/draft.ts'
 import { UnsavedChanges, useDiscardGuard } from '../editing/leave-guard.tsx'
 import { ifUnchanged } from '../editing/save.ts'
+import { cronQuery, modelsQuery } from '../screen/admin-queries.ts'
 import { emptyModel, type ModelForm, modelBody, modelErrors, modelForm } from './model-form.ts'
 
 type ModelDialogProps = {

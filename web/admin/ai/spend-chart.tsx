@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AiSpend } from '../../../contract/analysis/models.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
-import { CostAxisLine } from '../cost-axis-line.tsx'
+import { CostAxisLine } from '../usage/cost-axis-line.tsx'
 import { dollars } from './ai-text.ts'
 import { axisText, type SpendPoint, spendLine, spendSentence } from './spend-line.ts'
 

@@ -1,7 +1,8 @@
 import type { AiSpend } from '../../../contract/analysis/models.ts'
-import { BudgetBar } from '../budget-bar.tsx'
-import { StatStrip } from '../stat-strip.tsx'
-import { dayText, dollars } from './ai-text.ts'
+import { StatStrip } from '../screen/stat-strip.tsx'
+import { BudgetBar } from '../usage/budget-bar.tsx'
+import { dayText } from '../usage/usage-span.ts'
+import { dollars } from './ai-text.ts'
 
 const budgetText = (usd: number | null) => (usd === null ? 'no limit' : `of ${dollars(usd)}`)
 

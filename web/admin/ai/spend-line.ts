@@ -1,7 +1,8 @@
 import { scaleLinear } from 'd3-scale'
 import type { AiSpend } from '../../../contract/analysis/models.ts'
 import { tickText } from '../usage/cost-bars.ts'
-import { dayText, dollars } from './ai-text.ts'
+import { dayText } from '../usage/usage-span.ts'
+import { dollars } from './ai-text.ts'
 
 /** A point of the month: `x` from 0 to 1 through it, in dollars. */
 export type SpendPoint = { x: number; usd: number }

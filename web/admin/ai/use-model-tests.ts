@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ModelTest } from '../../../contract/analysis/models.ts'
-import { call, reasonOf } from '../../api.ts'
-import { modelsQuery } from '../admin-queries.ts'
+import { call, reasonOf } from '../../api/call.ts'
 import { finished } from '../jobs/finished.ts'
+import { modelsQuery } from '../screen/admin-queries.ts'
 
 /** Test calls under way, by the model's id; each is awaited to its end, however slow the server is. */
 export function useModelTests(fail: (text: string, detail?: string) => void) {

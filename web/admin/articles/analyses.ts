@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import type { Analysis } from '../../../contract/analysis/analysis.ts'
 import { rowOfJobKey } from '../../../contract/platform/job-keys.ts'
 import type { Job } from '../../../contract/platform/jobs.ts'
-import { call, reasonOf } from '../../api.ts'
+import { call, reasonOf } from '../../api/call.ts'
 import { useRunningJobs } from '../jobs/running-jobs.ts'
 
 type Report = { succeed: (text: string, detail?: string) => void; fail: (text: string) => void }

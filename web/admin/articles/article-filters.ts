@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { ARTICLE_SHOWS, type ArticleShow } from '../../../contract/admin/article-list.ts'
 import { dayEnd, dayStart } from '../../format/time-span.ts'
-import { currentSearchParams } from '../../url-state.ts'
+import { currentSearchParams } from '../../page/url-state.ts'
 import type { Sort } from '../data-table/sort-rows.ts'
 
 export const ARTICLES_PER_PAGE = 20

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { read } from '../../api/queries.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
-import { read } from '../../queries.ts'
 import { fieldWords, valueText } from '../logs/change-text.ts'
 import { activityWords } from '../logs/log-text.ts'
 

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { call, reasonOf } from '../../api.ts'
+import { call, reasonOf } from '../../api/call.ts'
+import { read } from '../../api/queries.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
-import { read } from '../../queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { coinsQuery } from '../admin-queries.ts'
-import { useMay } from '../permission.tsx'
+import { coinsQuery } from '../screen/admin-queries.ts'
+import { useMay } from '../screen/permission.tsx'
 
 const ORIGINS = { text: 'by the text', hand: 'by hand', removed: 'removed' }
 

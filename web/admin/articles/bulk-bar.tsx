@@ -4,8 +4,8 @@ import { EDITOR_ANALYSES_AT_ONCE } from '../../../contract/accounts/roles.ts'
 import type { BulkAction } from '../../../contract/admin/article-list.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { FloatingBar } from '../floating-bar.tsx'
-import { useMay } from '../permission.tsx'
+import { FloatingBar } from '../screen/floating-bar.tsx'
+import { useMay } from '../screen/permission.tsx'
 
 type BulkBarProps = {
   count: number

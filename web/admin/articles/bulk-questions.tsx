@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '../../api.ts'
+import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { tagsQuery } from '../admin-queries.ts'
+import { tagsQuery } from '../screen/admin-queries.ts'
 import { costText } from '../usage/usage-text.ts'
 import { countText } from './bulk-text.ts'
 

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { BulkAction } from '../../../contract/admin/article-list.ts'
 import type { BulkResult } from '../../../contract/admin/bulk.ts'
 import type { Job } from '../../../contract/platform/jobs.ts'
-import { call, reasonOf } from '../../api.ts'
+import { call, reasonOf } from '../../api/call.ts'
 import { toastError, toastSuccess, toastUndo } from '../../ui/toast.tsx'
 import { resultText } from './bulk-text.ts'
 

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminArticle, AdminArticlePage } from '../../../contract/news/articles.ts'
-import { call } from '../../api.ts'
+import { call } from '../../api/call.ts'
 import { useReload } from '../editing/save.ts'
 
 /** Shows the new state at once and takes it back, with a message, when the server refuses. */

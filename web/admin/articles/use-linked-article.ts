@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { call } from '../../api.ts'
-import { useFetchFailure } from '../screen-header.tsx'
+import { call } from '../../api/call.ts'
+import { useFetchFailure } from '../screen/screen-header.tsx'
 
 const ADDRESS_NAME = 'article'
 

@@ -7,8 +7,8 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { keepTyped, sameFields } from '../editing/draft.ts'
 import { UnsavedChanges } from '../editing/leave-guard.tsx'
-import { FormPanel } from '../form-panel.tsx'
-import { DESCRIPTION_CHARACTERS, lengthHint, SharingPreviews, TITLE_CHARACTERS } from '../previews.tsx'
+import { DESCRIPTION_CHARACTERS, lengthHint, SharingPreviews, TITLE_CHARACTERS } from '../pages/previews.tsx'
+import { FormPanel } from '../screen/form-panel.tsx'
 import {
   type CategoryFields,
   categoryBody,

@@ -4,7 +4,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
 import { keepTyped } from '../editing/draft.ts'
 import { succeeds } from '../editing/save.ts'
-import { FormPanel } from '../form-panel.tsx'
+import { FormPanel } from '../screen/form-panel.tsx'
 import {
   ALIASES_HINT,
   type CoinFields,

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { call } from '../../api.ts'
-import { createQueryClient } from '../../queries.ts'
-import { session } from '../../session.ts'
+import { call } from '../../api/call.ts'
+import { createQueryClient } from '../../api/queries.ts'
+import { session } from '../../api/session.ts'
 import { CryptoScreen } from './crypto-screen.tsx'
 
 const coin = (id: number, symbol: string) => ({

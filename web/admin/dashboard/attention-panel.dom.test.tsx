@@ -3,9 +3,9 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import type { Role } from '../../../contract/accounts/roles.ts'
-import { call } from '../../api.ts'
-import { createQueryClient } from '../../queries.ts'
-import { session } from '../../session.ts'
+import { call } from '../../api/call.ts'
+import { createQueryClient } from '../../api/queries.ts'
+import { session } from '../../api/session.ts'
 import { AttentionPanel } from './attention-panel.tsx'
 
 const moved = {

@@ -6,7 +6,7 @@ import { Fact } from '../../ui/fact.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { attentionQuery } from '../admin-queries.ts'
+import { attentionQuery } from '../screen/admin-queries.ts'
 import { MatterRow } from './matter-row.tsx'
 
 const REFRESH_MS = 60_000

@@ -12,15 +12,15 @@ import {
   WifiOff,
 } from 'lucide-react'
 import type { Fix, Matter } from '../../../contract/admin/attention.ts'
-import { call, reasonOf } from '../../api.ts'
-import { Link } from '../../link.tsx'
+import { call, reasonOf } from '../../api/call.ts'
+import { Link } from '../../page/link.tsx'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Button } from '../../ui/button.tsx'
 import { linkButtonClass } from '../../ui/button-class.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
-import { feedQueryKeys, publishersQuery } from '../admin-queries.ts'
-import { useMay } from '../permission.tsx'
 import { usePublisherFix } from '../publishers/use-publisher-fix.ts'
+import { feedQueryKeys, publishersQuery } from '../screen/admin-queries.ts'
+import { useMay } from '../screen/permission.tsx'
 
 const icons: Record<Matter['kind'], typeof CircleX> = {
   feed: CircleX,

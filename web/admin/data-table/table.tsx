@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { Role } from '../../../contract/accounts/roles.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { useMay } from '../permission.tsx'
+import { useMay } from '../screen/permission.tsx'
 
 /** The parts of a table that turns into cards (the `cards:` variant, styles/theme.css) where it is narrow. */
 

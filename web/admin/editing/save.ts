@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { ApiError, type CallOptions } from '../../api.ts'
+import { ApiError, type CallOptions } from '../../api/call.ts'
 
 /** Optimistic lock: names the version the editor started from; the server refuses when somebody was quicker. */
 export function ifUnchanged(row: { updated_at: string }): CallOptions {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ChangeKind } from '../../../contract/accounts/activity.ts'
-import { call, reasonOf } from '../../api.ts'
+import { call, reasonOf } from '../../api/call.ts'
 import { toastError, toastSuccess, toastUndo } from '../../ui/toast.tsx'
 
 type Undoable = {

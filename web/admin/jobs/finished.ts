@@ -1,4 +1,4 @@
-import { call } from '../../api.ts'
+import { call } from '../../api/call.ts'
 
 const POLL_MS = 700
 

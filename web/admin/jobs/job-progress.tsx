@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Job } from '../../../contract/platform/jobs.ts'
-import { ApiError } from '../../api.ts'
-import { read } from '../../queries.ts'
+import { ApiError } from '../../api/call.ts'
+import { read } from '../../api/queries.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 const POLL_MS = 700

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { Job } from '../../../contract/platform/jobs.ts'
-import { read } from '../../queries.ts'
+import { read } from '../../api/queries.ts'
 
 const runningQuery = read('GET /api/jobs/running', {})
 const POLL_MS = 700

@@ -1,6 +1,6 @@
 import type { Change } from '../../../contract/accounts/activity.ts'
 import { RETENTION_KINDS, type RetentionKind } from '../../../contract/admin/retention.ts'
-import { KIND_TEXTS, keepText } from '../retention-text.ts'
+import { KIND_TEXTS, keepText } from '../settings/retention/retention-text.ts'
 
 /** Where a field's words are not simply its name. */
 const FIELDS: Record<string, string> = {

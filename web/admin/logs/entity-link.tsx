@@ -1,5 +1,5 @@
 import type { Log } from '../../../contract/accounts/activity.ts'
-import { Link } from '../../link.tsx'
+import { Link } from '../../page/link.tsx'
 import { entityPath, entityText } from './log-text.ts'
 
 /** What a log row is about, as a link to it where it has a screen. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { call } from '../../api.ts'
+import { call } from '../../api/call.ts'
 import { PageBody } from '../../site/page-body.tsx'
 import { TextAreaField } from '../../ui/text-field.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'

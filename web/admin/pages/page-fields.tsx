@@ -1,7 +1,7 @@
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextAreaField, TextField } from '../../ui/text-field.tsx'
-import { DESCRIPTION_CHARACTERS, lengthHint, TITLE_CHARACTERS } from '../previews.tsx'
 import { type PageErrors, type PageFields, type Template, templateHint, templates } from './page-form.ts'
+import { DESCRIPTION_CHARACTERS, lengthHint, TITLE_CHARACTERS } from './previews.tsx'
 
 type PageFormFieldsProps = {
   fields: PageFields

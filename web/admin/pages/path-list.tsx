@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { AdminPage } from '../../../contract/news/pages.ts'
-import { Link } from '../../link.tsx'
+import { Link } from '../../page/link.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { type ListQuery, ListState } from '../data-table/list-state.tsx'
 

@@ -2,7 +2,7 @@ import { CircleCheck, Lightbulb } from 'lucide-react'
 import type { PublisherFix, Suggestion } from '../../../contract/news/publisher-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
-import { EditorsOnly } from '../permission.tsx'
+import { EditorsOnly } from '../screen/permission.tsx'
 
 type SuggestionsProps = {
   suggestions: readonly Suggestion[]

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { formatDistanceStrict } from 'date-fns'
 import type { FeedPreview } from '../../../contract/news/publishers.ts'
-import { call, reasonOf } from '../../api.ts'
+import { call, reasonOf } from '../../api/call.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** A dry run: reads the feed and says what would come in, without storing anything. */

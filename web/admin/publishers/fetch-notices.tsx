@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { FloatingNotices } from '../floating-notices.tsx'
 import { FollowedJob, JobProgress } from '../jobs/job-progress.tsx'
+import { FloatingNotices } from '../screen/floating-notices.tsx'
 import { ALL_FEEDS, type useAlerts } from './fetch-messages.ts'
 import type { useFeedFetches } from './use-feed-fetches.ts'
 

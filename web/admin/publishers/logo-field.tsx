@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ImageIcon } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { call, reasonOf } from '../../api.ts'
+import { call, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { PublisherLogo } from './publisher-logo.tsx'
 

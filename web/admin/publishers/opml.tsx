@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
 import { useRef } from 'react'
-import { call, reasonOf } from '../../api.ts'
+import { call, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { publishersQuery } from '../admin-queries.ts'
+import { publishersQuery } from '../screen/admin-queries.ts'
 import type { FetchMessage } from './fetch-messages.ts'
 
 /** Publishers in and out as OPML, the format every feed reader knows. */

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import type { Publisher } from '../../../contract/news/publishers.ts'
-import { Link } from '../../link.tsx'
+import { Link } from '../../page/link.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { RowAction } from '../data-table/table.tsx'
 import { ActiveBadge } from './feed-badges.tsx'

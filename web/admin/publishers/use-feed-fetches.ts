@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { rowOfJobKey } from '../../../contract/platform/job-keys.ts'
 import type { Job } from '../../../contract/platform/jobs.ts'
-import { ApiError, call, reasonOf } from '../../api.ts'
-import { feedQueryKeys } from '../admin-queries.ts'
+import { ApiError, call, reasonOf } from '../../api/call.ts'
 import { useRunningJobs } from '../jobs/running-jobs.ts'
+import { feedQueryKeys } from '../screen/admin-queries.ts'
 import {
   ALL_FEEDS,
   type FetchMessage,

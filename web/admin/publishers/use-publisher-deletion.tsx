@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Publisher } from '../../../contract/news/publishers.ts'
-import { call, reasonOf } from '../../api.ts'
+import { call, reasonOf } from '../../api/call.ts'
 import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
 import { useUndoToast } from '../editing/undo.ts'

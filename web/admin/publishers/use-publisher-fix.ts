@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PublisherFix } from '../../../contract/news/publisher-page.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
-import { call, reasonOf } from '../../api.ts'
+import { call, reasonOf } from '../../api/call.ts'
 import { toastError } from '../../ui/toast.tsx'
-import { feedQueryKeys } from '../admin-queries.ts'
 import { useUndoToast } from '../editing/undo.ts'
+import { feedQueryKeys } from '../screen/admin-queries.ts'
 import { newArticlesText } from './fetch-messages.ts'
 
 type Fixed = Pick<Publisher, 'id' | 'name' | 'rss_url'>

@@ -1,7 +1,7 @@
 import { Navigate, useParams } from 'react-router'
-import { Link } from '../../link.tsx'
+import { Link } from '../../page/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { ScreenHeader } from '../screen-header.tsx'
+import { ScreenHeader } from '../screen/screen-header.tsx'
 import { settingsTabs } from './settings-tabs.ts'
 
 const HOME = '/admin/settings'

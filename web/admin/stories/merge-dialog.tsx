@@ -1,7 +1,7 @@
 import { Merge } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminStory } from '../../../contract/stories/story-edits.ts'
-import { sourceName } from '../../site/article-link.ts'
+import { sourceName } from '../../site/article/article-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PickList, PickRow } from './pick-list.tsx'

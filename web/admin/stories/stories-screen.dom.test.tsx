@@ -3,8 +3,8 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import type { AdminStory } from '../../../contract/stories/story-edits.ts'
-import { call } from '../../api.ts'
-import { createQueryClient } from '../../queries.ts'
+import { call } from '../../api/call.ts'
+import { createQueryClient } from '../../api/queries.ts'
 import { StoriesScreen } from './stories-screen.tsx'
 
 const member = (id: number, change: object = {}) => ({

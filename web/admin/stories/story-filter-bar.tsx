@@ -1,7 +1,7 @@
+import { useDebouncedText } from '../../page/url-state.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useDebouncedText } from '../../url-state.ts'
 import type { StoryFilters } from './story-filters.ts'
 
 type Props = { filters: StoryFilters; onChange: (change: Partial<StoryFilters>) => void }

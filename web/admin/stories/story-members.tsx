@@ -1,12 +1,12 @@
 import { CircleHelp } from 'lucide-react'
 import type { AdminStory, StoryMember } from '../../../contract/stories/story-edits.ts'
-import { sourceName } from '../../site/article-link.ts'
+import { sourceName } from '../../site/article/article-link.ts'
 import { formatSpan } from '../../site/stories/story-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fact } from '../../ui/fact.tsx'
-import { HandFact } from '../hand-fact.tsx'
-import { useMay } from '../permission.tsx'
 import { PublisherLogo } from '../publishers/publisher-logo.tsx'
+import { HandFact } from '../screen/hand-fact.tsx'
+import { useMay } from '../screen/permission.tsx'
 import { shortTime } from './short-time.ts'
 
 type Props = {

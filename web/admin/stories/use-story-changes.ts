@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { AdminStory } from '../../../contract/stories/story-edits.ts'
-import { call, reasonOf } from '../../api.ts'
+import { call, reasonOf } from '../../api/call.ts'
 import { counted } from '../../site/stories/story-words.ts'
 import { useReload } from '../editing/save.ts'
 import { useUndoToast } from '../editing/undo.ts'

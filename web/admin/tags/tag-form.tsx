@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { succeeds } from '../editing/save.ts'
-import { FormPanel } from '../form-panel.tsx'
+import { FormPanel } from '../screen/form-panel.tsx'
 
 type TagFormProps = { busy: boolean; onAdd: (name: string) => Promise<unknown> }
 

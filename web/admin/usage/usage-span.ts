@@ -1,4 +1,5 @@
 import type { UsageRange } from '../../../contract/market/ranges.ts'
+import { formatDay } from '../../format/article-date.ts'
 
 /** What API Usage is asked for: a range that ends today, or a calendar month in UTC. */
 export type UsageSpan = { dateRange: UsageRange } | { month: string }
@@ -28,3 +29,6 @@ export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return monthOf(new Date(Date.UTC(year, number - 1 + months, 1)))
 }
+
+/** 'Nov 30'; days of budgets and models are UTC. */
+export const dayText = (day: string) => formatDay(Date.parse(day), 'UTC').slice(0, 6)

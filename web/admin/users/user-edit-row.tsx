@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Role } from '../../../contract/accounts/roles.ts'
 import type { User } from '../../../contract/accounts/users.ts'
-import { ApiError } from '../../api.ts'
+import { ApiError } from '../../api/call.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { ROLE_HINTS, ROLE_LABELS } from '../../../contract/accounts/roles.ts'
-import { Link } from '../../link.tsx'
-import { useSessionUser } from '../../session.ts'
+import { useSessionUser } from '../../api/session.ts'
+import { Link } from '../../page/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { linkButtonClass } from '../../ui/button-class.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { SessionsPanel } from '../account/sessions-panel.tsx'
-import { usersQuery } from '../admin-queries.ts'
-import { HeaderNotice, ScreenHeader } from '../screen-header.tsx'
+import { usersQuery } from '../screen/admin-queries.ts'
+import { HeaderNotice, ScreenHeader } from '../screen/screen-header.tsx'
 
 /** Somebody else's account: where he is signed in. One's own has a page of its own. */
 export function UserScreen() {

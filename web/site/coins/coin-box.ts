@@ -1,4 +1,4 @@
-import type { ChartBox } from '../market/chart-geometry.ts'
+import type { ChartBox } from '../chart/chart-geometry.ts'
 
 /** Two panes on one axis of time: prices, and below them the sentiment of the news. */
 export const COIN_BOX: ChartBox = {

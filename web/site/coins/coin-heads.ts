@@ -1,7 +1,7 @@
 import { DEFAULT_SHARE_IMAGE } from '../../../contract/platform/site-meta.ts'
-import type { Head } from '../../page-head.tsx'
-import { coinPath } from '../coin-path.ts'
-import { feedLinks } from '../page-heads.ts'
+import type { Head } from '../../page/page-head.tsx'
+import { coinPath } from '../coin-parts/coin-path.ts'
+import { feedLinks } from '../page-frame/page-heads.ts'
 
 export const coinsHead = (siteName: string): Head => ({
   title: `Coins | ${siteName}`,

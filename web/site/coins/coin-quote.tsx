@@ -1,13 +1,13 @@
 import type { CoinPage } from '../../../contract/market/coins.ts'
 import { HISTORY_RANGES, type HistoryRange, RANGE_LABELS } from '../../../contract/market/ranges.ts'
 import { isKnown, isUnderOneCent } from '../../format/money.ts'
-import { Link } from '../../link.tsx'
+import { Link } from '../../page/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
-import { FollowStar } from '../follow-star.tsx'
-import { Change } from '../market/change.tsx'
-import { CoinIcon } from '../market/coin-icon.tsx'
-import { Money } from '../money.tsx'
+import { Change } from '../coin-parts/change.tsx'
+import { CoinIcon } from '../coin-parts/coin-icon.tsx'
+import { FollowStar } from '../coin-parts/follow-star.tsx'
+import { Money } from '../coin-parts/money.tsx'
 
 const ranges = HISTORY_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))
 

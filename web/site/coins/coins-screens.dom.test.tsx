@@ -3,9 +3,9 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CoinPage, CoinRow } from '../../../contract/market/coins.ts'
-import { SiteInfoContext } from '../../site-info.ts'
+import { SiteInfoContext } from '../../page/site-info.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { follow, followedCoins } from '../followed-coins.ts'
+import { follow, followedCoins } from '../coin-parts/followed-coins.ts'
 import { CoinScreen } from './coin-screen.tsx'
 import { CoinsScreen } from './coins-screen.tsx'
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { currentSearchParams } from '../../url-state.ts'
+import { currentSearchParams } from '../../page/url-state.ts'
 import { COIN_COLUMNS, type CoinColumn, type CoinsOrder, DEFAULT_ORDER } from './coins-order.ts'
 
 /** Order and filters of the table, as its address tells them; what a hand-made one gets wrong counts as not set. */

@@ -1,11 +1,11 @@
 import { type ComponentProps, Suspense } from 'react'
-import { loadOnce } from '../../load-once.ts'
-import type { ShortcutsDialog as Shortcuts } from '../shortcuts-dialog.tsx'
+import { loadOnce } from '../../page/load-once.ts'
+import type { ShortcutsDialog as Shortcuts } from '../shortcuts/shortcuts-dialog.tsx'
 import type { FilterDialog as Filters } from './filter-dialog.tsx'
 
 /** The dialogs of a feed are fetched when one is first asked for: most readers open none. */
 const useFilterDialog = loadOnce(() => import('./filter-dialog.tsx'))
-const useShortcutsDialog = loadOnce(() => import('../shortcuts-dialog.tsx'))
+const useShortcutsDialog = loadOnce(() => import('../shortcuts/shortcuts-dialog.tsx'))
 
 export function FilterDialog(props: ComponentProps<typeof Filters>) {
   return (

@@ -1,15 +1,15 @@
 import { Fragment, memo } from 'react'
 import type { Article } from '../../../contract/news/articles.ts'
-import { loadOnce } from '../../load-once.ts'
+import { loadOnce } from '../../page/load-once.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRegion } from '../../ui/skeleton.tsx'
-import type { FeedView } from './feed-url.ts'
+import type { FeedView } from '../feed-query/feed-url.ts'
 import { NewsStory } from './news-story.tsx'
 import { StorySkeleton } from './story-skeleton.tsx'
 import type { Reading } from './use-reading.ts'
 
 /** The table comes with every page; the other views when one is first asked for. */
-const useCards = loadOnce(() => import('../article-card.tsx'), 'site/article-card.tsx')
+const useCards = loadOnce(() => import('./article-card.tsx'), 'site/feed/article-card.tsx')
 const useHeadlines = loadOnce(() => import('./headline-row.tsx'), 'site/feed/headline-row.tsx')
 
 type FeedRowsProps = {

@@ -2,7 +2,7 @@ import { LayoutGrid, List, SlidersHorizontal, TextAlignJustify } from 'lucide-re
 import type { RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
-import type { FeedView } from './feed-url.ts'
+import type { FeedView } from '../feed-query/feed-url.ts'
 import { SearchBox } from './search-box.tsx'
 
 const views = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FeedFilters, FILTER_PRESETS, SCORE_OPTIONS } from '../../../contract/news/filters.ts'
-import { read } from '../../queries.ts'
+import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { type ComponentProps, memo, Suspense } from 'react'
 import type { Article } from '../../../contract/news/articles.ts'
-import { loadOnce } from '../../load-once.ts'
-import { useLatePart } from '../use-late-part.ts'
+import { loadOnce } from '../../page/load-once.ts'
+import { useLatePart } from '../late-part/use-late-part.ts'
 import type { FilterChips as Chips } from './filter-chips.tsx'
 
 /**

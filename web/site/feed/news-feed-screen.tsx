@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useRouteHead } from '../page-heads.ts'
+import { useRouteHead } from '../page-frame/page-heads.ts'
 import { FeedSection } from './feed-section.tsx'
 import { market, topStories } from './late-parts.tsx'
 

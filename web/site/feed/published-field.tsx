@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FeedFilters } from '../../../contract/news/filters.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useNow, useTimeZone } from '../clock.ts'
+import { useNow, useTimeZone } from '../clock/clock.ts'
 import {
   daysOf,
   type PublishedChoice,

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Article } from '../../../contract/news/articles.ts'
-import { loadParts } from '../../load-once.ts'
+import { loadParts } from '../../page/load-once.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
+import type { FeedView } from '../feed-query/feed-url.ts'
 import { FeedRows } from './feed-rows.tsx'
-import type { FeedView } from './feed-url.ts'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
 const hour = 3_600_000

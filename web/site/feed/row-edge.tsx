@@ -3,8 +3,8 @@ import type { Article } from '../../../contract/news/articles.ts'
 import { formatDayName, formatVisitTime } from '../../format/day-name.ts'
 import { isoDay } from '../../format/time-span.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useNow, useTimeZone } from '../clock.ts'
-import type { FeedView } from './feed-url.ts'
+import { useNow, useTimeZone } from '../clock/clock.ts'
+import type { FeedView } from '../feed-query/feed-url.ts'
 import { markAllRead } from './reading-memory.ts'
 
 type RowEdgeProps = {

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { type RefObject, useEffect } from 'react'
+import { useDebouncedText } from '../../page/url-state.ts'
 import { controlClass } from '../../ui/field-frame.tsx'
-import { useDebouncedText } from '../../url-state.ts'
-import { Keycap } from '../keycap.tsx'
+import { Keycap } from '../shortcuts/keycap.tsx'
 
 type SearchBoxProps = {
   /** What the URL says; it changes under us on Back. */

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { showNotice } from '../passing-notice.tsx'
+import { showNotice } from '../page-frame/passing-notice.tsx'
 
 /** Search, filters and view are in the address: sharing it shares what is on screen. */
 export function ShareView() {

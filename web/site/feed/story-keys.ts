@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useShortcuts } from '../shortcuts.ts'
+import { useShortcuts } from '../shortcuts/shortcuts.ts'
 
 /** j and k walk through the stories, o opens the one they stand on. */
 export function useStoryKeys(articles: readonly { id: number }[]) {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FeedFilters } from '../../../contract/news/filters.ts'
-import { currentSearchParams } from '../../url-state.ts'
-import type { Grouping } from './feed-query.ts'
-import { type FeedView, filtersOf, isGrouped, viewOf, withFilters, withView } from './feed-url.ts'
+import { currentSearchParams } from '../../page/url-state.ts'
+import type { Grouping } from '../feed-query/feed-query.ts'
+import { type FeedView, filtersOf, isGrouped, viewOf, withFilters, withView } from '../feed-query/feed-url.ts'
 
 /** Search, filters and view live in the URL: shared, reloaded and walked back through like any address. */
 export function useFeedUrl(category?: string) {

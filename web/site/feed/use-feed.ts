@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import type { FeedPage } from '../../../contract/news/feed.ts'
 import { FEED_PAGE_SIZE, type FeedFilters } from '../../../contract/news/filters.ts'
-import { callOf, read } from '../../queries.ts'
-import { isFresh } from '../fresh-link.tsx'
+import { callOf, read } from '../../api/queries.ts'
 import {
   articlesOf,
   type FeedSource,
@@ -12,7 +11,8 @@ import {
   type Grouping,
   latestPage,
   newArticleCount,
-} from './feed-query.ts'
+} from '../feed-query/feed-query.ts'
+import { isFresh } from '../page-frame/fresh-link.tsx'
 
 const retryMs = 30_000
 

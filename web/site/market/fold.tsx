@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { rememberedSwitch } from '../remembered.ts'
+import { rememberedSwitch } from '../../page/remembered.ts'
 
 /** The inline script of index.html reads the same key before the first paint, so that nothing jumps. */
 const expanded = rememberedSwitch('market-expanded', (on) => {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useFeedCount } from '../feed/feed-count.ts'
+import { useFeedCount } from '../feed-query/feed-count.ts'
 import { selectedCoin, useCoins } from './coins.ts'
 import { FoldButton } from './fold.tsx'
 import { useMarketUrl } from './market-url.ts'

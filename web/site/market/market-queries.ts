@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type HistoryRange, MARKET_REFRESH_MS } from '../../../contract/market/ranges.ts'
-import { read } from '../../queries.ts'
+import { read } from '../../api/queries.ts'
 
 const everyFiveMinutes = { refetchInterval: MARKET_REFRESH_MS }
 

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { DEFAULT_COIN_SYMBOL, HISTORY_RANGES, type HistoryRange } from '../../../contract/market/ranges.ts'
-import { currentSearchParams } from '../../url-state.ts'
-import { filtersOf, withFilters } from '../feed/feed-url.ts'
-import type { TimeSpan } from './chart-geometry.ts'
+import { currentSearchParams } from '../../page/url-state.ts'
+import type { TimeSpan } from '../chart/chart-geometry.ts'
+import { filtersOf, withFilters } from '../feed-query/feed-url.ts'
 
 const defaultRange: HistoryRange = '24h'
 

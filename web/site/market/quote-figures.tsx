@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { isKnown, isUnderOneCent } from '../../format/money.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Money } from '../money.tsx'
-import { Change } from './change.tsx'
+import { Change } from '../coin-parts/change.tsx'
+import { Money } from '../coin-parts/money.tsx'
 
 /** One figure of a quote; undefined while it is being read, null when it is known to be missing. */
 type Figure = number | null | undefined

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
-import { FreshLink } from '../fresh-link.tsx'
+import { FreshLink } from '../page-frame/fresh-link.tsx'
 import type { MenuEntry } from './menu-groups.tsx'
 
 /** One row of a menu: icon tile and label, 56 px high. */

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { setTheme, useTheme } from '../../theme.ts'
+import { setTheme, useTheme } from '../../page/theme.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Switch } from '../../ui/switch.tsx'
 import type { MenuGroup } from './menu-groups.tsx'

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Coins, Newspaper, Search } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { isCoins } from '../coin-path.ts'
-import { FreshLink } from '../fresh-link.tsx'
-import { activeCategories } from '../site-queries.ts'
+import { isCoins } from '../coin-parts/coin-path.ts'
+import { FreshLink } from '../page-frame/fresh-link.tsx'
+import { activeCategories } from '../page-frame/site-queries.ts'
 
 /** The sections, at a thumb's reach on phones. The on-screen keyboard covers it. */
 export function TabBar() {

@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
-import { toggleTheme } from '../../theme.ts'
+import { toggleTheme } from '../../page/theme.ts'
 
 /** Icon and name are swapped by CSS under `.dark`, so the server need not know the theme. */
 export function ThemeToggle() {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSignedIn } from '../../session.ts'
-import { signOut } from '../../sign-out.ts'
-import { showNotice } from '../passing-notice.tsx'
-import { activeCategories, pageLinks } from '../site-queries.ts'
+import { useSignedIn } from '../../api/session.ts'
+import { signOut } from '../../api/sign-out.ts'
+import { showNotice } from '../page-frame/passing-notice.tsx'
+import { activeCategories, pageLinks } from '../page-frame/site-queries.ts'
 import { type MenuGroup, menuGroups } from './menu-groups.tsx'
 
 export function useMenuGroups(): MenuGroup[] {

@@ -4,7 +4,7 @@ import { type ComponentProps, Suspense, useState } from 'react'
 import type { CoinReaction } from '../../../contract/stories/article-story.ts'
 import { trendOf } from '../../format/percent.ts'
 import { formatReaction } from '../../format/reaction.ts'
-import { loadOnce } from '../../load-once.ts'
+import { loadOnce } from '../../page/load-once.ts'
 import type { PriceReceipt } from './price-receipt.tsx'
 
 const COLOUR = { up: 'text-bull-text', down: 'text-bear-text', flat: 'text-fg-2' }

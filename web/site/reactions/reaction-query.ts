@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { read } from '../../queries.ts'
+import { read } from '../../api/queries.ts'
 
 export const reactionQuery = (storyId: number, symbol: string) =>
   queryOptions({

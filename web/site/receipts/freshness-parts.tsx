@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Parts, Receipt } from '../../../contract/analysis/receipts.ts'
 import { formatClock } from '../../format/article-date.ts'
-import { useTimeZone } from '../clock.ts'
+import { useTimeZone } from '../clock/clock.ts'
 
 /** Novelty, age and substance, each with its points of those it could have. */
 export function FreshnessParts({ reasons, receipt }: { reasons: Parts; receipt: Receipt }) {

@@ -1,4 +1,4 @@
-import { read } from '../../queries.ts'
+import { read } from '../../api/queries.ts'
 
 /** Why an article has its scores; kept for the page's life. */
 export const receiptQuery = (id: number) => ({

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import type { ArticleReceipt, Receipt } from '../../../contract/analysis/receipts.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { ScoreChip } from '../../ui/score-chip.tsx'
-import { ArticleScores } from '../article-scores.tsx'
+import { ArticleScores } from '../article/article-scores.tsx'
 
 const ARTICLE = { id: 7, title: 'Exchange reserves fall to a low', freshness_score: 6, sentiment_score: 8 }
 const BUILT_IN: Receipt = {

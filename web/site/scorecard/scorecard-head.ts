@@ -1,5 +1,5 @@
 import { DEFAULT_SHARE_IMAGE } from '../../../contract/platform/site-meta.ts'
-import type { Head } from '../../page-head.tsx'
+import type { Head } from '../../page/page-head.tsx'
 
 export const scorecardHead = (siteName: string): Head => ({
   title: `Scorecard | ${siteName}`,

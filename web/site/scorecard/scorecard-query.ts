@@ -5,7 +5,7 @@ import {
   type ScorecardPeriod,
   type ScorecardWindow,
 } from '../../../contract/market/scorecard-rules.ts'
-import { read } from '../../queries.ts'
+import { read } from '../../api/queries.ts'
 
 export type ScorecardChoice = { window: ScorecardWindow; period: ScorecardPeriod }
 

@@ -1,7 +1,7 @@
 import type { CoinName } from '../../../contract/stories/article-story.ts'
-import { Link } from '../../link.tsx'
-import { coinPath } from '../coin-path.ts'
-import { CoinIcon } from '../market/coin-icon.tsx'
+import { Link } from '../../page/link.tsx'
+import { CoinIcon } from '../coin-parts/coin-icon.tsx'
+import { coinPath } from '../coin-parts/coin-path.ts'
 import { ReactionFigure } from '../reactions/reaction-figure.tsx'
 
 const SHOWN_MAX = 3

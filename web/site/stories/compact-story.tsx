@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '../../link.tsx'
+import { Link } from '../../page/link.tsx'
 import { SentimentShape } from './sentiment-mark.tsx'
 import { storyHref } from './story-words.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { currentSearchParams } from '../../page/url-state.ts'
 import { Switch } from '../../ui/switch.tsx'
-import { currentSearchParams } from '../../url-state.ts'
-import { isGrouped, withGrouping } from '../feed/feed-url.ts'
+import { isGrouped, withGrouping } from '../feed-query/feed-url.ts'
 import { topStories } from './story-queries.ts'
 
 /** One row a story instead of one an article; absent where there are no stories to group. */

@@ -1,7 +1,7 @@
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import type { ArticleStory } from '../../../contract/stories/article-story.ts'
-import { Link } from '../../link.tsx'
-import { articleHref } from '../article-link.ts'
+import { Link } from '../../page/link.tsx'
+import { articleHref } from '../article/article-link.ts'
 import { SentimentFigure } from './sentiment-mark.tsx'
 import { counted, formatLag, outletsText, storyHref } from './story-words.ts'
 

@@ -205,7 +205,7 @@ it('why the outlets have their scores: a sentence for each that counts, with its
   const why = await screen.findByRole('button', { name: 'Why these scores?' })
   await act(async () => {
     fireEvent.click(why)
-    await import('../receipts/story-receipt.tsx')
+    await import('./story-receipt.tsx')
   })
   const card = screen.getByRole('dialog', { name: 'Why these scores?' })
   await within(card).findByText(/wording of this article is positive/)

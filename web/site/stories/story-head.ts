@@ -1,6 +1,6 @@
 import { DEFAULT_SHARE_IMAGE } from '../../../contract/platform/site-meta.ts'
 import type { Story } from '../../../contract/stories/stories.ts'
-import type { Head } from '../../page-head.tsx'
+import type { Head } from '../../page/page-head.tsx'
 import { storyHref } from './story-words.ts'
 
 const DESCRIPTION_MAX = 200

@@ -1,7 +1,7 @@
 import { ChevronDown, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { Article } from '../../../contract/news/articles.ts'
-import { Link } from '../../link.tsx'
+import { Link } from '../../page/link.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { CoinChips } from './coin-chips.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callOf, read } from '../../queries.ts'
-import { unlessMissing } from '../site-queries.ts'
+import { callOf, read } from '../../api/queries.ts'
+import { unlessMissing } from '../page-frame/site-queries.ts'
 
 const RUNNING_STORY_MS = 60_000
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense, useState } from 'react'
 import type { StoryReport } from '../../../contract/stories/stories.ts'
-import { loadOnce } from '../../load-once.ts'
-import type { StoryReceipt } from '../receipts/story-receipt.tsx'
+import { loadOnce } from '../../page/load-once.ts'
+import type { StoryReceipt } from './story-receipt.tsx'
 
 export function WhyTheseScores({ reports }: { reports: readonly StoryReport[] }) {
   const [anchor, setAnchor] = useState<HTMLElement>()
@@ -26,7 +26,7 @@ export function WhyTheseScores({ reports }: { reports: readonly StoryReport[] })
 }
 
 /** Most readers ask for no receipt: its code comes with the first press. */
-const useReceipt = loadOnce(() => import('../receipts/story-receipt.tsx'))
+const useReceipt = loadOnce(() => import('./story-receipt.tsx'))
 
 function Receipt(props: ComponentProps<typeof StoryReceipt>) {
   const { StoryReceipt: Loaded } = useReceipt()

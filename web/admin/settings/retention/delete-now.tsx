@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type RetentionPreview, RetentionRun } from '../../../../contract/admin/retention.ts'
-import { call, reasonOf } from '../../../api.ts'
+import { call, reasonOf } from '../../../api/call.ts'
 import { sizeText } from '../../../format/size.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DangerDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toastError, toastSuccess } from '../../../ui/toast.tsx'
 import { FollowedJob } from '../../jobs/job-progress.tsx'
-import { deletedText, previewText } from '../../retention-text.ts'
+import { deletedText, previewText } from './retention-text.ts'
 
 const WORD = 'DELETE'
 

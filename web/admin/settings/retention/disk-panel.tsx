@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import type { DiskPart, DiskUse } from '../../../../contract/admin/retention.ts'
-import { reasonOf } from '../../../api.ts'
+import { reasonOf } from '../../../api/call.ts'
+import { read } from '../../../api/queries.ts'
 import { sizeText } from '../../../format/size.ts'
-import { read } from '../../../queries.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel, PanelBody, PanelHead } from '../../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../../ui/skeleton.tsx'
-import { PART_NAMES } from '../../retention-text.ts'
+import { PART_NAMES } from './retention-text.ts'
 
 const REFRESH_MS = 60_000
 

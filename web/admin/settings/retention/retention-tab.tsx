@@ -10,9 +10,9 @@ import {
   type RetentionLimits,
   type RetentionPreview,
 } from '../../../../contract/admin/retention.ts'
-import { call, reasonOf } from '../../../api.ts'
+import { call, reasonOf } from '../../../api/call.ts'
+import { read } from '../../../api/queries.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
-import { read } from '../../../queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel, PanelHead } from '../../../ui/panel.tsx'
@@ -22,9 +22,9 @@ import { RowSkeletons } from '../../data-table/list-state.tsx'
 import { UnsavedChanges } from '../../editing/leave-guard.tsx'
 import { ifUnchanged } from '../../editing/save.ts'
 import { useUndoToast } from '../../editing/undo.ts'
-import { deletedText, KIND_TEXTS, keepOptions, keepText, previewText } from '../../retention-text.ts'
 import { DeleteNow } from './delete-now.tsx'
 import { DiskPanel } from './disk-panel.tsx'
+import { deletedText, KIND_TEXTS, keepOptions, keepText, previewText } from './retention-text.ts'
 
 const retentionQuery = read('GET /api/settings/retention', {})
 const NIGHT = `0${RETENTION_HOUR}:00 UTC`

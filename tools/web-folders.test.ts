@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const web = join(import.meta.dirname, '../web')
+const imports = importsBetweenFiles()
+
+test('the files of web/ import each other in one direction only', () => {
+  expect(imports.length).toBeGreaterThan(500)
+  expect(nodesOnCycles(imports)).toEqual([])
+})
+
+// '.' stands for the files directly in web/; below the level, a file counts to the folder above it
+test.each([1, 2, 3, 4])(
+  'the folders of web/ import each other in one direction only, at level %i',
+  (level) => {
+    const folderOf = (file: string) => dirname(file).split('/').slice(0, level).join('/')
+    const between = imports.map(([from, to]): Import => [folderOf(from), folderOf(to)])
+    expect(nodesOnCycles(between.filter(([from, to]) => from !== to))).toEqual([])
+  },
+)
+
+type Import = readonly [from: string, to: string]
+
+/** Static, dynamic and type imports; tests and what only they use are left out. */
+function importsBetweenFiles(): Import[] {
+  const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.|^testing\//.test(name),
+  )
+  return files.flatMap((file) =>
+    [...readFileSync(join(web, file), 'utf8').matchAll(/(?:from |import |import\()'(\.[^']+\.tsx?)'/g)]
+      .map(([, path = '']): Import => [file, join(dirname(file), path)])
+      .filter(([, to]) => !to.startsWith('..')),
+  )
+}
+
+function nodesOnCycles(edges: readonly Import[]): string[] {
+  const next = Map.groupBy(edges, ([from]) => from)
+  return [...next.keys()].filter((start) => {
+    const reached = new Set((next.get(start) ?? []).map(([, to]) => to))
+    // a set that grows while it is walked is walked to its end
+    for (const node of reached) for (const [, to] of next.get(node) ?? []) reached.add(to)
+    return reached.has(start)
+  })
+}

@@ -1,0 +1,26 @@
+import { read } from '../../api/queries.ts'
+
+export const tagsQuery = read('GET /api/tags', {})
+/** With how many articles and which categories use each. */
+export const tagsInUseQuery = read('GET /api/tags/usage', {})
+export const usersQuery = read('GET /api/users', {})
+export const publishersQuery = read('GET /api/publishers', {})
+export const publisherQuery = (id: number) => read('GET /api/publishers/:id', { params: { id } })
+export const pagesQuery = read('GET /api/pages', {})
+export const attentionQuery = read('GET /api/attention', {})
+export const alertsQuery = read('GET /api/alerts', {})
+export const modelsQuery = read('GET /api/ai/models', {})
+export const spendQuery = read('GET /api/ai/spend', {})
+export const cronQuery = read('GET /api/settings/cron', {})
+/** Signed in, this answers the full rows. */
+export const coinsQuery = read('GET /api/crypto/coins', {})
+/** With the header, inactive categories too. */
+export const categoriesQuery = read('GET /api/categories', {}, { headers: { 'x-admin-request': 'true' } })
+
+/** Everything that a fetch or a change of a publisher may alter. */
+export const feedQueryKeys = [
+  publishersQuery.queryKey,
+  attentionQuery.queryKey,
+  ['GET /api/publishers/:id'],
+  ['GET /api/articles/publisher/:id'],
+]

@@ -1,0 +1,33 @@
+import { createContext, type ReactNode, use } from 'react'
+import { isAtLeast, type Role } from '../../../contract/accounts/roles.ts'
+import { useSessionUser } from '../../api/session.ts'
+
+/** Who changes what the open section shows. */
+export const SectionEditors = createContext<Role>('viewer')
+
+/** Whether whoever is signed in may do what needs this role; without one, what the open section needs. The server decides. */
+export function useMay(needed?: Role): boolean {
+  const editors = use(SectionEditors)
+  const user = useSessionUser()
+  return isAtLeast(user?.role ?? 'viewer', needed ?? editors)
+}
+
+/** Controls that only some may use: there for everybody, switched off for the others, with the reason beside them. */
+export function EditorsOnly({ needs, children }: { needs?: Role; children: ReactNode }) {
+  return (
+    <fieldset disabled={!useMay(needs)} className="contents">
+      {children}
+    </fieldset>
+  )
+}
+
+/** Why the controls around it are off; nothing for those who may use them. */
+export function WhyOff({ needs, className }: { needs?: Role; className?: string }) {
+  const editors = use(SectionEditors)
+  const may = useMay(needs)
+  if (may) return null
+  return <p className={className ?? 'text-hint text-fg-3'}>{reasonText(needs ?? editors)}</p>
+}
+
+const reasonText = (needed: Role) =>
+  needed === 'admin' ? 'Only admins change this.' : 'Only editors and admins change this.'

@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect } from 'react'
+import { reasonOf } from '../../api/call.ts'
+import { useSiteInfo } from '../../page/site-info.ts'
+import { Notice } from '../../ui/notice.tsx'
+import type { TimedMessage } from '../../ui/timed-notice.ts'
+import { WhyOff } from './permission.tsx'
+
+type ScreenHeaderProps = {
+  title: string
+  description?: ReactNode
+  /** Before the title, and facts after it. */
+  logo?: ReactNode
+  facts?: ReactNode
+  children?: ReactNode
+}
+
+/** The head of an admin screen: title, one line about it, its actions at the right. It also names the browser tab. */
+export function ScreenHeader({ title, description, logo, facts, children }: ScreenHeaderProps) {
+  const site = useSiteInfo()
+  useEffect(() => {
+    document.title = `${title} | ${site.name}`
+  }, [title, site.name])
+  return (
+    <div className="mb-5 flex items-start gap-2 max-md:flex-wrap">
+      {logo}
+      <div
+        className={`mr-auto min-w-0 max-md:mb-2 ${logo ? 'ml-1.5 flex-1 max-md:basis-[calc(100%-60px)]' : 'max-md:w-full'}`}
+      >
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h1 className="text-page font-title [overflow-wrap:anywhere]">{title}</h1>
+          {facts}
+        </div>
+        {/* A count that comes later has its line from the start. */}
+        <p className="mt-0.5 text-cell text-fg-3">{description || '\u00a0'}</p>
+        <WhyOff className="text-cell text-fg-2" />
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/**
+ * The place of a screen's 3-second messages: beside its title, and on phones over it. It stays in view when the row
+ * that was acted on lies far down, and nothing moves for it.
+ */
+export function HeaderNotice({ message }: { message: TimedMessage | undefined }) {
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none flex min-w-0 flex-1 justify-end max-md:fixed max-md:inset-x-4 max-md:top-[64px] max-md:z-30"
+    >
+      {message && (
+        <div className="rounded-[10px] shadow-pop max-md:w-full md:fixed md:top-7 md:z-30 md:w-[min(480px,calc(100vw-276px))]">
+          <Notice kind={message.kind} detail={message.detail}>
+            {message.text}
+          </Notice>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Tells once per failed fetch, also when a later refetch fails while older rows are still shown. */
+export function useFetchFailure(
+  query: { error: unknown; errorUpdatedAt: number; isError: boolean },
+  text: string,
+  fail: (text: string, detail?: string) => void,
+) {
+  const { error, errorUpdatedAt, isError } = query
+  useEffect(() => {
+    if (isError && errorUpdatedAt > 0) fail(text, reasonOf(error))
+  }, [isError, errorUpdatedAt, error, text, fail])
+}

@@ -1,0 +1,39 @@
+import type { CronSettings } from '../../../contract/platform/settings.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+/** What was spent today and may be spent; only admins are told. */
+export function spendOf(settings: CronSettings | undefined) {
+  const { spent_today_usd: spent, daily_budget_usd: budget } = settings ?? {}
+  return spent === undefined || budget === undefined ? undefined : { spent, budget }
+}
+
+const NEARLY_SPENT = 0.8
+
+const colour = (share: number) => (share >= 1 ? 'bg-bear' : share >= NEARLY_SPENT ? 'bg-mid' : 'bg-accent')
+
+/** How much of an AI budget is spent; yellow when little is left, full and red when it is used up. */
+export function BudgetBar({
+  spent,
+  budget,
+  whose = 'daily',
+  className,
+}: {
+  spent: number
+  budget: number
+  whose?: 'daily' | 'monthly'
+  className?: string
+}) {
+  const share = budget > 0 ? Math.min(1, spent / budget) : spent > 0 ? 1 : 0
+  return (
+    <div
+      role="img"
+      aria-label={`${Math.round(share * 100)} percent of the ${whose} budget`}
+      className={classNames('h-1.5 overflow-hidden rounded-[3px] bg-surface-3', className)}
+    >
+      <div
+        className={classNames('h-full origin-left rounded-[3px]', colour(share))}
+        style={{ transform: `scaleX(${share})` }}
+      />
+    </div>
+  )
+}

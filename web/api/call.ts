@@ -1,0 +1,135 @@
+import type { ApiKey, CallInput, Reply } from '../../contract/api.ts'
+import type { ErrorBody } from '../../contract/endpoint.ts'
+import { session } from './session.ts'
+
+const REQUEST_TIMEOUT_MS = 5000
+
+type ApiRequest = {
+  key: ApiKey
+  params: Record<string, unknown>
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string | FormData
+}
+type ApiResponse = { status: number; body: unknown; retryAfter?: string | null }
+/** How a request travels: fetch in the browser, the server's own inject while rendering there. */
+export type Send = (request: ApiRequest, signal?: AbortSignal) => Promise<ApiResponse>
+export type CallOptions = { headers?: Record<string, string>; signal?: AbortSignal }
+export type Call = ReturnType<typeof createCall>
+
+/** A call that did not succeed. `status` 0: no answer at all (no network, or the 5 s were over). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  /** The server's own sentence, if it gave one. */
+  readonly serverText: string | undefined
+  /** How long the server asks to wait (429), if it says so. */
+  readonly retryAfterSeconds: number | undefined
+  /** The field of the request that the server's sentence is about. */
+  readonly field: string | undefined
+
+  constructor(
+    status: number,
+    code: string,
+    serverText?: string,
+    { retryAfter, field }: { retryAfter?: string | null | undefined; field?: string | undefined } = {},
+  ) {
+    super(serverText ?? (status === 0 ? 'No answer from the server.' : `The server answered ${status}.`))
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.serverText = serverText
+    this.retryAfterSeconds = Number(retryAfter) || undefined
+    this.field = field
+  }
+}
+
+/** The server's sentence for a person, or undefined when it gave none. */
+export const reasonOf = (error: unknown) => (error instanceof ApiError ? error.serverText : undefined)
+
+export function createCall(send: Send) {
+  return async function call<K extends ApiKey>(
+    key: K,
+    input: CallInput<K>,
+    options: CallOptions = {},
+  ): Promise<Reply<K>> {
+    const { status, body, retryAfter } = await send(requestFor(key, input as Parts, options), options.signal)
+    if (status >= 200 && status < 300) return body as Reply<K>
+    const { error, message, code, field } = (body ?? {}) as Partial<ErrorBody>
+    throw new ApiError(status, code ?? 'UNKNOWN', error ?? message, { retryAfter, field })
+  }
+}
+
+type Parts = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  form?: FormData
+}
+
+function requestFor(
+  key: ApiKey,
+  { params = {}, query = {}, body, form }: Parts,
+  options: CallOptions,
+): ApiRequest {
+  const [method = '', template = ''] = key.split(' ')
+  const path = template.replace(/:(\w+)|\*/g, (_, name) => encodeURIComponent(String(params[name ?? '*'])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of [value].flat())
+      if (each !== undefined && each !== null && each !== '') search.append(name, String(each))
+  }
+  return {
+    key,
+    params,
+    method,
+    path: search.size > 0 ? `${path}?${search}` : path,
+    headers: { ...(form ? {} : { 'content-type': 'application/json' }), ...options.headers },
+    ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
+  }
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/** Many calls at once, such as one for each coin, go out one per task: together they would keep a tap waiting. */
+function ownTurn(): Promise<unknown> {
+  const turn = lastTurn
+  lastTurn = turn.then(() => new Promise((next) => setTimeout(next)))
+  return turn
+}
+
+async function browserSend(request: ApiRequest, signal?: AbortSignal): Promise<ApiResponse> {
+  await ownTurn()
+  const token = session.token()
+  const deadline = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  try {
+    const response = await fetch(request.path, {
+      method: request.method,
+      headers: { ...request.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      credentials: 'include',
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      ...(request.body === undefined ? {} : { body: request.body }),
+    })
+    if (response.status === 401) session.end()
+    return {
+      status: response.status,
+      body: await jsonOf(response),
+      retryAfter: response.headers.get('retry-after'),
+    }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, deadline.aborted ? 'TIMEOUT' : 'NETWORK')
+  }
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const call = createCall(browserSend)

@@ -1,0 +1,74 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { SessionUser } from '../../contract/accounts/auth.ts'
+
+/** Signed in while a token is stored; every tab and every 401 sees the same truth. */
+const listeners = new Set<() => void>()
+
+export const session = {
+  token: () => stored('token'),
+  begin(token: string, user: SessionUser) {
+    localStorage.setItem('token', token)
+    localStorage.setItem('user', JSON.stringify(user))
+    announce()
+  },
+  /** The server's word on who it is: a role may have changed since the sign-in. */
+  meet(user: SessionUser) {
+    if (stored('token') === null || stored('user') === JSON.stringify(user)) return
+    localStorage.setItem('user', JSON.stringify(user))
+    announce()
+  },
+  end() {
+    if (stored('token') === null && stored('user') === null) return
+    localStorage.removeItem('token')
+    localStorage.removeItem('user')
+    announce()
+  },
+}
+
+export function useSignedIn(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => stored('token') !== null,
+    () => false,
+  )
+}
+
+/** Who is signed in, as far as this browser knows. */
+export function useSessionUser(): SessionUser | undefined {
+  const text = useSyncExternalStore(
+    subscribe,
+    () => stored('user'),
+    () => null,
+  )
+  return useMemo(() => readUser(text), [text])
+}
+
+function readUser(text: string | null): SessionUser | undefined {
+  try {
+    return JSON.parse(text ?? '') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function announce() {
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** Storage can be forbidden by the browser; then nobody is signed in. */
+function stored(name: 'token' | 'user'): string | null {
+  try {
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
+}

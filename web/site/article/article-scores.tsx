@@ -1,0 +1,87 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, Suspense, useState } from 'react'
+import { scoreBand } from '../../../contract/analysis/scores.ts'
+import type { Article } from '../../../contract/news/articles.ts'
+import { formatScore } from '../../format/score.ts'
+import { loadOnce } from '../../page/load-once.ts'
+import { type ScoreBadge, ScoreChip } from '../../ui/score-chip.tsx'
+import type { ScoreReceipt } from '../receipts/score-receipt.tsx'
+
+type Scored = Pick<Article, 'id' | 'title' | 'freshness_score' | 'sentiment_score'>
+type Kind = 'freshness' | 'sentiment'
+
+/** Freshness and sentiment, each only when there is one, and why. `as` chooses the wide chip or the small badge. */
+export function ArticleScores({
+  article,
+  as: Score,
+}: {
+  article: Scored
+  as: typeof ScoreChip | typeof ScoreBadge
+}) {
+  const [open, setOpen] = useState<{ kind: Kind; anchor: HTMLElement }>()
+  const client = useQueryClient()
+  const scores = scoresOf(article)
+  const expect = () => {
+    clearTimeout(expected)
+    expected = setTimeout(() => readAhead(client, article.id), HOVER_MS)
+  }
+  const why = (kind: Kind) => ({
+    onClick: ({ currentTarget: anchor }: { currentTarget: HTMLElement }) =>
+      setOpen(open?.anchor === anchor ? undefined : { kind, anchor }),
+    onPointerEnter: expect,
+    onFocus: expect,
+    onPointerLeave: () => clearTimeout(expected),
+  })
+  return (
+    <>
+      {scores.map(({ kind, score }) => (
+        <Score key={kind} kind={kind} band={scoreBand(score)} figure={formatScore(score)} why={why(kind)} />
+      ))}
+      {Score === ScoreChip && (
+        <button
+          type="button"
+          {...why(scores.at(-1)?.kind ?? 'freshness')}
+          data-print="hide"
+          className="mr-0.5 min-h-6 px-0.5 text-hint text-fg-3 hover:text-fg max-md:-my-2 max-md:min-h-11 max-md:px-2"
+        >
+          <span className="dots">why?</span>
+        </button>
+      )}
+      {open && (
+        <Suspense>
+          <Receipt {...open} article={article} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const HOVER_MS = 150
+let expected: ReturnType<typeof setTimeout> | undefined
+
+/** Most readers ask for no receipt: it is fetched with the first sign that one will. */
+const loadReceipts = () => import('../receipts/score-receipt.tsx')
+const useReceipts = loadOnce(loadReceipts)
+
+const readAhead = (client: QueryClient, id: number) =>
+  loadReceipts().then(
+    ({ receiptQuery }) => client.prefetchQuery(receiptQuery(id)),
+    () => {},
+  )
+
+function Receipt(props: ComponentProps<typeof ScoreReceipt>) {
+  const { ScoreReceipt: Loaded } = useReceipts()
+  return <Loaded {...props} />
+}
+
+export function hasScores(article: Scored): boolean {
+  return scoresOf(article).length > 0
+}
+
+function scoresOf({ freshness_score, sentiment_score }: Scored) {
+  const scores = [
+    { kind: 'freshness' as const, score: freshness_score },
+    { kind: 'sentiment' as const, score: sentiment_score },
+  ]
+  return scores.flatMap(({ kind, score }) => (score === null ? [] : [{ kind, score }]))
+}

@@ -1,0 +1,26 @@
+import type { Article } from '../../../contract/news/articles.ts'
+import { FreshLink } from '../page-frame/fresh-link.tsx'
+import { sourceName } from './article-link.ts'
+
+/** All articles with this tag. */
+export function TagLink({ name, className }: { name: string; className: string }) {
+  return (
+    <FreshLink to={`/?tag=${encodeURIComponent(name)}`} className={className}>
+      {name}
+    </FreshLink>
+  )
+}
+
+/** All articles of this publisher; a source nobody knows is text. */
+export function SourceLink({ article, className }: { article: Article; className: string }) {
+  const name = sourceName(article)
+  if (!article.publisher) return <b className={className}>{name}</b>
+  return (
+    <FreshLink
+      to={`/?publisher=${encodeURIComponent(name)}`}
+      className={`${className} hover:text-fg hover:underline hover:underline-offset-3`}
+    >
+      {name}
+    </FreshLink>
+  )
+}

@@ -1,0 +1,109 @@
+import { memo, startTransition, useEffect, useState } from 'react'
+import type { Pin } from '../../../contract/market/coins.ts'
+import type { HistoryRange } from '../../../contract/market/ranges.ts'
+import { formatExactMoney } from '../../format/money.ts'
+import { formatReaction } from '../../format/reaction.ts'
+import { formatScore } from '../../format/score.ts'
+import { idle } from '../../page/hydrate.ts'
+import type { ChartPoint } from './chart-geometry.ts'
+import { pointLabel } from './chart-labels.ts'
+import { BAND_WORDS, pinBand } from './chart-marks.ts'
+import { outletsInWords } from './pin-card.tsx'
+
+const pricesMax = 25
+const rowsAtOnce = 15
+
+type ChartTableProps = {
+  name: string
+  points: readonly ChartPoint[]
+  pins: readonly Pin[]
+  range: HistoryRange
+  timeZone: string
+}
+
+/** What the chart shows, for those who cannot see it: prices in even steps, and the stories. */
+export const ChartTable = memo(function ChartTable({ name, points, pins, range, timeZone }: ChartTableProps) {
+  const timeLabel = (time: number) => pointLabel(time, range, timeZone)
+  const told = useGradually(pins)
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{name} prices</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {evenly(points, pricesMax).map(({ time, price }) => (
+            <tr key={time}>
+              <th scope="row">{timeLabel(time)}</th>
+              <td>{formatExactMoney(price)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {pins.length > 0 && (
+        <table>
+          <caption>Stories about {name}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              <th scope="col">Story</th>
+              <th scope="col">Sentiment</th>
+              <th scope="col">Outlets</th>
+              <th scope="col">Price after it</th>
+            </tr>
+          </thead>
+          <tbody>
+            {told.map((pin) => (
+              <tr key={pin.story_id}>
+                <th scope="row">{timeLabel(Date.parse(pin.at))}</th>
+                <td>{pin.title}</td>
+                <td>{sentimentOf(pin)}</td>
+                <td>{outletsInWords(pin)}</td>
+                <td>
+                  {pin.reaction ? formatReaction(pin.reaction.at, pin.reaction.after_1h) : 'no price data'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+})
+
+/** Laid out at once, the 120 stories of a busy coin keep a phone from answering for a tenth of a second. */
+function useGradually<Item>(all: readonly Item[]): readonly Item[] {
+  const [shown, setShown] = useState(rowsAtOnce)
+  const isWhole = shown >= all.length
+  useEffect(() => {
+    if (isWhole) return
+    let gone = false
+    void idle().then(() => {
+      if (!gone) startTransition(() => setShown(shown + rowsAtOnce))
+    })
+    return () => {
+      gone = true
+    }
+  }, [shown, isWhole])
+  return isWhole ? all : all.slice(0, shown)
+}
+
+function sentimentOf(pin: Pin): string {
+  const band = pinBand(pin)
+  return band && pin.sentiment_score !== null
+    ? `${BAND_WORDS[band]} ${formatScore(pin.sentiment_score)}`
+    : 'no data'
+}
+
+/** At most so many, the first and the last among them. */
+function evenly<Item>(items: readonly Item[], most: number): Item[] {
+  if (items.length <= most) return [...items]
+  const places = Array.from({ length: most }, (_, index) =>
+    Math.round((index * (items.length - 1)) / (most - 1)),
+  )
+  return places.flatMap((place) => items[place] ?? [])
+}

@@ -1,0 +1,40 @@
+import { formatExactMoney, formatMoney } from '../../format/money.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Money } from '../coin-parts/money.tsx'
+
+export const flipPast = 0.6
+const exactBelow = 10
+
+/** Below $10 cents are coarse: a second line tells more, where there is more to tell. */
+export function needsExact(price: number): boolean {
+  return Math.abs(price) < exactBelow && formatExactMoney(price) !== formatMoney(price)
+}
+
+type ChartTooltipProps = {
+  /** How far to the right it stands, of 1. */
+  share: number
+  price: number
+  time: string
+  note?: string | undefined
+}
+
+/** Beside the line at the top of the plot, on whichever side has room. */
+export function ChartTooltip({ share, price, time, note }: ChartTooltipProps) {
+  return (
+    <div
+      role="tooltip"
+      style={{ left: `${share * 100}%` }}
+      className={classNames(
+        'pointer-events-none absolute top-[10%] z-3 rounded-control bg-ink px-2.5 py-[7px] text-meta whitespace-nowrap text-on-ink shadow-pop folded:top-0',
+        share > flipPast ? '-translate-x-[calc(100%+12px)]' : 'translate-x-3',
+      )}
+    >
+      <b className="block text-base leading-[18px] font-figure">
+        <Money value={price} />
+      </b>
+      {needsExact(price) && <Money value={price} exact className="block" />}
+      <span className="opacity-78">{time}</span>
+      {note && <span className="block">{note}</span>}
+    </div>
+  )
+}

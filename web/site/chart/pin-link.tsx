@@ -1,0 +1,12 @@
+import type { ComponentProps, Ref } from 'react'
+import type { Pin } from '../../../contract/market/coins.ts'
+import { Link } from '../../page/link.tsx'
+import { articleHref } from '../article/article-link.ts'
+
+type PinLinkProps = Omit<ComponentProps<'a'>, 'href'> & { pin: Pin; ref?: Ref<HTMLAnchorElement> }
+
+/** To the story's page; while one outlet tells it, to the article. */
+export function PinLink({ pin, ...rest }: PinLinkProps) {
+  if (pin.story_path) return <Link {...rest} to={pin.story_path} />
+  return <a {...rest} href={articleHref(pin.article_url)} target="_blank" rel="noopener noreferrer" />
+}

@@ -1,0 +1,32 @@
+import { formatExactMoney, formatMoney } from '../../format/money.ts'
+
+type MoneyProps = { value: number | null | undefined; exact?: boolean; className?: string | undefined }
+
+/** A sum of money in the one format of the site, or with up to 8 significant digits; its title is always exact. */
+export function Money({ value, exact = false, className }: MoneyProps) {
+  return (
+    <span title={formatExactMoney(value)} className={className}>
+      <DigitGroups>{exact ? formatExactMoney(value) : formatMoney(value)}</DigitGroups>
+    </span>
+  )
+}
+
+/** The text has no thousands separators; from five digits on a thin gap, made by CSS alone, parts the groups. */
+function DigitGroups({ children: text }: { children: string }) {
+  const [, sign = '', digits = '', rest = ''] = /^(-?\$)(\d+)(.*)$/.exec(text) ?? []
+  if (digits.length < 5) return text
+  const head = digits.length % 3 || 3
+  const groups = [digits.slice(0, head), ...(digits.slice(head).match(/\d{3}/g) ?? [])]
+  return (
+    <>
+      {sign}
+      {groups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a group of digits is known by its place
+        <span key={index} className={index > 0 ? 'ml-[.14em]' : undefined}>
+          {group}
+        </span>
+      ))}
+      {rest}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Article } from '../../../contract/news/articles.ts'
+import type { FeedPage } from '../../../contract/news/feed.ts'
+import { FEED_PAGE_SIZE, type FeedFilters } from '../../../contract/news/filters.ts'
+import { callOf, read } from '../../api/queries.ts'
+
+export type FeedSource = 'GET /api/articles' | 'GET /api/articles/public'
+/** One row for each story, or for each article. */
+export type Grouping = { group?: '1' }
+/** Where a page begins: after the one before it, however many have been read. */
+type PageParam = { before?: string; until?: number | undefined }
+
+const firstPage: PageParam = {}
+const keptMs = 30 * 60_000
+const newArticlesPollMs = 30_000
+
+/**
+ * One feed, page by page. All pages, and every later reading of the first, ask for articles up to the newest one of
+ * the first reading: what arrives meanwhile neither repeats, skips nor pushes a row, and waits in the bar above.
+ */
+export const feed = (
+  filters: FeedFilters,
+  source: FeedSource = 'GET /api/articles',
+  grouping: Grouping = {},
+) =>
+  infiniteQueryOptions({
+    queryKey: ['feed', source, filters, grouping],
+    queryFn: ({ pageParam, client, queryKey, signal }) => {
+      const loaded = client.getQueryData<{ pages: FeedPage[] }>(queryKey)
+      const until = pageParam.until ?? loaded?.pages[0]?.until
+      const query = { ...filters, ...grouping, before: pageParam.before, limit: FEED_PAGE_SIZE, until }
+      return callOf(client)(source, { query }, { signal })
+    },
+    initialPageParam: firstPage,
+    getNextPageParam: (last, pages): PageParam | undefined =>
+      last.nextBefore ? { before: last.nextBefore, until: pages[0]?.until } : undefined,
+    gcTime: keptMs,
+    meta: { failure: 'Failed to fetch articles' },
+  })
+
+/** The first page as it is now, newer arrivals included. */
+export const latestPage = (page: FeedPage) => ({ pages: [page], pageParams: [firstPage] })
+
+export const newArticleCount = (filters: FeedFilters, since: number | undefined) => ({
+  ...read('GET /api/articles/new-count', { query: { ...filters, since: since ?? 0 } }),
+  enabled: since !== undefined,
+  // who has just read the feed has missed nothing yet
+  initialData: { count: 0 },
+  refetchInterval: newArticlesPollMs,
+  staleTime: newArticlesPollMs / 2,
+  meta: { failure: 'Failed to fetch articles' },
+})
+
+/** The articles of all pages in order, each once. */
+export function articlesOf(pages: readonly { articles: Article[] }[]): Article[] {
+  const seen = new Set<number>()
+  return pages.flatMap(({ articles }) =>
+    articles.filter(({ id }) => {
+      if (seen.has(id)) return false
+      seen.add(id)
+      return true
+    }),
+  )
+}

@@ -1,0 +1,84 @@
+import { Menu, X } from 'lucide-react'
+import { type ComponentProps, Suspense, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Link } from '../page/link.tsx'
+import { loadOnce } from '../page/load-once.ts'
+import { Brand } from './brand.tsx'
+import { isCoins } from './coin-parts/coin-path.ts'
+import { useLatePart } from './late-part/use-late-part.ts'
+import type { PhoneMenu as MenuOfPhones } from './navigation/phone-menu.tsx'
+import { navigationSquare, ThemeToggle } from './navigation/theme-toggle.tsx'
+
+export function NavigationBar({ siteName }: { siteName: string }) {
+  const phoneMenuId = useId()
+  const [phoneOpen, setPhoneOpen] = useState(false)
+  const burger = useRef<HTMLButtonElement>(null)
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the phone menu from wherever the focus is
+    <header
+      className="sticky top-0 z-20 border-line border-b bg-surface"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !phoneOpen) return
+        setPhoneOpen(false)
+        burger.current?.focus()
+      }}
+    >
+      <div className="content-wide flex h-16 items-center gap-1 max-md:h-14">
+        <Brand siteName={siteName} className="mr-3 max-md:mr-auto" />
+        <nav aria-label="Sections" className="mr-auto max-md:hidden">
+          <Link
+            to="/coins"
+            aria-current={isCoins(useLocation().pathname) ? 'page' : undefined}
+            className="relative inline-flex h-12 items-center rounded-[10px] px-3 text-nav font-label text-fg-2 hover:bg-surface-3 hover:text-fg aria-[current]:text-fg aria-[current]:after:absolute aria-[current]:after:inset-x-3 aria-[current]:after:-bottom-2 aria-[current]:after:h-0.5 aria-[current]:after:bg-accent"
+          >
+            Coins
+          </Link>
+        </nav>
+        <nav aria-label="Main" className="flex gap-1 max-md:hidden">
+          {menus}
+        </nav>
+        <div className="ml-2 max-md:hidden">
+          <ThemeToggle />
+        </div>
+        <button
+          ref={burger}
+          type="button"
+          aria-label={phoneOpen ? 'Close menu' : 'Open menu'}
+          aria-expanded={phoneOpen}
+          aria-controls={phoneMenuId}
+          // one that fails is tried again, and told, when it is drawn
+          onPointerDown={() => void import('./navigation/phone-menu.tsx').catch(() => {})}
+          onClick={() => setPhoneOpen(!phoneOpen)}
+          className={`${navigationSquare} md:hidden`}
+        >
+          {phoneOpen ? <X className="size-[18px]!" /> : <Menu className="size-[18px]!" />}
+        </button>
+      </div>
+      {phoneOpen && (
+        <Suspense>
+          <PhoneMenu id={phoneMenuId} onDone={() => setPhoneOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+const menus = (
+  <Suspense>
+    <Menus />
+  </Suspense>
+)
+
+function Menus() {
+  const { MenuBar } = useLatePart()
+  return <MenuBar />
+}
+
+const usePhoneMenu = loadOnce(() => import('./navigation/phone-menu.tsx'))
+
+/** Fetched when a finger comes down on its button. */
+function PhoneMenu(props: ComponentProps<typeof MenuOfPhones>) {
+  const Menu = usePhoneMenu().PhoneMenu
+  return <Menu {...props} />
+}

@@ -1,0 +1,23 @@
+import type { PageLink } from '../../../contract/news/pages.ts'
+
+const firstPaths = ['/coins', '/feeds', '/articles', '/scorecard', '/scores', '/contact']
+
+/** What the footer leads to: coins, the list of articles, and the pages an admin lists there, the well-known ones first. */
+export function footerLinks(pages: readonly PageLink[]): { to: string; label: string }[] {
+  const listed = pages
+    .filter(({ in_footer }) => in_footer)
+    .map(({ path, meta_title }) => ({ to: path, label: meta_title }))
+  const own = [
+    { to: '/coins', label: 'Coins' },
+    { to: '/articles', label: 'Articles' },
+    { to: '/scorecard', label: 'Scorecard' },
+  ]
+  return [...own, ...listed].sort(
+    (one, other) => rank(one.to) - rank(other.to) || one.label.localeCompare(other.label, 'en'),
+  )
+}
+
+function rank(path: string) {
+  const index = firstPaths.indexOf(path)
+  return index === -1 ? firstPaths.length : index
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { zoneName } from '../../format/date-format.ts'
+import { Link } from '../../page/link.tsx'
+import { useNow, useTimeZone } from '../clock/clock.ts'
+import { pageLinks } from '../page-frame/site-queries.ts'
+import { footerLinks } from './footer-links.ts'
+
+/** One line at the foot of every public page. */
+export function SiteFooter() {
+  const { data: pages = [] } = useQuery(pageLinks())
+  return (
+    <footer data-print="hide" className="content mt-2">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-line border-t pt-4 pb-10 text-small text-fg-3 max-md:gap-y-0 max-md:pt-2">
+        <nav aria-label="Footer" className="contents">
+          {footerLinks(pages).map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              className="inline-flex min-h-6 max-w-full items-center text-fg-2 [overflow-wrap:anywhere] hover:text-fg hover:underline hover:underline-offset-3 max-md:min-h-11 max-md:min-w-11"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <p className="ml-auto max-md:ml-0 max-md:w-full max-md:pt-2">
+          Times are in your time zone ({zoneName(useNow(), useTimeZone())}). Nothing here is investment
+          advice.
+        </p>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,31 @@
+import { formatCount } from '../../format/count.ts'
+
+type ScreenHeadingProps = {
+  children: string
+  /** As far as matches were counted. */
+  count?: { totalCount: number; totalCountExact: boolean; storyCount?: number | undefined } | undefined
+}
+
+/** The screen's title with the number of articles beside it. */
+export function ScreenHeading({ children, count }: ScreenHeadingProps) {
+  return (
+    <div className="mr-auto flex min-w-0 items-baseline gap-2 max-md:w-full">
+      <h1 className="text-title font-title [overflow-wrap:anywhere] max-md:text-[22px] max-md:leading-7">
+        {children}
+      </h1>
+      {count !== undefined && (
+        <span className="text-small font-medium whitespace-nowrap text-fg-3 tabular-nums">
+          {articleCount(count)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function articleCount(count: NonNullable<ScreenHeadingProps['count']>): string {
+  const { totalCount, totalCountExact, storyCount } = count
+  const number = `${formatCount(totalCount)}${totalCountExact ? '' : '+'}`
+  const articles = `${number} ${totalCount === 1 ? 'article' : 'articles'}`
+  if (storyCount === undefined) return articles
+  return `${articles} in ${formatCount(storyCount)} ${storyCount === 1 ? 'story' : 'stories'}`
+}

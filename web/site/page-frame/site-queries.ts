@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Category } from '../../../contract/news/categories.ts'
+import type { Page } from '../../../contract/news/pages.ts'
+import { ApiError } from '../../api/call.ts'
+import { callOf, read } from '../../api/queries.ts'
+import { slugOf } from './slug.ts'
+
+/** The reads of the public site, with the words their failure is logged under. */
+
+export const activeCategories = () =>
+  queryOptions({ ...read('GET /api/categories', {}), meta: { failure: 'Failed to fetch categories' } })
+
+/** Every managed page, for menu and footer. */
+export const pageLinks = () =>
+  queryOptions({ ...read('GET /api/pages/links', {}), meta: { failure: 'Failed to fetch pages' } })
+
+export const publicTags = () =>
+  queryOptions({ ...read('GET /api/tags/public', {}), meta: { failure: 'Failed to fetch tags' } })
+
+/** What the Homepage template shows below its text. */
+export const newestArticles = () =>
+  queryOptions({
+    ...read('GET /api/articles', { query: { limit: 10 } }),
+    meta: { failure: 'Failed to fetch articles' },
+  })
+
+export const homeMeta = () => read('GET /api/pages/home', {})
+
+/** The managed page at a path; null when there is none. */
+export const pageAt = (path: string) =>
+  queryOptions({
+    queryKey: ['page at', path],
+    queryFn: ({ client, signal }) =>
+      unlessMissing(callOf(client)('GET /api/pages/by-path', { query: { path } }, { signal })),
+    meta: { failure: 'Failed to fetch page' },
+  })
+
+type Found = { category: Category } | { page: Page } | null
+
+/** What stands at a path that is no fixed route: an active category, else a managed page, else nothing. */
+export const whatIsAt = (path: string) =>
+  queryOptions({
+    queryKey: ['at', path],
+    queryFn: async ({ client, signal }): Promise<Found> => {
+      const call = callOf(client)
+      const slug = slugOf(path)
+      const asCategory = async () => {
+        if (!slug) return null
+        const category = await unlessMissing(
+          call('GET /api/categories/:slug', { params: { slug } }, { signal }),
+        )
+        return category?.isActive ? { category } : null
+      }
+      const asPage = async () => {
+        const page = await unlessMissing(call('GET /api/pages/by-path', { query: { path } }, { signal }))
+        return page && { page }
+      }
+      // The menu knows the categories: for every other path the page is asked for first, and no 404 stands in the console.
+      const isListed = await client.ensureQueryData(activeCategories()).then(
+        (categories) => categories.some((category) => category.slug === slug),
+        () => true,
+      )
+      return isListed ? ((await asCategory()) ?? asPage()) : ((await asPage()) ?? asCategory())
+    },
+    meta: { failure: 'Failed to fetch category' },
+  })
+
+/** 404 is an answer here, not a failure; so is 400, which an address gets that nothing could ever stand at. */
+export function unlessMissing<T>(reply: Promise<T>): Promise<T | null> {
+  return reply.catch((error) => {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
+    throw error
+  })
+}

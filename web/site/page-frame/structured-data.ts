@@ -1,0 +1,41 @@
+import type { Head } from '../../page/page-head.tsx'
+
+/** What the page is, in the words search engines share (schema.org). */
+export function pageData(
+  head: Head,
+  origin: string,
+  siteName: string,
+  articles: readonly { title: string; url: string }[],
+): Record<string, unknown> {
+  const site = {
+    '@type': 'WebSite',
+    '@id': `${origin}/#site`,
+    name: siteName,
+    url: `${origin}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${origin}/?search={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    },
+  }
+  const page = {
+    '@type': articles.length > 0 ? 'CollectionPage' : 'WebPage',
+    '@id': `${origin}${head.path}`,
+    url: `${origin}${head.path}`,
+    name: head.title,
+    description: head.description,
+    isPartOf: { '@id': site['@id'] },
+    ...(articles.length > 0 && {
+      mainEntity: {
+        '@type': 'ItemList',
+        itemListElement: articles.map(({ title, url }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name: title,
+          url,
+        })),
+      },
+    }),
+  }
+  return { '@context': 'https://schema.org', '@graph': [site, page] }
+}

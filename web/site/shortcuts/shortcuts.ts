@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { rememberedSwitch } from '../../page/remembered.ts'
+import { topDialog } from '../../ui/top-dialog.ts'
+
+/** Who dictates or shakes may not want single keys to act. '?' stays: it leads to the switch. */
+export const shortcutsOff = rememberedSwitch('shortcuts-off')
+export const HELP_KEY = '?'
+
+/** Single-key shortcuts of the page. They rest while somebody types, holds a modifier or has a dialog open. */
+export function useShortcuts(keys: Record<string, () => void>) {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isTyping(event.target) || topDialog()) return
+      if (shortcutsOff.isOn() && event.key !== HELP_KEY) return
+      const run = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined
+      if (!run) return
+      event.preventDefault()
+      run()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'))
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ArticleReceipt } from '../../../contract/analysis/receipts.ts'
+import type { StoryReport } from '../../../contract/stories/stories.ts'
+import { Link } from '../../page/link.tsx'
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { sourceName } from '../article/article-link.ts'
+import { reasonFor } from '../receipts/reasons.ts'
+import { ReceiptFailure, ReceiptFrame } from '../receipts/receipt-frame.tsx'
+import { receiptQuery } from '../receipts/receipt-query.ts'
+import { SentimentFigure } from './sentiment-mark.tsx'
+import { counted } from './story-words.ts'
+
+type Props = { reports: readonly StoryReport[]; anchor: HTMLElement; onClose: () => void }
+
+/** So many receipts are read at once; the other outlets are counted. */
+const MOST = 6
+const STRONGEST = 3
+
+/** Why the outlets of a story have their scores: a sentence for each that counts, and what carried it. */
+export function StoryReceipt({ reports, anchor, onClose }: Props) {
+  const counting = reports.filter((report) => report.sentiment_score !== null && isIndependent(report))
+  const left = counting.length - MOST
+  return (
+    <ReceiptFrame
+      heading="Why these scores?"
+      anchor={anchor}
+      onClose={onClose}
+      roomClass="max-md:[&_li]:min-h-[109px]"
+    >
+      <ul className="divide-y divide-line border-line border-t">
+        {counting.slice(0, MOST).map((report) => (
+          <li key={report.id} className="px-[18px] py-3">
+            <div className="flex items-baseline justify-between gap-3">
+              <b className="min-w-0 font-strong text-fg [overflow-wrap:anywhere]">
+                {sourceName({ publisher: report.publisher, publisher_name: null })}
+              </b>
+              <SentimentFigure score={report.sentiment_score} className="flex-none" />
+            </div>
+            <Reason report={report} />
+          </li>
+        ))}
+      </ul>
+      <div className="rounded-b-panel border-line border-t bg-surface-2 px-[18px] pt-2.5 pb-3 text-hint text-fg-3 max-md:rounded-none max-md:pb-[max(12px,env(safe-area-inset-bottom))]">
+        {left > 0 && `${counted(left, 'more report')} counted the same way. `}
+        Copies and advertisements do not count.{' '}
+        <Link to="/scores" className="font-label text-accent-text hover:underline hover:underline-offset-3">
+          How scores are made
+        </Link>
+      </div>
+    </ReceiptFrame>
+  )
+}
+
+const isIndependent = ({ kind, ad }: StoryReport) => kind === 'own' && !ad
+
+function Reason({ report }: { report: StoryReport }) {
+  const { data, isError, refetch } = useQuery(receiptQuery(report.id))
+  if (data) return <Told score={report.sentiment_score} answer={data} />
+  if (isError)
+    return (
+      <ReceiptFailure
+        title="The receipt could not be loaded"
+        hint="The score itself is not affected."
+        onRetry={() => refetch()}
+        className="mt-2"
+      />
+    )
+  return (
+    <SkeletonRegion label="Loading the receipt" className="h-10 pt-1.5">
+      <Skeleton className="h-3.5 w-11/12" />
+      <Skeleton className="mt-2 h-3 w-1/2" />
+    </SkeletonRegion>
+  )
+}
+
+function Told({ score, answer: { receipt, corrected } }: { score: number | null; answer: ArticleReceipt }) {
+  if (corrected.includes('sentiment')) return <p className="mt-0.5">An editor set this score.</p>
+  if (!receipt) return <p className="mt-0.5">No receipt was kept for this score.</p>
+  const { sentiment } = receipt
+  return (
+    <>
+      <p className="mt-0.5">{reasonFor('sentiment', score, receipt)}</p>
+      {sentiment.kind === 'words' && sentiment.words.length > 0 && (
+        <p className="mt-1 flex flex-wrap gap-x-3 text-hint text-fg-3 tabular-nums">
+          {strongest(sentiment.words).map(({ word, push }) => (
+            <span key={word}>
+              {word}{' '}
+              <b className={`font-strong ${push < 0 ? 'text-bear-text' : 'text-bull-text'}`}>
+                {push < 0 ? '-' : '+'}
+                {Math.abs(push).toFixed(1)}
+              </b>
+            </span>
+          ))}
+        </p>
+      )}
+      {sentiment.kind === 'quotes' && sentiment.quotes[0] && (
+        <p className="mt-1 text-hint text-fg-3 [overflow-wrap:anywhere]">‘{sentiment.quotes[0].text}’</p>
+      )}
+    </>
+  )
+}
+
+const strongest = <Word extends { push: number }>(words: readonly Word[]): Word[] =>
+  [...words].sort((a, b) => Math.abs(b.push) - Math.abs(a.push)).slice(0, STRONGEST)
