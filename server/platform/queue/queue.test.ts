@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
+import { failedJobs } from '../../admin/attention/store.ts'
 import { onceATest } from '../../testing/fixture.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import { unsteadyWayTo } from '../../testing/unsteady-postgres.ts'
@@ -130,6 +131,24 @@ test('a job that is given up at a stop has ended its step before the stop has, w
   expect(ended).toHaveBeenCalled()
   await setImmediate()
   expect(complaints.read()).toBeNull()
+})
+
+test('a run that a stop interrupts has not failed, also without retries, and the next process repeats it', async () => {
+  const [begun, greeted] = [vi.fn(), vi.fn()]
+  const interrupted = await start()
+  const endless = handle(greet, async (_payload, { signal }) => {
+    begun()
+    while (!signal.aborted) await sleep(100)
+  })
+  await interrupted.work([endless, ...handlers(vi.fn()).slice(1)])
+  await interrupted.send(greet, { name: 'Ada' })
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled(), 10_000)
+  await interrupted.stop()
+  expect(await failedJobs(database.db)).toEqual([])
+  await database.db.execute(sql`update queue.job set start_after = now() where name = 'greet'`)
+  const next = await start()
+  await next.work(handlers(greeted))
+  await vi.waitFor(() => expect(greeted).toHaveBeenCalledWith({ name: 'Ada' }), 15_000)
 })
 
 test('work is refused while a job has no handler', async () => {

@@ -64,7 +64,7 @@ export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds =
   let isStopping = false
   // a job that was given up at the stop finds the queue closed when it ends; it is down to be run again already
   boss.on('error', (error) => isStopping || complain(error))
-  const running = new Set<Promise<unknown>>()
+  const running = new Map<string, Promise<unknown>>()
   await boss.start()
   const lookingAtTheClock = setInterval(async () => {
     try {
@@ -112,8 +112,9 @@ export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds =
     async stop() {
       isStopping = true
       clearInterval(lookingAtTheClock)
+      await Promise.race([allowOneMoreTry(), sleep(lastStepMs, undefined, { ref: false })])
       await boss.stop({ graceful: true, timeout: stopTimeoutMs })
-      await Promise.race([Promise.allSettled(running), sleep(lastStepMs, undefined, { ref: false })])
+      await Promise.race([Promise.allSettled(running.values()), sleep(lastStepMs, undefined, { ref: false })])
     },
   } satisfies Queue & Record<string, unknown>
 
@@ -125,15 +126,25 @@ export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds =
     const id = await boss.work(name, options, async ([first]: Job<object>[]) => {
       if (!first) return
       const work = timed(name, () => run(first.data, first))
-      running.add(work)
+      running.set(first.id, work)
       try {
         return await work
       } finally {
-        running.delete(work)
+        running.delete(first.id)
         // it looks again at once: what was sent before it became free is notified no more
         boss.notifyWorker(id)
       }
     })
+  }
+
+  /** pg-boss fails jobs that outlast the stop. Without this, one that has no retries left would count as broken. */
+  async function allowOneMoreTry() {
+    if (running.size === 0) return
+    const text = `update queue.job set retry_limit = retry_limit + 1 where state = 'active' and id = any($1::uuid[])`
+    await boss
+      .getDb()
+      .executeSql(text, [[...running.keys()]])
+      .catch(complain)
   }
 
   async function schedule(jobs: JobDefinition[]) {
