@@ -13,6 +13,8 @@ import {
   insertJson,
   isEmpty,
   isLeftOut,
+  type LastIds,
+  lastIds,
   moveIdsOn,
   rowsAsJson,
   schemaVersion,
@@ -68,7 +70,7 @@ export const restore: Command = {
           throw conflict(`This site is not empty: there are ${table} already. Restore into a new database.`)
       await clear(tx, tables.toReversed())
       rows = await insertAll(tx, lines, tables)
-      for (const table of tables) await moveIdsOn(tx, table)
+      for (const table of tables) await moveIdsOn(tx, table, header.last_ids ?? {})
     })
     say(`${rows} rows were restored from ${file}.`)
   },
@@ -80,7 +82,8 @@ const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
   /^(open|write|rename|close|fsync)$/.test((error as NodeJS.ErrnoException).syscall ?? '')
 
 async function* linesOf(tx: Database, at: Date, count: { rows: number }): AsyncGenerator<string> {
-  yield `${JSON.stringify({ format: FORMAT, schema: await schemaVersion(tx), made_at: at.toISOString() })}\n`
+  const header = { format: FORMAT, schema: await schemaVersion(tx), made_at: at.toISOString() }
+  yield `${JSON.stringify({ ...header, last_ids: await lastIds(tx) })}\n`
   for (const table of await tablesInOrder(tx)) {
     yield `=${table}\n`
     for await (const row of rowsAsJson(tx, table)) {
@@ -110,7 +113,10 @@ async function* linesIn(file: string): AsyncGenerator<string> {
   }
 }
 
-async function readHeader(lines: Lines, file: string): Promise<{ schema: string }> {
+/** Backups of 0.1 have no ids. */
+type Header = { schema: string; last_ids?: LastIds }
+
+async function readHeader(lines: Lines, file: string): Promise<Header> {
   const first = await lines.next()
   try {
     const header = JSON.parse(first.value ?? '')

@@ -63,8 +63,13 @@ export async function schemaVersion(db: Database): Promise<string> {
 /** Each row as PostgreSQL writes it in JSON, never read by us, so that no figure loses digits. */
 export async function* rowsAsJson(tx: Database, table: string): AsyncGenerator<string> {
   const cursor = sql.identifier(`backup_${table}`)
+  const { rows: toItself } = await tx.execute(
+    sql`select from pg_constraint where contype = 'f' and conrelid = ${table}::regclass and confrelid = conrelid`,
+  )
+  // rows that others of the same table reference come first: they have lower ids
+  const order = toItself.length > 0 ? sql`order by t.id` : sql``
   await tx.execute(
-    sql`declare ${cursor} no scroll cursor for select to_json(t)::text as row from ${sql.identifier(table)} t`,
+    sql`declare ${cursor} no scroll cursor for select to_json(t)::text as row from ${sql.identifier(table)} t ${order}`,
   )
   for (;;) {
     const { rows } = await tx.execute<{ row: string }>(
@@ -97,14 +102,25 @@ export async function isEmpty(db: Database, table: string): Promise<boolean> {
   return rows.length === 0
 }
 
-/** The next id follows the highest one restored. */
-export async function moveIdsOn(tx: Database, table: string): Promise<void> {
+/** The last id that each sequence gave out, by its name, as text: a number of JavaScript would round it. */
+export type LastIds = Record<string, string>
+
+export async function lastIds(db: Database): Promise<LastIds> {
+  const { rows } = await db.execute<{ sequence: string; last: string }>(sql`
+    select format('%I.%I', schemaname, sequencename) as sequence, last_value::text as last
+    from pg_sequences where schemaname = 'public' and last_value is not null`)
+  return Object.fromEntries(rows.map(({ sequence, last }) => [sequence, last]))
+}
+
+/** The next id follows the last one given out, even if its row was deleted since: trash and log still name it. */
+export async function moveIdsOn(tx: Database, table: string, last: LastIds): Promise<void> {
   const { rows } = await tx.execute<{ sequence: string | null; column: string }>(sql`
     select pg_get_serial_sequence(${`public.${table}`}, column_name) as sequence, column_name as "column"
     from information_schema.columns where table_schema = 'public' and table_name = ${table}`)
   for (const { sequence, column } of rows)
     if (sequence)
       await tx.execute(
-        sql`select setval(${sequence}::regclass, coalesce((select max(${sql.identifier(column)}) from ${sql.identifier(table)}), 0) + 1, false)`,
+        sql`select setval(${sequence}::regclass, greatest(${last[sequence] ?? '0'}::bigint,
+          (select max(${sql.identifier(column)}) from ${sql.identifier(table)})) + 1, false)`,
       )
 }

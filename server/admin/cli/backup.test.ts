@@ -1,12 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { outlets } from '../../../demo/publishers.ts'
 import { startWorld } from '../../../demo/world.ts'
 import { ingestPublisher } from '../../news/feeds/ingest-publisher.ts'
-import { articles, publishers, sessions, users } from '../../platform/database/schema.ts'
+import { articles, publishers, sessions, trash, users } from '../../platform/database/schema.ts'
+import { makeArticle } from '../../testing/factories.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testFolder } from '../../testing/test-folder.ts'
 import { addStarterContent } from '../starter/add-starter-content.ts'
@@ -69,6 +70,42 @@ test('everything comes back into a new database, and the site goes on from there
     .values({ name: 'New', rss_url: 'https://example.com/f' })
     .returning()
   expect(added[0]?.id).toBeGreaterThan(chainward?.id ?? 0)
+})
+
+test('ids of deleted rows are not used again, so that what is in the trash can come back', async () => {
+  const before = await newSite()
+  const { id } = await makeArticle(before.context.db)
+  expect(await before.admin(`DELETE /api/articles/${id}`)).toMatchObject({ status: 200 })
+  await admin(before, 'backup', file)
+
+  const after = await newSite()
+  await after.context.db.delete(users)
+  expect(await admin(after, 'restore', file)).toMatchObject({ code: 0 })
+  expect((await makeArticle(after.context.db)).id).toBeGreaterThan(id)
+})
+
+test('a deleted publisher is restored before the articles that were deleted with it, wherever its row is stored', async () => {
+  const before = await newSite()
+  const deleted = { entity_id: 1, name: 'x', document: {}, deleted_by: 'admin' }
+  const [whole] = await before.context.db
+    .insert(trash)
+    .values({ ...deleted, kind: 'publisher' })
+    .returning()
+  const parts = Array.from({ length: 600 }, (_, index) => ({
+    ...deleted,
+    kind: 'article',
+    entity_id: index,
+    part_of: whole?.id ?? 0,
+  }))
+  await before.context.db.insert(trash).values(parts)
+  // an updated row is stored behind the others
+  await before.context.db.update(trash).set({ note: 'changed' }).where(eq(trash.kind, 'publisher'))
+  await admin(before, 'backup', file)
+
+  const after = await newSite()
+  await after.context.db.delete(users)
+  expect(await admin(after, 'restore', file)).toMatchObject({ code: 0 })
+  expect(await after.context.db.$count(trash)).toBe(601)
 })
 
 test('a site that is not empty, a torn file and a foreign file are refused, and nothing changes', async () => {
