@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { pipeline as piped, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -44,7 +44,8 @@ export const backup: Command = {
       )
       await rename(`${file}.part`, file)
     } catch (error) {
-      throw isFileError(error) ? new UsageError(`${file} cannot be written: ${error.message}`) : error
+      await rm(`${file}.part`, { force: true }).catch(() => {}) // the first error says more
+      throw isFileError(error) ? conflict(`${file} cannot be written: ${error.message}`) : error
     }
     say(`${count.rows} rows were written to ${file}.`)
   },

@@ -1,4 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
@@ -191,14 +199,23 @@ test('a damaged backup is told in a sentence, and nothing is restored', async ()
   expect(await after.context.db.select().from(publishers)).toEqual([])
 })
 
-test('a path that cannot be written is told in a sentence', async () => {
+test('a backup that cannot be written fails with a sentence, and leaves no part of it behind', async () => {
   const site = await newSite()
-  const { code, text } = await admin(site, 'backup', join(testFolder(), 'missing', 'site.backup'))
-  expect(code).toBe(2)
-  expect(text).toMatch(/site\.backup cannot be written: ENOENT/)
   const folder = testFolder()
-  expect(await admin(site, 'backup', folder)).toMatchObject({
-    code: 2,
-    text: expect.stringContaining('cannot be written'),
-  })
+  const target = join(folder, 'site.backup')
+  const fails = async (path: string, reason: string) => {
+    expect(await admin(site, 'backup', path)).toEqual({
+      code: 1,
+      text: expect.stringMatching(`^${path} cannot be written: ${reason}[^\\n]*$`),
+    })
+    expect(existsSync(`${path}.part`)).toBe(false)
+  }
+  await fails(join(folder, 'missing', 'site.backup'), 'ENOENT')
+  mkdirSync(target)
+  await fails(target, 'EISDIR')
+  rmdirSync(target)
+  // a disk without room: every write to this device fails
+  symlinkSync('/dev/full', `${target}.part`)
+  await fails(target, 'ENOSPC')
+  expect(readdirSync(folder)).toEqual([])
 })
