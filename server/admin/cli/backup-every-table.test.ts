@@ -1,10 +1,16 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import type { Database } from '../../platform/database/connect.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { connect, type Database } from '../../platform/database/connect.ts'
+import { publishers } from '../../platform/database/schema.ts'
+import { guardChild } from '../../testing/end-with-us.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { testDatabase } from '../../testing/test-database.ts'
+import { emptyDatabase, testDatabase } from '../../testing/test-database.ts'
 import { testFolder } from '../../testing/test-folder.ts'
 import { isLeftOut } from './backup-store.ts'
 import { adminCli } from './run.ts'
@@ -86,13 +92,49 @@ async function checksums(db: Database) {
   return found
 }
 
-test('a row of every table comes back as it was', async () => {
+const kept = async (db: Database) =>
+  Object.entries(await checksums(db)).filter(([table]) => !isLeftOut(table))
+
+beforeAll(async () => {
   await fillEveryTable(site.context.db)
+  expect(await admin(site.context.db, 'backup', file)).toBe(0)
+})
+
+test('a row of every table comes back as it was', async () => {
   const before = await checksums(site.context.db)
   expect(Object.keys(before).filter((table) => before[table]?.rows === 0)).toEqual([])
-  expect(await admin(site.context.db, 'backup', file)).toBe(0)
-
   expect(await admin(fresh.db, 'restore', file)).toBe(0)
-  const kept = (all: typeof before) => Object.entries(all).filter(([table]) => !isLeftOut(table))
-  expect(kept(await checksums(fresh.db))).toEqual(kept(before))
+  expect(await kept(fresh.db)).toEqual(await kept(site.context.db))
 })
+
+test('a restore that was killed half way leaves nothing, and can be started over', async () => {
+  const url = await emptyDatabase()
+  const half = join(testFolder(), 'half.backup')
+  execFileSync('mkfifo', [half])
+  const killed = spawn(process.execPath, ['server/admin-cli.ts', 'restore', half], {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: 'ignore',
+  })
+  guardChild(killed)
+  const exited = once(killed, 'exit')
+  const pipe = await open(half, 'w')
+  const bytes = readFileSync(file)
+  await pipe.write(bytes.subarray(0, bytes.length / 2))
+  const { db, close } = connect({ url, log: { warn() {} } })
+  const insertsThatWait = async () =>
+    (
+      await db.execute(sql`
+        select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'
+          and query like 'insert into%'`)
+    ).rows.length
+  await expect.poll(insertsThatWait, { timeout: 60_000 }).toBe(1)
+  killed.kill('SIGKILL')
+  await exited
+  await pipe.close()
+  await expect.poll(insertsThatWait).toBe(0)
+
+  expect(await db.$count(publishers)).toBe(0)
+  expect(await admin(db, 'restore', file)).toBe(0)
+  expect(await kept(db)).toEqual(await kept(site.context.db))
+  await close()
+}, 120_000)

@@ -52,6 +52,14 @@ async function sums({ context: { db } }: Site) {
   return found
 }
 
+/** What triggers count while rows are inserted: articles, and the news of each coin by day. */
+async function counts({ context: { db } }: Site) {
+  const { rows } = await db.execute(sql`
+    select (select sum(articles) from site_changes) as articles, (select json_agg(n) from (
+      select coin_id, day, sum("all") as "all", sum(scored) as scored from coin_news_days group by 1, 2 order by 1, 2) n) as news`)
+  return rows
+}
+
 test('everything comes back into a new database, and the site goes on from there', async () => {
   const world = await startWorld({ seed: 'backup' })
   cleanup.defer(() => world.close())
@@ -68,6 +76,7 @@ test('everything comes back into a new database, and the site goes on from there
   await after.context.db.delete(users)
   expect(await admin(after, 'restore', file)).toMatchObject({ code: 0 })
   expect(await sums(after)).toEqual(await sums(before))
+  expect(await counts(after)).toEqual(await counts(before))
   const page = await after.visitor('GET /api/articles?limit=5&search=ethereum')
   expect(page.body.articles).toEqual(
     (await before.visitor('GET /api/articles?limit=5&search=ethereum')).body.articles,
