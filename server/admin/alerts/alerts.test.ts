@@ -186,6 +186,25 @@ test('a feed is told of when it has failed for the time that was chosen, and whe
   await site.admin('PUT /api/alerts/rules', { feed_after_minutes: 60, story_outlets: 5 })
 })
 
+test('a webhook that was down gets the failure as a failure, also after the feed is well again', async () => {
+  const { db } = site.context
+  const { receiver } = site
+  await site.setUp('webhook')
+  receiver.answers('/hook/token-7f2c', (reply) => reply.writeHead(503).end('busy'))
+  const id = await failingFeed(db)
+  await site.run()
+  await setFeed(id, { failures: 0, last_error: null, last_success_at: ago(0) })
+  site.pass(61)
+  await checkAlerts(site.context)
+  receiver.received.length = 0
+  receiver.answersWell('/hook/token-7f2c')
+  await deliverDue(site.context)
+  expect(hooked()).toMatchObject([
+    { title: 'The Daily Satchel: sent a web page instead of a feed.', is_over: false },
+    { title: 'The Daily Satchel: well again.', is_over: true },
+  ])
+})
+
 test('at most one message per matter and hour, also when two look at once; a feed that is gone is not well', async () => {
   const { db } = site.context
   await site.setUp('webhook')

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { missingField, openChannel } from './channels.ts'
 import { decide } from './decide.ts'
 import { type Alarms, findAlerts } from './find-alerts.ts'
-import { lastTold, markOver, putInOutbox, takeTurn } from './outbox-store.ts'
+import { lastTold, markCleared, putInOutbox, takeTurn } from './outbox-store.ts'
 import { allChannels } from './store.ts'
 
 /** Puts what is to be told into the outbox; answers how much. */
@@ -20,7 +20,7 @@ export async function checkAlerts(
     let count = 0
     for (const channel of channels) {
       const { tell, over } = decide(alarms, channel, await lastTold(tx, channel.kind), now())
-      await markOver(tx, channel.kind, over)
+      await markCleared(tx, channel.kind, over)
       for (const { path, event, matter, title, text, is_over } of tell) {
         const link = config.siteUrl ? config.siteUrl + path : null
         await putInOutbox(tx, { channel: channel.kind, event, matter, title, text, link, is_over }, now())

@@ -24,7 +24,8 @@ export async function putInOutbox(db: Database, delivery: NewDelivery, at: Date)
 
 /** The last thing a channel was told of each matter. */
 export async function lastTold(db: Database, channel: ChannelKind) {
-  const { matter, event, is_over, created_at } = alertDeliveries
+  const { matter, event, created_at } = alertDeliveries
+  const is_over = sql<boolean>`${alertDeliveries.is_over} or ${alertDeliveries.is_cleared}`
   return db
     .selectDistinctOn([matter], { matter, event, is_over, created_at })
     .from(alertDeliveries)
@@ -32,11 +33,11 @@ export async function lastTold(db: Database, channel: ChannelKind) {
     .orderBy(matter, desc(created_at))
 }
 
-export async function markOver(db: Database, channel: ChannelKind, matters: string[]) {
+export async function markCleared(db: Database, channel: ChannelKind, matters: string[]) {
   if (matters.length === 0) return
   await db
     .update(alertDeliveries)
-    .set({ is_over: true })
+    .set({ is_cleared: true })
     .where(and(eq(alertDeliveries.channel, channel), inArray(alertDeliveries.matter, matters)))
 }
 
@@ -127,7 +128,7 @@ export async function sweepDeliveries(db: Database, before: Date) {
       and(
         lt(alertDeliveries.created_at, before.toISOString()),
         ne(alertDeliveries.state, 'waiting'),
-        sql`(${alertDeliveries.is_over} or ${alertDeliveries.event} = 'test')`,
+        sql`(${alertDeliveries.is_over} or ${alertDeliveries.is_cleared} or ${alertDeliveries.event} = 'test')`,
       ),
     )
 }

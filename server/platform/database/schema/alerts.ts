@@ -62,8 +62,10 @@ export const alertDeliveries = pgTable(
     event: text('event').$type<AlertEvent | 'test'>().notNull(),
     /** 'feed:7': what it is about. */
     matter: text('matter').notNull(),
-    /** It tells that the matter is over, or that has been seen since. */
+    /** The message says that the issue has cleared. */
     is_over: boolean('is_over').notNull().default(false),
+    /** The issue has cleared since. It is not part of the message, which may still be waiting. */
+    is_cleared: boolean('is_cleared').notNull().default(false),
     title: text('title').notNull(),
     text: text('text').notNull(),
     link: text('link'),

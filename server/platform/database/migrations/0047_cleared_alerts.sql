@@ -1,0 +1,1 @@
+ALTER TABLE "alert_deliveries" ADD COLUMN "is_cleared" boolean DEFAULT false NOT NULL;
