@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { hostAndPort } from './outbound/addresses.ts'
 import { StartError } from './start-error.ts'
 
-/** Everything the environment may say, with its defaults. No other file of the server reads process.env. */
+/** All environment variables with their defaults. No other server file reads process.env. */
 const Environment = z.object({
   HOST: matching(/^[\w.:-]+$/, 'a host name or an IP address').default('127.0.0.1'),
   PORT: variable('a whole number from 0 to 65535', wholeNumberUpTo(65_535)).default(3000),
@@ -62,7 +62,7 @@ const baseUrls = [
 
 type Variables = Record<string, string | undefined>
 export type Config = ReturnType<typeof readConfig> & {
-  /** Shown on the login page. No variable sets it: only the demo, which listens on loopback, hands it over. */
+  /** Shown on the login page. Set by the demo only, which listens on loopback. */
   demoSignIn?: { username: string; password: string }
 }
 
@@ -70,7 +70,7 @@ export type Config = ReturnType<typeof readConfig> & {
 export class ConfigError extends StartError {}
 
 export function readConfig(variables: Variables) {
-  // compose files hand over an unset variable as an empty string
+  // Compose files pass unset variables as empty strings.
   const given: Variables = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
   const { data, error } = Environment.safeParse(given)
   if (error)
@@ -98,7 +98,7 @@ export function readConfig(variables: Variables) {
     readerBaseUrl: data.READER_BASE_URL,
     telegramBaseUrl: data.TELEGRAM_BASE_URL,
     fetchAllowHosts: data.FETCH_ALLOW_HOSTS,
-    // an operator who points a service at a private address means it, for the calls to that service
+    // A service URL on a private address is intended, for calls to that service only.
     serviceHosts: baseUrls.filter((name) => given[name]).map((name) => hostAndPort(new URL(data[name]))),
     starterContent: data.STARTER_CONTENT === 'on',
     process: data.PROCESS,
@@ -112,7 +112,7 @@ export function readConfig(variables: Variables) {
   }
 }
 
-/** A sentence for every variable that looks like one of ours and is none. */
+/** One sentence per variable that looks like a misspelling of ours. */
 export function misspeltVariables(variables: Variables): string[] {
   const known = Object.keys(Environment.shape)
   const wordsOf = (name: string) => name.split('_').filter((word) => word !== '')
@@ -127,7 +127,7 @@ export function misspeltVariables(variables: Variables): string[] {
     })
 }
 
-/** A letter too many, too few, another one, or two swapped; short words are too alike for that. */
+/** One letter added, missing, replaced or swapped; short names are too similar for this. */
 function isOneSlipAway(given: string, known: string): boolean {
   if (known.length < 7 || Math.abs(given.length - known.length) > 1) return false
   let from = 0
@@ -189,7 +189,7 @@ function webAddress() {
   })
 }
 
-/** The whole host is ours: links to '/news' and the rendered pages would miss a path in front. */
+/** The site needs a whole host: paths such as '/news' would miss a prefix. */
 function siteOrigin() {
   return variable(
     'an http or https address without a path, such as https://news.example',
@@ -201,7 +201,7 @@ function siteOrigin() {
   )
 }
 
-/** PostgreSQL's own tools also take an address without a host, which means a socket. */
+/** PostgreSQL's own tools also accept a URL without a host, meaning a socket. */
 function databaseAddress(given: string) {
   return /^postgres(ql)?:\/\//.test(given) &&
     URL.canParse(given.replace('@/', '@localhost/').replace(':///', '://localhost/'))
@@ -230,7 +230,7 @@ function hostList(given: string) {
   return hosts.every((host) => /^(\[[\da-f:.]+\]|[\w.-]+):\d{1,5}$/i.test(host)) ? hosts : undefined
 }
 
-/** `on` trusts the one proxy in front: trusting the whole header would let any visitor name their own address. */
+/** `on` trusts exactly one proxy. Trusting the whole header would let visitors forge their address. */
 function trustedProxies(given: string): number | string[] | false | undefined {
   if (/^(off|false|0)$/i.test(given)) return false
   if (/^(on|true)$/i.test(given)) return 1
@@ -259,7 +259,7 @@ function commaList(given: string) {
     .filter((item) => item !== '')
 }
 
-/** 'auto' leaves a core to the database and the background work. */
+/** 'auto' leaves one core to the database and background jobs. */
 function processCount(given: string): number | undefined {
   if (given === 'auto') return Math.max(1, availableParallelism() - 1)
   const count = wholeNumberUpTo(64)(given)

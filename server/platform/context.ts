@@ -4,13 +4,13 @@ import type { Database } from './database/connect.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Queue } from './queue/queue.ts'
 
-/** Everything a route or a job may reach, handed in rather than imported. */
+/** Everything routes and jobs can use, passed in rather than imported. */
 export type Context = {
   config: Config
   db: Database
   queue: Queue
   outbound: Outbound
   log: FastifyBaseLogger
-  /** The only clock: tests set it. */
+  /** The only clock; tests set it. */
   now: () => Date
 }

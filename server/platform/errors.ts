@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { ROLE_LABELS, type Role } from '../../contract/accounts/roles.ts'
 
-/** A failure we expect and can explain; anything else is a bug and answered as a plain 500. */
+/** An expected failure with an explanation; anything else is a bug and becomes a plain 500. */
 export class AppError extends Error {
   readonly status: number
   readonly code: string
   readonly retryAfterSeconds: number | undefined
-  /** The field it is about, by its wire name. */
+  /** The field concerned, by its wire name. */
   field: string | undefined
 
   constructor(
@@ -24,7 +24,7 @@ export class AppError extends Error {
   }
 }
 
-/** What anybody is told of a bug; the log has the rest. */
+/** Shown for bugs; details are in the log. */
 export const OUR_MISTAKE = 'Something went wrong on our side.'
 export const ourMistake = () => new AppError(500, 'INTERNAL', OUR_MISTAKE)
 
@@ -34,7 +34,7 @@ export const badInput = (sentence: string, field?: string) =>
   about(field, new AppError(400, 'BAD_INPUT', sentence))
 export const addressNotAllowed = (sentence: string) => new AppError(400, 'ADDRESS_NOT_ALLOWED', sentence)
 export const notSignedIn = (sentence = 'Please sign in.') => new AppError(401, 'NOT_SIGNED_IN', sentence)
-/** `needed` may do it, `role` asked. */
+/** `needed` is the least role allowed, `role` is the caller's. */
 export const notAllowed = (needed: Role, role: Role) =>
   new AppError(
     403,
@@ -70,7 +70,7 @@ export const overloaded = () =>
     'The site is very busy right now. Please try again in a few seconds.',
     OVERLOAD_RETRY_SECONDS,
   )
-/** A publisher's Retry-After is never further away than a day, so the time says it all. */
+/** A publisher's Retry-After is at most a day away, so a time is enough. */
 export const askedToWait = (until: Date, now: Date) =>
   new AppError(
     409,
@@ -89,7 +89,7 @@ export const databaseAway = () =>
 export const feedNotReady = () =>
   new AppError(503, 'NOT_READY', 'The feed is still being prepared after an upgrade.', 10)
 
-// What a schema says nothing of its own about reaches people as well: zod's words for it are for programmers.
+// zod's default messages are meant for programmers; these reach users.
 z.config({ customError: (issue) => plainComplaint(issue) })
 
 function plainComplaint(issue: z.core.$ZodRawIssue): string | undefined {
@@ -133,21 +133,21 @@ const formatWords: Record<string, string> = {
 
 const isNumber = (origin: string) => origin === 'number' || origin === 'int'
 
-/** The first thing wrong with an input, as a sentence that names the field as the screens do. */
+/** The first validation error as a sentence, naming the field as the screens do. */
 export function sentenceOf(error: z.ZodError): string {
   const issue = error.issues[0]
   if (!issue) return 'The input is not valid.'
   const place = issue.path.map(String)
   const name = place.pop()
-  // further in, as in the third publisher of a file, the place helps to find it
+  // The path helps in nested input, such as the third publisher of a file.
   const where = place.length > 0 ? ` (${place.join('.')})` : ''
   return `The ${name === undefined ? 'input' : fieldWords(name)}${where} ${issue.message}.`
 }
 
-/** The field that `sentenceOf` speaks of, by its wire name. */
+/** The field named by `sentenceOf`, by its wire name. */
 export const fieldOf = (error: z.ZodError): string | undefined => error.issues[0]?.path.join('.') || undefined
 
-/** Where a field's words are not simply its name. */
+/** Labels that differ from the field name. */
 const labels: Record<string, string> = {
   tagId: 'tag',
   isActive: 'status',

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 
 export type Log = Logger
 
-/** Wherever these stand in a logged object, one level deep or two, only their name is shown. */
+/** Redacted in logged objects, one or two levels deep. */
 const secrets = [
   'authorization',
   'cookie',
@@ -22,7 +22,7 @@ const secrets = [
   'coingeckoApiKey',
 ]
 
-/** For people in a terminal, JSON lines for everything else. */
+/** Pretty output for terminals, JSON lines otherwise. */
 export function createLog(
   { logLevel }: Pick<Config, 'logLevel'>,
   output: NodeJS.WriteStream = process.stdout,
@@ -42,7 +42,7 @@ export function createLog(
   )
 }
 
-/** Without the parameters of a failed query, which may hold what somebody typed. */
+/** Omits the parameters of a failed query, which may hold user input. */
 function describeError(error: Error): object {
   const { message, stack, cause } = error
   const { code } = error as NodeJS.ErrnoException

@@ -1,13 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, register } from 'prom-client'
 
-/** What Prometheus may ask about, beside the process itself. */
+/** Metrics beside those of the process. */
 const httpRequests = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Time to answer a request, by route and status',
   labelNames: ['method', 'route', 'status'],
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 })
-/** Plain numbers, handed over when they are asked for: labels would cost a ready answer a fortieth of its time. */
+/** Plain counters collected on scrape: labelled counters would cost a cached response 2.5 % of its time. */
 const answers = { cache: 0, made: 0 }
 new Counter({
   name: 'answers_total',

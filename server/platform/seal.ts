@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 
 const MASK = '••••'
-/** Shown in a key's place when it cannot be opened: a mask would look like a good key. */
+/** Shown instead of a mask when a key cannot be decrypted. */
 export const KEY_LOST = 'Enter the key again'
 const VERSION = 'v1.'
 
-/** Encrypts a key for the database, so that a stolen dump alone does not hold it. */
+/** Encrypts a key, so that a stolen dump alone does not reveal it. */
 export async function sealKey(config: Config, plain: string): Promise<string> {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', await masterKey(config), nonce)
@@ -16,7 +16,7 @@ export async function sealKey(config: Config, plain: string): Promise<string> {
   return VERSION + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** null when there is none, or when it was sealed with a secret that is no longer here. */
+/** Null when there is none, or when it was sealed with another secret. */
 export async function unsealKey(config: Config, sealed: string | null): Promise<string | null> {
   if (!sealed?.startsWith(VERSION)) return null
   const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url')
@@ -36,12 +36,12 @@ export async function maskedKey(config: Config, sealed: string | null): Promise<
   return MASK + (plain.length > 8 ? plain.slice(-4) : '')
 }
 
-/** What stands for the stored key when a form sends it back. */
+/** Whether a submitted form still contains the mask. */
 export const isMask = (text: string) => text.startsWith(MASK) || text === KEY_LOST
 
 /**
- * Servers that share a database share its password, and a dump does not contain it. The embedded database belongs to one
- * machine: there the secret is a file of its own.
+ * Servers sharing a database share its password, which a dump does not contain. With the embedded database
+ * the secret is a file.
  */
 async function masterKey({ databaseUrl, dataDir }: Config): Promise<Buffer> {
   const password = databaseUrl
@@ -60,7 +60,7 @@ async function secretFile(folder: string): Promise<Buffer> {
   }
   await mkdir(folder, { recursive: true })
   try {
-    // 'wx': when two start at once, the first one's secret is everybody's
+    // 'wx': if two processes start at once, both use the first one's secret.
     await writeFile(path, randomBytes(32), { mode: 0o600, flag: 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -1,4 +1,4 @@
-/** At most `limit` holders of a name at a time, such as a host; the others wait in the order they came. */
+/** At most `limit` holders per name (such as a host); others wait in order. */
 export class Semaphore {
   readonly #limit: number
   readonly #names = new Map<string, { held: number; waiting: (() => void)[] }>()
@@ -7,7 +7,7 @@ export class Semaphore {
     this.#limit = limit
   }
 
-  /** Resolves to the function that gives the slot back, or rejects with the signal's reason. */
+  /** Resolves to a release function, or rejects with the signal's reason. */
   async take(name: string, signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted()
     const places = this.#names.get(name) ?? { held: 0, waiting: [] }
@@ -42,7 +42,7 @@ export class Semaphore {
   }
 }
 
-/** Works through the items, so many at a time. Work that answers false takes no further one. */
+/** Processes items with limited concurrency. Returning false stops it from taking further items. */
 export async function eachAtOnce<Item>(
   items: Iterable<Item>,
   limit: number,

@@ -1,2 +1,2 @@
-/** A start that fails for a reason the operator can mend: its sentence is shown, without a stack. */
+/** A startup failure the operator can fix: shown as a sentence without a stack. */
 export class StartError extends Error {}

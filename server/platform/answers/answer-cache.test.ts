@@ -54,7 +54,7 @@ const textOf = (answer: Answer | undefined) => answer?.form('identity')?.body.to
 /** A change that this process is told of. */
 function change(kind: 'change' | 'removal' = 'change') {
   stored = { changes: stored.changes + 1, removals: stored.removals + (kind === 'removal' ? 1 : 0) }
-  watch.lookAgain()
+  watch.invalidate()
 }
 
 test('an answer is made once and sent until something changes, with at most one look a second', async () => {
@@ -100,7 +100,7 @@ test('while changes stream in an answer is made twice a second, and none is sent
 test('who is told of a change looks by itself, and visitors do not wait for it', async () => {
   await ask()
   stored = { changes: 2, removals: 0 }
-  for (let word = 0; word < 50; word++) watch.told()
+  for (let word = 0; word < 50; word++) watch.onNotify()
   expect(textOf(cache.hot('/'))).toBe('v1')
   await expect.poll(() => watch.current.changes).toBe(2)
   expect(looks).toBe(2)
@@ -118,7 +118,7 @@ test('a change that is told while a look is out is looked for once more', async 
   }, clock)
   const looking = slow.refresh()
   stored = { changes: 2, removals: 0 }
-  slow.told()
+  slow.onNotify()
   await new Promise((later) => setTimeout(later, 40))
   gate.resolve()
   await looking

@@ -3,18 +3,18 @@ import type { Answer } from './answer.ts'
 import { TwoPartLru } from './lru.ts'
 import type { Version, VersionWatch } from './version.ts'
 
-/** From the moment a newer version is known, the old bytes may be sent for this long. */
+/** How long stale bytes may be sent after a newer version is known. */
 const STALE_MS = 1_000
-/** While news streams in every answer is old at once: the same one is made anew no more often than this. */
+/** Minimum interval between two renderings of the same key while articles keep arriving. */
 const REMAKE_MS = 500
-/** Then a visitor waits for the one rendering this long, and gets the old bytes. */
+/** How long a visitor waits for a re-render before getting stale bytes. */
 const WAIT_MS = 2_000
-/** Answers say '5 minutes ago': they age even when nothing changes. */
+/** Relative times ('5 minutes ago') age even when nothing changes. */
 const MAX_AGE_MS = 60_000
-/** What an entry costs beside its bytes. */
+/** Bookkeeping cost of an entry beside its bytes. */
 const ENTRY_BYTES = 2_000
 
-/** An answer with the version of the data it was made from, read in the same snapshot. */
+/** A response with the data version it was rendered from, read in the same snapshot. */
 export type Made = { answer: Answer; version: Version }
 type Kept = Made & { at: number }
 export type Found = { answer: Answer; isStale: boolean }
@@ -27,7 +27,7 @@ type Options = {
   isAway: (error: unknown) => boolean
 }
 
-/** Finished answers by what was asked. docs/decisions/030-answer-cache.md has the rules in one table. */
+/** Ready responses by cache key. The rules are in docs/decisions/030-answer-cache.md. */
 export class AnswerCache {
   readonly #kept: TwoPartLru<Kept>
   readonly #making = new Map<string, Promise<Made>>()
@@ -44,19 +44,19 @@ export class AnswerCache {
     this.#waitMs = waitMs
   }
 
-  /** The answer if it can be sent this very moment, without asking anybody. */
+  /** The response if it can be sent right now, without any I/O. */
   hot(key: string): Answer | undefined {
     if (!this.#watch.isRecent) return undefined
     const kept = this.#kept.get(key)
     return kept && this.#isFresh(kept) ? kept.answer : undefined
   }
 
-  /** Whether there are bytes of it, however old. */
+  /** Whether any bytes are kept for this key, however stale. */
   has(key: string): boolean {
     return this.#kept.get(key) !== undefined
   }
 
-  /** The answer, made if need be; undefined when it would take too long. */
+  /** The response, rendered if necessary; undefined when that would take too long. */
   async find(key: string, make: () => Promise<Made>): Promise<Found | undefined> {
     const kept = this.#kept.get(key)
     try {
@@ -64,7 +64,7 @@ export class AnswerCache {
       if (kept && this.#isFresh(kept)) return { answer: kept.answer, isStale: false }
       return await this.#findNewer(key, kept, make)
     } catch (error) {
-      // while the database is away the old bytes are the best there is, unless they show what was hidden
+      // Database unreachable: serve stale bytes, unless something was hidden since.
       if (kept && this.#mayBeSent(kept) && this.#isAway(error)) return { answer: kept.answer, isStale: true }
       throw error
     }
@@ -78,7 +78,7 @@ export class AnswerCache {
     const giveUpAt = this.#clock() + this.#waitMs
     const old = kept && this.#mayBeSent(kept) ? kept : undefined
     if (old && this.#isStaleForAMoment(old)) {
-      // the next visitor makes it again and meets the failure
+      // A failure is ignored here; the next visitor renders again and gets the error.
       if (this.#clock() - old.at >= REMAKE_MS) this.#made(key, make).catch(() => {})
       return { answer: old.answer, isStale: true }
     }
@@ -92,13 +92,13 @@ export class AnswerCache {
     }
   }
 
-  /** Many who miss together cause one rendering. */
+  /** Concurrent misses share one rendering. */
   #made(key: string, make: () => Promise<Made>): Promise<Made> {
     const underWay = this.#making.get(key)
     if (underWay) return underWay
     const making = make()
       .then((made) => {
-        this.#watch.learn(made.version)
+        this.#watch.record(made.version)
         this.#keep(key, made)
         return made
       })
@@ -116,7 +116,7 @@ export class AnswerCache {
     return version.changes === this.#watch.current.changes && this.#clock() - at < MAX_AGE_MS
   }
 
-  /** What was made before something was hidden or deleted is never sent again. */
+  /** Bytes rendered before something was hidden or deleted are never sent. */
   #mayBeSent({ version }: Made): boolean {
     return version.removals >= this.#watch.current.removals
   }
@@ -129,7 +129,7 @@ export class AnswerCache {
 
 const isFailure = ({ answer }: Made) => answer.status >= 500
 
-/** Failures and refusals are not worth keeping. */
+/** Errors are not cached. */
 const isKept = (status: number) => status === 200 || status === 301 || status === 404
 
 async function within<T>(work: Promise<T>, ms: number): Promise<T | undefined> {

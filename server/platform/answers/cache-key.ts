@@ -1,17 +1,17 @@
 import { type EndpointTable, isOpen } from '../../../contract/endpoint.ts'
 
-/** What was asked, in one spelling; `route` names it in the metrics. */
+/** A request in canonical form; `route` is its name in the metrics. */
 export type CacheKey = { url: string; route: string; isFile?: true }
 
 type Rule = { pattern: RegExp; route: string; parameters: ReadonlySet<string> }
 
-/** Longer addresses are nobody's bookmark, and would fill the memory of whoever remembers them. */
+/** Longer URLs are not cached: no real link is that long, and they would fill the memory. */
 export const MOST_CHARACTERS = 1_000
 const NO_PARAMETERS: ReadonlySet<string> = new Set()
-/** Answered by files, by other caches, or to one person only. */
+/** Served as files, by other caches, or per user. */
 const NEVER = /^\/(?:api|admin|login|healthz|readyz|metrics|images|uploads|icon|assets)(?:\/|$)|\/\/|\\/i
 
-/** Knows which addresses have one answer for every visitor, and which of their parameters make a difference. */
+/** Decides which URLs have one response for all visitors and which of their parameters matter. */
 export function cacheKeys(endpoints: EndpointTable, pageParameters: readonly string[]) {
   const rules: Rule[] = Object.entries(endpoints)
     .filter(([key, endpoint]) => key.startsWith('GET ') && isOpen(endpoint))
@@ -33,7 +33,7 @@ export function cacheKeys(endpoints: EndpointTable, pageParameters: readonly str
   }
 }
 
-/** As the router reads it, which answers '/%61dmin' like '/admin'; '//' for what has no single reading. */
+/** Decoded as the router does it ('/%61dmin' is '/admin'); '//' when the path cannot be decoded. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -47,7 +47,7 @@ function split(url: string): [string, string] {
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
 }
 
-/** Junk parameters are left out and the others sorted, so that they make no new entries. */
+/** Drops unknown parameters and sorts the rest, so that they create no extra entries. */
 function canonical(path: string, query: string, parameters: ReadonlySet<string>): string {
   if (!query) return path
   const kept = [...new URLSearchParams(query)].filter(([name, value]) => parameters.has(name) && value !== '')

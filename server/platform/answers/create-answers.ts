@@ -19,14 +19,14 @@ import { siteVersion } from './store.ts'
 import { VersionWatch } from './version.ts'
 
 const CACHE_BYTES = 48 * 1024 * 1024
-/** Of the ten connections of a process. One visitor of a site that has just changed asks for some forty answers at once. */
+/** Out of ten database connections per process. A page whose data just changed needs up to 40 reads. */
 const PLAIN = { atOnce: 6, waiting: 400, patienceMs: 900 }
 /**
- * Searches and filters, each of them new, have a line of their own: a crowd of them keeps no plain page waiting.
- * Only the wait is bounded: who is let in gets the answer, however long the database takes over it (at most 4 s).
+ * Searches and filters queue separately, so that a burst of them never delays plain pages. Only the queue
+ * wait is bounded; an admitted request runs to completion (at most 4 s).
  */
 const WITH_QUERY = { atOnce: 2, waiting: 100, patienceMs: 600 }
-/** What the pages' own addresses may say; nothing else changes what the server renders. */
+/** Query parameters of pages; no others change what the server renders. */
 const COINS_PARAMETERS = ['sort', 'order', 'filter', 'followed', 'news']
 const PAGE_PARAMETERS = [
   'search',
@@ -39,9 +39,12 @@ const PAGE_PARAMETERS = [
   ...COINS_PARAMETERS,
   ...FILTER_NAMES,
 ]
-/** A browser asks again each time; a CDN may spread the bytes for a second, and for one more while it asks: no longer, for the sake of what is hidden. */
+/**
+ * Browsers revalidate each time. A CDN may keep the bytes for a second and serve them stale for one more, no
+ * longer, so that hidden articles disappear quickly.
+ */
 const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1'
-/** Set anew for every answer, or true of one connection only. */
+/** Headers set per response or per connection, so not cached. */
 const NOT_KEPT = [
   'access-control-allow-origin',
   'connection',
@@ -53,7 +56,7 @@ const NOT_KEPT = [
   'x-request-id',
 ]
 
-/** The cache of finished answers in front of the application. */
+/** The response cache in front of the application. */
 export function createAnswers({ db, config }: Pick<Context, 'db' | 'config'>, limit: RateLimit) {
   const watch = new VersionWatch(() => siteVersion(db))
   const cache = new AnswerCache({ watch, maxBytes: CACHE_BYTES, isAway: isDatabaseAway })
@@ -71,7 +74,7 @@ export function createAnswers({ db, config }: Pick<Context, 'db' | 'config'>, li
     return app
   }
 
-  /** Asks the application as a stranger would, in one snapshot of the database. */
+  /** Renders as an anonymous visitor, in one database snapshot. */
   const make = ({ url }: CacheKey): Promise<Made> =>
     (url.includes('?') ? queried : plain)(() =>
       inSnapshot(db, async (tx) => {
@@ -85,7 +88,7 @@ export function createAnswers({ db, config }: Pick<Context, 'db' | 'config'>, li
     )
 
   return {
-    /** For Fastify: its server, with the cache before it. */
+    /** For Fastify's serverFactory: a server with the cache in front. */
     serverFactory(pass: RequestListener) {
       const keyOf = cacheKeys(api, PAGE_PARAMETERS)
       const listener = serveFromCache({
@@ -104,22 +107,22 @@ export function createAnswers({ db, config }: Pick<Context, 'db' | 'config'>, li
     answerWith(built: FastifyInstance) {
       app = built
       built.addHook('onRoute', ({ config }) => files.add(config?.fixedAddresses ?? []))
-      // what was written here shows with the next request, before any word of it comes back from the database
+      // A write through this process must be visible in its next response, before the database notifies us.
       built.addHook('onResponse', async ({ method }) => {
-        if (method !== 'GET' && method !== 'HEAD') watch.lookAgain()
+        if (method !== 'GET' && method !== 'HEAD') watch.invalidate()
       })
-      built.decorate('siteChanged', () => watch.told())
+      built.decorate('siteChanged', () => watch.onNotify())
     },
   }
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** To be told when another process changed something. */
+    /** Called when another process changed something. */
     siteChanged(): void
   }
   interface FastifyContextConfig {
-    /** Addresses of this route whose answer never changes while the process lives. */
+    /** URLs of this route whose response never changes while the process lives. */
     fixedAddresses?: readonly string[]
   }
 }
@@ -128,7 +131,7 @@ type Reply = { statusCode: number; headers: Record<string, unknown> }
 
 const sharedHeaders = ({ statusCode, headers }: Reply): Headers => ({
   ...lasting(headers),
-  // how long an old address leads on is its own affair, and a refusal is for nobody else
+  // Redirects set their own max-age, and errors are not cached.
   ...((statusCode === 200 || statusCode === 404) && { 'cache-control': SHARED }),
 })
 

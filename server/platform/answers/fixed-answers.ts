@@ -4,7 +4,10 @@ import type { CacheKey } from './cache-key.ts'
 type Reply = { statusCode: number; headers: Headers; body: Buffer }
 type Ask = (path: string, acceptEncoding: string) => Promise<Reply>
 
-/** Files: made once by asking the application for each form, then sent without it. Nobody can add to their addresses. */
+/**
+ * Static files: rendered once per encoding, then sent without the application. The set of URLs is fixed at
+ * start.
+ */
 export class FixedAnswers {
   readonly #paths = new Set<string>()
   readonly #made = new Map<string, Answer>()

@@ -1,4 +1,4 @@
-/** Least recently used leave first, bounded by bytes. */
+/** Least recently used cache, bounded by bytes. */
 class Lru<Value> {
   readonly #entries = new Map<string, { value: Value; bytes: number }>()
   readonly #maxBytes: number
@@ -16,7 +16,7 @@ class Lru<Value> {
     return this.#entries.has(key)
   }
 
-  /** Takes it out. */
+  /** Removes and returns an entry. */
   take(key: string) {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
@@ -37,8 +37,7 @@ class Lru<Value> {
 }
 
 /**
- * What was asked for once waits in a small part, so that a thousand addresses nobody asks for again push out none
- * that many ask for.
+ * Entries requested only once stay in a small part, so that a scan of rare URLs does not evict popular ones.
  */
 export class TwoPartLru<Value> {
   readonly #once: Lru<Value>

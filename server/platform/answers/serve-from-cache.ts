@@ -12,15 +12,15 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 type Options = {
   cache: AnswerCache
-  /** Files, which stay the same while this process lives. */
+  /** Files that do not change while this process lives. */
   files: FixedAnswers
   keyOf: (url: string) => CacheKey | undefined
   make: (key: CacheKey) => Promise<Made>
-  /** The application, which answers everything that is not the same for all. */
+  /** The application, for everything that is not the same for all visitors. */
   pass: Listener
-  /** What is not kept is made for so many a minute. */
+  /** Rate limit for uncached responses. */
   limit: Pick<RateLimit, 'admits' | 'refusal'>
-  /** For pages of other sites. */
+  /** CORS headers. */
   originHeaders: CrossOrigin
   observeAnswer?: (from: 'cache' | 'made') => void
   observe: (method: string, route: string, status: number, seconds: number) => void
@@ -28,7 +28,7 @@ type Options = {
 
 const KEYS_REMEMBERED = 5_000
 
-/** Stands before the application: what is finished is sent without waking it. */
+/** Sends ready responses before the application sees the request. */
 export function serveFromCache({
   cache,
   files,
@@ -63,7 +63,7 @@ export function serveFromCache({
     sent(request, response, key, begun)
   }
 
-  /** Pages are for people; programs of other sites read the API, the feeds and the other documents. */
+  /** CORS is for the API, feeds and other documents, not for pages. */
   function headersFor({ headers }: IncomingMessage, { route, isFile }: CacheKey): string[] {
     return isFile || route === 'page' ? [] : originHeaders(headers.origin)
   }
@@ -89,7 +89,7 @@ export function serveFromCache({
       else sendRefusal(response, overloaded())
       sent(request, response, key, begun)
     } catch (error) {
-      // the application has the words for what went wrong, and the log
+      // The application words the error and logs it.
       if (!(error instanceof AppError && REFUSALS.includes(error.code))) return pass(request, response)
       sendRefusal(response, error)
       sent(request, response, key, begun)
@@ -97,14 +97,14 @@ export function serveFromCache({
   }
 }
 
-/** Whoever shows a token gets an answer of their own. */
+/** A request with a token is not served from the shared cache. */
 function isShared({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && !headers.authorization && !headers['x-admin-request']
 }
 
 const REFUSALS = ['OVERLOADED', 'TOO_MANY']
 
-/** Early and cheap, so that those who can be answered are. */
+/** Sent early and cheaply under load. */
 function sendRefusal(response: ServerResponse, { status, message, code, retryAfterSeconds }: AppError) {
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
@@ -124,7 +124,7 @@ function send(
 ) {
   if (response.destroyed) return
   const isKnown = answer.status === 200 && isUnchanged(request.headers['if-none-match'], answer.etag)
-  // one list at once: Node looks at every header again that is set before
+  // One flat list: Node re-validates headers that are set one by one.
   const headers = [...(isKnown ? answer.headersWithoutBody : form.headers), ...originHeaders]
   if (isStale) headers.push('x-cache', 'stale')
   response.writeHead(isKnown ? 304 : answer.status, headers)

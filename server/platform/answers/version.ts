@@ -1,19 +1,22 @@
-/** How often anything a visitor can see has changed, and how often something was hidden or deleted. */
+/** Counters: changes visible to visitors, and removals (hidden or deleted). */
 export type Version = { changes: number; removals: number }
 
 type Known = Version & { at: number }
 
-/** Without word from the database nothing older than this counts as known. */
+/** Without a notification, a known version expires after this long. */
 const LOOK_EVERY_MS = 1_000
-/** While news is stored, word of it comes hundreds of times a second. */
+/** Delay before re-reading after a notification; during ingest they come hundreds of times a second. */
 const LOOK_SOON_MS = 20
 const HISTORY = 200
 
-/** What this process knows of the version. It looks when it was told to, and never less than once a second of use. */
+/**
+ * Tracks the data version known to this process, re-read after notifications and at least once a second while
+ * in use.
+ */
 export class VersionWatch {
   readonly #read: () => Promise<Version>
   readonly #clock: () => number
-  /** The newest last; each with the moment from which it was known. */
+  /** Newest last, each with the time it became known. */
   readonly #known: Known[] = []
   #lookedAt = Number.NEGATIVE_INFINITY
   #looking: Promise<void> | undefined
@@ -25,8 +28,8 @@ export class VersionWatch {
     this.#clock = clock
   }
 
-  /** Another process has changed something: we look soon, and nobody waits for that. */
-  told() {
+  /** Another process changed something: re-read soon, without making anybody wait. */
+  onNotify() {
     this.#soon ??= setTimeout(async () => {
       this.#soon = undefined
       await this.#looking?.catch(() => {}) // a question that is out may have been asked before the change
@@ -34,8 +37,8 @@ export class VersionWatch {
     }, LOOK_SOON_MS).unref()
   }
 
-  /** Something was changed here: the next visitor does not get an answer before we have looked. */
-  lookAgain() {
+  /** Something was changed by this process: the next response waits for a re-read. */
+  invalidate() {
     this.#mustLook = true
   }
 
@@ -47,18 +50,18 @@ export class VersionWatch {
     return this.#known.at(-1) ?? { changes: -1, removals: -1 }
   }
 
-  /** Looks unless that was done a moment ago; throws when the database is away. */
+  /** Re-reads unless that was just done; throws when the database is unreachable. */
   async refresh(): Promise<void> {
     while (!this.isRecent) await this.#lookOnce()
   }
 
-  /** Since when a version newer than this one has been known; undefined while it is the newest. */
+  /** Since when a newer version has been known; undefined while this one is the newest. */
   supersededAt({ changes }: Version): number | undefined {
     return this.#known.find((known) => known.changes > changes)?.at
   }
 
-  /** A reading that came with data counts like a look. */
-  learn(version: Version) {
+  /** A version read together with data counts as a re-read. */
+  record(version: Version) {
     if (version.changes <= this.current.changes) return
     this.#known.push({ ...version, at: this.#clock() })
     if (this.#known.length > HISTORY) this.#known.shift()
@@ -72,11 +75,11 @@ export class VersionWatch {
   }
 
   async #look() {
-    // changed here once more while the question is out, it asks again
+    // If something changes here while the query runs, it runs again.
     this.#mustLook = false
     const askedAt = this.#clock()
     try {
-      this.learn(await this.#read())
+      this.record(await this.#read())
       this.#lookedAt = askedAt
     } catch (error) {
       this.#mustLook = true

@@ -3,12 +3,12 @@ import { isDatabaseAway } from '../database/away.ts'
 import { isDiskFull, isUnstorableText } from '../database/error-codes.ts'
 import { AppError, badInput, databaseAway, diskFull, ourMistake, tooLarge, wrongType } from '../errors.ts'
 
-/** Every failure leaves as the same body: a sentence for a person and a stable word for a program. */
+/** Every error has the same body: a sentence for people and a stable code for programs. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => sendError(reply, explain(error, request.log)))
 }
 
-/** What to tell of a failure; what nobody expected is logged whole. */
+/** Converts any error for the caller; unexpected ones are logged in full. */
 export function explain(error: unknown, log: Pick<FastifyBaseLogger, 'error' | 'warn'>): AppError {
   const expected = expectedFailure(error)
   if (!expected) log.error({ err: error }, 'unexpected error')
@@ -21,7 +21,7 @@ export const errorBody = ({ message, code, field }: AppError) => ({ error: messa
 
 export function sendError(reply: FastifyReply, error: AppError) {
   if (error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds)
-  // a route may say for how long its 404 holds; no other failure is worth keeping
+  // A route may set the max-age of its 404s; no other error is cached.
   if (error.status !== 404 || !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   return reply
     .code(error.status)

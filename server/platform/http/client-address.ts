@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { Config } from '../config.ts'
 
-/** Who asks, as TRUST_PROXY lets us believe it; the same rule as Fastify's `request.ip`. */
+/** The client's address under TRUST_PROXY; the same rule as Fastify's `request.ip`. */
 export function clientAddress({ trustProxy }: Pick<Config, 'trustProxy'>) {
   const trusted = Array.isArray(trustProxy) ? networks(trustProxy) : undefined
   return ({ socket, headers }: IncomingMessage): string => {
@@ -13,7 +13,7 @@ export function clientAddress({ trustProxy }: Pick<Config, 'trustProxy'>) {
   }
 }
 
-/** One person has a whole /64 of IPv6. */
+/** An IPv6 client counts by its /64. */
 export function countedAs(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
@@ -38,7 +38,7 @@ const forwardedFor = (header: string | string[] | undefined) =>
     .map((each) => plain(each.trim()))
     .filter(Boolean)
 
-/** '::ffff:10.0.0.1' is 10.0.0.1 that came by an IPv6 socket. */
+/** '::ffff:10.0.0.1' is 10.0.0.1 on an IPv6 socket. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
 function networks(addresses: readonly string[]) {

@@ -1,20 +1,20 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests of one connection that wait for their answer. Browsers send one at a time; only floods send many. */
+/** Pipelined requests per connection. Browsers send one at a time; only floods send many. */
 const UNANSWERED_AT_MOST = 4
-/** From the request to the last byte of the answer, for those who read it drop by drop. */
+/** From the request to the last byte sent, for clients that read very slowly. */
 const ANSWER_TAKEN_WITHIN_MS = 60_000
 
 const connectionChecks = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 }
 /** Headers and body. */
 const REQUEST_WITHIN_MS = 30_000
-/** Without a byte either way, so also for clients that never read. */
+/** Without a byte in either direction; also covers clients that never read. */
 const SILENCE_MS = 30_000
-/** Between requests; longer than the minute after which proxies let go. */
+/** Between requests; longer than the minute after which proxies close connections. */
 const KEEP_ALIVE_MS = 72_000
 
-/** For Fastify's serverFactory: a server on which nobody can be slow for ever, or hoard answers. */
+/** For Fastify's serverFactory: a server with limits for slow or flooding clients. */
 export function limitedServer(listener: RequestListener): Server {
   const server = createServer(connectionChecks, cutOffHoarders(listener))
   server.requestTimeout = REQUEST_WITHIN_MS
@@ -22,13 +22,15 @@ export function limitedServer(listener: RequestListener): Server {
   return server.setTimeout(SILENCE_MS)
 }
 
-/** Cuts off who sends many requests and reads no answer; each would keep its answer in memory. */
+/**
+ * Disconnects clients that send many requests without reading responses, each of which would stay in memory.
+ */
 export function cutOffHoarders(
   listener: RequestListener,
   takenWithinMs = ANSWER_TAKEN_WITHIN_MS,
 ): RequestListener {
   const unanswered = new WeakMap<Socket, number>()
-  /** The oldest first, each with the moment by which it has to be taken. One timer watches them all. */
+  /** Oldest first, each with its deadline. One timer watches them all. */
   const open = new Map<ServerResponse, number>()
   let watch: NodeJS.Timeout | undefined
 
@@ -56,7 +58,7 @@ export function cutOffHoarders(
     const count = (unanswered.get(socket) ?? 0) + 1
     unanswered.set(socket, count)
     if (count > UNANSWERED_AT_MOST) socket.destroy()
-    // the rest of what it sent is parsed all the same, and goes no further
+    // The rest of its input is still parsed, but goes no further.
     if (socket.destroyed) return
     open.set(response, performance.now() + takenWithinMs)
     watchFor(takenWithinMs)

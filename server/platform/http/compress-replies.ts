@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { chosenEncoding, type Encoding } from './encoding.ts'
 
 const worthwhileBytes = 1400
-// Quick settings: a page is compressed for every visit, unlike the files that were compressed when they were built.
+// Fast settings: these responses are compressed on every request, unlike files compressed at build time.
 const brotli = promisify(brotliCompress)
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const gzipped = promisify(gzip)
 const gzipOptions = { level: 5 }
 
-/** What is made for one person travels compressed too; shared answers are compressed once, in answers/. */
+/** Compresses responses made for one user; shared responses are compressed once, in answers/. */
 export function compressReplies(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isText(reply.getHeader('content-type')) || reply.hasHeader('content-encoding')) return payload

@@ -3,22 +3,22 @@ import type { Config } from '../config.ts'
 
 const PREFLIGHT_SECONDS = '86400'
 
-/** Which other sites' pages may read what everybody may read; never with cookies or tokens. */
+/** CORS: which origins may read public responses; never with credentials. */
 export type CrossOrigin = (origin: string | undefined) => string[]
 
-/** Header names and values for an answer to this origin, in one flat list. */
+/** Header names and values for an origin, as one flat list. */
 export function crossOrigin({ corsOrigins }: Pick<Config, 'corsOrigins'>): CrossOrigin {
   if (corsOrigins === '*') return () => ['access-control-allow-origin', '*']
   const allowed = new Set(corsOrigins)
   if (allowed.size === 0) return () => []
-  // a cache on the way must not give one origin's answer to another
+  // A proxy cache must not give one origin's response to another.
   return (origin) =>
     origin !== undefined && allowed.has(origin)
       ? ['access-control-allow-origin', origin, 'vary', 'Origin']
       : ['vary', 'Origin']
 }
 
-/** Answers browsers that ask before a GET. `Authorization` is not among the headers they may send. */
+/** Handles preflight requests. `Authorization` is not an allowed header. */
 export function answerPreflights(
   app: FastifyInstance,
   headersFor: CrossOrigin,

@@ -3,7 +3,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const MOST_REMEMBERED = 200
 const chosen = new Map<string, Encoding>()
 
-/** Browsers send the same few headers again and again, so each is read once. */
+/** Browsers repeat the same few headers, so each is parsed once. */
 export function chosenEncoding(accepted = ''): Encoding {
   const known = chosen.get(accepted)
   if (known) return known

@@ -12,7 +12,7 @@ const FOLDER = join(
 )
 const YEAR_SECONDS = 31_536_000
 
-/** All of them (some 500 kB), read at start and looked up by name, so no request ever becomes a path on the disk. */
+/** All icons (about 500 kB), read at start and looked up by name, so that no request becomes a file path. */
 const icons = new Map(
   readdirSync(FOLDER)
     .filter((name) => name.endsWith('.svg'))

@@ -23,10 +23,10 @@ type Input<E extends Endpoint> = {
 type Result<E extends Endpoint> = z.input<E['reply']> | Accepted
 export type Handler<E extends Endpoint> = (input: Input<E>) => Result<E> | Promise<Result<E>>
 
-/** What a domain's routes.ts exports: one handler for every endpoint of its table, no more, no less. */
+/** What a domain's routes.ts exports: exactly one handler per endpoint of its table. */
 export type Routes<T extends EndpointTable> = { [K in keyof T]: Handler<T[K] & Endpoint> }
 
-/** Answered with 202: the work goes on as a job. */
+/** Returned as 202: the work continues as a job. */
 export class Accepted {
   readonly body: { jobId: string }
   constructor(jobId: string) {
@@ -36,12 +36,12 @@ export class Accepted {
 
 export type Caller = {
   user: SessionUser | null
-  /** A token that was sent but opens nothing is 'bad'. */
+  /** 'bad' is a token that was sent but is not valid. */
   token: 'none' | 'valid' | 'bad'
   session?: { id: number; signedInAt: string }
 }
 
-/** Who sends this Authorization header? */
+/** Resolves an Authorization header to a caller. */
 type Identify = (authorization: string | undefined) => Promise<Caller>
 
 /** Binds every endpoint of the table to its handler. */
@@ -61,12 +61,12 @@ export function implement(
       method,
       url,
       bodyLimit,
-      // The token and the length are looked at here, before a single byte of the body is read.
+      // Token and content length are checked here, before the body is read.
       onRequest: async (request, reply) => {
         if (endpoint.access === 'either') reply.header('vary', 'Authorization')
         const caller = await callerFor(identify, endpoint, request)
         callers.set(request, caller)
-        // what somebody signed in may see, and tokens, are kept by nobody on the way
+        // Replies to signed-in users, and tokens, are `no-store`.
         if (!isOpen(endpoint) || caller.user || method !== 'GET') reply.header('cache-control', 'no-store')
         refuseLongBody(request, reply, bodyLimit)
       },
@@ -106,20 +106,20 @@ export const NOBODY: Caller = { user: null, token: 'none' }
 const isOwn = ({ params }: FastifyRequest, { id }: SessionUser) =>
   (params as { id?: string }).id === String(id)
 
-/** A stranger gets what is public, in which nothing is for admins only. */
+/** Anonymous callers only get public data, which has no admin-only fields. */
 const seesAll = ({ user }: Caller) => !user || user.role === 'admin'
 
-/** A refusal may name what was spent. */
+/** An error may mention amounts spent. */
 function withoutFigures(error: unknown): unknown {
   if (!(error instanceof AppError)) return error
-  // a copy: others may be waiting for the same work
+  // A copy: other callers may share this error.
   const { status, code, message, retryAfterSeconds, field } = error
   const told = new AppError(status, code, plainText(message), retryAfterSeconds)
   told.field = field
   return told
 }
 
-/** A form is read by its handler, which would start with the first byte of however many. */
+/** Multipart bodies are read by their handler, which would start before the limit applies. */
 function refuseLongBody(request: FastifyRequest, reply: FastifyReply, limit: number) {
   if (!(Number(request.headers['content-length']) > limit)) return
   reply.header('connection', 'close') // or the rest would be read to be thrown away
@@ -135,7 +135,7 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown): never 
 
 function answer(reply: FastifyReply, endpoint: Endpoint, result: unknown, caller: Caller) {
   if (result instanceof Accepted) return reply.code(202).send(result.body)
-  // Trimming to the schema is what keeps a secret column from ever leaving the house.
+  // Replies are trimmed to their schema, so a secret column can never leak.
   const schema = seesAll(caller) ? endpoint.reply : trimmed(endpoint.reply)
   return reply.code(endpoint.status ?? 200).send(z.parse(schema, result))
 }

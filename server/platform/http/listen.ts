@@ -9,7 +9,7 @@ const sentences: Record<string, (config: Pick<Config, 'host' | 'port'>) => strin
   ENOTFOUND: ({ host }) => `HOST ${host} is no address of this machine.`,
 }
 
-/** Opens the door and answers its address. */
+/** Starts listening and returns the address. */
 export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>) {
   try {
     return await app.listen({ host, port, listenTextResolver: (address) => `Listening on ${address}` })
@@ -19,7 +19,7 @@ export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 
   }
 }
 
-/** Lets answers that are being made go out; who takes longer, or never ends a request, is cut off. */
+/** Lets responses in progress finish; disconnects whatever takes longer. */
 export async function closeWithin(app: FastifyInstance, patienceMs: number) {
   const impatience = setTimeout(() => app.server.closeAllConnections(), patienceMs)
   try {

@@ -9,8 +9,8 @@ export type OpenRead = { key: string; params: Record<string, unknown>; path: str
 export type OpenReply = { status: number; body: unknown }
 
 /**
- * What a stranger may read, asked in process: checked and trimmed as over the wire, without the HTTP around it, which
- * for the ten reads of a page costs almost half as much as drawing it.
+ * Public reads called in process, validated and trimmed as over the wire. HTTP would cost almost half of a
+ * page's rendering.
  */
 export function openReads(
   endpoints: EndpointTable,
@@ -29,7 +29,7 @@ export function openReads(
         body: undefined as never,
         caller: NOBODY,
         headers: {},
-        // a handler of a public read that looks at more of a request than its headers fails the first page
+        // A public read may only use headers of the request; anything else fails on the first page.
         request: undefined as never,
       })
       return { status: endpoint.status ?? 200, body: z.parse(endpoint.reply, result) }
@@ -43,7 +43,7 @@ export function openReads(
 const textsOf = (params: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
 
-/** As Fastify reads it: a name that comes several times has a list. */
+/** As Fastify parses it: a repeated name becomes a list. */
 function queryOf(path: string): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {}
   const [, search = ''] = path.split('?', 2)

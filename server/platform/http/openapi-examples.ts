@@ -1,4 +1,4 @@
-/** An answer as it looks, for those calls that others build on. */
+/** Sample responses for the calls programs use most. */
 export const examples: Record<string, unknown> = {
   'GET /api/articles': {
     articles: [
@@ -32,7 +32,7 @@ export const examples: Record<string, unknown> = {
   'GET /api/crypto/coins': [{ symbol: 'ETH', name: 'Ethereum' }],
 }
 
-/** For every failure. */
+/** Used for every error. */
 export const errorExample = {
   error: 'The page must be at least 1.',
   message: 'The page must be at least 1.',

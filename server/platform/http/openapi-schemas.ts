@@ -54,14 +54,14 @@ const contracts = [
 type JsonSchema = Record<string, unknown>
 type Direction = 'input' | 'output'
 
-/** Schemas as OpenAPI writes them: what the contract exports by name is described once, and referred to. */
+/** Schemas for OpenAPI: named exports of the contract are described once and referenced. */
 export function namedSchemas() {
   const names = z.registry<{ id: string }>()
   for (const [name, schema] of contracts.flatMap((contract) => Object.entries(contract)))
     if (schema instanceof z.ZodObject && !names.has(schema)) names.add(schema, { id: name })
   const components: Record<string, JsonSchema> = {}
 
-  /** What is sent may be written otherwise than what is answered: then it has a name of its own. */
+  /** Input and output forms of a schema can differ; then the input has its own name. */
   function keep(name: string, schema: JsonSchema, io: Direction): string {
     const key = io === 'input' ? `${name}Input` : name
     components[key] ??= schema
@@ -70,7 +70,7 @@ export function namedSchemas() {
 
   return {
     components,
-    /** The fields of a query or path, each on its own. */
+    /** The fields of a query or path. */
     fieldsOf(schema: z.ZodType) {
       const { properties = {}, required = [] } = z.toJSONSchema(schema, {
         io: 'input',
@@ -100,7 +100,7 @@ export function namedSchemas() {
   }
 }
 
-/** A whole number in an address is text to zod; a program wants its bounds. Ids that are answered are whole numbers too. */
+/** Integers in a URL are strings to zod; clients want their bounds. Ids in replies are integers too. */
 function wholeNumbers({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonSchema }) {
   const meta = zodSchema instanceof z.ZodType ? z.globalRegistry.get(zodSchema) : undefined
   if (meta?.type === 'integer') {
@@ -116,7 +116,7 @@ function wholeNumbers({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchem
 
 const withoutId = ({ id: _id, $id: _, ...schema }: JsonSchema) => schema
 
-/** zod keeps named schemas inside each document: here they stand in one place for all. */
+/** Moves zod's inlined definitions to one shared place. */
 function referTo(value: unknown, io: Direction): unknown {
   if (Array.isArray(value)) return value.map((each) => referTo(each, io))
   if (typeof value !== 'object' || value === null) return value

@@ -12,10 +12,10 @@ import { inlineHashes } from './security-headers.ts'
 
 type Schemas = ReturnType<typeof namedSchemas>
 
-/** Made when it is first asked for: that takes longer than all the rest of building the application. */
+/** Built on first use: it takes longer than the rest of the application's setup. */
 let document: ReturnType<typeof openApiDocument> | undefined
 
-/** OpenAPI 3.1 from the same tables the server runs on, and a page to read it in. */
+/** OpenAPI 3.1 generated from the endpoint tables, and a page to read it. */
 export function serveOpenApi(app: FastifyInstance, config: Pick<Config, 'corsOrigins' | 'rateLimit'>) {
   const originHeaders = crossOrigin(config)
   app.get('/api/openapi.json', ({ headers }, reply) => {
@@ -60,13 +60,13 @@ export function openApiDocument() {
   }
 }
 
-/** One version: the product's. */
+/** The product's version. */
 function packageVersion(): string {
   const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
   return (JSON.parse(text) as { version: string }).version
 }
 
-/** '/api/categories/:slug' and '/api/categories/:id' are one path to OpenAPI, under both names. */
+/** '/api/categories/:slug' and '/api/categories/:id' are one OpenAPI path with both names. */
 function pathNames(keys: readonly string[]): Map<string, string> {
   const routes = [...new Set(keys.map((key) => key.split(' ')[1] ?? ''))]
   const parameters = (route: string) => route.match(/:\w+|\*/g)?.map((each) => each.replace(/^:/, '')) ?? []
@@ -167,5 +167,5 @@ function operationId(key: string): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-/** The room of the API: 'crypto' for everything under /api/crypto. */
+/** The API section: 'crypto' for everything under /api/crypto. */
 const tagOf = (key: string) => /^\S+ (?:\/api)?\/([\w-]+)/.exec(key)?.[1] ?? 'other'

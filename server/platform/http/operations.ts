@@ -6,13 +6,13 @@ import { databaseAway, feedNotReady, notSignedIn } from '../errors.ts'
 import { metricsPage, observe } from '../metrics.ts'
 import { siteMetrics } from './site-metrics.ts'
 
-/** Given to Fastify: every request has an id of ours, and one log line of ours instead of Fastify's two. */
+/** Fastify options: our own request id, and one log line per request instead of two. */
 export const requestLogging = {
   genReqId: () => randomUUID(),
   logController: new LogController({ disableRequestLogging: true }),
 }
 
-/** Health, readiness and metrics, and what is written down about every request. */
+/** Health, readiness, metrics and the request log. */
 export function serveOperations(
   app: FastifyInstance,
   { config, db, now }: Pick<Context, 'config' | 'db' | 'now'>,
@@ -46,7 +46,7 @@ export function serveOperations(
   })
 }
 
-/** The route's pattern, not the URL, names the metric: visitors must not be able to invent new ones. */
+/** Metrics are labelled by route pattern, not URL, so that visitors cannot create labels. */
 function writeDown(reply: FastifyReply, route = 'unknown') {
   const { method, url, log, ip } = reply.request
   observe.request(method, route, reply.statusCode, reply.elapsedTime / 1000)
@@ -59,7 +59,7 @@ function writeDown(reply: FastifyReply, route = 'unknown') {
 
 const uncached = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
-/** In the same time whatever was sent; hashing makes the lengths equal, as the comparison wants them. */
+/** Constant-time comparison; hashing equalises the lengths. */
 function isSame(given = '', wanted: string) {
   const [one, other] = [given, wanted].map((text) => createHash('sha256').update(text).digest())
   return one !== undefined && other !== undefined && timingSafeEqual(one, other)

@@ -5,21 +5,21 @@ import { tooMany } from '../errors.ts'
 import { clientAddress, countedAs } from './client-address.ts'
 
 const MINUTE_MS = 60_000
-/** Beyond it everybody starts anew: the memory of a flood stays bounded. */
+/** Above this many addresses the counters are reset, which bounds memory under a flood. */
 const MOST_ADDRESSES = 100_000
-/** Files and what operators ask for; pictures have a cache of their own. */
+/** Files and operator endpoints; pictures have their own cache. */
 const NOT_COUNTED = /^\/(?:healthz|readyz|metrics|images|uploads|icon|assets)(?:[/?]|$)/
 
 export type RateLimit = ReturnType<typeof createRateLimit>
 
-/** So many answers a minute and address that are not ready made. Each process counts for itself. */
+/** Limit of uncached responses per IP per minute, counted per process. */
 export function createRateLimit({ config, log, now }: Pick<Context, 'config' | 'log' | 'now'>) {
   const addressOf = clientAddress(config)
   const counts = new Map<string, number>()
   let minute = 0
   let hasWarned = false
 
-  /** Behind a proxy that is not known all visitors would be one. */
+  /** Behind an undeclared proxy all visitors would share one address. */
   function isBlind({ headers }: IncomingMessage): boolean {
     if (config.trustProxy !== false || !(headers['x-forwarded-for'] ?? headers.forwarded)) return false
     if (!hasWarned)
@@ -31,7 +31,7 @@ export function createRateLimit({ config, log, now }: Pick<Context, 'config' | '
   }
 
   return {
-    /** Whether this request may still be answered; it counts. */
+    /** Counts the request and returns whether it may be served. */
     admits(request: IncomingMessage): boolean {
       if (config.rateLimit === 0 || NOT_COUNTED.test(request.url ?? '') || isBlind(request)) return true
       const current = Math.floor(now().getTime() / MINUTE_MS)
@@ -50,14 +50,14 @@ export function createRateLimit({ config, log, now }: Pick<Context, 'config' | '
   }
 }
 
-/** For what reaches the application. Who is signed in may go on. */
+/** For requests that reach the application. Signed-in users are exempt. */
 export function limitRate(
   app: FastifyInstance,
   limit: RateLimit,
   isSignedIn: (request: FastifyRequest) => Promise<boolean>,
 ) {
   app.addHook('onRequest', async (request) => {
-    // our own reads, for pages and feeds, come in without a connection
+    // Internal reads for pages and feeds have no connection.
     if (!(request.raw instanceof IncomingMessage) || limit.admits(request.raw)) return
     if (!(await isSignedIn(request))) throw limit.refusal()
   })

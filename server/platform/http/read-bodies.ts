@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { badInput } from '../errors.ts'
 import { nothingHere } from './answer-errors.ts'
 
-/** Our own bodies are two deep. A megabyte of brackets takes a parser a second, and what it makes takes longer. */
+/** Our bodies are two levels deep. A megabyte of brackets would take a second to parse. */
 const NESTED_AT_MOST = 32
 
-/** Only JSON, only where somebody wants it. Our calls carry its content type even without a body: empty is `{}`. */
+/** Accepts JSON only. Our calls send its content type even without a body; empty means `{}`. */
 export function readBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -21,7 +21,7 @@ export function readBodies(app: FastifyInstance) {
   })
 }
 
-/** Brackets inside of texts do not count. */
+/** Ignores brackets inside strings. */
 function isDeep(json: string): boolean {
   let depth = 0
   let isText = false

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** Headers for every answer; `pagePolicy` is added to HTML, where scripts could run. */
+/** Headers for every response; `pagePolicy` is added to HTML. */
 export async function sendSecurityHeaders(app: FastifyInstance, { hstsSubdomains }: Config) {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -13,24 +13,24 @@ export async function sendSecurityHeaders(app: FastifyInstance, { hstsSubdomains
       directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
     },
     crossOriginEmbedderPolicy: false,
-    // the names beside ours may be served by others, without https
+    // Sibling subdomains may be served by others, without https.
     strictTransportSecurity: { maxAge: YEAR_SECONDS, includeSubDomains: hstsSubdomains },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // only Internet Explorer and Flash have ever read these
+    // Only read by Internet Explorer and Flash.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   })
 }
 
-/** Our own files only; images from anywhere over https; the one inline script by its hash. */
+/** Own files only; images from any https host; the one inline script by its hash. */
 export function pagePolicy(inlineScriptHashes: string[]) {
   return [
     "default-src 'none'",
     `script-src 'self' ${inlineScriptHashes.join(' ')}`,
     "style-src 'self'",
-    // Attributes place chart labels. Unlike a sheet they cannot look at other elements and tell what they see.
+    // Style attributes place chart labels. Unlike stylesheets they cannot select or read other elements.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' https: data:",
     "font-src 'self'",
@@ -42,7 +42,7 @@ export function pagePolicy(inlineScriptHashes: string[]) {
   ].join('; ')
 }
 
-/** Lets what a page of ours has inline run under a policy that forbids all else. */
+/** CSP hashes of a page's inline elements. */
 export function inlineHashes(html: string, element: 'script' | 'style'): string[] {
   const found = [...html.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))]
   return found.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)

@@ -3,16 +3,13 @@ import { Semaphore } from '../semaphore.ts'
 
 type Limits = {
   atOnce: number
-  /** The line behind them. */
+  /** Queue length. */
   waiting: number
-  /** In line, then it is over. */
+  /** Maximum wait in the queue. */
   patienceMs: number
 }
 
-/**
- * Holds work that makes an answer to so many at once. Who would stand in line for long is told at once to
- * come back, with 503 and Retry-After.
- */
+/** Limits concurrent rendering. Requests that would wait too long get 503 with Retry-After at once. */
 export function shedLoad({ atOnce, waiting, patienceMs }: Limits) {
   const turns = new Semaphore(atOnce)
   let present = 0

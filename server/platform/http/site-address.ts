@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 
 /**
- * The site's absolute address without a trailing slash: as configured, else where the server listens. Never the Host header:
- * a visitor writes it, and his answer may be kept for others.
+ * The site's absolute URL without a trailing slash: configured, or where the server listens. Never the Host
+ * header, which visitors control and which could end up in cached pages.
  */
 export function siteAddress(
   { config }: Pick<Context, 'config'>,
@@ -16,13 +16,13 @@ export function siteAddress(
   return new URL(`http://${nameOf(config.host)}:${port}`).origin
 }
 
-/** What 'all addresses' is called from here. */
+/** The local name of a wildcard address. */
 function nameOf(host: string) {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return isIPv6(host) ? `[${host}]` : host
 }
 
-/** For an operator who lets others in but has not said under which address. */
+/** Warns operators who accept outside connections without SITE_URL. */
 export function missingAddressWarning({ siteUrl, host, process }: Context['config']): string | undefined {
   if (siteUrl || process === 'worker' || /^(127\.|localhost$|::1$)/.test(host)) return undefined
   return `SITE_URL is not set, and the server listens on ${host}: canonical links, the sitemap and the feeds name this machine. Set it to the address visitors use.`

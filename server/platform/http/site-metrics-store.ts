@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 
-/** One row a publisher that is active: when it last answered, and how often it has failed since. */
+/** One row per active publisher: last success, and failures since. */
 export async function feedHealth(db: Database) {
   const { rows } = await db.execute<{ name: string; last_success: string | null; failures: number }>(sql`
     select p.name, extract(epoch from s.last_success_at)::text as last_success, coalesce(s.failures, 0)::int as failures
@@ -9,7 +9,7 @@ export async function feedHealth(db: Database) {
   return rows.map(({ last_success, ...row }) => ({ ...row, lastSuccess: Number(last_success ?? 0) }))
 }
 
-/** How the fetches of the last day went, by publisher and status. */
+/** Fetch results of the last day, by publisher and status. */
 export async function fetchOutcomes(db: Database, now: Date) {
   const { rows } = await db.execute<{ name: string; status: string; fetches: number }>(sql`
     select p.name, l.status, count(*)::int as fetches
@@ -29,7 +29,7 @@ export async function aiSpendNow(db: Database, now: Date) {
   return { day: Number(rows[0]?.day ?? 0), month: Number(rows[0]?.month ?? 0) }
 }
 
-/** For how long the oldest job of each kind has been due and not begun. */
+/** How long the oldest due job of each kind has been waiting. */
 export async function queueAges(db: Database, now: Date) {
   const { rows } = await db.execute<{ job: string; seconds: string }>(sql`
     select name as job, extract(epoch from ${now.toISOString()}::timestamptz - min(start_after)) as seconds
@@ -38,7 +38,7 @@ export async function queueAges(db: Database, now: Date) {
   return rows.map(({ job, seconds }) => ({ job, seconds: Number(seconds) }))
 }
 
-/** How the messages of the last day went, by channel and state. */
+/** Alert results of the last day, by channel and state. */
 export async function alertOutcomes(db: Database, now: Date) {
   const { rows } = await db.execute<{ channel: string; state: string; deliveries: number }>(sql`
     select channel, state, count(*)::int as deliveries from alert_deliveries

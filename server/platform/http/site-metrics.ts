@@ -4,7 +4,7 @@ import { aiSpendNow, alertOutcomes, feedHealth, fetchOutcomes, queueAges } from 
 
 type Reach = Pick<Context, 'config' | 'db' | 'now'>
 
-/** What the database knows of the site, read when Prometheus asks: the same from every process. */
+/** Metrics read from the database on scrape; the same in every process. */
 export async function siteMetrics({ config, db, now }: Reach): Promise<string> {
   const registry = new Registry()
   const gauge = (name: string, help: string, labelNames: string[]) =>

@@ -22,13 +22,13 @@ const types: Record<string, string> = {
 }
 
 /**
- * The built web part, some megabytes, read once: no request becomes a path on the disk. Hashed files never
- * change; the few with plain names are asked for again within the hour.
+ * The built web files, a few megabytes, read once, so that no request becomes a file path. Hashed files never
+ * change; the others are revalidated within the hour.
  */
 export function serveStaticAssets(app: FastifyInstance, root: string) {
   for (const name of globSync('**/*', { cwd: root, exclude: ['index.html', '.vite', '**/*.{br,gz}'] })) {
     const type = types[extname(name)]
-    // a file that is drawn anew for this site has a route already
+    // Files redrawn for this site have a route already.
     if (!type || app.hasRoute({ method: 'GET', url: `/${name}` })) continue
     const read = (suffix = '') => readIfThere(join(root, name + suffix))
     const forms = { plain: read(), br: read('.br'), gzip: read('.gz') }

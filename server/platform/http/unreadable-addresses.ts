@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { badInput } from '../errors.ts'
 
 /**
- * Given to Fastify for every request: in a path such as /50%off, whose % stands for nothing, it stands for itself from here
- * on. The router would answer such a path on its own, past our headers, pages and log.
+ * Fastify's rewriteUrl: a stray % (as in /50%off) is escaped. Otherwise the router would reply itself,
+ * without our headers, pages and log.
  */
 export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!url.includes('%')) return url
@@ -17,7 +17,7 @@ export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string
   }
 }
 
-/** A visitor's mistyped page is merely not there; a program is told what is wrong with its call. */
+/** An undecodable page URL is a plain 404; an API call gets a 400. */
 export function refuseUnreadableCalls(app: FastifyInstance) {
   app.addHook('onRequest', async (request) => {
     if (request.url !== request.originalUrl && isCall(request.url))
