@@ -72,4 +72,40 @@ export const MUTATED: Record<string, { modules: string[]; tests: string[] }> = {
     ),
     tests: ['web/format/*.test.ts'],
   },
+  history: {
+    modules: ['server/admin/history/undo-state.ts'],
+    tests: ['server/admin/history/undo-state.test.ts'],
+  },
+  corrections: {
+    modules: ['server/analysis/corrections/corrected-values.ts'],
+    tests: ['server/analysis/corrections/corrected-values.test.ts'],
+  },
+  receipts: {
+    modules: ['verify-quotes', 'write-receipt'].map((name) => `server/analysis/${name}.ts`),
+    tests: ['server/analysis/{verify-quotes,write-receipt}.test.ts'],
+  },
+  reactions: {
+    modules: ['exact', 'market-basket', 'market-line', 'measure-reaction', 'present-reaction'].map(
+      (name) => `server/market/reactions/${name}.ts`,
+    ),
+    tests: [
+      'server/market/reactions/{exact,market-basket,market-line,measure-reaction,present-reaction}.test.ts',
+    ],
+  },
+  scorecard: {
+    modules: ['count-cases', 'wilson'].map((name) => `server/market/scorecard/${name}.ts`),
+    tests: ['server/market/scorecard/{count-cases,wilson}.test.ts'],
+  },
+  alerts: {
+    modules: ['server/admin/alerts/decide.ts'],
+    tests: ['server/admin/alerts/decide.test.ts'],
+  },
+  retirement: {
+    modules: ['server/analysis/models/retirement.ts'],
+    tests: ['server/analysis/models/retirement.test.ts'],
+  },
+  'coin evidence': {
+    modules: ['evidence', 'find-coins', 'salience'].map((name) => `server/stories/coin-links/${name}.ts`),
+    tests: ['server/stories/coin-links/{coin-rules,link-coins}.test.ts'],
+  },
 }

@@ -14,6 +14,11 @@ const MASKED = 'https://…@feed.example/rss'
 test.each<[string, Partial<Situation>, ReturnType<typeof undoState>]>([
   ['nothing touched it', {}, { undo: 'yes', note: null, fields: { a: 1, b: 1 } }],
   [
+    'nothing touched a kind without a trash',
+    { isKeptByLog: true },
+    { undo: 'yes', note: null, fields: { a: 1, b: 1 } },
+  ],
+  [
     'one field was touched',
     { current: { a: 3, b: 2 } },
     { undo: 'partly', note: 'The a was changed again since: it stays.', fields: { b: 1 } },

@@ -1,14 +1,14 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { CorrectionBody } from '../../../contract/analysis/corrections.ts'
-import type { AdminArticle, CorrectedField } from '../../../contract/news/articles.ts'
+import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import { articleById } from '../../news/articles/store.ts'
 import { ensureTags } from '../../news/tags/store.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { articles, receipts, tags } from '../../platform/database/schema.ts'
+import { saidBefore, withCorrection, withoutCorrection } from './corrected-values.ts'
 
 type Row = typeof articles.$inferSelect
-type Values = Partial<Pick<Row, 'freshness_score' | 'sentiment_score' | 'ad' | 'tag_ids'>>
 
 /** The values an editor gives stand in the article itself; `corrected` keeps analyses from them. */
 export async function correctArticle(
@@ -21,23 +21,18 @@ export async function correctArticle(
   return db.transaction(async (tx) => {
     const before = await locked(tx, id)
     if (!before) return undefined
-    const values: Values = {
-      ...(given.freshness !== undefined && { freshness_score: given.freshness }),
-      ...(given.sentiment !== undefined && { sentiment_score: given.sentiment }),
-      ...(given.ad !== undefined && { ad: given.ad }),
-      ...(given.tags !== undefined && { tag_ids: await ensureTags(tx, [...new Set(given.tags)]) }),
-    }
-    const fields = CORRECTED.filter((field) => given[field] !== undefined)
-    const corrected = CORRECTED.filter((field) => fields.includes(field) || before.corrected.includes(field))
+    const { tags: names, ...scores } = given
+    const change = withCorrection(before, {
+      ...scores,
+      ...(names && { tags: await ensureTags(tx, [...new Set(names)]) }),
+    })
     const correction = {
       by: by.name,
       at: at.toISOString(),
       why: why || null,
       // what an analyser said of a field that is corrected already is known from then on
-      said:
-        before.corrected.length > 0 && before.correction ? before.correction.said : await saidOf(tx, before),
+      said: saidBefore(before) ?? (await saidOf(tx, before)),
     }
-    const change = { ...values, corrected }
     await tx
       .update(articles)
       .set({ ...change, correction })
@@ -56,24 +51,15 @@ export async function takeBackCorrection(
   return db.transaction(async (tx) => {
     const before = await locked(tx, id)
     if (!before) return undefined
-    const said = before.correction?.said
-    if (before.corrected.length > 0 && said) {
-      const isCorrected = (field: CorrectedField) => before.corrected.includes(field)
-      const change = {
-        ...(isCorrected('freshness') && { freshness_score: said.freshness }),
-        ...(isCorrected('sentiment') && { sentiment_score: said.sentiment }),
-        ...(isCorrected('ad') && { ad: said.ad }),
-        ...(isCorrected('tags') && { tag_ids: await known(tx, said.tag_ids) }),
-        corrected: [],
-      }
+    const said = saidBefore(before)
+    if (said) {
+      const change = withoutCorrection(before, { ...said, tag_ids: await known(tx, said.tag_ids) })
       await tx.update(articles).set(change).where(eq(articles.id, id))
       await log(tx, { by, before, change, action: 'article_uncorrect' })
     }
     return articleById(tx, id)
   })
 }
-
-const CORRECTED: CorrectedField[] = ['freshness', 'sentiment', 'ad', 'tags']
 
 async function locked(tx: Database, id: number): Promise<Row | undefined> {
   const [row] = await tx.select().from(articles).where(eq(articles.id, id)).for('update')
@@ -109,7 +95,7 @@ function log(
     change,
     action,
     details,
-  }: { by: By; before: Row; change: Values; action: string; details?: object },
+  }: { by: By; before: Row; change: object; action: string; details?: object },
 ) {
   return recordChange(tx, {
     by,

@@ -11,7 +11,6 @@ import {
 import { onceAFile } from '../../testing/fixture.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, marketSite } from '../../testing/market-site.ts'
 import { countBaseRates } from './count-base-rates.ts'
-import { wilson } from './wilson.ts'
 
 const site = onceAFile(marketSite)
 let btc = 0
@@ -62,18 +61,6 @@ async function cases(count: number, ups: number, given: Given = {}) {
   )
 }
 const get = async (query = '') => (await site.visitor(`GET /api/scorecard${query}`)).body
-
-test.each([
-  // 20 of 40 is the textbook's example; 0 and all are never of no width
-  [20, 40, 0.352, 0.648],
-  [0, 30, 0, 0.1135],
-  [30, 30, 0.8865, 1],
-  [222, 412, 0.4905, 0.5864],
-  [0, 0, 0, 1],
-])('Wilson of %i in %i', (hits, cases, low, high) => {
-  expect(wilson(hits, cases).low).toBeCloseTo(low, 3)
-  expect(wilson(hits, cases).high).toBeCloseTo(high, 3)
-})
 
 describe('the scorecard', () => {
   test('under 30 cases there is no share; from 30 on there is, with its interval', async () => {
