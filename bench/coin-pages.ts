@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import { CoinPage, CoinsList, Pins } from '../contract/market/coins.ts'
+import { HISTORY_RANGES } from '../contract/market/ranges.ts'
 import { coinPage } from '../server/market/coins/coin-page.ts'
 import { coinPins } from '../server/market/coins/coin-pins.ts'
 import { coinsList } from '../server/market/coins/coins-list.ts'
@@ -12,7 +13,6 @@ import { startOwnDatabase } from './own-database.ts'
 import { median } from './percentile.ts'
 import type { Row } from './results.ts'
 
-const RANGES = ['24h', '7d', '30d', 'all'] as const
 /** Coins asked for, from the one with most news to small ones. */
 const ASKED = ['C1', 'C2', 'C3', 'C5', 'C8', 'C20', 'C50', 'C200']
 
@@ -111,7 +111,7 @@ async function measure(db: Database, watcher: Database): Promise<Row[]> {
       () => db.execute(sql`select * from coins order by market_cap desc nulls last`),
     ),
   ]
-  for (const range of RANGES) {
+  for (const range of HISTORY_RANGES) {
     const bare = () =>
       db.execute(
         sql`select at, price from price_points where coin_id = 1 and resolution in (5, 60, 1440) order by at`,

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
+import { HISTORY_RANGES } from '../contract/market/ranges.ts'
 import { FINE_DAYS, thinPoints } from '../server/market/thinning-store.ts'
 import type { Database } from '../server/platform/database/connect.ts'
 import { startOwnDatabase } from './own-database.ts'
@@ -88,7 +89,7 @@ async function measure(databaseUrl: string, coins: number, seconds: number): Pro
   const calls: [string, string[]][] = [
     ['data, all coins in turn', symbols.map((symbol) => `/api/crypto/data/${symbol}`)],
     ['top-movers', ['/api/crypto/top-movers']],
-    ...['24h', '7d', '30d', 'all'].map((range): [string, string[]] => [
+    ...HISTORY_RANGES.map((range): [string, string[]] => [
       `history ${range}`,
       symbols.slice(0, 20).map((symbol) => `/api/crypto/history/${symbol}/${range}`),
     ]),

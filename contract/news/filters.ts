@@ -19,7 +19,7 @@ export const FEED_WINDOWS_MS = {
   '7d': 168 * HOUR_MS,
 }
 export type FeedWindow = keyof typeof FEED_WINDOWS_MS
-const isFeedWindow = (text: string): text is FeedWindow => Object.hasOwn(FEED_WINDOWS_MS, text)
+export const isFeedWindow = (text: string): text is FeedWindow => Object.hasOwn(FEED_WINDOWS_MS, text)
 
 /** What a filter's value is, by kind. `texts` may be repeated and mean 'any of them'. */
 export type FilterValues = {

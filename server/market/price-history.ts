@@ -1,16 +1,9 @@
 import { HISTORY_MAX_POINTS, type HistoryRange, type PricePoint } from '../../contract/market/market.ts'
+import { CHART_RANGES } from '../../contract/market/ranges.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { notFound } from '../platform/errors.ts'
 import { downsample } from './downsample.ts'
 import { pointsSince } from './points-store.ts'
-
-const HOUR_MS = 3600_000
-export const RANGE_MS: Record<HistoryRange, number | undefined> = {
-  '24h': 24 * HOUR_MS,
-  '7d': 7 * 24 * HOUR_MS,
-  '30d': 30 * 24 * HOUR_MS,
-  all: undefined,
-}
 
 export async function priceHistory(
   db: Database,
@@ -18,12 +11,16 @@ export async function priceHistory(
   range: HistoryRange,
   now: Date,
 ): Promise<PricePoint[]> {
-  const span = RANGE_MS[range]
-  const since = span === undefined ? undefined : new Date(now.getTime() - span)
-  const points = await pointsSince(db, symbol, since)
+  const points = await pointsSince(db, symbol, rangeStart(range, now))
   if (!points) throw notFound(`Coin '${symbol}'`)
   return downsample(points, HISTORY_MAX_POINTS).map(({ at, price }) => ({
     timestamp: new Date(at).toISOString(),
     price,
   }))
+}
+
+/** Undefined: from the beginning. */
+export function rangeStart(range: HistoryRange, now: Date): Date | undefined {
+  const { spanMs } = CHART_RANGES[range]
+  return spanMs === undefined ? undefined : new Date(now.getTime() - spanMs)
 }

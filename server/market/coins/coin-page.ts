@@ -1,31 +1,16 @@
 import type { CoinPage } from '../../../contract/market/coins.ts'
 import { HISTORY_MAX_POINTS } from '../../../contract/market/market.ts'
-import type { HistoryRange } from '../../../contract/market/ranges.ts'
+import { CHART_RANGES, type HistoryRange } from '../../../contract/market/ranges.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { notFound } from '../../platform/errors.ts'
 import { downsample, type PointInTime } from '../downsample.ts'
 import { pointsSince } from '../points-store.ts'
-import { RANGE_MS } from '../price-history.ts'
+import { rangeStart } from '../price-history.ts'
 import { presentCoin } from './coins-list.ts'
 import { firstNewsAt, newsMixByCoin, newsMixBySteps, newsTotal } from './news-store.ts'
 import { coinRow } from './store.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-/** How much of the news one bar of the coin's page stands for. */
-const SENTIMENT_STEP_MS: Record<HistoryRange, number> = {
-  '24h': HOUR_MS,
-  '7d': 6 * HOUR_MS,
-  '30d': DAY_MS,
-  all: 7 * DAY_MS,
-}
-/** A history that begins later than this after the range does says nothing about the range's change. */
-const LATE_START_MS: Record<HistoryRange, number> = {
-  '24h': HOUR_MS,
-  '7d': 6 * HOUR_MS,
-  '30d': 2 * DAY_MS,
-  all: Number.POSITIVE_INFINITY,
-}
+const DAY_MS = 86_400_000
 
 export async function coinPage(
   db: Database,
@@ -45,7 +30,7 @@ export async function coinPage(
   const from =
     since?.getTime() ??
     Math.min(points[0]?.at ?? now.getTime() - DAY_MS, firstNews ?? Number.POSITIVE_INFINITY)
-  const stepMs = SENTIMENT_STEP_MS[range]
+  const stepMs = CHART_RANGES[range].barMs
   const sentiment = await newsMixBySteps(db, coin.id, { from: new Date(from), to: now, stepMs })
   const prices = points.map(({ price }) => price)
   return {
@@ -63,11 +48,6 @@ export async function coinPage(
   }
 }
 
-export function rangeStart(range: HistoryRange, now: Date): Date | undefined {
-  const span = RANGE_MS[range]
-  return span === undefined ? undefined : new Date(now.getTime() - span)
-}
-
 type Changes = { price_change_24h_percent: number | null; price_change_7d_percent: number | null }
 
 /** The service's own figure where it gives one, else of our points; nothing when they begin too late. */
@@ -77,7 +57,7 @@ function rangeChange(coin: Changes, range: HistoryRange, points: readonly PointI
   const first = points[0]
   const last = points.at(-1)
   if (!first || !last || first === last || first.price === 0) return null
-  if (first.at - from > LATE_START_MS[range]) return null
+  if (first.at - from > CHART_RANGES[range].lateStartMs) return null
   return (last.price / first.price - 1) * 100
 }
 

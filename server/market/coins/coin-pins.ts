@@ -4,10 +4,10 @@ import type { Database } from '../../platform/database/connect.ts'
 import { notFound } from '../../platform/errors.ts'
 import { describeStories } from '../../stories/describe-stories.ts'
 import type { Described } from '../../stories/describe-story.ts'
+import { rangeStart } from '../price-history.ts'
 import { presentReaction } from '../reactions/present-reaction.ts'
 import { type StoryReactionRow, storedReactions } from '../reactions/read-store.ts'
 import { coinIdOf } from '../store.ts'
-import { rangeStart } from './coin-page.ts'
 import { pinnedStories } from './pins-store.ts'
 
 /** Stories about a coin whose first outlet told them within the range, oldest first. */

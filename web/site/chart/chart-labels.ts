@@ -1,4 +1,4 @@
-import type { HistoryRange } from '../../../contract/market/ranges.ts'
+import { CHART_RANGES, type HistoryRange } from '../../../contract/market/ranges.ts'
 import { dateFormat } from '../../format/date-format.ts'
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉'
@@ -45,7 +45,9 @@ export function timeLabel(time: number, spanMs: number, timeZone: string): strin
 
 /** 'Nov 15, 09:40', and the year instead of the hour where a point stands for a day. */
 export function pointLabel(time: number, range: HistoryRange, timeZone: string): string {
-  return range === 'all' ? fullDay(time, timeZone) : `${day(time, timeZone)}, ${clockLabel(time, timeZone)}`
+  return CHART_RANGES[range].hasDays
+    ? fullDay(time, timeZone)
+    : `${day(time, timeZone)}, ${clockLabel(time, timeZone)}`
 }
 
 /** '09:12' today, 'Nov 14 09:12' on another day. */

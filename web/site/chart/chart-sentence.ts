@@ -1,13 +1,6 @@
-import type { HistoryRange } from '../../../contract/market/ranges.ts'
+import { CHART_RANGES, type HistoryRange } from '../../../contract/market/ranges.ts'
 import { formatExactMoney, isKnown } from '../../format/money.ts'
 import { formatPercent, trendOf } from '../../format/percent.ts'
-
-const spans: Record<HistoryRange, string> = {
-  '24h': 'over the last 24 hours',
-  '7d': 'over the last 7 days',
-  '30d': 'over the last 30 days',
-  all: 'over its whole recorded history',
-}
 
 /** What the chart shows, for those who do not see it. */
 export function chartSentence(
@@ -22,7 +15,9 @@ export function chartSentence(
   const [first, last] = [formatExactMoney(prices[0]), formatExactMoney(prices.at(-1))]
   const percent = `${formatPercent(change).replace(/^[+-]|%$/g, '')} percent, `
   const course = { up: `up ${percent}`, down: `down ${percent}`, flat: isKnown(change) ? 'unchanged, ' : '' }
+  const { words } = CHART_RANGES[range]
+  const span = words ? `the last ${words}` : 'its whole recorded history'
   const low = formatExactMoney(Math.min(...prices))
   const high = formatExactMoney(Math.max(...prices))
-  return `${name} price ${spans[range]}, from ${first} to ${last}, ${course[trendOf(change)]}lowest ${low}, highest ${high}. ${gaps.map((gap) => `No prices ${gap}. `).join('')}Use the arrow keys to read single points.`
+  return `${name} price over ${span}, from ${first} to ${last}, ${course[trendOf(change)]}lowest ${low}, highest ${high}. ${gaps.map((gap) => `No prices ${gap}. `).join('')}Use the arrow keys to read single points.`
 }

@@ -1,14 +1,6 @@
-import type { HistoryRange } from '../../../contract/market/ranges.ts'
+import { CHART_RANGES, type HistoryRange } from '../../../contract/market/ranges.ts'
 import { dayEnd, isoDay, startOfDay } from '../../format/time-span.ts'
 import type { ChartGeometry, TimeSpan } from './chart-geometry.ts'
-
-const minuteMs = 60_000
-const stepsMs: Record<HistoryRange, number> = {
-  '24h': 5 * minuteMs,
-  '7d': 60 * minuteMs,
-  '30d': 0,
-  all: 0,
-}
 
 /** Two moments in either order as the span between them, in whole steps of the data: 5 minutes, hours, the reader's days. */
 export function snappedSpan(one: number, other: number, range: HistoryRange, timeZone: string): TimeSpan {
@@ -20,7 +12,7 @@ export function snappedSpan(one: number, other: number, range: HistoryRange, tim
 
 /** The nearest whole step. */
 export function snapped(time: number, range: HistoryRange, timeZone: string): number {
-  const step = stepsMs[range]
+  const step = CHART_RANGES[range].snapMs
   if (step > 0) return Math.round(time / step) * step
   const start = startOfDay(time, timeZone)
   const end = stepAfter(start, range, timeZone)
@@ -28,7 +20,8 @@ export function snapped(time: number, range: HistoryRange, timeZone: string): nu
 }
 
 function stepAfter(time: number, range: HistoryRange, timeZone: string): number {
-  return stepsMs[range] > 0 ? time + stepsMs[range] : dayEnd(isoDay(time, timeZone), timeZone)
+  const step = CHART_RANGES[range].snapMs
+  return step > 0 ? time + step : dayEnd(isoDay(time, timeZone), timeZone)
 }
 
 /** What moment stands at x, in user units; outside the plot its nearest end. */

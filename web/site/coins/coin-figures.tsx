@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { CoinPage } from '../../../contract/market/coins.ts'
-import type { HistoryRange } from '../../../contract/market/ranges.ts'
+import { CHART_RANGES, type HistoryRange } from '../../../contract/market/ranges.ts'
 import { isKnown, isUnderOneCent } from '../../format/money.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Money } from '../coin-parts/money.tsx'
-import { RANGE_WORDS } from './coin-quote.tsx'
 import { newsCount } from './coins-order.ts'
 import { mixInWords, NewsMixBar } from './news-mix.tsx'
 
@@ -22,8 +21,8 @@ export function CoinFigures({ page, range, isOfRange }: CoinFiguresProps) {
       <dl className="grid grid-cols-5 max-md:grid-cols-2">
         <Figure label="Market cap">{page && money(page.market_cap)}</Figure>
         <Figure label="Volume 24 h">{page && money(page.volume_24h)}</Figure>
-        <Figure label={`High ${RANGE_WORDS[range]}`}>{ofRange && money(ofRange.high)}</Figure>
-        <Figure label={`Low ${RANGE_WORDS[range]}`}>{ofRange && money(ofRange.low)}</Figure>
+        <Figure label={`High ${CHART_RANGES[range].short}`}>{ofRange && money(ofRange.high)}</Figure>
+        <Figure label={`Low ${CHART_RANGES[range].short}`}>{ofRange && money(ofRange.low)}</Figure>
         <Figure label="News 24 h">
           {page && (
             <span className="inline-flex items-center gap-2.5">

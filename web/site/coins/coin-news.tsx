@@ -1,4 +1,4 @@
-import type { HistoryRange } from '../../../contract/market/ranges.ts'
+import { CHART_RANGES, HISTORY_RANGES } from '../../../contract/market/ranges.ts'
 import { formatCount } from '../../format/count.ts'
 import { formatTimeSpan } from '../../format/time-span.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,14 +13,6 @@ const views = [
   { value: 'stories' as const, label: 'Stories' },
   { value: 'articles' as const, label: 'Articles' },
 ]
-const spans: Record<HistoryRange, string> = {
-  '24h': '24 hours',
-  '7d': '7 days',
-  '30d': '30 days',
-  all: '',
-}
-const longer: Partial<Record<HistoryRange, HistoryRange>> = { '24h': '7d', '7d': '30d', '30d': 'all' }
-
 type CoinNewsProps = { symbol: string; name: string; url: ReturnType<typeof useCoinUrl> }
 
 /** What was written about the coin in the span the chart shows, or in the one marked on it. */
@@ -37,7 +29,7 @@ export function CoinNews({ symbol, name, url }: CoinNewsProps) {
         </h2>
         {feed.count && (
           <span className="text-small text-fg-3 tabular-nums">
-            {countInWords(feed.count, url.span ? '' : spans[url.range])}
+            {countInWords(feed.count, url.span ? '' : CHART_RANGES[url.range].words)}
           </span>
         )}
         <ToggleGroup
@@ -61,7 +53,7 @@ export function CoinNews({ symbol, name, url }: CoinNewsProps) {
             ? `Nothing about ${symbol} was published on ${inWords}.`
             : url.range === 'all'
               ? `Nobody wrote about ${name} yet.`
-              : `Nobody wrote about ${name} in the last ${spans[url.range]}. Try a longer range.`
+              : `Nobody wrote about ${name} in the last ${CHART_RANGES[url.range].words}. Try a longer range.`
         }
         emptyAction={<EmptyAction url={url} />}
       />
@@ -70,9 +62,9 @@ export function CoinNews({ symbol, name, url }: CoinNewsProps) {
 }
 
 function EmptyAction({ url }: { url: CoinNewsProps['url'] }) {
-  const next = longer[url.range]
+  const next = HISTORY_RANGES[HISTORY_RANGES.indexOf(url.range) + 1]
   if (url.span) return <Button onClick={() => url.setSpan(undefined)}>Clear time</Button>
-  return next && <Button onClick={() => url.setRange(next)}>Show {next === 'all' ? 'All' : next}</Button>
+  return next && <Button onClick={() => url.setRange(next)}>Show {CHART_RANGES[next].label}</Button>
 }
 
 function countInWords(

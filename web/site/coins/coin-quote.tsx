@@ -1,5 +1,5 @@
 import type { CoinPage } from '../../../contract/market/coins.ts'
-import { HISTORY_RANGES, type HistoryRange, RANGE_LABELS } from '../../../contract/market/ranges.ts'
+import { CHART_RANGES, type HistoryRange, RANGE_OPTIONS } from '../../../contract/market/ranges.ts'
 import { isKnown, isUnderOneCent } from '../../format/money.ts'
 import { Link } from '../../page/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -8,15 +8,6 @@ import { Change } from '../coin-parts/change.tsx'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
 import { FollowStar } from '../coin-parts/follow-star.tsx'
 import { Money } from '../coin-parts/money.tsx'
-
-const ranges = HISTORY_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))
-
-export const RANGE_WORDS: Record<HistoryRange, string> = {
-  '24h': '24 h',
-  '7d': '7 d',
-  '30d': '30 d',
-  all: 'all',
-}
 
 type CoinQuoteProps = {
   symbol: string
@@ -55,7 +46,7 @@ export function CoinQuote({ symbol, name, page, range, onRangeChange }: CoinQuot
         <ToggleGroup
           label="Range"
           value={range}
-          options={ranges}
+          options={RANGE_OPTIONS}
           onChange={onRangeChange}
           className="ml-auto max-md:w-full [&>button]:max-md:flex-1"
         />
@@ -90,7 +81,7 @@ function RangeChange({ page }: { page: CoinPage }) {
   return (
     <span className="inline-flex items-baseline gap-1.5">
       <Change percent={page.change_percent} glyph className="font-strong" />
-      <span className="font-medium text-fg-3">{RANGE_WORDS[page.range]}</span>
+      <span className="font-medium text-fg-3">{CHART_RANGES[page.range].short}</span>
     </span>
   )
 }

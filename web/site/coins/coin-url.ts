@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { HISTORY_RANGES, type HistoryRange } from '../../../contract/market/ranges.ts'
-import type { FeedFilters } from '../../../contract/news/filters.ts'
+import { CHART_RANGES, HISTORY_RANGES, type HistoryRange } from '../../../contract/market/ranges.ts'
+import { type FeedFilters, isFeedWindow } from '../../../contract/news/filters.ts'
 import { currentSearchParams } from '../../page/url-state.ts'
 import type { TimeSpan } from '../chart/chart-geometry.ts'
 import type { Grouping } from '../feed-query/feed-query.ts'
@@ -22,15 +22,16 @@ export const coinNewsViewOf = (params: URLSearchParams): CoinNewsView =>
 
 export const coinGrouping = (view: CoinNewsView): Grouping => (view === 'stories' ? { group: '1' } : {})
 
-/** The news below: of the marked span, else of the range. Windows move with time; a month begins with a day. */
+/** The news below: of the marked span, else of the range. Windows of the feed move with time; longer ones begin with a day. */
 export function coinNewsFilters(params: URLSearchParams, symbol: string, now: number): FeedFilters {
   const { from, to } = filtersOf(params)
   const range = coinRangeOf(params)
   const coin = [symbol]
   if (from || to) return { coin, ...(from && { from }), ...(to && { to }) }
-  if (range === '24h' || range === '7d') return { coin, within: range }
-  if (range === 'all') return { coin }
-  return { coin, from: new Date(Math.floor(now / dayMs) * dayMs - 30 * dayMs).toISOString() }
+  const { spanMs } = CHART_RANGES[range]
+  if (spanMs === undefined) return { coin }
+  if (isFeedWindow(range)) return { coin, within: range }
+  return { coin, from: new Date(Math.floor(now / dayMs) * dayMs - spanMs).toISOString() }
 }
 
 export function useCoinUrl() {

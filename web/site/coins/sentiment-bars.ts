@@ -1,5 +1,4 @@
 import type { CoinPage } from '../../../contract/market/coins.ts'
-import type { HistoryRange } from '../../../contract/market/ranges.ts'
 import { COIN_BOX, SENTIMENT_PANE } from './coin-box.ts'
 
 type Counts = CoinPage['sentiment'][number]
@@ -14,13 +13,6 @@ export type Bar = {
 const perArticle = 4.8
 const share = 0.56
 const leastWidth = 2
-
-export const STEP_WORDS: Record<HistoryRange, string> = {
-  '24h': '1 h each',
-  '7d': '6 h each',
-  '30d': '1 day each',
-  all: '1 week each',
-}
 
 /** Bullish articles above the axis, bearish below, neutral on it: the place says it. One height for every article. */
 export function sentimentBars(

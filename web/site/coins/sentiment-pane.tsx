@@ -1,6 +1,7 @@
 import type { CoinPage } from '../../../contract/market/coins.ts'
+import { CHART_RANGES } from '../../../contract/market/ranges.ts'
 import { COIN_BOX, SENTIMENT_PANE } from './coin-box.ts'
-import { STEP_WORDS, sentimentBars } from './sentiment-bars.ts'
+import { sentimentBars } from './sentiment-bars.ts'
 
 const { width, height, plot } = COIN_BOX
 const topOf = (y: number) => `${(y / height) * 100}%`
@@ -37,7 +38,7 @@ export function SentimentPane({ page }: { page: CoinPage }) {
         style={{ left: `${(plot.left / width) * 100}%`, top: topOf(SENTIMENT_PANE.top - 16) }}
         className="absolute text-meta font-label whitespace-nowrap text-fg-2"
       >
-        News sentiment, {STEP_WORDS[page.range]}
+        News sentiment, {CHART_RANGES[page.range].barWords}
       </span>
       {[
         ['bullish', SENTIMENT_PANE.axis - 17],

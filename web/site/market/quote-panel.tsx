@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { HISTORY_RANGES, type HistoryRange, RANGE_LABELS } from '../../../contract/market/ranges.ts'
+import { type HistoryRange, RANGE_OPTIONS } from '../../../contract/market/ranges.ts'
 import { percentChange } from '../../format/percent.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -15,7 +15,6 @@ import { coinData, priceHistory } from './market-queries.ts'
 import { QuoteFigures } from './quote-figures.tsx'
 
 const HINT = 'Drag to filter the news by time'
-const ranges = HISTORY_RANGES.map((value) => ({ value, label: RANGE_LABELS[value] }))
 
 type QuotePanelProps = Pick<PriceChartProps, 'span' | 'onSpan' | 'articleCount'> & {
   coins: DashboardCoin[]
@@ -76,7 +75,7 @@ export function QuotePanel({ coins, coin, onCoinChange, range, onRangeChange, ..
           <ToggleGroup
             label="Range"
             value={range}
-            options={ranges}
+            options={RANGE_OPTIONS}
             onChange={onRangeChange}
             className="@max-[520px]:flex-1 [&>button]:@max-[520px]:min-w-0 [&>button]:@max-[520px]:px-1 folded:col-start-3 folded:row-start-2 folded:grid folded:w-[92px] folded:grid-cols-2 sm:folded:row-start-1 sm:folded:flex sm:folded:w-52"
           />
