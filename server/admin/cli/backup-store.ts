@@ -120,7 +120,7 @@ export async function moveIdsOn(tx: Database, table: string, last: LastIds): Pro
   for (const { sequence, column } of rows)
     if (sequence)
       await tx.execute(
-        sql`select setval(${sequence}::regclass, greatest(${last[sequence] ?? '0'}::bigint,
-          (select max(${sql.identifier(column)}) from ${sql.identifier(table)})) + 1, false)`,
+        sql`select setval(${sequence}::regclass, greatest(id, 1), id > 0) from (select greatest(
+          ${last[sequence] ?? '0'}::bigint, (select max(${sql.identifier(column)}) from ${sql.identifier(table)})) as id) l`,
       )
 }
