@@ -42,4 +42,4 @@ test('npm run dev starts on an empty folder, lets the admin sign in, and restart
   const restarted = await dev.ready(1)
   expect(await (await fetch(`${restarted}/healthz`)).json()).toEqual({ status: 'edited' })
   expect((await signIn(restarted)).status).toBe(200)
-})
+}, 180_000) // two starts with Vite and a new database
