@@ -56,7 +56,8 @@ export async function fillHistory(
     where not exists (
       select from price_points p where p.coin_id = ${coin_id} and p.resolution in (5, 60, 1440)
         and p.at > given.at - ${resolutionMinutes} * interval '30 seconds'
-        and p.at < given.at + ${resolutionMinutes} * interval '30 seconds')
+        and p.at < given.at + ${resolutionMinutes} * interval '30 seconds'
+      offset 0) -- a lookup by index for each point instead of a join that compares all pairs
     on conflict do nothing`)
   await db.update(coins).set({ summed_up_at: null }).where(eq(coins.id, coin_id))
 }
