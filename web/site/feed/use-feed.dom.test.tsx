@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import type { Article } from '../../../contract/news/articles.ts'
@@ -88,4 +88,25 @@ it('a feed that cannot be read is only logged, and never called empty', async ()
   open({})
   await waitFor(() => expect(logged).toHaveBeenCalledWith('Failed to fetch articles', expect.anything()))
   expect(screen.queryByText('No articles found')).toBeNull()
+})
+
+it('shows late scores by itself, and lets nothing new in with them', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let scored = false
+  const asked: (string | null)[] = []
+  open({
+    'GET /api/articles': (query) => {
+      asked.push(query.get('until'))
+      const { articles, ...rest } = page([8])
+      return { ...rest, articles: articles.map((row) => ({ ...row, freshness_score: scored ? 7.5 : null })) }
+    },
+  })
+  await screen.findByText('Story 8')
+  expect(screen.queryByText('7.5')).toBeNull()
+  scored = true
+  await act(() => vi.advanceTimersByTimeAsync(10_000))
+  expect(await screen.findByText('7.5')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(asked).toEqual([null, '9'])
+  vi.useRealTimers()
 })

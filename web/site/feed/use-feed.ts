@@ -15,16 +15,21 @@ import {
 import { isFresh } from '../page-frame/fresh-link.tsx'
 
 const retryMs = 30_000
+const scoringMs = 10_000
+/** Reads for late scores, about two minutes of them: what has none then will not get one soon. */
+const scoringReads = 12
 
 /** A feed as a screen needs it: the rows so far, what more there is, and what came in meanwhile. */
 export function useFeed(filters: FeedFilters, source?: FeedSource, grouping?: Grouping) {
   const client = useQueryClient()
   const options = feed(filters, source, grouping)
+  const isPlain = Object.keys(filters).length === 0
   const query = useInfiniteQuery({
     ...options,
     placeholderData: keepPreviousData,
-    // A failure is only logged; the feed tries again by itself.
-    refetchInterval: ({ state }) => (state.status === 'error' ? retryMs : false),
+    // A failure is only logged; the feed tries again by itself. Rows keep their places when their scores arrive.
+    refetchInterval: ({ state }) =>
+      state.status === 'error' ? retryMs : isPlain && awaitsScores(state) ? scoringMs : false,
   })
   const { pages, failed, forgive } = useKeptPages(query)
   const articles = useMemo(() => articlesOf(pages ?? []), [pages])
@@ -68,6 +73,10 @@ export function useFeed(filters: FeedFilters, source?: FeedSource, grouping?: Gr
 }
 
 type FeedPages = { pages: FeedPage[] }
+
+const awaitsScores = ({ data, dataUpdateCount }: { data: FeedPages | undefined; dataUpdateCount: number }) =>
+  dataUpdateCount < scoringReads &&
+  data?.pages[0]?.articles.some(({ freshness_score }) => freshness_score === null)
 type Reading = {
   data: FeedPages | undefined
   isError: boolean

@@ -156,6 +156,18 @@ it('a quiet day says so; without stories at all there is neither band nor switch
   expect(await screen.findByText('No story has two outlets yet')).toBeTruthy()
 })
 
+it('reads the band again while none of its stories has a score', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const unscored = { ...top(1), sentiment: { ...row.sentiment, votes: [], others: [], median: null } }
+  const answers = [[unscored], [top(1)], [top(2)]]
+  show('/', { 'GET /api/stories/top': () => ({ stories: answers.shift() ?? [], available: true }) })
+  await screen.findByText('Story 1')
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(answers).toHaveLength(1)
+  expect(screen.getByText('Story 1')).toBeTruthy()
+  vi.useRealTimers()
+})
+
 it('where stories are not to be had, nothing stands for them', async () => {
   const { client } = show(
     '/',

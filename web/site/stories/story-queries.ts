@@ -1,16 +1,28 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { TopStory } from '../../../contract/stories/stories.ts'
 import { callOf, read } from '../../api/queries.ts'
 import { unlessMissing } from '../page-frame/site-queries.ts'
 
 const RUNNING_STORY_MS = 60_000
+const SCORING_MS = 10_000
+const SCORING_READS = 12
 
-/** Never read anew by itself: what is on screen keeps its order until the reader asks for the latest news. */
+/**
+ * What is on screen keeps its order until the reader asks for the latest news. Only on a new site, where no story has
+ * a score yet, is it read again by itself, for about two minutes.
+ */
 export const topStories = () =>
   queryOptions({
     ...read('GET /api/stories/top', {}),
     staleTime: 'static',
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.available && data.stories.every(isUnscored) && dataUpdateCount < SCORING_READS
+        ? SCORING_MS
+        : false,
     meta: { failure: 'Failed to fetch top stories' },
   })
+
+const isUnscored = ({ sentiment }: TopStory) => sentiment.votes.length === 0
 
 /** One story; null when there is none. */
 export const storyAt = (id: string) =>
