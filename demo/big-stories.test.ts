@@ -11,7 +11,7 @@ const NOW = Date.parse('2026-11-15T14:05:00Z')
 const DAY = 86_400_000
 const seed = 'test'
 const LATER = NOW + DAY
-const stories = bigStories(seed, NOW, LATER)
+const stories = bigStories(seed, { openedAt: NOW, beganAt: NOW, now: LATER })
 
 it('tells each large event at several outlets, grouped as one story; a recap of five stays alone', () => {
   const told = stories.toReversed().map((story) => ({ ...story, event: story.id.replace(/-\d$/, '') }))
@@ -60,4 +60,14 @@ it('has copies of one release, a headline that is edited later, and can be told 
   for (const story of stories) expect(bigStoryById(seed, story.id, NOW, LATER)).toEqual(story)
   expect(bigStoryById(seed, 'b0-nobody-1', NOW, NOW)).toBeUndefined()
   for (const { title, lead } of stories) expect(title + lead).not.toMatch(/[{}]|undefined/)
+})
+
+it('keeps an edited headline when the world is opened again', () => {
+  const again = NOW + 600_000
+  const [before, after] = [
+    bigStories(seed, { openedAt: NOW, beganAt: NOW, now: again - 1 }),
+    bigStories(seed, { openedAt: again, beganAt: NOW, now: again + 1 }),
+  ].map((told) => told.filter(({ correctedAt }) => correctedAt !== undefined).map(({ title }) => title))
+  expect(before).toHaveLength(2)
+  expect(after).toEqual(before)
 })

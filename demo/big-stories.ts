@@ -211,27 +211,29 @@ const EVENTS: BigEvent[] = [
   },
 ]
 
+export type WorldTimes = { now: number; openedAt: number; beganAt: number }
+
 /** Each event once, at its hour of the day before this world was opened; those published by now, newest first. */
-export function bigStories(seed: string, openedAt: number, now: number): BigStory[] {
+export function bigStories(seed: string, { openedAt, beganAt, now }: WorldTimes): BigStory[] {
   return EVENTS.flatMap((event) => {
     const day = Math.floor((openedAt - event.hour * HOUR_MS) / DAY_MS)
-    return event.accounts.map((_, place) => told(seed, { day, event, place }, openedAt, now))
+    return event.accounts.map((_, place) => told(seed, { day, event, place }, beganAt, now))
   })
     .filter(({ publishedAt }) => publishedAt <= now)
     .sort((one, other) => other.publishedAt - one.publishedAt)
 }
 
 /** The id alone is enough to tell it again, also one from an earlier run. */
-export function bigStoryById(seed: string, id: string, openedAt: number, now: number): BigStory | undefined {
+export function bigStoryById(seed: string, id: string, beganAt: number, now: number): BigStory | undefined {
   const [, day = '', name, place = ''] = /^b([0-9a-z]{1,6})-([a-z-]+)-(\d)$/.exec(id) ?? []
   const event = EVENTS.find((event) => event.name === name)
   if (!event?.accounts[Number(place)]) return undefined
-  return told(seed, { day: Number.parseInt(day, 36), event, place: Number(place) }, openedAt, now)
+  return told(seed, { day: Number.parseInt(day, 36), event, place: Number(place) }, beganAt, now)
 }
 
 type Place = { day: number; event: BigEvent; place: number }
 
-function told(seed: string, { day, event, place }: Place, openedAt: number, now: number): BigStory {
+function told(seed: string, { day, event, place }: Place, beganAt: number, now: number): BigStory {
   const { title, lead, atFirst, ...account } = event.accounts[place] as Account
   const outlet = outletOf(account.outlet)
   if (!outlet) throw new Error(`No outlet ${account.outlet}`)
@@ -240,7 +242,7 @@ function told(seed: string, { day, event, place }: Place, openedAt: number, now:
     text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] as string).replace('USD ', '$')
   const publishedAt = day * DAY_MS + event.hour * HOUR_MS + account.minutes * MINUTE_MS
   // soon enough that whoever has just opened the demo sees it happen
-  const correctedAt = atFirst === undefined ? undefined : Math.max(publishedAt, openedAt) + EDITED_AFTER_MS
+  const correctedAt = atFirst === undefined ? undefined : Math.max(publishedAt, beganAt) + EDITED_AFTER_MS
   const isEarly = correctedAt !== undefined && now < correctedAt
   return {
     id: `b${day.toString(36)}-${event.name}-${place}`,

@@ -2,13 +2,16 @@ import { claimOnce, insertContent } from '../server/admin/starter/store.ts'
 import { fetchEach, fetchPublisher } from '../server/news/feeds/fetch-publishers.ts'
 import { publishersToFetch } from '../server/news/publishers/store.ts'
 import type { Context } from '../server/platform/context.ts'
+import { groupStories } from '../server/stories/group-stories.ts'
 import { demoContent } from './demo-content.ts'
+import { dressUp } from './dress-up.ts'
 import { fetchHistory, refreshQuotes } from './prices-in-product.ts'
+import { addSampleHistory, addSamplePrices } from './sample-history.ts'
 import type { World } from './world.ts'
 
 const PRICES_EVERY_MS = 60_000
 
-/** Puts the outlets and coins of the world into the product; answers whether it was for the first time. */
+/** Puts the outlets and coins of the world into the product. Returns whether it was for the first time. */
 export async function addContent({ db }: Context, world: World): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isFirst = await claimOnce(tx, 'demo-content')
@@ -17,15 +20,59 @@ export async function addContent({ db }: Context, world: World): Promise<boolean
   })
 }
 
-/** Reads all of the world, through the same verbs that the admin's buttons call. */
-export async function readWorld(context: Context, stopped: AbortSignal): Promise<void> {
-  const publishers = await publishersToFetch(context.db)
-  await Promise.all([fetchEach(context, publishers, undefined, stopped), refreshQuotes(context)])
-  // coin by coin, the largest first: nobody waits for the last one's year
-  fetchHistory(context, stopped).catch((error: Error) => context.log.warn(`No history yet: ${error.message}`))
+/** What the first page shows: articles, prices and top stories. Scores arrive when the site is open. */
+export async function fillFirstPage(context: Context, say: (step: string) => void): Promise<void> {
+  say('Reading the feeds of the sample world')
+  const count = await readWorld(context)
+  say(`Grouping ${count} articles into stories`)
+  await groupStories(context)
 }
 
-/** From now on: whoever publishes something has its feed fetched, as if it had rung at the door, and prices move. */
+/** Reads all feeds and current prices through the same functions as the admin's buttons. Returns the number of new articles. */
+async function readWorld(context: Context): Promise<number> {
+  const publishers = await publishersToFetch(context.db)
+  const [{ totalArticles }] = await Promise.all([fetchEach(context, publishers), refreshQuotes(context)])
+  return totalArticles
+}
+
+type Filling = {
+  url: string
+  signIn: { username: string; password: string }
+  world: World
+  seed: string
+  stopped: AbortSignal
+  say: (step: string) => void
+}
+
+/** What makes the first start's site whole, while it is already open: the product's own jobs group and score meanwhile. */
+export async function completeSite(
+  context: Context,
+  { url, signIn, world, seed, stopped, say }: Filling,
+): Promise<void> {
+  const prices = async () => {
+    await fetchHistory(context, stopped)
+    await addSamplePrices(context, seed, stopped)
+    stopped.throwIfAborted()
+    say('Price history of a year')
+  }
+  const people = async () => {
+    await dressUp(url, signIn, world)
+    stopped.throwIfAborted()
+    say('Logos, users, alerts and a language model')
+  }
+  await Promise.all([prices(), people()])
+  await addSampleHistory(context, stopped)
+  stopped.throwIfAborted()
+  say('Stories, price reactions and scorecard: the demo is complete')
+}
+
+/** What was published since the last run. */
+export async function catchUp(context: Context, stopped: AbortSignal): Promise<void> {
+  await readWorld(context)
+  await fetchHistory(context, stopped)
+}
+
+/** From now on: whoever publishes something has its feed fetched at once, and prices move. */
 export async function keepAlive(context: Context, world: World, stopped: AbortSignal): Promise<void> {
   const publishers = await publishersToFetch(context.db)
   const idByName = new Map(publishers.map(({ id, name }) => [name, id]))

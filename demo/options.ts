@@ -15,9 +15,10 @@ Starts the product against a sample world of invented publishers and prices. Nee
   --help             this text
 `
 
-export type DemoOptions = { port: number; worldPort: number; seed: string; folder: string; isNew: boolean }
+export type DemoOptions = Mark & { port: number; folder: string; isNew: boolean }
 
-/** The seed and the world's port belong to the data: articles point at them. */
+/** Belongs to the data: articles point at the world's port, and a headline edited since stays edited. */
+type Mark = { seed: string; worldPort: number; beganAt: number }
 const MARK = 'demo.json'
 
 export function readOptions(
@@ -40,6 +41,7 @@ export function readOptions(
   const chosen = {
     seed: kept?.seed ?? values.seed ?? 'wire',
     worldPort: kept?.worldPort ?? portOf('--world-port', given ?? '4310'),
+    beganAt: kept?.beganAt ?? Date.now(),
   }
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, MARK), JSON.stringify(chosen))
@@ -70,7 +72,7 @@ function portOf(name: string, given: string): number {
   return Number(given)
 }
 
-function readMark(folder: string): { seed: string; worldPort: number } | undefined {
+function readMark(folder: string): Partial<Mark> | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, MARK), 'utf8'))
   } catch {

@@ -1,37 +1,37 @@
 import { readConfig } from '../server/platform/config.ts'
+import type { Context } from '../server/platform/context.ts'
 import { StartError } from '../server/platform/start-error.ts'
 import { run } from '../server/run.ts'
-import { dressUp, editor } from './dress-up.ts'
-import { addContent, keepAlive, readWorld } from './live.ts'
 import type { DemoOptions } from './options.ts'
-import { addSampleHistory, addSamplePrices } from './sample-history.ts'
 import { startWorld, type World } from './world.ts'
 
 const signIn = { username: 'demo', password: 'demo-password' }
 
 /** The sample world, and the real product reading it. Both listen on loopback only and end with the process. */
 export async function runDemo(options: DemoOptions): Promise<never> {
-  const startedAt = performance.now()
   const world = await openWorld(options)
-  console.log(`Starting the demo${options.isNew ? '; the first start takes a little longer' : ''} ...`)
+  // loaded while PostgreSQL starts
+  const filling = import('./fill-site.ts')
+  let isFirst = false
+  say(options.isNew ? 'Creating the database' : 'Starting the database')
   return run({
     config: () => ({ ...demoConfig(world, options), demoSignIn: signIn }),
+    onStep: say,
+    async beforeOpening(context: Context) {
+      const { addContent, fillFirstPage } = await filling
+      isFirst = await addContent(context, world)
+      if (isFirst) await fillFirstPage(context, say)
+    },
     async whenStarted({ url, context }, stopped) {
-      const isFirst = await addContent(context, world)
-      const reading = readWorld(context, stopped)
-      if (isFirst) {
-        // prices come beside the news: what is measured before they are there says 'no price data'
-        await Promise.all([reading, addSamplePrices(context, options.seed, stopped)])
-        await dressUp(url, signIn, world)
-        addSampleHistory(context, stopped).catch((error: Error) =>
-          context.log.warn(`The sample history is not whole: ${error.message}`),
-        )
-      } else {
-        // there is something to see already: what was missed meanwhile comes in behind the scenes
-        reading.catch((error: Error) => context.log.warn(`The sample world was not read: ${error.message}`))
-      }
+      console.log(welcome(url, isFirst))
+      const { completeSite, catchUp, keepAlive } = await filling
       await keepAlive(context, world, stopped)
-      console.log(welcome(url, (performance.now() - startedAt) / 1000))
+      const work = isFirst
+        ? completeSite(context, { url, signIn, world, seed: options.seed, stopped, say })
+        : catchUp(context, stopped)
+      work.catch((error: Error) => {
+        if (!stopped.aborted) console.error(`The demo is not complete: ${error.message}`)
+      })
     },
   })
 }
@@ -53,9 +53,9 @@ function demoConfig(world: World, { port, folder }: DemoOptions) {
   })
 }
 
-async function openWorld({ worldPort, seed, isNew }: DemoOptions): Promise<World> {
+async function openWorld({ worldPort, seed, beganAt, isNew }: DemoOptions): Promise<World> {
   try {
-    return await startWorld({ port: worldPort, seed, hasMoved: !isNew })
+    return await startWorld({ port: worldPort, seed, beganAt, hasMoved: !isNew })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new StartError(
@@ -64,13 +64,22 @@ async function openWorld({ worldPort, seed, isNew }: DemoOptions): Promise<World
   }
 }
 
-const welcome = (url: string, seconds: number) => `
-  The demo is ready after ${seconds.toFixed(0)} s:  ${url}
+/** A line of progress, with the seconds since the process was started. */
+function say(step: string) {
+  console.log(`${seconds().padStart(7)} s  ${step}`)
+}
+const seconds = () => (performance.now() / 1000).toFixed(1)
+
+const welcome = (url: string, isFirst: boolean) => `
+  The demo is open after ${seconds()} s:  ${url}
 
   Admin area   ${url}/admin
   Sign in as   ${signIn.username}  with the password  ${signIn.password}
-          or   ${editor.username}  with the password  ${editor.password}, who may edit but not touch users or money
-
+${
+  isFirst
+    ? '          or   editor  with the password  editor-password, who may edit but not touch users or money\n'
+    : ''
+}
   Publishers, people, news and prices are invented. A new article arrives about every 30 seconds.
   Ctrl-C stops it; 'npm run demo -- --fresh' starts over.
-`
+${isFirst ? '\n  Scores, stories and price history appear on open pages as they are made:' : ''}`

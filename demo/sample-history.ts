@@ -16,12 +16,12 @@ import {
 import { sampleModel } from './sample-model.ts'
 
 const DAY_MS = 86_400_000
-const STEP_MS = 5 * 60_000
+const STEP_MS = 15 * 60_000
 const HISTORY_MS = 21 * DAY_MS
 const PATIENCE_MS = 120_000
 
 /*
- * A sample, and the only one that goes past the product: 5-minute prices of 21 days, and articles and scores dated as
+ * A sample, and the only one that goes past the product: prices of 21 days, and articles and scores dated as
  * if the product had been there. Stories, reactions and scorecard are then made by the product's own verbs.
  */
 

@@ -59,6 +59,8 @@ export function storyOf(seed: string, telling: Telling, now: number): Story {
   }
 }
 
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' })
+
 function factsOf(seed: string, telling: Telling, wrong: boolean): Facts {
   const { event, outlet } = telling
   const { kind } = event
@@ -70,7 +72,7 @@ function factsOf(seed: string, telling: Telling, wrong: boolean): Facts {
     coin: coin.name.replace(' (ex-MATIC)', ''),
     ticker: coin.symbol.toUpperCase(),
     source: outlet.name,
-    day: new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(event.at),
+    day: weekday.format(event.at),
     author: drawFor(seed, 'author', outlet.key, event.slot % 4).person(),
   }
   if (wrong && kind.correctable)

@@ -148,7 +148,7 @@ describe('the services', () => {
       ...tellingsBetween(seed, NOW - 21 * DAY, NOW, NOW)
         .filter((telling) => telling.outlet === outlet)
         .map((telling) => storyOf(seed, telling, NOW).title),
-      ...bigStories(seed, NOW, NOW)
+      ...bigStories(seed, { openedAt: NOW, beganAt: NOW, now: NOW })
         .filter((story) => story.outlet === outlet)
         .map(({ title }) => title),
     ]

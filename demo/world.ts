@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { articlePage } from './articles-page.ts'
-import { type BigStory, bigStories, bigStoryById } from './big-stories.ts'
+import { type BigStory, bigStories, bigStoryById, type WorldTimes } from './big-stories.ts'
 import { answerCoinRequest } from './coin-service.ts'
 import { renderCover, renderLogo } from './covers/render-cover.ts'
 import type { SceneName } from './covers/scenes.ts'
@@ -36,6 +36,8 @@ type WorldOptions = {
   seed?: string
   port?: number
   now?: () => number
+  /** When a world of this data was opened for the first time: what was edited since stays edited. */
+  beganAt?: number
   /** The feed that moves had done so before. */
   hasMoved?: boolean
 }
@@ -49,6 +51,7 @@ export async function startWorld({
   seed = 'wire',
   port = 0,
   now = Date.now,
+  beganAt = now(),
   hasMoved = false,
 }: WorldOptions = {}): Promise<World> {
   const openedAt = now()
@@ -90,8 +93,8 @@ export async function startWorld({
       return send(response, 'image/png', await renderLogo(outlet.name, outlet.hue))
     const page = /^(articles|images)\/([a-z0-9-]+?)(\.jpg)?$/.exec(path)
     const telling = page ? tellingById(seed, page[2] as string) : undefined
-    const big = page ? bigStoryById(seed, page[2] as string, openedAt, now()) : undefined
-    const own = page && outlet?.temper === 'moved' ? satchelStory(page[2] as string, openedAt) : undefined
+    const big = page ? bigStoryById(seed, page[2] as string, beganAt, now()) : undefined
+    const own = page && outlet?.temper === 'moved' ? satchelStory(page[2] as string, beganAt) : undefined
     if (!outlet || !page || (!own && (telling ?? big)?.outlet !== outlet)) {
       response.writeHead(404, { 'content-type': 'text/plain' })
       return void response.end('Not found')
@@ -126,10 +129,10 @@ export async function startWorld({
       .filter((telling) => telling.outlet === outlet)
       .slice(0, FEED_LENGTH)
       .map((telling) => storyOf(seed, telling, now()))
-    const big = bigStories(seed, openedAt, now()).filter((story) => story.outlet === outlet)
+    const big = bigStories(seed, { openedAt, beganAt, now: now() }).filter((story) => story.outlet === outlet)
     const own =
       outlet.temper === 'moved'
-        ? satchelStories(openedAt, path === SATCHEL_NEW_PATH ? 'all' : 'before the move')
+        ? satchelStories(beganAt, path === SATCHEL_NEW_PATH ? 'all' : 'before the move')
         : []
     const stories = [...told, ...big, ...own]
       .sort((one, other) => other.publishedAt - one.publishedAt)
@@ -165,7 +168,7 @@ export async function startWorld({
   let toldUntil = openedAt
   const ticker = setInterval(() => {
     const until = now()
-    for (const outlet of newsBetween(seed, toldUntil, until, openedAt))
+    for (const outlet of newsBetween(seed, toldUntil, { openedAt, beganAt, now: until }))
       for (const listener of listeners) listener(outlet)
     toldUntil = until
   }, 1000)
@@ -187,9 +190,10 @@ export async function startWorld({
 
 const CORRECTIONS_WITHIN_MS = 6 * 3_600_000
 
-function newsBetween(seed: string, from: number, to: number, openedAt: number): Outlet[] {
+function newsBetween(seed: string, from: number, times: WorldTimes): Outlet[] {
+  const { openedAt, now: to } = times
   const since = from - CORRECTIONS_WITHIN_MS
-  const news = [...tellingsBetween(seed, since, to, openedAt), ...bigStories(seed, openedAt, to)].filter(
+  const news = [...tellingsBetween(seed, since, to, openedAt), ...bigStories(seed, times)].filter(
     ({ publishedAt, correctedAt = 0 }) => publishedAt > from || (correctedAt > from && correctedAt <= to),
   )
   return outlets.filter((outlet) => news.some((telling) => telling.outlet === outlet))

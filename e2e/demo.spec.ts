@@ -23,12 +23,12 @@ test.afterAll(async () => {
 async function readyAt({ stdout }: ChildProcess): Promise<string> {
   if (!stdout) throw new Error('The demo has no output')
   for await (const line of createInterface(stdout)) {
-    const found = /demo is ready after \d+ s: +(\S+)/.exec(line)?.[1]
+    const found = /demo is open after [\d.]+ s: +(\S+)/.exec(line)?.[1]
     if (!found) continue
     stdout.resume()
     return found
   }
-  throw new Error('The demo ended before it was ready')
+  throw new Error('The demo ended before it was open')
 }
 
 test('a newcomer looks around, signs in and runs the site, while news keeps arriving', async ({
@@ -40,6 +40,13 @@ test('a newcomer looks around, signs in and runs the site, while news keeps arri
   await watched.goto(url)
   const feed = watched.getByRole('region', { name: 'Articles' })
   await expect(feed.getByRole('article')).toHaveCount(20)
+
+  await test.step('the first page has its top stories, and gets its scores without a reload', async () => {
+    await expect(
+      watched.getByRole('region', { name: 'Top stories' }).getByRole('listitem').first(),
+    ).toBeVisible()
+    await expect(feed.getByRole('button', { name: /^Freshness: / })).toHaveCount(20, { timeout: 60_000 })
+  })
 
   await test.step('a filter and a chart range', async () => {
     await page.goto(url)

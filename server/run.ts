@@ -1,12 +1,13 @@
 import { type Config, misspeltVariables, readConfig, readEnvironment } from './platform/config.ts'
+import { openPostgres } from './platform/database/open.ts'
 import { createLog } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
-import { start } from './start.ts'
+import type { start } from './start.ts'
 
 /** A step that hangs does not hold the end; what is left of the database ends by itself. */
 const patienceMs = 9_500
 
-type Life = Pick<Parameters<typeof start>[0], 'loadWeb'> & {
+type Life = Pick<Parameters<typeof start>[0], 'loadWeb' | 'beforeOpening' | 'onStep'> & {
   /** The environment's, unless the caller knows better. */
   config?: () => Config
   whenStarted?: (site: Awaited<ReturnType<typeof start>>, stopped: AbortSignal) => Promise<void>
@@ -24,9 +25,9 @@ export async function run(life: Life = {}): Promise<never> {
   process.exit()
 }
 
-async function runUntilStopped({ loadWeb, whenStarted, ...life }: Life) {
-  const variables = life.config ? {} : readEnvironment()
-  const config = life.config?.() ?? readConfig(variables)
+async function runUntilStopped({ config: ownConfig, whenStarted, ...life }: Life) {
+  const variables = ownConfig ? {} : readEnvironment()
+  const config = ownConfig?.() ?? readConfig(variables)
   const log = createLog(config)
   for (const sentence of misspeltVariables(variables)) log.warn(sentence)
   const stopping = new AbortController()
@@ -48,7 +49,11 @@ async function runUntilStopped({ loadWeb, whenStarted, ...life }: Life) {
   await using cleanup = new AsyncDisposableStack()
   try {
     const stopped = stopping.signal
-    const site = await start({ config, log, stopped, cleanup, ...(loadWeb && { loadWeb }) })
+    // PostgreSQL starts while the rest of the program is loaded
+    const postgres = openPostgres(config, log, stopped)
+    postgres.catch(() => {}) // start() reports it
+    const { start } = await import('./start.ts')
+    const site = await start({ config, log, stopped, cleanup, postgres, ...life })
     await whenStarted?.(site, stopped)
     await untilAborted(stopping.signal)
   } catch (error) {

@@ -18,7 +18,7 @@ import type { Context } from './platform/context.ts'
 import { connect } from './platform/database/connect.ts'
 import { listenTo } from './platform/database/listen.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
-import { openPostgres } from './platform/database/open.ts'
+import type { openPostgres } from './platform/database/open.ts'
 import { answerErrors } from './platform/http/answer-errors.ts'
 import { limitedServer } from './platform/http/client-limits.ts'
 import { closeWithin, listen } from './platform/http/listen.ts'
@@ -42,9 +42,14 @@ type Options = {
   stopped: AbortSignal
   /** Gets what is to be undone at the end, or when a later step fails. */
   cleanup: AsyncDisposableStack
+  postgres: ReturnType<typeof openPostgres>
   /** Where the web part comes from; development reads its sources. */
-  loadWeb?: (log: Log, stopped: AbortSignal) => Promise<WebPart>
+  loadWeb?: (log: Log, stopped: AbortSignal, onStep?: OnStep) => Promise<WebPart>
+  /** Runs before jobs and visitors, on a database that is ready. */
+  beforeOpening?: (context: Context) => Promise<void>
+  onStep?: OnStep
 }
+type OnStep = (step: string) => void
 
 /** Together below the ten seconds that many supervisors give. */
 const answerPatienceMs = 2000
@@ -52,18 +57,23 @@ const longJobPatienceMs = 3000
 const prepareAgainMs = 2000
 
 /** The database, then the jobs, then the door. */
-export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb }: Options) {
+export async function start({ config, log, stopped, cleanup, onStep, ...options }: Options) {
+  const { loadWeb = builtWeb } = options
   const servesPages = config.process !== 'worker'
   const runsJobs = config.process !== 'web'
   const forksWeb = servesPages && config.webProcesses > 1
 
-  const postgres = await openPostgres(config, log, stopped)
+  const loading = !servesPages
+    ? undefined
+    : forksWeb
+      ? ensureWebBuilt(log, stopped, onStep)
+      : loadWeb(log, stopped, onStep)
+  loading?.catch(() => {}) // awaited below
+  const postgres = await options.postgres
   cleanup.defer(() => postgres.stop())
   stopped.throwIfAborted()
-  const [web] = await Promise.all([
-    forksWeb ? ensureWebBuilt(log, stopped) : servesPages ? loadWeb(log, stopped) : undefined,
-    migrateDatabase(postgres.url),
-  ])
+  onStep?.('Preparing the database')
+  await migrateDatabase(postgres.url)
   stopped.throwIfAborted()
 
   const { db, pool, close } = connect({ url: postgres.url, log })
@@ -88,6 +98,7 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
   await keepFeedIds(context)
   await beginRetention(db, context.now())
   await addStarterContent(context)
+  await options.beforeOpening?.(context)
   // before any new work, which gives up what nobody has taken over for long
   const stopWatching = watchForDeadJobs(context, { ...fetchRestarts, ...bulkRestarts })
   cleanup.defer(async () => stopWatching())
@@ -98,6 +109,9 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
   }
   stopped.throwIfAborted()
 
+  onStep?.('Opening the site')
+  const web = await loading
+  stopped.throwIfAborted()
   const warning = missingAddressWarning(config)
   if (warning) log.warn(warning)
   const url = forksWeb
@@ -106,7 +120,7 @@ export async function start({ config, log, stopped, cleanup, loadWeb = builtWeb 
   stopped.throwIfAborted()
   // answers wait for nothing meanwhile, they are only slower; /readyz says when it is done
   void prepareUntilDone(() => prepareFeed(postgres.url, db, log), log, stopped)
-  // the demo is ready when its world has been read, and says so itself
+  // the demo prints more than that
   if (!config.demoSignIn) say(log, `${config.siteName} is ready: ${url}`)
   return { url, context }
 }
@@ -146,8 +160,8 @@ async function openWebProcesses(
   return `http://${config.host}:${await web.listening()}`
 }
 
-async function builtWeb(log: Log, stopped: AbortSignal) {
-  await ensureWebBuilt(log, stopped)
+async function builtWeb(log: Log, stopped: AbortSignal, onStep?: OnStep) {
+  await ensureWebBuilt(log, stopped, onStep)
   return loadBuiltWeb()
 }
 

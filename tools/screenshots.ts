@@ -160,7 +160,7 @@ async function startDemo() {
   child.stdout.on('data', (text) => {
     said += text
   })
-  while (!said.includes('Sign in as')) {
+  while (!said.includes('the demo is complete')) {
     if (child.exitCode !== null) throw new Error(`The demo did not start:\n${said}`)
     await Promise.race([once(child.stdout, 'data'), ended])
   }

@@ -6,8 +6,9 @@ import type { Log } from '../../platform/log.ts'
 import { StartError } from '../../platform/start-error.ts'
 
 /** Builds the web part when its sources changed, in a process of its own so that the server never carries the builder. */
-export async function ensureWebBuilt(log: Log, stopped: AbortSignal) {
+export async function ensureWebBuilt(log: Log, stopped: AbortSignal, onStep?: (step: string) => void) {
   if (isWebBuilt()) return
+  onStep?.('Building the web part')
   log.info('Building the web part, once for every change of its sources')
   const builder = spawn(process.execPath, [join(root, 'tools/build-web.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -27,7 +27,7 @@ const fastShutdownMs = 4_000
 type Options = {
   dataDir: string
   log: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** Tests give up safety from power cuts for speed. */
+  /** Tests and the demo give up safety from power cuts for speed. */
   durable?: boolean
 }
 

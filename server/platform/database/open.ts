@@ -14,14 +14,14 @@ type Opened = { url: string; stop(): Promise<void> }
 
 /** The PostgreSQL to use: the operator's, once it answers, or our own. */
 export async function openPostgres(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'demoSignIn'>,
   log: Log,
   stopped: AbortSignal,
 ): Promise<Opened> {
   if (config.databaseUrl === undefined)
     return cluster.isWorker
       ? embeddedOfPrimary(config.dataDir, stopped)
-      : startEmbedded({ dataDir: config.dataDir, log })
+      : startEmbedded({ dataDir: config.dataDir, log, durable: !config.demoSignIn })
   await waitFor(config.databaseUrl, log, stopped)
   return { url: config.databaseUrl, stop: async () => {} }
 }
