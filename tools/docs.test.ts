@@ -1,0 +1,32 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './web-sources.ts'
+
+const pages = [...globSync('*.md', { cwd: root }), ...globSync('{docs,bench,server}/**/*.md', { cwd: root })]
+const read = (page: string) => readFileSync(join(root, page), 'utf8')
+const missing = (paths: string[]) => [...new Set(paths)].filter((path) => !existsSync(join(root, path)))
+
+test.each(pages)('links of %s lead to files', (page) => {
+  const links = [...read(page).matchAll(/(?:\]\(|src=")([^)#":]+)(?:#[^)]*)?[)"]/g)]
+  expect(missing(links.map(([, path = '']) => join(dirname(page), path)))).toEqual([])
+})
+
+test.each(pages)('source paths named in %s exist', (page) => {
+  const named = read(page).matchAll(
+    /`((?:bench|chaos|contract|demo|docs|e2e|server|tools|training|web)\/[\w./-]+)`/g,
+  )
+  expect(missing([...named].map(([, path = '']) => path))).toEqual([])
+})
+
+test('every test that docs/threat-model.md relies on exists', () => {
+  let folder = ''
+  const named = [...read('docs/threat-model.md').matchAll(/`((?:[\w-]+\/)*)([\w-]+\.test\.ts)`/g)].map(
+    ([, path = '', name = '']) => {
+      folder = path || folder // a bare name is in the folder of the one before
+      return folder + name
+    },
+  )
+  expect(named.length).toBeGreaterThan(20)
+  expect(missing(named)).toEqual([])
+})
