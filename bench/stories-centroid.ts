@@ -1,5 +1,5 @@
-import { shippedBackground } from '../server/stories/background.ts'
-import type { ReadArticle } from '../server/stories/read-article.ts'
+import { shippedBackground } from '../server/reading/comparison/background.ts'
+import type { StoryArticle } from '../server/stories/story-article.ts'
 import { WindowIndex } from '../server/stories/window-index.ts'
 
 const HOUR_MS = 3_600_000
@@ -10,13 +10,13 @@ const THRESHOLD = 0.32
 type Centroid = { sums: Map<number, number>; last: number }
 
 /** The best method without training: each story is the fading sum of its articles' TF-IDF vectors, and the nearest one is joined. */
-export function groupByCentroid(articles: readonly ReadArticle[]): number[] {
+export function groupByCentroid(articles: readonly StoryArticle[]): number[] {
   const index = new WindowIndex(shippedBackground())
   const stories: Centroid[] = []
   let oldest = 0
   return articles.map((article) => {
-    while ((articles[oldest] as ReadArticle).at < article.at - WINDOW_HOURS * HOUR_MS)
-      index.remove((articles[oldest++] as ReadArticle).id)
+    while ((articles[oldest] as StoryArticle).at < article.at - WINDOW_HOURS * HOUR_MS)
+      index.remove((articles[oldest++] as StoryArticle).id)
     const vector = unitVector(article, index.idf)
     let best = -1
     let highest = THRESHOLD
@@ -35,7 +35,7 @@ export function groupByCentroid(articles: readonly ReadArticle[]): number[] {
   })
 }
 
-function unitVector({ terms, weights }: ReadArticle, idf: (term: number) => number): Map<number, number> {
+function unitVector({ terms, weights }: StoryArticle, idf: (term: number) => number): Map<number, number> {
   const vector = new Map(Array.from(terms, (term, i) => [term, (weights[i] as number) * idf(term)]))
   const length = lengthOf(vector)
   for (const [term, value] of vector) vector.set(term, value / (length || 1))

@@ -1,18 +1,19 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { wellKnownCoinNames } from '../server/reading/coins/coin-words.ts'
 import type { GroupedText } from '../server/stories/store.ts'
 import { WINDOW_HOURS } from '../server/stories/story-grouper.ts'
 import { loadGrouper, readText } from '../server/stories/story-memory.ts'
-import { termOf } from '../server/stories/terms.ts'
-import type { Reader, StoryRow } from '../training/stories-rows.ts'
+import { termOf } from '../server/reading/comparison/terms.ts'
+import type { StoryRow } from '../training/stories-rows.ts'
 
 const WINDOW_ARTICLES = 5000
 const MEASURED_ARTICLES = 500
 const START = Date.UTC(2026, 0, 1)
 
 /** What grouping costs with a full window: time an article, memory, and time to load the window. */
-export async function printCost(rows: readonly StoryRow[], { dictionary, coinWords }: Reader) {
-  const coins = { dictionary, words: coinWords, idOf: new Map(), hash: '' }
+export async function printCost(rows: readonly StoryRow[]) {
+  const coins = { ...wellKnownCoinNames(), idOf: new Map(), hash: '' }
   const texts = asStored(manyRows(rows, WINDOW_ARTICLES + MEASURED_ARTICLES))
   const inWindow = texts.slice(0, WINDOW_ARTICLES)
   const before = heapBytes()
@@ -49,8 +50,7 @@ function asStored(rows: StoryRow[]): GroupedText[] {
     at: Date.parse(published_at),
     title,
     lead,
-    url: '',
-    filed_as: null,
+    ad: false,
     story: id,
   }))
 }

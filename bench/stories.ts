@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { shippedWeights } from '../server/stories/pair-score.ts'
 import { STORY_HEADING, storyFigures, storyLine } from '../training/stories-figures.ts'
 import { groupAll } from '../training/stories-group.ts'
-import { readRows, readStoryRows, shippedReader } from '../training/stories-rows.ts'
+import { readRows, readStoryRows } from '../training/stories-rows.ts'
 import { groupByCentroid } from './stories-centroid.ts'
 import { printCost } from './stories-cost.ts'
 
@@ -16,8 +16,7 @@ export async function run(args: string[]) {
     )
   }
   const rows = readStoryRows(values.data)
-  const reader = shippedReader()
-  const articles = readRows(rows, reader)
+  const articles = readRows(rows)
   const stories = groupAll(articles, shippedWeights())
   if (values.out) {
     const lines = rows.map(({ id }, i) => JSON.stringify({ id, story: stories[i] }))
@@ -31,5 +30,5 @@ export async function run(args: string[]) {
   } else {
     console.log(`${rows.length} articles without labels: ${new Set(stories).size} stories`)
   }
-  await printCost(rows, reader)
+  await printCost(rows)
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { coinWordsOf } from '../server/stories/coin-links/coin-words.ts'
-import { buildDictionary } from '../server/stories/coin-links/dictionary.ts'
-import { newGrouper, readText } from '../server/stories/story-memory.ts'
+import { wellKnownCoinNames } from '../server/reading/coins/coin-words.ts'
+import { read } from '../server/reading/read.ts'
+import { storyArticle } from '../server/stories/story-article.ts'
+import { newGrouper } from '../server/stories/story-memory.ts'
 import { type BigStory, bigStories, bigStoryById } from './big-stories.ts'
 import { outlets } from './publishers.ts'
 import { storyOf } from './story.ts'
@@ -37,13 +38,12 @@ type Told = Pick<BigStory, 'title' | 'lead' | 'outlet' | 'publishedAt'> & { even
 
 /** The events in each story, as the product groups them. */
 function eventsByStory(told: Told[]): Set<string>[] {
-  const dictionary = buildDictionary([])
-  const coins = { dictionary, words: coinWordsOf(dictionary), idOf: new Map(), hash: '' }
   const grouper = newGrouper()
   const events = new Map<number, Set<string>>()
   told.forEach(({ title, lead, outlet, publishedAt, event }, id) => {
     const publisher = outlets.indexOf(outlet)
-    const article = readText({ id, publisher, at: publishedAt, title, lead, url: '', filed_as: null }, coins)
+    const { ad } = read({ title, summary: lead }).advertising
+    const article = storyArticle({ id, publisher, at: publishedAt, title, lead, ad }, wellKnownCoinNames())
     const story = grouper.decide(article).story ?? id
     grouper.place(article, story)
     events.set(story, (events.get(story) ?? new Set()).add(event))

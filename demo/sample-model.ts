@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as z from 'zod'
-import { analyzeBuiltIn } from '../server/reading/built-in/analyze-built-in.ts'
+import { analyzeBuiltIn } from '../server/analysis/built-in/analyze-built-in.ts'
 
 /** What a person would enter for it; the prices are invented. */
 export const sampleModel = {
@@ -43,7 +43,7 @@ export function answerTo(prompt: string) {
   const { freshness, sentiment, tags, overview, ad } = analyzeBuiltIn({
     title,
     content: text,
-    published_at: published,
+    at: Date.parse(published),
   })
   const quote = text.split(/(?<=[.!?])\s/)[0]?.slice(0, 200)
   const quotes = (score: number) => (quote ? [{ text: quote, pull: score >= 5 ? 'up' : 'down' }] : [])

@@ -1,5 +1,5 @@
-import { judgeAd } from '../server/reading/text/ad-model.ts'
-import { adCues, adFeaturesOf } from '../server/reading/text/detect-ad.ts'
+import { judgeAd } from '../server/reading/advertising/ad-model.ts'
+import { adCues, adFeaturesOf } from '../server/reading/advertising/detect-ad.ts'
 import { type AdRow, trainAdvertising } from './train-advertising.ts'
 
 const PARTS = 3

@@ -1,4 +1,4 @@
-import { blend } from '../server/reading/built-in/score-sentiment.ts'
+import { blend } from '../server/reading/sentiment/score-sentiment.ts'
 import { linearCongruential } from './adagrad.ts'
 import type { Label } from './train-linear.ts'
 

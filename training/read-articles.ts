@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as z from 'zod'
-import { storyText } from '../server/reading/built-in/clean-text.ts'
-import { decodeModel } from '../server/reading/built-in/linear-model.ts'
-import { openingOf } from '../server/reading/built-in/score-sentiment.ts'
+import { plainText } from '../server/news/feed-reading/plain-text.ts'
+import { storyText } from '../server/reading/text/clean-text.ts'
+import { decodeModel } from '../server/reading/sentiment/linear-model.ts'
+import { openingOf } from '../server/reading/sentiment/score-sentiment.ts'
 import { labelOf, ownLines } from './sentiment-data.ts'
 import type { Label, Trained, TrainingRow } from './train-linear.ts'
 
@@ -24,8 +25,8 @@ export function readArticles(file: string): ReadArticle[] {
     const text = texts.get(digest)
     if (!text) throw new Error(`read-articles.txt: no article in ${file} has the title ${digest}.`)
     return {
-      title: storyText(text.title),
-      lead: storyText(text.lead),
+      title: storyText(plainText(text.title)),
+      lead: storyText(plainText(text.lead)),
       label: labelOf(sign),
       ad: marks.includes('ad'),
       held: marks.includes('held'),

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { HAND_WRITTEN } from '../server/reading/built-in/hand-written-headlines.ts'
-import { decodeModel, encodeModel, probabilities } from '../server/reading/built-in/linear-model.ts'
-import { WEIGHTS_FILE } from '../server/reading/built-in/score-sentiment.ts'
-import { decodeAdModel, encodeAdModel } from '../server/reading/text/ad-model.ts'
-import { detectAd } from '../server/reading/text/detect-ad.ts'
+import { HAND_WRITTEN } from '../server/reading/sentiment/hand-written-headlines.ts'
+import { decodeModel, encodeModel, probabilities } from '../server/reading/sentiment/linear-model.ts'
+import { WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
+import { decodeAdModel, encodeAdModel } from '../server/reading/advertising/ad-model.ts'
+import { detectAd } from '../server/reading/advertising/detect-ad.ts'
 import { surenessByLength } from './ad-sureness.ts'
 import { taughtByArticles } from './read-articles.ts'
 import { financialWords, ownHeadlines, ownLines, ownWords } from './sentiment-data.ts'
@@ -108,7 +108,7 @@ test('the ad flag learns from words that no cue names', () => {
     { title: `Miners report revenue of quarter ${i}`, lead: '', ad: false },
   ]).flat()
   const flag = trainAdvertising(rows)
-  const judge = (title: string) => detectAd(title, '', '', {}, flag)
+  const judge = (title: string) => detectAd(title, '', '', flag)
   expect(judge('Velvet tickets shine').ad).toBe(true)
   expect(judge('Velvet tickets shine').reason).toBe('its words are those of advertising')
   expect(judge('Miners report revenue').ad).toBe(false)

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { encodeModel, type LinearModel } from '../server/reading/built-in/linear-model.ts'
-import { lean, leanOf, WEIGHTS_FILE } from '../server/reading/built-in/score-sentiment.ts'
+import { plainText } from '../server/news/feed-reading/plain-text.ts'
+import { encodeModel, type LinearModel } from '../server/reading/sentiment/linear-model.ts'
+import { lean, leanOf, WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
 import { fitThresholds, type Judged } from './fit-thresholds.ts'
 import { taughtByArticles } from './read-articles.ts'
 import {
@@ -51,7 +52,7 @@ export function trainSentiment(
   const judged: Judged[] = spans.flatMap((span, i) => {
     const seen = taught.filter((_, other) => other !== i).flat()
     const model = { ...train(seen), thresholds: [] }
-    return span.map((row) => ({ lean: lean(model, row.text, row.lead), label: row.label }))
+    return span.map((row) => ({ lean: lean(model, row.text, plainText(row.lead)), label: row.label }))
   })
   const model = { ...train(taught.flat()), thresholds: [] }
   return { ...model, thresholds: fitThresholds(judged, leanOf(model, '')) }

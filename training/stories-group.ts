@@ -1,10 +1,10 @@
-import { shippedBackground } from '../server/stories/background.ts'
+import { shippedBackground } from '../server/reading/comparison/background.ts'
 import type { PairWeights } from '../server/stories/pair-score.ts'
-import type { ReadArticle } from '../server/stories/read-article.ts'
+import type { StoryArticle } from '../server/stories/story-article.ts'
 import { StoryGrouper } from '../server/stories/story-grouper.ts'
 
 /** The story of each article, numbered in the order in which they are founded. */
-export function groupAll(articles: readonly ReadArticle[], weights: PairWeights): number[] {
+export function groupAll(articles: readonly StoryArticle[], weights: PairWeights): number[] {
   const grouper = new StoryGrouper(weights, shippedBackground())
   let founded = 0
   return articles.map((article) => {

@@ -1,7 +1,7 @@
-import { shippedBackground } from '../server/stories/background.ts'
+import { shippedBackground } from '../server/reading/comparison/background.ts'
 import { type PairFeatures, pairFeatures } from '../server/stories/pair-features.ts'
 import type { PairWeights } from '../server/stories/pair-score.ts'
-import type { ReadArticle } from '../server/stories/read-article.ts'
+import type { StoryArticle } from '../server/stories/story-article.ts'
 import { WINDOW_HOURS } from '../server/stories/story-grouper.ts'
 import { WindowIndex } from '../server/stories/window-index.ts'
 import { fitRidge } from './ridge.ts'
@@ -17,15 +17,15 @@ const POSITIVE_WEIGHT = 3
 const THREAD_WEIGHT = 0.3
 
 /** Every pair that grouping compares; which story an article got plays no part in it. Advertisements are left to the guards. */
-export function comparedPairs(articles: readonly ReadArticle[]): Pair[] {
+export function comparedPairs(articles: readonly StoryArticle[]): Pair[] {
   const index = new WindowIndex(shippedBackground())
   const pairs: Pair[] = []
   let oldest = 0
   articles.forEach((article, newer) => {
-    while ((articles[oldest] as ReadArticle).at < article.at - WINDOW_HOURS * 3_600_000)
-      index.remove((articles[oldest++] as ReadArticle).id)
+    while ((articles[oldest] as StoryArticle).at < article.at - WINDOW_HOURS * 3_600_000)
+      index.remove((articles[oldest++] as StoryArticle).id)
     for (const other of index.candidates(article, CANDIDATES)) {
-      if (!article.subject().ad && !other.subject().ad)
+      if (!article.ad && !other.ad)
         pairs.push({ newer, older: other.id, features: pairFeatures(article, other, index.idf) })
     }
     index.add(article)

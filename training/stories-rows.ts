@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { detectAd } from '../server/reading/text/detect-ad.ts'
-import type { CoinWords } from '../server/reading/text/words.ts'
-import { coinWordsOf } from '../server/stories/coin-links/coin-words.ts'
-import { buildDictionary, type CoinDictionary } from '../server/stories/coin-links/dictionary.ts'
-import { linkCoins } from '../server/stories/coin-links/link-coins.ts'
-import { type ReadArticle, readArticle, type StoryArticle } from '../server/stories/read-article.ts'
+import { type CoinNames, wellKnownCoinNames } from '../server/reading/coins/coin-words.ts'
+import { read } from '../server/reading/read.ts'
+import { type StoryArticle, storyArticle } from '../server/stories/story-article.ts'
 
 /** An article with the event it tells (`story`) and the thread of events it belongs to. */
 export type StoryRow = {
@@ -33,28 +30,16 @@ export function readStoryRows(file: string): StoryRow[] {
     .map(({ row }) => row)
 }
 
-export type Reader = { dictionary: CoinDictionary; coinWords: CoinWords }
-
-export function shippedReader(): Reader {
-  const dictionary = buildDictionary([])
-  return { dictionary, coinWords: coinWordsOf(dictionary) }
-}
-
-/** Everything that happens to an article before it is grouped; its id is its place. */
-export function storyArticles(
+/** As the grouper compares them; an article's id is its place. */
+export function readRows(
   rows: readonly Omit<StoryRow, 'story' | 'thread'>[],
-  { dictionary }: Reader,
+  coins: CoinNames = wellKnownCoinNames(),
 ): StoryArticle[] {
   const publishers = new Map<string, number>()
   return rows.map(({ title, lead, source, published_at }, id) => {
     const publisher = publishers.get(source) ?? publishers.size
     publishers.set(source, publisher)
-    const at = Date.parse(published_at)
-    const coins = linkCoins(dictionary, { title, lead, time: at })
-    const { ad } = detectAd(title, lead, '')
-    return { id, publisher, at, title, lead, subject: () => ({ ad, coins }) }
+    const { ad } = read({ title, summary: lead }).advertising
+    return storyArticle({ id, publisher, at: Date.parse(published_at), title, lead, ad }, coins)
   })
 }
-
-export const readRows = (rows: readonly StoryRow[], reader: Reader): ReadArticle[] =>
-  storyArticles(rows, reader).map((article) => readArticle(article, reader.coinWords))

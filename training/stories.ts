@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { STORY_HEADING, storyFigures, storyLine } from './stories-figures.ts'
 import { groupAll } from './stories-group.ts'
 import { comparedPairs, trainPairWeights } from './stories-pairs.ts'
-import { readRows, readStoryRows, type StoryRow, shippedReader } from './stories-rows.ts'
+import { readRows, readStoryRows, type StoryRow } from './stories-rows.ts'
 
 const WEIGHTS_FILE = new URL('../server/stories/pair-weights.json', import.meta.url)
 const ROWS_FILE = 'dev-stories.jsonl'
@@ -30,7 +30,7 @@ export async function run(args: string[]) {
     return
   }
   const rows = readStoryRows(join(values.data, ROWS_FILE))
-  const articles = readRows(rows, shippedReader())
+  const articles = readRows(rows)
   const pairs = comparedPairs(articles)
   console.log(`${rows.length} rows, ${pairs.length} pairs\n${STORY_HEADING}`)
   for (const [name, foldOf] of [

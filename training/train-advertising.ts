@@ -1,6 +1,6 @@
-import type { AdFeature } from '../server/reading/text/ad-features.ts'
-import type { AdModel } from '../server/reading/text/ad-model.ts'
-import { adCues, adFeaturesOf, detectAd } from '../server/reading/text/detect-ad.ts'
+import type { AdFeature } from '../server/reading/advertising/ad-features.ts'
+import type { AdModel } from '../server/reading/advertising/ad-model.ts'
+import { adCues, adFeaturesOf, detectAd } from '../server/reading/advertising/detect-ad.ts'
 import { descend } from './adagrad.ts'
 import { type Sums, withBytes } from './weight-bytes.ts'
 
@@ -73,7 +73,7 @@ function balance(rows: AdRow[], ad: boolean): number {
 
 /** Precision, recall, and how many are advertising; of the shipped model, unless another is given. */
 export function adFigures(rows: AdRow[], model?: AdModel): string {
-  const flagged = rows.filter(({ title, lead }) => detectAd(title, lead, '', {}, model).ad)
+  const flagged = rows.filter(({ title, lead }) => detectAd(title, lead, '', model).ad)
   const right = flagged.filter(({ ad }) => ad).length
   const ads = rows.filter(({ ad }) => ad).length
   const share = (whole: number) => (right / (whole || 1)).toFixed(3)

@@ -6,7 +6,6 @@ import type { Context } from '../platform/context.ts'
 import { AppError, notFound } from '../platform/errors.ts'
 import type { Accepted } from '../platform/http/implement.ts'
 import { answerOrContinue } from '../platform/long-jobs/answer-or-continue.ts'
-import type { StoryIndex } from '../reading/built-in/story-index.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { analyzeBuiltInArticle } from './analyze-built-in-article.ts'
 import { analyzeWithModel, type Trigger } from './analyze-with-model.ts'
@@ -19,8 +18,6 @@ type Options = {
   /** How long the caller waits before it is sent away with a job. */
   patienceMs?: number
   deadlineMs?: number
-  /** Known stories, when a run analyses many articles. */
-  neighbours?: StoryIndex
 }
 
 const EMPTY_ACCOUNT_SECONDS = 3600
@@ -65,7 +62,7 @@ async function analyze(context: Context, article: ArticleToAnalyze, options: Opt
   const isHeld = refusal instanceof OutOfMoney && !refusal.used
   // somebody who clicks wants an answer now; the schedule waits where it is told to
   if (isScheduled && refusal && (whenSpent === 'wait' || isHeld)) throw refusal
-  const answer = answerOf(await analyzeBuiltInArticle(context, article, options.trigger, options.neighbours))
+  const answer = answerOf(await analyzeBuiltInArticle(context, article, options.trigger))
   return models.length > 0 && refusal
     ? { ...answer, notice: `${refusal.message} The built-in analyser did this one.` }
     : answer

@@ -5,7 +5,6 @@ import { AppError } from '../platform/errors.ts'
 import { eachAtOnce } from '../platform/semaphore.ts'
 import { groupStories } from '../stories/group-stories.ts'
 import { analyzeArticle } from './analyze-article.ts'
-import { storiesBefore } from './analyze-built-in-article.ts'
 import { openedBreaker } from './breaker-store.ts'
 import { OutOfMoney } from './budget.ts'
 import { LOST_ATTEMPTS_AT_MOST, lostAttempts } from './ledger-store.ts'
@@ -59,7 +58,6 @@ async function mustStop(context: Context, step: Step, run: Run, signal?: AbortSi
 }
 
 async function analyzePage(context: Context, step: Step, ids: number[], run: Run, signal?: AbortSignal) {
-  const neighbours = step === 'built-in' ? await neighboursOf(context, ids) : undefined
   await eachAtOnce(ids, step === 'built-in' ? 1 : AT_ONCE, async (id) => {
     // money may have run out, or a day begun, since the page did: another step takes the next page
     if (nameOfStep(await nextStep(context)) !== nameOfStep(step)) return false
@@ -70,11 +68,7 @@ async function analyzePage(context: Context, step: Step, ids: number[], run: Run
     if (step !== 'built-in' && (await lostAttempts(context.db, id, article.version)) >= LOST_ATTEMPTS_AT_MOST)
       return true
     try {
-      await analyzeArticle(context, id, {
-        trigger: 'schedule',
-        patienceMs: UNTIL_DONE_MS,
-        ...(neighbours ? { neighbours } : {}),
-      })
+      await analyzeArticle(context, id, { trigger: 'schedule', patienceMs: UNTIL_DONE_MS })
       run.analyzed++
       run.tried.delete(id)
       run.failuresInARow = 0
@@ -97,9 +91,3 @@ async function analyzePage(context: Context, step: Step, ids: number[], run: Run
 /** The vendor is there and takes others. */
 const isRefused = (error: unknown) =>
   error instanceof AppError && error.cause instanceof VendorFailure && error.cause.kind === 'refused'
-
-async function neighboursOf(context: Context, ids: number[]) {
-  const ends = await Promise.all([ids.at(-1), ids[0]].map((id) => articleToAnalyze(context.db, id ?? 0)))
-  const [oldest, newest] = ends.map((article) => new Date(article?.sort_at ?? context.now()))
-  return storiesBefore(context, oldest ?? context.now(), newest ?? context.now())
-}

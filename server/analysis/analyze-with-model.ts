@@ -2,7 +2,7 @@ import { type ArticleToAnalyze, storeAnalysis } from '../news/articles/analysis-
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { upstreamFailed } from '../platform/errors.ts'
-import { originReason } from '../reading/text/detect-ad.ts'
+import { advertisingOf } from '../reading/advertising/advertising-of.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { breakerMark, closeBreaker, openBreaker } from './breaker-store.ts'
 import { withinBudget } from './budget.ts'
@@ -114,10 +114,11 @@ async function paidCall(
   }
 }
 
-/** Whatever the model says of the text: a wire's press releases, and what its publisher files so, are advertising. */
+/** Whatever the model says of the text, the publisher's mark and label come first. */
 function withOrigin<Result extends AnalysisResult>(article: ArticleToAnalyze, result: Result): Result {
-  const reason = originReason({ isWire: article.is_wire === true, filedAs: article.filed_as })
-  return reason ? { ...result, ad: true, ad_reason: reason } : result
+  const origin = { isWire: article.is_wire, filedAs: article.filed_as }
+  const { ad, reason } = advertisingOf(origin, { ad: result.ad, reason: result.ad_reason })
+  return { ...result, ad, ad_reason: reason }
 }
 
 function estimatedUsage(prompt: number, overview: string): Usage {

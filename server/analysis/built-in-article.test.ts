@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { articles } from '../platform/database/schema.ts'
+import { awaitGrouping } from '../stories/store.ts'
 import { analysisSite } from '../testing/analysis-site.ts'
+import { makePublisher } from '../testing/factories.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { analyzePending } from './analyze-pending.ts'
 import { analysisJobs } from './jobs.ts'
@@ -42,15 +44,16 @@ test('without a key the built-in analyser does the work at no cost, budget or no
   expect(site.vendor.calls).toEqual([])
 })
 
-test('a run knows what was told before: the second telling is less fresh', async () => {
-  const first = await site.article({ ...story, sort_at: '2026-11-15T10:00:00Z' })
-  const second = await site.article({
-    ...story,
-    title: 'Spot Solana ETF approved by SEC',
-    sort_at: '2026-11-15T11:00:00Z',
-  })
+test('an event that another outlet reported before is less fresh', async () => {
+  const { db, now } = site.context
+  const [one, other] = [await makePublisher(db), await makePublisher(db)]
+  const [first, second] = [
+    await site.article({ ...story, publisher_id: one.id, sort_at: '2026-11-15T10:00:00Z' }),
+    await site.article({ ...story, publisher_id: other.id, sort_at: '2026-11-15T11:00:00Z' }),
+  ]
+  await awaitGrouping(db, [first, second], false, now())
   expect(await analyzePending(site.context)).toEqual({ analyzed: 2 })
-  const rows = await site.context.db.select().from(articles)
+  const rows = await db.select().from(articles)
   const freshness = (id: number) => rows.find((row) => row.id === id)?.freshness_score ?? -1
   expect(freshness(first)).toBeGreaterThan(freshness(second))
 })

@@ -1,10 +1,10 @@
 import { aiCostUsd, BUILT_IN_MODEL } from '../../contract/analysis/ai-models.ts'
 import type { ArticleToAnalyze } from '../news/articles/analysis-store.ts'
-import type { ReadArticle } from '../reading/built-in/analyze-built-in.ts'
-import { receiptOf } from '../reading/built-in/receipt.ts'
-import { UNRELATED } from '../reading/built-in/score-freshness.ts'
-import { BUILT_IN_VERSION } from '../reading/built-in/version.ts'
+import { READING_VERSION } from '../reading/version.ts'
 import type { AnalysisResult } from './analysis-result.ts'
+import type { Assessed } from './built-in/analyze-built-in.ts'
+import { receiptOf } from './built-in/receipt.ts'
+import { UNRELATED } from './built-in/score-freshness.ts'
 import type { Asked } from './language-model.ts'
 import type { Vendor } from './models/vendors.ts'
 import { promptText } from './prompt.ts'
@@ -17,17 +17,17 @@ const LONGEST_RAW_ANSWER = 20_000
 
 export function receiptOfBuiltIn(
   article: ArticleToAnalyze,
-  read: ReadArticle,
+  assessed: Assessed,
   result: AnalysisResult,
   at: Date,
 ): NewReceipt {
-  const { sentiment, freshness, ad } = receiptOf(read)
-  const { novelty, age, substance, signs, limit } = freshness
+  const { sentiment, freshness, ad } = receiptOf(assessed)
+  const { novelty, age, substance, signs, limit, earlier } = freshness
   return {
     ...scoresOf(article, result, at),
     analyzer: BUILT_IN_MODEL,
-    version: BUILT_IN_VERSION,
-    read_characters: read.text.length,
+    version: READING_VERSION,
+    read_characters: assessed.reading.characters,
     freshness: {
       kind: 'parts',
       novelty: tenths(novelty),
@@ -52,7 +52,7 @@ export function receiptOfBuiltIn(
           .filter(({ weight }) => weight > 0)
           .map(({ reason, words }) => ({ reason, words: words || null }))
       : [],
-    told_article_id: freshness.similarity >= UNRELATED ? (freshness.told?.id ?? null) : null,
+    told_article_id: earlier.similarity >= UNRELATED ? (earlier.report?.id ?? null) : null,
   }
 }
 

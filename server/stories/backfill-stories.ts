@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../platform/context.ts'
-import { groupingMethod } from './method.ts'
+import { READING_VERSION } from '../reading/version.ts'
 import { foundOldStories, saveStoriesState, storiesState } from './rebuild-store.ts'
 import { rebuildStories } from './rebuild-stories.ts'
 import { WINDOW_HOURS } from './story-grouper.ts'
@@ -14,7 +14,7 @@ const SAY_EVERY = 5_000
 export async function backfillStories(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, log, now } = context
   const state = await storiesState(db)
-  if (state.backfilled && state.method === groupingMethod()) return
+  if (state.backfilled && state.method === READING_VERSION) return
   const hours = state.backfilled ? WINDOW_HOURS : GROUPED_DAYS * 24
   const since = new Date(now().getTime() - hours * HOUR_MS)
   let said = 0

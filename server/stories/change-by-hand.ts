@@ -3,14 +3,14 @@ import {
   cameFrom,
   chooseLeadByHand,
   keepApart,
-  leadTo,
+  redirectStories,
   putInto,
   setLocked,
   storiesByHand,
   storiesOf,
 } from './hand-store.ts'
 import { refreshStories } from './refresh-stories.ts'
-import { foundStories, newStoryIds, nextVersion, takeTurn } from './store.ts'
+import { foundStories, newStoryIds, nextVersion, lockGrouping } from './store.ts'
 
 /** The fields of a story that people change and an undo puts back. */
 export type StoryFields = { members?: number[]; lead_article_id?: number | null; locked?: boolean }
@@ -21,7 +21,7 @@ export async function changeStories(
   now: Date,
   change: () => Promise<readonly number[]>,
 ): Promise<void> {
-  await takeTurn(tx)
+  await lockGrouping(tx)
   await refreshStories(tx, [...new Set(await change())], now)
   await nextVersion(tx)
 }
@@ -58,7 +58,7 @@ async function writeMembers(
   const from = await storiesOf(tx, coming)
   await putInto(tx, coming, id, by)
   const emptied = [...(await storiesByHand(tx, from)).values()].filter((story) => story.members.length === 0)
-  await leadTo(
+  await redirectStories(
     tx,
     emptied.map((story) => story.id),
     id,

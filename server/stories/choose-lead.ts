@@ -1,4 +1,4 @@
-import { isGlue, isTeaser } from './text-kinds.ts'
+import { isGlue, isTeaser } from '../reading/comparison/text-kinds.ts'
 
 /** A member of a story as far as the choice of its lead needs it. */
 export type LeadCandidate = {

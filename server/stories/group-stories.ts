@@ -10,7 +10,7 @@ import {
   newStoryIds,
   nextVersion,
   staleStories,
-  takeTurn,
+  lockGrouping,
   verdictsOf,
   waitingArticles,
   writeCopies,
@@ -55,7 +55,7 @@ async function inTurn<Result>(
 }
 
 async function groupBatch(tx: Database, memory: StoryMemory, now: Date): Promise<number> {
-  const version = await takeTurn(tx)
+  const version = await lockGrouping(tx)
   const waiting = await waitingArticles(tx, BATCH)
   if (waiting.length === 0) return 0
   const coins = await currentCoins(tx)
@@ -90,7 +90,7 @@ async function groupBatch(tx: Database, memory: StoryMemory, now: Date): Promise
 async function refreshBatch(tx: Database, memory: StoryMemory, now: Date): Promise<boolean> {
   const stale = await staleStories(tx, BATCH)
   if (stale.length === 0) return false
-  const version = await takeTurn(tx)
+  const version = await lockGrouping(tx)
   const grouper = await memory.grouper(tx, version, await currentCoins(tx))
   await refreshStories(tx, stale, now, (story) => grouper.scoresWithin(story))
   return stale.length === BATCH

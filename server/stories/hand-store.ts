@@ -72,8 +72,8 @@ export async function keepApart(tx: Database, articles: readonly number[], story
     on conflict (article_id, story_id) do nothing`)
 }
 
-/** Whoever asks for these stories is sent to their heir. */
-export async function leadTo(tx: Database, ids: readonly number[], heir: number) {
+/** Links to these stories open the heir. */
+export async function redirectStories(tx: Database, ids: readonly number[], heir: number) {
   const from = sql.param([...ids])
   await tx.execute(sql`
     update stories set merged_into = ${heir}, by_hand = true

@@ -1,6 +1,6 @@
-import { EXACT, type Figure, figuresIn, isPrecise } from '../reading/text/figures.ts'
-import type { ReadArticle } from './read-article.ts'
-import { forShared, has, sharedCount } from './terms.ts'
+import { EXACT, type Figure, figuresIn, isPrecise } from '../reading/comparison/figures.ts'
+import type { StoryArticle } from './story-article.ts'
+import { forShared, has, sharedCount } from '../reading/comparison/terms.ts'
 
 export type Idf = (term: number) => number
 
@@ -38,7 +38,7 @@ const HOUR_MS = 3_600_000
 const RARE_IDF = 4.5
 const SOON_HOURS = 2
 
-export function pairFeatures(a: ReadArticle, b: ReadArticle, idf: Idf): PairFeatures {
+export function pairFeatures(a: StoryArticle, b: StoryArticle, idf: Idf): PairFeatures {
   const texts = sharedTexts(a, b, idf)
   const hours = Math.abs(a.at - b.at) / HOUR_MS
   return {
@@ -58,7 +58,7 @@ export function pairFeatures(a: ReadArticle, b: ReadArticle, idf: Idf): PairFeat
 }
 
 /** Cosine of the titles' words. */
-export function titleCosine(a: ReadArticle, b: ReadArticle, idf: Idf): number {
+export function titleCosine(a: StoryArticle, b: StoryArticle, idf: Idf): number {
   let dot = 0
   forShared(a.title, b.title, (term) => {
     dot += idf(term) ** 2
@@ -66,12 +66,12 @@ export function titleCosine(a: ReadArticle, b: ReadArticle, idf: Idf): number {
   return dot === 0 ? 0 : dot / (norm(a.title, idf) * norm(b.title, idf))
 }
 
-export const isSameOutlet = (a: ReadArticle, b: ReadArticle) =>
+export const isSameOutlet = (a: StoryArticle, b: StoryArticle) =>
   a.publisher !== null && a.publisher === b.publisher
 
 const flag = (value: boolean) => (value ? 1 : 0)
 
-function sharedTexts(a: ReadArticle, b: ReadArticle, idf: Idf) {
+function sharedTexts(a: StoryArticle, b: StoryArticle, idf: Idf) {
   let dot = 0
   let rareInTitles = 0
   let rareElsewhere = 0
@@ -95,7 +95,7 @@ function norm(terms: Int32Array, idf: Idf, weights?: Float32Array): number {
   return Math.sqrt(squares)
 }
 
-function figureFeatures(a: ReadArticle, b: ReadArticle) {
+function figureFeatures(a: StoryArticle, b: StoryArticle) {
   const inTitles = Math.min(2, figuresIn(a.titleFigures, b.titleFigures))
   const told = figuresIn(a.titleFigures, b.figures) + figuresIn(b.titleFigures, a.figures)
   const both = a.figures.length > 0 && b.figures.length > 0
@@ -110,17 +110,16 @@ function figureFeatures(a: ReadArticle, b: ReadArticle) {
 const distinct = (figures: Figure[]) =>
   figures.filter((figure, i) => figures.findIndex((other) => figuresIn([figure], [other]) > 0) === i)
 
-export function areOtherCoins(a: ReadArticle, b: ReadArticle): boolean {
-  const [one, other] = [a.subject(), b.subject()]
-  if (one.mainCoins.length === 0 || other.mainCoins.length === 0) return false
+export function areOtherCoins(a: StoryArticle, b: StoryArticle): boolean {
+  const [one, other] = [a.coins(), b.coins()]
+  if (one.main.length === 0 || other.main.length === 0) return false
   return (
-    !one.mainCoins.some((coin) => other.coins.includes(coin)) &&
-    !other.mainCoins.some((coin) => one.coins.includes(coin))
+    !one.main.some((coin) => other.all.includes(coin)) && !other.main.some((coin) => one.all.includes(coin))
   )
 }
 
 /** Both name coins, not one of them the same. */
-export function nameOtherCoins(a: ReadArticle, b: ReadArticle): boolean {
-  const [coins, others] = [a.subject().coins, b.subject().coins]
+export function nameOtherCoins(a: StoryArticle, b: StoryArticle): boolean {
+  const [coins, others] = [a.coins().all, b.coins().all]
   return coins.length > 0 && others.length > 0 && !coins.some((coin) => others.includes(coin))
 }

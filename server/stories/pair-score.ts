@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { figuresIn } from '../reading/text/figures.ts'
+import { figuresIn } from '../reading/comparison/figures.ts'
 import {
   areOtherCoins,
   type Idf,
@@ -9,8 +9,8 @@ import {
   pairFeatures,
   titleCosine,
 } from './pair-features.ts'
-import type { ReadArticle } from './read-article.ts'
-import { has, sharedCount } from './terms.ts'
+import type { StoryArticle } from './story-article.ts'
+import { has, sharedCount } from '../reading/comparison/terms.ts'
 
 export type PairWeights = Record<keyof PairFeatures, number>
 
@@ -33,7 +33,7 @@ export const shippedWeights = (): PairWeights =>
   JSON.parse(readFileSync(new URL('pair-weights.json', import.meta.url), 'utf8'))
 
 /** The learned score with the guards around it: what must never bridge two stories does not, whatever the words say. */
-export function pairVerdict(a: ReadArticle, b: ReadArticle, idf: Idf, weights: PairWeights): PairVerdict {
+export function pairVerdict(a: StoryArticle, b: StoryArticle, idf: Idf, weights: PairWeights): PairVerdict {
   if (a.language !== b.language) return { score: acrossLanguages(a, b), copy: false, likeness: 0 }
   const features = pairFeatures(a, b, idf)
   const likeness = features.textCosine
@@ -46,20 +46,20 @@ export function pairVerdict(a: ReadArticle, b: ReadArticle, idf: Idf, weights: P
   // an outlet's daily post has the same headline every day
   if (isSameOutlet(a, b) && !sameText && (isTemplate(a, b, idf) || ((a.glue || b.glue) && copy)))
     return { score: NEVER, copy: false, likeness }
-  if (a.recap || b.recap || isAd(a) || isAd(b)) return { score: copy ? SURE : NEVER, copy, likeness }
+  if (a.recap || b.recap || a.ad || b.ad) return { score: copy ? SURE : NEVER, copy, likeness }
   const score = weighted(features, weights)
   if (copy) return { score: Math.max(score, SURE), copy, likeness }
   return { score: a.glue || b.glue ? score - GLUE_PENALTY : score, copy, likeness }
 }
 
 /** No more than this, whatever their coins and whether one is an advertisement: neither is asked for. */
-export function highestScore(a: ReadArticle, b: ReadArticle, idf: Idf, weights: PairWeights): number {
-  const { score } = pairVerdict({ ...a, subject: ofNothing }, { ...b, subject: ofNothing }, idf, weights)
+export function highestScore(a: StoryArticle, b: StoryArticle, idf: Idf, weights: PairWeights): number {
+  const { score } = pairVerdict({ ...a, ad: false, coins: none }, { ...b, ad: false, coins: none }, idf, weights)
   return Math.max(NEVER, score)
 }
 
-const NOTHING = { ad: false, mainCoins: [], coins: [] }
-const ofNothing = () => NOTHING
+const NO_COINS = { main: [], all: [] }
+const none = () => NO_COINS
 
 export function weighted(features: PairFeatures, weights: PairWeights): number {
   let sum = 0
@@ -69,36 +69,34 @@ export function weighted(features: PairFeatures, weights: PairWeights): number {
 }
 
 /** 'X is available for trading!': titles that are equal but for their rarest word. */
-function isTemplate(a: ReadArticle, b: ReadArticle, idf: Idf): boolean {
+function isTemplate(a: StoryArticle, b: StoryArticle, idf: Idf): boolean {
   const size = a.title.length
   if (size < 2 || size !== b.title.length || sharedCount(a.title, b.title) !== size - 1) return false
-  const missing = (from: ReadArticle, other: ReadArticle) =>
+  const missing = (from: StoryArticle, other: StoryArticle) =>
     from.title.find((term) => !other.title.includes(term)) as number
   return isRarest(missing(a, b), a, idf) && isRarest(missing(b, a), b, idf)
 }
 
-function tellsRarest({ terms }: ReadArticle, { title }: ReadArticle, idf: Idf): boolean {
+function tellsRarest({ terms }: StoryArticle, { title }: StoryArticle, idf: Idf): boolean {
   const rarest = title.find((term) => isRarest(term, { title }, idf))
   return rarest !== undefined && has(terms, rarest)
 }
 
 /** One wording for two events: neither text has a figure of the other, or each is about a coin that the other leaves out. */
-function isFilledTemplate(a: ReadArticle, b: ReadArticle, features: PairFeatures): boolean {
+function isFilledTemplate(a: StoryArticle, b: StoryArticle, features: PairFeatures): boolean {
   const shared = sharedCount(a.bigrams, b.bigrams) / Math.min(a.bigrams.length, b.bigrams.length)
   if (!(shared >= SAME_WORDING)) return false
   return [features.figuresApart, features.figureClash, features.otherCoin].includes(1) || nameOtherCoins(a, b)
 }
 
-const isAd = ({ subject }: ReadArticle) => subject().ad
-
-const isRarest = (term: number, { title }: Pick<ReadArticle, 'title'>, idf: Idf) =>
+const isRarest = (term: number, { title }: Pick<StoryArticle, 'title'>, idf: Idf) =>
   title.every((other) => idf(other) <= idf(term))
 
 const ACROSS_LANGUAGES_HOURS = 24
 
 /** Words cannot be compared, only what every language writes alike: a figure at least, and two figures or names in all. */
-function acrossLanguages(a: ReadArticle, b: ReadArticle): number {
-  if (a.glue || b.glue || isAd(a) || isAd(b)) return NEVER
+function acrossLanguages(a: StoryArticle, b: StoryArticle): number {
+  if (a.glue || b.glue || a.ad || b.ad) return NEVER
   if (Math.abs(a.at - b.at) > ACROSS_LANGUAGES_HOURS * 3_600_000) return NEVER
   if (areOtherCoins(a, b)) return NEVER
   const figures = figuresIn(a.figures, b.figures)

@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { mapInSlices } from '../platform/long-jobs/map-in-slices.ts'
 import { type Coins, currentCoins } from './coin-links/link-articles.ts'
-import { groupingMethod } from './method.ts'
+import { READING_VERSION } from '../reading/version.ts'
 import {
   countArrivedSince,
   giveRows,
@@ -20,7 +20,7 @@ import {
   lockedStories,
   newStoryIds,
   nextVersion,
-  takeTurn,
+  lockGrouping,
   verdictsOf,
   writePlacements,
 } from './store.ts'
@@ -61,7 +61,7 @@ export async function rebuildStories(
     if (halfPace) await sleep(performance.now() - began)
   }
   const result = await db.transaction(async (tx) => {
-    await takeTurn(tx)
+    await lockGrouping(tx)
     // what arrived while this was under way
     for (;;) {
       const late = await arrivedSince(tx, since, lastId, PAGE)
@@ -70,7 +70,7 @@ export async function rebuildStories(
       if (late.length < PAGE) break
     }
     const stories = await swap(tx, replay, since, now())
-    await saveStoriesState(tx, { method: groupingMethod() })
+    await saveStoriesState(tx, { method: READING_VERSION })
     await nextVersion(tx)
     return { articles: replay.placements.size, stories }
   })

@@ -1,7 +1,7 @@
 import type { Coins } from './coin-links/link-articles.ts'
 import { keepIds } from './keep-ids.ts'
 import { handVerdicts, likenessOf, type Placement, placementOf, type Verdict } from './placement.ts'
-import type { StoredText } from './store.ts'
+import type { StoredText } from './story-article.ts'
 import type { StoryGrouper } from './story-grouper.ts'
 import { readText } from './story-memory.ts'
 

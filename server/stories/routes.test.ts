@@ -5,7 +5,7 @@ import type { Story, TopStories } from '../../contract/stories/stories.ts'
 import { articles, articleVersions, publishers } from '../platform/database/schema.ts'
 import { onceAFile } from '../testing/fixture.ts'
 import { OTHER_NEWS, storySite, TELLINGS } from '../testing/story-site.ts'
-import { toldBefore } from './told-before.ts'
+import { earlierReport } from './earlier-report.ts'
 
 const site = onceAFile(storySite)
 const [OWN, REWORDED, THIRD] = TELLINGS
@@ -124,10 +124,10 @@ test('a story tells its reports, copies, edits and coins; an id that does not ex
 test('novelty comes from the story: who told it before is known, and the first report is new', async () => {
   const [first, second, copy] = ids as [number, number, number]
   const { db } = site.context
-  expect(await toldBefore(db, first)).toEqual({ first: null, copy: false })
-  expect(await toldBefore(db, second)).toMatchObject({ first: { id: first, title: OWN.title }, copy: false })
-  expect(await toldBefore(db, copy)).toMatchObject({ first: { id: first }, copy: true })
-  expect(await toldBefore(db, 999_999)).toBeUndefined()
+  expect(await earlierReport(db, first)).toEqual({ report: null, copy: false })
+  expect(await earlierReport(db, second)).toMatchObject({ report: { id: first, title: OWN.title }, copy: false })
+  expect(await earlierReport(db, copy)).toMatchObject({ report: { id: first }, copy: true })
+  expect(await earlierReport(db, 999_999)).toBeUndefined()
 })
 
 test('stories of several outlets are in the sitemap and have a feed', async () => {

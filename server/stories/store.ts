@@ -2,21 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../platform/database/connect.ts'
 import { lockStories } from './leave-store.ts'
 import type { Placement, Verdict } from './placement.ts'
+import type { StoredText } from './story-article.ts'
 
-/** An article as the grouper needs it; `at` in milliseconds. */
-export type StoredText = {
-  id: number
-  publisher: number | null
-  at: number
-  title: string
-  lead: string
-  url: string
-  filed_as: string | null
-}
 export type GroupedText = StoredText & { story: number }
 
 export const textColumns = sql`a.id, a.publisher_id as publisher, extract(epoch from a.sort_at)::float8 * 1000 as at, a.title,
-  article_lead(a) as lead, a.url, a.filed_as`
+  article_lead(a) as lead, a.ad`
 type TextRow = Omit<StoredText, 'id' | 'publisher'> & { id: string; publisher: string | null }
 export type GroupedRow = TextRow & { story: string }
 const asText = ({ id, publisher, ...row }: TextRow): StoredText => ({
@@ -29,8 +20,8 @@ export const asGrouped = ({ story, ...row }: GroupedRow): GroupedText => ({
   story: Number(story),
 })
 
-/** One grouper at a time, in whichever process, until the transaction ends. Answers the number that membership has now. */
-export async function takeTurn(tx: Database): Promise<number> {
+/** Locks grouping for all processes until the transaction ends. Returns the current version of the memberships. */
+export async function lockGrouping(tx: Database): Promise<number> {
   await lockStories(tx)
   const { rows } = await tx.execute<{ version: string }>(sql`select settled_stories_version() as version`)
   return Number(rows[0]?.version)

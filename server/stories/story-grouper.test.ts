@@ -1,36 +1,32 @@
 import { describe, expect, it } from 'vitest'
-import { generator, sampleNews } from '../testing/sample-news.ts'
-import { shippedBackground } from './background.ts'
-import { coinWordsOf } from './coin-links/coin-words.ts'
-import { buildDictionary } from './coin-links/dictionary.ts'
+import { generator, readSample, type SampleArticle, sampleNews } from '../testing/sample-news.ts'
+import { shippedBackground } from '../reading/comparison/background.ts'
 import { highestScore, pairVerdict, shippedWeights } from './pair-score.ts'
-import { readArticle, type StoryArticle } from './read-article.ts'
 import { type Decision, type HandVerdicts, StoryGrouper } from './story-grouper.ts'
 
 const HOUR = 3_600_000
 const NOON = Date.UTC(2026, 4, 6, 12)
-const coinWords = coinWordsOf(buildDictionary([]))
 const weights = shippedWeights()
 const background = shippedBackground()
 const newGrouper = () => new StoryGrouper(weights, background)
 
 function add(
   grouper: StoryGrouper,
-  article: StoryArticle,
+  article: SampleArticle,
   hand?: HandVerdicts,
 ): Decision & { story: number } {
-  const read = readArticle(article, coinWords)
+  const read = readSample(article)
   const decision = grouper.decide(read, hand)
   const story = decision.story ?? article.id
   grouper.place(read, story)
   return { ...decision, story }
 }
 
-const storiesOf = (articles: StoryArticle[], grouper = newGrouper()) =>
+const storiesOf = (articles: SampleArticle[], grouper = newGrouper()) =>
   new Map(articles.map((article) => [article.id, add(grouper, article).story]))
 
 let lastId = 0
-const article = (title: string, lead = '', rest: Partial<StoryArticle> = {}): StoryArticle => {
+const article = (title: string, lead = '', rest: Partial<SampleArticle> = {}): SampleArticle => {
   lastId++
   return {
     id: lastId,
@@ -38,12 +34,13 @@ const article = (title: string, lead = '', rest: Partial<StoryArticle> = {}): St
     at: NOON + lastId * 60_000,
     title,
     lead,
-    subject: () => ({ ad: false, coins: [] }),
+    ad: false,
+    coins: () => ({ main: [], all: [] }),
     ...rest,
   }
 }
 
-const advertising = { subject: () => ({ ad: true, coins: [] }) }
+const advertising = { ad: true }
 
 const theft = () =>
   article(
@@ -103,25 +100,25 @@ describe('grouping', () => {
     const whole = storiesOf(news)
     const again = newGrouper()
     for (const row of news.slice(0, half))
-      again.place(readArticle(row, coinWords), whole.get(row.id) as number)
+      again.place(readSample(row), whole.get(row.id) as number)
     const rest = storiesOf(news.slice(half), again)
     expect([...rest]).toEqual([...whole].slice(half))
   })
 
-  it('asks for coins and advertising only where the words alone may be near, and decides the same', () => {
+  it('asks for coins only where the words alone may be near, and decides the same', () => {
     const asked = new Set<number>()
     const watched = news.map((row) => ({
       ...row,
-      subject: () => {
+      coins: () => {
         asked.add(row.id)
-        return row.subject()
+        return row.coins()
       },
     }))
     expect(storiesOf(watched)).toEqual(storiesOf(news))
     expect(asked.size).toBeLessThan(news.length)
-    const read = news.slice(0, 60).map((row) => readArticle(row, coinWords))
-    const about = (symbol: string, ad: boolean) => () => ({ ad, mainCoins: [symbol], coins: [symbol] })
-    const others = read.map((article, i) => ({ ...article, subject: about(`C${i % 3}`, i % 4 === 0) }))
+    const read = news.slice(0, 60).map((row) => readSample(row))
+    const about = (symbol: string) => () => ({ main: [symbol], all: [symbol] })
+    const others = read.map((article, i) => ({ ...article, ad: i % 4 === 0, coins: about(`C${i % 3}`) }))
     const idf = (term: number) => term % 9
     const tooHigh = others.flatMap((a) =>
       others.filter((b) => pairVerdict(a, b, idf, weights).score > highestScore(a, b, idf, weights)),
@@ -227,7 +224,7 @@ describe('guards', () => {
 
   it('one wording filled in for two coins, or with other figures throughout, is two stories', () => {
     const about = (symbol: string) => ({
-      subject: () => ({ ad: false, coins: [{ symbol, salience: 'mention' as const }] }),
+      coins: () => ({ main: [], all: [symbol] }),
     })
     const vote = (name: string) =>
       article(

@@ -1,6 +1,6 @@
-import type { Background } from './background.ts'
+import type { Background } from '../reading/comparison/background.ts'
 import { highestScore, type PairVerdict, type PairWeights, pairVerdict, THRESHOLD } from './pair-score.ts'
-import type { ReadArticle } from './read-article.ts'
+import type { StoryArticle } from './story-article.ts'
 import { WindowIndex } from './window-index.ts'
 
 /** What people decided about one article and about whole stories. It wins over every score. */
@@ -44,7 +44,7 @@ const NEAREST_MEMBERS = 3
 /** Counted for a member that did not even come up as a candidate. */
 const STRANGER_SCORE = -4
 
-type Placed = { article: ReadArticle; story: number }
+type Placed = { article: StoryArticle; story: number }
 
 /**
  * Groups articles into stories, one at a time, in order of arrival, within a window of 72 hours. The same
@@ -57,7 +57,7 @@ export class StoryGrouper {
   /** Live members of each story. */
   readonly #members = new Map<number, Set<number>>()
   /** Oldest first. */
-  readonly #byTime: ReadArticle[] = []
+  readonly #byTime: StoryArticle[] = []
   #newest = Number.NEGATIVE_INFINITY
 
   constructor(weights: PairWeights, background: Background) {
@@ -66,7 +66,7 @@ export class StoryGrouper {
   }
 
   /** Where it belongs. Nothing is remembered until it is placed. */
-  decide(article: ReadArticle, hand: HandVerdicts = {}): Decision {
+  decide(article: StoryArticle, hand: HandVerdicts = {}): Decision {
     this.#advance(article.at)
     const reachable = this.#reachableStories(article, hand)
     const nearest = nearestFirst(reachable, hand)
@@ -85,7 +85,7 @@ export class StoryGrouper {
   }
 
   /** Remembers an article as a member of a story: after a decision, and for every row when the window is loaded again. */
-  place(article: ReadArticle, story: number) {
+  place(article: StoryArticle, story: number) {
     this.#advance(article.at)
     this.remove(article.id)
     if (this.#isPast(article.at)) return
@@ -126,7 +126,7 @@ export class StoryGrouper {
   }
 
   /** What is remembered of an article. */
-  article(id: number): ReadArticle | undefined {
+  article(id: number): StoryArticle | undefined {
     return this.#placed.get(id)?.article
   }
 
@@ -135,13 +135,13 @@ export class StoryGrouper {
     return this.#placed.size
   }
 
-  #verdict = (a: ReadArticle, b: ReadArticle) => pairVerdict(a, b, this.#index.idf, this.#weights)
+  #verdict = (a: StoryArticle, b: StoryArticle) => pairVerdict(a, b, this.#index.idf, this.#weights)
 
   /**
    * The stories it may be near, compared with care. Coins and advertising only ever part, so most are ruled out by their words,
    * and nobody reads the coins of those.
    */
-  #reachableStories(article: ReadArticle, hand: HandVerdicts): ComparedStory[] {
+  #reachableStories(article: StoryArticle, hand: HandVerdicts): ComparedStory[] {
     if (this.#isPast(article.at)) return []
     const { idf } = this.#index
     const byStory = Map.groupBy(
@@ -179,14 +179,14 @@ export class StoryGrouper {
     let high = this.#byTime.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((this.#byTime[middle] as ReadArticle).at < at) low = middle + 1
+      if ((this.#byTime[middle] as StoryArticle).at < at) low = middle + 1
       else high = middle
     }
     return low
   }
 }
 
-type Compared = PairVerdict & { other: ReadArticle }
+type Compared = PairVerdict & { other: StoryArticle }
 type ComparedStory = { story: number; score: number; compared: Compared[] }
 
 /** Those it may join. */
@@ -199,7 +199,7 @@ const mean = (scores: number[]) => scores.reduce((sum, score) => sum + score, 0)
 
 /** The earliest of the articles with one text is the original. */
 function copiesIn(
-  article: ReadArticle,
+  article: StoryArticle,
   compared: Compared[],
 ): Pick<Decision, 'copyOf' | 'copies' | 'likeness'> {
   const copies = compared.filter(({ copy }) => copy)

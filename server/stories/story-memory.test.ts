@@ -1,20 +1,17 @@
 import { expect, it } from 'vitest'
 import { OTHER_NEWS, TELLINGS } from '../testing/story-site.ts'
-import { coinWordsOf } from './coin-links/coin-words.ts'
-import { buildDictionary } from './coin-links/dictionary.ts'
+import { wellKnownCoinNames } from '../reading/coins/coin-words.ts'
 import { loadGrouper, readText } from './story-memory.ts'
 
 it('reads a text again only when it was edited, and groups as if all of it had been read', async () => {
-  const dictionary = buildDictionary([])
-  const coins = { dictionary, words: coinWordsOf(dictionary), idOf: new Map(), hash: '' }
+  const coins = { ...wellKnownCoinNames(), idOf: new Map(), hash: '' }
   const text = (id: number, { title, overview }: { title: string; overview: string }) => ({
     id,
     publisher: id,
     at: Date.UTC(2026, 10, 15, id),
     title,
     lead: overview,
-    url: '',
-    filed_as: null,
+    ad: false,
     story: id,
   })
   const texts = [text(1, TELLINGS[0]), text(2, OTHER_NEWS)]

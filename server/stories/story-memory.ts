@@ -1,28 +1,21 @@
 import type { Database } from '../platform/database/connect.ts'
 import { mapInSlices } from '../platform/long-jobs/map-in-slices.ts'
-import { detectAd } from '../reading/text/detect-ad.ts'
-import { shippedBackground } from './background.ts'
+import { shippedBackground } from '../reading/comparison/background.ts'
 import type { Coins } from './coin-links/link-articles.ts'
-import { linkCoins } from './coin-links/link-coins.ts'
 import { shippedWeights } from './pair-score.ts'
-import { type ReadArticle, readArticle } from './read-article.ts'
-import { type GroupedText, groupedWithin, type StoredText } from './store.ts'
+import { type GroupedText, groupedWithin } from './store.ts'
+import { type StoredText, type StoryArticle, storyArticle } from './story-article.ts'
 import { StoryGrouper, WINDOW_HOURS } from './story-grouper.ts'
 
-/** Everything that happens to a text before it is grouped. */
-export function readText(text: StoredText, coins: Coins): ReadArticle {
-  const { id, publisher, at, title, lead, url, filed_as: filedAs } = text
-  const subject = () => ({
-    ad: detectAd(title, lead, url, { filedAs }).ad,
-    coins: linkCoins(coins.dictionary, { title, lead, time: at }),
-  })
-  const read = readArticle({ id, publisher, at, title, lead, subject }, coins.words)
+/** Remembers the text, so that only an edited article is read again. */
+export function readText(text: StoredText, coins: Coins): StoryArticle {
+  const read = storyArticle(text, coins)
   textsOfRead.set(read, text)
   return read
 }
 
-/** What each was read from. */
-const textsOfRead = new WeakMap<ReadArticle, StoredText>()
+/** The text that each was read from. */
+const textsOfRead = new WeakMap<StoryArticle, StoredText>()
 
 /** A grouper with these articles in their stories. What `before` knows and nobody edited is not read again. */
 export async function loadGrouper(
@@ -38,14 +31,13 @@ export async function loadGrouper(
   return grouper
 }
 
-function isRead(known: ReadArticle, text: StoredText): boolean {
+function isRead(known: StoryArticle, text: StoredText): boolean {
   const from = textsOfRead.get(known)
-  const { title, lead, url, filed_as, at, publisher } = text
+  const { title, lead, ad, at, publisher } = text
   return (
     from?.title === title &&
     from.lead === lead &&
-    from.url === url &&
-    from.filed_as === filed_as &&
+    from.ad === ad &&
     from.at === at &&
     from.publisher === publisher
   )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { coinWordsOf } from './coin-links/coin-words.ts'
-import { buildDictionary } from './coin-links/dictionary.ts'
-import { newGrouper, readText } from './story-memory.ts'
+import { wellKnownCoinNames } from '../reading/coins/coin-words.ts'
+import { storyArticle } from './story-article.ts'
+import { newGrouper } from './story-memory.ts'
 
 type Text = [title: string, lead: string]
 type Pair = { what: string; first: Text; second: Text; hours?: number; sameOutlet?: boolean }
@@ -322,15 +322,16 @@ const TWO_EVENTS: Pair[] = [
 ]
 
 const NOON = Date.UTC(2026, 4, 6, 12)
-const dictionary = buildDictionary([])
-const coins = { dictionary, words: coinWordsOf(dictionary), idOf: new Map(), hash: '' }
 const pairs = [...ONE_EVENT, ...TWO_EVENTS]
 
 /** All of them in one window, each first telling before the second ones: whether the second joined its first. */
 const joined = (() => {
   const grouper = newGrouper()
   const telling = (id: number, [title, lead]: Text, publisher: number, hours: number) =>
-    readText({ id, publisher, at: NOON + hours * 3_600_000, title, lead, url: '', filed_as: null }, coins)
+    storyArticle(
+      { id, publisher, at: NOON + hours * 3_600_000, title, lead, ad: false },
+      wellKnownCoinNames(),
+    )
   pairs.forEach(({ first }, id) => {
     const read = telling(id, first, id, 0)
     grouper.place(read, grouper.decide(read).story ?? id)

@@ -3,7 +3,6 @@ import { chooseLead, type LeadCandidate } from './choose-lead.ts'
 import { disagreementOf, type ScoredReport } from './disagreement.ts'
 import { firstReport, type Report, reportedAt } from './first-report.ts'
 import { keepIds } from './keep-ids.ts'
-import { groupingMethod } from './method.ts'
 import { storyCoins } from './story-coins.ts'
 
 const MINUTE = 60_000
@@ -179,9 +178,4 @@ describe('coins of a story', () => {
     ).toEqual(['BTC'])
     expect(storyCoins([told(['SOL'], { rewritesOthers: true })])).toEqual(['SOL'])
   })
-})
-
-it('the method has a name that stays', () => {
-  expect(groupingMethod()).toMatch(/^[0-9a-f]{16}$/)
-  expect(groupingMethod()).toBe(groupingMethod())
 })

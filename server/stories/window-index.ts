@@ -1,6 +1,6 @@
-import type { Background } from './background.ts'
-import type { ReadArticle } from './read-article.ts'
-import { has } from './terms.ts'
+import type { Background } from '../reading/comparison/background.ts'
+import type { StoryArticle } from './story-article.ts'
+import { has } from '../reading/comparison/terms.ts'
 
 /** As many documents as the background counts for beside the window. */
 const BACKGROUND_WEIGHT = 300
@@ -19,7 +19,7 @@ type Posting = {
 export class WindowIndex {
   readonly #placeOf = new Map<number, number>()
   /** By place; a place that is free is taken again. */
-  readonly #articles: (ReadArticle | undefined)[] = []
+  readonly #articles: (StoryArticle | undefined)[] = []
   readonly #free: number[] = []
   readonly #postings = new Map<number, Posting>()
   readonly #background: Background
@@ -33,7 +33,7 @@ export class WindowIndex {
     this.#backgroundShare = BACKGROUND_WEIGHT / background.documents
   }
 
-  add(article: ReadArticle) {
+  add(article: StoryArticle) {
     this.#version++
     const place = this.#free.pop() ?? this.#articles.length
     this.#articles[place] = article
@@ -47,7 +47,7 @@ export class WindowIndex {
   remove(id: number) {
     const place = this.#placeOf.get(id)
     if (place === undefined) return
-    const article = this.#articles[place] as ReadArticle
+    const article = this.#articles[place] as StoryArticle
     this.#version++
     this.#articles[place] = undefined
     this.#placeOf.delete(id)
@@ -71,7 +71,7 @@ export class WindowIndex {
   }
 
   /** The articles that share the rarest terms, best first; ties go to the lower id. */
-  candidates(article: ReadArticle, most: number): ReadArticle[] {
+  candidates(article: StoryArticle, most: number): StoryArticle[] {
     const scores = this.#emptyScores()
     const found: number[] = []
     for (const term of article.terms) {
@@ -92,7 +92,7 @@ export class WindowIndex {
       most,
     )
     for (const place of found) scores[place] = 0
-    return kept.map((place) => this.#articles[place] as ReadArticle)
+    return kept.map((place) => this.#articles[place] as StoryArticle)
   }
 
   /** Thousands share a term and twenty are wanted: those are kept in order, the rest is never sorted. */
@@ -113,7 +113,7 @@ export class WindowIndex {
   #isBetter(a: number, b: number): boolean {
     const difference = (this.#scores[a] as number) - (this.#scores[b] as number)
     if (difference !== 0) return difference > 0
-    return (this.#articles[a] as ReadArticle).id < (this.#articles[b] as ReadArticle).id
+    return (this.#articles[a] as StoryArticle).id < (this.#articles[b] as StoryArticle).id
   }
 
   #emptyScores(): Float64Array {

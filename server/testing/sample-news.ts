@@ -1,4 +1,13 @@
-import type { StoryArticle } from '../stories/read-article.ts'
+import { wellKnownCoinNames } from '../reading/coins/coin-words.ts'
+import { type StoredText, type StoryArticle, type StoryCoins, storyArticle } from '../stories/story-article.ts'
+
+/** An article whose coins the test gives. */
+export type SampleArticle = StoredText & { coins: () => StoryCoins }
+
+export const readSample = (sample: SampleArticle): StoryArticle => ({
+  ...storyArticle(sample, wellKnownCoinNames()),
+  coins: sample.coins,
+})
 
 const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 2, 2)
@@ -81,14 +90,14 @@ type Facts = {
 }
 
 /** Invented news of three days: events told by one to four outlets within hours, the same for the same seed. In order of time. */
-export function sampleNews(events: number, seed = 1): StoryArticle[] {
+export function sampleNews(events: number, seed = 1): SampleArticle[] {
   const random = generator(seed)
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
   const name = () => {
     const word = [0, 0, 0].map(() => pick(SYLLABLES)).join('')
     return word.charAt(0).toUpperCase() + word.slice(1)
   }
-  const articles: Omit<StoryArticle, 'id'>[] = []
+  const articles: Omit<SampleArticle, 'id'>[] = []
   for (let event = 0; event < events; event++) {
     const coin = Math.floor(random() * COINS.length)
     const facts = {
@@ -110,10 +119,11 @@ export function sampleNews(events: number, seed = 1): StoryArticle[] {
         at: Math.round(at + telling * random() * 2 * HOUR_MS),
         title,
         lead: `${lead} The case of ${facts.firm} and ${facts.product} is about $${facts.amount} million.`,
-        subject: () => ({
-          ad: false,
-          coins: title.includes(facts.coin) ? [{ symbol: SYMBOLS[coin] as string, salience: 'main' }] : [],
-        }),
+        ad: false,
+        coins: () => {
+          const named = title.includes(facts.coin) ? [SYMBOLS[coin] as string] : []
+          return { main: named, all: named }
+        },
       })
     }
   }

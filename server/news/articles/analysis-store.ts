@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CorrectedField } from '../../../contract/news/articles.ts'
 import type { Database } from '../../platform/database/connect.ts'
@@ -16,6 +16,8 @@ export async function articleToAnalyze(db: Database, id: number) {
       /** Null without a publisher. */
       is_wire: publishers.is_wire,
       filed_as: articles.filed_as,
+      /** What an editor set, else null. */
+      corrected_ad: sql<boolean | null>`case when 'ad' = any(${articles.corrected}) then ${articles.ad} end`,
       title: articles.title,
       url: articles.url,
       published_at: articles.published_at,
@@ -45,22 +47,6 @@ export async function unanalyzedArticles(db: Database, limit: number, except: nu
 }
 
 export const unanalyzedCount = (db: Database) => db.$count(articles, isNull(articles.analyzed_at))
-
-/** What was published in the 48 hours before any of these moments, for novelty. Only the beginning of each text is read. */
-export function articlesBetween(db: Database, from: Date, to: Date, limit: number) {
-  return db
-    .select({
-      id: articles.id,
-      title: articles.title,
-      content: sql<string>`left(coalesce(nullif(${articles.content}, ''), ${feedSummary}), 400)`,
-      url: articles.url,
-      published_at: articles.sort_at,
-    })
-    .from(articles)
-    .where(and(gte(articles.sort_at, from.toISOString()), lte(articles.sort_at, to.toISOString())))
-    .orderBy(desc(articles.sort_at))
-    .limit(limit)
-}
 
 /** What an analysis gives an article. */
 type Analysis = {

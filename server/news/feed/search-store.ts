@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
-import { isCommonWord } from '../../stories/coin-links/dictionary.ts'
+import { isCommonWord } from '../../reading/coins/dictionary.ts'
 import { readSearchText } from './search-text.ts'
 
 /** Words that say 'what is new', which every feed does; they narrow only where something has them. */

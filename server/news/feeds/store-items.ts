@@ -27,8 +27,6 @@ import { tagsNamed } from '../tags/store.ts'
 import { mostlyOf, type Stored } from './fetch-record.ts'
 import { identify, matchItems } from './match-items.ts'
 
-/** As the database's function article_lead has it. */
-const LEAD_CHARACTERS = 1000
 type CoinsByKey = Map<string, TrackedCoin[]>
 type Passed = { added: Map<string, number>; coins: CoinsByKey; edited: number[]; isFirstFetch: boolean }
 
@@ -87,9 +85,9 @@ async function coinsOf(tx: Database, items: ArrivingArticle[], now: Date): Promi
   if (items.length === 0) return new Map()
   const coins = await currentCoins(tx)
   return new Map(
-    items.map(({ url_key, title, overview, content, published_at }) => {
-      const lead = overview || content.slice(0, LEAD_CHARACTERS)
-      return [url_key, trackedCoins(coins, { title, lead, time: sortTime(published_at, now).getTime() })]
+    items.map(({ url_key, title, overview: summary, content, published_at }) => {
+      const at = sortTime(published_at, now).getTime()
+      return [url_key, trackedCoins(coins, { title, summary, content, at })]
     }),
   )
 }

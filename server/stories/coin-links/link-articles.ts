@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../platform/database/connect.ts'
-import { coinWordsOf } from './coin-words.ts'
-import { buildDictionary, type CoinDictionary } from './dictionary.ts'
-import { type ArticleToLink, linkCoins } from './link-coins.ts'
+import { type CoinNames, coinNamesOf } from '../../reading/coins/coin-words.ts'
+import { type ArticleText as Text, read } from '../../reading/read.ts'
+import { READING_VERSION } from '../../reading/version.ts'
 import { type ArticleText, type CoinLink, type KnownCoin, knownCoins, textsOf, writeLinks } from './store.ts'
 
 /** The dictionary of the coin table as it is now, and what is derived from it. */
-export type Coins = {
-  dictionary: CoinDictionary
-  words: ReturnType<typeof coinWordsOf>
+export type Coins = CoinNames & {
   idOf: ReadonlyMap<string, number>
   /** Changes whenever a text may be linked differently. */
   hash: string
@@ -16,15 +14,13 @@ export type Coins = {
 
 export type TrackedCoin = Omit<CoinLink, 'article_id'>
 
-/** Raised by hand when the code links differently with the same names. */
-const VERSION = 2
 let latest: Coins | undefined
 
 /** Read each time, built anew only when a name, symbol or alias changed. */
 export async function currentCoins(db: Database): Promise<Coins> {
   const known = await knownCoins(db)
   const hash = createHash('sha256')
-    .update(JSON.stringify([VERSION, known]))
+    .update(JSON.stringify([READING_VERSION, known]))
     .digest('hex')
     .slice(0, 16)
   if (latest?.hash !== hash) latest = build(known, hash)
@@ -32,10 +28,8 @@ export async function currentCoins(db: Database): Promise<Coins> {
 }
 
 function build(known: KnownCoin[], hash: string): Coins {
-  const dictionary = buildDictionary(known)
   return {
-    dictionary,
-    words: coinWordsOf(dictionary),
+    ...coinNamesOf(known),
     idOf: new Map(known.map(({ symbol, id }) => [symbol, id])),
     hash,
   }
@@ -48,7 +42,7 @@ export async function linkArticles(tx: Database, ids: number[]): Promise<void> {
 
 export async function linkTexts(db: Database, coins: Coins, texts: ArticleText[]) {
   const links = texts.flatMap((text) =>
-    trackedCoins(coins, text).map((coin) => ({ ...coin, article_id: text.id })),
+    trackedCoins(coins, { ...text, summary: text.lead }).map((coin) => ({ ...coin, article_id: text.id })),
   )
   await writeLinks(
     db,
@@ -58,9 +52,9 @@ export async function linkTexts(db: Database, coins: Coins, texts: ArticleText[]
 }
 
 /** The tracked coins that a text names. */
-export function trackedCoins({ dictionary, idOf }: Coins, text: ArticleToLink): TrackedCoin[] {
-  return linkCoins(dictionary, text).flatMap(({ symbol, salience, score }) => {
-    const coin_id = idOf.get(symbol)
+export function trackedCoins(coins: Coins, text: Text): TrackedCoin[] {
+  return read(text, coins).coins.flatMap(({ symbol, salience, score }) => {
+    const coin_id = coins.idOf.get(symbol)
     return coin_id === undefined ? [] : [{ coin_id, salience, score }]
   })
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
-import type { CoinRow } from './dictionary.ts'
+import type { CoinRow } from '../../reading/coins/dictionary.ts'
 
 /** A tracked coin and every other name it has or had. */
 export type KnownCoin = CoinRow & { id: number }
 export type CoinLink = { article_id: number; coin_id: number; salience: 'main' | 'mention'; score: number }
-export type ArticleText = { id: number; title: string; lead: string; time: number }
+export type ArticleText = { id: number; title: string; lead: string; at: number }
 
 export async function knownCoins(db: Database): Promise<KnownCoin[]> {
   const { rows } = await db.execute<Omit<KnownCoin, 'id'> & { id: string }>(sql`
@@ -46,7 +46,7 @@ export async function textsBelow(
   limit: number,
 ): Promise<ArticleText[]> {
   const { rows } = await db.execute<Omit<ArticleText, 'id'> & { id: string }>(sql`
-    select a.id, a.title, extract(epoch from a.sort_at)::float8 * 1000 as time,
+    select a.id, a.title, extract(epoch from a.sort_at)::float8 * 1000 as at,
       case when a.sort_at >= ${wholeSince.toISOString()} then article_lead(a) else '' end as lead
     from articles a where a.id < ${belowId} order by a.id desc limit ${limit}`)
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
@@ -54,7 +54,7 @@ export async function textsBelow(
 
 export async function textsOf(db: Database, ids: number[]): Promise<ArticleText[]> {
   const { rows } = await db.execute<Omit<ArticleText, 'id'> & { id: string }>(sql`
-    select a.id, a.title, extract(epoch from a.sort_at)::float8 * 1000 as time, article_lead(a) as lead
+    select a.id, a.title, extract(epoch from a.sort_at)::float8 * 1000 as at, article_lead(a) as lead
     from articles a where a.id = any(${sql.param(ids)}::bigint[])`)
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }

@@ -7,7 +7,7 @@ import { changeStories, foundByHand } from '../change-by-hand.ts'
 import {
   chooseLeadByHand,
   keepApart,
-  leadTo,
+  redirectStories,
   putInto,
   type StoryByHand,
   setLocked,
@@ -27,7 +27,7 @@ export async function mergeStories(
     const members = [...story.members]
     for (const other of others) members.push(...(await storyToEdit(tx, other)).members)
     await putInto(tx, members, heir, by.name)
-    await leadTo(tx, others, heir)
+    await redirectStories(tx, others, heir)
     if (lead !== undefined) await chooseLeadOf(tx, heir, members, lead)
     return others
   })

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { storyOf } from '../../../demo/story.ts'
+import { tellingsBetween } from '../../../demo/timeline.ts'
+import { featureKey } from '../../reading/text/feature-key.ts'
+import { analyzeBuiltIn, assess, resultOf } from './analyze-built-in.ts'
+import { explainSentiment, pointsWithout, readSentiment } from '../../reading/sentiment/explain-sentiment.ts'
+import { features, scaleOf } from '../../reading/sentiment/features.ts'
+import { probabilities } from '../../reading/sentiment/linear-model.ts'
+import { receiptOf } from './receipt.ts'
+import { shippedModel } from '../../reading/sentiment/score-sentiment.ts'
+
+const NOW = Date.parse('2026-11-15T14:05:00Z')
+const DAY = 86_400_000
+const demo = tellingsBetween('receipts', NOW - 6 * DAY, NOW, NOW)
+  .slice(0, 200)
+  .map((telling) => storyOf('receipts', telling, NOW + DAY))
+
+const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu))
+const tenths = (value: number) => Math.round(value * 10) / 10
+
+test('taking a listed word out of the text changes the score by what is listed', () => {
+  for (const { title, lead } of demo.slice(0, 40)) {
+    const whole = pointsWithout(title, lead)
+    for (const { word, push } of explainSentiment(readSentiment(title, lead)).words)
+      expect(tenths(whole - pointsWithout(title, lead, word)), `${word} in ${title}`).toBeCloseTo(push, 5)
+  }
+})
+
+test('features that were numbered give what their names give', () => {
+  const model = shippedModel()
+  const places = new Map(model.keys.entries().map(([place, key]) => [key, place]))
+  for (const { title } of demo.slice(0, 50)) {
+    const found = features(title)
+    const scale = model.scale * scaleOf(found)
+    const [down = 0, up = 0] = [0, 1].map((side) => {
+      const pushes = [...found].map(([name, weight]) => {
+        const place = places.get(featureKey(name))
+        return place === undefined ? 0 : (model.weights[2 * place + side] as number) * weight
+      })
+      return Math.exp((model.biases[side] as number) + scale * pushes.reduce((sum, push) => sum + push, 0))
+    })
+    expect(probabilities(model, title).bullish, title).toBeCloseTo(up / (1 + down + up), 10)
+  }
+})
+
+test('words that say nothing by themselves are hardly ever listed', () => {
+  const listed = demo.flatMap(({ title, lead }) => explainSentiment(readSentiment(title, lead)).words)
+  const share = (pattern: RegExp) => listed.filter(({ word }) => pattern.test(word)).length / listed.length
+  // where they part two clauses they may decide what a verb belongs to
+  expect(share(/^(?:the|an?|of|at|its?|is|are|was|were|has|have|and|or|this|that)$/i)).toBeLessThan(0.01)
+  expect(share(/^(?:in|on|to|for|by|with|from|into|as)$/i)).toBeLessThan(0.05)
+})
+
+test('no passage ends inside a word', () => {
+  for (const { title, lead } of demo) {
+    const whole = words(`${title} ${lead}`)
+    for (const passage of explainSentiment(readSentiment(title, lead)).passages)
+      expect([...words(passage)].filter((word) => !whole.has(word))).toEqual([])
+  }
+})
+
+test('words that are not listed move the score less than those that are', () => {
+  for (const { title, lead } of demo.slice(0, 20)) {
+    const whole = pointsWithout(title, lead)
+    const listed = explainSentiment(readSentiment(title, lead)).words
+    const names = new Set(listed.map(({ word }) => word.toLowerCase()))
+    const smallest = Math.min(...listed.map(({ push }) => Math.abs(push)))
+    for (const word of words(title)) {
+      if (!names.has(word))
+        expect(Math.abs(whole - pointsWithout(title, lead, word))).toBeLessThanOrEqual(smallest + 0.05)
+    }
+  }
+})
+
+test('start, pushes, rest and limit add up to the score; the rest is small', () => {
+  const receipts = demo.map(({ title, lead }) => explainSentiment(readSentiment(title, lead)))
+  for (const { score, start, words, rest, limited } of receipts)
+    expect(words.reduce((sum, { push }) => sum + push, start + rest + limited)).toBeCloseTo(score, 5)
+  const small = receipts.filter(({ rest }) => Math.abs(rest) <= 1.5)
+  expect(small.length / receipts.length).toBeGreaterThanOrEqual(0.95)
+})
+
+test('a score at the end of the scale says that it was limited', () => {
+  const strong = explainSentiment(
+    readSentiment('Bitcoin surges to record high as ETF approval sparks massive rally and inflows soar'),
+  )
+  expect(strong).toMatchObject({ score: 10, readCharacters: 0 })
+  expect(strong.limited).toBeLessThan(0)
+})
+
+test('the receipt belongs to the analysis: same scores, the earlier report, the cue of the ad', () => {
+  const first = { id: 1, title: 'SEC approves spot Solana ETF', url: 'https://outlet.example/solana-etf' }
+  const earlier = { similarity: 0.3, report: { ...first, at: '2026-11-10T08:00:00.000Z' } }
+  const article = {
+    title: 'Spot Solana ETF approved by SEC (sponsored)',
+    content: 'The agency cleared the fund on Tuesday. Trading starts on Friday with $20 million.',
+    url: 'https://other.example/sol',
+    at: Date.parse('2026-11-10T08:30:00Z'),
+  }
+  const at = new Date('2026-11-10T09:00:00Z')
+  const analysis = analyzeBuiltIn(article, earlier, at)
+  const receipt = receiptOf(assess(article, earlier, at))
+  expect(receipt.sentiment?.score).toBe(analysis.sentiment)
+  expect(receipt.freshness).toMatchObject({
+    score: analysis.freshness,
+    earlier,
+    ageHours: 0.5,
+    limit: 3,
+    signs: expect.arrayContaining(['an event in the title', 'figures in the text']),
+  })
+  expect(receipt.ad).toMatchObject({ flagged: true, cues: [{ words: '(sponsored)', where: 'title' }] })
+  const corrected = assess({ ...article, corrected: false }, earlier, at)
+  expect(receiptOf(corrected)).toMatchObject({ ad: { flagged: false }, freshness: { limit: 10 } })
+  expect(resultOf(corrected).ad).toBe(true)
+})
+
+test('text that is not in English has a receipt without sentiment', () => {
+  expect(receiptOf(assess({ title: 'Le bitcoin chute sous les 60 000 dollars' })).sentiment).toBeNull()
+})

@@ -1,0 +1,23 @@
+import type { AdVerdict } from './detect-ad.ts'
+
+/** What is known of an article beside its text. */
+export type AdOrigin = {
+  /** What an editor set; undefined or null where nobody did. */
+  corrected?: boolean | null | undefined
+  /** Its publisher is marked as a wire of press releases. */
+  isWire?: boolean | null | undefined
+  /** Its publisher's own label for advertising. */
+  filedAs?: string | null | undefined
+}
+
+/** Whether an article is advertising, and why: an editor decides, then the publisher's mark, then the feed's label, then the text. */
+export function advertisingOf<Verdict extends Pick<AdVerdict, 'ad' | 'reason'>>(
+  { corrected, isWire, filedAs }: AdOrigin,
+  text: Verdict,
+): Pick<AdVerdict, 'ad' | 'reason'> {
+  if (corrected === true) return { ad: true, reason: 'an editor marked it as advertising' }
+  if (corrected === false) return { ad: false, reason: null }
+  if (isWire) return { ad: true, reason: 'its publisher is marked as a wire of press releases' }
+  if (filedAs) return { ad: true, reason: `its publisher filed it under '${filedAs}'` }
+  return text
+}

@@ -1,0 +1,81 @@
+import type { AdCue, FoundAdCue } from './ad-cue.ts'
+import { AD_CUES } from './ad-cues.ts'
+import { adFeatures } from './ad-features.ts'
+import { judgeAd, shippedAdModel } from './ad-model.ts'
+import { STOP_WORDS } from '../text/stop-words.ts'
+
+export type AdVerdict = { ad: boolean; reason: string | null; cues: FoundAdCue[] }
+
+/** Every cue of advertising, or against it, in a plain title and text. Pure: ingest reads it before any analysis. */
+export function adCues(title: string, text: string, url: string): FoundAdCue[] {
+  const places: Record<AdCue['where'], string> = {
+    title,
+    text: text.slice(0, TEXT_CHARACTERS),
+    opening: text.slice(0, OPENING_CHARACTERS),
+    ending: text.slice(-ENDING_CHARACTERS),
+    url: pathOf(url),
+  }
+  return AD_CUES.flatMap(({ where, pattern, weight, reason }) => {
+    const words = pattern.exec(places[where])?.[0].trim().slice(0, MOST_WORDS)
+    return words === undefined ? [] : [{ where, words, weight, reason }]
+  })
+}
+
+/** Is it paid for or pushing something? Cues and words are weighed together; the strongest cue is the reason given. */
+export function detectAd(title: string, text: string, url: string, model = shippedAdModel()): AdVerdict {
+  const cues = adCues(title, text, url)
+  const { probability, pushes } = judgeAd(model, adFeaturesOf(title, text, cues))
+  if (probability < sureEnough(text) && !isDeclared(cues)) return { ad: false, reason: null, cues }
+  const told = cues.some(({ weight }) => weight > 0) ? cues : [...cues, tellingWords(pushes)]
+  const strongest = told.reduce((best, cue) => (cue.weight > best.weight ? cue : best))
+  return { ad: true, reason: strongest.reason, cues: told }
+}
+
+/** What the model is asked about: the title, the first paragraphs, and the cues found anywhere. */
+export const adFeaturesOf = (title: string, text: string, cues: FoundAdCue[]) =>
+  adFeatures(title, text.slice(0, JUDGED_CHARACTERS), cues)
+
+/** How likely it must be, by the characters read, so that of what is flagged nine in ten are advertising. A title alone says little. */
+const SURE_ENOUGH = [
+  { below: 80, probability: 0.7 },
+  { below: 180, probability: 0.45 },
+  { below: 400, probability: 0.3 },
+  { below: Number.POSITIVE_INFINITY, probability: 0.24 },
+]
+const sureEnough = (text: string) => SURE_ENOUGH.find(({ below }) => text.length < below)?.probability ?? 1
+
+/** It calls itself advertising in title, text or address; what newsrooms write counts against that, or news about a fake release were one. */
+function isDeclared(cues: FoundAdCue[]): boolean {
+  const together = cues.reduce((sum, { weight }) => sum + weight, 0)
+  return cues.some(({ weight }) => weight >= OWN_WORD) && together >= STILL_ITS_WORD
+}
+
+/** From this weight on a cue is the piece's own word for what it is. */
+const OWN_WORD = 1.2
+const STILL_ITS_WORD = 0.9
+
+const MOST_TELLING_WORDS = 3
+
+/** No cue has a name for it: the words that push most, of those that say something to a reader. */
+function tellingWords(pushes: ReturnType<typeof judgeAd>['pushes']): FoundAdCue {
+  const words = pushes
+    .filter(({ words, push }) => push > 0 && isTelling(words))
+    .sort((a, b) => b.push - a.push)
+    .slice(0, MOST_TELLING_WORDS)
+    .map(({ words }) => words)
+  return { where: 'text', words: words.join(', '), weight: 1, reason: 'its words are those of advertising' }
+}
+
+/** Neither a cue, nor a class like '<usd>', nor a word of every sentence. */
+const isTelling = (words: string) => /^[a-z']+$/.test(words) && !STOP_WORDS.has(words)
+
+const TEXT_CHARACTERS = 3000
+const OPENING_CHARACTERS = 700
+/** Many open as news and name what they sell in the second paragraph. */
+const JUDGED_CHARACTERS = 1200
+const ENDING_CHARACTERS = 600
+const MOST_WORDS = 120
+
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : ''
+}

@@ -1,0 +1,102 @@
+import { foldText } from '../text/fold-text.ts'
+
+/** A figure of a text with its unit multiplied out. */
+export type Figure = { value: number; percent: boolean }
+
+const UNITS: Record<string, number> = {
+  k: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  mn: 1e6,
+  mln: 1e6,
+  mil: 1e6,
+  million: 1e6,
+  millones: 1e6,
+  millionen: 1e6,
+  mio: 1e6,
+  milhoes: 1e6,
+  milioni: 1e6,
+  milyon: 1e6,
+  b: 1e9,
+  bn: 1e9,
+  billion: 1e9,
+  milliarden: 1e9,
+  mrd: 1e9,
+  milliards: 1e9,
+  bilhoes: 1e9,
+  miliardi: 1e9,
+  milyar: 1e9,
+  t: 1e12,
+  tn: 1e12,
+  trillion: 1e12,
+  crore: 1e7,
+  lakh: 1e5,
+  万: 1e4,
+  萬: 1e4,
+  만: 1e4,
+  亿: 1e8,
+  億: 1e8,
+  억: 1e8,
+  兆: 1e12,
+  조: 1e12,
+}
+const UNIT =
+  /%|per ?cent\b|(?:k|thousand|mln|mn|mil|million|millones|millionen|mio|milhoes|milioni|milyon|bn|billion|milliarden|mrd|milliards|bilhoes|miliardi|milyar|tn|trillion|crore|lakh|[mbt])\b|[万萬만亿億억兆조]/
+/** '76,4 Millionen': half of Europe writes a comma for the point, which only a unit behind it gives away. */
+const DECIMAL_COMMA = new RegExp(`\\d+,\\d{1,2}(?=\\s?(?:${UNIT.source}))`)
+const FIGURE = new RegExp(
+  `([$€£¥₩₹])?\\s?(${DECIMAL_COMMA.source}|\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)\\s?-?(${UNIT.source})?`,
+  'gi',
+)
+const SMALLEST_COUNT = 32
+
+/** Languages that write '5.210' for five thousand; English means five by it. */
+const WITH_POINT = new Set(['de', 'es', 'pt', 'it', 'tr', 'nl', 'id', 'vi'])
+const POINTED = /(?<![\d.,])([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d+))?(?![.,]?\d)/g
+const withoutPoints = (text: string) =>
+  text.replace(POINTED, (_, whole: string, rest = '0') => `${whole.replaceAll('.', '')}.${rest}`)
+
+/** Amounts, percentages and large counts; years, days of a month and small counts tell nothing. */
+export function figuresOf(text: string, language = 'en'): Figure[] {
+  const figures: Figure[] = []
+  const folded = foldText(text)
+  const read = WITH_POINT.has(language) ? withoutPoints(folded) : folded
+  for (const [, currency, digits = '', unit = ''] of read.matchAll(FIGURE)) {
+    const word = unit.toLowerCase()
+    const factor = UNITS[word] ?? 1
+    const value =
+      Number(/,\d{1,2}$/.test(digits) ? digits.replace(',', '.') : digits.replaceAll(',', '')) * factor
+    const percent = /^(?:%|per)/.test(word)
+    const bare = !percent && !currency && factor === 1
+    if (value === 0 || (bare && (value < SMALLEST_COUNT || isYear(digits)))) continue
+    figures.push({ value, percent })
+  }
+  return figures
+}
+
+const isYear = (digits: string) => /^(?:199\d|20\d\d|2100)$/.test(digits)
+
+/** Three digits or more: '1,082.65 BTC' or '4,585 wallets' recur only where the same thing is told, '$70 million' anywhere. */
+export const isPrecise = ({ value }: Figure) =>
+  value
+    .toPrecision(6)
+    .replace(/e.*$/, '')
+    .replace('.', '')
+    .replace(/^0+|0+$/g, '').length >= 3
+
+/** Outlets round: 3.24 and 3.2 are one figure. */
+export const ROUNDED = 0.02
+export const EXACT = 0.002
+
+export const sameFigure = (a: Figure, b: Figure, tolerance = ROUNDED) =>
+  a.percent === b.percent && Math.abs(a.value - b.value) / Math.max(a.value, b.value) <= tolerance
+
+/** How many of these figures the others hold as well. */
+export function figuresIn(
+  figures: readonly Figure[],
+  others: readonly Figure[],
+  tolerance = ROUNDED,
+): number {
+  if (others.length === 0) return 0
+  return figures.filter((figure) => others.some((other) => sameFigure(figure, other, tolerance))).length
+}

@@ -1,0 +1,111 @@
+import { type AdVerdict, detectAd } from './advertising/detect-ad.ts'
+import { type CoinNames, wellKnownCoinNames } from './coins/coin-words.ts'
+import { linkCoins } from './coins/link-coins.ts'
+import type { LinkedCoin } from './coins/salience.ts'
+import { type Comparison, comparisonOf } from './comparison/comparison.ts'
+import { extractOverview } from './overview/overview.ts'
+import { explainSentiment, readSentiment, type SentimentReceipt } from './sentiment/explain-sentiment.ts'
+import { type Substance, substanceOf } from './substance.ts'
+import { findTags } from './tags/find-tags.ts'
+import { storyLines, storyText } from './text/clean-text.ts'
+import { languageOf } from './text/language.ts'
+
+/** Plain text, as ingest stores it; only the title is needed. */
+export type ArticleText = {
+  title: string
+  /** As the feed gave it. */
+  summary?: string | null
+  content?: string | null
+  url?: string
+  /** Milliseconds. A coin's symbol or other name may mean it only from a day on. */
+  at?: number
+}
+
+/** Everything known from an article's text. Each part is worked out when it is first asked for, then kept. */
+export type Reading = {
+  /** ISO 639-1 code, or 'other'. */
+  readonly language: string
+  /** By the text alone; `advertisingOf` also knows editor, publisher and label. */
+  readonly advertising: AdVerdict
+  /** Main ones first. */
+  readonly coins: LinkedCoin[]
+  /** Null where the text is not in English. */
+  readonly sentiment: { score: number; explain: () => SentimentReceipt } | null
+  readonly tags: string[]
+  /** Empty where the text tells no more than the title. */
+  readonly overview: string
+  readonly substance: Substance
+  /** What grouping compares. */
+  readonly comparison: Comparison
+  /** Length of the cleaned text, beside the title. */
+  readonly characters: number
+}
+
+/** Far more than any rule looks at; keeps a megabyte of text from costing time. */
+const MOST_TITLE = 1000
+const MOST_CONTENT = 20_000
+/** As the database's function article_lead has it. */
+const LEAD_CHARACTERS = 1000
+
+/** The one way to read an article. Pure: the same text and coins give the same answers. */
+export function read(article: ArticleText, coins?: CoinNames): Reading {
+  const { url = '', at = 0 } = article
+  const lead = article.summary || (article.content ?? '').slice(0, LEAD_CHARACTERS)
+  const names = () => coins ?? wellKnownCoinNames()
+  const cleaned = once(() => {
+    const title = storyText(article.title.slice(0, MOST_TITLE))
+    const lines = storyLines((article.content || article.summary || '').slice(0, MOST_CONTENT))
+    return { title, lines, text: lines.join(' ') }
+  })
+  const language = once(() => languageOf(cleaned().title, cleaned().text))
+  const advertising = once(() => detectAd(cleaned().title, cleaned().text, url))
+  const linked = once(() => linkCoins(names().dictionary, { title: article.title, lead, time: at }))
+  const sentiment = once(() => {
+    if (language() !== 'en') return null
+    const found = readSentiment(cleaned().title, cleaned().text)
+    return { score: found.score, explain: once(() => explainSentiment(found)) }
+  })
+  const tags = once(() => findTags(cleaned().title, cleaned().text))
+  const overview = once(() => extractOverview(cleaned().title, cleaned().lines))
+  const substance = once(() => substanceOf(cleaned().title, cleaned().text))
+  const comparison = once(() =>
+    comparisonOf({ title: article.title, lead, language: language() }, names().words),
+  )
+  return {
+    get language() {
+      return language()
+    },
+    get advertising() {
+      return advertising()
+    },
+    get coins() {
+      return linked()
+    },
+    get sentiment() {
+      return sentiment()
+    },
+    get tags() {
+      return tags()
+    },
+    get overview() {
+      return overview()
+    },
+    get substance() {
+      return substance()
+    },
+    get comparison() {
+      return comparison()
+    },
+    get characters() {
+      return cleaned().text.length
+    },
+  }
+}
+
+function once<Value>(work: () => Value): () => Value {
+  let done: { value: Value } | undefined
+  return () => {
+    done ??= { value: work() }
+    return done.value
+  }
+}

@@ -1,0 +1,50 @@
+import type { CoinNames } from '../reading/coins/coin-words.ts'
+import type { Comparison } from '../reading/comparison/comparison.ts'
+import { read } from '../reading/read.ts'
+
+/** An article as it is stored; `at` in milliseconds: the earlier of published and first seen. */
+export type StoredText = {
+  id: number
+  /** null for an article whose publisher is gone: no other article is of the same outlet then. */
+  publisher: number | null
+  at: number
+  title: string
+  /** Summary or opening of the text, as the feed gave it. */
+  lead: string
+  ad: boolean
+}
+
+/** An article as the grouper compares it. */
+export type StoryArticle = Comparison & {
+  id: number
+  publisher: number | null
+  at: number
+  ad: boolean
+  /** Found when first asked for: most of a loaded window is never compared that closely. */
+  coins: () => StoryCoins
+}
+/** Symbols. */
+export type StoryCoins = { main: string[]; all: string[] }
+
+export function storyArticle(text: StoredText, coins: CoinNames): StoryArticle {
+  const { id, publisher, at, ad, title, lead } = text
+  const reading = () => read({ title, summary: lead, at }, coins)
+  let found: StoryCoins | undefined
+  return {
+    ...reading().comparison,
+    id,
+    publisher,
+    at,
+    ad,
+    // a reading of its own: one kept for this would keep the cleaned text of the whole window in memory
+    coins: () => {
+      found ??= storyCoins(reading().coins)
+      return found
+    },
+  }
+}
+
+const storyCoins = (linked: ReturnType<typeof read>['coins']): StoryCoins => ({
+  main: linked.filter(({ salience }) => salience === 'main').map(({ symbol }) => symbol),
+  all: linked.map(({ symbol }) => symbol),
+})
