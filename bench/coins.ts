@@ -33,9 +33,7 @@ export async function run(args: string[]) {
     printCoinFigures('names and symbols, case-sensitive; in the title: main', rows, rows.map(naive))
     printCoinFigures('server/reading', rows, found)
   }
-  console.log(
-    `\nmicroseconds an article: naive ${micros(rows, naive)}, server/reading ${micros(rows, link)}`,
-  )
+  console.log(`\nmicroseconds an article: naive ${micros(rows, naive)}, server/reading ${micros(rows, link)}`)
 }
 
 /** Every name and symbol as a whole word, as it is written in the coin list. */

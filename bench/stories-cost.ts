@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { wellKnownCoinNames } from '../server/reading/coins/coin-words.ts'
+import { termOf } from '../server/reading/comparison/terms.ts'
 import type { GroupedText } from '../server/stories/store.ts'
 import { WINDOW_HOURS } from '../server/stories/story-grouper.ts'
 import { loadGrouper, readText } from '../server/stories/story-memory.ts'
-import { termOf } from '../server/reading/comparison/terms.ts'
 import type { StoryRow } from '../training/stories-rows.ts'
 
 const WINDOW_ARTICLES = 5000

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { encodeModel } from '../server/reading/sentiment/linear-model.ts'
 import { AD_MODEL_FILE, type AdModel, encodeAdModel } from '../server/reading/advertising/ad-model.ts'
+import { encodeModel } from '../server/reading/sentiment/linear-model.ts'
 import { surenessByLength } from './ad-sureness.ts'
 import { READ_ARTICLES_FILE, type ReadArticle, readArticles, withOpenings } from './read-articles.ts'
 import { advertisingSets, financialWords, ownAdvertisements, ownWords } from './sentiment-data.ts'
@@ -11,7 +11,7 @@ import { trainLinear } from './train-linear.ts'
 const HELP = `npm run train -- articles --texts FILE --data FOLDER [--check]
 
 Trains what 31,219 real articles teach, read for the product: training/read-articles.bin, one half of the sentiment model
-(npm run train -- sentiment makes the other half and joins them), and server/reading/text/advertising.bin, the ad flag.
+(npm run train -- sentiment makes the other half and joins them), and server/reading/data/advertising.bin, the ad flag.
 The ad flag also learns from the sets of FOLDER that know advertising (npm run train -- sentiment --help); before it does, it is
 measured on each of them without having seen it, and on the week kept aside. The same rows give the same files, byte for byte;
 --check only compares and exits with 1 when they differ.

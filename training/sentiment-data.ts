@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afinn165FinancialMarketNews } from 'afinn-165-financialmarketnews'
 import * as z from 'zod'
 import { plainText } from '../server/news/feed-reading/plain-text.ts'
-import { storyText } from '../server/reading/text/clean-text.ts'
 import { COIN_WORDS } from '../server/reading/sentiment/coin-words.ts'
 import { inflections } from '../server/reading/sentiment/inflect.ts'
+import { storyText } from '../server/reading/text/clean-text.ts'
 import type { Label, TrainingRow, WordList } from './train-linear.ts'
 
 /** Public sets (see NOTICE), one row counts once. */
@@ -55,7 +55,10 @@ export function readReleases(folder: string): { title: string; lead: string; ad:
 export function advertisingSets(folder: string): [string, { title: string; lead: string; ad: boolean }[]][] {
   const headlines = (name: 'feed_oct2025' | 'feed_2022') =>
     readSet(folder, name).map(({ text, lead, ad }) => ({ title: text, lead: storyText(plainText(lead)), ad }))
-  const releases = readReleases(folder).map((release) => ({ ...release, lead: storyText(plainText(release.lead)) }))
+  const releases = readReleases(folder).map((release) => ({
+    ...release,
+    lead: storyText(plainText(release.lead)),
+  }))
   return [
     ['feed_oct2025, titles', headlines('feed_oct2025')],
     ['feed_2022', headlines('feed_2022')],

@@ -19,7 +19,7 @@ import { meanOf, type TrainingRow, trainLinear, type WordList } from './train-li
 
 const HELP = `npm run train -- sentiment --data FOLDER [--stories FOLDER] [--check]
 
-Trains the built-in sentiment model and writes server/reading/built-in/sentiment.bin. The same rows give the same file,
+Trains the built-in sentiment model and writes server/reading/data/sentiment.bin. The same rows give the same file,
 byte for byte; --check only compares and exits with 1 when they differ.
 
 FOLDER holds one file per set, lines of {"text": "...", "label": -1 | 0 | 1}:

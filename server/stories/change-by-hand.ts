@@ -3,14 +3,14 @@ import {
   cameFrom,
   chooseLeadByHand,
   keepApart,
-  redirectStories,
   putInto,
+  redirectStories,
   setLocked,
   storiesByHand,
   storiesOf,
 } from './hand-store.ts'
 import { refreshStories } from './refresh-stories.ts'
-import { foundStories, newStoryIds, nextVersion, lockGrouping } from './store.ts'
+import { foundStories, lockGrouping, newStoryIds, nextVersion } from './store.ts'
 
 /** The fields of a story that people change and an undo puts back. */
 export type StoryFields = { members?: number[]; lead_article_id?: number | null; locked?: boolean }

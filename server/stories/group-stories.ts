@@ -7,10 +7,10 @@ import { refreshStories } from './refresh-stories.ts'
 import {
   foundStories,
   lockedStories,
+  lockGrouping,
   newStoryIds,
   nextVersion,
   staleStories,
-  lockGrouping,
   verdictsOf,
   waitingArticles,
   writeCopies,

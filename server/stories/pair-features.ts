@@ -1,6 +1,6 @@
 import { EXACT, type Figure, figuresIn, isPrecise } from '../reading/comparison/figures.ts'
-import type { StoryArticle } from './story-article.ts'
 import { forShared, has, sharedCount } from '../reading/comparison/terms.ts'
+import type { StoryArticle } from './story-article.ts'
 
 export type Idf = (term: number) => number
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { figuresIn } from '../reading/comparison/figures.ts'
+import { has, sharedCount } from '../reading/comparison/terms.ts'
 import {
   areOtherCoins,
   type Idf,
@@ -10,7 +11,6 @@ import {
   titleCosine,
 } from './pair-features.ts'
 import type { StoryArticle } from './story-article.ts'
-import { has, sharedCount } from '../reading/comparison/terms.ts'
 
 export type PairWeights = Record<keyof PairFeatures, number>
 
@@ -54,7 +54,12 @@ export function pairVerdict(a: StoryArticle, b: StoryArticle, idf: Idf, weights:
 
 /** No more than this, whatever their coins and whether one is an advertisement: neither is asked for. */
 export function highestScore(a: StoryArticle, b: StoryArticle, idf: Idf, weights: PairWeights): number {
-  const { score } = pairVerdict({ ...a, ad: false, coins: none }, { ...b, ad: false, coins: none }, idf, weights)
+  const { score } = pairVerdict(
+    { ...a, ad: false, coins: none },
+    { ...b, ad: false, coins: none },
+    idf,
+    weights,
+  )
   return Math.max(NEVER, score)
 }
 

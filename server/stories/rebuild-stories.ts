@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { mapInSlices } from '../platform/long-jobs/map-in-slices.ts'
-import { type Coins, currentCoins } from './coin-links/link-articles.ts'
 import { READING_VERSION } from '../reading/version.ts'
+import { type Coins, currentCoins } from './coin-links/link-articles.ts'
 import {
   countArrivedSince,
   giveRows,
@@ -18,9 +18,9 @@ import {
   arrivedSince,
   foundStories,
   lockedStories,
+  lockGrouping,
   newStoryIds,
   nextVersion,
-  lockGrouping,
   verdictsOf,
   writePlacements,
 } from './store.ts'

@@ -125,7 +125,10 @@ test('novelty comes from the story: who told it before is known, and the first r
   const [first, second, copy] = ids as [number, number, number]
   const { db } = site.context
   expect(await earlierReport(db, first)).toEqual({ report: null, copy: false })
-  expect(await earlierReport(db, second)).toMatchObject({ report: { id: first, title: OWN.title }, copy: false })
+  expect(await earlierReport(db, second)).toMatchObject({
+    report: { id: first, title: OWN.title },
+    copy: false,
+  })
   expect(await earlierReport(db, copy)).toMatchObject({ report: { id: first }, copy: true })
   expect(await earlierReport(db, 999_999)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { generator, readSample, type SampleArticle, sampleNews } from '../testing/sample-news.ts'
 import { shippedBackground } from '../reading/comparison/background.ts'
+import { generator, readSample, type SampleArticle, sampleNews } from '../testing/sample-news.ts'
 import { highestScore, pairVerdict, shippedWeights } from './pair-score.ts'
 import { type Decision, type HandVerdicts, StoryGrouper } from './story-grouper.ts'
 
@@ -99,8 +99,7 @@ describe('grouping', () => {
     const half = Math.floor(news.length / 2)
     const whole = storiesOf(news)
     const again = newGrouper()
-    for (const row of news.slice(0, half))
-      again.place(readSample(row), whole.get(row.id) as number)
+    for (const row of news.slice(0, half)) again.place(readSample(row), whole.get(row.id) as number)
     const rest = storiesOf(news.slice(half), again)
     expect([...rest]).toEqual([...whole].slice(half))
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { OTHER_NEWS, TELLINGS } from '../testing/story-site.ts'
 import { wellKnownCoinNames } from '../reading/coins/coin-words.ts'
+import { OTHER_NEWS, TELLINGS } from '../testing/story-site.ts'
 import { loadGrouper, readText } from './story-memory.ts'
 
 it('reads a text again only when it was edited, and groups as if all of it had been read', async () => {

@@ -1,6 +1,6 @@
 import type { Background } from '../reading/comparison/background.ts'
-import type { StoryArticle } from './story-article.ts'
 import { has } from '../reading/comparison/terms.ts'
+import type { StoryArticle } from './story-article.ts'
 
 /** As many documents as the background counts for beside the window. */
 const BACKGROUND_WEIGHT = 300

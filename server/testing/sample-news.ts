@@ -1,5 +1,10 @@
 import { wellKnownCoinNames } from '../reading/coins/coin-words.ts'
-import { type StoredText, type StoryArticle, type StoryCoins, storyArticle } from '../stories/story-article.ts'
+import {
+  type StoredText,
+  type StoryArticle,
+  type StoryCoins,
+  storyArticle,
+} from '../stories/story-article.ts'
 
 /** An article whose coins the test gives. */
 export type SampleArticle = StoredText & { coins: () => StoryCoins }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { analyzeBuiltIn, type BuiltInArticle } from './analyze-built-in.ts'
-import { storyLines } from '../../reading/text/clean-text.ts'
-import { mark } from '../../reading/sentiment/features.ts'
 import { extractOverview } from '../../reading/overview/overview.ts'
+import { mark } from '../../reading/sentiment/features.ts'
 import { openingOf, scoreSentiment } from '../../reading/sentiment/score-sentiment.ts'
 import { tokens } from '../../reading/sentiment/tokens.ts'
+import { storyLines } from '../../reading/text/clean-text.ts'
+import { analyzeBuiltIn, type BuiltInArticle } from './analyze-built-in.ts'
 
 const article = (change: Partial<BuiltInArticle> = {}): BuiltInArticle => ({
   title: 'SEC approves spot Solana ETF',
@@ -52,8 +52,14 @@ test('an event that was reported before is not fresh, and a copy even less', () 
 test('old, evergreen and promotional pieces are less fresh', () => {
   const fresh = analyzeBuiltIn(article(), undefined, now).freshness
   expect(analyzeBuiltIn(article(), undefined, new Date('2026-11-12T09:00:00Z')).freshness).toBeLessThan(fresh)
-  expect(analyzeBuiltIn(article({ title: 'What is a Solana ETF?' }), undefined, now).freshness).toBeLessThan(fresh)
-  const pushed = analyzeBuiltIn(article({ url: 'https://outlet.example/press-release/solana' }), undefined, now)
+  expect(analyzeBuiltIn(article({ title: 'What is a Solana ETF?' }), undefined, now).freshness).toBeLessThan(
+    fresh,
+  )
+  const pushed = analyzeBuiltIn(
+    article({ url: 'https://outlet.example/press-release/solana' }),
+    undefined,
+    now,
+  )
   expect(pushed).toMatchObject({ ad: true, ad_reason: 'the address is in a section for paid pieces' })
   expect(pushed.freshness).toBeLessThanOrEqual(3)
 })

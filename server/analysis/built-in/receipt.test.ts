@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { storyOf } from '../../../demo/story.ts'
 import { tellingsBetween } from '../../../demo/timeline.ts'
-import { featureKey } from '../../reading/text/feature-key.ts'
-import { analyzeBuiltIn, assess, resultOf } from './analyze-built-in.ts'
 import { explainSentiment, pointsWithout, readSentiment } from '../../reading/sentiment/explain-sentiment.ts'
 import { features, scaleOf } from '../../reading/sentiment/features.ts'
 import { probabilities } from '../../reading/sentiment/linear-model.ts'
-import { receiptOf } from './receipt.ts'
 import { shippedModel } from '../../reading/sentiment/score-sentiment.ts'
+import { featureKey } from '../../reading/text/feature-key.ts'
+import { analyzeBuiltIn, assess, resultOf } from './analyze-built-in.ts'
+import { receiptOf } from './receipt.ts'
 
 const NOW = Date.parse('2026-11-15T14:05:00Z')
 const DAY = 86_400_000

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { awaitGrouping } from '../../stories/store.ts'
 import { analysisSite } from '../../testing/analysis-site.ts'
 import { makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
@@ -7,6 +8,7 @@ const site = onceAFile(() => analysisSite({ keys: false }))
 
 async function analyzed(change: Parameters<typeof site.article>[0]) {
   const id = await site.article(change)
+  await awaitGrouping(site.context.db, [id], false, site.context.now())
   const { body } = await site.admin(`POST /api/ai/analyze/${id}`)
   const { receipt, admin } = (await site.admin(`GET /api/articles/${id}/receipt`)).body
   return { id, analysis: body, receipt, admin }
@@ -27,6 +29,7 @@ test('words with their pushes add up to the score; parts of freshness; who told 
   const { analysis, receipt, admin } = await analyzed({
     ...STORY,
     title: 'Marrow halts withdrawals after $14 million exploit',
+    publisher_id: (await makePublisher(site.context.db)).id,
   })
   expect(receipt).toMatchObject({
     analyzer: 'built-in',

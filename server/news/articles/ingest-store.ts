@@ -34,6 +34,8 @@ export type ChangedArticle = Pick<
   /** null keeps what is stored */
   content: string | null
 }
+/** Whether it is advertising, before any analysis. */
+type Advertising = { ad: boolean; ad_reason: string | null }
 
 /** In the feed's own words, whatever an analysis has put in their place. */
 export const feedSummary = sql<string>`coalesce(${articles.summary}, ${articles.overview})`
@@ -70,7 +72,7 @@ export function knownArticles(
     )
 }
 
-export type ArrivingArticle = NewArticle & { tag_ids: number[] }
+export type ArrivingArticle = NewArticle & Advertising & { tag_ids: number[] }
 
 /** A date in the future would pin the story on top of the feed. */
 export const sortTime = (published: Date | null, now: Date) =>
@@ -88,23 +90,25 @@ export async function insertArticles(
   const published = items.map(({ published_at }) => sortTime(published_at, now).toISOString())
   const dated = items.map(({ published_at }) => published_at?.toISOString() ?? null)
   const tagIds = items.map(({ tag_ids }) => `{${tag_ids.join(',')}}`)
-  const column = <K extends keyof NewArticle>(name: K) => sql.param(items.map((item) => item[name]))
+  const column = <K extends keyof ArrivingArticle>(name: K) => sql.param(items.map((item) => item[name]))
   const { rows } = await db.execute<{ id: string; url_key: string }>(sql`
     with incoming as materialized (
-      select title, url, url_key, guid_key, image_url, published_at, overview, content, version, filed_as, tag_ids::int8[], dated_at, place,
+      select title, url, url_key, guid_key, image_url, published_at, overview, content, version, filed_as, ad, ad_reason,
+        tag_ids::int8[], dated_at, place,
         search_words(title, overview, ${publisherId}, tag_ids::int8[]) as search
       from unnest(${column('title')}::text[], ${column('url')}::text[], ${column('url_key')}::uuid[], ${column('guid_key')}::uuid[],
         ${column('image_url')}::text[], ${sql.param(published)}::timestamptz[], ${column('overview')}::text[],
-        ${column('content')}::text[], ${column('version')}::text[], ${column('filed_as')}::text[], ${sql.param(tagIds)}::text[],
-        ${sql.param(dated)}::timestamptz[]) with ordinality
-        as i (title, url, url_key, guid_key, image_url, published_at, overview, content, version, filed_as, tag_ids, dated_at, place)
+        ${column('content')}::text[], ${column('version')}::text[], ${column('filed_as')}::text[], ${column('ad')}::boolean[],
+        ${column('ad_reason')}::text[], ${sql.param(tagIds)}::text[], ${sql.param(dated)}::timestamptz[]) with ordinality
+        as i (title, url, url_key, guid_key, image_url, published_at, overview, content, version, filed_as, ad, ad_reason,
+          tag_ids, dated_at, place)
     ),
     -- once the words of all are worked out, which takes the longest: from here on others wait
     turn as (select ${takeTurn} from incoming having count(*) > 0)
     insert into articles (publisher_id, title, url, url_key, guid_key, image_url, published_at, first_seen_at, sort_at,
-      overview, content, content_length, version, filed_as, tag_ids, search)
+      overview, content, content_length, version, filed_as, ad, ad_reason, tag_ids, search)
     select ${publisherId}, title, url, url_key, guid_key, image_url, published_at, ${seen}::timestamptz, published_at,
-      overview, content, length(content), version, filed_as, tag_ids, search
+      overview, content, length(content), version, filed_as, ad, ad_reason, tag_ids, search
     from turn, incoming
     where not exists (select 1 from deleted_articles d where d.url_key = incoming.url_key)
       and not exists (select 1 from deleted_articles d where d.publisher_id = ${publisherId} and d.guid_key = incoming.guid_key
@@ -134,20 +138,27 @@ export async function keepOldTitles(db: Database, changes: ChangedArticle[], now
     join articles a on a.id = c.id and a.title <> c.title`)
 }
 
-/** An edit keeps the article's place, scores and featured flag, and the overview of an analysis, even of one that ended meanwhile. */
-export async function updateArticles(db: Database, changes: ChangedArticle[]) {
+/**
+ * An edit keeps the article's place, scores and featured flag, and the overview of an analysis, even of one that ended meanwhile.
+ * The ad flag stays what an editor or an analysis said, unless the publisher has labelled the article since.
+ */
+export async function updateArticles(db: Database, changes: (ChangedArticle & Advertising)[]) {
   if (changes.length === 0) return
-  const column = <K extends keyof ChangedArticle>(name: K) => sql.param(changes.map((change) => change[name]))
+  const column = <K extends keyof (ChangedArticle & Advertising)>(name: K) =>
+    sql.param(changes.map((change) => change[name]))
+  const isRead = sql`not 'ad' = any(a.corrected) and (a.analyzed_at is null or c.filed_as is not null)`
   await db.execute(sql`
     update articles a set title = c.title, url = c.url, url_key = c.url_key, guid_key = c.guid_key, image_url = c.image_url,
       overview = case when a.analyzed_at is null then c.overview else a.overview end,
       summary = case when a.analyzed_at is null then null else c.overview end,
       version = c.version, filed_as = c.filed_as, content = coalesce(c.content, a.content),
-      content_length = length(coalesce(c.content, a.content))
+      content_length = length(coalesce(c.content, a.content)),
+      ad = case when ${isRead} then c.ad else a.ad end,
+      ad_reason = case when ${isRead} then c.ad_reason else a.ad_reason end
     from unnest(${column('id')}::int8[], ${column('title')}::text[], ${column('url')}::text[], ${column('url_key')}::uuid[],
       ${column('guid_key')}::uuid[], ${column('image_url')}::text[], ${column('overview')}::text[], ${column('version')}::text[],
-      ${column('filed_as')}::text[], ${column('content')}::text[])
-      as c (id, title, url, url_key, guid_key, image_url, overview, version, filed_as, content)
+      ${column('filed_as')}::text[], ${column('content')}::text[], ${column('ad')}::boolean[], ${column('ad_reason')}::text[])
+      as c (id, title, url, url_key, guid_key, image_url, overview, version, filed_as, content, ad, ad_reason)
     where a.id = c.id`)
 }
 

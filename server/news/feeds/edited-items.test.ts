@@ -57,7 +57,11 @@ test('an analysis that ends between reading and writing an edit keeps its overvi
   const items = identify(parseFeed(edited, { url: site.feeds.url(path) }).items)
   const known = await knownArticles(db, id, items)
   if (before) await storeAnalysis(db, before, analysis, site.START, 'gpt-4')
-  await updateArticles(db, matchItems(items, known, { id, contentComesLater: false }).changed)
+  const { changed } = matchItems(items, known, { id, contentComesLater: false })
+  await updateArticles(
+    db,
+    changed.map((change) => ({ ...change, ad: false, ad_reason: null })),
+  )
   expect(await db.select().from(articles).where(eq(articles.publisher_id, id))).toMatchObject([
     { title: 'A!', overview: 'by the model', content: 'new' },
   ])

@@ -108,6 +108,8 @@ const stories = (address: string, count: number): ArrivingArticle[] =>
     content: '',
     version: '',
     filed_as: null,
+    ad: false,
+    ad_reason: null,
     categories: [],
     tag_ids: [],
   }))

@@ -1,7 +1,10 @@
 import { writeLog } from '../../accounts/activity/store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
+import { mapInSlices } from '../../platform/long-jobs/map-in-slices.ts'
 import { oldestKept } from '../../platform/settings/retention-store.ts'
+import { advertisingOf } from '../../reading/advertising/advertising-of.ts'
+import { type Reading, read } from '../../reading/read.ts'
 import {
   currentCoins,
   linkArticles,
@@ -18,6 +21,7 @@ import {
   keepOldTitles,
   keepOrderOfIds,
   knownArticles,
+  type NewArticle,
   sortTime,
   updateArticles,
 } from '../articles/ingest-store.ts'
@@ -47,14 +51,18 @@ export async function storeItems(
   const oldest = await oldestKept(tx, 'articles', now)
   const fresh = unknown.filter(({ published_at }) => !(oldest && published_at && published_at < oldest))
   const tags = await tagsNamed(tx, [...new Set(fresh.flatMap((item) => item.categories))])
-  const arriving = fresh.map((item) => ({
-    ...item,
-    ...(contentComesLater ? { content: '' } : {}),
-    tag_ids: [...new Set(item.categories.flatMap((name) => tags.get(name) ?? []))],
-  }))
-  const coins = await coinsOf(tx, arriving, now)
+  const { arriving, coins } = await readItems(
+    tx,
+    fresh.map((item) => ({
+      ...item,
+      ...(contentComesLater ? { content: '' } : {}),
+      tag_ids: [...new Set(item.categories.flatMap((name) => tags.get(name) ?? []))],
+    })),
+    publisher,
+    now,
+  )
   const added = await insertArticles(tx, publisher.id, arriving, now)
-  await edit(tx, changed, now)
+  await edit(tx, changed, publisher, now)
   const before = new Map(known.map((article) => [article.id, article]))
   const reworded = changed.filter(
     ({ id, title, overview }) => title !== before.get(id)?.title || overview !== before.get(id)?.summary,
@@ -73,23 +81,43 @@ export async function storeItems(
   }
 }
 
-async function edit(tx: Database, changed: ChangedArticle[], now: Date) {
+async function edit(tx: Database, changed: ChangedArticle[], publisher: PublisherRow, now: Date) {
   if (changed.length === 0) return
   await keepOrderOfIds(tx)
   await keepOldTitles(tx, changed, now)
-  await updateArticles(tx, changed)
+  const withAdvertising = changed.map((change) => {
+    const reading = read({ ...change, summary: change.overview })
+    return { ...change, ...advertisingIn(reading, change, publisher) }
+  })
+  await updateArticles(tx, withAdvertising)
 }
 
-/** The coins that each names, by the key of its address: found while others may still write. */
-async function coinsOf(tx: Database, items: ArrivingArticle[], now: Date): Promise<CoinsByKey> {
-  if (items.length === 0) return new Map()
-  const coins = await currentCoins(tx)
-  return new Map(
-    items.map(({ url_key, title, overview: summary, content, published_at }) => {
-      const at = sortTime(published_at, now).getTime()
-      return [url_key, trackedCoins(coins, { title, summary, content, at })]
-    }),
-  )
+/** Coins, by the key of the address, and advertising: found before the insert makes other writers wait. */
+async function readItems(
+  tx: Database,
+  items: (NewArticle & { tag_ids: number[] })[],
+  publisher: PublisherRow,
+  now: Date,
+): Promise<{ arriving: ArrivingArticle[]; coins: CoinsByKey }> {
+  const coins: CoinsByKey = new Map()
+  if (items.length === 0) return { arriving: [], coins }
+  const names = await currentCoins(tx)
+  const arriving = await mapInSlices(items, (item) => {
+    const at = sortTime(item.published_at, now).getTime()
+    const reading = read({ ...item, summary: item.overview, at }, names)
+    coins.set(item.url_key, trackedCoins(names, reading.coins))
+    return { ...item, ...advertisingIn(reading, item, publisher) }
+  })
+  return { arriving, coins }
+}
+
+function advertisingIn(
+  { advertising }: Reading,
+  { filed_as }: { filed_as: string | null },
+  { is_wire }: PublisherRow,
+) {
+  const { ad, reason } = advertisingOf({ isWire: is_wire, filedAs: filed_as }, advertising)
+  return { ad, ad_reason: reason }
 }
 
 /** From text to coins to stories. What is linked and waits here is grouped by a job that exists if this commits. */

@@ -1,5 +1,5 @@
-import type { FoundAdCue } from './ad-cue.ts'
 import { featureKey } from '../text/feature-key.ts'
+import type { FoundAdCue } from './ad-cue.ts'
 
 /** What of an article may speak for advertising or against it. `words` is how it stands in the text; a cue has none. */
 export type AdFeature = { key: number; words: string }

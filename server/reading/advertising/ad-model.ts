@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { AdFeature } from './ad-features.ts'
 import { placeOfKey } from '../text/feature-key.ts'
+import type { AdFeature } from './ad-features.ts'
 
 /** Logistic regression over `adFeatures`: how likely an article is advertising. Made by `npm run train -- articles`. */
 export type AdModel = { bias: number; scale: number; keys: Uint32Array; weights: Int8Array }

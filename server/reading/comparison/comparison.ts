@@ -1,10 +1,10 @@
 import { cleanLead } from '../text/clean-lead.ts'
-import { type Figure, figuresOf } from './figures.ts'
 import { foldText } from '../text/fold-text.ts'
 import { stem } from '../text/stem.ts'
 import { STOP_WORDS } from '../text/stop-words.ts'
 import { type CoinWords, wordsOf } from '../text/words.ts'
 import { eventsOf } from './event-words.ts'
+import { type Figure, figuresOf } from './figures.ts'
 import { pairTermOf, sortedUnique, termAt, termOf } from './terms.ts'
 import { isGlue, isRecap } from './text-kinds.ts'
 

@@ -1,5 +1,5 @@
-import { asSentence } from './cut-lead.ts'
 import { OPENER } from '../text/sentences.ts'
+import { asSentence } from './cut-lead.ts'
 
 /** Feeds that flatten an article put the headings and lists between its paragraphs into the text, with nothing around them. */
 

@@ -1,8 +1,8 @@
+import { hasStop, isWhole, refersBack, sentences } from '../text/sentences.ts'
 import { isBoilerplate } from './boilerplate.ts'
 import { wholeClauses, withStop } from './cut-lead.ts'
 import { beginsWithHeading, isHeading, isKeyPoint, parted, runsOn } from './headings.ts'
 import { isToldIn, repeats, withoutTitle } from './repeated-title.ts'
-import { hasStop, isWhole, refersBack, sentences } from '../text/sentences.ts'
 import { WIRE_DATELINE, withoutKeywords, withoutLabel, withoutOpening } from './story-opening.ts'
 
 const SENTENCES = 3

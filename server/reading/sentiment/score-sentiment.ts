@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { withoutOpening } from '../overview/story-opening.ts'
 import { storyText } from '../text/clean-text.ts'
 import { decodeModel, type LinearModel, type Probabilities, probabilities } from './linear-model.ts'
-import { withoutOpening } from '../overview/story-opening.ts'
 
 /**
  * What the text means for the market or the coins it names: 0-3 bearish, 4-6 neutral, 7-10 bullish. Without

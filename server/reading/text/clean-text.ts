@@ -11,6 +11,8 @@ export function storyLines(text: string): string[] {
   const unescaped = text.replace(/\\(?:r\\n|[rn](?![a-z])|xa0)/g, '\n').replace(/\\x[89a-f][0-9a-f]/g, '')
   const plain = unescaped
     .replace(/^\s{0,3}#{1,6}\s+/gm, '')
+    // a single line end is a blank, as in HTML
+    .replace(/(?<!\n)\n(?!\n)/g, ' ')
     .replace(/!?\[([^\][]{0,200})\]\([^()\s]{0,500}\)/g, '$1')
     .replace(/\*\*|__/g, '')
     .replace(POST_BEFORE_STORY, '')

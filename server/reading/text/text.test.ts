@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { advertisingLabel } from '../advertising/advertising-label.ts'
-import { cleanLead } from './clean-lead.ts'
 import { type AdOrigin, advertisingOf } from '../advertising/advertising-of.ts'
 import { type AdVerdict, detectAd } from '../advertising/detect-ad.ts'
 import { figuresOf, isPrecise, sameFigure } from '../comparison/figures.ts'
+import { cleanLead } from './clean-lead.ts'
 import { foldText } from './fold-text.ts'
 import { languageOf } from './language.ts'
 import { wordsOf } from './words.ts'
@@ -188,7 +188,10 @@ describe('detectAd', () => {
     const label = { filedAs: 'Sponsored' }
     const reasonOf = (origin: AdOrigin, text = news) => advertisingOf(origin, text).reason
     expect(reasonOf({ corrected: true })).toBe('an editor marked it as advertising')
-    expect(advertisingOf({ corrected: false, isWire: true, ...label }, ad)).toEqual({ ad: false, reason: null })
+    expect(advertisingOf({ corrected: false, isWire: true, ...label }, ad)).toEqual({
+      ad: false,
+      reason: null,
+    })
     expect(reasonOf({ isWire: true, ...label })).toBe('its publisher is marked as a wire of press releases')
     expect(reasonOf({ isWire: false, ...label })).toBe("its publisher filed it under 'Sponsored'")
     expect(reasonOf({ filedAs: null }, ad)).toBe(ad.reason)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../platform/database/connect.ts'
 import { type CoinNames, coinNamesOf } from '../../reading/coins/coin-words.ts'
-import { type ArticleText as Text, read } from '../../reading/read.ts'
+import type { LinkedCoin } from '../../reading/coins/salience.ts'
+import { read } from '../../reading/read.ts'
 import { READING_VERSION } from '../../reading/version.ts'
 import { type ArticleText, type CoinLink, type KnownCoin, knownCoins, textsOf, writeLinks } from './store.ts'
 
@@ -42,7 +43,10 @@ export async function linkArticles(tx: Database, ids: number[]): Promise<void> {
 
 export async function linkTexts(db: Database, coins: Coins, texts: ArticleText[]) {
   const links = texts.flatMap((text) =>
-    trackedCoins(coins, { ...text, summary: text.lead }).map((coin) => ({ ...coin, article_id: text.id })),
+    trackedCoins(coins, read({ ...text, summary: text.lead }, coins).coins).map((coin) => ({
+      ...coin,
+      article_id: text.id,
+    })),
   )
   await writeLinks(
     db,
@@ -51,10 +55,10 @@ export async function linkTexts(db: Database, coins: Coins, texts: ArticleText[]
   )
 }
 
-/** The tracked coins that a text names. */
-export function trackedCoins(coins: Coins, text: Text): TrackedCoin[] {
-  return read(text, coins).coins.flatMap(({ symbol, salience, score }) => {
-    const coin_id = coins.idOf.get(symbol)
+/** Those of the coins found in a text that the site tracks. */
+export function trackedCoins({ idOf }: Coins, found: LinkedCoin[]): TrackedCoin[] {
+  return found.flatMap(({ symbol, salience, score }) => {
+    const coin_id = idOf.get(symbol)
     return coin_id === undefined ? [] : [{ coin_id, salience, score }]
   })
 }

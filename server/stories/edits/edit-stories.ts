@@ -7,8 +7,8 @@ import { changeStories, foundByHand } from '../change-by-hand.ts'
 import {
   chooseLeadByHand,
   keepApart,
-  redirectStories,
   putInto,
+  redirectStories,
   type StoryByHand,
   setLocked,
   storiesByHand,

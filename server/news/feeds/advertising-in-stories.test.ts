@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { articles } from '../../platform/database/schema.ts'
+import { groupStories } from '../../stories/group-stories.ts'
+import { rebuildStories } from '../../stories/rebuild-stories.ts'
+import { fakePublisher } from '../../testing/fake-publisher.ts'
+import { onceATest } from '../../testing/fixture.ts'
+import { TELLINGS } from '../../testing/story-site.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { insertPublisher } from '../publishers/store.ts'
+import { ingestPublisher } from './ingest-publisher.ts'
+
+const site = onceATest(async () => {
+  const feeds = await fakePublisher()
+  return { ...(await testApp({ env: { FETCH_ALLOW_HOSTS: feeds.host } })), feeds }
+})
+const [OWN, REWORDED] = TELLINGS
+
+/** One article of a publisher of its own; returns its id. */
+async function ingested(
+  { title, overview }: { title: string; overview: string },
+  { is_wire = false, xml = '' } = {},
+): Promise<number> {
+  const name = encodeURIComponent(title)
+  const { db } = site.context
+  const { id } = await insertPublisher(db, { name, rss_url: site.feeds.url(`/${name}`), is_wire })
+  site.feeds.feed(`/${name}`, [{ title, link: `https://outlet.test/${name}`, summary: overview, xml }])
+  await ingestPublisher(site.context, id)
+  const [row] = await db.select({ id: articles.id }).from(articles).where(eq(articles.publisher_id, id))
+  return row?.id ?? 0
+}
+
+async function storyOf(article: number): Promise<string | undefined> {
+  const { rows } = await site.context.db.execute<{ id: string }>(
+    sql`select story_id as id from article_stories where article_id = ${article}`,
+  )
+  return rows[0]?.id
+}
+
+const isAd = async (id: number) =>
+  (await site.context.db.select({ ad: articles.ad }).from(articles).where(eq(articles.id, id)))[0]?.ad
+
+test.each([
+  ['of a publisher marked as a wire', { is_wire: true }],
+  ['that its publisher filed as sponsored', { xml: '<category>Sponsored</category>' }],
+])('an article %s is advertising from its first fetch on, and joins no story', async (_, origin) => {
+  const news = await ingested(OWN)
+  const release = await ingested(REWORDED, origin)
+  expect([await isAd(news), await isAd(release)]).toEqual([false, true])
+  await groupStories(site.context)
+  expect(await storyOf(release)).not.toBe(await storyOf(news))
+})
+
+test("an editor's 'no advertisement' lets an article join its story", async () => {
+  const news = await ingested(OWN)
+  const flagged = await ingested({ ...REWORDED, title: `${REWORDED.title} (sponsored)` })
+  await groupStories(site.context)
+  expect(await storyOf(flagged)).not.toBe(await storyOf(news))
+  await site.admin(`PUT /api/articles/${flagged}/correction`, { ad: false })
+  await rebuildStories(site.context, { since: new Date(0) })
+  expect(await storyOf(flagged)).toBe(await storyOf(news))
+})
