@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ROLE_LABELS, type Role } from '../../contract/accounts/roles.ts'
+import { type Role, roleLabel, whoMay } from '../../contract/accounts/roles.ts'
 
 /** An expected failure with an explanation; anything else is a bug and becomes a plain 500. */
 export class AppError extends Error {
@@ -39,7 +39,7 @@ export const notAllowed = (needed: Role, role: Role) =>
   new AppError(
     403,
     'NOT_ALLOWED',
-    `Only ${needed === 'admin' ? 'admins' : 'editors and admins'} can do this. You are signed in as ${ROLE_LABELS[role]}.`,
+    `Only ${whoMay(needed)} can do this. You are signed in as ${roleLabel(role)}.`,
   )
 export const notFound = (thing: string) => new AppError(404, 'NOT_FOUND', `${thing} not found.`)
 export const conflict = (sentence: string) => new AppError(409, 'CONFLICT', sentence)

@@ -42,8 +42,9 @@ export function AdminLayout() {
 /** The screen of the address, or the closed door where one may not go in. */
 function Section() {
   const section = sectionOf(useLocation().pathname)
-  const mayOpen = useMay(section?.opens ?? 'viewer')
-  if (section && !mayOpen) return <ClosedDoor title={section.label} />
+  const opens = section?.opens ?? 'viewer'
+  const mayOpen = useMay(opens)
+  if (section && !mayOpen) return <ClosedDoor title={section.label} opens={opens} />
   return (
     <SectionEditors value={section?.edits ?? 'viewer'}>
       <Outlet />

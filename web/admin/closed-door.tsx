@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { ROLE_LABELS } from '../../contract/accounts/roles.ts'
+import { type Role, roleLabel, whoMay } from '../../contract/accounts/roles.ts'
 import { read } from '../api/queries.ts'
 import { useSessionUser } from '../api/session.ts'
 import { Link } from '../page/link.tsx'
@@ -10,7 +10,7 @@ import { Panel } from '../ui/panel.tsx'
 import { ScreenHeader } from './screen/screen-header.tsx'
 
 /** In place of a section that one may not open: who one is, and who could change that. */
-export function ClosedDoor({ title }: { title: string }) {
+export function ClosedDoor({ title, opens }: { title: string; opens: Role }) {
   const user = useSessionUser()
   const { data: admins = [] } = useQuery(read('GET /api/auth/admins', {}))
   return (
@@ -19,10 +19,10 @@ export function ClosedDoor({ title }: { title: string }) {
       <Panel>
         <EmptyState
           icon={<Lock />}
-          title="Only admins can open this"
+          title={`Only ${whoMay(opens)} can open this`}
           hint={
             user &&
-            `You are signed in as ${user.username}, ${ROLE_LABELS[user.role]}. ${whoMay(admins)} can change your role.`
+            `You are signed in as ${user.username}, ${roleLabel(user.role)}. ${nameOf(admins)} can change your role.`
           }
           action={
             <Link to="/admin" className={linkButtonClass()}>
@@ -36,4 +36,4 @@ export function ClosedDoor({ title }: { title: string }) {
 }
 
 const NAMED_AT_MOST = 2
-const whoMay = (admins: readonly string[]) => admins.slice(0, NAMED_AT_MOST).join(' or ') || 'An admin'
+const nameOf = (admins: readonly string[]) => admins.slice(0, NAMED_AT_MOST).join(' or ') || 'An admin'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Lock, LogOut, Moon, Sun } from 'lucide-react'
 import { Fragment } from 'react'
 import { useLocation } from 'react-router'
-import { isAtLeast, ROLE_LABELS } from '../../contract/accounts/roles.ts'
+import { isAtLeast, roleLabel, whoMay } from '../../contract/accounts/roles.ts'
 import { useSessionUser } from '../api/session.ts'
 import { signOut } from '../api/sign-out.ts'
 import { Link } from '../page/link.tsx'
@@ -66,7 +66,11 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
                 {label}
                 {to === '/admin' && <AttentionCount />}
                 {opens && !isAtLeast(role, opens) && (
-                  <Lock role="img" aria-label="only admins" className="ml-auto size-3.5! text-fg-3" />
+                  <Lock
+                    role="img"
+                    aria-label={`only ${whoMay(opens)}`}
+                    className="ml-auto size-3.5! text-fg-3"
+                  />
                 )}
               </Link>
             ))}
@@ -84,7 +88,7 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
             <Initials name={user.username} />
             <span className="grid min-w-0 leading-4">
               <span className="truncate font-label text-fg">{user.username}</span>
-              <span className="text-meta text-fg-3">{ROLE_LABELS[user.role]}</span>
+              <span className="text-meta text-fg-3">{roleLabel(user.role)}</span>
             </span>
           </Link>
         )}

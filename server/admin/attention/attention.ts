@@ -1,4 +1,4 @@
-import type { Role } from '../../../contract/accounts/roles.ts'
+import { isAtLeast, type Role } from '../../../contract/accounts/roles.ts'
 import { ATTENTION, type Attention, type Matter } from '../../../contract/admin/attention.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
 import { aiSpend } from '../../analysis/ai-settings/ai-spend.ts'
@@ -62,7 +62,7 @@ export async function allMatters(
       silentChannels(db, ATTENTION.alertFailures),
       snoozedUntil(db),
       // whoever minds budgets and feeds is not asked to look through articles
-      role === 'editor' ? adsSince(db, startOfDay(now())) : undefined,
+      role !== 'admin' && isAtLeast(role, 'editor') ? adsSince(db, startOfDay(now())) : undefined,
     ])
   const breakers = await Promise.all(models.map(({ id }) => openedBreaker(db, id, now())))
   const matters = findMatters({

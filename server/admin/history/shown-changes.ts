@@ -5,7 +5,7 @@ import {
   type ChangeKind,
   type Log,
 } from '../../../contract/accounts/activity.ts'
-import { isAtLeast, type Role } from '../../../contract/accounts/roles.ts'
+import { isAtLeast, type Role, whoMay } from '../../../contract/accounts/roles.ts'
 import type { newestLogs } from '../../accounts/activity/store.ts'
 import { isInTrash } from '../../accounts/trash/store.ts'
 import type { Database } from '../../platform/database/connect.ts'
@@ -46,7 +46,7 @@ export async function shownLogs(db: Database, rows: Row[], role: Role): Promise<
         ? NOTHING_TO_UNDO
         : isAtLeast(role, CHANGED_BY[log.entity_type])
           ? { undo, note }
-          : FOR_ADMINS),
+          : { undo: 'no' as const, note: `Only ${whoMay(CHANGED_BY[log.entity_type])} can undo this.` }),
       undone_at,
       undone_by,
     }
@@ -55,7 +55,6 @@ export async function shownLogs(db: Database, rows: Row[], role: Role): Promise<
 }
 
 const NOTHING_TO_UNDO = { undo: 'no', note: null } as const
-const FOR_ADMINS = { undo: 'no', note: 'Only admins can undo this.' } as const
 
 async function currentThings(db: Database, changes: Row[]): Promise<Map<string, Fields>> {
   const all = new Map<string, Fields>()

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { testFolder } from '../../testing/test-folder.ts'
 import { openApiDocument } from './openapi.ts'
 
-const cli = resolve(import.meta.dirname, '../../node_modules/@redocly/cli/bin/cli.js')
+const cli = resolve(import.meta.dirname, '../../../node_modules/@redocly/cli/bin/cli.js')
 
 test('Redocly finds no errors in the description of the API', async () => {
   const file = join(testFolder(), 'openapi.json')

@@ -1,13 +1,13 @@
+import { type Role, whoMay } from '../../../contract/accounts/roles.ts'
 import type { Access, Endpoint } from '../../../contract/endpoint.ts'
 
-const ACCESS: Record<Access, string> = {
+const ACCESS: Record<Exclude<Access, Role>, string> & Partial<Record<Role, string>> = {
   public: 'everybody',
   either: 'everybody, more when signed in',
   viewer: 'signed in',
-  self: 'admins, and everybody for themselves',
-  editor: 'editors and admins',
-  admin: 'admins',
+  self: `${whoMay('admin')}, and everybody for themselves`,
 }
+const accessWords = (access: Access) => ACCESS[access] ?? whoMay(access as Role)
 
 /** The endpoint table as a plain page: no script, no other host. */
 export function docsPage(
@@ -16,7 +16,7 @@ export function docsPage(
 ) {
   const rows = Object.entries(endpoints).map(([key, endpoint]) => {
     const [method = '', path = ''] = key.split(' ')
-    return `<tr><td><code>${method}</code></td><td><code>${path}</code></td><td>${endpoint.summary}</td><td>${ACCESS[endpoint.access]}</td></tr>`
+    return `<tr><td><code>${method}</code></td><td><code>${path}</code></td><td>${endpoint.summary}</td><td>${accessWords(endpoint.access)}</td></tr>`
   })
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>

@@ -1,4 +1,4 @@
-import { ROLE_HINTS, ROLE_LABELS } from '../../../contract/accounts/roles.ts'
+import { roleHint, roleLabel } from '../../../contract/accounts/roles.ts'
 import { useSessionUser } from '../../api/session.ts'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { HeaderNotice, ScreenHeader } from '../screen/screen-header.tsx'
@@ -12,7 +12,7 @@ export function AccountScreen() {
   if (!user) return null
   return (
     <>
-      <ScreenHeader title={user.username} description={`${ROLE_LABELS[user.role]}: ${ROLE_HINTS[user.role]}`}>
+      <ScreenHeader title={user.username} description={`${roleLabel(user.role)}: ${roleHint(user.role)}`}>
         <HeaderNotice message={message} />
       </ScreenHeader>
       <div className="grid items-start gap-4 lg:grid-cols-2">

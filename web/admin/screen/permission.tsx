@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import { isAtLeast, type Role } from '../../../contract/accounts/roles.ts'
+import { isAtLeast, type Role, whoMay } from '../../../contract/accounts/roles.ts'
 import { useSessionUser } from '../../api/session.ts'
 
 /** Who changes what the open section shows. */
@@ -26,8 +26,7 @@ export function WhyOff({ needs, className }: { needs?: Role; className?: string 
   const editors = use(SectionEditors)
   const may = useMay(needs)
   if (may) return null
-  return <p className={className ?? 'text-hint text-fg-3'}>{reasonText(needs ?? editors)}</p>
+  return (
+    <p className={className ?? 'text-hint text-fg-3'}>{`Only ${whoMay(needs ?? editors)} change this.`}</p>
+  )
 }
-
-const reasonText = (needed: Role) =>
-  needed === 'admin' ? 'Only admins change this.' : 'Only editors and admins change this.'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { POWERS } from '../../../contract/accounts/powers.ts'
-import { isAtLeast, ROLE_LABELS, ROLES, type Role } from '../../../contract/accounts/roles.ts'
+import { isAtLeast, ROLES, type Role, roleLabel } from '../../../contract/accounts/roles.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { type Column, DataTable } from '../data-table/data-table.tsx'
 
@@ -10,7 +10,7 @@ const columns: readonly Column<Power>[] = [
   { name: 'may', label: 'May', cell: ({ may }) => may },
   ...ROLES.toReversed().map((role) => ({
     name: role,
-    label: ROLE_LABELS[role],
+    label: roleLabel(role),
     width: 'w-24',
     cell: (power: Power) => <YesOrNo role={role} needed={power.role} />,
   })),

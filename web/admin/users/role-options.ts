@@ -1,4 +1,4 @@
-import { ROLE_LABELS, ROLES } from '../../../contract/accounts/roles.ts'
+import { ROLES, roleLabel } from '../../../contract/accounts/roles.ts'
 
 /** For a select, the most powerful first. */
-export const ROLE_OPTIONS = ROLES.toReversed().map((value) => ({ value, label: ROLE_LABELS[value] }))
+export const ROLE_OPTIONS = ROLES.toReversed().map((value) => ({ value, label: roleLabel(value) }))

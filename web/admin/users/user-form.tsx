@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { ROLE_HINTS, type Role } from '../../../contract/accounts/roles.ts'
+import { type Role, roleHint } from '../../../contract/accounts/roles.ts'
 import type { NewUser } from '../../../contract/accounts/users.ts'
 import { ApiError } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -80,7 +80,7 @@ export function UserForm({ busy, refused, onAdd }: UserFormProps) {
       <SelectField
         label="Role"
         options={ROLE_OPTIONS}
-        hint={ROLE_HINTS[user.role]}
+        hint={roleHint(user.role)}
         value={user.role}
         onChange={(event) => change({ role: event.target.value as Role })}
       />

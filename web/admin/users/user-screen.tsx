@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
-import { ROLE_HINTS, ROLE_LABELS } from '../../../contract/accounts/roles.ts'
+import { roleHint, roleLabel } from '../../../contract/accounts/roles.ts'
 import { useSessionUser } from '../../api/session.ts'
 import { Link } from '../../page/link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -47,7 +47,7 @@ export function UserScreen() {
     )
   return (
     <>
-      <ScreenHeader title={user.username} description={`${ROLE_LABELS[user.role]}: ${ROLE_HINTS[user.role]}`}>
+      <ScreenHeader title={user.username} description={`${roleLabel(user.role)}: ${roleHint(user.role)}`}>
         <HeaderNotice message={message} />
       </ScreenHeader>
       <div className="max-w-2xl">

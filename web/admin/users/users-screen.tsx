@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ROLE_HINTS, ROLE_LABELS } from '../../../contract/accounts/roles.ts'
+import { roleHint, roleLabel } from '../../../contract/accounts/roles.ts'
 import type { NewUser, User } from '../../../contract/accounts/users.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -33,8 +33,8 @@ export function UsersScreen() {
     onSuccess: (stored, { user }) => {
       succeed('User updated successfully')
       if (stored.role !== user.role)
-        toastUndo(`${stored.username} is ${ROLE_LABELS[stored.role]} now.`, {
-          detail: ROLE_HINTS[stored.role],
+        toastUndo(`${stored.username} is ${roleLabel(stored.role)} now.`, {
+          detail: roleHint(stored.role),
           undo: () => undo.mutate(stored),
         })
     },
