@@ -54,12 +54,12 @@ import { uploadRoutes } from './platform/uploads/routes.ts'
 import { serveUploads } from './platform/uploads/serve-uploads.ts'
 import { storyEditRoutes } from './stories/edits/routes.ts'
 
-// Node takes no longer address. Below that the router would refuse one on its own, past our headers and pages.
+// Node's own limit for URLs. Below it, the router would reply itself, without our headers and pages.
 const PARAM_LIMIT_CHARACTERS = 16 * 1024
 
-/** The API's table of contents, and the pages of the web part if one is given. */
+/** The API's table of contents, and the pages of the web part if there is one. */
 export async function buildApp(base: Context, web?: WebPart): Promise<FastifyInstance> {
-  // a page asks several handlers: within one answer they all read from one snapshot
+  // A page calls several handlers; within one response they all read from one snapshot.
   const context: Context = { ...base, db: snapshotAware(base.db), now: () => base.now() }
   const limit = createRateLimit(base)
   const answers = createAnswers(base, limit)
@@ -126,7 +126,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
 
 const keyOf = cacheKeys(api, [])
 
-/** What programs of other sites may read: public calls, feeds, the sitemap; no pages. */
+/** What other origins may read: public calls, feeds, the sitemap; no pages. */
 function isOpenDocument(url: string): boolean {
   const key = keyOf(url)
   return (key !== undefined && key.route !== 'page') || url === '/api/openapi.json'
@@ -142,7 +142,7 @@ function answerUnknownAddresses(
   })
 }
 
-/** A number means: so many proxies stand in front of us. */
+/** A number is how many proxies are in front of us. */
 function proxyTrust(trusted: Context['config']['trustProxy']) {
   return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 }

@@ -14,7 +14,7 @@ import type { HandledJob } from './platform/queue/job.ts'
 import { coinLinkJobs } from './stories/coin-links/jobs.ts'
 import { storyJobs } from './stories/jobs.ts'
 
-/** The background work's table of contents. */
+/** The table of contents of the background jobs. */
 export const jobs = (context: Context): HandledJob[] => [
   ...authJobs(context),
   ...scheduleJobs(context),

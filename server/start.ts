@@ -40,7 +40,7 @@ type Options = {
   config: Config
   log: Log
   stopped: AbortSignal
-  /** Gets what is to be undone at the end, or when a later step fails. */
+  /** Collects what must be undone at the end, or when a later step fails. */
   cleanup: AsyncDisposableStack
   postgres: ReturnType<typeof openPostgres>
   /** Where the web part comes from; development reads its sources. */
@@ -51,7 +51,7 @@ type Options = {
 }
 type OnStep = (step: string) => void
 
-/** Together below the ten seconds that many supervisors give. */
+/** Starts the database, then the jobs, then HTTP. */
 const answerPatienceMs = 2000
 const longJobPatienceMs = 3000
 const prepareAgainMs = 2000

@@ -4,14 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** They let answers go out for two seconds and work for three; the jobs and the database have to end after them. */
+/** They finish responses for two seconds and work for three; jobs and database must stop after them. */
 const STOP_PATIENCE_MS = 5_500
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 30_000
-/** One that lived this long died of something else than its start. */
+/** A process that lived this long did not die of its start. */
 const LIVED_LONG_MS = 60_000
 
-/** A small heap is tidied as quickly as a large one: half the memory for the same processor time (`npm run bench -- pages`). */
+/**
+ * A small heap is collected as quickly as a large one: half the memory for the same CPU (`npm run bench --
+ * pages`).
+ */
 export const SMALL_MEMORY = {
   execArgv: ['--max-semi-space-size=4', '--max-old-space-size=256'],
   env: { MALLOC_ARENA_MAX: '2' },
@@ -19,7 +22,7 @@ export const SMALL_MEMORY = {
 
 type Options = { count: number; log: Pick<Log, 'error'>; stopped: AbortSignal }
 
-/** Web processes on one port, beside this one's database and jobs. One that dies is replaced. */
+/** Web processes on one port beside this one's database and jobs. Dead ones are replaced. */
 export function startWebProcesses({ count, log, stopped }: Options) {
   cluster.setupPrimary({
     exec: resolve(import.meta.dirname, 'main.ts'),
@@ -42,7 +45,7 @@ export function startWebProcesses({ count, log, stopped }: Options) {
 
   const firsts = Array.from({ length: count }, fork)
   return {
-    /** The port, once all of them answer. */
+    /** The port, once all of them listen. */
     async listening(): Promise<number> {
       const ports = await Promise.race([Promise.all(firsts.map(portOf)), rejectedWhen(stopped)])
       return ports[0] ?? 0

@@ -4,8 +4,8 @@ import type { Database } from './connect.ts'
 const snapshot = new AsyncLocalStorage<Database>()
 
 /**
- * The database for whoever answers visitors: inside `inSnapshot` every read of it goes to that one transaction,
- * however many handlers a page asks.
+ * The database handle for request handlers: inside `inSnapshot` all reads use that one transaction, however
+ * many handlers a page calls.
  */
 export function snapshotAware(db: Database): Database {
   const aware = new Proxy(db, {
@@ -20,10 +20,10 @@ export function snapshotAware(db: Database): Database {
 }
 
 const bases = new WeakMap<Database, Database>()
-/** For who remembers something by its database: the same one, whichever of the two is given. */
+/** The underlying handle, for maps keyed by database. */
 export const withoutSnapshot = (db: Database): Database => bases.get(db) ?? db
 
-/** Everything that `read` reads belongs to one moment. */
+/** All reads of `read` see one snapshot. */
 export function inSnapshot<Result>(db: Database, read: (tx: Database) => Promise<Result>): Promise<Result> {
   return db.transaction((tx) => snapshot.run(tx, () => read(tx)), {
     isolationLevel: 'repeatable read',

@@ -9,14 +9,17 @@ import { articleImageUrl } from './store.ts'
 
 const CACHE_BYTES = 2_000_000_000
 const AT_ONCE = 4
-/** A longer line means that somebody's pictures hang: the default image now is better than the right one in minutes. */
+/**
+ * A longer queue means that a picture host is slow: better the default image now than the right one in
+ * minutes.
+ */
 const WAITING_AT_MOST = 60
 const REMEMBER_FAILURE_MS = 10 * 60_000
 const FAILURES_KEPT = 5_000
 
 /**
- * The picture of an article, by the article's id: visitors can only ask for what a feed named, so this is no open
- * proxy. Simultaneous requests for one picture join; a failed one is not tried again for a while.
+ * An article's picture by the article's id. Visitors can only request what a feed named, so this is no open
+ * proxy. Concurrent requests share one fetch; failures are not retried for a while.
  */
 export function articleImages({ config, db, outbound, log, now }: Context) {
   const cache = new ImageCache(pictureFolder(config), CACHE_BYTES)
@@ -46,7 +49,7 @@ export function articleImages({ config, db, outbound, log, now }: Context) {
       try {
         for (const [width, image] of images) await cache.put(keyOf(url, width), image)
       } catch (error) {
-        // a full disk costs another fetch next time, not the picture
+        // Disk full: the picture is fetched again next time.
         log.warn({ err: error }, 'a picture could not be kept')
       }
       return images
@@ -73,5 +76,5 @@ export function articleImages({ config, db, outbound, log, now }: Context) {
   }
 }
 
-/** No address has a # in it when it is asked for. */
+/** A requested URL never contains a #. */
 const keyOf = (url: string, width: PictureWidth) => `${url}#${width}`

@@ -2,8 +2,8 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { type DrawingRequest, type DrawingResult, MAX_PIXELS, MAX_UNPACKING_BYTES } from './drawing-rules.ts'
 
 /**
- * The process that opens foreign files: one at a time, and it may be killed at any moment. Its own watch ends it when a
- * file takes more memory than an honest one can.
+ * Decodes foreign files one at a time, in a process that can be killed at any moment and ends itself above
+ * this memory limit.
  */
 const MAX_MEMORY_BYTES = 220_000_000
 const LOOK_AT_MEMORY_EVERY_MS = 25
@@ -20,7 +20,7 @@ process.send?.('ready')
 
 async function draw({ shape, bytes, widthPx }: DrawingRequest): Promise<DrawingResult> {
   try {
-    // the header alone is read here, with no limit, so that a bomb is told from rubbish
+    // Only the header is read here, without a limit, to tell a bomb from garbage.
     const header = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (!isSmallEnough(header)) return { refused: 'too many pixels' }
     const image = shape === 'picture' ? picture(bytes, widthPx) : logo(bytes, header)
@@ -35,7 +35,7 @@ function isSmallEnough(header: Metadata) {
   return pixels <= MAX_PIXELS && pixels * unpackingBytesAPixel(header) <= MAX_UNPACKING_BYTES
 }
 
-/** As measured: what can be read line by line takes little, what must be unpacked whole takes more than its pixels. */
+/** Measured: formats decoded line by line need little, others more than their pixels. */
 function unpackingBytesAPixel({ format, channels = 4, depth, isProgressive, chromaSubsampling }: Metadata) {
   const bytesEach = depth === 'uchar' ? 1 : 2
   if (format === 'heif') return 20
@@ -55,7 +55,7 @@ function picture(bytes: Uint8Array, width: number): Sharp {
 
 function logo(bytes: Uint8Array, { format, width, height }: Metadata): Sharp {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
-  // a vector has no pixels of its own: it is drawn at the size it will have
+  // A vector image has no pixel size: render it at the target size.
   const density = Math.min(2400, Math.max(1, (SVG_DPI * LOGO_PX) / Math.max(width, height, 1)))
   const image = format === 'svg' ? sharp(bytes, { ...options, density }) : sharp(bytes, options).autoOrient()
   return image.resize(LOGO_PX, LOGO_PX, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 90 })

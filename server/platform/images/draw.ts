@@ -9,9 +9,9 @@ import type { DrawingRequest, DrawingResult, Refusal, Shape } from './drawing-ru
 const PROGRAM = join(import.meta.dirname, 'draw-process.ts')
 const DEADLINE_MS = 3_000
 const START_MS = 20_000
-/** A process that draws keeps some 75 MB. */
+/** An idle drawing process holds about 75 MB. */
 const KEPT_IDLE_MS = 20_000
-/** What was unpacked goes back to the system at once; the memory of each thread's own would be kept. */
+/** Returns freed memory to the system at once instead of keeping it per thread. */
 const GIVES_BACK = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '65536' }
 
 export class DrawingRefused extends Error {
@@ -23,8 +23,8 @@ export class DrawingRefused extends Error {
 }
 
 /**
- * Draws a foreign image anew, as a small WebP, in a process of its own that is killed when it takes too
- * long or too much memory.
+ * Re-encodes a foreign image as a small WebP, in a separate process that is killed when it takes too long or
+ * too much memory.
  */
 export async function draw(
   shape: Shape,
@@ -58,7 +58,7 @@ async function processFor(shape: Shape): Promise<ChildProcess> {
   processes.set(shape, child)
   child.on('exit', () => processes.get(shape) === child && processes.delete(shape))
   child.on('error', () => {}) // whoever waits hears of its end
-  // it must not keep a stopped server alive; it ends itself when the connection does
+  // It must not keep a stopped server alive; it exits when the connection closes.
   child.unref()
   child.channel?.unref()
   const started = await Promise.race([
@@ -80,7 +80,7 @@ async function drawWith(
   const { signal } = over
   const ways: Promise<DrawingResult>[] = [
     once(child, 'message', { signal }).then(([result]) => result),
-    // killed by its own watch, or by a file that breaks the decoder
+    // Killed by its own limit, or crashed by the file.
     once(child, 'exit', { signal }).then(() => ({ refused: 'unreadable' })),
     sleep(deadlineMs, { refused: 'took too long' } as const, { signal, ...quietly }),
   ]

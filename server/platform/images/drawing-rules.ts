@@ -1,9 +1,9 @@
-/** What the server and its drawing process agree on. */
+/** Limits shared by the server and its drawing process. */
 export const MAX_PIXELS = 16_000_000
-/** What unpacking one picture may take, beside the 75 MB of the process that does it. */
+/** Memory for decoding one picture, beside the 75 MB of the process. */
 export const MAX_UNPACKING_BYTES = 56_000_000
 
-/** A picture fits the width of a card, a logo a small square. */
+/** A picture fits a card's width, a logo a small square. */
 export type Shape = 'picture' | 'logo'
 export type DrawingRequest = { shape: Shape; bytes: Uint8Array; widthPx: number }
 export type Refusal = 'unreadable' | 'too many pixels' | 'took too long'

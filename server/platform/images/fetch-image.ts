@@ -7,7 +7,7 @@ import { rasterFormat } from './raster-format.ts'
 const MAX_BYTES = 8_000_000
 const DEADLINE_MS = 8_000
 
-/** A publisher's picture in every width, drawn anew: nothing of the original file reaches a visitor. */
+/** A publisher's picture re-encoded in every width: the original file never reaches a visitor. */
 export async function fetchImage(outbound: Outbound, url: string): Promise<Map<PictureWidth, Buffer>> {
   const { status, body } = await outbound.request(url, {
     headers: { accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif' },

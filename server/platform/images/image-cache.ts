@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { picturesIn, removePicture } from './old-pictures.ts'
 
-/** Pictures on disk, named after the hash of their address. It can be deleted at any time: it only saves work. */
+/** Pictures on disk, named by the hash of their URL. Safe to delete at any time. */
 export class ImageCache {
   private readonly folder: string
   private readonly maxBytes: number
@@ -37,7 +37,7 @@ export class ImageCache {
     if (this.writtenBytes > this.maxBytes / 10) await this.tidy()
   }
 
-  /** The least recently used go first, until there is some room again. */
+  /** Evicts the least recently used until there is room. */
   private async tidy(): Promise<void> {
     this.writtenBytes = 0
     const files = await picturesIn(this.folder)

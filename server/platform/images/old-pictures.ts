@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Where pictures are kept. */
 export const pictureFolder = ({ dataDir }: { dataDir: string }) => join(dataDir, 'image-cache')
 
-/** Every picture of a folder with its size and when somebody last looked at it. */
+/** Every picture in a folder with its size and last access. */
 export async function picturesIn(folder: string) {
   const names = await readdir(folder).catch(() => [])
   return Promise.all(

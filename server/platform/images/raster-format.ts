@@ -1,4 +1,7 @@
-/** What the first bytes say, whatever the server called it. SVG and the rest, which can do more than be seen, are no raster. */
+/**
+ * Detects the format from the first bytes, whatever the server called it. SVG and other active formats are
+ * not raster.
+ */
 export function rasterFormat(bytes: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | undefined {
   const ascii = (from: number, to: number) => bytes.toString('latin1', from, to)
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'

@@ -14,7 +14,7 @@ export function serveImages(app: FastifyInstance, context: Context) {
   app.get<{ Params: { id: string }; Querystring: { w?: string | string[] } }>(
     '/images/articles/:id',
     async (request, reply) => {
-      // until it is known to be good; an image that is missing now may be there soon
+      // Short until the picture is known to be good: a missing one may appear soon.
       reply.header('cache-control', `public, max-age=${MINUTES_SECONDS}`)
       if (!/^[1-9]\d{0,14}$/.test(request.params.id)) throw notFound('Image')
       const { w = '640' } = request.query

@@ -7,33 +7,33 @@ import { Accepted } from '../http/implement.ts'
 import { trackProgress } from './progress.ts'
 import { claimDeadJob, finishJob, jobById, type LongJob, runningJob, startJob } from './store.ts'
 
-/** The client gives up after 5 s; what is not done by then goes on as a job. */
+/** The client times out after 5 s; unfinished work continues as a job. */
 const PATIENCE_MS = 4_000
 const POLL_MS = 150
 
 type Work<Result> = {
-  /** What kind of work it is, for the reader of the job. */
+  /** Kind of work, shown to readers of the job. */
   kind: string
-  /** Requests with the same key join the work that is under way, in whichever process. */
+  /** Requests with the same key join the running work, in any process. */
   key: string
   run: (progress: Progress, jobId: string) => Promise<Result>
   patienceMs?: number
-  /** How often another process may go on with it when its own has died. */
+  /** How often another process may continue it after its own died. */
   restarts?: number
-  /** What that process has to know besides the key. */
+  /** Input beside the key, for a process that takes over. */
   input?: object
 }
 
 export type Progress = {
-  /** How many steps there are. */
+  /** Total number of steps. */
   expect(total: number): void
-  /** What is being worked on now. */
+  /** Current item, shown beside the progress bar. */
   working(on: string): void
-  /** One step is over; a sentence if it failed. */
+  /** Completes a step; a sentence if it failed. */
   step(failure?: string): void
 }
 
-/** The result if it is there within the client's patience, otherwise 202 and the work goes on. */
+/** Returns the result if it is ready in time, otherwise 202 while the work continues. */
 export async function answerOrContinue<Result>(
   context: Context,
   work: Work<Result>,
@@ -51,19 +51,19 @@ export async function answerOrContinue<Result>(
     if (job) return before(deadline, perform(context, job, work), job.id)
     const joined = await runningJob(context.db, work.key)
     if (joined) return join(context, joined, work, deadline)
-    // it ended between the two looks: this request is a new one
+    // It ended between the two queries: start a new one.
   }
 }
 
-/** Work of this process that is still going on; a stop waits for it, tests too. */
+/** Unfinished work of this process; shutdown and tests wait for it. */
 export const unfinishedWork = (db: Database) => Promise.allSettled(workOf(db).values())
 
-/** What this process is working on. */
+/** Ids of the jobs this process is working on. */
 export const ongoingIds = (db: Database) => [...workOf(db).keys()]
 
 const ongoing = new WeakMap<Database, Map<string, Promise<unknown>>>()
 
-/** Work begun by a click counts for whoever stops the process, who knows the database by another name. */
+/** Keyed by the underlying database handle, because shutdown uses another one than request handlers. */
 function workOf(given: Database): Map<string, Promise<unknown>> {
   const db = withoutSnapshot(given)
   const work = ongoing.get(db) ?? new Map<string, Promise<unknown>>()
@@ -93,7 +93,7 @@ function perform<Result>({ db, log }: Context, job: LongJob, { run }: Work<Resul
       workOf(db).delete(job.id)
     }
   })()
-  // once the client has been sent away nobody else listens to a failure; the job's row tells it
+  // After a 202 nobody awaits this promise; the job's row holds the failure.
   performed.catch(() => {})
   workOf(db).set(job.id, performed)
   return performed

@@ -5,14 +5,14 @@ import { deadJobs } from './store.ts'
 
 const LOOK_EVERY_MS = 10_000
 
-/** How work of a kind goes on: by asking for it with the key and input it had, which finds the dead job and takes its place. */
+/** How to continue work of a kind: requesting it with the same key and input claims the dead job. */
 export type Restarts = Record<string, (context: Context, key: string, input: unknown) => Promise<unknown>>
 
-/** Looks now and every few seconds for jobs whose process has died. Answers how to stop looking. */
+/** Polls for jobs whose process has died. Returns a function that stops polling. */
 export function watchForDeadJobs(context: Context, restarts: Restarts): () => void {
   const look = () =>
     restartDeadJobs(context, restarts).catch((error) => {
-      // that the database is away is told elsewhere
+      // An unreachable database is reported elsewhere.
       if (!isDatabaseAway(error)) context.log.error({ err: error }, 'dead jobs could not be restarted')
     })
   const timer = setInterval(look, LOOK_EVERY_MS)
@@ -23,6 +23,6 @@ export function watchForDeadJobs(context: Context, restarts: Restarts): () => vo
 export async function restartDeadJobs(context: Context, restarts: Restarts): Promise<void> {
   const own = new Set(ongoingIds(context.db))
   const dead = (await deadJobs(context.db)).filter(({ id }) => !own.has(id))
-  // a failure is told by the job itself
+  // The job's row holds the failure.
   await Promise.allSettled(dead.map(({ kind, key, input }) => restarts[kind]?.(context, key, input)))
 }

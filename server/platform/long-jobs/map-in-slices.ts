@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Longer, and a visitor of the same process would feel it. */
+/** A longer slice would be noticeable to visitors of the same process. */
 const SLICE_MS = 5
 
-/** Like `map`, for work that takes long in all: after some milliseconds of it the loop may answer others. */
+/** Like `map` for long work: yields to the event loop every few milliseconds. */
 export async function mapInSlices<Item, Result>(
   items: Iterable<Item>,
   work: (item: Item) => Result,

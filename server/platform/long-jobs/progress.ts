@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
 import { HEARTBEAT_MS, type JobProgress, writeHeartbeat } from './store.ts'
 
-/** A progress bar needs no more than a few pictures a second, however fast the steps are. */
+/** A progress bar needs only a few updates a second. */
 const WRITE_EVERY_MS = 300
 const FAILURES_KEPT = 100
 
-/** Keeps the job's row up to date and shows that this process is alive, until `stop`. */
+/** Updates the job's row and its heartbeat until `stop`. */
 export function trackProgress(db: Context['db'], id: string, log: Context['log']) {
   const state: JobProgress = { done: 0, total: 0, current: null, failures: [] }
   let changed = false

@@ -4,7 +4,7 @@ import { longJobSteps } from '../database/schema.ts'
 
 type Step = { changed: boolean; failure: string | null }
 
-/** What is over of a job, by the number of the step: whoever goes on after a crash leaves it alone. */
+/** Finished steps of a job by number, so that a restart skips them. */
 export async function stepsOver(db: Database, jobId: string): Promise<Map<number, Step>> {
   const { step, changed, failure } = longJobSteps
   const rows = await db
@@ -14,7 +14,7 @@ export async function stepsOver(db: Database, jobId: string): Promise<Map<number
   return new Map(rows.map((row) => [row.step, row]))
 }
 
-/** The step and the note that it is over are certain together. Nothing happens where another process has done it. */
+/** Runs the step and marks it finished in one transaction. Does nothing if another process did it. */
 export async function doStep(
   db: Database,
   jobId: string,
@@ -30,7 +30,7 @@ export async function doStep(
   })
 }
 
-/** For a step whose work is over by then: false where it was noted already. */
+/** For a step whose work is already done; false if it was marked before. */
 export async function note(db: Database, job_id: string, step: number, end: Step): Promise<boolean> {
   const noted = await db
     .insert(longJobSteps)

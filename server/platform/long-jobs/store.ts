@@ -15,16 +15,16 @@ import {
 import type { Database } from '../database/connect.ts'
 import { longJobs } from '../database/schema.ts'
 
-/** A heartbeat every few seconds; silence this long means that the process died. */
+/** A missing heartbeat for this long means that the process died. */
 export const HEARTBEAT_MS = 5_000
 const SILENCE_SECONDS = 20
-/** Processes look for dead jobs every few seconds: when none has restarted it by now, none is there. */
+/** Processes poll for dead jobs every few seconds: if none restarted it by now, none will. */
 const NOBODY_CAME_SECONDS = 120
-/** The error code of a job whose process died: whoever waits for it may start it anew. */
+/** Error code of a job whose process died; waiting requests may restart it. */
 export const PROCESS_DIED = 'PROCESS_DIED'
 const DIED_SENTENCE = 'The server stopped while this was under way. Please try again.'
 
-/** The input can be long, and only whoever goes on needs it. */
+/** The input can be long and is only needed to continue a job. */
 const { input: _input, ...columns } = getTableColumns(longJobs)
 export type LongJob = Omit<typeof longJobs.$inferSelect, 'input'>
 export type DeadJob = Pick<typeof longJobs.$inferSelect, 'id' | 'kind' | 'key' | 'input'>
@@ -36,11 +36,11 @@ const silentFor = (seconds: number) =>
   lt(longJobs.heartbeat_at, sql`now() - make_interval(secs => ${seconds})`)
 const canBeRestarted = and(underWay, silentFor(SILENCE_SECONDS), gt(longJobs.restarts_left, 0))
 
-/** In a query about something else: whether work with this key goes on somewhere, by the clock of the database alone. */
+/** SQL condition: work with this key is running somewhere, by the database's clock. */
 export const hasHeartbeat = (key: SQL) =>
   sql<boolean>`exists (select 1 from ${longJobs} where ${and(eq(longJobs.key, key), underWay, not(silentFor(SILENCE_SECONDS)))})`
 
-/** The new job, or undefined while another one with this key is under way. */
+/** The new job, or undefined while another one with this key is running. */
 export async function startJob(
   db: Database,
   job: { kind: string; key: string; input: unknown; restarts_left: number },
@@ -56,11 +56,14 @@ export async function startJob(
   return started
 }
 
-/** The job with this key if its process has died, now the caller's. `own` go on here, even if the database has not heard of them for a while. */
+/**
+ * Claims the job with this key if its process has died. Jobs in `own` run in this process, even if their
+ * heartbeat is late.
+ */
 export async function claimDeadJob(db: Database, key: string, own: string[]): Promise<LongJob | undefined> {
   const [job] = await db
     .update(longJobs)
-    // what it shows stays until its new owner knows better
+    // Keep showing the old progress until the new owner updates it.
     .set({ restarts_left: sql`${longJobs.restarts_left} - 1`, heartbeat_at: sql`now()` })
     .where(and(eq(longJobs.key, key), canBeRestarted, notInArray(longJobs.id, own)))
     .returning(columns)

@@ -2,11 +2,11 @@ import { OutboundError } from './outbound-error.ts'
 
 type Limits = { deadlineMs?: number; queueMs?: number; signal?: AbortSignal }
 
-/** For a request that sets none of its own. */
+/** Default for requests that set none. */
 export const DEADLINE_MS = 30_000
 const QUEUE_MS = 300_000
 
-/** Two clocks: one while waiting for a free connection, one while the exchange runs. */
+/** Two timers: one for a free connection, one for the exchange. */
 export class Deadline {
   readonly #abort = new AbortController()
   readonly #request: Limits

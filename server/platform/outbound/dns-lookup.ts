@@ -5,12 +5,12 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>
 
 type LookUpOptions = { servers?: string[]; timeoutMs?: number; hostsFile?: string }
 
-/** Names that only a private network gives: a dotless one, or one under a domain kept for that use. */
+/** Names that only exist in private networks: without a dot, or under a reserved domain. */
 export const PRIVATE_NAME = /^[^.]+\.?$|\.(localhost|local|internal|lan|home\.arpa)\.?$/i
 
 /**
- * Asks name servers ourselves: the system's way keeps a thread of Node's small pool while a name server is
- * silent. What only the system knows is still its own.
+ * Queries name servers directly: the system resolver blocks a thread of Node's small pool while a name server
+ * is silent. Falls back to the system for names only it knows.
  */
 export function createLookUp({
   servers,

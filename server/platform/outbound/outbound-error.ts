@@ -5,12 +5,12 @@ export type OutboundErrorCode =
   | 'TOO_MANY_REDIRECTS'
   | 'NETWORK'
 
-/** Why a request to a foreign host brought no answer; the message is a sentence for a person. */
+/** Why a request to a foreign host failed, as a sentence for people. */
 export class OutboundError extends Error {
   readonly code: OutboundErrorCode
-  /** The host never saw the request, so it cannot bill it either. */
+  /** The request was never sent, so it cannot be billed. */
   readonly isUnsent: boolean
-  /** How far the request got before it failed. */
+  /** Redirects followed before the failure. */
   redirects: { status: number; from: string; to: string }[] = []
 
   constructor(code: OutboundErrorCode, message: string, options: ErrorOptions & { isUnsent?: boolean } = {}) {
@@ -25,7 +25,7 @@ export function notAllowed(sentence: string): OutboundError {
   return new OutboundError('ADDRESS_NOT_ALLOWED', sentence)
 }
 
-/** Turns what undici, TLS, DNS or zlib threw into one sentence. */
+/** Converts errors of undici, TLS, DNS or zlib to one sentence. */
 export function outboundError(error: unknown, host: string): OutboundError {
   const known = findOutboundError(error)
   if (known) return known

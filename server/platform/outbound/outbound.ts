@@ -26,42 +26,45 @@ import {
 export { OutboundError } from './outbound-error.ts'
 
 export type OutboundRequest = {
-  /** the configured base URL of the service that is asked; if its host is in serviceHosts, it is exempt for this request */
+  /** Configured base URL of the service; if its host is in serviceHosts, it is exempt for this request. */
   service?: string
   method?: Dispatcher.HttpMethod
   headers?: Record<string, string>
   body?: string | Buffer
-  /** of decoded bytes */
+  /** Maximum decoded size. */
   maxBytes?: number
-  /** for the whole exchange, redirects included, from the moment a connection to the host is free */
+  /** For the whole exchange including redirects, from the moment a connection is free. */
   deadlineMs?: number
-  /** for a connection to the host to become free */
+  /** Maximum wait for a free connection to the host. */
   queueMs?: number
   maxRedirects?: number
-  /** until the first byte of the answer; a language model may think longer than a feed */
+  /** Until the first byte; language models need longer than feeds. */
   headersTimeoutMs?: number
   signal?: AbortSignal
 }
 
 export type OutboundReply = {
   status: number
-  /** where the answer came from, after redirects */
+  /** Final URL after redirects. */
   url: string
   headers: Record<string, string>
   body: Buffer
-  /** `to` as it was written, with the name and password it may bring */
+  /** `to` as sent, including credentials. */
   redirects: { status: number; from: string; to: string }[]
 }
 
 export type Outbound = {
   request(url: string, options?: OutboundRequest): Promise<OutboundReply>
-  /** The URL, if we might fetch it ourselves: for one that a service is told to fetch. Throws ADDRESS_NOT_ALLOWED. */
+  /**
+   * Returns the URL if we may fetch it ourselves, for URLs passed on to a service. Throws
+   * ADDRESS_NOT_ALLOWED.
+   */
   checked(url: string): Promise<string>
-  /** A connection to a server that speaks no HTTP, under the same guard, at one of these ports. */
+  /** A guarded connection to a non-HTTP server, on one of these ports. */
   connect(to: Server, ports: readonly number[]): Promise<Socket>
-  /** Throws ADDRESS_NOT_ALLOWED for an address that would never be fetched. */
+  /** Throws ADDRESS_NOT_ALLOWED for an address that is never fetched. */
   refusePrivate(url: string): void
-  /** The same for a server that would never be connected to. */
+  /** The same for servers we never connect to. */
   refuseServer(to: Server, ports: readonly number[]): void
   close(): Promise<void>
 }
@@ -69,7 +72,7 @@ export type Outbound = {
 export type OutboundOptions = {
   /** 'host:port' entries exempt from the ban on private addresses and unusual ports */
   allowHosts: readonly string[]
-  /** 'host:port' entries exempt only in requests to the service that is there */
+  /** 'host:port' entries exempt only in requests to that service */
   serviceHosts?: readonly string[]
   userAgent: string
   ports?: readonly number[]
@@ -84,7 +87,7 @@ const HEADERS_TIMEOUT_MS = 20_000
 const MAX_REDIRECTS = 5
 const CONNECTIONS_PER_HOST = 2
 
-/** The one way out to foreign hosts: guarded against private addresses, bounded in time and size, polite. */
+/** The only client for foreign hosts: guarded against private addresses, bounded in time and size, polite. */
 export function createOutbound(options: OutboundOptions): Outbound {
   const ports = options.ports ?? USUAL_PORTS
   const hostSemaphore = new Semaphore(CONNECTIONS_PER_HOST)
@@ -104,7 +107,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       body: request.body ?? null,
       signal,
       headersTimeout: request.headersTimeoutMs ?? options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS,
-      // undici's body timer starts again with every byte: the overall deadline stands in for it
+      // undici's body timeout restarts with every byte; the overall deadline replaces it.
       bodyTimeout: 0,
     })
     const replyHeaders = lowerCased(reply.headers)

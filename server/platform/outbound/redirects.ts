@@ -8,7 +8,7 @@ export function redirectTarget(
 ): string | undefined {
   const location = reply.headers.location
   if (!REDIRECTS.has(reply.status) || !location) return undefined
-  // fetch sends header bytes as latin1; a raw UTF-8 path comes back whole this way
+  // fetch decodes headers as latin1; this recovers a raw UTF-8 path.
   return URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from)?.href ?? location
 }
 
@@ -17,7 +17,7 @@ export function changesToGet(status: number, method: string | undefined): boolea
   return status === 303 || (method === 'POST' && (status === 301 || status === 302))
 }
 
-/** Moves 'user:password@' out of the URL into the header where it belongs. */
+/** Moves 'user:password@' from the URL into a header. */
 export function withCredentials(url: URL, headers: Record<string, string>): Record<string, string> {
   if (!url.username && !url.password) return headers
   const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
@@ -26,14 +26,14 @@ export function withCredentials(url: URL, headers: Record<string, string>): Reco
   return { ...headers, authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
 }
 
-/** The same origin, or the same host that now insists on https. */
+/** The same origin, or the same host upgraded to https. */
 export function mayTakeSecrets(from: URL, to: URL): boolean {
   const isUpgrade =
     from.protocol === 'http:' && to.protocol === 'https:' && from.port === '' && to.port === ''
   return from.origin === to.origin || (isUpgrade && from.hostname === to.hostname)
 }
 
-/** What must not travel to another origin with a redirect. */
+/** Drops headers that must not follow a redirect to another origin. */
 export function withoutSecrets(headers: Record<string, string>): Record<string, string> {
   const kept = Object.entries(headers).filter(([name]) => !/^(authorization|cookie|x-.*key)$/.test(name))
   return Object.fromEntries(kept)

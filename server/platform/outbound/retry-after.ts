@@ -1,6 +1,6 @@
 export const LONGEST_RETRY_AFTER_MS = 24 * 3600_000
 
-/** How long a Retry-After header asks to wait: seconds or an HTTP date; undefined when there is nothing usable. */
+/** The wait requested by a Retry-After header (seconds or an HTTP date); undefined if unusable. */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
   const text = header?.trim()
   if (!text) return undefined

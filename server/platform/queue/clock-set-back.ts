@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 
-/** Time that no hand can set: a wait of the queue must not become one of days when the machine's clock is put back. */
+/** A monotonic clock: setting the machine's clock back must not turn a short wait into days. */
 export const steadyClock = {
   now: () => performance.timeOrigin + performance.now(),
   setTimeout: (work: () => void, ms: number) => setTimeout(work, ms),
@@ -12,8 +12,8 @@ export const steadyClock = {
 const AHEAD = "queue.job_now() + interval '1 minute'"
 
 /**
- * What a clock that ran ahead has written would be waited for until that day: the schedule's last pass, jobs, the
- * heartbeats of processes. It counts as written now. Answers whether there was any.
+ * Resets timestamps written by a clock that ran ahead (last schedule pass, jobs, heartbeats), which would
+ * otherwise be waited for. Returns whether there were any.
  */
 export async function forgetTheFuture(boss: PgBoss): Promise<boolean> {
   const { rows } = await boss.getDb().executeSql(`

@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 
-/** A kind of background work: what can be put in the queue. */
+/** A kind of background job. */
 export type JobDefinition<Payload extends object = object> = {
   name: string
   payload: z.ZodType<Payload>
-  /** A cron line in UTC. An occurrence missed while everything was down is made up for once, at the next start. */
+  /** A cron line in UTC. An occurrence missed while the server was down runs once at the next start. */
   cron?: string
-  /** How many run at once in one process. */
+  /** Concurrent runs per process. */
   concurrency?: number
   /**
    * `standard`: as many as are sent. `exclusive`: while one waits or runs, sending another does nothing. `short`: one
@@ -15,11 +15,11 @@ export type JobDefinition<Payload extends object = object> = {
   policy?: 'standard' | 'exclusive' | 'short' | 'singleton'
   retryLimit?: number
   retryDelaySeconds?: number
-  /** A run that takes longer counts as failed. */
+  /** A longer run counts as failed. */
   expireInSeconds?: number
 }
 
-/** What a handler knows about its run. The signal fires when the process stops or the time is up. */
+/** The signal fires when the process stops or the time is up. */
 type JobRun = { id: string; signal: AbortSignal }
 export type HandledJob = { job: JobDefinition; run: (payload: object, run: JobRun) => Promise<unknown> }
 
@@ -31,7 +31,7 @@ export function defineJob<Payload extends object>(job: JobDefinition<Payload>): 
   return job
 }
 
-/** Binds a job to the verb that does it. A payload that does not fit its schema fails the job, not the process. */
+/** Binds a job to its handler. An invalid payload fails the job, not the process. */
 export function handle<Payload extends object>(
   job: JobDefinition<Payload>,
   verb: (payload: Payload, run: JobRun) => Promise<unknown>,
@@ -42,7 +42,7 @@ export function handle<Payload extends object>(
   }
 }
 
-/** Whoever can send a job has imported its definition: one that no handler takes would wait for ever. */
+/** A job that is defined but has no handler would wait for ever, so the start refuses it. */
 export function refuseUnhandledJobs(handled: HandledJob[]) {
   const names = new Set(handled.map(({ job }) => job.name))
   const forgotten = [...defined.keys()].filter((name) => !names.has(name))

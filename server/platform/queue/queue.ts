@@ -8,17 +8,17 @@ import { forgetTheFuture, steadyClock } from './clock-set-back.ts'
 import { type HandledJob, type JobDefinition, refuseUnhandledJobs } from './job.ts'
 
 type SendOptions = {
-  /** Through a transaction the job exists if and when that commits. */
+  /** The job exists if and when this transaction commits. */
   tx?: Database
-  /** The policy of the job holds per key. */
+  /** Applies the job's policy per key. */
   key?: string
   startAfter?: Date
-  /** Higher goes first. */
+  /** Higher runs first. */
   priority?: number
 }
 
 export type Queue = {
-  /** Puts a job in the queue and answers its id, or null where the job's policy says there is one already. */
+  /** Queues a job and returns its id, or null if the job's policy says there is one already. */
   send<Payload extends object>(
     job: JobDefinition<Payload>,
     payload: Payload,
@@ -29,22 +29,24 @@ export type Queue = {
 type Options = {
   url: string
   log: Log
-  /** A process that only serves pages sends jobs but keeps neither the schedule nor the house. */
+  /** A web-only process sends jobs but runs neither the schedule nor maintenance. */
   runsJobs: boolean
   onJobEnd?: (job: string, outcome: 'completed' | 'failed', seconds: number) => void
-  /** A process that has been silent this long is dead, and its jobs are taken up by another. */
+  /** A process silent for this long is considered dead, and its jobs are retried elsewhere. */
   silenceSeconds?: number
 }
 
-/** A job whose process died is found after 30 to 45 s; with these waits its retry begins within two minutes. */
+/**
+ * The job of a dead process is found after 30 to 45 s; with this delay its retry starts within two minutes.
+ */
 const longestRetryDelaySeconds = 45
-/** Nobody is notified when the wait of a retry is over. */
+/** pg-boss sends no notification when a retry delay ends. */
 const lookForRetriesEverySeconds = 10
 const stopTimeoutMs = 2000
 const lastStepMs = 1000
 const complaintEveryMs = 30_000
 
-/** pg-boss on our own database: several processes and machines share one queue. */
+/** pg-boss on our own database, shared by several processes and machines. */
 export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds = 30 }: Options) {
   const boss = new PgBoss({
     connectionString: url,
@@ -57,12 +59,12 @@ export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds =
     schedule: runsJobs,
     useListenNotify: runsJobs,
     clock: steadyClock,
-    // how far the steady clock is from the database's
+    // Offset of the monotonic clock to the database's.
     clockMonitorIntervalSeconds: silenceSeconds,
   })
   const complain = complainAtTimes(log)
   let isStopping = false
-  // a job that was given up at the stop finds the queue closed when it ends; it is down to be run again already
+  // A job aborted by the shutdown finds the queue closed when it ends; it is already scheduled to run again.
   boss.on('error', (error) => isStopping || complain(error))
   const running = new Map<string, Promise<unknown>>()
   await boss.start()
@@ -94,7 +96,7 @@ export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds =
       })
     },
 
-    /** Starts working. Refuses to when a job has been left without a handler. */
+    /** Starts working. Throws when a job has no handler. */
     async work(jobs: HandledJob[]) {
       refuseUnhandledJobs(jobs)
       for (const { job, run } of jobs) {
@@ -105,10 +107,7 @@ export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds =
       await schedule(jobs.map(({ job }) => job))
     },
 
-    /**
-     * Lets running jobs finish for a while; what does not is run again later, and told to end: whoever closes the
-     * database next waits until it has finished the step it is at.
-     */
+    /** Waits for running jobs for a while, then aborts the rest, which run again later. */
     async stop() {
       isStopping = true
       clearInterval(lookingAtTheClock)
@@ -131,13 +130,13 @@ export async function openQueue({ url, log, runsJobs, onJobEnd, silenceSeconds =
         return await work
       } finally {
         running.delete(first.id)
-        // it looks again at once: what was sent before it became free is notified no more
+        // Poll at once: jobs sent before it became free are not notified again.
         boss.notifyWorker(id)
       }
     })
   }
 
-  /** pg-boss fails jobs that outlast the stop. Without this, one that has no retries left would count as broken. */
+  /** pg-boss fails jobs that outlast the shutdown; without one more retry they would count as broken. */
   async function allowOneMoreTry() {
     if (running.size === 0) return
     const text = `update queue.job set retry_limit = retry_limit + 1 where state = 'active' and id = any($1::uuid[])`
@@ -182,7 +181,7 @@ function settingsOf(job: JobDefinition, silenceSeconds: number) {
   }
 }
 
-/** While the database is away every poll of every job fails: one line now and then says enough. */
+/** While the database is unreachable every poll fails: log only now and then. */
 function complainAtTimes(log: Log) {
   let lastComplaint = Number.NEGATIVE_INFINITY
   return (error: Error) => {

@@ -8,7 +8,7 @@ import {
 import type { Database } from '../database/connect.ts'
 import { retention } from '../database/schema.ts'
 
-/** How many days things are kept, and since when that is so. With `lock` another change waits. */
+/** Days each kind is kept, and since when. `lock` blocks concurrent changes. */
 export async function retentionLimits(
   db: Database,
   { lock } = { lock: false },
@@ -21,14 +21,14 @@ export async function retentionLimits(
 }
 
 const DAY_MS = 86_400_000
-/** What is older goes; null: nothing does. */
+/** Cut-off date; null keeps everything. */
 export const keptSince = (days: number | null, now: Date) =>
   days === null ? null : new Date(now.getTime() - days * DAY_MS)
 
 export const oldestKept = async (db: Database, kind: RetentionKind, now: Date) =>
   keptSince((await retentionLimits(db)).limits[kind], now)
 
-/** Answers false, and saves nothing, when somebody has saved since `unchangedSince`. */
+/** Returns false and saves nothing if somebody saved since `unchangedSince`. */
 export async function saveLimits(
   db: Database,
   limits: RetentionLimits,
@@ -47,7 +47,7 @@ export async function saveLimits(
   return rowCount === 1
 }
 
-/** A new site, which has nothing that could go, starts with limits; one that has anything keeps it until an admin saves. */
+/** A new, empty site starts with limits; an existing one keeps everything until an admin saves limits. */
 export async function beginRetention(db: Database, now: Date) {
   const { articles, logs, ai_calls, prices, fetches, pictures } = FIRST_LIMITS
   await db.execute(sql`

@@ -3,7 +3,7 @@ import type { CronChange } from '../../../contract/platform/settings.ts'
 import type { Database } from '../database/connect.ts'
 import { settings } from '../database/schema.ts'
 
-/** What a site starts with, before anybody has saved anything. */
+/** Defaults before anything was saved. */
 const FIRST = {
   enabled: true,
   interval: 3600,
@@ -15,7 +15,7 @@ const FIRST = {
   updated_at: null,
 } as const
 
-/** With `lock` another change waits. */
+/** `lock` blocks concurrent changes. */
 export async function currentSettings(db: Database, { lock } = { lock: false }) {
   const asked = db
     .select({
@@ -33,7 +33,7 @@ export async function currentSettings(db: Database, { lock } = { lock: false }) 
   return row ?? FIRST
 }
 
-/** Answers false, and saves nothing, when somebody has saved since `unchangedSince`. */
+/** Returns false and saves nothing if somebody saved since `unchangedSince`. */
 export async function saveSettings(
   db: Database,
   change: CronChange & { updated_at: string },
@@ -50,7 +50,7 @@ export async function saveSettings(
   return rowCount === 1
 }
 
-/** For a site where nothing was saved yet; answers whether that is so. */
+/** Saves only if nothing was saved before; returns whether it did. */
 export async function saveFirstSettings(db: Database, first: CronChange & { updated_at: string }) {
   const { rowCount } = await db
     .insert(settings)

@@ -8,11 +8,11 @@ const refusals = {
   'took too long': () => wrongType('The logo takes too long to draw; choose a simpler image.'),
 }
 
-/** Whatever image it was becomes a small WebP, drawn anew, so that nothing but pixels is kept. */
+/** Re-encodes any image as a small WebP, so that only pixels are kept. */
 export async function encodeLogo(bytes: Buffer): Promise<Buffer> {
   if (!isSvg(bytes) && !rasterFormat(bytes))
     throw wrongType('The logo must be a PNG, JPEG, GIF, WebP, AVIF or SVG image.')
-  // no logo needs entities, and a few lines of them can grow to gigabytes
+  // No logo needs entities, and a few lines of them can expand to gigabytes.
   if (isSvg(bytes) && /<!ENTITY/i.test(bytes.toString('latin1'))) throw refusals.unreadable()
   try {
     return await draw('logo', bytes)
@@ -21,7 +21,7 @@ export async function encodeLogo(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** Whether the first element is <svg>. Skipped piece by piece: one expression for it all would try every way to cut it. */
+/** Whether the first element is <svg>. Skips step by step: one regular expression would backtrack. */
 function isSvg(bytes: Buffer) {
   let rest = bytes.toString('utf8', 0, 4096).replace(/^\uFEFF/, '')
   for (let before = ''; before !== rest; ) {

@@ -6,7 +6,7 @@ import { uploadNamed } from './store.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** `GET /uploads/{name}`: any server serves what any server stored. A name never changes its content. */
+/** `GET /uploads/{name}`: any process serves what any process stored. A name's content never changes. */
 export async function serveUploads(app: FastifyInstance, { db }: Context) {
   await app.register(multipart)
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
@@ -19,7 +19,7 @@ export async function serveUploads(app: FastifyInstance, { db }: Context) {
       .header('etag', etag)
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-      // share images are fetched by other sites
+      // Share images are fetched by other sites.
       .header('cross-origin-resource-policy', 'cross-origin')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type(upload.content_type).send(upload.bytes)

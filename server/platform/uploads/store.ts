@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../database/connect.ts'
 import { uploads } from '../database/schema.ts'
 
-/** The name says what is inside, so the same image twice is one row. */
+/** The name is a content hash, so the same image is stored once. */
 export async function saveUpload(
   db: Database,
   upload: { name: string; content_type: string; bytes: Buffer },

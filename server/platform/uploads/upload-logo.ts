@@ -32,7 +32,7 @@ async function firstFile(request: FastifyRequest): Promise<{ file?: Buffer; isCu
     const file = await part.toBuffer()
     return { file, isCut: part.file.truncated }
   } catch {
-    // whatever the form's reader stumbled over: no boundary, an end that never came, too many parts
+    // Any multipart error: no boundary, a missing end, too many parts.
     throw badInput('The upload could not be read.')
   }
 }

@@ -34,26 +34,29 @@ export const articles = pgTable(
     summary: text('summary'),
     content: text('content').notNull().default(''),
     content_length: integer('content_length').notNull().default(0),
-    /** Hash of what an analysis reads; a new version may be analysed again. */
+    /** Hash of what an analysis reads; a new version can be analysed again. */
     version: text('version').notNull().default(''),
     freshness_score: doublePrecision('freshness_score'),
     sentiment_score: doublePrecision('sentiment_score'),
     analyzed_at: time('analyzed_at'),
     analyzed_version: text('analyzed_version'),
     featured: boolean('featured').notNull().default(false),
-    /** Stays in the admin area and is nowhere else. */
+    /** Visible in the admin area only. */
     hidden: boolean('hidden').notNull().default(false),
     ad: boolean('ad').notNull().default(false),
     ad_reason: text('ad_reason'),
-    /** The label under which its publisher files advertising and press releases ('Sponsored'); null for everything else. */
+    /** The publisher's own label for advertising and press releases ('Sponsored'); null otherwise. */
     filed_as: text('filed_as'),
-    /** Which of scores, ad mark and tags were set by hand: an analysis leaves them. */
+    /** Fields set by an editor; an analysis does not overwrite them. */
     corrected: text('corrected').array().$type<CorrectedField[]>().notNull().default([]),
-    /** Who corrected last, and what the analyser says; kept when the correction is taken back, so that an undo finds it. */
+    /**
+     * Who corrected last, and the analyser's own values; kept after the correction is withdrawn, so that undo
+     * works.
+     */
     correction: jsonb('correction').$type<Correction>(),
-    /** In the order they are shown. A tag deleted since is left out by readers. */
+    /** In display order. Ids of deleted tags are ignored when read. */
     tag_ids: bigRef('tag_ids').array().notNull().default([]),
-    /** Stems and words of title, overview, tag and publisher names; kept by a trigger. */
+    /** Stems and words of title, overview, tag and publisher names; maintained by a trigger. */
     search: tsvector('search'),
   },
   (t) => [
@@ -66,14 +69,14 @@ export const articles = pgTable(
   ],
 )
 
-/** Tombstones: a deleted article never comes back with a later fetch. */
+/** Tombstones: a deleted article is not stored again by a later fetch. */
 export const deletedArticles = pgTable(
   'deleted_articles',
   {
     url_key: uuid('url_key').primaryKey(),
     publisher_id: bigRef('publisher_id'),
     guid_key: uuid('guid_key'),
-    /** A guid alone may be a feed's bad habit: title or date must agree. Null in tombstones from before they were kept. */
+    /** Some feeds reuse guids, so title or date must match too. Null in old tombstones. */
     title: text('title'),
     published_at: time('published_at'),
     deleted_at: time('deleted_at').notNull().default(now),

@@ -21,7 +21,7 @@ export const categories = pgTable(
   (t) => [uniqueIndex('categories_slug_key').on(t.slug), index('categories_tag').on(t.tagId)],
 )
 
-/** Addresses that a category had before: they redirect, until another category takes one. */
+/** Former slugs: they redirect until another category uses them. */
 export const oldCategorySlugs = pgTable(
   'old_category_slugs',
   {

@@ -14,7 +14,7 @@ import { bigId, bigRef, time } from '../columns.ts'
 import { articles } from './articles.ts'
 import { coins } from './market.ts'
 
-/** The tracked coins an article is about (main) or only names (mention). What a person set stays. */
+/** The tracked coins an article is about (main) or merely mentions. Values set by an editor are kept. */
 export const articleCoins = pgTable(
   'article_coins',
   {
@@ -25,13 +25,16 @@ export const articleCoins = pgTable(
       .notNull()
       .references(() => coins.id, { onDelete: 'cascade' }),
     salience: text('salience', { enum: ['main', 'mention'] }).notNull(),
-    /** `removed`: a person took it away, and the text does not bring it back. */
+    /** `removed`: an editor removed it, so the text does not add it again. */
     origin: text('origin', { enum: ['text', 'hand', 'removed'] })
       .notNull()
       .default('text'),
     /** Order among the coins of one article, highest first. */
     score: smallint('score').notNull().default(0),
-    /** Of the article, kept by triggers, so that a coin's news can be counted without reading articles; null: hidden. */
+    /**
+     * Copied from the article by triggers, so that a coin's news is counted without reading articles. Null
+     * when hidden.
+     */
     at: time('at'),
     sentiment_score: doublePrecision('sentiment_score'),
   },
@@ -45,8 +48,8 @@ export const articleCoins = pgTable(
 )
 
 /**
- * How many articles each coin has had a day (UTC): what every statement that changed links added or took away, written by
- * triggers; a job adds the rows of a day up to one. Their sums are the counts, so nobody waits for another's row.
+ * Articles per coin and UTC day, as deltas written by triggers; a job adds the rows of a day up. Sums of rows
+ * avoid lock contention.
  */
 export const coinNewsDays = pgTable(
   'coin_news_days',
@@ -61,7 +64,7 @@ export const coinNewsDays = pgTable(
   (t) => [index('coin_news_days_key').on(t.coin_id, t.day)],
 )
 
-/** Other names of a coin, and the days between which they meant it: renames. */
+/** Other names of a coin with their validity (renames). */
 export const coinAliases = pgTable(
   'coin_aliases',
   {

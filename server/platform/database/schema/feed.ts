@@ -2,8 +2,8 @@ import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { bigId, bigRef } from '../columns.ts'
 
 /**
- * What visitors can see changed: a row per statement, written by triggers; a job adds the rows up to one. The sums are
- * the site's version, how often something was taken away, and how many articles there are.
+ * Changes visible to visitors: one row per statement, written by triggers; a job adds them up. The sums are
+ * the site's version, the number of removals and the article count.
  */
 export const siteChanges = pgTable('site_changes', {
   changes: bigint('changes', { mode: 'number' }).notNull(),
@@ -11,7 +11,9 @@ export const siteChanges = pgTable('site_changes', {
   articles: integer('articles').notNull(),
 })
 
-/** A renamed or deleted tag or publisher: articles whose search words still have to follow, from this id on. */
+/**
+ * A tag or publisher was renamed or deleted: articles from this id on still need their search words updated.
+ */
 export const searchRefreshes = pgTable('search_refreshes', {
   id: bigId(),
   mark: text('mark').notNull(),

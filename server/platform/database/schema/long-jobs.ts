@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bigRef, now, time } from '../columns.ts'
 
-/** Progress of work that outlived the call that asked for it. */
+/** Progress of work that outlives its request. */
 export const longJobs = pgTable(
   'long_jobs',
   {
@@ -29,15 +29,15 @@ export const longJobs = pgTable(
     failures: jsonb('failures').$type<string[]>().notNull().default([]),
     result: jsonb('result'),
     error: text('error'),
-    /** How the failure is answered to whoever joined from another process. */
+    /** Status of the failure, for requests that joined from another process. */
     error_status: integer('error_status'),
     error_code: text('error_code'),
-    /** How often another process may still begin it anew after its own died. */
+    /** How often another process may restart it after its own died. */
     restarts_left: integer('restarts_left').notNull().default(0),
-    /** What is to be done, where the key does not say it: whoever goes on reads it here. */
+    /** Input that the key does not contain, for a process that takes over. */
     input: jsonb('input'),
     created_at: time('created_at').notNull().default(now),
-    /** A job whose process died stops beating and is taken over or failed. */
+    /** A job whose process died stops its heartbeat and is restarted or failed. */
     heartbeat_at: time('heartbeat_at').notNull().default(now),
   },
   (t) => [
@@ -46,7 +46,7 @@ export const longJobs = pgTable(
   ],
 )
 
-/** What is over of a job made of many steps; each row is written in the transaction of its step. */
+/** Finished steps of a job; each row is written in the transaction of its step. */
 export const longJobSteps = pgTable(
   'long_job_steps',
   {

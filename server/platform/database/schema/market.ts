@@ -19,18 +19,21 @@ export const coins = pgTable(
     low_24h: decimal('low_24h'),
     market_cap: decimal('market_cap'),
     volume_24h: decimal('volume_24h'),
-    /** The moment the coin service gave the price for. */
+    /** The time of the price, as given by the coin service. */
     last_update: time('last_update'),
     /** Spans of history, in days, that are still to be fetched. */
     missing_history_days: smallint('missing_history_days').array().notNull().default([1, 30, 365]),
     /** Times in a row that fetching history failed, and when it may be tried again. */
     history_failures: smallint('history_failures').notNull().default(0),
     history_retry_at: time('history_retry_at'),
-    /** Made of the price points every 3 hours, so that a list of 500 coins reads none: a week's line, 30 days' extremes. */
+    /**
+     * Computed from the price points every 3 hours, so that a list of 500 coins reads none: weekly line and
+     * 30-day extremes.
+     */
     week_line: doublePrecision('week_line').array(),
     low_30d: decimal('low_30d'),
     high_30d: decimal('high_30d'),
-    /** Up to which moment that was made; null when the points have changed since. */
+    /** When that was computed; null when the points have changed since. */
     summed_up_at: time('summed_up_at'),
     created_at: time('created_at').notNull().default(now),
     updated_at: time('updated_at').notNull().default(now),
@@ -52,6 +55,6 @@ export const pricePoints = pgTable(
     resolution: smallint('resolution').notNull(),
     price: decimal('price').notNull(),
   },
-  // by resolution before time: what is thinned empties whole index pages, which PostgreSQL then uses again
+  // Resolution before time: thinning then empties whole index pages, which PostgreSQL reuses.
   (t) => [primaryKey({ columns: [t.coin_id, t.resolution, t.at] })],
 )

@@ -11,15 +11,15 @@ export const publishers = pgTable(
     logo_url: text('logo_url'),
     description: text('description'),
     active: boolean('active').notNull().default(true),
-    /** It retells what others reported: never counted as independent. */
+    /** It rewrites other outlets' reports: never counted as independent. */
     rewrites_others: boolean('rewrites_others').notNull().default(false),
-    /** It passes on press releases: everything it brings counts as advertising. */
+    /** It distributes press releases: all of its articles count as advertising. */
     is_wire: boolean('is_wire').notNull().default(false),
-    /** Its clock or time zone is wrong by this much; taken off every date it gives. */
+    /** Clock or time zone error, subtracted from every date it gives. */
     dates_ahead_minutes: integer('dates_ahead_minutes').notNull().default(0),
     content_fetch_type: text('content_fetch_type', { enum: ['rss', 'api'] }),
     content_rss_tag: text('content_rss_tag'),
-    /** Encrypted; the wire only ever sees a mask. */
+    /** Encrypted; replies only contain a mask. */
     content_api_key_sealed: text('content_api_key_sealed'),
     created_at: time('created_at').notNull().default(now),
     updated_at: time('updated_at').notNull().default(now),
@@ -27,7 +27,7 @@ export const publishers = pgTable(
   (t) => [uniqueIndex('publishers_rss_url_key').on(t.rss_url)],
 )
 
-/** What the next polite request to a feed must know. */
+/** HTTP state of a feed for the next conditional request. */
 export const feedStates = pgTable('feed_states', {
   publisher_id: bigRef('publisher_id')
     .primaryKey()
@@ -35,17 +35,17 @@ export const feedStates = pgTable('feed_states', {
   etag: text('etag'),
   last_modified: text('last_modified'),
   content_hash: text('content_hash'),
-  /** What the feed itself asks readers to wait (ttl, sy:), and what the headers of its answer did. */
+  /** Minimum intervals requested by the feed (ttl, sy:) and by response headers. */
   ttl_seconds: integer('ttl_seconds'),
   max_age_seconds: integer('max_age_seconds'),
   last_fetch_at: time('last_fetch_at'),
   last_success_at: time('last_success_at'),
   last_error: text('last_error'),
   failures: integer('failures').notNull().default(0),
-  /** The first failure since the last success; null in rows of before. */
+  /** First failure since the last success; null in old rows. */
   failing_since: time('failing_since'),
   next_try_at: time('next_try_at'),
-  /** Until then the publisher itself asked to be left alone, by Retry-After. */
+  /** Retry-After sent by the publisher. */
   retry_after_at: time('retry_after_at'),
   first_gone_at: time('first_gone_at'),
   gone_count: integer('gone_count').notNull().default(0),
@@ -53,7 +53,7 @@ export const feedStates = pgTable('feed_states', {
   moved_count: integer('moved_count').notNull().default(0),
 })
 
-/** The last visits to each feed, so many as FETCHES_KEPT: how each went, and what it is worth knowing for. */
+/** The latest FETCHES_KEPT fetches of each feed with their results. */
 export const feedFetches = pgTable(
   'feed_fetches',
   {
@@ -63,7 +63,7 @@ export const feedFetches = pgTable(
       .references(() => publishers.id, { onDelete: 'cascade' }),
     at: time('at').notNull(),
     kind: text('kind', { enum: FETCH_KINDS }).notNull(),
-    /** '301, then 200 text/html'; empty where nobody answered. */
+    /** '301, then 200 text/html'; empty when there was no response. */
     status_line: text('status_line').notNull(),
     milliseconds: integer('milliseconds').notNull(),
     error: text('error'),
@@ -73,7 +73,7 @@ export const feedFetches = pgTable(
     undated_items: integer('undated_items').notNull().default(0),
     unusable_items: integer('unusable_items').notNull().default(0),
     evidence: jsonb('evidence').$type<FetchEvidence>().notNull().default({}),
-    /** The first 2 kB of the answer, redirects included, as plain text without secrets. */
+    /** The first 2 kB of the response, redirects included, as plain text without secrets. */
     sent: text('sent').notNull(),
   },
   (t) => [index('feed_fetches_publisher').on(t.publisher_id, t.id)],

@@ -25,7 +25,7 @@ export const storyReactions = pgTable(
     /** The first outlet's time and article; they follow the story until the first hour is closed. */
     at: time('at').notNull(),
     first_article_id: bigRef('first_article_id'),
-    /** Of the story, kept by a trigger: pins are chosen by it. */
+    /** Copied from the story by a trigger; pins are chosen by it. */
     outlets: integer('outlets').notNull().default(0),
     price_before: decimal('price_before'),
     price: decimal('price'),
@@ -58,7 +58,7 @@ export const storyReactions = pgTable(
   ],
 )
 
-/** Of a day and coin: how many hourly starts there were, and how many of them were up or down a window later. */
+/** Per day and coin: hourly starts, and how many were up or down one window later. */
 export const baseRates = pgTable(
   'base_rates',
   {

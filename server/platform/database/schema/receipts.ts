@@ -3,7 +3,10 @@ import type { FreshnessReasons, Receipt, SentimentReasons } from '../../../../co
 import { bigRef, decimal, time } from '../columns.ts'
 import { articles } from './articles.ts'
 
-/** Why the last analysis of an article gave its scores. The scores are the analyser's own, also where an editor corrected them. */
+/**
+ * Why the latest analysis gave its scores. These are the analyser's scores, even where an editor corrected
+ * them.
+ */
 export const receipts = pgTable(
   'receipts',
   {
@@ -11,7 +14,7 @@ export const receipts = pgTable(
       .primaryKey()
       .references(() => articles.id, { onDelete: 'cascade' }),
     analyzer: text('analyzer').notNull(),
-    /** Of the built-in analyser, or what the vendor calls the model. */
+    /** Version of the built-in analyser, or the vendor's model id. */
     version: text('version').notNull(),
     analyzed_at: time('analyzed_at').notNull(),
     read_characters: integer('read_characters').notNull(),
@@ -22,7 +25,7 @@ export const receipts = pgTable(
     freshness: jsonb('freshness').$type<FreshnessReasons>().notNull(),
     sentiment: jsonb('sentiment').$type<SentimentReasons>().notNull(),
     ad_reasons: jsonb('ad_reasons').$type<Receipt['ad_reasons']>().notNull(),
-    /** Looked up when it is shown: it may be hidden or deleted by then. */
+    /** Resolved when displayed: it may be hidden or deleted by then. */
     told_article_id: bigRef('told_article_id'),
     cost_usd: decimal('cost_usd').notNull().default(0),
     raw_answer: text('raw_answer'),

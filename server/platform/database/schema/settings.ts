@@ -8,16 +8,19 @@ export const settings = pgTable('settings', {
   enabled: boolean('enabled').notNull().default(true),
   interval: integer('interval_seconds').notNull().default(3600),
   ai_model: text('ai_model').notNull().default('gpt-4'),
-  /** Takes over when the day has cost `ai_cheaper_from_usd`, or four fifths of its budget; null: there is none. */
+  /**
+   * Used once the day has cost `ai_cheaper_from_usd`, by default four fifths of the budget; null when there
+   * is none.
+   */
   ai_cheaper_model: text('ai_cheaper_model'),
   ai_cheaper_from_usd: decimal('ai_cheaper_from_usd'),
-  /** What follows when a budget is used up. */
+  /** What happens when a budget is spent. */
   ai_last_step: text('ai_when_spent', { enum: WHEN_SPENT }).notNull().default('built-in'),
   last_run: time('last_run'),
   updated_at: time('updated_at').notNull().default(now),
 })
 
-/** The one row of how many days things are kept; null: for ever. Without it everything is kept. */
+/** How many days each kind is kept; null keeps it for ever. Without this row everything is kept. */
 export const retention = pgTable('retention', {
   id: smallint('id').primaryKey().default(1),
   articles: integer('articles_days'),

@@ -4,30 +4,33 @@ import { bigId, bigRef, now, time } from '../columns.ts'
 import { articles } from './articles.ts'
 import { coins } from './market.ts'
 
-/** Events, each told by one article or more. Rows live for ever: a merged story sends its readers to its heir. */
+/**
+ * Events, each reported by one or more articles. Rows are never deleted: a merged story redirects to the
+ * story it became.
+ */
 export const stories = pgTable(
   'stories',
   {
     id: bigId(),
     /** Fixed when the second outlet arrives; null before. */
     slug: text('slug'),
-    /** When the first outlet told it, after the guards against wrong clocks; and the latest report. */
+    /** Time of the first report, after the guards against wrong clocks, and of the latest. */
     first_at: time('first_at').notNull(),
     last_at: time('last_at').notNull(),
     first_article_id: bigRef('first_article_id'),
     lead_article_id: bigRef('lead_article_id'),
     lead_by_hand: boolean('lead_by_hand').notNull().default(false),
-    /** Counts of what visitors can see, and the outlets that tell it in their own words. */
+    /** Counts of what visitors can see, and of outlets with independent reports. */
     article_count: integer('article_count').notNull().default(0),
     outlet_count: integer('outlet_count').notNull().default(0),
     independent_count: integer('independent_count').notNull().default(0),
     copy_count: integer('copy_count').notNull().default(0),
     merged_into: bigRef('merged_into'),
-    /** Takes no article by itself. */
+    /** New articles do not join it automatically. */
     locked: boolean('locked').notNull().default(false),
-    /** A person merged it, split it or moved articles. */
+    /** An editor merged or split it, or moved articles. */
     by_hand: boolean('by_hand').notNull().default(false),
-    /** A member was hidden, deleted or changed: counts, first and lead are to be worked out again. */
+    /** A member was hidden, deleted or changed: counts, first and lead must be recomputed. */
     stale: boolean('stale').notNull().default(false),
     created_at: time('created_at').notNull().default(now),
   },
@@ -47,7 +50,7 @@ export const articleStories = pgTable(
     article_id: bigRef('article_id')
       .primaryKey()
       .references(() => articles.id, { onDelete: 'cascade' }),
-    /** Null while it waits to be grouped. */
+    /** Null until it is grouped. */
     story_id: bigRef('story_id').references(() => stories.id),
     score: real('score'),
     source: text('source', { enum: ['auto', 'hand'] })
@@ -55,13 +58,13 @@ export const articleStories = pgTable(
       .default('auto'),
     /** It joined by a narrow margin, or its headline changed since. */
     doubtful: boolean('doubtful').notNull().default(false),
-    /** The earliest article with this text, and how much of it is the same, in percent. */
+    /** The earliest article with this text, and the share of it that is identical, in percent. */
     copy_of: bigRef('copy_of'),
     likeness: smallint('likeness'),
-    /** The nearest story it was kept out of, where that was a near thing: perhaps they are one. */
+    /** The closest story it did not join, if the score was close: a suggested merge. */
     near_story_id: bigRef('near_story_id'),
     near_score: real('near_score'),
-    /** It came with its publisher's first fetch, which brings old articles. */
+    /** Stored by its publisher's first fetch, which brings old articles. */
     first_fetch: boolean('first_fetch').notNull().default(false),
     waiting_since: time('waiting_since').notNull().default(now),
     grouped_at: time('grouped_at'),
@@ -73,7 +76,7 @@ export const articleStories = pgTable(
   ],
 )
 
-/** What people decided: this article belongs to that story, or does not. Outlives every rebuild. */
+/** Decisions of editors: this article belongs to that story, or does not. Kept by every rebuild. */
 export const storyVerdicts = pgTable(
   'story_verdicts',
   {
@@ -100,7 +103,7 @@ export const storyCoins = pgTable(
     coin_id: bigRef('coin_id')
       .notNull()
       .references(() => coins.id, { onDelete: 'cascade' }),
-    /** Commonest first. */
+    /** Most frequent first. */
     place: smallint('place').notNull(),
   },
   (t) => [
@@ -109,7 +112,7 @@ export const storyCoins = pgTable(
   ],
 )
 
-/** Headlines that an outlet replaced, each with the moment its successor was seen. */
+/** Replaced headlines, each with the time its successor was seen. */
 export const articleVersions = pgTable(
   'article_versions',
   {

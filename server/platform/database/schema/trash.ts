@@ -1,7 +1,7 @@
 import { type AnyPgColumn, bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bigId, bigRef, now, time } from '../columns.ts'
 
-/** What was deleted, each with all that hung on it, until it is restored or gone for good. */
+/** Deleted rows with everything that referenced them, until restored or deleted for good. */
 export const trash = pgTable(
   'trash',
   {
@@ -11,9 +11,12 @@ export const trash = pgTable(
     name: text('name').notNull(),
     /** What it was, and what its deletion took along: 'was on 41 articles'. */
     note: text('note').notNull().default(''),
-    /** The row, what hung on it by table, and who pointed at it; see trash/tables-store.ts. */
+    /**
+     * The row, the rows that cascaded with it by table, and references set to null; see trash/tables-
+     * store.ts.
+     */
     document: jsonb('document').notNull(),
-    /** An article that was deleted with its publisher comes back with it. */
+    /** An article deleted with its publisher is restored with it. */
     part_of: bigint('part_of', { mode: 'number' }).references((): AnyPgColumn => trash.id, {
       onDelete: 'cascade',
     }),

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { bytes, now, time } from '../columns.ts'
 
-/** Uploaded images live here so that any app server can serve them. */
+/** Uploaded images are in the database so that any process can serve them. */
 export const uploads = pgTable('uploads', {
   name: text('name').primaryKey(),
   content_type: text('content_type').notNull(),

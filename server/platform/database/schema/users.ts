@@ -19,17 +19,17 @@ export const users = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    /** Only the hash: a stolen dump opens no session. */
+    /** Only the hash is stored, so a stolen dump opens no session. */
     token_hash: text('token_hash').primaryKey(),
     user_id: bigRef('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What its owner calls it by: the hash is nobody's business. */
+    /** Public id of a session; the hash stays private. */
     id: bigint('id', { mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity(),
     created_at: time('created_at').notNull().default(now),
     expires_at: time('expires_at').notNull(),
     last_used_at: time('last_used_at').notNull().default(now),
-    /** As the browser names itself and where it came from, when it signed in. */
+    /** User agent and address at sign-in. */
     user_agent: text('user_agent'),
     address: text('address'),
   },
