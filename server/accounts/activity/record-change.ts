@@ -25,9 +25,9 @@ type NewChange = {
   /** The thing as it was and as it is, with at least the fields that may differ; undefined while it did not exist. */
   before: object | undefined
   after: object | undefined
-  /** '{kind}_create', '_update' or '_delete' unless told. */
+  /** Defaults to '{kind}_create', '_update' or '_delete'. */
   action?: string
-  /** 'success' and none unless told. */
+  /** Defaults to 'success' without details. */
   status?: LogStatus
   details?: object
 }
@@ -66,7 +66,9 @@ const fieldsOf = ({ fields, secrets }: Logged, row: object | undefined): Fields 
       )
     : null
 
-/** Of two rows what differs, of one all of it; secrets are told apart here and never written down. */
+/**
+ * The fields that differ between two rows, or all fields of one. Secrets are compared here but never stored.
+ */
 function differing({ secrets }: Logged, before: Fields | null, after: Fields | null) {
   const keep = (field: string) =>
     !before || !after || (field in after && !isDeepStrictEqual(before[field], after[field]))

@@ -7,12 +7,12 @@ type NewLog = {
   action: string
   entity_type: 'article' | 'publisher' | 'content_fetch' | (string & {})
   entity_id?: number | null
-  /** Whose name stands beside the row; an entity of type 'publisher' needs none. */
+  /** Publisher whose name is shown beside the row; not needed for entities of type 'publisher'. */
   publisher_id?: number | null
   status: LogStatus
   /** Stored as JSON text. */
   details?: object | null
-  /** Now, unless told. */
+  /** Defaults to now. */
   created_at?: string
   /** Of a change: see changes/record-change.ts, which alone writes them. */
   by_id?: number | null
@@ -22,7 +22,7 @@ type NewLog = {
   after?: Record<string, unknown> | null
 }
 
-/** Writes one row and answers its id, with which `finishLog` can settle a pending one. */
+/** Writes one row and returns its id; `finishLog` settles a pending row by it. */
 export async function writeLog(db: Database, { details, ...log }: NewLog): Promise<number> {
   const [row] = await db
     .insert(activityLogs)

@@ -5,9 +5,9 @@ import { Worker } from 'node:worker_threads'
 import { overloaded } from '../../platform/errors.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 
-/** At most half the cores: whoever only reads must not feel it. */
+/** At most half the cores, so that page requests are not slowed down. */
 const THREADS = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)))
-/** At some 25 ms each the last in line waits three seconds; the client gives up after five. */
+/** At about 25 ms each the last in the queue waits three seconds; the client times out after five. */
 export const WAITING_AT_MOST = 100 * THREADS
 const KEPT_IDLE_MS = 30_000
 
@@ -17,8 +17,8 @@ let waiting = 0
 let rest: NodeJS.Timeout | undefined
 
 /**
- * argon2id on threads that do nothing else. Node's own pool of four is also that of files, compression and name look-ups:
- * a burst of wrong passwords would keep all of them waiting.
+ * argon2id on dedicated threads. Node's own pool of four also serves files, compression and DNS, which a
+ * burst of wrong passwords would block.
  */
 export async function argon2id(options: Argon2Parameters): Promise<Buffer> {
   if (waiting >= WAITING_AT_MOST) throw overloaded()

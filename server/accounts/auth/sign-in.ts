@@ -21,7 +21,7 @@ const MAX_FAILURES_ADDRESS = 100
 const FREE_FAILURES_USERNAME = 20
 const USER_AGENT_CHARACTERS = 300
 const DELAY_STEP_MS = 100
-// Below the client's 5 s, so that the real admin still gets in while somebody hammers the name.
+// Below the client's 5 s, so that the real admin still gets in during an attack on the name.
 const DELAY_MAX_MS = 2_500
 
 type Client = {
@@ -29,7 +29,7 @@ type Client = {
   userAgent?: string | undefined
 }
 
-/** Opens a session, or throws the one sentence that tells a stranger nothing. */
+/** Opens a session, or throws one sentence that reveals nothing. */
 export async function signIn(context: Context, { username, password }: Credentials, client: Client) {
   const { db } = context
   const now = context.now()
@@ -49,7 +49,7 @@ export async function signIn(context: Context, { username, password }: Credentia
   return { token, user: { id: user.id, username: user.username, role: user.role } }
 }
 
-/** The user, if this is the password: counted against the name and the address, so that nobody tries them all. */
+/** Returns the user if the password is right. Attempts count against the name and the address. */
 export async function userWithPassword(context: Context, username: string, password: string, ip: string) {
   const { db } = context
   const address = clientAddress(ip)
@@ -75,7 +75,7 @@ async function refuseFlood(context: Context, usernameKey: string, address: strin
     ...(failures.address > MAX_FAILURES_ADDRESS ? [failures.oldestOfAddress] : []),
   ]
   if (struck.length > 0) {
-    // A refused attempt is not held against anybody, or the wait would never end.
+    // A refused attempt is not counted, or the wait would never end.
     await forgetAttempt(context.db, attempt)
     const freeAt = Math.max(...struck.map((oldest) => Date.parse(oldest ?? now.toISOString()) + WINDOW_MS))
     const seconds = Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000))

@@ -20,8 +20,8 @@ export async function adminNames(db: Database): Promise<string[]> {
 }
 
 /**
- * Opens a session only while the password that was checked is still the user's own: checking takes time, in which
- * somebody may change the password or delete the user. Answers whether it did.
+ * Opens a session only if the checked password is still current: hashing takes time, in which the password
+ * may change or the user be deleted. Returns whether it did.
  */
 export async function addSession(
   db: Database,
@@ -84,7 +84,7 @@ export async function endSessionOf(db: Database, user_id: number, id: number): P
   return rowCount === 1
 }
 
-/** All of them but the one to keep; answers how many. */
+/** Ends all sessions but the one to keep; returns how many. */
 export async function endSessionsOf(db: Database, user_id: number, keep?: number): Promise<number> {
   const { rowCount } = await db
     .delete(sessions)

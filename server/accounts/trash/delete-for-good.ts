@@ -9,7 +9,7 @@ import { NAME_COLUMNS } from './tables-store.ts'
 
 const AT_ONCE = 100
 
-/** With what was deleted along with it; answers how many things that were. */
+/** Deletes an entry and everything deleted with it; returns how many things that were. */
 export async function deleteForGood(db: Database, kind: TrashKind, id: number, by: By): Promise<number> {
   return db.transaction(async (tx) => {
     const entry = await trashEntry(tx, kind, id)
@@ -37,7 +37,7 @@ export function emptyTrash(context: Context, by: By) {
   })
 }
 
-/** Every night: what has been there for 30 days. */
+/** Nightly: deletes what has been in the trash for 30 days. */
 export const sweepTrash = ({ db, now }: Context) => inTurn(db, () => expired(db, now(), AT_ONCE), SCHEDULE)
 
 type Next = () => Promise<{ kind: TrashKind; id: number }[]>

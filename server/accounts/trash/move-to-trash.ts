@@ -6,7 +6,10 @@ import { articlesOf, deleteRows, writeDocuments } from './store.ts'
 
 type Deletion = { kind: TrashKind; id: number; by: By; action?: string }
 
-/** Deletes by moving: the row and what hangs on it, in the caller's transaction. False when it is not there. */
+/**
+ * Moves a row and everything that references it to the trash, in the caller's transaction. Returns false if
+ * it does not exist.
+ */
 export async function moveToTrash(tx: Database, { kind, id, by, action }: Deletion): Promise<boolean> {
   const before = (await ROWS[kind].read(tx, [id], { lock: true })).get(id)
   if (!before) return false
@@ -18,7 +21,7 @@ export async function moveToTrash(tx: Database, { kind, id, by, action }: Deleti
 
 const ARTICLES_AT_ONCE = 500
 
-/** A publisher with every article of its own: they come back with it, and go with it. All in one transaction. */
+/** A publisher with all of its articles, in one transaction. They are restored or deleted together. */
 export async function movePublisherWithArticles(
   tx: Database,
   { id, by, articles }: { id: number; by: By; articles: number },

@@ -17,7 +17,10 @@ const name = (text: string) => sql.identifier(text)
 
 type Deletion = { kind: TrashKind; ids: number[]; by: string; note?: string; partOf?: number }
 
-/** Writes each row with all that hangs on it into the trash. The rows must be locked. Answers the first entry's id. */
+/**
+ * Moves rows and everything that references them to the trash. Rows must be locked. Returns the id of the
+ * first entry.
+ */
 export async function writeDocuments(
   tx: Database,
   { kind, ids, by, note, partOf }: Deletion,
@@ -47,7 +50,7 @@ export async function deleteRows(tx: Database, kind: TrashKind, ids: number[]) {
   await tx.execute(sql`delete from ${name(tableOf(kind))} where id = any(${sql.param(ids)}::bigint[])`)
 }
 
-/** A later fetch must not bring a deleted article back. */
+/** Prevents a later fetch from storing a deleted article again. */
 export async function leaveTombstones(tx: Database, ids: number[]) {
   await tx.execute(sql`
     insert into deleted_articles (url_key, publisher_id, guid_key, title, published_at)
@@ -116,7 +119,7 @@ export async function isTaken(
   return rows.length > 0
 }
 
-/** Inserts the row under its old id, then what hung on it; `patch` replaces some of its columns. */
+/** Inserts the row under its old id, then the rows that cascaded with it; `patch` overrides columns. */
 export async function putBack(tx: Database, { id, kind, entity_id }: Entry, patch: Record<string, unknown>) {
   const table = tableOf(kind)
   await insertRows(
@@ -141,7 +144,10 @@ export async function putBack(tx: Database, { id, kind, entity_id }: Entry, patc
   return { pointing }
 }
 
-/** Rows that also hang on something else that is gone wait in the trash with that; or point at nothing, where they may. */
+/**
+ * Rows that also reference something deleted stay in the trash with that, or get a null reference where
+ * allowed.
+ */
 async function putBackHanging(tx: Database, id: number, { table, column }: Link) {
   const path = `${table}.${column}`
   const others = parentsOf(table).filter((other) => other.column !== column)
@@ -187,7 +193,7 @@ async function insertRows(tx: Database, table: string, rows: SQL) {
     ${kindOf(table) ? sql`` : sql`on conflict do nothing`}`)
 }
 
-/** A fetch may know them again, and their stories count them again. */
+/** Removes tombstones and marks stories for recounting. */
 async function takeUpArticles(tx: Database, ids: SQL) {
   await tx.execute(sql`
     delete from deleted_articles where url_key in (select url_key from articles where id in (${ids}))`)
@@ -277,7 +283,7 @@ export async function everything(db: Database, limit: number) {
   return rows.map(({ kind, entity_id }) => ({ kind, id: Number(entity_id) }))
 }
 
-/** A tag that can never come back leaves the articles that still hold its number. */
+/** Removes the id of a tag that is deleted for good from its articles. */
 export async function dropTagNumber(tx: Database, id: number) {
   await tx.execute(
     sql`update articles set tag_ids = array_remove(tag_ids, ${id}::bigint) where tag_ids @> array[${id}]::bigint[]`,
@@ -299,7 +305,7 @@ export async function countArticlesOf(db: Database, publisherId: number): Promis
   return rows[0]?.n ?? 0
 }
 
-/** What the list says of it, in SQL of the row `r`. */
+/** Note shown in the list, as SQL over the row `r`. */
 export const NOTES: Record<TrashKind, SQL> = {
   article: sql`coalesce((select p.name from publishers p where p.id = r.publisher_id) || ', ', '') || to_char(r.published_at, 'Mon FMDD')`,
   publisher: sql`(select count(*) from articles a where a.publisher_id = r.id) || ' articles stay and read ''Unknown Source'''`,

@@ -3,7 +3,10 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import type { TrashKind } from '../../../contract/accounts/trash.ts'
 import * as schema from '../../platform/database/schema.ts'
 
-/** The table of each kind. What hangs on its rows is known by the foreign keys of the schema, so a new table needs no line here. */
+/**
+ * The table of each kind. Dependent rows are found through the schema's foreign keys, so a new table needs no
+ * entry here.
+ */
 export const TABLES: Record<TrashKind, PgTable> = {
   article: schema.articles,
   publisher: schema.publishers,

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-/** The 1,000 most common passwords that our shortest length lets through. */
+/** The 1,000 most common passwords of our minimum length. */
 const common = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n'),
 )
 
-/** What is tried first by anybody who guesses, in whichever case; blanks alone are as good as nothing. */
+/** Passwords guessed first, in any case; blanks alone count too. */
 export function isCommonPassword(password: string): boolean {
   return password.trim() === '' || common.has(password.toLowerCase())
 }

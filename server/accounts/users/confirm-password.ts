@@ -5,7 +5,10 @@ import { userWithPassword } from '../auth/sign-in.ts'
 
 const FRESH_SIGN_IN_MS = 10 * 60_000
 
-/** Whoever finds somebody else's browser open must not take over the account: unless they have just signed in, they are asked. */
+/**
+ * Asks for the password unless the user signed in recently, so that an unlocked browser is not enough to take
+ * over the account.
+ */
 export async function confirmPassword(
   context: Context,
   { user, session }: Caller,

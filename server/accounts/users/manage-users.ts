@@ -29,11 +29,11 @@ export async function addUser(
 type Circumstances = {
   by: By
   unchangedSince?: string | undefined
-  /** Of who changes his own password. */
+  /** Session of a user who changes their own password. */
   keepSession?: number | undefined
 }
 
-/** A new password ends the sessions of the user: whoever knew the old one is out. */
+/** A new password ends the user's sessions. */
 export async function changeUser(
   context: Context,
   id: number,

@@ -61,7 +61,7 @@ export async function updateUser(
   return row
 }
 
-/** With the password's hash, for somebody about to change it: another change waits. */
+/** Includes the password hash and locks the row. */
 export async function userToChange(db: Database, id: number) {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('update')
   return row

@@ -59,8 +59,8 @@ type Analysis = {
 }
 
 /**
- * The analysis replaces scores, overview, tags and the ad flag, but what was corrected stays and the new answer stands beside it.
- * An article deleted meanwhile stays deleted, and the answer is false.
+ * Stores scores, overview, tags and the ad flag, except corrected fields, whose new values are kept beside
+ * the correction. Returns false if the article was deleted meanwhile.
  */
 export async function storeAnalysis(
   db: Database,
@@ -82,7 +82,7 @@ export async function storeAnalysis(
     .set({
       freshness_score: unlessCorrected('freshness', articles.freshness_score, result.freshness),
       sentiment_score: unlessCorrected('sentiment', articles.sentiment_score, result.sentiment),
-      // another analysis must read what the feed said, not what this one says
+      // The next analysis must read the feed's own summary, not this overview.
       summary: sql`case when ${articles.analyzed_at} is null then ${articles.overview} else ${articles.summary} end`,
       overview: result.overview,
       tag_ids: unlessCorrected('tags', articles.tag_ids, tagIds),

@@ -37,7 +37,7 @@ export type ChangedArticle = Pick<
 /** Whether it is advertising, before any analysis. */
 type Advertising = { ad: boolean; ad_reason: string | null }
 
-/** In the feed's own words, whatever an analysis has put in their place. */
+/** The feed's own summary, even after an analysis replaced the overview. */
 export const feedSummary = sql<string>`coalesce(${articles.summary}, ${articles.overview})`
 
 /** Stored articles that these items may be: by address, or by guid within the publisher. */
@@ -139,8 +139,8 @@ export async function keepOldTitles(db: Database, changes: ChangedArticle[], now
 }
 
 /**
- * An edit keeps the article's place, scores and featured flag, and the overview of an analysis, even of one that ended meanwhile.
- * The ad flag stays what an editor or an analysis said, unless the publisher has labelled the article since.
+ * An edit keeps the article's place, scores, featured flag and the overview of an analysis, even one that
+ * ended meanwhile. The ad flag is kept unless the publisher has labelled the article since.
  */
 export async function updateArticles(db: Database, changes: (ChangedArticle & Advertising)[]) {
   if (changes.length === 0) return
@@ -162,7 +162,7 @@ export async function updateArticles(db: Database, changes: (ChangedArticle & Ad
     where a.id = c.id`)
 }
 
-/** Articles whose full text a reader still has to bring: those first seen lately, however old they are. */
+/** Articles whose full text must still be fetched: recently first seen, whatever their date. */
 export function articlesWithoutContent(db: Database, publisherId: number, since: Date, limit: number) {
   return db
     .select({ id: articles.id, url: articles.url, title: articles.title, summary: feedSummary })

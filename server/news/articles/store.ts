@@ -91,7 +91,7 @@ const listColumns = {
   correction: articles.correction,
 }
 
-/** Every page of every list asks this: under one name PostgreSQL plans it once a connection. */
+/** Used by every list page; a named statement is planned once per connection. */
 const listReader = (db: Database) =>
   db
     .select(listColumns)

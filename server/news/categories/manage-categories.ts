@@ -18,7 +18,7 @@ export async function addCategory({ db }: Context, category: CategoryBody, by: B
   return explained(category, write)
 }
 
-/** A changed slug leaves the old address behind, which sends readers to the new one. */
+/** A changed slug keeps redirecting from the old address. */
 export async function changeCategory(
   { db, now }: Context,
   id: number,

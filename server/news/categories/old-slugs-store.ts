@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
 import { categories, oldCategorySlugs } from '../../platform/database/schema.ts'
 
-/** The slug a category now has: nobody is sent from it to another one any more. */
+/** Removes redirects from a slug that a category uses now. */
 export async function claimSlug(db: Database, slug: string) {
   await db.delete(oldCategorySlugs).where(eq(oldCategorySlugs.slug, slug))
 }

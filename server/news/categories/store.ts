@@ -25,7 +25,7 @@ export async function categoryBySlug(db: Database, slug: string) {
   return row
 }
 
-/** For somebody about to change it: another change waits. */
+/** Locks the row. */
 export async function categoryToChange(db: Database, id: number) {
   const [row] = await db.select().from(categories).where(eq(categories.id, id)).for('update')
   return row

@@ -1,7 +1,7 @@
 import { NotAFeedError } from './not-a-feed.ts'
 import { plainLine, shorten } from './plain-text.ts'
 
-/** The failure that an API's JSON stands for, with what it says itself. */
+/** Converts an API's JSON error to a failure with its own message. */
 export function apiError(document: unknown): NotAFeedError {
   const said = reason(document, [...ERROR_FIELDS, 'title', 'status'])
   return new NotAFeedError(
@@ -10,7 +10,7 @@ export function apiError(document: unknown): NotAFeedError {
   )
 }
 
-/** Some APIs send an empty list of items along with their errors; so may a feed with nothing to tell. */
+/** Some APIs send an empty item list with their errors; so may a feed without news. */
 export function isErrorWithoutItems(document: object): boolean {
   const { version, status, success } = document as Record<string, unknown>
   if (typeof version === 'string' && version.includes('jsonfeed')) return false
@@ -19,10 +19,10 @@ export function isErrorWithoutItems(document: object): boolean {
 }
 
 const ERROR_FIELDS = ['message', 'error', 'errors', 'error_message', 'error_description', 'detail']
-// An error may be wrapped in others, but nobody's is wrapped in many
+// Errors may be nested, but not deeply.
 const MAX_DEPTH = 3
 
-/** What is wrong, where an API says so in one of the usual places: plain text on one line, or nothing. */
+/** The error message from one of the usual places, as plain text on one line, or empty. */
 function reason(document: unknown, names: string[], depth = 1): string {
   if (typeof document !== 'object' || document === null || depth > MAX_DEPTH) return ''
   if (Array.isArray(document)) return reasonIn(document[0], names, depth)

@@ -94,14 +94,14 @@ export function cleanItem(raw: RawItem, fullText?: string): FeedItem | undefined
   }
 }
 
-/** The first one's name: Atom writes it in an element of its own, RSS in brackets after an address. */
+/** The first author's name: an element of its own in Atom, in brackets after an address in RSS. */
 function authorOf(raw: RawItem): string {
   const written = raw.texts.get(firstOf(raw, AUTHOR) ?? '')?.slice(0, 1000) ?? ''
   const named = /<(?:atom:)?name>([^<]*)</i.exec(written) ?? /\(([^()]+)\)\s*$/.exec(written)
   return shorten(plainLine(named?.[1] ?? written), AUTHOR_MAX)
 }
 
-/** Where the full text is read: from the element asked for, or where feeds usually have it. */
+/** The full text: from the configured element, or from where feeds usually have it. */
 export function contentElement(raw: RawItem, asked?: string): string {
   return asked || (firstOf(raw, CONTENT) ?? '')
 }
@@ -128,7 +128,7 @@ function baseOf(raw: RawItem, element: string): string {
 export function publishedAt(raw: RawItem): Date | null {
   for (const name of DATES) {
     const date = parseDate(raw.texts.get(name))
-    // zero and other placeholders stand before the web began
+    // Zero and other placeholders lie before the web began.
     if (date && date.getUTCFullYear() >= 1990 && date.getUTCFullYear() <= 9000) return date
   }
   return null

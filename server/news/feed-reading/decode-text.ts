@@ -8,7 +8,7 @@ export function decodeText(bytes: Buffer, contentType = ''): string {
   const wide = widthOf(bytes)
   if (wide) return decode(bytes, wide)
 
-  // bytes outside ASCII hardly ever form UTF-8 by chance: a header that says otherwise is a server's default
+  // Random bytes rarely form valid UTF-8, so a header that says otherwise is a server default.
   if (isUtf8(bytes) && !isStateful(bytes)) return bytes.toString('utf8')
   const named = [charset(contentType), declared(bytes)]
     .map(usable)
@@ -41,14 +41,14 @@ function isFirst(byte: number | undefined): boolean {
   return '<{[ \t\r\n'.includes(String.fromCharCode(byte ?? 0))
 }
 
-/** The encoding that the web means by a name: many an old name stands for a larger set, 'latin1' for windows-1252. */
+/** The encoding the web means by a name: 'latin1' is windows-1252. */
 function usable(name: string | undefined): string | undefined {
   if (!name) return undefined
   try {
     const { encoding } = new TextDecoder(name)
     return encoding === 'gbk' ? 'gb18030' : encoding
   } catch {
-    // names that browsers do not know, but publishers use
+    // Names unknown to browsers but used by publishers.
     return iconv.encodingExists(name) ? name.toLowerCase() : undefined
   }
 }

@@ -4,7 +4,7 @@ import { webAddress } from './web-address.ts'
 const HEAD_CHARACTERS = 100_000
 const FEED_TYPE = /^application\/(?:rss|atom|feed|rdf)\+(?:xml|json)$/i
 
-/** The feed that a web page names as its own; not the one of its comments. */
+/** The feed a web page links to, except its comment feed. */
 export function feedLinkIn(html: string, url: string): string | null {
   for (const [, source = ''] of html.slice(0, HEAD_CHARACTERS).matchAll(/<link\s([^>]{1,2000})>/gi)) {
     const { rel = '', type = '', href, title = '' } = readAttributes(source.replace(/\/$/, ''))

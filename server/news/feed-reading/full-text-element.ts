@@ -10,7 +10,10 @@ const FULL_TEXT_LENGTH = 800
 const LOOKED_AT = 5
 const MEASURED = 25
 
-/** Where whole stories stand, in how many items, and whether they are read from there already; `tag` is the element that was asked for. */
+/**
+ * Which element has the full text, in how many items, and whether it is used already; `tag` is the configured
+ * one.
+ */
 export function findFullText(items: RawItem[], tag?: string): FullText | null {
   const element = fullTextElement(items)
   if (element === null) return null

@@ -1,7 +1,7 @@
 // Far more than the 300 that are used, for feeds in a loose order
 const EACH_END = 2000
 
-/** The first and the last items of a feed of any length: its newest stand at one end or the other. */
+/** The first and last items of a feed of any length: the newest are at one end or the other. */
 export class ItemEnds<Item> {
   readonly #first: Item[] = []
   #last: Item[] = []

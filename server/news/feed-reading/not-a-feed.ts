@@ -6,7 +6,7 @@ export type NotAFeedCause =
   | 'UNREADABLE'
   | 'TOO_COSTLY'
 
-/** The address answered, but not with a feed; the message is a sentence that names what it was. */
+/** The response is not a feed; the message says what it is. */
 export class NotAFeedError extends Error {
   readonly code = 'NOT_A_FEED'
   readonly kind: NotAFeedCause

@@ -178,7 +178,7 @@ function zoneMinutes(zone: string): number | null {
     const minutes = Number(found[2]) * 60 + Number(found[3] ?? 0)
     return minutes > 14 * 60 ? null : found[1] === '-' ? -minutes : minutes
   }
-  // A single letter was specified with the wrong sign in RFC 822: RFC 2822 says to read it as UTC. Unknown names likewise
+  // RFC 822 got the sign of single letters wrong; RFC 2822 says to read them, and unknown names, as UTC.
   return /^[A-Z]{1,5}$/.test(bare) ? 0 : null
 }
 

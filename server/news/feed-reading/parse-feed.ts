@@ -18,9 +18,9 @@ export type ParsedFeed = {
   /** items that could not be used */
   unusable: number
   whyUnusable: UnusableItems[]
-  /** the answer ended before the feed did, so that the next one may hold more under the same date and ETag */
+  /** The response ended before the feed did, so the next one may hold more under the same date and ETag. */
   isCut: boolean
-  /** where whole stories stand, if that was looked for and found */
+  /** The element with the full text, if looked for and found. */
   fullText: FullText | null
 }
 
@@ -35,7 +35,7 @@ export type ReadingSource = {
 
 export const MAX_ITEMS = 300
 
-/** Bytes of an answer to stories. Throws NotAFeedError and nothing else. */
+/** Parses the bytes of a response. Throws NotAFeedError only. */
 export function parseFeed(bytes: Buffer, source: ReadingSource): ParsedFeed {
   const text = decodeText(bytes, source.contentType).trimStart()
   const raw = readRaw(text, source.url)
@@ -76,7 +76,7 @@ function byReason(refused: RawItem[], cutOff: number): UnusableItems[] {
   ]
 }
 
-/** Text of an answer to the feed in it, not yet cleaned. */
+/** Parses text to a feed that is not cleaned yet. */
 function readRaw(text: string, url: string): RawFeed {
   if (!text) throw new NotAFeedError('EMPTY', 'The address answered with nothing at all.')
   if (text.startsWith('{') || text.startsWith('[')) return readJsonFeed(text, url)
@@ -104,7 +104,7 @@ function feedInPage(text: string, at: number, url: string): RawFeed {
 }
 
 function newestOf(raw: RawFeed) {
-  // an undated item is as old as the one before it
+  // An undated item is as old as the one before it.
   let last = Number.POSITIVE_INFINITY
   const dated = raw.items.map((item) => {
     last = publishedAt(item)?.getTime() ?? last

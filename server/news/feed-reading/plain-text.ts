@@ -13,7 +13,7 @@ export function readText(source: string): HtmlRead {
   return looksLikeMarkup(text) ? readHtml(text) : { text, images: [] }
 }
 
-/** The wrapping that XML knows and HTML does not, from publishers who wrapped twice. */
+/** CDATA left inside HTML by publishers who wrapped twice. */
 function withoutCdata(text: string): string {
   return text.includes('<![CDATA[') ? text.replaceAll('<![CDATA[', '').replaceAll(']]>', '') : text
 }
@@ -28,7 +28,7 @@ export function asHtml(text: string): string {
   return paragraphs(escapeHtml(text))
 }
 
-/** The tag at the start tells that what is escaped here is text. */
+/** The tag at the start marks escaped content as text. */
 export function paragraphs(escaped: string): string {
   return `<p>${escaped.replace(/\n[ \t\r]*\n/g, '<p>')}`
 }
@@ -37,7 +37,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 }
 
-/** What the format says is text, as HTML; but many publishers put HTML there. */
+/** Declared as text, but many publishers put HTML there. */
 export function textOrHtml(text: string): string {
   return text.includes('<') && !looksLikeMarkup(text) ? asHtml(text) : text
 }

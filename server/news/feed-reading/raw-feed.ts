@@ -1,7 +1,7 @@
 /** A feed as its publisher wrote it, read but not yet cleaned. */
 export type RawFeed = {
   title: string
-  /** how long the publisher asks readers to wait between visits */
+  /** Minimum interval between fetches requested by the publisher. */
   waitSeconds: number | null
   items: RawItem[]
   /** items that ended before they were complete */
@@ -16,12 +16,12 @@ export type RawItem = {
   base: string
   /** the text of each element, by its usual name in lower case ('content:encoded'); markup inside stays markup */
   texts: Map<string, string>
-  /** where addresses in a text start from, for the elements that say so themselves */
+  /** Base URLs of elements that set xml:base. */
   bases?: Map<string, string>
   links: { href: string; base: string; rel: string; type: string }[]
   images: { url: string; base: string; width: number; kind: ImageKind }[]
   categories: string[]
-  /** false when the guid says that it is no address */
+  /** False when the guid is not a permalink. */
   guidIsLink: boolean
 }
 

@@ -12,10 +12,10 @@ export type ReadingLimits = { seconds: number; memoryMb: number }
 
 /** A harmless feed of 10 MB takes a tenth of a second and 60 MB. */
 const LIMITS: ReadingLimits = { seconds: 10, memoryMb: 256 }
-/** Few, so that reading feeds leaves the machine to visitors. */
+/** Few, so that parsing leaves CPU for visitors. */
 const THREADS = 2
 
-/** parseFeed in a thread, so that no feed holds up an answer to anybody else; one that takes too much is ended. */
+/** parseFeed in a thread, so that no feed blocks requests; one that takes too long is ended. */
 export function readFeed(bytes: Uint8Array, source: ReadingSource): Promise<ParsedFeed> {
   return readers.read(bytes, source)
 }

@@ -34,7 +34,7 @@ export function readHtml(html: string): HtmlRead {
   const images: string[] = []
   const { length } = html
   let at = 0
-  // the next '&', looked up once however many pieces come before it
+  // Position of the next '&', searched once.
   let reference = -1
   while (at < length) {
     const open = html.indexOf('<', at)
@@ -51,7 +51,7 @@ export function readHtml(html: string): HtmlRead {
     if (!tag.name) continue
     if (tag.isBare && !KNOWN.has(tag.name)) {
       ended ??= new Set(html.match(/<\/[a-z]\w*/gi)?.map((end) => end.slice(2).toLowerCase()))
-      // not HTML's and never closed: 'Vec<u8>' is text that somebody forgot to escape
+      // Not an HTML element and never closed: 'Vec<u8>' is unescaped text.
       if (!ended.has(tag.name)) text.add(html.slice(open, at))
     }
     if (PARAGRAPHS.has(tag.name)) text.break(true)

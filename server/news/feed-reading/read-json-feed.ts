@@ -30,7 +30,7 @@ export function readJsonFeed(json: string, url: string): RawFeed {
   if (!hasItems(document)) throw apiError(document)
   const ends = new ItemEnds<object>()
   let cutOff = 0
-  // millions of them fit into one answer: only those that are kept are looked into
+  // A response may hold millions of items: only those kept are parsed.
   for (const item of document.items) {
     if (typeof item === 'object' && item !== null && !Array.isArray(item)) ends.add(item)
     else cutOff++

@@ -58,7 +58,7 @@ class FeedReader implements XmlListener {
   #kind: TextKind = 'html'
   #isIgnored = false
   #isAtom = false
-  /** inside <media:group>, whose parts count as the item's own */
+  /** Inside <media:group>, whose parts belong to the item. */
   #isGroup = false
 
   constructor(url: string) {
@@ -81,7 +81,7 @@ class FeedReader implements XmlListener {
         this.#startText(name, depth, attributes)
         this.#noteAttributes(name, attributes, this.#item)
       } else if (this.#depth) this.#text += `<${name}${source}>`
-      // images may stand in a group, but <source> tells of the feed that a story was taken from
+      // Images may be in a group, but <source> describes the feed an item was taken from.
       if (!SOURCES.has(this.#name)) this.#noteImage(name, attributes, this.#item)
     } else if (name === 'item' || name === 'entry') this.#startItem(depth)
     else if (name === 'channel') {
@@ -137,7 +137,7 @@ class FeedReader implements XmlListener {
     this.#item = emptyItem(this.#bases.current())
     this.#itemDepth = depth
     this.#depth = 0
-    // it may stand beside the channel, which then was not the end
+    // It may follow the channel, which then was not the end.
     this.#feedDepth = Math.min(this.#feedDepth, depth - 1)
     this.#isWhole = false
   }
@@ -155,7 +155,7 @@ class FeedReader implements XmlListener {
     this.#depth = depth
     this.#text = ''
     this.#kind = TEXTS.has(name) ? kindOf(attributes, this.#isAtom) : 'html'
-    // the address of an Atom link is its href, whatever words stand inside
+    // The address of an Atom link is its href, whatever its text.
     this.#isIgnored = name === 'link' && attributes.href !== undefined
   }
 
@@ -194,7 +194,7 @@ class FeedReader implements XmlListener {
   }
 }
 
-/** What an element's type says; Atom means text where it says nothing. */
+/** The element's declared type; Atom defaults to text. */
 type TextKind = 'html' | 'xhtml' | 'text' | 'unsaid'
 
 function kindOf({ type = '', mode = '' }: Record<string, string>, isAtom: boolean): TextKind {

@@ -1,6 +1,6 @@
 import { decodeXML } from 'entities/decode'
 
-/** What a feed reader wants to hear of a document. Names and attributes come as written. */
+/** Parser events. Names and attributes are passed as written. */
 export type XmlListener = {
   open(name: string, attributes: string, depth: number): void
   text(text: string): void
@@ -19,9 +19,9 @@ const MISMATCH_REACH = 64
 export function scanXml(xml: string, listener: XmlListener): void {
   const stack: string[] = []
   let at = 0
-  // the next ']]>', looked up once however many sections are open
+  // Position of the next ']]>', searched once.
   let cdataMark = -1
-  // the end of a DTD's inner part, likewise: a document has one at the most
+  // Likewise the end of the DTD's internal subset; a document has at most one.
   let subsetMark = -1
 
   function closeDownTo(depth: number, cutOff: boolean) {
@@ -125,7 +125,7 @@ function lastWord(source: string, from: number, to: number): string {
   return source.slice(start, end)
 }
 
-/** An open CDATA section ends where its element does; the tell-tale is a missing end, or another start before it. */
+/** A CDATA section without an end, or with another start before it, ends with its element. */
 function cdataEnd(
   xml: string,
   start: number,

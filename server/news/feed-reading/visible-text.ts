@@ -1,7 +1,7 @@
 /** Collects text as a reader would see it: blanks single, lines trimmed, nothing invisible. */
 export class VisibleText {
   #text = ''
-  /** what stands between the last character and the next: nothing, a blank, a line break or a blank line */
+  /** Pending separator: none, blank, line break or blank line. */
   #gap: 0 | 1 | 2 | 3 = 0
 
   /** `keepsParagraphs`: blank lines count, as in plain text; in HTML they do not. */
@@ -21,7 +21,7 @@ export class VisibleText {
   }
 
   #appendUntidy(piece: string, keepsParagraphs: boolean) {
-    // what is left of white space says how much of it there was
+    // Collapses white space, keeping its kind.
     const seen = piece
       .replace(/[\u0080-\u009f]/g, (control) => C1.charAt(control.charCodeAt(0) - 0x80))
       .replace(UNSEEN, '')
@@ -38,14 +38,14 @@ export class VisibleText {
     const end = piece.charCodeAt(piece.length - 1) === 32 ? piece.length - 1 : piece.length
     if (start === 1 && this.#gap === 0) this.#gap = 1
     if (start >= end) return
-    // nothing stands before the first character
+    // No separator before the first character.
     if (this.#gap !== 0 && this.#text !== '') this.#text += GAPS[this.#gap]
     this.#text += piece.slice(start, end)
     this.#gap = end < piece.length ? 1 : 0
   }
 }
 
-// Nobody writes these controls: they are windows-1252 that went through the wrong decoder
+// C1 controls are windows-1252 bytes decoded wrongly.
 const C1 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 const GAPS = ['', ' ', '\n', '\n\n'] as const
 const BLANKS = / ?[^\S ]\s*| {2,}\s*/g
@@ -78,7 +78,7 @@ function isTidy(text: string): boolean {
   return untidy === 0
 }
 
-/** A text as numbers, until the next call: a part of a longer string gives up its characters one by one only slowly. */
+/** Code units of a text, valid until the next call: reading characters of a sliced string is slow. */
 function codeUnits(text: string): Uint16Array {
   if (text.length > scratchCodes.length) {
     const bytes = Buffer.from(text, 'utf16le')

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
 
-/** One article of so many, by a hash of its id, so that no habit of publishers or words decides which. */
+/** One in this many articles, by a hash of its id, so that the sample is unbiased. */
 const ONE_OF = 40
 /** As the indexes of the sample have it. */
 export const IN_SAMPLE = `hashint8(id) % ${ONE_OF} = 0`
@@ -9,8 +9,7 @@ export const IN_SAMPLE = `hashint8(id) % ${ONE_OF} = 0`
 const DEVIATIONS = 6
 
 /**
- * Whether so many of a sample match that more than `count` of all must. To count them would mean to read 10,000
- * articles, and every article of a word before the word index gives the first.
+ * Whether enough of a sample match that more than `count` of all must. Counting would read 10,000 articles.
  */
 export async function isCommon(tx: Database, matches: SQL, count: number): Promise<boolean> {
   const expected = count / ONE_OF

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import { isCommonWord } from '../../reading/coins/dictionary.ts'
 import { readSearchText } from './search-text.ts'
 
-/** Words that say 'what is new', which every feed does; they narrow only where something has them. */
+/** Words that mean 'recent'; they only narrow a search if something matches. */
 const FILLER = /^"(today|now|latest|news)"/i
 const UNFINISHED = /^"(.+)"\*$/
 const CAPITALS = /^\p{Lu}[\p{Lu}\p{N}]+$/u
@@ -21,7 +21,7 @@ export async function searchQuery(db: Database, text: string): Promise<string> {
 
 const isWanted = (part: string) => !part.startsWith('-')
 
-/** The word still being typed is asked for with all it may become; a phrase with its pairs, by which the index finds it. */
+/** The last word matches as a prefix; a phrase also as word pairs, by which the index finds it. */
 async function queryOf(db: Database, parts: string[]): Promise<string> {
   const unfinished = UNFINISHED.exec(parts.at(-1) ?? '')?.[1] ?? ''
   const finished = parts.filter((part) => !UNFINISHED.test(part))

@@ -3,14 +3,14 @@ const CHUNK = /(?<![^\s])(-?)(?:"([^"]*)"?|(\S+))/gu
 const WORD = /[\p{L}\p{M}\p{N}]+/gu
 
 /**
- * What a person asks for, each part in quotes: '"digital asset"', '-"crypto com"' to leave it out, and '"bitc"*' for the
- * word still being typed, whose beginning is enough. Anything else in the text is skipped.
+ * Parses a search, each part quoted: '"digital asset"', '-"crypto com"' to exclude, '"bitc"*' for the word
+ * being typed. Anything else is skipped.
  */
 export function readSearchText(text: string): string[] {
   const typed = text.normalize('NFC').replace(/[“”„«»]/g, '"')
   const parts = [...typed.matchAll(CHUNK)].flatMap(([, minus = '', phrase, chunk = '']) => {
     const words = (phrase ?? chunk).match(WORD) ?? []
-    // -crypto.com leaves out 'crypto.com', not everything about crypto
+    // -crypto.com excludes 'crypto.com', not everything about crypto.
     const isPhrase = words.length > 0 && (phrase !== undefined || minus !== '')
     return (isPhrase ? [words.join(' ')] : words).map((part) => `${minus}"${part}"`)
   })

@@ -3,12 +3,12 @@ import type { Database } from '../../platform/database/connect.ts'
 import { isCanceled } from '../../platform/database/error-codes.ts'
 import { badInput } from '../../platform/errors.ts'
 
-/** A reader gives up after five seconds. */
+/** The client times out after five seconds. */
 const PATIENCE_MS = 4_000
 /** A bitmap of a common word needs more than 4 MB, and to read it costs ten times what the planner takes it to. */
 const SETTINGS = "set local work_mem = '32MB'; set local cpu_index_tuple_cost = 0.05"
 
-/** Reads page and count in one snapshot. A costly search ends when nobody waits any more. */
+/** Reads page and count in one snapshot. A costly search is cancelled when the client has timed out. */
 export async function readFeed<T>(
   db: Database,
   read: (tx: Database) => Promise<T>,

@@ -5,7 +5,7 @@ import type { FeedPlace } from './cursor.ts'
 import { FURTHER_MEMBERS, STORIES_OF_FOUND, standsForItsStory } from './groups-store.ts'
 import { isCommon } from './sample-store.ts'
 
-/** Which articles a feed shows: what is asked of an article `a`, and that it arrived no later than `until`. */
+/** Which articles a feed shows: conditions on an article `a`, and the newest id to include. */
 export type Matching = { conditions: SQL[]; until?: number | undefined }
 /** Which of them to read, newest first, from a place on. */
 export type Slice = { limit: number; offset: number; before?: FeedPlace | undefined }
@@ -37,7 +37,10 @@ export async function readSlice(
 
 type Asked = { matches: SQL; shown: SQL; slice: Slice }
 
-/** At most so many matches, in no order, so that PostgreSQL may begin with what is rarest; if fewer, all are here to be counted and sorted. */
+/**
+ * Up to this many matches in no order, so that PostgreSQL may start with the rarest condition; if there are
+ * fewer, all are counted and sorted here.
+ */
 const upTo = (max: number, { matches, shown, slice, grouped }: Asked & { grouped: boolean }) => sql`
   with found as materialized (select a.id, a.sort_at from articles a where ${matches} limit ${max})
   select (select count(*) from found)::int as "totalCount", true as "totalCountExact",

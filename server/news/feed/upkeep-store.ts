@@ -9,7 +9,7 @@ export async function foldChanges(db: Database) {
     select sum(changes), sum(removals), sum(articles) from folded having count(*) > 0`)
 }
 
-/** Articles whose search words wait for a renamed or deleted tag or publisher; answers whether more are left. */
+/** Updates search words after a tag or publisher was renamed or deleted; returns whether more remain. */
 export async function refreshSearchWords(db: Database, batch: number): Promise<boolean> {
   const { rows } = await db.execute<{ more: boolean }>(sql`
     with job as (select id, mark, after_id from search_refreshes order by id limit 1 for update skip locked),

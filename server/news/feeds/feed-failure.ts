@@ -27,7 +27,7 @@ export class FeedFailure extends Error implements Failure {
   }
 }
 
-/** Whatever happened, as the failure of a feed: what nobody expected is a mistake of ours, kept as the cause. */
+/** Converts any error to a feed failure; unexpected ones are bugs and kept as the cause. */
 export function asFeedFailure(error: unknown): FeedFailure {
   if (error instanceof FeedFailure) return error
   return new FeedFailure('INTERNAL', 'Something went wrong on our side while this feed was read.', {

@@ -7,11 +7,11 @@ import { versionOf } from './match-items.ts'
 import { ReaderFailure, readArticle } from './reader.ts'
 import { writeInTurn } from './write-in-turn.ts'
 
-/** A first visit may find hundreds of stories; the rest follows with the next runs. */
+/** A first fetch may find hundreds of articles; the rest follows in later runs. */
 const PER_VISIT = 30
 /** As many as there are connections to one host. */
 const AT_ONCE = 2
-/** However slow the reader is, the publisher's visit ends: what is left has its turn in the next. */
+/** Time limit per publisher; the rest follows in the next run. */
 const BUDGET_MS = 60_000
 const TRY_FOR_MS = 3 * 24 * 60 * 60 * 1000
 const FAILURES_IN_A_ROW = 3
@@ -34,7 +34,7 @@ export async function fetchContents(
     if (timeIsUp.aborted) return false
     progress?.step(failure && `${article.title}: ${failure.message}`)
     failures = failure && !failure.isFinal ? failures + 1 : 0
-    // a reader that is down is not asked thirty times
+    // Stop asking a reader that is down.
     return failures < FAILURES_IN_A_ROW
   })
 }
@@ -67,13 +67,13 @@ async function fetchContent(
     })
     return undefined
   } catch (error) {
-    // called off by us: it says nothing about the reader
+    // Cancelled by us: this says nothing about the reader.
     if (timeIsUp.aborted) return undefined
     const failure = asReaderFailure(error)
     if (failure !== error)
       context.log.error({ err: error, article: article.id }, 'a full text could not be read or stored')
     await writeInTurn(db, async (tx) => {
-      // with the summary in its place the page is not asked for again
+      // With the summary stored instead, the page is not requested again.
       const instead = article.summary || article.title
       if (failure.isFinal) await storeContent(tx, article.id, instead, versionOf(article.title, instead))
       await writeLog(tx, { ...log, status: 'failed', details: { url: article.url, error: failure.message } })

@@ -14,16 +14,16 @@ export type FeedSource = {
   content_rss_tag: string | null
 }
 
-/** feed is null when nothing has changed since the last visit. */
+/** `feed` is null when nothing changed since the last fetch. */
 export type Fetched = { success: Success; feed: ParsedFeed | null; reply: OutboundReply }
 
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.5'
 
-/** The next visit asks for everything: of a feed that was cut off, the rest may come under the same ETag. */
+/** The next fetch is unconditional: the rest of a truncated feed may come under the same ETag. */
 const NO_VALIDATORS = { etag: null, last_modified: null, content_hash: null }
 
-/** One polite visit: only what is new since the last one, judged by the publisher's validators or else by the content, which is looked at once a day. */
+/** One conditional fetch, by the publisher's validators or else by content, which is checked once a day. */
 export async function fetchFeed(
   outbound: Outbound,
   source: FeedSource,
@@ -45,14 +45,14 @@ export async function fetchFeed(
   return { success: feed.isCut ? { ...learned, ...NO_VALIDATORS } : learned, feed, reply }
 }
 
-/** Asks for everything: a publisher that says 'not modified' for ever would otherwise never be found out. */
+/** Once a day unconditionally: some publishers always say 'not modified'. */
 function isFirstToday({ last_success_at }: FeedState, now: Date): boolean {
   return last_success_at !== null && dayOf(new Date(last_success_at)) !== dayOf(now)
 }
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
-/** The answer of the address, if it is one that may hold a feed. */
+/** The response, if it may hold a feed. */
 export async function requestFeed(
   outbound: Outbound,
   url: string,
@@ -112,7 +112,7 @@ function success(
     last_modified: reply.headers['last-modified']?.slice(0, 100) || kept.last_modified,
     content_hash,
     ttl_seconds,
-    // a 304 stands for the answer we have: what it does not repeat still holds
+    // A 304 refers to the response we have: headers it omits still hold.
     max_age_seconds:
       isOld && !tellsFreshness(reply.headers) ? state.max_age_seconds : freshSeconds(reply.headers, now),
     movedTo: movedTo(address, reply.redirects),

@@ -19,9 +19,9 @@ import { FeedFailure } from './feed-failure.ts'
 import { ingestPublisher } from './ingest-publisher.ts'
 import { feedState } from './store.ts'
 
-/** A hanging publisher holds one of these places for as long as it hangs, and delays nobody else. */
+/** A hanging publisher occupies one slot and delays nobody else. */
 const AT_ONCE = 16
-/** setTimeout's longest, less than a month: whoever asks from a job has patience. */
+/** The largest setTimeout delay, just under a month; jobs can wait. */
 const UNTIL_DONE_MS = 2_000_000_000
 
 /** Fetching again is harmless, so what a dead process left is fetched by another. */
@@ -37,7 +37,7 @@ export async function fetchPublisher(context: Context, id: number, anyway = fals
   return fetchOnce(context, id)
 }
 
-/** Our own backoff is for the schedule; what the publisher asked for holds for clicks too. */
+/** Our own backoff applies to scheduled runs only; the publisher's Retry-After also to clicks. */
 async function obeyRetryAfter({ db, now }: Context, id: number) {
   const until = (await feedState(db, id))?.retry_after_at
   if (until && new Date(until) > now()) throw askedToWait(new Date(until), now())
@@ -95,7 +95,7 @@ export async function fetchUntilDone(context: Context, id: number): Promise<{ ar
   }
 }
 
-/** However many ask, here or in another process, a publisher is asked once at a time. */
+/** Concurrent requests, also in other processes, share one fetch. */
 function fetchOnce(context: Context, id: number, patienceMs?: number) {
   return answerOrContinue(context, {
     kind: 'fetch',

@@ -5,7 +5,7 @@ import { feedFetches } from '../../platform/database/schema.ts'
 
 export type NewFetch = typeof feedFetches.$inferInsert
 
-/** One more visit; the oldest beyond those that are kept goes. */
+/** Adds a fetch and deletes the oldest beyond the limit. */
 export async function addFetch(tx: Database, fetch: NewFetch) {
   await tx.insert(feedFetches).values(fetch)
   await tx.execute(sql`
@@ -14,7 +14,7 @@ export async function addFetch(tx: Database, fetch: NewFetch) {
       order by id desc offset ${FETCHES_KEPT} limit 1)`)
 }
 
-/** The feed that the last visit found named by a web page. */
+/** The feed that a web page linked to at the last fetch. */
 export async function lastFound(db: Database, publisherId: number): Promise<FoundFeed | undefined> {
   const [row] = await db
     .select({ evidence: feedFetches.evidence })

@@ -23,8 +23,8 @@ import { writeInTurn } from './write-in-turn.ts'
 const FEED_STEPS = 2
 
 /**
- * From a publisher's feed to stored articles. Everything that one fetch changes is one transaction, so a process killed at any
- * moment leaves either all of it or nothing, and the next fetch finds the same. Throws FeedFailure, already recorded.
+ * Fetches a feed and stores its articles in one transaction, so that a killed process leaves all or nothing
+ * and the next fetch repeats it. Throws FeedFailure, already recorded.
  */
 export async function ingestPublisher(
   context: Context,
@@ -115,14 +115,14 @@ async function record(tx: Database, context: Context, visit: Visit, before: Feed
   return stored.added
 }
 
-/** A clock or time zone that an admin knows to be wrong. */
+/** Corrects a clock or time zone error set by an admin. */
 function withDatesPutRight(feed: ParsedFeed, minutes: number): ParsedFeed {
   if (minutes === 0) return feed
   const right = (date: Date | null) => date && new Date(date.getTime() - minutes * 60_000)
   return { ...feed, items: feed.items.map((item) => ({ ...item, published_at: right(item.published_at) })) }
 }
 
-/** Two publishers that bring the same stories at once may trip over each other's rows: PostgreSQL ends one, which tries again. */
+/** Two publishers storing the same articles can deadlock: PostgreSQL ends one, which is retried. */
 async function again<Result>(work: () => Promise<Result>, attempts = 3): Promise<Result> {
   try {
     return await work()

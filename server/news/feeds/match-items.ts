@@ -39,7 +39,7 @@ export function matchItems(
   const present = new Set(items.map((item) => item.url_key))
   for (const item of items) {
     const twin = byGuid.get(item.guid_key)
-    // whose own address is in the feed too is another story
+    // If the twin's own address is in the feed too, it is another article.
     const moved = twin && !present.has(twin.url_key) && isSameStory(item, twin) ? twin : undefined
     const article = byAddress.get(item.url_key) ?? moved
     if (!article) fresh.push(item)
@@ -65,7 +65,7 @@ function changeOf(item: NewArticle, article: KnownArticle): ChangedArticle | und
   return { ...merged(item, article), version: item.version, content: item.content }
 }
 
-/** Where a reader brings the content, the feed's own says nothing about it. */
+/** When a reader brings the content, the feed's own is ignored. */
 function changeBesideContent(item: NewArticle, article: KnownArticle): ChangedArticle | undefined {
   const sameWords = item.title === article.title && sameSummary(item, article)
   if (sameWords && sameFrame(item, article)) return undefined
@@ -73,7 +73,7 @@ function changeBesideContent(item: NewArticle, article: KnownArticle): ChangedAr
   return { ...merged(item, article), version, content: null }
 }
 
-/** The summary may change alone, where the full text is beside it; once there is an analysis of that, nobody reads it. */
+/** The summary alone may change beside a full text; after an analysis of that nobody reads it. */
 function sameSummary(item: NewArticle, article: KnownArticle): boolean {
   return (article.analyzed && article.has_content) || item.overview === article.summary
 }

@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE
 export const BACKOFF_START = 10 * MINUTE
 /** However often a feed fails, it is tried again this soon: nothing stops it for good. */
 export const BACKOFF_CEILING = 12 * HOUR
-/** A publisher may ask for patience, but not for a day without news. */
+/** Upper bound of the interval a publisher can request. */
 const HINT_MAX = 6 * HOUR
 const GONE_TRIES = 3
 const GONE_HOURS = 48
@@ -97,12 +97,12 @@ export function retryAfterSeconds(headers: Headers, now: Date): number | null {
   return wait === undefined ? null : Math.max(Math.ceil(wait / 1000), MINUTE)
 }
 
-/** Whether the answer says how long it stays good, or that it does not. */
+/** Whether the response has caching headers. */
 export function tellsFreshness(headers: Headers): boolean {
   return Boolean(headers['cache-control'] || headers.expires)
 }
 
-/** How long the answer stays good, by Cache-Control or Expires. */
+/** Freshness lifetime by Cache-Control or Expires. */
 export function freshSeconds(headers: Headers, now: Date): number | null {
   const control = headers['cache-control'] ?? ''
   if (/no-cache|no-store/i.test(control)) return null

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts'
 import { plainText } from '../feed-reading/plain-text.ts'
 
-/** isFinal: asking again will not help. */
+/** isFinal: retrying will not help. */
 export class ReaderFailure extends Error {
   readonly isFinal: boolean
   constructor(sentence: string, isFinal: boolean) {
@@ -58,7 +58,7 @@ async function allowedPage(outbound: Outbound, url: string): Promise<string> {
   }
 }
 
-/** The page alone, without the lines the reader sets before it; its blank lines as the paragraphs they mean. */
+/** The page's text without the reader's header lines; blank lines separate paragraphs. */
 function pageText(answer: string): string {
   const mark = answer.indexOf('Markdown Content:\n')
   const page = mark !== -1 && mark < 2000 ? answer.slice(mark + 'Markdown Content:\n'.length) : answer

@@ -10,7 +10,7 @@ import { afterFailure, isGoneForGood } from './politeness.ts'
 import { deactivatePublisher, type FeedState, saveFeedState } from './store.ts'
 import { writeInTurn } from './write-in-turn.ts'
 
-/** Notes a visit that brought nothing: when to try again, a log, and the end of a feed that is gone for good. */
+/** Records a failed fetch: next try, log, and deactivation of a feed that is gone for good. */
 export async function recordFailure(
   context: Context,
   publisher: PublisherRow,

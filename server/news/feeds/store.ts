@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import { feedStates, publishers } from '../../platform/database/schema.ts'
 import type { PublisherRow } from '../publishers/store.ts'
 
-/** What the next polite request to a feed must know. */
+/** HTTP state for the next conditional request. */
 export type FeedState = typeof feedStates.$inferSelect
 
 export async function feedState(db: Database, publisherId: number): Promise<FeedState | undefined> {
@@ -12,8 +12,8 @@ export async function feedState(db: Database, publisherId: number): Promise<Feed
 }
 
 /**
- * Stored only while the publisher is still as it was when it was asked: what an answer taught about another
- * address says nothing about this one. Answers whether.
+ * Saved only if the publisher has not changed meanwhile: validators of another address are useless. Returns
+ * whether it was.
  */
 export async function saveFeedState(db: Database, state: FeedState, asked: PublisherRow): Promise<boolean> {
   const [publisher] = await db

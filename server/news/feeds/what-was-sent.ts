@@ -4,10 +4,10 @@ import { SENT_MAX_BYTES } from '../../../contract/news/fetch-kinds.ts'
 import type { OutboundReply } from '../../platform/outbound/outbound.ts'
 import { decodeText } from '../feed-reading/decode-text.ts'
 
-/** What went over the wire in one visit; no reply where nobody answered. */
+/** One HTTP exchange; no reply when there was no response. */
 export type Exchange = { redirects: OutboundReply['redirects']; reply?: OutboundReply | undefined }
 
-/** The telling ones. Whatever sets a cookie or signs somebody in is not among them. */
+/** Headers worth showing. None that sets a cookie or authenticates. */
 const HEADERS = [
   'content-type',
   'content-length',
@@ -59,7 +59,7 @@ function beginningOf({ body, headers }: OutboundReply): string {
   return decodeText(body.subarray(0, BODY_BYTES), headers['content-type'])
 }
 
-/** Names of query parameters and of JSON fields whose values are nobody's business. */
+/** Names of query parameters and JSON fields whose values are secret. */
 const SECRET_FIELD =
   /("[\w-]*(?:token|secret|password|passwd|api_?key|authorization|session|credential)[\w-]*"\s*:\s*)"[^"]*"?/gi
 /** Error pages of frameworks like to show the request. */
@@ -81,7 +81,7 @@ function withoutSecrets(text: string, addresses: string[]): string {
 
 const SHORTEST_SECRET = 4
 
-/** Names, passwords and keys that the addresses themselves carry: an answer may repeat them anywhere. */
+/** Credentials in the addresses, which a response may repeat anywhere. */
 function secretsOf(addresses: string[]): string[] {
   const secrets = addresses.flatMap((address) => {
     const url = new URL(address)

@@ -5,7 +5,7 @@ import { Semaphore } from '../../platform/semaphore.ts'
 const WRITERS = 3
 const writers = new Semaphore(WRITERS)
 
-/** A transaction of a fetch. Downloads go on side by side, storing what they brought goes a few at a time. */
+/** A storing transaction. Downloads run in parallel, storing is limited. */
 export async function writeInTurn<Result>(
   db: Database,
   work: (tx: Database) => Promise<Result>,

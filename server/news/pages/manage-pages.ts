@@ -13,7 +13,7 @@ import { pagePath } from './page-path.ts'
 import { renderMarkdown } from './render-markdown.ts'
 import { insertPage, pageById, pageByPath, pageRows, pageToChange, updatePage } from './store.ts'
 
-/** What is not set falls back to what every site has. A title nobody has changed is the site's name. */
+/** Unset fields fall back to defaults; an unchanged title is the site's name. */
 export async function homeMeta({ db, config }: Context): Promise<PageMeta> {
   const page = await pageByPath(db, '/')
   const written = page?.meta_title === DEFAULT_META_TITLE ? '' : page?.meta_title

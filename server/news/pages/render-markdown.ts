@@ -1,8 +1,8 @@
 import MarkdownIt from 'markdown-it'
 
 /**
- * Markdown of an admin as HTML that can do nothing: raw HTML is shown as text, there are no pictures, and a link leads
- * to http, https, mailto or a path of our own.
+ * Markdown to safe HTML: raw HTML is shown as text, no images, and links only to http, https, mailto or own
+ * paths.
  */
 export function renderMarkdown(markdown: string): string {
   const html = rendered.get(markdown) ?? markdownIt.render(markdown)
@@ -24,7 +24,7 @@ markdownIt.disable('image')
 markdownIt.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 markdownIt.validateLink = isAllowedLink
 
-// The page's own heading is the only h1.
+// The page's heading is the only h1.
 markdownIt.core.ruler.push('headings below the title', ({ tokens }) => {
   for (const token of tokens) {
     if (token.tag === 'h1') token.tag = 'h2'

@@ -5,7 +5,7 @@ import { pages } from '../../platform/database/schema.ts'
 
 export const pageRows = (db: Database) => db.select().from(pages).orderBy(asc(pages.path))
 
-/** Every page but those that only give a fixed route its metadata. */
+/** All pages except those that only give a fixed route its metadata. */
 export const pageLinks = (db: Database) =>
   db
     .select({ path: pages.path, meta_title: pages.meta_title, in_footer: pages.in_footer })
@@ -18,7 +18,7 @@ export async function pageByPath(db: Database, path: string) {
   return row
 }
 
-/** For somebody about to change it: another change waits. */
+/** Locks the row. */
 export async function pageToChange(db: Database, path: string) {
   const [row] = await db.select().from(pages).where(eq(pages.path, path)).for('update')
   return row

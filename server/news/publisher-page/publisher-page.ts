@@ -58,7 +58,7 @@ export async function whatServerSent({ db }: Context, id: number, fetch: number)
 
 const TITLES_SHOWN = 5
 
-/** A feed that stays broken repeats the same items with every visit: the titles are told once. */
+/** A broken feed repeats the same items with every fetch: list titles once. */
 function unusableIn(fetches: FetchRow[]): UnusableItems[] {
   const reasons = new Map<string, UnusableItems>()
   for (const { reason, count, titles } of fetches.flatMap(({ evidence }) => evidence.unusable ?? [])) {

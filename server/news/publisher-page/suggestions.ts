@@ -6,7 +6,7 @@ import type { FetchRow, Rhythm } from './store.ts'
 
 export type Evidence = {
   publisher: Pick<PublisherRow, 'rss_url' | 'content_fetch_type' | 'dates_ahead_minutes' | 'active'>
-  /** Where the server says that the feed has moved for good, and how often it said so. */
+  /** Target of permanent redirects, and how often it was seen. */
   moved: { to: string | null; seen: number }
   /** Newest first. */
   fetches: FetchRow[]
@@ -16,7 +16,7 @@ export type Evidence = {
   interval: number
 }
 
-/** What the last visits give reason for, and nothing else; the most pressing first. */
+/** Suggestions backed by recent fetches, most urgent first. */
 export function suggestionsOf(evidence: Evidence): Suggestion[] {
   return [
     ...movedFeed(evidence),
@@ -40,7 +40,7 @@ const fine = (kind: Suggestion['kind'], title: string, detail: string): Suggesti
   is_offer: false,
 })
 
-/** The last visit that read items: later ones may have found nothing new. */
+/** The latest fetch that read items; later ones may have found nothing new. */
 const lastRead = (fetches: FetchRow[]): FetchEvidence | undefined =>
   fetches.find(({ evidence }) => evidence.items !== undefined)?.evidence
 
@@ -83,7 +83,7 @@ function fullText({ fetches, publisher }: Evidence): Suggestion[] {
 const AHEAD_VISITS = 3
 const HALF_HOUR = 30
 
-/** Seen often enough; a wrong zone is a multiple of half an hour. */
+/** Seen often enough; a wrong time zone is a multiple of half an hour. */
 function dates({ fetches, publisher }: Evidence): Suggestion[] {
   const { dates_ahead_minutes: put } = publisher
   const ahead = fetches.flatMap(({ evidence }) => evidence.ahead ?? [])
@@ -138,7 +138,7 @@ function interval({ rhythm, interval, fetches }: Evidence): Suggestion[] {
   if (articles < RHYTHM_FROM_ARTICLES || !gap || !items) return []
   const late = delay === null || delay < 1 ? '' : `; median delay until it is here ${spanText(delay * 60)}`
   const read = `Read every ${spanText(interval)}${late}.`
-  // a feed that turns over between two visits loses what fell out
+  // Items that leave the feed between two fetches are lost.
   if (gap * items * 60 < interval)
     return [
       offer(

@@ -41,7 +41,7 @@ export async function addPublisher(context: Context, body: PublisherBody, by: By
   return onePublisher(context, id)
 }
 
-/** What a change leaves out stays as it is. */
+/** Omitted fields keep their values. */
 export async function changePublisher(
   context: Context,
   id: number,
@@ -90,7 +90,7 @@ export async function removePublisher(context: Context, id: number, articles: 'k
   })
 }
 
-/** Said now rather than at the first visit. What a name leads to is judged at every visit. */
+/** Refused on saving rather than at the first fetch. What a name resolves to is checked at every fetch. */
 function refusePrivate({ outbound }: Context, address: string) {
   try {
     outbound.refusePrivate(address)
@@ -117,7 +117,7 @@ function valuesOf(body: PublisherChange): PlainValues {
   return plain
 }
 
-/** Only what the chosen way of fetching needs is kept; the mask that was shown stands for the stored key. */
+/** Keeps only what the chosen fetch method needs; the mask stands for the stored key. */
 async function contentValues({ config }: Context, body: PublisherChange, before?: PublisherRow) {
   const type = body.content_fetch_type ?? null
   const key = body.content_api_key
@@ -134,7 +134,7 @@ async function contentValues({ config }: Context, body: PublisherChange, before?
   }
 }
 
-/** Another address or another place of the text: validators of the old answers say nothing about the new. */
+/** With another address or text element, old validators do not apply. */
 function readsOtherwise(before: PublisherRow, after: PublisherRow): boolean {
   return (
     before.rss_url !== after.rss_url ||

@@ -16,7 +16,7 @@ export async function publisherById(db: Database, id: number): Promise<Publisher
   return row
 }
 
-/** The same for somebody about to change it: a fetch that ends meanwhile waits. */
+/** Locks the row, so that a fetch that ends meanwhile waits. */
 export async function publisherToChange(db: Database, id: number): Promise<PublisherRow | undefined> {
   const [row] = await db.select().from(publishers).where(eq(publishers.id, id)).for('update')
   return row
@@ -106,7 +106,7 @@ export async function updatePublisher(
   return row
 }
 
-/** The next visit asks for everything again, as if it were the first. */
+/** The next fetch is unconditional, like the first. */
 export async function forgetFeed(db: Database, id: number) {
   await db.delete(feedStates).where(eq(feedStates.publisher_id, id))
 }
@@ -135,7 +135,7 @@ const isDue = (at: Date) => sql`coalesce(${feedStates.next_try_at}, '-infinity')
 const isFromTheFuture = (now: Date) =>
   sql`${feedStates.last_fetch_at} > ${now.toISOString()}::timestamptz + interval '5 minutes'`
 
-/** True when every active publisher has been tried and none has ever answered. */
+/** True when every active publisher has been tried and none has ever responded. */
 export async function nobodyEverAnswered(db: Database): Promise<boolean> {
   const [row] = await db
     .select({

@@ -21,8 +21,8 @@ export async function checkScheduleNow({ queue }: Context): Promise<void> {
 }
 
 /**
- * Starts the run of the current interval, counted from midnight UTC, unless somebody has; one missed while
- * all were down is made up once. While an earlier run goes on the interval stays unclaimed.
+ * Starts the run of the current interval, counted from midnight UTC, unless it was started. A run missed
+ * while everything was down is made up once. While an earlier run continues, the interval stays unclaimed.
  */
 export async function startDueRun({ db, queue, log, now }: Context): Promise<boolean> {
   try {

@@ -18,8 +18,7 @@ export const fetchFeeds = defineJob({
 })
 
 /**
- * One scheduled run. Taken up again after its process died, it goes on with the feeds that have not been visited since the
- * tick, so that no publisher is asked twice.
+ * One scheduled run. Restarted after its process died, it continues with feeds not fetched since the tick.
  */
 export async function runSchedule(
   context: Context,
@@ -28,7 +27,7 @@ export async function runSchedule(
 ): Promise<{ totalArticles: number }> {
   const now = context.now()
   const due = await publishersToFetch(context.db, now)
-  // a visit in the future is one of a clock that ran ahead
+  // A fetch in the future was recorded by a clock that ran ahead.
   const left = due.filter(
     ({ last_fetch_at: last }) => last === null || new Date(last) < tick || new Date(last) > now,
   )

@@ -4,12 +4,12 @@ import { appState, settings } from '../../platform/database/schema.ts'
 
 const TICK = 'feed-schedule'
 
-/** Servers' clocks differ a little; a tick further in the future was written by one that was wrong. */
+/** Server clocks differ slightly; a tick further ahead was written by a wrong clock. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 
 /**
- * Answers exactly one of all who ask for this tick, in whichever process, and says where the last claimed one stood. One that
- * lies in the future was claimed by a clock that ran ahead: it would silence the schedule until then.
+ * Claims a tick for exactly one process and returns the last claimed one. A tick in the future was claimed by
+ * a clock that ran ahead and would silence the schedule until then.
  */
 export async function claimTick(
   db: Database,

@@ -1,6 +1,6 @@
 import type { Article } from '../../../contract/news/articles.ts'
 
-/** What every feed format tells about itself. */
+/** Metadata of a feed in any format. */
 export type FeedHead = {
   title: string
   description: string
@@ -25,7 +25,7 @@ export function entryId(head: FeedHead, entry: FeedEntry): string {
 /** As the site itself marks it. */
 export const PAID_MARK = 'Potentially Ad'
 
-/** From our own origin: a reader's program asks nobody else. */
+/** From our own origin, so that feed readers contact nobody else. */
 export function pictureUrl({ siteUrl }: FeedHead, { id, image_url }: FeedEntry): string | undefined {
   return image_url && /^https?:\/\//i.test(image_url) ? `${siteUrl}/images/articles/${id}?w=640` : undefined
 }

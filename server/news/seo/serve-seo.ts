@@ -157,14 +157,14 @@ async function newestArticles(app: FastifyInstance, about: { category?: string; 
   return page?.articles ?? []
 }
 
-/** Our own API in process, as the pages are rendered: feeds are one more client of the same contract. */
+/** Our own API in process, as for pages: feeds are one more client of the contract. */
 async function ownRead<Reply>(app: FastifyInstance, url: string): Promise<Reply | undefined> {
   const response = await app.inject({ method: 'GET', url })
   if (response.statusCode >= 500) throw new Error(`${url} answered ${response.statusCode}`)
   return response.statusCode === 200 ? (response.json() as Reply) : undefined
 }
 
-/** Readers ask often and rarely find something new: an unchanged document is a 304. */
+/** Readers poll often: an unchanged document is a 304. */
 function answer(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   reply.header('etag', etag).header('cache-control', `public, max-age=${FRESH_SECONDS}`)

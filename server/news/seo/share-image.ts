@@ -9,7 +9,7 @@ const HOUR_SECONDS = 3600
 /** Where the picture has the name of the site, in px. */
 const NAME = { left: 171, baseline: 123, width: 1000, height: 37, background: '#0b0c10', colour: '#eef0f4' }
 
-/** The default share picture bears the site's own name; the file we ship bears the default one. */
+/** The default share picture with the site's own name; the shipped file has the default name. */
 export function serveShareImage(app: FastifyInstance, { config }: Context) {
   if (config.siteName === DEFAULT_META_TITLE) return
   let drawn: Promise<Buffer> | undefined

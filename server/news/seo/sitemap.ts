@@ -2,7 +2,7 @@ import { xml } from './xml.ts'
 
 const fixedPaths = ['/', '/articles', '/scorecard', '/coins']
 
-/** Every address a search engine should know; one that two things claim stands once. */
+/** Every indexable address, without duplicates. */
 export function sitemap(
   site: string,
   known: readonly { path: string; updated_at: string | Date | null }[],

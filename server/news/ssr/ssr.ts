@@ -7,7 +7,7 @@ import { siteAddress } from '../../platform/http/site-address.ts'
 import { movedStory } from '../../stories/moved-story.ts'
 import { movedPage, redirectMoved } from '../categories/moved.ts'
 
-/** Our own API, as one more client of the same contract reads it. */
+/** Our own API as a client of the contract. */
 type Send = (read: OpenRead) => Promise<OpenReply>
 type Site = {
   name: string
@@ -29,13 +29,13 @@ export type Rendered = {
 /** The web part, built or straight from its sources. */
 export type WebPart = {
   template: (url: string) => Promise<string>
-  /** Throws when our own API fails; `shell` is what the browser gets to try again with. */
+  /** Throws when our own API fails; the browser then retries with `shell`. */
   render: (href: string, send: Send, site: Site) => Promise<Rendered>
   shell: (site: Site) => Rendered
   serveAssets: (app: FastifyInstance) => Promise<void>
 }
 
-/** More than the cache of answers makes at once, so that only addresses wait here that it does not take. */
+/** More than the response cache renders at once, so that only uncached addresses wait here. */
 const RENDERED = { atOnce: 12, waiting: 24, patienceMs: 1000 }
 const RETRY_AFTER_SECONDS = 3
 

@@ -10,7 +10,7 @@ export const allTags = (db: Database) =>
     .from(tags)
     .orderBy(asc(sql`lower(${tags.name})`), asc(tags.id))
 
-/** The same with what uses each: for somebody who is about to delete one. */
+/** With usage counts, for deleting. */
 export function tagsInUse(db: Database) {
   const used = db
     .select({

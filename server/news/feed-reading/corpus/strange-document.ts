@@ -23,7 +23,7 @@ export function atom(entries: string, attributes = 'xmlns="http://www.w3.org/200
   return `<?xml version="1.0"?><feed ${attributes}><title>Desk</title>${entries}</feed>`
 }
 
-/** An item or entry that only its one strange part tells from any other. */
+/** An item or entry that differs from others only in its one strange part. */
 export function item(part: string, title = '<title>T</title>', link = '<link>https://desk.test/1</link>') {
   return `<item>${title}${link}${part}</item>`
 }
