@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { categories, coins, pages, pricePoints } from '../server/platform/database/schema.ts'
+import { READING_VERSION } from '../server/reading/version.ts'
 import { currentCoins } from '../server/stories/coin-links/link-articles.ts'
-import { saveLinkState } from '../server/stories/coin-links/store.ts'
+import { saveReadingState } from '../server/stories/reread-store.ts'
 import { makeArticles, makePublisher, makeTag } from '../server/testing/factories.ts'
 import { ago, HOUR_MS, MINUTE_MS } from './ago.ts'
 import type { Site } from './site.ts'
@@ -88,7 +89,7 @@ export async function fillPublicSite({ db }: Site) {
   ])
   await fillMarket({ db })
   // or the job of every fifth minute would link these articles to coins in the midst of a journey
-  await saveLinkState(db, { dictionary: (await currentCoins(db)).hash, below: 0 })
+  await saveReadingState(db, { linked: (await currentCoins(db)).hash, below: 0, grouped: READING_VERSION })
   return { defi: defi.id }
 }
 

@@ -11,7 +11,6 @@ import { feedJobs } from './news/feeds/jobs.ts'
 import { scheduleJobs } from './news/schedule/jobs.ts'
 import type { Context } from './platform/context.ts'
 import type { HandledJob } from './platform/queue/job.ts'
-import { coinLinkJobs } from './stories/coin-links/jobs.ts'
 import { storyJobs } from './stories/jobs.ts'
 
 /** The table of contents of the background jobs. */
@@ -20,7 +19,6 @@ export const jobs = (context: Context): HandledJob[] => [
   ...scheduleJobs(context),
   ...feedReadingJobs(context),
   ...feedJobs(context),
-  ...coinLinkJobs(context),
   ...coinJobs(context),
   ...storyJobs(context),
   ...analysisJobs(context),

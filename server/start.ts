@@ -33,7 +33,7 @@ import { userAgent } from './platform/outbound/user-agent.ts'
 import { openQueue } from './platform/queue/queue.ts'
 import { beginRetention } from './platform/settings/retention-store.ts'
 import { StartError } from './platform/start-error.ts'
-import { backfillStoriesJob } from './stories/jobs.ts'
+import { rereadArticlesJob } from './stories/jobs.ts'
 import { startWebProcesses } from './web-processes.ts'
 
 type Options = {
@@ -105,7 +105,7 @@ export async function start({ config, log, stopped, cleanup, onStep, ...options 
   if (runsJobs) {
     await queue.work(jobs(context))
     await checkScheduleNow(context)
-    await queue.send(backfillStoriesJob, {})
+    await queue.send(rereadArticlesJob, {})
   }
   stopped.throwIfAborted()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readArticle, resultOf } from '../reading/built-in/analyze-built-in.ts'
+import { assess, resultOf } from './built-in/analyze-built-in.ts'
 import type { Vendor } from './models/vendors.ts'
 import { receiptOfBuiltIn, receiptOfModel } from './write-receipt.ts'
 
@@ -80,21 +80,18 @@ test('a raw answer is kept up to 20,000 characters, without what PostgreSQL refu
 })
 
 function ofBuiltIn(given: { title?: string; content?: string } = {}, similarity = 0, isWire = false) {
-  const read = readArticle(
-    { ...STORY, ...given, isWire },
-    { similarity, told: { id: 3, title: 'Earlier' } } as Parameters<typeof readArticle>[1],
-    AT,
-  )
-  return { read, receipt: receiptOfBuiltIn(article(given), read, resultOf(read), AT) }
+  const report = { id: 3, title: 'Earlier', url: null, at: null }
+  const assessed = assess({ ...STORY, ...given, isWire }, { similarity, report }, AT)
+  return { assessed, receipt: receiptOfBuiltIn(article(given), assessed, resultOf(assessed), AT) }
 }
 
 test("the built-in analyser's receipt: parts of freshness to a tenth, words that add up to the sentiment", () => {
-  const { read, receipt } = ofBuiltIn()
+  const { assessed, receipt } = ofBuiltIn()
   expect(receipt).toMatchObject({
     article_id: 7,
     analyzer: 'built-in',
     version: expect.stringMatching(/^\d+\.\d+$/),
-    read_characters: read.text.length,
+    read_characters: assessed.reading.characters,
     freshness: { kind: 'parts', novelty: expect.any(Number), limit: 10 },
     sentiment: { kind: 'words', read_characters: expect.any(Number) },
     ad: false,
@@ -121,8 +118,8 @@ test.each([
 })
 
 test('no earlier report is named where there is none', () => {
-  const read = readArticle(STORY, { similarity: 0.5, told: null }, AT)
-  expect(receiptOfBuiltIn(article(), read, resultOf(read), AT).told_article_id).toBeNull()
+  const assessed = assess(STORY, { similarity: 0.5, report: null }, AT)
+  expect(receiptOfBuiltIn(article(), assessed, resultOf(assessed), AT).told_article_id).toBeNull()
 })
 
 test('the cues of an advertisement are named with their words, those that speak against it are not', () => {

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database/connect.ts'
 import { isDuplicate } from '../platform/database/error-codes.ts'
 import { alreadyExists, notFound, staleEdit } from '../platform/errors.ts'
 import { refuseSharedNames, writeAliases } from '../stories/coin-links/aliases-store.ts'
-import { linkCoinsJob } from '../stories/coin-links/jobs.ts'
+import { rereadArticlesJob } from '../stories/jobs.ts'
 import { CoinServiceError } from './coin-service-error.ts'
 import { coinGecko } from './coingecko.ts'
 import type { Quote } from './coingecko-answers.ts'
@@ -36,7 +36,7 @@ export async function addCoin(context: Context, wanted: NewCoin, by: By): Promis
     const coin = await withAliases(tx, added, wanted.aliases)
     await writeFirstPoint(tx, coin, quote)
     await queue.send(backfillJob, {}, { tx })
-    await queue.send(linkCoinsJob, {}, { tx })
+    await queue.send(rereadArticlesJob, {}, { tx })
     await recordChange(tx, { by, kind: 'coin', id: coin.id, before: undefined, after: coin })
     return coin
   })
@@ -80,7 +80,7 @@ export async function changeCoin(
         await writeFirstPoint(tx, coin, another)
         await queue.send(backfillJob, {}, { tx })
       }
-      await queue.send(linkCoinsJob, {}, { tx })
+      await queue.send(rereadArticlesJob, {}, { tx })
       await recordChange(tx, { by, kind: 'coin', id, before: current, after: coin })
       return coin
     })

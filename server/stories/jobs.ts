@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { Context } from '../platform/context.ts'
 import { defineJob, type HandledJob, handle } from '../platform/queue/job.ts'
-import { backfillStories } from './backfill-stories.ts'
 import { groupStories } from './group-stories.ts'
+import { rereadArticles } from './reread-articles.ts'
 
-/** Sent in the transaction that stores articles; every minute for what a lost word left behind. One may wait while one runs. */
+/** Sent in the transaction that stores articles; the cron is a fallback for a lost job. One may wait while one runs. */
 export const groupStoriesJob = defineJob({
   name: 'group-stories',
   payload: z.object({}),
@@ -14,16 +14,17 @@ export const groupStoriesJob = defineJob({
   retryDelaySeconds: 1,
 })
 
-/** At every start, and done in a moment where there is nothing to do. */
-export const backfillStoriesJob = defineJob({
-  name: 'backfill-stories',
+/** At every start and after a change of the coins; the cron is a fallback for a lost job. Returns at once where nothing has changed. */
+export const rereadArticlesJob = defineJob({
+  name: 'reread-articles',
   payload: z.object({}),
-  policy: 'exclusive',
+  cron: '*/5 * * * *',
+  policy: 'short',
   retryLimit: 5,
   expireInSeconds: 6 * 3600,
 })
 
 export const storyJobs = (context: Context): HandledJob[] => [
   handle(groupStoriesJob, (_payload, { signal }) => groupStories(context, signal)),
-  handle(backfillStoriesJob, (_payload, { signal }) => backfillStories(context, signal)),
+  handle(rereadArticlesJob, (_payload, { signal }) => rereadArticles(context, signal)),
 ]

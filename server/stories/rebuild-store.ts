@@ -45,37 +45,3 @@ export async function redirectEmptied(tx: Database, heirs: ReadonlyMap<number, n
     update stories s set merged_into = h.heir from unnest(${sql.param(from)}::bigint[], ${sql.param(to)}::bigint[]) h (id, heir)
     where s.id = h.id or s.merged_into = h.id`)
 }
-
-/** Articles older than all that was grouped become stories of one, a batch at a time; answers whether there may be more. */
-export async function foundOldStories(tx: Database, before: Date, batch: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ n: number }>(sql`
-    with old as (select a.id, a.sort_at from articles a where a.first_seen_at < ${before.toISOString()}
-      and not exists (select from article_stories s where s.article_id = a.id) order by a.id limit ${batch}),
-    numbered as (select id, sort_at, nextval(pg_get_serial_sequence('stories', 'id')) as story from old),
-    founded as (insert into stories (id, first_at, last_at, first_article_id, lead_article_id, article_count, outlet_count)
-      overriding system value select story, sort_at, sort_at, id, id, 1, 1 from numbered returning id)
-    insert into article_stories (article_id, story_id, grouped_at) select n.id, n.story, now()
-    from numbered n join founded f on f.id = n.story returning 1 as n`)
-  return rows.length === batch
-}
-
-const STATE_KEY = 'stories'
-/** Which code grouped what is there, whether old articles have been taken in, and how far that is. */
-export type StoriesState = {
-  method?: string
-  backfilled?: true
-  progress?: { done: number; total: number } | null
-}
-
-export async function storiesState(db: Database): Promise<StoriesState> {
-  const { rows } = await db.execute<{ value: StoriesState }>(
-    sql`select value from app_state where key = ${STATE_KEY}`,
-  )
-  return rows[0]?.value ?? {}
-}
-
-export async function saveStoriesState(db: Database, state: StoriesState): Promise<void> {
-  await db.execute(sql`
-    insert into app_state (key, value) values (${STATE_KEY}, ${JSON.stringify(state)}::jsonb)
-    on conflict (key) do update set value = app_state.value || excluded.value, updated_at = now()`)
-}

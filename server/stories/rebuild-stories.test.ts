@@ -4,9 +4,9 @@ import type { AdminStories, AdminStory } from '../../contract/stories/story-edit
 import { articles } from '../platform/database/schema.ts'
 import { onceATest } from '../testing/fixture.ts'
 import { OTHER_NEWS, storySite, TELLINGS } from '../testing/story-site.ts'
-import { backfillStories } from './backfill-stories.ts'
 import { movedStory } from './moved-story.ts'
 import { rebuildStories } from './rebuild-stories.ts'
+import { rereadArticles } from './reread-articles.ts'
 
 const site = onceATest(storySite)
 const [OWN, REWORDED, THIRD] = TELLINGS
@@ -174,11 +174,11 @@ test('articles from before there were stories are taken in once; older ones beco
     .update(articles)
     .set({ first_seen_at: '2026-01-01T00:00:00Z', sort_at: '2026-01-01T00:00:00Z' })
     .where(sql`id = ${ids[1]}`)
-  await backfillStories(site.context)
+  await rereadArticles(site.context)
   const after = await places()
   expect(Object.keys(after)).toHaveLength(5)
   expect(new Set(Object.values(after)).size).toBe(2)
-  await backfillStories(site.context)
+  await rereadArticles(site.context)
   expect(await places()).toEqual(after)
 })
 

@@ -2,14 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { mapInSlices } from '../platform/long-jobs/map-in-slices.ts'
-import { READING_VERSION } from '../reading/version.ts'
 import { type Coins, currentCoins } from './coin-links/link-articles.ts'
 import {
   countArrivedSince,
   giveRows,
   groupedBefore,
   redirectEmptied,
-  saveStoriesState,
   storiesOfArrivedSince,
 } from './rebuild-store.ts'
 import { refreshStories } from './refresh-stories.ts'
@@ -70,7 +68,6 @@ export async function rebuildStories(
       if (late.length < PAGE) break
     }
     const stories = await swap(tx, replay, since, now())
-    await saveStoriesState(tx, { method: READING_VERSION })
     await nextVersion(tx)
     return { articles: replay.placements.size, stories }
   })

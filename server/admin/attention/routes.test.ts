@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addFetch } from '../../news/feeds/fetch-records-store.ts'
 import { aiCalls, appState, articles, feedStates } from '../../platform/database/schema.ts'
-import { saveLinkState } from '../../stories/coin-links/store.ts'
-import { saveStoriesState } from '../../stories/rebuild-store.ts'
+import { saveReadingState } from '../../stories/reread-store.ts'
 import { makeArticle, makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -21,15 +20,13 @@ test('old articles that are still being linked and grouped are told with how far
   const { db } = site.context
   const { id } = await makeArticle(db)
   await makeArticle(db)
-  await saveLinkState(db, { dictionary: 'x', below: id + 1 })
-  await saveStoriesState(db, { progress: { done: 500, total: 2000 } })
+  await saveReadingState(db, { linked: 'x', below: id + 1, progress: { done: 500, total: 2000 } })
   const backlog = async () => (await site.admin('GET /api/attention')).body.backlog
   expect(await backlog()).toEqual([
     { what: 'coins', done: 1, total: 2 },
     { what: 'stories', done: 500, total: 2000 },
   ])
-  await saveLinkState(db, { dictionary: 'x', below: 0 })
-  await saveStoriesState(db, { backfilled: true, progress: null })
+  await saveReadingState(db, { linked: 'x', below: 0, progress: null })
   expect(await backlog()).toEqual([])
   await db.delete(articles)
 })

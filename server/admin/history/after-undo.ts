@@ -11,7 +11,7 @@ import { forgetFeed } from '../../news/publishers/store.ts'
 import { feedTick } from '../../news/schedule/feed-schedule.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { linkCoinsJob } from '../../stories/coin-links/jobs.ts'
+import { rereadArticlesJob } from '../../stories/jobs.ts'
 import { updateChannel } from '../alerts/store.ts'
 
 type Fields = Record<string, unknown>
@@ -29,7 +29,7 @@ export const afterUndo: Partial<Record<ChangeKind, Follow>> = {
     if (reads.some((field) => before[field] !== after[field])) await forgetFeed(tx, Number(before.id))
   },
   coin: async (tx, { queue }, before, after) => {
-    await queue.send(linkCoinsJob, {}, { tx })
+    await queue.send(rereadArticlesJob, {}, { tx })
     // another coin: its quote and history come from the service again
     if (before.source_identifier === after.source_identifier) return
     const id = Number(before.id)

@@ -5,7 +5,7 @@ import { coins } from '../../platform/database/schema.ts'
 import { makeArticle } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
-import { linkOldArticles } from './jobs.ts'
+import { rereadArticles } from '../reread-articles.ts'
 
 const site = onceAFile(testApp)
 
@@ -22,7 +22,7 @@ test("a coin's other names are saved, link what articles call it on those days, 
     (await makeArticle(db, { title: 'Breezecoin fees fall', published_at })).id
   const [before, after] = [await told('2026-01-01T12:00:00Z'), await told('2026-03-01T12:00:00Z')]
   const linked = async () => {
-    await linkOldArticles(site.context)
+    await rereadArticles(site.context)
     const { rows } = await db.execute<{ id: number }>(sql`select article_id::int as id from article_coins`)
     return rows.map(({ id }) => id)
   }
@@ -37,7 +37,7 @@ test("a coin's other names are saved, link what articles call it on those days, 
     status: 200,
     body: { aliases: ['Breezecoin until 2026-02-01', 'Zephyr Chain'] },
   })
-  expect((await site.sent()).map(({ job }) => job)).toContain('link-coins')
+  expect((await site.sent()).map(({ job }) => job)).toContain('reread-articles')
   expect(await linked()).toEqual([before])
   // a call from before there were other names leaves them as they are
   expect((await change({ name: 'Zephyrium' })).body.aliases).toHaveLength(2)

@@ -58,29 +58,3 @@ export async function textsOf(db: Database, ids: number[]): Promise<ArticleText[
     from articles a where a.id = any(${sql.param(ids)}::bigint[])`)
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
-
-/** With which dictionary all articles down to this id were linked. */
-export type LinkState = { dictionary: string; below: number }
-const STATE_KEY = 'coin-links'
-
-export async function linkState(db: Database): Promise<LinkState | undefined> {
-  const { rows } = await db.execute<{ value: LinkState }>(
-    sql`select value from app_state where key = ${STATE_KEY}`,
-  )
-  return rows[0]?.value
-}
-
-/** How many articles are linked with the dictionary that is being applied; undefined when all are. */
-export async function linkingProgress(db: Database): Promise<{ done: number; total: number } | undefined> {
-  const below = (await linkState(db))?.below ?? 0
-  if (below === 0) return undefined
-  const { rows } = await db.execute<{ done: number; total: number }>(sql`
-    select count(*)::int as total, (count(*) filter (where id >= ${below}))::int as done from articles`)
-  return rows[0]
-}
-
-export async function saveLinkState(db: Database, state: LinkState): Promise<void> {
-  await db.execute(sql`
-    insert into app_state (key, value) values (${STATE_KEY}, ${JSON.stringify(state)}::jsonb)
-    on conflict (key) do update set value = excluded.value, updated_at = now()`)
-}
