@@ -5,48 +5,45 @@ type Bench = { run: (args: string[]) => Promise<Row[]> | Promise<void> }
 
 const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
   analysis: {
-    about: 'the built-in analyser beside sentiment word lists (--data FOLDER)',
+    about: 'built-in analyser against sentiment word lists (--data FOLDER)',
     load: () => import('./analysis.ts'),
   },
   coins: {
-    about: 'the coins of an article beside a matcher of names (--data FILE.jsonl [--out FILE.jsonl])',
+    about: 'coin detection against plain name matching (--data FILE.jsonl [--out FILE.jsonl])',
     load: () => import('./coins.ts'),
   },
   stories: {
-    about: 'articles grouped into stories beside simpler methods (--data FILE.jsonl [--out FILE.jsonl])',
+    about: 'story grouping against simpler methods (--data FILE.jsonl [--out FILE.jsonl])',
     load: () => import('./stories.ts'),
   },
   pages: {
     about:
-      'pages, API, feeds and files that are ready beside bare HTTP; cold; under searches (--articles --seconds)',
+      'cached pages, API, feeds and files against bare HTTP; uncached pages; pages during searches (--articles --seconds)',
     load: () => import('./pages.ts'),
   },
   site: {
-    about: 'the site as it is started: two web processes beside one; a hot page while 200 feeds are fetched',
+    about: 'a started site: two web processes against one; a cached page while 200 feeds are fetched',
     load: () => import('./site.ts'),
   },
   market: {
     about:
-      'coin data, history and movers beside bare HTTP; a year of points on disk (--coins --days --seconds)',
+      'coin data, history and movers against bare HTTP; a year of points on disk (--coins --days --seconds)',
     load: () => import('./market.ts'),
   },
   'coin-pages': {
-    about:
-      'coins, a coin page and its pins without a cache: a year of points, many articles (--coins --articles)',
+    about: 'uncached /coins, coin page and pins with a year of points and many articles (--coins --articles)',
     load: () => import('./coin-pages.ts'),
   },
   retention: {
-    about:
-      'a year on disk and the nights that keep it small, beside plain deletion (--articles a day --days --coins)',
+    about: 'a year on disk and nightly deletion against plain DELETE (--articles per day, --days, --coins)',
     load: () => import('./retention.ts'),
   },
   feeds: {
-    about: 'reading feeds, storing their articles, asking for them (parse | ingest | queries)',
+    about: 'parsing feeds, storing articles, querying them (parse | ingest | queries)',
     load: () => import('./feeds.ts'),
   },
   web: {
-    about:
-      'Lighthouse on home, a category and a coin, hydration, and the bytes of every file (--articles --runs)',
+    about: 'Lighthouse on home, category and coin pages, hydration, and file sizes (--articles --runs)',
     load: () => import('./web.ts'),
   },
 }
@@ -69,7 +66,7 @@ if (bench) {
   if (rows) console.log(table(rows))
 } else if (name === '') await runAll()
 else {
-  console.log('npm run bench            all that needs no data of yours; writes bench/results.md and .json')
+  console.log('npm run bench            all benchmarks that need no data; writes bench/results.md and .json')
   console.log('npm run bench -- NAME [options]\n')
   for (const [known, { about }] of Object.entries(BENCHES)) console.log(`  ${known.padEnd(12)} ${about}`)
   process.exitCode = name === '--help' ? 0 : 1

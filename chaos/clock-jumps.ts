@@ -8,7 +8,7 @@ import { startSite } from './site.ts'
 const PATIENCE_MS = 180_000
 
 export const clockJumps = {
-  title: 'the clock of the site and of its database jumps two days ahead, and back again',
+  title: 'the clock of the server jumps two days ahead and back',
   async run() {
     // from Debian's package of that name; it hands processes another time than the machine's
     const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')

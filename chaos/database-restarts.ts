@@ -5,7 +5,7 @@ import { startSite } from './site.ts'
 const RESTARTS = 5
 
 export const databaseRestarts = {
-  title: `PostgreSQL is killed ${RESTARTS} times while ${ALL_STORIES} stories are fetched`,
+  title: `PostgreSQL is killed ${RESTARTS} times while ${ALL_STORIES} articles are fetched`,
   async run() {
     const publishers = await manyPublishers()
     const site = await startSite({ FETCH_ALLOW_HOSTS: publishers.host, LOG_LEVEL: 'silent' })

@@ -10,7 +10,7 @@ const SIZE = '400m'
 
 /** Needs to be root, for the mount. */
 export const diskFull = {
-  title: `the disk of the data folder, a tmpfs of ${SIZE}, is full to the last byte, and has room again`,
+  title: `the disk of the data folder (a tmpfs of ${SIZE}) is filled completely, then freed`,
   async run() {
     const disk = mkdtempSync(join(tmpdir(), 'crypto-news-chaos-disk-'))
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE}`, 'tmpfs', disk])

@@ -8,7 +8,7 @@ const PICTURES = 24
 
 export const hostilePictures = {
   title:
-    '24 pictures of a feed that unpack to half a gigabyte, asked for at once; then 24 of the largest that are drawn',
+    '24 pictures that unpack to half a gigabyte, requested at once; then 24 of the largest accepted size',
   async run() {
     const huge = blackPng(7740, 7740, { colour: 6, bits: 16, interlaced: true })
     const allowed = blackPng(2160, 2160, { colour: 6, bits: 16, interlaced: true })

@@ -5,7 +5,7 @@ import { startSite } from './site.ts'
 const KILLS = 4
 
 export const killedProcesses = {
-  title: `the server is killed with -9 ${KILLS} times while ${ALL_STORIES} stories are fetched, and started again`,
+  title: `the server is killed with -9 ${KILLS} times while ${ALL_STORIES} articles are fetched, and restarted`,
   async run() {
     const publishers = await manyPublishers()
     const settings = { FETCH_ALLOW_HOSTS: publishers.host, LOG_LEVEL: 'silent' }

@@ -18,7 +18,7 @@ const PATHS = [
 ]
 
 export const longRun = {
-  title: `${FETCHES} fetches of feeds beside ${REQUESTS} requests of visitors: what grows`,
+  title: `${FETCHES} fetches and ${REQUESTS} requests: does anything grow`,
   async run() {
     const publishers = await manyPublishers()
     const site = await startSite({ FETCH_ALLOW_HOSTS: publishers.host, LOG_LEVEL: 'silent' })

@@ -14,7 +14,7 @@ import { twoMigrations } from './two-migrations.ts'
 import { upstreamsDown } from './upstreams-down.ts'
 import { wrongSignIns } from './wrong-sign-ins.ts'
 
-/** Faults done to a real site on loopback, each with its figures: `npm run chaos -- NAME`, or all of them. */
+/** Faults injected into a real site on loopback, with measurements: `npm run chaos -- NAME`, or all of them. */
 const scenarios: Record<string, { title: string; run: () => Promise<Record<string, string | number>> }> = {
   'clock-jumps': clockJumps,
   'database-restarts': databaseRestarts,
@@ -33,10 +33,17 @@ const scenarios: Record<string, { title: string; run: () => Promise<Record<strin
   overload,
 }
 
+if (process.argv.includes('--help')) {
+  console.log(
+    'npm run chaos [-- NAME...]\n\nInjects faults into a real site on loopback: those named, or all.\n',
+  )
+  for (const [name, { title }] of Object.entries(scenarios)) console.log(`  ${name.padEnd(18)} ${title}`)
+  process.exit()
+}
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(scenarios)
 const unknown = names.filter((name) => !scenarios[name])
 if (unknown.length > 0) {
-  console.error(`There is no '${unknown.join("', '")}'. Known: ${Object.keys(scenarios).join(', ')}.`)
+  console.error(`Unknown: ${unknown.join(', ')}. Known: ${Object.keys(scenarios).join(', ')}.`)
   process.exit(2)
 }
 for (const name of names) {

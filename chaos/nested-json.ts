@@ -6,7 +6,7 @@ const CLIENTS = 4
 const SECONDS = 10
 
 export const nestedJson = {
-  title: '4 strangers post 3 MB of nested JSON without a pause',
+  title: '4 clients keep posting 3 MB of nested JSON',
   async run() {
     const site = await startSite()
     const quiet = await probe({ url: `${site.url}/healthz`, forMs: 3000, everyMs: 5 })

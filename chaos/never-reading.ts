@@ -10,7 +10,7 @@ const SOCKETS = 100
 const PATIENCE_MS = 90_000
 
 export const neverReading = {
-  title: '100 sockets that send requests and never read the answers: 50 each, then 4 each',
+  title: '100 connections send requests and never read responses: 50 each, then 4 each',
   async run() {
     const site = await startSite()
     for (let times = 0; times < 20; times++) await answered(site.url)

@@ -8,8 +8,7 @@ const VISITORS = 100
 const SECONDS = 10
 
 export const overload = {
-  title:
-    '100 visitors on search pages that nobody asked for before, without a pause but the one they are told',
+  title: '100 visitors keep requesting new searches, pausing only as long as Retry-After says',
   async run() {
     const publisher = await fakePublisher()
     publisher.feed(

@@ -8,7 +8,7 @@ const SOCKETS = 500
 const PATIENCE_MS = 120_000
 
 export const slowCrowd = {
-  title: `${SOCKETS} connections that send a byte of their headers every second, and ${SOCKETS} a byte of a body`,
+  title: `${SOCKETS} connections send one header byte per second, and ${SOCKETS} one body byte`,
   async run() {
     const site = await startSite()
     for (let times = 0; times < 20; times++) await answered(site.url)

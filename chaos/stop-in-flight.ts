@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { commandOf, startSite } from './site.ts'
 
 export const stopInFlight = {
-  title: 'SIGTERM while a request is in flight on a connection that is kept',
+  title: 'SIGTERM while a request is in flight on a keep-alive connection',
   async run() {
     const site = await startSite()
     const socket = connect(site.port, '127.0.0.1').on('error', () => {})

@@ -8,7 +8,7 @@ import { migrateDatabase } from '../server/platform/database/migrate.ts'
 const AT_ONCE = 4
 
 export const twoMigrations = {
-  title: `${AT_ONCE} migrations of one empty database at once`,
+  title: `${AT_ONCE} processes migrate one empty database at once`,
   async run() {
     const dataDir = mkdtempSync(join(tmpdir(), 'crypto-news-chaos-'))
     const postgres = await startEmbedded({

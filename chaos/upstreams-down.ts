@@ -10,7 +10,7 @@ const SECONDS = 30
 const MORE_A_FEED = 60
 
 export const upstreamsDown = {
-  title: `every feed, the coin service and the model fail for ${SECONDS} s, each in its way, then answer again`,
+  title: `all feeds, the coin service and the model fail in different ways for ${SECONDS} s, then recover`,
   async run() {
     const [publishers, coins, vendor] = await Promise.all([manyPublishers(), fakeCoinGecko(), fakeVendor()])
     coins.coins.push(fakeCoin({ id: 'bitcoin', symbol: 'btc', name: 'Bitcoin' }))

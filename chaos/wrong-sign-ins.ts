@@ -6,7 +6,7 @@ const AT_ONCE = 40
 const SECONDS = 8
 
 export const wrongSignIns = {
-  title: '40 parallel wrong sign-ins without a pause, each from another address and for another name',
+  title: '40 parallel wrong sign-ins, each with another address and name',
   async run() {
     // the site believes the address a proxy names, so that no limit per address helps it
     const site = await startSite({ TRUST_PROXY: 'on' })

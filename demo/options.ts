@@ -5,14 +5,14 @@ import { StartError } from '../server/platform/start-error.ts'
 
 export const help = `npm run demo [-- options]
 
-Starts the product against a sample world of invented publishers and prices. Needs no internet connection.
+Starts the product with a sample world of invented publishers and prices. Works offline.
 
-  --fresh            start over with an empty database
-  --port NUMBER      where the product listens, on 127.0.0.1 only (PORT, else 3000)
-  --world-port NUMBER  where the sample world listens (4310)
-  --data FOLDER      where the demo keeps its data (DATA_DIR/demo, else ./data/demo)
-  --seed WORD        another word makes another world; needs --fresh (wire)
-  --help             this text
+  --fresh              start over with an empty database
+  --port NUMBER        port of the product, on 127.0.0.1 only (default: PORT or 3000)
+  --world-port NUMBER  port of the sample world (default: 4310)
+  --data FOLDER        data folder of the demo (default: DATA_DIR/demo or ./data/demo)
+  --seed WORD          generate another world; needs --fresh (default: wire)
+  --help               show this text
 `
 
 export type DemoOptions = Mark & { port: number; folder: string; isNew: boolean }
@@ -31,13 +31,13 @@ export function readOptions(
   const before = readMark(folder)
   if (existsSync(folder) && values.fresh) {
     // whatever else stands in a folder that was named by mistake is not ours to delete
-    if (!before) throw new StartError(`${folder} holds no data of the demo, so it is not deleted.`)
+    if (!before) throw new StartError(`${folder} contains no demo data and was not deleted.`)
     rmSync(folder, { recursive: true, force: true })
   }
   const kept = values.fresh ? undefined : before
   const given = values['world-port']
   if (kept && ((values.seed && values.seed !== kept.seed) || (given && Number(given) !== kept.worldPort)))
-    throw new StartError('This demo began with another seed or world port: start over with --fresh.')
+    throw new StartError('This demo was started with another seed or world port. Start over with --fresh.')
   const chosen = {
     seed: kept?.seed ?? values.seed ?? 'wire',
     worldPort: kept?.worldPort ?? portOf('--world-port', given ?? '4310'),

@@ -16,16 +16,16 @@ import type { Shot } from './shot.ts'
 
 const help = `node tools/screenshots.ts [options]
 
-Takes pictures of every screen of the demo, wide and narrow, light and dark. \`npm run screens\` starts a demo of its own,
-looks for faults too, and writes into screens/, which git ignores.
+Takes screenshots of every screen of the demo, wide and narrow, light and dark. \`npm run screens\` starts its own demo, also
+runs axe, and writes to screens/, which git ignores.
 
-  --url URL          where the demo runs; without it one is started and ended
-  --axe              look for faults with axe too; what is off screen, and on phones targets under 44 px, are told anyway
-  --out FOLDER       where the pictures go (docs/screenshots)
-  --only WORDS       names that begin so, as a comma list; 'home.' is that one alone
-  --sizes WIDTHS     1280,390
-  --themes THEMES    light,dark
-  --quick            plain pictures at one pixel for a pixel, to look at rather than to keep
+  --url URL          address of a running demo; otherwise one is started and stopped
+  --axe              run axe too; overflow, and touch targets under 44 px on phones, are always reported
+  --out FOLDER       output folder (default: docs/screenshots)
+  --only NAMES       comma list of name prefixes; 'home.' matches only home
+  --sizes WIDTHS     default: 1280,390
+  --themes THEMES    default: light,dark
+  --quick            unscaled screenshots for a quick look
 `
 
 const { values } = parseArgs({

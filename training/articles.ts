@@ -10,14 +10,13 @@ import { trainLinear } from './train-linear.ts'
 
 const HELP = `npm run train -- articles --texts FILE --data FOLDER [--check]
 
-Trains what 31,219 real articles teach, read for the product: training/read-articles.bin, one half of the sentiment model
-(npm run train -- sentiment makes the other half and joins them), and server/reading/data/advertising.bin, the ad flag.
-The ad flag also learns from the sets of FOLDER that know advertising (npm run train -- sentiment --help); before it does, it is
-measured on each of them without having seen it, and on the week kept aside. The same rows give the same files, byte for byte;
---check only compares and exits with 1 when they differ.
+Trains on 31,219 real articles that were labelled for the product. Writes training/read-articles.bin, one half of the sentiment
+model (npm run train -- sentiment trains the other half and joins them), and server/reading/data/advertising.bin, the ad mark.
+The ad mark is also trained on the sets in FOLDER with ad labels (npm run train -- sentiment --help), after it was measured on each
+of them unseen and on the week set aside. Output is deterministic; --check only compares and exits with 1 on a difference.
 
-read-articles.txt beside this script has the labels, by a digest of the title. FILE has the texts, lines of
-{"title": "...", "lead": "..."}. They are not published here, because they belong to their outlets. They come from
+read-articles.txt next to this script has the labels, by a digest of the title. FILE has the texts, one per line:
+{"title": "...", "lead": "..."}. They belong to their outlets and are not published here. Sources:
   2025     the hourly files of May to August 2025 in the history of github.com/mouadja02/bitcoin-news-data (MIT):
            headline and the first 1,200 characters of summary
   2024     github.com/Ualh/crypto-sentiment-tracker (MIT), data/2024-0*_news*.csv: headline and description

@@ -3,15 +3,16 @@ type Training = { run: (args: string[]) => Promise<void> }
 
 const TRAININGS: Record<string, { about: string; load: () => Promise<Training> }> = {
   sentiment: {
-    about: 'the sentiment weights of the built-in analyser (--data FOLDER [--stories FOLDER] [--check])',
+    about: 'sentiment weights of the built-in analyser (--data FOLDER [--stories FOLDER] [--check])',
     load: () => import('./sentiment.ts'),
   },
   articles: {
-    about: 'what real articles teach about sentiment, and the ad flag (--texts FILE --data FOLDER [--check])',
+    about:
+      'second half of the sentiment weights, and the ad mark, from real articles (--texts FILE --data FOLDER [--check])',
     load: () => import('./articles.ts'),
   },
   stories: {
-    about: 'the weights that tell whether two articles are one story (--data FOLDER [--check])',
+    about: 'weights that decide whether two articles belong to one story (--data FOLDER [--check])',
     load: () => import('./stories.ts'),
   },
 }

@@ -19,22 +19,22 @@ import { meanOf, type TrainingRow, trainLinear, type WordList } from './train-li
 
 const HELP = `npm run train -- sentiment --data FOLDER [--stories FOLDER] [--check]
 
-Trains the built-in sentiment model and writes server/reading/data/sentiment.bin. The same rows give the same file,
-byte for byte; --check only compares and exits with 1 when they differ.
+Trains the built-in sentiment model and writes server/reading/data/sentiment.bin. Output is
+deterministic; --check only compares and exits with 1 on a difference.
 
-FOLDER holds one file per set, lines of {"text": "...", "label": -1 | 0 | 1}:
+FOLDER holds one file per set, one {"text": "...", "label": -1 | 0 | 1} per line:
   sentfin.jsonl                         SEntFiN 1.0, github.com/pyRis/SEntFiN (MIT); the headline's entity labels, summed
   tfns.jsonl                            huggingface.co/datasets/zeroshot/twitter-financial-news-sentiment (MIT)
   finentity.jsonl                       github.com/yixuantt/FinEntity (ODC-BY 1.0)
   surge_crypto.jsonl surge_stock.jsonl  Surge AI crypto and stock sentiment, github.com/surge-ai (MIT)
   feed_oct2025.jsonl feed_jan2026.jsonl crypto headlines of October 2025, January 2026 and of October 2021 to July 2022
-  feed_2022.jsonl                       (with "snippet", the lead) with labels of our own; not published, because the
+  feed_2022.jsonl                       (with "snippet", the lead), labelled by us; not published, because the
                                         headlines belong to their outlets
   wire_releases.jsonl                   press releases and newsroom articles of 2021 to 2024, "text" and "snippet"
 The folder of --stories (default: FOLDER/../../stories) holds articles of 2021, 2022 and August 2026, "title" and "lead":
   dev-stories.jsonl dev-ambiguous.jsonl
-own-labels.txt beside this script says which of these articles are good or bad news. It, own-headlines.txt and own-words.txt
-were written for the product and are always used.`
+own-labels.txt next to this script labels these articles as good or bad news. It, own-headlines.txt and own-words.txt were
+written for the product and are always used.`
 
 /**
  * One half is what the articles read for the product teach, the other is trained here. The thresholds are for weeks the model has

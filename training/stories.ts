@@ -13,11 +13,11 @@ const GAP_MS = 7 * 86_400_000
 
 const HELP = `npm run train -- stories --data FOLDER [--check]
 
-Trains the weights with which two articles are compared and writes server/stories/pair-weights.json. The same rows give the same
-file; --check only compares and exits with 1 when they differ. Before that it prints how well weights of other days do on each day.
+Trains the weights for comparing two articles and writes server/stories/pair-weights.json. Output is deterministic; --check only
+compares and exits with 1 on a difference. First it prints how well weights from other days do on each day.
 
-FOLDER holds ${ROWS_FILE}: lines of {"id", "title", "lead", "source", "published_at", "story", "thread"}. 'story' names the event
-an article tells, 'thread' that event with its follow-ups. The rows are not published: the headlines belong to their outlets.`
+FOLDER holds ${ROWS_FILE}, one {"id", "title", "lead", "source", "published_at", "story", "thread"} per line. 'story' is the event
+an article reports, 'thread' that event with its follow-ups. The rows are not published: the headlines belong to their outlets.`
 
 export async function run(args: string[]) {
   const { values } = parseArgs({

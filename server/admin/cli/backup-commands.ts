@@ -27,7 +27,7 @@ const ROWS_AT_ONCE = 500
 
 export const backup: Command = {
   usage: 'backup FILE',
-  summary: 'writes everything the site knows to one compressed file, while the server goes on working',
+  summary: 'write everything except sessions to one compressed file; the server may keep running',
   async run({ db, now }, given, say) {
     const file = onlyWord(given, 'FILE')
     const count = { rows: 0 }
@@ -54,7 +54,7 @@ export const backup: Command = {
 export const restore: Command = {
   usage: 'restore FILE',
   mayBeNew: true,
-  summary: 'brings a backup of this version or an earlier one into an empty site; all of it, or nothing',
+  summary: 'restore a backup of this or an earlier version into an empty site, completely or not at all',
   async run({ db }, given, say) {
     const file = onlyWord(given, 'FILE')
     let rows = 0
@@ -125,7 +125,7 @@ async function readHeader(lines: Lines, file: string): Promise<Header> {
   } catch {
     // told below
   }
-  throw new UsageError(`${file} is no backup of a site.`)
+  throw new UsageError(`${file} is not a backup of a site.`)
 }
 
 async function insertAll(tx: Database, lines: Lines, tables: string[]): Promise<number> {
@@ -153,7 +153,7 @@ async function insertAll(tx: Database, lines: Lines, tables: string[]): Promise<
       if (waiting.length === ROWS_AT_ONCE) await write()
     }
   }
-  throw conflict('The backup ends too early: the file is not complete. Nothing was restored.')
+  throw conflict('The backup file is truncated. Nothing was restored.')
 }
 
 /** The database's own words hold the rows themselves, hundreds of kilobytes of them. */

@@ -145,7 +145,7 @@ test('a site that is not empty, a torn file and a foreign file are refused, and 
   writeFileSync(torn, 'something else')
   expect(await admin(empty, 'restore', torn)).toMatchObject({
     code: 2,
-    text: expect.stringContaining('is no backup'),
+    text: expect.stringContaining('is not a backup'),
   })
   expect(await empty.context.db.select().from(articles)).toEqual([])
   expect(await empty.context.db.select().from(publishers)).toEqual([])

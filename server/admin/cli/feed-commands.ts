@@ -7,16 +7,16 @@ const RUNS = 200
 
 export const checkFeedCommand: Command = {
   usage: 'check-feed [--seed N] [--runs N]',
-  summary: 'asks random questions of the feed and of plain SQL, and says where they disagree',
+  summary: 'compare random feed queries with plain SQL and report differences',
   options: { seed: { type: 'string' }, runs: { type: 'string' } },
   async run(context, { options }, say) {
     const seed = wholeNumber(options.seed, 'seed') ?? randomInt(2 ** 31)
     const runs = wholeNumber(options.runs, 'runs') ?? RUNS
-    say(`Seed ${seed}: --seed ${seed} asks the same again while the articles are the same.`)
+    say(`Seed ${seed}. Repeat with --seed ${seed} (same articles, same queries).`)
     const wrong = await checkFeed(context.db, { runs, seed, now: context.now() })
     for (const line of wrong) say(line)
-    if (wrong.length > 0) throw new AppError(500, 'FEED_WRONG', `${wrong.length} answers were wrong.`)
-    say(`${runs} questions, every answer the same.`)
+    if (wrong.length > 0) throw new AppError(500, 'FEED_WRONG', `${wrong.length} results differ.`)
+    say(`${runs} queries, no differences.`)
   },
 }
 

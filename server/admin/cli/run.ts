@@ -73,5 +73,5 @@ const helpFor = ({ usage, summary }: Command) => `npm run admin -- ${usage}\n\n 
 
 function help(): string {
   const lines = Object.values(commands).map(({ usage, summary }) => `  ${usage}\n      ${summary}`)
-  return `npm run admin -- COMMAND\n\n${lines.join('\n')}\n\nIt works on the same site as npm start, beside a running server or without one.`
+  return `npm run admin -- COMMAND\n\n${lines.join('\n')}\n\nWorks on the same site as npm start, whether or not the server is running.`
 }

@@ -55,17 +55,17 @@ test('an export imported into an empty site makes the same site, and importing t
   const chosenSince = { enabled: true, interval: 900, ai_model: 'gpt-4' }
   await other.admin('PUT /api/settings/cron', chosenSince)
   expect((await admin(['import', file], other)).said).toContain(
-    '0 publishers, 0 coins. The schedule and the model stay as they are.',
+    '0 publishers, 0 coins. Schedule and model are unchanged.',
   )
   expect((await other.admin('GET /api/settings/cron')).body).toMatchObject(chosenSince)
 })
 
-test('a file that is no export is refused with a reason', async () => {
+test('a file that is not an export is refused with a reason', async () => {
   const file = join(folder, 'other.json')
   writeFileSync(file, '{"format":"something else"}')
   expect(await admin(['import', file])).toMatchObject({
     code: 2,
-    complained: expect.stringContaining('is no export of a site'),
+    complained: expect.stringContaining('is not an export of a site'),
   })
   expect(await admin(['import', join(folder, 'missing.json')])).toMatchObject({
     code: 2,

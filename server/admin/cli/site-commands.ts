@@ -8,7 +8,7 @@ import { insertSite, siteRows } from './store.ts'
 export const exportSite: Command = {
   usage: 'export FILE',
   summary:
-    'writes publishers, categories, tags, pages, coins and settings to a JSON file (no articles, users or keys)',
+    'write publishers, categories, tags, pages, coins and settings to a JSON file (no articles, users or keys)',
   async run({ db, now }, given, say) {
     const file = onlyWord(given, 'FILE')
     const { tags, uploads, ...rows } = await siteRows(db)
@@ -32,11 +32,11 @@ export const exportSite: Command = {
 export const importSite: Command = {
   usage: 'import FILE',
   mayBeNew: true,
-  summary: 'adds what the file has and the site has not; what is there stays as it is',
+  summary: 'add what the site does not have yet; existing items stay unchanged',
   async run({ db, now }, given, say) {
     const file = onlyWord(given, 'FILE')
     const site = SiteFile.safeParse(await readJson(file))
-    if (!site.success) throw new UsageError(`${file} is no export of a site. ${sentenceOf(site.error)}`)
+    if (!site.success) throw new UsageError(`${file} is not an export of a site. ${sentenceOf(site.error)}`)
     const { settings, ...added } = await db.transaction(async (tx) => ({
       settings: await saveFirstSettings(tx, { ...site.data.settings, updated_at: now().toISOString() }),
       ...(await insertSite(tx, site.data)),
@@ -44,7 +44,7 @@ export const importSite: Command = {
     say(
       `Added: ${Object.entries(added)
         .map(([kind, rows]) => `${rows} ${kind}`)
-        .join(', ')}. The schedule and the model ${settings ? 'are those of the file' : 'stay as they are'}.`,
+        .join(', ')}. Schedule and model ${settings ? 'were imported' : 'are unchanged'}.`,
     )
   },
 }

@@ -6,10 +6,11 @@ const DEFAULT_MS = 72 * 3_600_000
 export const storiesCommand: Command = {
   usage: 'stories rebuild [--since DAY]',
   summary:
-    'groups the articles that arrived since a day (UTC, else the last 72 hours) into stories again; ids and what was set by hand stay',
+    'regroup articles that arrived since DAY (UTC; default: the last 72 hours); ids and manual changes are kept',
   options: { since: { type: 'string' } },
   async run(context, { words, options }, say) {
-    if (words.length !== 1 || words[0] !== 'rebuild') throw new UsageError("Only 'stories rebuild' is known.")
+    if (words.length !== 1 || words[0] !== 'rebuild')
+      throw new UsageError("The only subcommand is 'rebuild'.")
     const since = sinceOf(options.since, context.now())
     const { articles, stories } = await rebuildStories(context, { since })
     say(`${articles} articles were grouped into ${stories} stories.`)

@@ -13,7 +13,7 @@ const options = { password: { type: 'string' }, 'password-stdin': { type: 'boole
 export const createUser: Command = {
   usage: 'create-user USERNAME [--password-stdin | --password PASSWORD]',
   mayBeNew: true,
-  summary: 'adds an admin; without a password one is made up and printed',
+  summary: 'add an admin; prints a random password unless one is given',
   options,
   async run(context, given, say) {
     const { fields, isMadeUp } = await userFrom(given, NewUser)
@@ -24,7 +24,7 @@ export const createUser: Command = {
 
 export const resetPassword: Command = {
   usage: 'reset-password USERNAME [--password-stdin | --password PASSWORD]',
-  summary: 'sets a new password and ends all sessions of the user',
+  summary: 'set a new password and end all sessions of the user',
   options,
   async run(context, given, say) {
     const { fields, isMadeUp } = await userFrom(given, UserChange)

@@ -9,7 +9,7 @@ const ANALYSIS_PATIENCE_MS = 10 * 60_000
 
 export const fetchFeeds: Command = {
   usage: 'fetch [PUBLISHER]',
-  summary: 'fetches every active feed now, or the one of a publisher given by name or id',
+  summary: 'fetch all active feeds now, or the feed of one publisher (name or id)',
   async run(context, { words }, say) {
     const wanted = words.join(' ')
     const publishers = wanted
@@ -37,7 +37,7 @@ export const fetchFeeds: Command = {
 
 export const analyze: Command = {
   usage: 'analyze [ARTICLE_ID]',
-  summary: 'analyses everything that has no analysis yet, or one article again',
+  summary: 'analyse all articles without an analysis, or one article again',
   async run(context, { words }, say) {
     const [id] = words
     if (id === undefined) {
