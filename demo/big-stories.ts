@@ -14,7 +14,7 @@ type Account = {
   /** The headline as it was at first. */
   atFirst?: string
 }
-type BigEvent = { name: string; hour: number; tags: string[]; scene: string; accounts: Account[] }
+type BigEvent = { name: string; hour: number; tags: string[]; accounts: Account[] }
 
 export type BigStory = Story & { outlet: Outlet; correctedAt?: number }
 
@@ -34,7 +34,6 @@ const EVENTS: BigEvent[] = [
     name: 'oracle',
     hour: 3,
     tags: ['DeFi', 'Security'],
-    scene: 'mesh',
     accounts: [
       {
         outlet: 'mempool-courier',
@@ -73,7 +72,6 @@ const EVENTS: BigEvent[] = [
     name: 'custody',
     hour: 8,
     tags: ['Bitcoin', 'Institutions'],
-    scene: 'orbit',
     accounts: [
       {
         outlet: 'kestrel-markets',
@@ -104,7 +102,6 @@ const EVENTS: BigEvent[] = [
     name: 'upgrade',
     hour: 13,
     tags: ['Ethereum'],
-    scene: 'mesh',
     accounts: [
       {
         outlet: 'chainward',
@@ -130,7 +127,6 @@ const EVENTS: BigEvent[] = [
     name: 'upgrade-follow-up',
     hour: 19,
     tags: ['Ethereum'],
-    scene: 'orbit',
     accounts: [
       {
         outlet: 'chainward',
@@ -150,7 +146,6 @@ const EVENTS: BigEvent[] = [
     name: 'reserves',
     hour: 17,
     tags: ['Stablecoins', 'Regulation'],
-    scene: 'orbit',
     accounts: [
       {
         outlet: 'fathom',
@@ -178,7 +173,6 @@ const EVENTS: BigEvent[] = [
     name: 'miner',
     hour: 22,
     tags: ['Mining', 'Bitcoin'],
-    scene: 'mesh',
     accounts: [
       {
         outlet: 'halving-herald',
@@ -198,7 +192,6 @@ const EVENTS: BigEvent[] = [
     name: 'recap',
     hour: 23,
     tags: ['Markets'],
-    scene: 'orbit',
     accounts: [
       {
         outlet: 'zurisee-tape',
@@ -254,7 +247,6 @@ function told(seed: string, { day, event, place }: Place, beganAt: number, now: 
     author: drawFor(seed, 'author', outlet.key, day % 4).person(),
     publishedAt,
     updatedAt: correctedAt !== undefined && !isEarly ? correctedAt : publishedAt,
-    scene: event.scene,
     ...(correctedAt === undefined ? {} : { correctedAt }),
   }
 }

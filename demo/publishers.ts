@@ -32,8 +32,6 @@ export const outlets: Outlet[] = [
       'Ledgerline checked the figures against two independent data sets.',
       'The addresses concerned are listed at the end of this report.',
       'Ledgerline asked for comment and had received none when this report was published.',
-      'The method behind these numbers is described in a note on our data page.',
-      'An earlier estimate by Ledgerline had been lower by about a tenth.',
     ],
   },
   {
@@ -48,8 +46,6 @@ export const outlets: Outlet[] = [
       'We have confirmed the timeline with two people who were on the call.',
       'The Courier reported a similar case in the spring.',
       'If you were affected, our guide to the next steps is linked below.',
-      'We will update this page as more becomes known.',
-      'The team answered our questions within the hour, which is not always so.',
     ],
   },
   {
@@ -64,8 +60,6 @@ export const outlets: Outlet[] = [
       'The full specification is three pages long and worth reading.',
       'Chainward runs a node of its own and saw the same thing.',
       'Minutes of the developer call are public.',
-      'Operators should read the release notes before doing anything.',
-      'As ever, the hard part will be the wallets.',
     ],
   },
   {
@@ -80,8 +74,6 @@ export const outlets: Outlet[] = [
       'Here is what it means for your wallet.',
       'We tried it so that you do not have to.',
       'Tell us what you think in the comments.',
-      'Our beginner’s guide explains the terms used here.',
-      'Prices are correct at the time of writing.',
     ],
   },
   {
@@ -96,8 +88,6 @@ export const outlets: Outlet[] = [
       'Fathom has read the document in full.',
       'Officials spoke on the condition that they not be named.',
       'A comparison table of the rules in eleven countries is on our policy page.',
-      'Neither ministry would say when the next round is due.',
-      'The text has changed in forty places since the leak that Fathom reported in the summer.',
     ],
   },
   {
@@ -112,8 +102,6 @@ export const outlets: Outlet[] = [
       'Desks contacted by Basis & Carry saw two-way flow.',
       'Carry is thin. Nobody is paid to be brave.',
       'Levels and charts are in the morning note.',
-      'Our desk survey of thirty traders was split down the middle.',
-      'Watch the roll.',
     ],
   },
   {
@@ -128,8 +116,6 @@ export const outlets: Outlet[] = [
       'The Herald’s machine price index is unchanged this week.',
       'Site visits for subscribers resume next month.',
       'Older readers will remember the same argument two halvings ago.',
-      'Power figures are for large users, before tax.',
-      'The Herald owns no machines, whatever you may have heard.',
     ],
   },
   {
@@ -144,8 +130,6 @@ export const outlets: Outlet[] = [
       'Kestrel’s composite index was little changed.',
       'The house declined to give client names.',
       'Allocators surveyed by Kestrel put the odds of a follow-on at one in three.',
-      'A conference call for subscribers will be held at 14:00 UTC.',
-      'Figures are rounded and exclude fees.',
     ],
   },
   {
@@ -160,8 +144,6 @@ export const outlets: Outlet[] = [
       'In Zürich the reaction was a raised eyebrow – no more.',
       'Geneviève Brühl, our columnist, is not convinced.',
       'For those who count in francs and €, the move was smaller.',
-      'Bankers at the café called it “très correct”.',
-      'The Tape’s naïve forecast last week was wrong by half.',
     ],
   },
   {
@@ -176,8 +158,6 @@ export const outlets: Outlet[] = [
       'Yes, we checked. Twice.',
       'The group chat had opinions.',
       'Tokenyard staff own two of these and are insufferable about it.',
-      'More on this in the Friday newsletter, with pictures.',
-      'Somewhere a spreadsheet is very happy.',
     ],
   },
   {
@@ -193,8 +173,6 @@ export const outlets: Outlet[] = [
       'Further information is available on request.',
       'Photographs may be used free of charge.',
       'The announcement was made by the company.',
-      'Interviews can be arranged.',
-      'An investor call will be announced in due course.',
     ],
   },
   {
@@ -210,8 +188,6 @@ export const outlets: Outlet[] = [
       'The night desk was quiet until then.',
       'By the time Europe woke, it was over.',
       'Tokyo and Singapore did most of the trading.',
-      'The screens were calm again before breakfast.',
-      'It began, as these things do, at ten past three.',
     ],
   },
   {

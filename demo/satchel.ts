@@ -36,22 +36,6 @@ const HEADLINES = [
     'Keyfern closes its browser wallet in January',
     'Whoever still has coins there can move them with the old words. After January it takes a form.',
   ],
-  [
-    'Is a watch-only wallet worth the trouble?',
-    'It shows what you own and cannot spend a cent of it. For a pocket that travels, that is enough.',
-  ],
-  [
-    'Pocketbook lets two people sign for a household',
-    'Rent leaves the account when both have nodded. One of them may do it from the bus.',
-  ],
-  [
-    'Old seed, new phone: a move in nine minutes',
-    'We did it with a stopwatch. Seven of the nine went into reading the words aloud.',
-  ],
-  [
-    'The case for a paper receipt',
-    'A shop in Estmark prints the transaction on the till roll. Its accountant is delighted.',
-  ],
 ] as const
 
 const DAY_MS = 24 * 3_600_000
@@ -71,7 +55,6 @@ export function satchelStories(openedAt: number, since: 'before the move' | 'all
       author: 'Ada Pell',
       publishedAt,
       updatedAt: publishedAt,
-      scene: 'vault',
     }
   })
   return since === 'all' ? stories : stories.slice(2)

@@ -16,7 +16,6 @@ export type Story = {
   author: string
   publishedAt: number
   updatedAt: number
-  scene: string
 }
 
 /** What the outlet's page says at `now`: before a correction it holds the wrong figure. */
@@ -55,7 +54,6 @@ export function storyOf(seed: string, telling: Telling, now: number): Story {
     author: facts.author as string,
     publishedAt: telling.publishedAt,
     updatedAt: correctedAt !== undefined && !wrong ? correctedAt : telling.publishedAt,
-    scene: random.pick(kind.scenes),
   }
 }
 

@@ -6,7 +6,7 @@ import { randomFor } from './random.ts'
 
 /**
  * What happens in the sample world is a function of the seed and the clock alone. Two strands: the archive,
- * an event about every 100 minutes, so that a kind comes back after the three days in which its wording would
+ * an event about every 155 minutes, so that a kind comes back after the three days in which its wording would
  * read as the same event, and, while the world runs, a live story about every 30 seconds.
  */
 type Strand = 'archive' | 'live'
@@ -27,10 +27,12 @@ export type Telling = {
   correctedAt?: number
 }
 
-export const SLOT_MS = { archive: 100 * 60_000, live: 30_000 } as const
+export const SLOT_MS = { archive: 155 * 60_000, live: 30_000 } as const
 const JITTER = { archive: 0.8, live: 0.32 } as const // of a slot: live stories come 20 to 40 seconds apart
-const RECENT = 14 // archive events, about a day: more than a screen
+const RECENT = 10 // archive events, about a day: more than a screen
 const MINUTE_MS = 60_000
+/** Cards that change places within the deck from one cycle to the next. */
+const BLOCK = 3
 
 export function eventAt(seed: string, strand: Strand, slot: number): WorldEvent {
   const random = randomFor(seed, strand, slot)
@@ -44,13 +46,13 @@ function tellingsOf(seed: string, event: WorldEvent): Telling[] {
   const random = randomFor(seed, 'tellings', event.strand, event.slot)
   const { kind } = event
   const paid = kind.beat === 'sponsored' || kind.beat === 'announcement'
-  const wanted = paid || event.strand === 'live' ? 1 : random.pick([1, 1, 2, 2, 3])
+  const wanted = paid || event.strand === 'live' ? 1 : random.pick([1, 2, 2, 3, 3])
   const able = Math.min(wanted, kind.titles.length, kind.openings.length)
   const chosen = weightedOutlets(kind, random.unit).slice(0, able)
   let publishedAt = event.at
   return chosen.map((outlet, turn) => {
     if (turn > 0) publishedAt += random.int(6, 55) * MINUTE_MS
-    const wrongAtFirst = !paid && kind.correctable !== undefined && random.chance(0.09)
+    const wrongAtFirst = !paid && kind.correctable !== undefined && random.chance(0.14)
     const delay = event.strand === 'live' ? random.int(2, 6) : random.int(40, 300)
     return {
       id: `${event.strand === 'live' ? 'l' : 'a'}${event.slot.toString(36)}-${outlet.key}`,
@@ -111,9 +113,9 @@ function dealtKind(seed: string, strand: Strand, slot: number): { kind: EventKin
 function dealtFrom(deck: EventKind[], seed: string, strand: Strand, slot: number) {
   const cycle = Math.floor(slot / deck.length)
   const place = slot % deck.length
-  const block = Math.floor(place / 6)
-  const cards = randomFor(seed, 'block', strand, cycle, block).shuffle(deck.slice(block * 6, block * 6 + 6))
-  return { kind: cards[place % 6] as EventKind, cycle }
+  const first = place - (place % BLOCK)
+  const cards = randomFor(seed, 'block', strand, cycle, first).shuffle(deck.slice(first, first + BLOCK))
+  return { kind: cards[place - first] as EventKind, cycle }
 }
 
 const decks = new Map<string, EventKind[]>()

@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { articlePage } from './articles-page.ts'
 import { type BigStory, bigStories, bigStoryById, type WorldTimes } from './big-stories.ts'
 import { answerCoinRequest } from './coin-service.ts'
-import { renderCover, renderLogo } from './covers/render-cover.ts'
-import type { SceneName } from './covers/scenes.ts'
+import { renderCover, renderLogo } from './cover.ts'
 import { renderFeed } from './feeds/render-feed.ts'
 import { type Outlet, outletOf, outlets } from './publishers.ts'
 import { hash } from './random.ts'
@@ -100,8 +99,7 @@ export async function startWorld({
       return void response.end('Not found')
     }
     const story = own ?? (telling ? storyOf(seed, telling, now()) : (big as BigStory))
-    if (page[1] === 'images')
-      return send(response, 'image/jpeg', await cover(story.id, outlet.hue, story.scene))
+    if (page[1] === 'images') return send(response, 'image/jpeg', await cover(story.id, outlet.hue))
     send(
       response,
       'text/html; charset=utf-8',
@@ -154,10 +152,10 @@ export async function startWorld({
     response.end(body)
   }
 
-  function cover(id: string, hue: number, scene: string): Promise<Buffer> {
+  function cover(id: string, hue: number): Promise<Buffer> {
     const kept = covers.get(id)
     if (kept) return kept
-    const made = renderCover(seed, id, scene as SceneName, hue)
+    const made = renderCover(seed, id, hue)
     covers.set(id, made)
     const oldest = covers.keys().next()
     if (covers.size > COVERS_KEPT && !oldest.done) covers.delete(oldest.value)

@@ -1,30 +1,16 @@
-import { altcoinKinds } from './altcoins.ts'
-import { announcementKinds } from './announcements.ts'
-import { bitcoinKinds } from './bitcoin.ts'
-import { defiKinds } from './defi.ts'
-import { derivativesKinds } from './derivatives.ts'
-import { ethereumKinds } from './ethereum.ts'
+import { chainKinds } from './chains.ts'
+import { coinKinds } from './coins.ts'
 import type { EventKind } from './event-kind.ts'
 import { marketKinds } from './markets.ts'
-import { miningKinds } from './mining.ts'
-import { nftKinds } from './nfts.ts'
-import { regulationKinds } from './regulation.ts'
-import { securityKinds } from './security.ts'
-import { sponsoredKinds } from './sponsored.ts'
-import { stablecoinKinds } from './stablecoins.ts'
+import { paidKinds } from './paid.ts'
+import { ruleAndRiskKinds } from './rules-and-risks.ts'
+import { tradeKinds } from './trades.ts'
 
 export const allKinds: EventKind[] = [
-  ...bitcoinKinds,
-  ...ethereumKinds,
-  ...altcoinKinds,
-  ...defiKinds,
-  ...securityKinds,
-  ...regulationKinds,
+  ...coinKinds,
+  ...chainKinds,
   ...marketKinds,
-  ...derivativesKinds,
-  ...miningKinds,
-  ...stablecoinKinds,
-  ...nftKinds,
-  ...sponsoredKinds,
-  ...announcementKinds,
+  ...ruleAndRiskKinds,
+  ...tradeKinds,
+  ...paidKinds,
 ]

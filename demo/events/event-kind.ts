@@ -1,4 +1,3 @@
-import type { SceneName } from '../covers/scenes.ts'
 import type { Draw } from '../draw.ts'
 
 export type Beat =
@@ -27,7 +26,6 @@ export type EventKind = {
   name: string
   beat: Beat
   tags: string[]
-  scenes: SceneName[]
   /** How far the news moves its coin once it has sunk in, as a share of the price. */
   impact: number
   /** CoinGecko ids; one of them is drawn as the coin concerned. */

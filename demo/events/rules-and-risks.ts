@@ -1,53 +1,11 @@
-import { countries, exchanges, fundHouses, issuers } from '../cast.ts'
+import { auditors, countries, exchanges, fundHouses, wallets } from '../cast.ts'
 import type { EventKind } from './event-kind.ts'
 
-export const regulationKinds: EventKind[] = [
-  {
-    name: 'reserve-rules',
-    beat: 'regulation',
-    tags: ['Regulation', 'Stablecoins'],
-    scenes: ['papers', 'coins'],
-    impact: 0.004,
-    coins: ['ethereum', 'tron', 'stellar'],
-    facts: (draw) => ({
-      country: draw.pick(countries),
-      share: draw.pick(['forty', 'fifty', 'sixty', 'seventy']),
-      month: draw.pick(['January', 'February', 'March', 'April']),
-      issuer: draw.pick(issuers),
-      pages: draw.count(48, 212),
-    }),
-    titles: [
-      '{country}’s central bank publishes draft reserve rules for stablecoin issuers',
-      'Stablecoin issuers in {country} would need {share} per cent in overnight deposits',
-      '{pages} pages on what a digital dollar must hold',
-      '{country} wants monthly audits of stablecoin reserves, and {issuer} agrees',
-    ],
-    openings: [
-      'Issuers would have to keep at least {share} per cent of reserves in overnight deposits and publish an audited breakdown every month, under rules that the regulator of {country} proposed.',
-      'The regulator of {country} set out on {day} how it would supervise stablecoins, in a draft of {pages} pages that the industry had asked for.',
-      'Under a new regulation, a stablecoin sold in {country} would be treated much like a very small, very dull bank, if a draft published on {day} becomes law.',
-    ],
-    details: [
-      'Firms have until {month} to comment.',
-      'Two issuers said that the liquidity rule is workable, while a third fears for smaller competitors.',
-      '{issuer} called the monthly audit costly but fair.',
-      'Holders would be able to redeem at par within one working day, at no charge above cost.',
-      'Interest on balances would be forbidden, which banks had pressed for.',
-      'Foreign coins may be offered for two more years if their home rules are judged equal.',
-      'A cap on the largest holders that regulators wanted, present in an earlier draft, has gone.',
-      'Fines start at two per cent of the reserve and are doubled for a late report.',
-    ],
-    context: [
-      'Eleven countries have passed stablecoin laws so far. They agree on audits and differ on nearly everything else.',
-      '“This is what success looks like: somebody writes {pages} pages about you,” said {analyst} of {firm}.',
-      'The draft draws on a failure two years ago, in which holders waited nine days for money that was there all along.',
-    ],
-  },
+export const ruleAndRiskKinds: EventKind[] = [
   {
     name: 'fund-approval',
     beat: 'regulation',
     tags: ['Regulation', 'Institutional'],
-    scenes: ['skyline', 'columns'],
     impact: 0.065,
     coins: [
       'solana',
@@ -84,8 +42,6 @@ export const regulationKinds: EventKind[] = [
       '{ticker} rose at once and went on rising as short sellers bought back.',
       'Four more applications are pending, and lawyers expect a decision on all of them before the new year.',
       'Coins are kept by a custodian bank, with insurance up to the value of the seed money.',
-      'Consumer groups and one regulator wanted a warning on the cover of the prospectus, and got one.',
-      '{firm} expects inflows of a few million a day, modest beside the bitcoin funds.',
     ],
     context: [
       'Approval says that the market is orderly enough to be watched. It says nothing about whether the asset is a good one.',
@@ -97,7 +53,6 @@ export const regulationKinds: EventKind[] = [
     name: 'exchange-fined',
     beat: 'regulation',
     tags: ['Regulation', 'Exchanges'],
-    scenes: ['scales'],
     impact: -0.02,
     coins: ['bitcoin', 'ethereum', 'ripple', 'tron', 'dogecoin'],
     facts: (draw) => ({
@@ -127,8 +82,6 @@ export const regulationKinds: EventKind[] = [
       '“We hired for growth and forgot the brakes,” said {person}, the new head of compliance.',
       'New customers in {country} must wait up to three days before a first withdrawal.',
       'Two smaller venues have closed their own fast-track sign-up since the inquiry became known.',
-      'Trading in {ticker} on the venue thinned out for an hour and then returned to normal.',
-      'The supervisor said that it had reduced the fine by a third for prompt repair.',
     ],
     context: [
       'Fines in the sector reached a record last year, nearly all of them for weak checks and not for lost money.',
@@ -137,51 +90,9 @@ export const regulationKinds: EventKind[] = [
     ],
   },
   {
-    name: 'tax-rule',
-    beat: 'regulation',
-    tags: ['Regulation', 'Tax'],
-    scenes: ['papers', 'lattice'],
-    impact: 0.01,
-    coins: ['bitcoin', 'ethereum', 'solana'],
-    facts: (draw) => ({
-      country: draw.pick(countries),
-      limit: draw.dollars(200, 900, 50),
-      rate: draw.percent(12, 26),
-      year: draw.pick(['January', 'April', 'July']),
-      votes: draw.int(4, 31).toString(),
-    }),
-    titles: [
-      '{country} exempts crypto payments under {limit} from tax',
-      'Buying coffee with coins will no longer be a taxable event in {country}',
-      '{country} settles on {rate} for gains and nothing for small change',
-      'A crypto tax bill that traders asked for passes by {votes} votes',
-    ],
-    openings: [
-      'Purchases worth less than {limit} will be free of capital gains tax in {country} from {year}, lawmakers decided on {day} in a crypto tax bill.',
-      'Lawmakers in {country} have agreed on a crypto tax: {rate} on gains, nothing on small payments, and one form instead of seven.',
-      'By a margin of {votes}, lawmakers in {country} ended a rule under which every coffee bought with coins had to be declared.',
-    ],
-    details: [
-      'Losses may be carried forward for four years, as with shares.',
-      'Staking income is taxed when it is sold and not when it is received, a point the industry had fought for.',
-      'Exchanges must send customers a yearly statement that the tax office can read by machine.',
-      'The finance ministry expects to lose little, because almost nobody declared small payments before.',
-      'A clause that would have taxed moves between one’s own wallets was dropped in committee.',
-      'Accountants say that old years remain a mess, and ask for an amnesty.',
-      'The opposition wanted a lower threshold and a shorter list of exemptions.',
-      '{firm} counts nine countries with a similar exemption.',
-    ],
-    context: [
-      'Under the old rule a shop payment was a sale of an asset at a gain or loss, each to be worked out to the cent.',
-      '“It treats coins as money when they are used as money,” said {analyst} of {firm}.',
-      'Revenue from digital assets is small but rising: it tripled in the last bull market and halved in the year after.',
-    ],
-  },
-  {
     name: 'court-ruling',
     beat: 'regulation',
     tags: ['Regulation'],
-    scenes: ['scales', 'columns'],
     impact: 0.032,
     coins: ['ripple', 'uniswap', 'cardano', 'filecoin', 'algorand'],
     facts: (draw) => ({
@@ -209,13 +120,88 @@ export const regulationKinds: EventKind[] = [
       'The judge compared the token to a ticket whose issuer may be sued while the paper may be resold.',
       'Exchanges that had removed the token are expected to bring it back.',
       'Two similar cases wait for this one and may now be settled.',
-      'Lawyers point out that the ruling binds nobody outside {country}.',
-      'The company wants its legal costs back, which by its own account exceed the damages.',
     ],
     context: [
       'The question of what counts as a security has split courts for years. This judgment joins the larger camp.',
       '“It is a careful ruling that will be quoted carelessly,” said {analyst} of {firm}.',
       'An appeal would take at least fourteen months and keep the matter open until then.',
+    ],
+  },
+  {
+    name: 'phishing-wave',
+    beat: 'security',
+    tags: ['Security', 'Wallets'],
+    impact: -0.006,
+    coins: ['ethereum', 'solana', 'tron'],
+    facts: (draw) => ({
+      wallet: draw.pick(wallets),
+      victims: draw.count(310, 4_900, 10),
+      lost: draw.millions(2, 18),
+      auditor: draw.pick(auditors),
+      days: draw.word(4, 15),
+    }),
+    correctable: 'victims',
+    titles: [
+      'Fake {wallet} update empties {victims} wallets in {days} days',
+      'A convincing pop-up cost {wallet} users {lost}',
+      '{days} days, {victims} victims: how a fake {wallet} got past the reviewers',
+      '{wallet} warns of a copycat after {auditor} finds {victims} drained accounts',
+    ],
+    openings: [
+      'A phishing attack dressed as an update for the wallet {wallet} took {lost} from {victims} people before the store removed it.',
+      'Scammers spent {days} days inside an official extension store with a copy of {wallet} that looked better than the original.',
+      'If {wallet} asks for your recovery words this week, it is not {wallet}: a phishing scam has copied it.',
+    ],
+    details: [
+      'The copy asked for recovery words after a “storage migration”, a step that the real program never takes.',
+      '{auditor} found the same code in three more extensions, all signed by one newly opened account.',
+      'About a fifth of the money was frozen at exchanges; the rest moved within minutes.',
+      'Victims were led there by a paid search result placed above the genuine site.',
+      'The store has apologised and says that wallet programs will be reviewed by people from now on.',
+      '{wallet} will repay nobody, but offers to move balances to new keys free of charge.',
+    ],
+    context: [
+      'Stolen recovery words now cause more losses than faulty contracts, by number of victims if not by value.',
+      '“The lock is fine. They talked you into opening the door,” said {analyst} of {firm}.',
+      'The advice does not change: recovery words belong on paper, and no program needs them twice.',
+    ],
+  },
+  {
+    name: 'withdrawals-paused',
+    beat: 'security',
+    tags: ['Exchanges', 'Security'],
+    impact: -0.03,
+    coins: ['bitcoin', 'litecoin', 'ripple', 'dogecoin', 'ethereum'],
+    facts: (draw) => ({
+      exchange: draw.pick(exchanges),
+      hours: draw.word(5, 18),
+      moved: draw.millions(31, 120),
+      reserve: draw.percent(101, 108),
+      person: draw.person(),
+    }),
+    titles: [
+      '{exchange} pauses withdrawals for {hours} hours and blames a signing server',
+      '{coin} dips as {exchange} stops withdrawals',
+      'A frozen queue, a calm statement and {moved} on the move: a long night at {exchange}',
+      '{exchange} shows reserves of {reserve} after a scare',
+    ],
+    openings: [
+      'Customers of the crypto exchange {exchange} could not withdraw for {hours} hours on {day}, and the explanation was slow in coming.',
+      '{exchange} said that a signing server had failed and that all balances are covered, {hours} hours after withdrawals stopped.',
+      'An alert about {moved} leaving a wallet of the crypto exchange {exchange}, at first taken for a hack, set off a rush for the exit, which then jammed.',
+    ],
+    details: [
+      'The transfer turned out to be a move between the venue’s own vaults, planned for weeks.',
+      'A proof of reserves published afterwards shows assets of {reserve} of what customers are owed.',
+      'Withdrawals resumed in order of size, smallest first.',
+      '“We should have spoken in the first ten minutes,” said {person}, who runs operations at {exchange}.',
+      '{ticker} traded one per cent lower on {exchange} than elsewhere until the queue cleared.',
+      'Support staff answered four times the usual number of messages, many of them with a link that did not work.',
+    ],
+    context: [
+      'Fear travels faster than blocks. Every pause is now read against the failures of past years.',
+      '“A pause is either nothing or everything, and you learn which by waiting,” said {analyst} of {firm}.',
+      'Proofs of reserves show what a venue holds on one day. They say little about what it owes.',
     ],
   },
 ]

@@ -1,13 +1,12 @@
-import { cards, exchanges, newTokens, wallets } from '../cast.ts'
+import { cards, cities, games, issuers, lenders, newTokens, payFirms, rollups, wallets } from '../cast.ts'
 import type { EventKind } from './event-kind.ts'
 
-/** Paid pieces: told by one outlet only, in the voice of whoever paid. */
-export const sponsoredKinds: EventKind[] = [
+/** Paid pieces, each in the voice of whoever paid, and company announcements as they were issued: one outlet tells each. */
+export const paidKinds: EventKind[] = [
   {
     name: 'sponsored-card',
     beat: 'sponsored',
     tags: ['Sponsored', 'Payments'],
-    scenes: ['card'],
     impact: 0,
     coins: ['solana', 'stellar'],
     facts: (draw) => ({
@@ -48,7 +47,6 @@ export const sponsoredKinds: EventKind[] = [
     name: 'sponsored-presale',
     beat: 'sponsored',
     tags: ['Sponsored'],
-    scenes: ['coins', 'orbit'],
     impact: 0,
     coins: ['ethereum', 'solana'],
     facts: (draw) => ({
@@ -86,44 +84,85 @@ export const sponsoredKinds: EventKind[] = [
     ],
   },
   {
-    name: 'sponsored-exchange',
-    beat: 'sponsored',
-    tags: ['Sponsored', 'Exchanges'],
-    scenes: ['candles', 'card'],
+    name: 'release-funding',
+    beat: 'announcement',
+    tags: ['Press Release', 'Funding'],
     impact: 0,
-    coins: ['bitcoin', 'ethereum'],
+    coins: ['ethereum', 'solana', 'avalanche-2'],
     facts: (draw) => ({
-      exchange: draw.pick(exchanges),
-      bonus: draw.pick(['$100', '$250', '$500', '$1,000']),
-      coinsListed: draw.count(120, 700, 10),
-      days: draw.word(7, 14),
-      wallet: draw.pick(wallets),
+      company: draw.pick([...payFirms, ...wallets, ...lenders]),
+      round: draw.pick(['Series A', 'seed', 'Series B']),
+      sum: draw.millions(4, 28),
+      city: draw.pick(cities).toUpperCase(),
+      ceo: draw.person(),
+      staff: draw.count(14, 90),
     }),
     titles: [
-      'How to earn a {bonus} welcome bonus at {exchange}',
-      'Beginner’s guide: buying your first {coin} on {exchange} (partner content)',
-      'Trade {coin} with zero fees this month at {exchange}',
-      '{exchange} or {wallet}? Our partners explain which suits you best',
+      '{company} raises {sum} to bring digital dollars to small business',
+      '{company} announces {sum} {round} round',
+      '{company} closes {round} funding and doubles its team',
+      '{company} secures {sum} from leading investors',
     ],
     openings: [
-      'For {days} days only, new customers of {exchange} can claim a {bonus} welcome bonus and trade {coin} without fees.',
-      'Buying your first {coin} has never been easier, thanks to the friendly app of our partner {exchange}.',
-      'Sponsored by {exchange}: everything a beginner needs to start trading in three simple steps.',
+      '{city} -- {company}, a provider of financial software, today announced that it has raised {sum} in a {round} round.',
+      '{city} -- {company} is pleased to announce the close of its {round} round at {sum}, led by existing investors.',
+      '{city} -- Leading payments innovator {company} has raised {sum} to accelerate its growth.',
     ],
     details: [
-      'Simply sign up, verify your account and make a deposit to claim your {bonus} reward.',
-      'With {coinsListed} coins, round-the-clock support and industry-leading security, {exchange} has something for everyone.',
-      'Use the referral link on this page to receive an extra five per cent on your first purchase.',
-      'Copy trading lets you follow the best traders at the touch of a button.',
-      'New: earn up to nine per cent on idle balances, paid every day.',
-      'Offer ends soon, so open your free account today and start trading in minutes.',
-      'Invite a friend and both of you get a bonus.',
-      'The award-winning app is available now, download it free and take advantage of this exclusive offer.',
+      'The funds will be used to expand the team from {staff} people and to enter three new markets.',
+      '“We are thrilled to welcome partners who share our vision,” said {ceo}, chief executive of {company}.',
+      'The round brings total funding to more than twice that amount.',
+      'The company builds on {coin} and serves more than four hundred customers.',
+      'Founded three years ago, {company} aims to make moving money as simple as sending a message.',
+      'A new product will be presented at an industry conference next month.',
+      'The lead investor will take a seat on the board.',
+      'Hiring has begun in engineering, compliance and support.',
     ],
     context: [
-      'Sponsored content. Trading involves risk; the bonus is subject to conditions and may not be withdrawn for sixty days.',
-      'This article contains affiliate links.',
-      'Paid partnership with {exchange}. The newsroom had no part in this article.',
+      'About {company}: {company} provides software for digital payments. For media enquiries please contact press@example.com.',
+      'This release contains forward-looking statements. Actual results may differ.',
+      'Issued by the company. The newswire does not verify the claims made in releases.',
+    ],
+  },
+  {
+    name: 'release-launch',
+    beat: 'announcement',
+    tags: ['Press Release'],
+    impact: 0.008,
+    coins: ['arbitrum', 'optimism', 'near', 'polkadot', 'cosmos', 'chainlink'],
+    facts: (draw) => ({
+      rollup: draw.pick(rollups),
+      city: draw.pick(cities).toUpperCase(),
+      issuer: draw.pick(issuers),
+      game: draw.pick(games),
+      boss: draw.person(),
+      date: draw.pick(['December', 'January', 'the first quarter']),
+    }),
+    titles: [
+      '{rollup} announces native support for {coin}',
+      '{issuer} and {rollup} announce strategic partnership',
+      '{rollup} launches developer programme with {game} as first partner',
+      '{issuer} to bring its dollar token to {rollup} in {date}',
+    ],
+    openings: [
+      '{city} -- {rollup}, the scalable network for everyday applications, today announced native support for {coin}.',
+      '{city} -- {issuer} and {rollup} today announced a strategic partnership to make digital dollars available to developers.',
+      '{city} -- {rollup} is proud to launch a developer programme that will support teams building on the network.',
+    ],
+    details: [
+      'The integration is expected to go live in {date}, subject to testing.',
+      '“This is a significant milestone for our community,” said {boss}, head of partnerships at {rollup}.',
+      'Developers can apply from today and receive technical support and credits.',
+      'The game {game} will be the first to use the new tools.',
+      'Holders of {ticker} will not need to take any action.',
+      'An independent review of the code has been completed and will be published.',
+      'Both teams will host an open call to answer questions.',
+      'The programme is funded from the network’s treasury following a community vote.',
+    ],
+    context: [
+      'About {rollup}: {rollup} is a network for applications that need speed and low cost. Contact: press@example.com.',
+      'Issued by the company. The newswire does not verify the claims made in releases.',
+      'Statements about future plans are subject to change without notice.',
     ],
   },
 ]
