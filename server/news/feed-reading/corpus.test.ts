@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { addresses } from '../../testing/feed-corpus/addresses.ts'
+import { dates } from '../../testing/feed-corpus/dates.ts'
+import { encodings } from '../../testing/feed-corpus/encodings.ts'
+import { shapes } from '../../testing/feed-corpus/shapes.ts'
+import type { StrangeDocument } from '../../testing/feed-corpus/strange-document.ts'
+import { texts } from '../../testing/feed-corpus/texts.ts'
 import { FEED_URL } from '../../testing/feed-documents.ts'
-import { addresses } from './corpus/addresses.ts'
-import { dates } from './corpus/dates.ts'
-import { encodings } from './corpus/encodings.ts'
-import { shapes } from './corpus/shapes.ts'
-import type { StrangeDocument } from './corpus/strange-document.ts'
-import { texts } from './corpus/texts.ts'
 import { parseFeed } from './parse-feed.ts'
 
 describe.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type Expected, HAND_WRITTEN } from '../../testing/hand-written-headlines.ts'
 import { read } from '../read.ts'
-import { type Expected, HAND_WRITTEN } from './hand-written-headlines.ts'
 
 const analyze = ({ headline }: Expected) => {
   const { sentiment, tags, advertising } = read({ title: headline, url: 'https://outlet.example/a' })

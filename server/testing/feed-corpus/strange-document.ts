@@ -1,4 +1,4 @@
-import type { FeedItem } from '../clean-item.ts'
+import type { FeedItem } from '../../news/feed-reading/clean-item.ts'
 
 /** A document as a publisher might send it, and what must come of it. */
 export type StrangeDocument = {
