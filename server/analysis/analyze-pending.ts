@@ -15,7 +15,7 @@ const PAGE = 50
 const AT_ONCE = 2
 /** The vendor is away: the next run tries again. */
 const FAILURES_IN_A_ROW = 5
-/** More than bad luck with the articles: rather few of them are given up until somebody looks at the logs. */
+/** More than bad luck with the articles: stop before many are given up, until somebody looks at the logs. */
 const REFUSALS_IN_A_ROW = 20
 /** setTimeout's longest: a job has patience. */
 const UNTIL_DONE_MS = 2_000_000_000
@@ -37,7 +37,7 @@ export async function analyzePending(context: Context, signal?: AbortSignal): Pr
   }
 }
 
-/** Who told it before is part of an analysis. It does not wait longer than a minute for that. */
+/** Freshness depends on earlier reports, so grouping runs first, for at most a minute. */
 async function groupFirst(context: Context, signal?: AbortSignal) {
   const over = new AbortController()
   const minute = sleep(GROUPING_PATIENCE_MS, undefined, { signal: over.signal }).catch(() => {})
@@ -74,7 +74,7 @@ async function analyzePage(context: Context, step: Step, ids: number[], run: Run
       run.failuresInARow = 0
       run.refusalsInARow = 0
     } catch (error) {
-      // asked for by another call meanwhile: the article is for the next step
+      // The budget was spent by another call meanwhile: the next step takes this article.
       if (error instanceof OutOfMoney) {
         run.tried.delete(id)
         return false

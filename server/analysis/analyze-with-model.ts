@@ -16,7 +16,7 @@ import { INCOMPLETE, NO_USAGE, type Usage, VendorFailure } from './vendor-failur
 import { receiptOfModel } from './write-receipt.ts'
 
 const CALLS_AT_MOST = 2
-/** Too little time left for a second call to be worth its price. */
+/** Less remaining time is not worth a second call. */
 const SHORTEST_CALL_MS = 5_000
 /** Keys and balances are mended by people. A click that works closes the breaker at once. */
 const BREAKER_MS = 3_600_000
@@ -26,7 +26,7 @@ export type Trigger = 'click' | 'schedule'
 type BookedCall = { id: number; request: OpenRequest }
 type Attempt = { asked: Asked; finish: (tx: Database) => Promise<void> } | { failure: VendorFailure }
 
-/** Asks the model, once more if the answer was of no use, and stores what came of it. Throws an AppError. */
+/** Calls the model, once more if the reply was unusable, and stores the result. Throws an AppError. */
 export async function analyzeWithModel(
   context: Context,
   vendor: Vendor,
@@ -59,7 +59,8 @@ export async function analyzeWithModel(
     if ('asked' in attempt) {
       const asked = { ...attempt.asked, result: withOrigin(article, attempt.asked.result) }
       const { result } = asked
-      // paid, stored and told, or none of it: a crash in between is settled as a call that brought nothing
+      // Ledger, article and logs in one transaction; a crash in between is settled as a call without a
+      // result.
       await context.db.transaction(async (tx) => {
         await attempt.finish(tx)
         const at = context.now()
@@ -96,7 +97,7 @@ async function paidCall(
   const { db, outbound, now } = context
   try {
     const asked = await askModel(outbound, vendor, prompt, deadlineMs)
-    // a vendor that does not count is charged by our own estimate rather than nothing
+    // A vendor that reports no usage is charged by our own estimate.
     const usage = asked.usage ?? estimatedUsage(request.details.tokenEstimate, asked.result.overview)
     const finish = (tx: Database) =>
       finishCall(tx, id, { price: vendor.price, status: 'success', usage, error: null, at: now() })

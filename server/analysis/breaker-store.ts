@@ -14,7 +14,7 @@ export type Breaker = z.infer<typeof Breaker>
 
 const breakerKey = (model: string) => `ai-breaker:${model}`
 
-/** The longer of two pauses counts: a vendor that asked for an hour is not asked after a minute because of a later failure. */
+/** The longer of two pauses wins: an hour requested by the vendor is not shortened by a later failure. */
 export async function openBreaker(db: Database, model: string, breaker: Breaker) {
   const isLonger = sql`coalesce(${appState.value}->>'until', '') collate "C" > ${breaker.until}`
   await db

@@ -11,7 +11,7 @@ import { mostCostUsd } from './models/vendors.ts'
 /** By then the calls that are under way have ended, well or not. */
 const UNDER_WAY_SECONDS = 60
 
-/** Nothing was asked or booked: another step may do the work. */
+/** Nothing was called or booked: another step may do the work. */
 export class OutOfMoney extends AppError {
   /** False while what is left is only held for calls under way. */
   readonly used: boolean
@@ -88,7 +88,7 @@ const allSpokenFor = ({ config }: Context) =>
     UNDER_WAY_SECONDS,
   )
 
-/** Whoever has no other step to take is told until when. */
+/** Message when no other step is left. */
 const budgetUsed = ({ now }: Context, budget: Budget) =>
   new OutOfMoney(
     true,

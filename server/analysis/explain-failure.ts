@@ -5,7 +5,7 @@ import { retryAfterMs } from '../platform/outbound/retry-after.ts'
 import type { Vendor } from './models/vendors.ts'
 import { NO_USAGE, type Usage, VendorFailure } from './vendor-failure.ts'
 
-/** What became of a call that brought no answer, in a sentence for an admin that names the server that was asked. */
+/** Explains a failed call to an admin, naming the server. */
 export function explainFailure(error: unknown, vendor: Vendor, sdk: typeof import('openai')): VendorFailure {
   const lost = lostConnection(error)
   if (lost)
@@ -16,7 +16,7 @@ export function explainFailure(error: unknown, vendor: Vendor, sdk: typeof impor
   return answeredWith(error, error.status, vendor)
 }
 
-/** A status instead of an answer: nothing is billed for it. */
+/** An error status: nothing is billed. */
 function answeredWith(error: APIError, status: number, vendor: Vendor) {
   const { name, keyPlace, upstreamModel } = vendor
   const says = quoted(error, vendor)

@@ -6,7 +6,7 @@ import { type Answered, parseAnswer } from './parse-answer.ts'
 import { readUsage } from './read-usage.ts'
 import { INCOMPLETE, type Usage, VendorFailure } from './vendor-failure.ts'
 
-/** `usage` is null when the vendor did not count; `raw` is the answer as it came. */
+/** `usage` is null when the vendor reported none; `raw` is the reply as received. */
 export type Asked = { result: Answered; usage: Usage | null; raw: string }
 
 /** One call; every server speaks chat completions. Throws VendorFailure. */
@@ -19,7 +19,7 @@ export async function askModel(
   // loaded with the first call: many sites never make one, and it is a tenth of the time of a start
   const sdk = await import('openai')
   const client = new sdk.OpenAI({
-    // the SDK wants one; a server without keys is sent none
+    // The SDK requires a key; a server without keys gets none.
     apiKey: vendor.apiKey ?? 'none',
     baseURL: vendor.baseUrl,
     fetch: fetchThrough(outbound, vendor, deadlineMs),
@@ -89,7 +89,7 @@ function understood(reply: unknown, vendor: Vendor): Asked {
 
 const MOST_ANSWER_BYTES = 1_000_000
 
-/** The SDK's way out is the product's own: guarded, bounded, and never redirected with a key in hand. */
+/** The SDK sends through our own client: guarded, bounded, and never redirected with a key. */
 function fetchThrough(outbound: Outbound, { baseUrl: service, apiKey }: Vendor, deadlineMs: number) {
   return async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)

@@ -20,7 +20,7 @@ export type StartedCall = Pick<
   | 'request_log_id'
   | 'started_at'
 > & {
-  /** It stands in the row: what the call costs does not change with the model's price. */
+  /** Stored with the call, so that a later price change does not alter it. */
   price: TokenPrice
 }
 
@@ -40,7 +40,10 @@ export async function startCall(db: Database, { price, ...call }: StartedCall): 
   return row.id
 }
 
-/** `usage` null: no answer came, the vendor may have counted all the same; the estimate stays and `finished_at` stays empty. */
+/**
+ * `usage` null: no reply came but the vendor may have billed it; the estimate stays and `finished_at` stays
+ * empty.
+ */
 export async function finishCall(
   db: Database,
   id: number,
@@ -70,7 +73,7 @@ export async function finishCall(
     .where(eq(aiCalls.id, id))
 }
 
-/** The answer's log row, on every call that was made for it. */
+/** Links the response log row to every call made for it. */
 export async function linkResponse(db: Database, requestLogId: number, responseLogId: number) {
   await db
     .update(aiCalls)
@@ -91,7 +94,7 @@ export async function spendPerDay(db: Database, now: Date): Promise<number[]> {
   return rows.map(({ usd }) => Number(usd))
 }
 
-/** The days since then on which anything was asked, oldest first. */
+/** Spend per day since then, oldest first. */
 export async function spendOfDays(db: Database, since: Date): Promise<{ day: string; usd: number }[]> {
   const day = sql<string>`to_char(${aiCalls.started_at} at time zone 'UTC', 'YYYY-MM-DD')`
   const rows = await db
@@ -103,7 +106,7 @@ export async function spendOfDays(db: Database, since: Date): Promise<{ day: str
   return rows.map((row) => ({ day: row.day, usd: Number(row.usd) }))
 }
 
-/** How many analyses models were asked for; the built-in analyser is no call. */
+/** Number of analyses by models; the built-in analyser does not count. */
 export async function requestsSince(db: Database, since: Date): Promise<number> {
   const [row] = await db
     .select({ count: sql<string>`count(distinct ${aiCalls.request_log_id})` })
@@ -112,7 +115,7 @@ export async function requestsSince(db: Database, since: Date): Promise<number> 
   return Number(row?.count ?? 0)
 }
 
-/** Until the end of the transaction nobody else books a call, in any process. */
+/** Blocks other bookings, in any process, until the transaction ends. */
 export async function lockBudget(tx: Database) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('ai-budget'))`)
 }
@@ -131,7 +134,7 @@ async function sumSince(db: Database, since: Date, which?: SQL): Promise<number>
   return Number(row?.usd ?? 0)
 }
 
-/** Not yet answered, those of dead processes too until they are settled. */
+/** Calls without a reply, including those of dead processes until they are settled. */
 export async function callsUnderWay(db: Database, since: Date) {
   const rows = await db
     .select({
@@ -151,7 +154,7 @@ export async function callsUnderWay(db: Database, since: Date) {
   }))
 }
 
-/** A version that was refused, or paid for and brought nothing, is tried once more, not every hour. */
+/** A version that was refused, or paid without a result, is tried once more, not every hour. */
 export const LOST_ATTEMPTS_AT_MOST = 2
 
 /** Asked for by the schedule, and refused or (perhaps) paid for without an analysis to show for it; those of dead processes too. */
@@ -174,7 +177,10 @@ export async function lostAttempts(db: Database, articleId: number, version: str
   return Number(row?.attempts ?? 0)
 }
 
-/** Requests whose process died: longer under way than any may take, and nobody works on the article. A clock may be wrong; a beat is not. */
+/**
+ * Requests of dead processes: running longer than allowed, and without a heartbeat. Clocks may be wrong; a
+ * heartbeat is not.
+ */
 export function abandonedRequests(db: Database, startedBefore: Date) {
   return db
     .select({ logId: activityLogs.id, articleId: activityLogs.entity_id, details: activityLogs.details })
@@ -189,7 +195,7 @@ export function abandonedRequests(db: Database, startedBefore: Date) {
     )
 }
 
-/** Calls that will never be answered now. Answers how many calls the request made and what is known of them. */
+/** Fails calls that will never get a reply. Returns how many the request made and what is known of them. */
 export async function failCallsOf(db: Database, requestLogId: number, error: string) {
   await db
     .update(aiCalls)

@@ -5,7 +5,7 @@ import type { AnalysisResult } from './analysis-result.ts'
 import { cleanTags } from './clean-tags.ts'
 import type { ClaimedQuote } from './verify-quotes.ts'
 
-/** Of a text in an answer. What is longer was paid for all the same: it is cut, never asked for again. */
+/** Longer texts are cut rather than requested again: they were paid for. */
 const LONGEST_READ = 20_000
 const LONGEST_OVERVIEW = 2000
 const WRAPPERS_AT_MOST = 3
@@ -32,12 +32,15 @@ const Claim = z.union([
   z.object({ text: z.string(), pull: z.enum(['up', 'down']).optional().catch(undefined) }),
 ])
 
-/** What a model said, and the passages it says it rests on. */
+/** A model's result and the passages it cites. */
 export type Answered = AnalysisResult & {
   quotes: { freshness: ClaimedQuote[]; sentiment: ClaimedQuote[] }
 }
 
-/** The analysis in a model's answer, also when it stands in a code fence, between sentences or in a wrapper; undefined if it is not there. */
+/**
+ * Finds the analysis in a reply, also inside a code fence, between sentences or in a wrapper; undefined if
+ * there is none.
+ */
 export function parseAnswer(content: string): Answered | undefined {
   try {
     for (const candidate of candidates(content)) {
@@ -85,7 +88,7 @@ function claimed(list: unknown, score: number): ClaimedQuote[] {
   })
 }
 
-/** A list of one, or an object whose only field is the answer, is still the answer. */
+/** Unwraps a list of one, or an object with a single field. */
 function unwrapped(value: unknown): unknown {
   let inner = value
   for (let wrappers = 0; wrappers < WRAPPERS_AT_MOST; wrappers++) {

@@ -15,8 +15,8 @@ const Reply = z.object({
 })
 
 /**
- * The tokens the vendor counted, or null: a gateway may leave them out, write them as text or say 0. An
- * answer that seems to cost nothing would never fill the budget.
+ * Token counts reported by the vendor, or null: gateways may omit them, send text or 0. A reply that seems
+ * free would never fill the budget.
  */
 export function readUsage(reply: unknown): Usage | null {
   const { data } = Reply.safeParse(reply)

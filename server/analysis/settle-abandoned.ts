@@ -15,7 +15,7 @@ const Details = z.object({
   tokenEstimate: z.number(),
 })
 
-/** No log stays pending for ever: a request that outlived its deadline, and that nobody works on, belonged to a process that died. */
+/** Fails requests whose process died, so that no log stays pending. */
 export async function settleAbandoned({ db, now }: Context): Promise<{ settled: number }> {
   const requests = await abandonedRequests(db, new Date(now().getTime() - USUAL_TIME_LIMIT_MS - GRACE_MS))
   let settled = 0

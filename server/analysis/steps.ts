@@ -7,17 +7,19 @@ import { budgets, startOfDay } from './budget-periods.ts'
 import { spentSince } from './ledger-store.ts'
 import { type Vendor, vendorOf } from './models/vendors.ts'
 
-/** `models` are asked in their order, each if its price still fits a budget; then comes `whenSpent`. */
+/** `models` are tried in order while their price fits the budget, then `whenSpent` applies. */
 export type Steps = { models: Vendor[]; whenSpent: 'built-in' | 'wait' }
 
-/** The steps of a scheduled run: a model whose account is empty is passed over until it is asked again. */
+/** Steps of a scheduled run: a model with an empty account is skipped until it is tried again. */
 export async function scheduledSteps(context: Context): Promise<Steps> {
   const { models, whenSpent } = await analysisSteps(context)
   const open = await Promise.all(models.map(({ model }) => openedBreaker(context.db, model, context.now())))
   return { models: models.filter((_, i) => open[i]?.kind !== 'balance'), whenSpent }
 }
 
-/** Who analyses as the money runs out: the chosen model, a cheaper one, then the built-in analyser or nobody. */
+/**
+ * Who analyses as the budget runs out: the chosen model, a cheaper one, then the built-in analyser or nobody.
+ */
 export async function analysisSteps(context: Context): Promise<Steps> {
   const { ai_model, ai_cheaper_model, ai_cheaper_from_usd, ai_last_step } = await currentSettings(context.db)
   const chosen = await vendorOf(context, ai_model)

@@ -8,7 +8,7 @@ import { startOfDay } from './budget-periods.ts'
 
 const MOST_LOG_ROWS = 10_000
 
-/** From 00:00 UTC of the first day on; without an end it goes on. */
+/** From 00:00 UTC of the first day; open-ended without an end. */
 export type Span = { since: Date; until?: Date }
 
 /** A calendar month, or a range that counts today as one of its days. */
@@ -47,13 +47,10 @@ export function aiLogs(db: Database, span: Span) {
     .limit(MOST_LOG_ROWS)
 }
 
-/** A call that was never answered counts with its estimate. */
+/** A call without a reply counts with its estimate. */
 const tokens = sql`case when ${aiCalls.finished_at} is null then ${aiCalls.token_estimate} else ${aiCalls.total_tokens} end`
 
-/**
- * One request is one answered or failed analysis: the calls of an analysis share its response row, and succeed or fail
- * with the last of them.
- */
+/** One request is one analysis: its calls share a response row and end like the last of them. */
 function requestsIn(db: Database, span: Span) {
   return db
     .select({
@@ -134,7 +131,7 @@ type ArticleFilter = {
   limit: number
 }
 
-/** Every article asked for with all its calls summed; one without a success is not analysed. */
+/** Usage per article, all calls summed; without a success it is not analysed. */
 export async function articleUsage(
   db: Database,
   { publisherId, articleIds, span, page, limit }: ArticleFilter,
@@ -157,7 +154,7 @@ export async function articleUsage(
       cost: sql<string>`coalesce(sum(${aiCalls.cost_usd}), 0)`,
     })
     .from(articles)
-    // an article of a range is one that was asked about in it; without a range those never asked about are listed too
+    // With a range only articles analysed in it; without one, also those never analysed.
     .leftJoin(aiCalls, and(eq(aiCalls.article_id, articles.id), isNotNull(aiCalls.response_log_id), inSpan))
     .where(
       and(

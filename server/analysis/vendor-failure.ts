@@ -24,5 +24,5 @@ export class VendorFailure extends Error {
 
 export const NO_USAGE: Usage = { prompt: 0, cached: 0, completion: 0, total: 0 }
 
-/** What whoever asked is told of every unusable answer; the log says more. */
+/** Message shown to the caller; the log has details. */
 export const INCOMPLETE = 'Incomplete analysis data received.'

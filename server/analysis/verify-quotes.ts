@@ -8,12 +8,12 @@ const MOST_QUOTES = 3
 const LONGEST_QUOTE = 200
 /** Of the text; the title is public anyway. */
 const MOST_SHARE = 0.1
-/** One word stands in any text. */
+/** A single word occurs in any text. */
 const FEWEST_WORDS = 2
 
 /**
- * Keeps the passages that stand in the text the model was given, as they stand there: only blanks and quotation marks may differ.
- * All lists together show at most a tenth of the text.
+ * Keeps quotes that occur in the given text (blanks and quotation marks may differ). All lists together show
+ * at most a tenth of the text.
  */
 export function quoteVerifier(given: Given) {
   const places = [given.title, given.text].map(normalised)

@@ -12,7 +12,7 @@ import type { NewReceipt } from './receipts/store.ts'
 import type { Usage } from './vendor-failure.ts'
 import { quoteVerifier } from './verify-quotes.ts'
 
-/** What an admin may read of an answer; a vendor may send a megabyte. */
+/** Shown to admins; a vendor may send a megabyte. */
 const LONGEST_RAW_ANSWER = 20_000
 
 export function receiptOfBuiltIn(

@@ -19,8 +19,8 @@ const DAY_MINUTES = 1440
 const RUN_MS = 45_000
 
 /**
- * Fetches missing spans until none is left, the service wants a pause, or the time is up; the rest waits
- * for the next run. Answers how many spans were fetched.
+ * Fetches missing spans until none is left, the service needs a pause or time is up. Returns how many were
+ * fetched.
  */
 export async function backfillHistory(
   context: Context,
@@ -62,7 +62,7 @@ async function store({ db }: Context, missing: MissingHistory, points: PointInTi
   })
 }
 
-/** Some plans answer in finer steps than asked for: then the last point of each step stands for it. */
+/** Some plans return finer steps than requested: keep the last point of each step. */
 function spaced(points: PointInTime[], days: number, minutes: number): PointInTime[] {
   const expected = (days * DAY_MINUTES) / minutes
   if (points.length <= expected * 1.5) return points

@@ -13,12 +13,12 @@ export type CallLedger = {
   allowanceAt: number
   /** a background call is under way, at the latest until then */
   busyUntil: number
-  /** the service asked for this pause: nobody calls before it ends */
+  /** Pause requested by the service. */
   pausedUntil: number
   /** after failures a backfill leaves the service alone; a click and a refresh still try */
   backfillRestsUntil: number
   backfillFailures: number
-  /** the last time that every coin was asked for and the service answered */
+  /** Last successful refresh of all coins. */
   refreshedAt: number
   /** the last call of a refresh, however it ended, and how many refreshes in a row have failed */
   refreshTriedAt: number
@@ -30,7 +30,7 @@ export type CallLedger = {
 export type CallLimits = {
   burst: number
   everyMs: number
-  /** so many of them are left to everyone who waits for an answer */
+  /** Calls reserved for interactive requests. */
   backfillLeaves: number
   callsPerMonth: number
 }
@@ -39,7 +39,7 @@ export type CallReason = 'click' | 'refresh' | 'backfill'
 export type Refusal = { waitMs: number; why: 'paused' | 'resting' | 'busy' | 'pace' | 'budget' }
 export type Outcome =
   | { kind: 'answered' }
-  /** understood and not given: nothing is wrong with the service, but asking again gives no more */
+  /** The service understood and declined: retrying gives no more. */
   | { kind: 'declined' }
   | { kind: 'limited'; retryAfterMs: number | undefined }
   | { kind: 'failed'; retryAfterMs: number | undefined }
@@ -107,7 +107,7 @@ export function callEnded(ledger: CallLedger, reason: CallReason, outcome: Outco
   if (reason === 'click') return { ...ledger, pausedUntil }
   const ended = { ...ledger, pausedUntil, busyUntil: 0 }
   if (reason === 'refresh') {
-    // one answer is not yet a whole refresh: only `refreshSucceeded` ends the failures
+    // A single reply is not a whole refresh: only `refreshSucceeded` resets the failures.
     const failures = ledger.refreshFailures + (outcome.kind === 'answered' ? 0 : 1)
     return { ...ended, refreshFailures: failures }
   }

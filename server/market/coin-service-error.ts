@@ -1,9 +1,9 @@
 import { AppError } from '../platform/errors.ts'
 
 type CoinServiceFailure =
-  /** no usable answer: network, 5xx, HTML from a CDN, a shape we do not know */
+  /** No usable reply: network, 5xx, HTML from a CDN, an unknown shape. */
   | 'down'
-  /** 429, or the pause it asked for has not ended */
+  /** 429, or the requested pause has not ended. */
   | 'limited'
   /** our own pace, budget or rest after a failure: the call was not made */
   | 'held-back'
@@ -12,7 +12,7 @@ type CoinServiceFailure =
   /** the service does not know this coin */
   | 'unknown'
 
-/** The coin service did not give what was asked for; the message is a sentence for the admin. */
+/** The coin service failed; the message is a sentence for the admin. */
 export class CoinServiceError extends AppError {
   readonly failure: CoinServiceFailure
 

@@ -19,7 +19,7 @@ export type Quote = {
 type HistoryPoint = { at: number; price: number }
 type SearchHit = { id: string; symbol: string; name: string; marketCapRank: number | null }
 
-// Nearly every number can be null, missing or (1e999) infinite: none of them may spoil the rest of the answer.
+// Nearly every number can be null, missing or infinite (1e999), without affecting the rest.
 const Figure = z.number().nullish().catch(null)
 const Row = z.object({
   id: z.string().min(1),
@@ -37,7 +37,7 @@ const Row = z.object({
   last_updated: z.string().nullish().catch(null),
 })
 
-/** The rows that can be used, or undefined when the body is not a quote answer at all. */
+/** The usable rows, or undefined when the body is not a quote reply. */
 export function readQuotes(body: unknown): Quote[] | undefined {
   if (!Array.isArray(body)) return undefined
   return body.flatMap((entry) => {
@@ -109,7 +109,7 @@ export function readSearch(body: unknown): SearchHit[] | undefined {
 const Status = z.object({ error_code: z.number(), error_message: z.string().catch('') })
 const PlainError = z.object({ error: z.string() })
 
-/** The service wraps its errors in two ways, and a third, plain one stands on 'coin not found'. */
+/** The service has two error envelopes, and a plain one for 'coin not found'. */
 export function readError(body: unknown): { code: number | null; message: string } | undefined {
   const status = z.object({ status: Status }).safeParse(body)
   if (status.success) return told(status.data.status)

@@ -68,7 +68,7 @@ export function coinGecko(
     )
 
   return {
-    /** At most 250 ids; the ones it does not know are missing from the answer. */
+    /** At most 250 ids; unknown ones are missing from the reply. */
     quotes: (ids: readonly string[]) => markets({ ids: ids.join(',') }),
     largest: () => markets({ order: 'market_cap_desc', page: '1' }),
     quotesBySymbol: (symbol: string) =>

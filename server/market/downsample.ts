@@ -11,7 +11,7 @@ export function downsample(points: readonly PointInTime[], max: number): readonl
   const spans = Math.floor((max - 2) / 2)
   const width = (last.at - first.at) / spans
   const kept: PointInTime[] = []
-  // before the first span stands the first point alone
+  // The first point stands alone before the first span.
   let span = -1
   let low = first
   let high = first

@@ -6,7 +6,7 @@ import type { Quote } from './coingecko-answers.ts'
 const KEY = 'coingecko.largest'
 type Remembered = { at: number; quotes: Quote[] }
 
-/** The list of the largest coins as last asked for, or undefined when that was longer ago than `maxAgeMs`. */
+/** The cached list of the largest coins, or undefined when older than `maxAgeMs`. */
 export async function rememberedLargest(db: Database, now: number, maxAgeMs: number) {
   const [row] = await db.select().from(appState).where(eq(appState.key, KEY))
   const remembered = row?.value as Remembered | undefined

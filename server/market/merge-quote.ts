@@ -49,7 +49,7 @@ export function firstQuote(quote: Quote, now: number): StoredQuote {
   return mergeQuote(given, quote, now) ?? given
 }
 
-/** A coin listed twice in one answer counts once: with a price rather than without, then the newer one. */
+/** Deduplicates coins: one with a price wins, then the newer. */
 export function byServiceId(quotes: readonly Quote[]): Map<string, Quote> {
   const best = new Map<string, Quote>()
   for (const quote of quotes) {

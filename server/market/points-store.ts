@@ -25,7 +25,7 @@ export async function pointsSince(
   return rows[0] && onePerMoment(rows[0].points ?? [])
 }
 
-/** A late correction of a moment that was thinned already stands beside it. */
+/** A late correction of a thinned moment is stored beside it. */
 const onePerMoment = (points: PointInTime[]) =>
   points.filter((point, place) => point.at !== points[place + 1]?.at)
 
@@ -39,7 +39,7 @@ export async function writePoints(db: Database, points: readonly CoinPoint[]) {
     on conflict (coin_id, resolution, at) do update set price = excluded.price`)
 }
 
-/** History from the service fills the holes of ours: a point only counts where none of ours stands near it. */
+/** History from the service only fills gaps in ours. */
 export async function fillHistory(
   db: Database,
   coin_id: number,

@@ -2,8 +2,8 @@ import { MARKET_REFRESH_MS } from '../../contract/market/ranges.ts'
 import { backOffMs, type CallLedger, type CallLimits, ledgerAt, monthEnd } from './call-ledger.ts'
 
 /**
- * When all coins are asked for again: sooner after a failure, but ever less so, and not at all where the
- * month's calls are scarce.
+ * When to refresh all coins: sooner after a failure with growing delays, and later when the month's calls are
+ * scarce.
  */
 export function refreshDueAt(
   ledger: CallLedger,

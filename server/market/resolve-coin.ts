@@ -59,5 +59,5 @@ export async function resolveCoin(
   }
 }
 
-/** Some services that speak this protocol answer nothing unless they are asked for ids. */
+/** Some compatible services return nothing unless asked for ids. */
 const isUseless = (largest: Quote[]) => largest.length === 0

@@ -5,7 +5,7 @@ import { byServiceId, type FreshQuote, mergeQuote } from './merge-quote.ts'
 import { forgetPointsAfter, writePoints } from './points-store.ts'
 import { type TrackedCoin, writeQuotes } from './store.ts'
 
-/** Brings an answer into the database, quote and chart point together; answers how many coins got news. */
+/** Stores quotes and chart points of a reply; returns how many coins changed. */
 export async function storeQuotes(
   db: Database,
   coins: readonly TrackedCoin[],

@@ -26,7 +26,7 @@ export async function writeModel(tx: Database, number: number, fields: Fields) {
     .where(eq(languageModels.number, number))
 }
 
-/** Without its key, which nobody has kept. */
+/** Without its key, which is not kept. */
 export async function addModelAgain(tx: Database, number: number, { model_id, ...fields }: Fields) {
   const row = { ...fields, number, id: model_id } as typeof languageModels.$inferInsert
   await tx.insert(languageModels).values(row)

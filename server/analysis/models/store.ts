@@ -19,7 +19,7 @@ export async function modelById(db: Database, id: string): Promise<ModelRow | un
   return row
 }
 
-/** The same for somebody about to change it. */
+/** Locks the row. */
 export async function modelToChange(tx: Database, id: string): Promise<ModelRow | undefined> {
   const [row] = await tx.select().from(languageModels).where(eq(languageModels.id, id)).for('update')
   return row
@@ -51,7 +51,10 @@ export async function updateModel(
   return row
 }
 
-/** What a test call found out, unless the row asks somebody else by now. No edit: who has it open may still save. */
+/**
+ * Stores the result of a test call unless the model's address changed meanwhile. Not an edit, so open forms
+ * stay valid.
+ */
 export async function storeTest(db: Database, tested: ModelRow, test: ModelTest) {
   await db
     .update(languageModels)

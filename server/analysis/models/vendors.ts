@@ -13,18 +13,18 @@ import { currentSettings } from '../../platform/settings/store.ts'
 import { hasRetired } from './retirement.ts'
 import { type ModelRow, modelById } from './store.ts'
 
-/** How a model is asked for upstream. */
+/** How a model is called upstream. */
 export type Vendor = {
   /** The setting value. */
   model: string
-  /** Who is asked, for sentences. */
+  /** Display name. */
   name: string
   /** What an admin has to look at when the key is refused. */
   keyPlace: string
   upstreamModel: string
   baseUrl: string
   apiKey: string | undefined
-  /** Whether it can be asked at all; if not, the built-in analyser does the work. */
+  /** Whether it can be called; if not, the built-in analyser is used. */
   ready: boolean
   price: TokenPrice
   timeLimitMs: number
@@ -38,18 +38,18 @@ const MOST_ANSWER_TOKENS = 1200
 /** An estimate is for English; in Chinese or Korean every character can be a token. */
 const TOKENS_PER_ESTIMATED = 4
 
-/** Calls that are not answered yet, at the most the vendor may bill for them. */
+/** Upper bound of what unfinished calls may cost. */
 export const mostCostUsd = (under: { price: TokenPrice; calls: number; tokenEstimate: number }) =>
   aiCostUsd(under.price, under.tokenEstimate * TOKENS_PER_ESTIMATED, under.calls * MOST_ANSWER_TOKENS)
 
 type Reach = Pick<Context, 'config' | 'db' | 'now'>
 
-/** Who is asked, as the settings say now. */
+/** The vendor chosen in the settings. */
 export async function chosenVendor(context: Reach): Promise<Vendor> {
   return vendorOf(context, (await currentSettings(context.db)).ai_model)
 }
 
-/** A model that is gone is asked for nothing: the built-in analyser does its work. */
+/** For a deleted model the built-in analyser is used. */
 export async function vendorOf(context: Reach, model: string): Promise<Vendor> {
   if (isNamed(model)) return NAMED[model](context.config)
   const row = await modelById(context.db, model)
@@ -111,7 +111,7 @@ const openAi = (config: Config): Vendor => ({
   request: { max_completion_tokens: MOST_ANSWER_TOKENS, ...formatRequest('json_schema') },
 })
 
-/** DeepSeek knows JSON mode but no schema; the word JSON must stand in the prompt, and it does. */
+/** DeepSeek has a JSON mode but no schema; the prompt must contain the word JSON. */
 const deepSeek = (config: Config): Vendor => ({
   model: 'deepseek-chat',
   name: nameOf('DeepSeek', config.deepseekBaseUrl, 'api.deepseek.com'),
@@ -142,7 +142,7 @@ const QUOTES_SCHEMA = {
   },
 }
 
-/** Strict mode wants every field required and nothing beside them. */
+/** Strict mode requires every field and no others. */
 const ANSWER_SCHEMA = {
   type: 'object',
   properties: {

@@ -9,7 +9,7 @@ export const receiptRoutes = ({ db }: Context): Routes<typeof receiptEndpoints> 
     const found = await articleReceipt(db, params.id, { hidden: caller.user !== null })
     if (!found) throw notFound('Article')
     const { admin, ...forAll } = found
-    // what a call cost and what a model answered is for those who pay for it
+    // Costs and raw replies are for admins only.
     return caller.user?.role === 'admin' && admin ? { ...forAll, admin } : forAll
   },
 })

@@ -6,7 +6,7 @@ import { articleStories, articles, publishers, receipts, stories } from '../../p
 
 export type NewReceipt = typeof receipts.$inferInsert
 
-/** A new analysis brings a new receipt. The article's row must be held by the transaction. */
+/** Replaces the receipt. The transaction must hold the article's row. */
 export async function storeReceipt(tx: Database, receipt: NewReceipt) {
   const { article_id: _, ...change } = receipt
   await tx.insert(receipts).values(receipt).onConflictDoUpdate({ target: receipts.article_id, set: change })
@@ -19,7 +19,7 @@ export const builtInSince = (db: Database, since: Date) =>
     and(gte(receipts.analyzed_at, since.toISOString()), eq(receipts.analyzer, BUILT_IN_MODEL)),
   )
 
-/** Undefined for an article that is not there, or hidden from whoever asks. */
+/** Undefined if the article does not exist or is hidden from the caller. */
 export async function articleReceipt(
   db: Database,
   id: number,

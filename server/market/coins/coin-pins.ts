@@ -10,7 +10,7 @@ import { type StoryReactionRow, storedReactions } from '../reactions/read-store.
 import { coinIdOf } from '../store.ts'
 import { pinnedStories } from './pins-store.ts'
 
-/** Stories about a coin whose first outlet told them within the range, oldest first. */
+/** Stories about a coin whose first report lies in the range, oldest first. */
 export async function coinPins(db: Database, symbol: string, range: HistoryRange, now: Date): Promise<Pins> {
   const coinId = await coinIdOf(db, symbol)
   if (coinId === undefined) throw notFound(`Coin '${symbol}'`)

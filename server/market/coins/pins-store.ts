@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/connect.ts'
 import { asStored, type StoredRow, type StoredStory, storedColumns } from '../../stories/read-store.ts'
 
 /**
- * Which stories about a coin in a span are shown, at most so many: those told by several outlets, the widest told ones
- * first, then the newest others. Chosen in the indexes alone.
+ * Which stories of a span are shown: those of several outlets, most outlets first, then the newest others.
+ * Uses indexes only.
  */
 export async function pinnedStories(
   db: Database,

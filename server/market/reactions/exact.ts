@@ -14,7 +14,7 @@ export function exact(text: string): Fraction {
 export const plus = (a: Fraction, b: Fraction): Fraction =>
   reduced(a.over * b.under + b.over * a.under, a.under * b.under)
 export const times = (a: Fraction, b: Fraction): Fraction => reduced(a.over * b.over, a.under * b.under)
-/** `b` is never zero here: whoever divides has looked. */
+/** `b` is never zero; callers check. */
 export const divided = (a: Fraction, b: Fraction): Fraction => reduced(a.over * b.under, a.under * b.over)
 export const compared = (a: Fraction, b: Fraction): number => {
   const difference = a.over * b.under - b.over * a.under

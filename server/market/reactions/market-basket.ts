@@ -1,7 +1,7 @@
 import { MARKET_COINS_MAX, MARKET_COINS_MIN } from '../../../contract/market/reactions.ts'
 import { compared, divided, exact, type Fraction, percentChange, plus, times, ZERO } from './exact.ts'
 
-/** A tracked coin as its last quote and its 30 days tell; decimal texts, as stored. */
+/** A tracked coin with its latest quote and 30-day range; decimal texts, as stored. */
 export type QuotedCoin = {
   coin_id: number
   market_cap: string | null
@@ -53,7 +53,7 @@ const supply = ({ market_cap, price_usd }: Member): Fraction => divided(exact(ma
 const isQuoted = (coin: QuotedCoin): coin is QuotedCoin & Member =>
   coin.market_cap !== null && coin.price_usd !== null && exact(coin.price_usd).over > 0n
 
-/** A coin whose price hardly moves in 30 days stands for the dollar; one we know nothing of is left out with it. */
+/** A coin whose price hardly moves in 30 days is a stablecoin; one without data is left out too. */
 function isStable({ low_30d, high_30d }: QuotedCoin): boolean {
   if (low_30d === null || high_30d === null) return true
   const [low, high] = [exact(low_30d), exact(high_30d)]

@@ -34,7 +34,7 @@ export type MeasuredReaction = {
   due_at: number | null
 }
 
-/** Whatever can be asked of the stored points: the last price at or before a moment that is not too old. */
+/** The last price at or before a moment, if not too old. */
 export type PriceAt = (coinId: number, moment: number) => string | undefined
 /** `pricesUntil`: the newest quote of any coin; a clock that ran ahead of it proves no gap. */
 export type Clock = { now: number; pricesUntil: number }
@@ -57,7 +57,7 @@ export const unmeasured = (coin_id: number, at: number): MeasuredReaction => ({
   due_at: at + SETTLE_MS,
 })
 
-/** The moments whose prices a look at this time wants. */
+/** Moments whose prices are needed at this time. */
 export const momentsOf = (at: number, now: number): number[] =>
   [at - HOUR_MS, at, at + HOUR_MS, at + DAY_MS].filter((moment) => moment + SETTLE_MS <= now)
 

@@ -80,7 +80,9 @@ function priceChange(row: StoredReaction, { closed, change, market, end }: Span,
   return { state: 'open', ...known, ...soFar }
 }
 
-/** A story may be hours old when it comes to us: until the first look at its prices nobody knows whether there are any. */
+/**
+ * A story may arrive hours late: until its prices were looked up once, it is unknown whether there are any.
+ */
 const wasLookedFor = ({ at, due_at }: StoredReaction) =>
   due_at === null || Date.parse(due_at) > Date.parse(at) + SETTLE_MS
 

@@ -30,7 +30,7 @@ export async function reactionsOfStories(
   return found
 }
 
-/** Of some stories and, if told, one coin. */
+/** For some stories and optionally one coin. */
 export async function storedReactions(
   db: Database,
   storyIds: readonly number[],

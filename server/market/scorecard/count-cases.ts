@@ -23,7 +23,7 @@ type Band = 'bullish' | 'neutral' | 'bearish'
 const bandOf = ({ bin }: CaseCount): Band =>
   bin >= SCORE_HIGH_FROM ? 'bullish' : bin >= SCORE_MEDIUM_FROM ? 'neutral' : 'bearish'
 
-/** From 0 to 10 the shares rise by so many percent points and more. */
+/** Minimum rise of the shares from 0 to 10, in percentage points. */
 const CLIMB_POINTS = 20
 const LITTLE_POINTS = 5
 
