@@ -105,7 +105,7 @@ export const MUTATED: Record<string, { modules: string[]; tests: string[] }> = {
     tests: ['server/analysis/models/retirement.test.ts'],
   },
   'coin evidence': {
-    modules: ['evidence', 'find-coins', 'salience'].map((name) => `server/stories/coin-links/${name}.ts`),
-    tests: ['server/stories/coin-links/{coin-rules,link-coins}.test.ts'],
+    modules: ['evidence', 'find-coins', 'salience'].map((name) => `server/reading/coins/${name}.ts`),
+    tests: ['server/reading/coins/{coin-rules,link-coins}.test.ts'],
   },
 }

@@ -1,14 +1,30 @@
 /** Zod-free: what is told, and where to, for the server and the browser. */
 
-export const CHANNEL_KINDS = ['webhook', 'telegram', 'discord', 'slack', 'email'] as const
-export type ChannelKind = (typeof CHANNEL_KINDS)[number]
-export const CHANNEL_NAMES: Record<ChannelKind, string> = {
-  webhook: 'Webhook',
-  telegram: 'Telegram',
-  discord: 'Discord',
-  slack: 'Slack',
-  email: 'E-mail (SMTP)',
+type ChannelKindWords = {
+  name: string
+  /** What it is set up with; `address` and `secret` are sealed. */
+  fields: readonly string[]
+  /** What the secret is called, where there is one. */
+  secret?: string
 }
+
+/** The services that alerts go to. The server's part of a new one is a row in `server/admin/alerts/services.ts`. */
+export const CHANNELS = {
+  webhook: { name: 'Webhook', fields: ['address', 'secret'], secret: 'Signing secret' },
+  telegram: { name: 'Telegram', fields: ['chat', 'secret'], secret: 'Bot token' },
+  discord: { name: 'Discord', fields: ['address'] },
+  slack: { name: 'Slack', fields: ['address'] },
+  email: {
+    name: 'E-mail (SMTP)',
+    fields: ['mail_to', 'mail_from', 'smtp_host', 'smtp_port', 'smtp_tls', 'smtp_user', 'secret'],
+    secret: 'Password',
+  },
+} as const satisfies Record<string, ChannelKindWords>
+export type ChannelKind = keyof typeof CHANNELS
+export type ChannelField = (typeof CHANNELS)[ChannelKind]['fields'][number]
+export const CHANNEL_KINDS = Object.keys(CHANNELS) as [ChannelKind, ...ChannelKind[]]
+export const hasField = (kind: ChannelKind, field: ChannelField): boolean =>
+  (CHANNELS[kind].fields as readonly ChannelField[]).includes(field)
 
 export const ALERT_EVENTS = ['feed', 'quiet', 'budget', 'model', 'job', 'disk', 'sign_in', 'story'] as const
 export type AlertEvent = (typeof ALERT_EVENTS)[number]
@@ -25,12 +41,3 @@ export const ALERT_CHARACTERS = 300
 export const MAIL_TLS = ['starttls', 'tls'] as const
 /** Ports that mail is handed over at; others only where FETCH_ALLOW_HOSTS names the server. */
 export const MAIL_PORTS = { starttls: 587, tls: 465 } as const
-
-/** Which fields each kind of channel has; `address` and `secret` are sealed. */
-export const CHANNEL_FIELDS = {
-  webhook: ['address', 'secret'],
-  telegram: ['chat', 'secret'],
-  discord: ['address'],
-  slack: ['address'],
-  email: ['mail_to', 'mail_from', 'smtp_host', 'smtp_port', 'smtp_tls', 'smtp_user', 'secret'],
-} as const satisfies Record<ChannelKind, readonly string[]>

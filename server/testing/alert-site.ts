@@ -41,6 +41,19 @@ export async function alertSite() {
       secret: 'mail-password',
     },
   }
+  /** The texts that came to each kind of channel. */
+  const arrived: Record<ChannelKind, () => string[]> = {
+    webhook: () => receiver.at('/hook/token-7f2c').map(({ body }) => JSON.parse(body).title),
+    telegram: () =>
+      receiver.at(`/telegram/bot${BOT_TOKEN}/sendMessage`).map(({ body }) => JSON.parse(body).text),
+    discord: () =>
+      receiver.at('/discord/7/token-d15c').map(({ body }) => JSON.parse(body).content.replaceAll('\\', '')),
+    slack: () => receiver.at('/services/T1/token-51ac').map(({ body }) => JSON.parse(body).text),
+    email: () =>
+      mail.mails.map(({ source }) =>
+        source.replaceAll('=\r\n', '').replaceAll('\r\n ', ' ').replaceAll('=24', '$'),
+      ),
+  }
   const put = (kind: ChannelKind, body: object) => site.admin(`PUT /api/alerts/channels/${kind}`, body)
   return {
     ...site,
@@ -48,6 +61,7 @@ export async function alertSite() {
     receiver,
     mail,
     fields,
+    arrived,
     put,
     setUp: (kind: ChannelKind, more: object = {}) =>
       put(kind, { ...fields[kind], enabled: true, events: [...ALERT_EVENTS], ...more }),

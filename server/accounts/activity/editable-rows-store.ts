@@ -1,7 +1,7 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ChangeKind } from '../../../contract/accounts/activity.ts'
-import { CHANNEL_NAMES, type ChannelKind } from '../../../contract/admin/alert-events.ts'
+import { CHANNELS, type ChannelKind } from '../../../contract/admin/alert-events.ts'
 import { RETENTION_KINDS } from '../../../contract/admin/retention.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import {
@@ -112,7 +112,7 @@ export const ROWS = {
       ],
       ['address_sealed', 'secret_sealed'],
     ),
-    nameOf: ({ kind }) => `Alerts: ${CHANNEL_NAMES[kind as ChannelKind]}`,
+    nameOf: ({ kind }) => `Alerts: ${CHANNELS[kind as ChannelKind].name}`,
   },
   alert_rules: {
     ...row(alertRules, 'id', ['feed_after_minutes', 'story_outlets']),

@@ -1,12 +1,10 @@
-import { CHANNEL_FIELDS } from '../../../contract/admin/alert-events.ts'
+import { CHANNELS, type ChannelField } from '../../../contract/admin/alert-events.ts'
 import type { AlertChannel } from '../../../contract/admin/alerts.ts'
 import type { Context } from '../../platform/context.ts'
 import { unsealKey } from '../../platform/seal.ts'
+import { endOf, type OpenChannel } from './service.ts'
+import { SERVICES } from './services.ts'
 import type { ChannelRow } from './store.ts'
-
-type Secrets = { address: string | null; secret: string | null }
-/** A channel with its secrets open: never answered, never logged. */
-export type OpenChannel = ChannelRow & Secrets
 
 export async function openChannel(
   { config }: Pick<Context, 'config'>,
@@ -21,8 +19,9 @@ export async function openChannel(
 
 /** The first field without which nothing can be sent; undefined when all are there. */
 export function missingField(channel: OpenChannel): string | undefined {
-  const optional = channel.kind === 'email' && !channel.smtp_user ? ['smtp_user', 'secret'] : ['smtp_user']
-  return CHANNEL_FIELDS[channel.kind].find((field) => !optional.includes(field) && !channel[field])
+  const optional = SERVICES[channel.kind].optional?.(channel) ?? []
+  const fields: readonly ChannelField[] = CHANNELS[channel.kind].fields
+  return fields.find((field) => !optional.includes(field) && !channel[field])
 }
 
 export function shownChannel(
@@ -38,7 +37,7 @@ export function shownChannel(
     address,
     secret,
     state: isLost ? 'lost' : missingField(channel) ? 'none' : 'ready',
-    target: target(channel),
+    target: SERVICES[channel.kind].target(channel),
     last,
   }
 }
@@ -47,11 +46,3 @@ const sealedState = (sealed: string | null, open: string | null) => ({
   state: sealed === null ? ('none' as const) : open === null ? ('lost' as const) : ('sealed' as const),
   ends_in: endOf(open),
 })
-
-const endOf = (secret: string | null) => (secret && secret.length > 8 ? secret.slice(-4) : null)
-
-function target({ kind, address, chat, mail_to, smtp_host, smtp_port }: OpenChannel): string | null {
-  if (kind === 'telegram') return chat
-  if (kind === 'email') return mail_to && `${mail_to} via ${smtp_host}:${smtp_port}`
-  return address && `${new URL(address).host}, ends in ${endOf(address)}`
-}

@@ -1,13 +1,10 @@
 import type { Context } from '../../platform/context.ts'
-import { missingField, type OpenChannel, openChannel } from './channels.ts'
-import { sendToDiscord } from './discord.ts'
-import { sendByMail } from './email.ts'
+import { missingField, openChannel } from './channels.ts'
 import { claim, type DeliveryRow, dueDeliveries, holdBack, settle } from './outbox-store.ts'
 import { failed, type Sent } from './sent.ts'
-import { sendToSlack } from './slack.ts'
+import type { OpenChannel } from './service.ts'
+import { SERVICES } from './services.ts'
 import { channelOf } from './store.ts'
-import { sendToTelegram } from './telegram.ts'
-import { sendToWebhook } from './webhook.ts'
 
 const AT_A_TIME = 50
 /** Longer than any attempt: whoever has not written down what came of it by then is dead. */
@@ -60,48 +57,9 @@ function outcome({ event, attempts }: DeliveryRow, sent: Sent, now: Date) {
 }
 
 async function send(context: Context, channel: OpenChannel, delivery: DeliveryRow): Promise<Sent> {
-  const { config, outbound, now } = context
-  const { event, matter, is_over, created_at: at } = delivery
   if (missingField(channel)) return failed('The channel is not set up.', true)
-  if (!channel.enabled && event !== 'test') return failed('The channel is switched off.', true)
-  const address = channel.address ?? ''
-  const secret = channel.secret ?? ''
-  switch (channel.kind) {
-    case 'webhook':
-      return sendToWebhook(
-        outbound,
-        { address, secret },
-        messageOf(delivery),
-        { event, matter, is_over, at, site: config.siteName },
-        now(),
-      )
-    case 'slack':
-      return sendToSlack(outbound, address, messageOf(delivery))
-    case 'discord':
-      return sendToDiscord(outbound, address, messageOf(delivery))
-    case 'telegram':
-      return sendToTelegram(
-        outbound,
-        { baseUrl: config.telegramBaseUrl, token: secret, chat: channel.chat ?? '' },
-        messageOf(delivery),
-      )
-    case 'email':
-      return sendByMail(
-        outbound,
-        {
-          host: channel.smtp_host ?? '',
-          port: channel.smtp_port ?? 0,
-          tls: channel.smtp_tls ?? 'starttls',
-          user: channel.smtp_user,
-          password: channel.secret,
-          from: channel.mail_from ?? '',
-          to: channel.mail_to ?? '',
-          siteName: config.siteName,
-        },
-        messageOf(delivery),
-      )
-  }
+  if (!channel.enabled && delivery.event !== 'test') return failed('The channel is switched off.', true)
+  return SERVICES[channel.kind].send(context, channel, delivery)
 }
 
-const messageOf = ({ id, title, text, link }: DeliveryRow) => ({ id, title, text, link })
 const later = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds)

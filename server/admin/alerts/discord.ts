@@ -1,10 +1,16 @@
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { chatText, type Message } from './message.ts'
 import { post } from './post.ts'
+import { hostOf, type Service } from './service.ts'
 
 const SUPPRESS_EMBEDS = 4
 
-export function sendToDiscord(outbound: Outbound, address: string, message: Message) {
+export const discord: Service = {
+  target: hostOf,
+  send: ({ outbound }, { address }, delivery) => sendToDiscord(outbound, address ?? '', delivery),
+}
+
+function sendToDiscord(outbound: Outbound, address: string, message: Message) {
   const escaped = (text: string) => text.replace(/[\\*_~`|>#<[\]()-]/g, '\\$&')
   const body = JSON.stringify({
     content: chatText(message, escaped),

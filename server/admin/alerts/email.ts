@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { badInput } from '../../platform/errors.ts'
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts'
 import { type Message, oneLine } from './message.ts'
 import { failed, inSeconds, type Sent } from './sent.ts'
+import type { Service } from './service.ts'
 
 export type MailServer = {
   host: string
@@ -15,7 +17,34 @@ export type MailServer = {
   siteName: string
 }
 
-export const MAIL_SERVER_PORTS = [25, 465, 587, 2525]
+export const email: Service = {
+  // a server may want no password
+  optional: ({ smtp_user }) => (smtp_user ? ['smtp_user'] : ['smtp_user', 'secret']),
+  check({ secret, smtp_host, smtp_port }, { before, hasNewSecret, outbound }) {
+    // a password is sent to the server it was entered for, and to no other that somebody puts in its place
+    if (secret && before.smtp_host && before.smtp_host !== smtp_host && !hasNewSecret)
+      throw badInput('The password belongs to the old server: enter it again for the new one.', 'secret')
+    if (smtp_host && smtp_port) outbound.refuseServer({ host: smtp_host, port: smtp_port }, MAIL_SERVER_PORTS)
+  },
+  target: ({ mail_to, smtp_host, smtp_port }) => mail_to && `${mail_to} via ${smtp_host}:${smtp_port}`,
+  send: ({ config, outbound }, channel, delivery) =>
+    sendByMail(
+      outbound,
+      {
+        host: channel.smtp_host ?? '',
+        port: channel.smtp_port ?? 0,
+        tls: channel.smtp_tls ?? 'starttls',
+        user: channel.smtp_user,
+        password: channel.secret,
+        from: channel.mail_from ?? '',
+        to: channel.mail_to ?? '',
+        siteName: config.siteName,
+      },
+      delivery,
+    ),
+}
+
+const MAIL_SERVER_PORTS = [25, 465, 587, 2525]
 const TIME_LIMIT_MS = 15_000
 const STEP_MS = 10_000
 const QUOTED_CHARACTERS = 200

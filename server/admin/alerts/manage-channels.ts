@@ -1,13 +1,14 @@
-import { CHANNEL_FIELDS, type ChannelKind } from '../../../contract/admin/alert-events.ts'
+import { CHANNELS, type ChannelField, type ChannelKind } from '../../../contract/admin/alert-events.ts'
 import type { AlertChannel, AlertRules, Alerts, ChannelBody } from '../../../contract/admin/alerts.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import { addressNotAllowed, badInput, fieldWords, staleEdit } from '../../platform/errors.ts'
 import { OutboundError } from '../../platform/outbound/outbound.ts'
 import { sealKey } from '../../platform/seal.ts'
-import { missingField, type OpenChannel, openChannel, shownChannel } from './channels.ts'
-import { MAIL_SERVER_PORTS } from './email.ts'
+import { missingField, openChannel, shownChannel } from './channels.ts'
 import { lastOfEachChannel, newestDeliveries } from './outbox-store.ts'
+import type { OpenChannel } from './service.ts'
+import { SERVICES } from './services.ts'
 import {
   allChannels,
   type ChannelRow,
@@ -17,7 +18,6 @@ import {
   updateChannel,
   updateRules,
 } from './store.ts'
-import { SECRET_PATTERN } from './webhook.ts'
 
 const SHOWN_DELIVERIES = 20
 
@@ -90,9 +90,9 @@ export async function withBody(
   before: ChannelRow,
   body: ChannelBody,
 ): Promise<{ values: ChannelValues; channel: OpenChannel }> {
-  const { kind } = before
+  const fields: readonly ChannelField[] = CHANNELS[before.kind].fields
   const given = Object.fromEntries(
-    CHANNEL_FIELDS[kind].flatMap((field) => {
+    fields.flatMap((field) => {
       const value = body[field]
       return value === undefined ? [] : [[field, value === '' ? null : value]]
     }),
@@ -117,24 +117,17 @@ export async function withBody(
 function refuse(context: Context, before: ChannelRow, channel: OpenChannel, hasNewSecret: boolean) {
   const missing = missingField(channel)
   if (missing) throw badInput(`The ${fieldWords(missing)} is required.`, missing)
-  const { kind, address, secret, smtp_host, smtp_port } = channel
-  // a password is sent to the server it was entered for, and to no other that somebody puts in its place
-  if (kind === 'email' && secret && before.smtp_host && before.smtp_host !== smtp_host && !hasNewSecret)
-    throw badInput('The password belongs to the old server: enter it again for the new one.', 'secret')
-  if (kind === 'webhook' && !SECRET_PATTERN.test(secret ?? ''))
-    throw badInput('The secret must be whsec_ followed by at least 24 bytes in base64.', 'secret')
-  if (kind === 'telegram' && !/^[\w:-]{1,200}$/.test(secret ?? ''))
-    throw badInput('The token must be like 123456:ABC-DEF.', 'secret')
+  const { kind, address } = channel
+  const { outbound } = context
   try {
-    if (address) context.outbound.refusePrivate(address)
-    if (kind === 'email' && smtp_host && smtp_port)
-      context.outbound.refuseServer({ host: smtp_host, port: smtp_port }, MAIL_SERVER_PORTS)
+    SERVICES[kind].check?.(channel, { before, hasNewSecret, outbound })
+    if (address) outbound.refusePrivate(address)
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
     const refusal = addressNotAllowed(
       `${error.message} A server of your own network is reached when FETCH_ALLOW_HOSTS names it with its port.`,
     )
-    refusal.field = kind === 'email' ? 'smtp_host' : 'address'
+    refusal.field = address ? 'address' : 'smtp_host'
     throw refusal
   }
 }

@@ -128,3 +128,12 @@ test('a channel can be tried before it is saved; three failures in a row need at
   }
   expect(await ids()).toContain('alerts:webhook')
 })
+
+test('a kind of channel that is new to the database gets its row when it is asked for', async () => {
+  const { db } = site.context
+  await db.delete(alertChannels)
+  expect((await site.put('slack', { ...site.fields.slack, enabled: true })).status).toBe(200)
+  const { body } = await site.admin('GET /api/alerts')
+  expect(body.channels.map(({ kind }: { kind: string }) => kind)).toEqual(Object.keys(site.fields))
+  expect(await channel('slack')).toMatchObject({ state: 'ready', enabled: true })
+})

@@ -1,9 +1,15 @@
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { chatText, type Message } from './message.ts'
 import { post } from './post.ts'
+import { hostOf, type Service } from './service.ts'
 
 /** Its incoming webhooks, which Mattermost and others understand too. */
-export function sendToSlack(outbound: Outbound, address: string, message: Message) {
+export const slack: Service = {
+  target: hostOf,
+  send: ({ outbound }, { address }, delivery) => sendToSlack(outbound, address ?? '', delivery),
+}
+
+function sendToSlack(outbound: Outbound, address: string, message: Message) {
   // without these three no text is a link, a mention or <!channel>
   const escaped = (text: string) =>
     text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
-import type { ChannelKind } from '../../../contract/admin/alert-events.ts'
+import { CHANNEL_KINDS, type ChannelKind } from '../../../contract/admin/alert-events.ts'
 import type { AlertRules } from '../../../contract/admin/alerts.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import {
@@ -14,8 +14,18 @@ import {
 export type ChannelRow = typeof alertChannels.$inferSelect
 export type ChannelValues = Partial<Omit<ChannelRow, 'id' | 'kind' | 'updated_at'>>
 
-export const allChannels = (db: Database): Promise<ChannelRow[]> =>
-  db.select().from(alertChannels).orderBy(asc(alertChannels.id))
+/** One row of each kind, set up or not; made for a kind that is new. */
+export async function allChannels(db: Database): Promise<ChannelRow[]> {
+  const asked = db.select().from(alertChannels).orderBy(asc(alertChannels.id))
+  const rows = await asked
+  const missing = CHANNEL_KINDS.filter((kind) => rows.every((row) => row.kind !== kind))
+  if (missing.length === 0) return rows
+  await db
+    .insert(alertChannels)
+    .values(missing.map((kind) => ({ kind })))
+    .onConflictDoNothing()
+  return asked
+}
 
 /** With `lock` another change waits. */
 export async function channelOf(
@@ -24,7 +34,8 @@ export async function channelOf(
   { lock } = { lock: false },
 ): Promise<ChannelRow> {
   const asked = db.select().from(alertChannels).where(eq(alertChannels.kind, kind))
-  const [row] = await (lock ? asked.for('update') : asked)
+  const find = async () => (await (lock ? asked.for('update') : asked))[0]
+  const row = (await find()) ?? (await allChannels(db), await find())
   if (!row) throw new Error(`There is no row for the channel ${kind}`)
   return row
 }

@@ -1,9 +1,25 @@
+import { badInput } from '../../platform/errors.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { chatText, type Message } from './message.ts'
 import { post } from './post.ts'
+import type { Service } from './service.ts'
+
+export const telegram: Service = {
+  check({ secret }) {
+    if (!/^[\w:-]{1,200}$/.test(secret ?? ''))
+      throw badInput('The token must be like 123456:ABC-DEF.', 'secret')
+  },
+  target: ({ chat }) => chat,
+  send: ({ config, outbound }, { secret, chat }, delivery) =>
+    sendToTelegram(
+      outbound,
+      { baseUrl: config.telegramBaseUrl, token: secret ?? '', chat: chat ?? '' },
+      delivery,
+    ),
+}
 
 /** A bot's message. Without a parse mode nothing in it is markup. */
-export function sendToTelegram(
+function sendToTelegram(
   outbound: Outbound,
   { baseUrl, token, chat }: { baseUrl: string; token: string; chat: string },
   message: Message,

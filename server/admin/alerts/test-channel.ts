@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { CHANNEL_NAMES, type ChannelKind } from '../../../contract/admin/alert-events.ts'
+import { CHANNELS, type ChannelKind } from '../../../contract/admin/alert-events.ts'
 import type { AlertDelivery, ChannelBody } from '../../../contract/admin/alerts.ts'
 import type { Context } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import type { Accepted } from '../../platform/http/implement.ts'
 import { answerOrContinue } from '../../platform/long-jobs/answer-or-continue.ts'
-import type { OpenChannel } from './channels.ts'
 import { deliver } from './deliver.ts'
 import { withBody } from './manage-channels.ts'
 import { message } from './message.ts'
 import { putInOutbox, sendAgain } from './outbox-store.ts'
+import type { OpenChannel } from './service.ts'
 import { channelOf } from './store.ts'
 
 /** A message that says it is a test, with the values that would be saved. */
@@ -20,7 +20,7 @@ export async function testChannel(
 ): Promise<AlertDelivery | Accepted> {
   const { db, config, now } = context
   const { channel } = await withBody(context, await channelOf(db, kind), body)
-  const words = message(`${config.siteName}: a test`, `Alerts reach ${CHANNEL_NAMES[kind]}.`)
+  const words = message(`${config.siteName}: a test`, `Alerts reach ${CHANNELS[kind].name}.`)
   const link = config.siteUrl ? `${config.siteUrl}/admin/settings` : null
   const matter = `test:${randomUUID()}`
   const id = await putInOutbox(

@@ -1,14 +1,34 @@
 import { createHmac } from 'node:crypto'
+import { badInput } from '../../platform/errors.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { Message } from './message.ts'
 import { post } from './post.ts'
 import type { Sent } from './sent.ts'
+import { hostOf, type Service } from './service.ts'
 
 /** What programs are told beside the words. */
-export type WebhookFacts = { event: string; matter: string; is_over: boolean; at: string; site: string }
+type WebhookFacts = { event: string; matter: string; is_over: boolean; at: string; site: string }
+
+export const webhook: Service = {
+  check({ secret }) {
+    if (!SECRET_PATTERN.test(secret ?? ''))
+      throw badInput('The secret must be whsec_ followed by at least 24 bytes in base64.', 'secret')
+  },
+  target: hostOf,
+  send({ config, outbound, now }, { address, secret }, { id, title, text, link, ...delivery }) {
+    const { event, matter, is_over, created_at: at } = delivery
+    return sendToWebhook(
+      outbound,
+      { address: address ?? '', secret: secret ?? '' },
+      { id, title, text, link },
+      { event, matter, is_over, at, site: config.siteName },
+      now(),
+    )
+  },
+}
 
 /** Signed as standardwebhooks.com says, for which most languages have a library. */
-export function sendToWebhook(
+function sendToWebhook(
   outbound: Outbound,
   { address, secret }: { address: string; secret: string },
   { id, ...words }: Message,
@@ -30,7 +50,7 @@ export function sendToWebhook(
   })
 }
 
-export const SECRET_PATTERN = /^whsec_([A-Za-z0-9+/]{32,100}={0,2})$/
+const SECRET_PATTERN = /^whsec_([A-Za-z0-9+/]{32,100}={0,2})$/
 
 export function signature(secret: string, id: string, seconds: string, body: string): string {
   const key = Buffer.from(SECRET_PATTERN.exec(secret)?.[1] ?? '', 'base64')

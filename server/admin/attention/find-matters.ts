@@ -1,4 +1,4 @@
-import { CHANNEL_NAMES } from '../../../contract/admin/alert-events.ts'
+import { CHANNELS } from '../../../contract/admin/alert-events.ts'
 import { ATTENTION, type Matter } from '../../../contract/admin/attention.ts'
 import { analysisMatter, budgetMatters, modelMatters } from './ai-matters.ts'
 import type { Facts } from './facts.ts'
@@ -96,7 +96,7 @@ function channelMatter({ kind, answer }: Facts['silentChannels'][number]): Found
     id: `alerts:${kind}`,
     kind: 'alerts',
     state: 'broken',
-    subject: CHANNEL_NAMES[kind],
+    subject: CHANNELS[kind].name,
     message: 'alerts are not delivered.',
     meta: answer ?? '',
     since: null,

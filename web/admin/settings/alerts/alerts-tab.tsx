@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AlertEvent, CHANNEL_NAMES, type ChannelKind } from '../../../../contract/admin/alert-events.ts'
+import { type AlertEvent, CHANNELS, type ChannelKind } from '../../../../contract/admin/alert-events.ts'
 import type { AlertChannel, AlertDelivery, AlertRules } from '../../../../contract/admin/alerts.ts'
 import { call, reasonOf } from '../../../api/call.ts'
 import { Panel, PanelHead } from '../../../ui/panel.tsx'
@@ -32,7 +32,7 @@ export function AlertsTab() {
     mutationFn: ({ kind, body }: { kind: ChannelKind; body: Pressed }) =>
       call('PUT /api/alerts/channels/:kind', { params: { kind }, body }),
     onSuccess: ({ id, kind }) =>
-      undoable({ kind: 'alert_channel', id, text: `${CHANNEL_NAMES[kind]} was changed.` }),
+      undoable({ kind: 'alert_channel', id, text: `${CHANNELS[kind].name} was changed.` }),
     onError: failed,
     onSettled: reload,
   })
@@ -40,7 +40,7 @@ export function AlertsTab() {
     mutationFn: (kind: ChannelKind) => call('DELETE /api/alerts/channels/:kind', { params: { kind } }),
     onSuccess: ({ kind }) => {
       setEdited(undefined)
-      toastSuccess(`${CHANNEL_NAMES[kind]} is no longer set up.`)
+      toastSuccess(`${CHANNELS[kind].name} is no longer set up.`)
     },
     onError: failed,
     onSettled: reload,
@@ -122,7 +122,7 @@ export function AlertsTab() {
           onTested={() => void reload()}
           onSaved={() => {
             setEdited(undefined)
-            toastSuccess(`${CHANNEL_NAMES[channel.kind]} is set up.`)
+            toastSuccess(`${CHANNELS[channel.kind].name} is set up.`)
             void reload()
           }}
         />
@@ -132,7 +132,7 @@ export function AlertsTab() {
 }
 
 function tell({ channel, state, answer }: AlertDelivery) {
-  const name = CHANNEL_NAMES[channel]
+  const name = CHANNELS[channel].name
   if (state === 'delivered') toastSuccess(`${name}: delivered, ${answer}`)
   else toastError(`${name}: not delivered`, answer ?? undefined)
 }

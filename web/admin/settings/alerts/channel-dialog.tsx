@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { CHANNEL_NAMES, MAIL_PORTS } from '../../../../contract/admin/alert-events.ts'
+import { CHANNELS, hasField, MAIL_PORTS } from '../../../../contract/admin/alert-events.ts'
 import type { AlertChannel, AlertDelivery } from '../../../../contract/admin/alerts.ts'
 import { ApiError, call, reasonOf } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { sameFields } from '../../editing/draft.ts'
 import { UnsavedChanges, useDiscardGuard } from '../../editing/leave-guard.tsx'
 import { ifUnchanged } from '../../editing/save.ts'
 import { finished } from '../../jobs/finished.ts'
-import { type ChannelForm, channelBody, channelForm, SECRET_LABELS, sealedHint } from './channel-form.ts'
+import { type ChannelForm, channelBody, channelForm, sealedHint } from './channel-form.ts'
 
 type ChannelDialogProps = {
   channel: AlertChannel
@@ -35,6 +35,8 @@ export function ChannelDialog({
   // the list behind is read again every few seconds; what is edited is what was opened
   const [channel] = useState(current)
   const { kind } = channel
+  const words: { name: string; secret?: string } = CHANNELS[kind]
+  const isMail = hasField(kind, 'smtp_host')
   const [start] = useState(() => channelForm(channel))
   const [form, setForm] = useState<ChannelForm>(start)
   const formId = useId()
@@ -64,7 +66,7 @@ export function ChannelDialog({
   })
   const secretField = (
     <TextField
-      label={SECRET_LABELS[kind] ?? ''}
+      label={words.secret ?? ''}
       // one that was just made is there to be copied
       type={start.secret === '' ? 'password' : 'text'}
       autoComplete="off"
@@ -80,7 +82,7 @@ export function ChannelDialog({
 
   return (
     <Dialog
-      title={CHANNEL_NAMES[kind]}
+      title={words.name}
       onClose={close}
       footer={
         <>
@@ -120,7 +122,7 @@ export function ChannelDialog({
             {save.error ? 'Failed to save the channel' : 'The test could not be sent'}
           </Notice>
         )}
-        {kind === 'telegram' && (
+        {hasField(kind, 'chat') && (
           <TextField
             label="Chat"
             required
@@ -129,7 +131,7 @@ export function ChannelDialog({
             {...field('chat')}
           />
         )}
-        {(kind === 'webhook' || kind === 'slack' || kind === 'discord') && (
+        {hasField(kind, 'address') && (
           <TextField
             label="Webhook address"
             type="url"
@@ -140,8 +142,8 @@ export function ChannelDialog({
             {...field('address')}
           />
         )}
-        {(kind === 'webhook' || kind === 'telegram') && secretField}
-        {kind === 'email' && (
+        {hasField(kind, 'secret') && !isMail && secretField}
+        {isMail && (
           <>
             <TextField label="To" required hint="Separate several with commas." {...field('mail_to')} />
             <div className="grid items-start gap-4 md:grid-cols-2">

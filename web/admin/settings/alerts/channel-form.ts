@@ -1,4 +1,4 @@
-import { type ChannelKind, MAIL_PORTS } from '../../../../contract/admin/alert-events.ts'
+import { hasField, MAIL_PORTS } from '../../../../contract/admin/alert-events.ts'
 import type { AlertChannel } from '../../../../contract/admin/alerts.ts'
 
 /** A channel as its form holds it: every field is text; a secret is empty unless another one is typed. */
@@ -30,19 +30,14 @@ export const channelForm = (channel: AlertChannel): ChannelForm => ({
 /** What goes to the server; one that was not set up yet is switched on. */
 export function channelBody({ kind, state }: Pick<AlertChannel, 'kind' | 'state'>, form: ChannelForm) {
   const { address, secret, smtp_port, ...plain } = form
+  const own = Object.entries(plain).filter(([field]) => hasField(kind, field as keyof typeof plain))
   return {
-    ...(kind === 'email' && { ...plain, smtp_port: Number(smtp_port) || 0 }),
-    ...(kind === 'telegram' && { chat: plain.chat }),
+    ...Object.fromEntries(own),
+    ...(hasField(kind, 'smtp_port') && { smtp_port: Number(smtp_port) || 0 }),
     ...(address.trim() && { address: address.trim() }),
     ...(secret.trim() && { secret: secret.trim() }),
     ...(state === 'none' && { enabled: true }),
   }
-}
-
-export const SECRET_LABELS: Partial<Record<ChannelKind, string>> = {
-  webhook: 'Signing secret',
-  telegram: 'Bot token',
-  email: 'Password',
 }
 
 export function sealedHint({ state, ends_in }: AlertChannel['secret']): string {

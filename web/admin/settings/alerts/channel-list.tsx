@@ -1,6 +1,6 @@
 import { Check, CircleX, Clock, Hash, Mail, MessageSquare, Send, Webhook } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CHANNEL_NAMES, type ChannelKind } from '../../../../contract/admin/alert-events.ts'
+import { CHANNELS, type ChannelKind } from '../../../../contract/admin/alert-events.ts'
 import type { AlertChannel } from '../../../../contract/admin/alerts.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,7 +34,7 @@ export function ChannelList({ channels, testing, onTest, onEdit, onSwitch }: Cha
             {icons[channel.kind]}
           </span>
           <div className="min-w-0">
-            <h3 className="font-strong">{CHANNEL_NAMES[channel.kind]}</h3>
+            <h3 className="font-strong">{CHANNELS[channel.kind].name}</h3>
             <p className="truncate font-mono text-hint text-fg-3" title={channel.target ?? undefined}>
               {channel.state === 'lost' ? 'Enter the key again' : (channel.target ?? 'not set up')}
             </p>
@@ -64,7 +64,7 @@ type ActionsProps = {
 }
 
 function Actions({ channel, isTesting, onTest, onEdit, onSwitch }: ActionsProps) {
-  const name = CHANNEL_NAMES[channel.kind]
+  const name = CHANNELS[channel.kind].name
   const isSetUp = channel.state === 'ready'
   return (
     <div className="flex items-center justify-end gap-2 max-md:col-span-full max-md:[&>button:not([role=switch])]:flex-1">

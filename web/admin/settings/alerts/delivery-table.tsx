@@ -1,4 +1,4 @@
-import { CHANNEL_NAMES } from '../../../../contract/admin/alert-events.ts'
+import { CHANNELS } from '../../../../contract/admin/alert-events.ts'
 import type { AlertDelivery } from '../../../../contract/admin/alerts.ts'
 import { formatTimestamp } from '../../../format/timestamp.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
@@ -33,7 +33,7 @@ export function DeliveryTable({ deliveries, sending, onAgain }: DeliveryTablePro
       className: 'whitespace-nowrap tabular-nums',
       cell: ({ created_at }) => formatTimestamp(created_at),
     },
-    { name: 'to', label: 'To', cell: ({ channel }) => CHANNEL_NAMES[channel].replace(/ \(.*/, '') },
+    { name: 'to', label: 'To', cell: ({ channel }) => CHANNELS[channel].name.replace(/ \(.*/, '') },
     {
       name: 'result',
       label: 'Result',

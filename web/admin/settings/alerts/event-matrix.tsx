@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import {
   ALERT_EVENTS,
   type AlertEvent,
-  CHANNEL_NAMES,
+  CHANNELS,
   FEED_AFTER_MINUTES,
   STORY_OUTLETS,
 } from '../../../../contract/admin/alert-events.ts'
@@ -31,7 +31,7 @@ const EVENT_NAMES: Record<AlertEvent, string> = {
   story: 'A story many outlets tell',
 }
 
-const shortName = ({ kind }: AlertChannel) => CHANNEL_NAMES[kind].replace(/ \(.*/, '')
+const shortName = ({ kind }: AlertChannel) => CHANNELS[kind].name.replace(/ \(.*/, '')
 
 /** Which events go where; a channel that is not set up shows a dash. */
 export function EventMatrix({ channels, rules, onEvents, onRules }: EventMatrixProps) {
