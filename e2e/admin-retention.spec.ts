@@ -28,7 +28,7 @@ test('an admin sets a limit, sees what would go, saves, undoes, and deletes at o
 
   await keep.selectOption('90 days')
   await expect(row).toContainText(/2 articles from before .*\sof 4, frees/)
-  await expect(page.getByText('Saving deletes nothing before 03:00 UTC.')).toBeVisible()
+  await expect(page.getByText('Saving deletes nothing before 03:00 UTC. So many')).toBeVisible()
   await axe(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Retention saved.')).toBeVisible()

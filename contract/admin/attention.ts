@@ -15,7 +15,7 @@ export const ATTENTION = {
 
 /** One press that mends it, or leads to where it is mended. */
 export const Fix = z.object({
-  kind: z.enum(['open', 'fetch', 'use-address', 'analyze']),
+  kind: z.enum(['open', 'fetch', 'use-address', 'analyze', 'delete-now']),
   label: z.string(),
   /** Where `open` leads. */
   path: z.string().nullable(),
@@ -25,7 +25,7 @@ export type Fix = z.infer<typeof Fix>
 export const Matter = z.object({
   /** 'feed:7': stays while the matter does. */
   id: z.string(),
-  kind: z.enum(['feed', 'quiet', 'budget', 'model', 'analysis', 'job', 'disk', 'alerts', 'ads']),
+  kind: z.enum(['feed', 'quiet', 'budget', 'model', 'analysis', 'job', 'disk', 'retention', 'alerts', 'ads']),
   /** `near`: nothing is broken yet. */
   state: z.enum(['broken', 'near']),
   subject: z.string(),

@@ -59,16 +59,38 @@ export const RetentionRun = z.object({
   seconds: z.number(),
   /** By kind, and what was in the trash long enough. */
   deleted: Counts,
-  /** False: its time was up, and the next night goes on. */
+  /** False: it ran out of time, and the next nightly cleanup goes on. */
   finished: z.boolean(),
+  /** The time it deleted by: earlier than `at` where the clock may be ahead. Runs of earlier releases have none. */
+  as_of: Time.optional(),
 })
 export type RetentionRun = z.infer<typeof RetentionRun>
+
+/** Why the last nightly cleanup deleted nothing, or no articles. */
+export const RetentionHold = z.object({
+  /** `clock`: it does not agree with what is stored; nothing is deleted. `articles`: too many at once; they stay. */
+  reason: z.enum(['clock', 'articles']),
+  /** The server's clock at that time. */
+  at: Time,
+  /** The latest time that stored data confirms. */
+  as_of: Time,
+  /** Articles that would have been deleted, and how many there are. */
+  count: z.number(),
+  of: z.number(),
+})
+export type RetentionHold = z.infer<typeof RetentionHold>
+
+/** More than a tenth of the articles, or than ten days' share of them, are only deleted by 'Delete now…'. */
+export const waitsForPerson = ({ count, of }: { count: number; of: number }, days: number | null): boolean =>
+  days !== null && count > of * Math.min(0.1, 10 / days)
 
 export const Retention = z.object({
   limits: RetentionLimits,
   /** The version for If-Match; null while the site keeps everything because nobody has saved anything. */
   updated_at: Time.nullable(),
   last_run: RetentionRun.nullable(),
+  /** What waits for 'Delete now…'. */
+  waiting: RetentionHold.nullable(),
 })
 export type Retention = z.infer<typeof Retention>
 
@@ -133,7 +155,7 @@ export const retentionEndpoints = {
   },
   'PUT /api/settings/retention': {
     access: 'admin',
-    summary: 'Change how long things are kept; nothing is deleted before the night',
+    summary: 'Change how long things are kept; nothing is deleted before the nightly cleanup',
     body: SomeLimits,
     reply: Retention,
   },

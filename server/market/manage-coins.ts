@@ -103,10 +103,10 @@ export async function updateCoinData(context: Context, id: number): Promise<Coin
   return updated
 }
 
-export async function removeCoin({ db }: Context, id: number, by: By): Promise<Coin> {
+export async function removeCoin({ db, now }: Context, id: number, by: By): Promise<Coin> {
   return db.transaction(async (tx) => {
     const coin = await trackedCoin(tx, id)
-    if (!coin || !(await moveToTrash(tx, { kind: 'coin', id, by }))) throw notFound('Coin')
+    if (!coin || !(await moveToTrash(tx, { kind: 'coin', id, by, now: now() }))) throw notFound('Coin')
     return coin
   })
 }

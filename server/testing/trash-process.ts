@@ -8,7 +8,7 @@ import { connect } from '../platform/database/connect.ts'
 const [url = '', id = '', what = 'delete'] = process.argv.slice(2)
 const { db } = connect({ url, log: { warn() {} } })
 await db.transaction(async (tx) => {
-  const thing = { id: Number(id), by: COMMAND_LINE }
+  const thing = { id: Number(id), by: COMMAND_LINE, now: new Date() }
   if (what === 'restore') {
     await restore(tx, { kind: 'publisher', ...thing })
     console.log('moved')

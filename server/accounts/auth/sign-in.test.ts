@@ -68,7 +68,9 @@ test('a password change that is not committed yet is waited for', async () => {
 })
 
 test('a sign-in under way of a user who is deleted meanwhile reads like a wrong password', async () => {
-  const { answer } = await signInDuring((tx) => moveToTrash(tx, { kind: 'user', id: ada, by: COMMAND_LINE }))
+  const { answer } = await signInDuring((tx) =>
+    moveToTrash(tx, { kind: 'user', id: ada, by: COMMAND_LINE, now: new Date() }),
+  )
   expect(await answer).toMatchObject({ status: 401, body: { error: 'Invalid username or password' } })
 })
 

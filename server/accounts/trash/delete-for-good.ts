@@ -38,7 +38,7 @@ export function emptyTrash(context: Context, by: By) {
 }
 
 /** Nightly: deletes what has been in the trash for 30 days. */
-export const sweepTrash = ({ db, now }: Context) => inTurn(db, () => expired(db, now(), AT_ONCE), SCHEDULE)
+export const sweepTrash = (db: Database, now: Date) => inTurn(db, () => expired(db, now, AT_ONCE), SCHEDULE)
 
 type Next = () => Promise<{ kind: TrashKind; id: number }[]>
 

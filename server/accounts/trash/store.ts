@@ -15,7 +15,7 @@ import {
 
 const name = (text: string) => sql.identifier(text)
 
-type Deletion = { kind: TrashKind; ids: number[]; by: string; note?: string; partOf?: number }
+type Deletion = { kind: TrashKind; ids: number[]; by: string; at: Date; note?: string; partOf?: number }
 
 /**
  * Moves rows and everything that references them to the trash. Rows must be locked. Returns the id of the
@@ -23,7 +23,7 @@ type Deletion = { kind: TrashKind; ids: number[]; by: string; note?: string; par
  */
 export async function writeDocuments(
   tx: Database,
-  { kind, ids, by, note, partOf }: Deletion,
+  { kind, ids, by, at, note, partOf }: Deletion,
 ): Promise<number> {
   const table = tableOf(kind)
   const parts = (all: Link[], row: SQL) =>
@@ -35,12 +35,12 @@ export async function writeDocuments(
       sql`, `,
     )})`
   const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into trash (kind, entity_id, name, note, document, part_of, deleted_by)
+    insert into trash (kind, entity_id, name, note, document, part_of, deleted_by, deleted_at)
     select ${kind}, r.id, r.${name(NAME_COLUMNS[kind])}, ${note === undefined ? NOTES[kind] : sql`${note}::text`}, jsonb_build_object(
       'row', to_jsonb(r) - ${sql.param(DERIVED)}::text[],
       'hanging', ${parts(hangingOn(table), sql`to_jsonb(h)`)},
       'pointing', ${parts(pointingAt(table), sql`h.id`)}
-    ), ${partOf ?? null}, ${by}
+    ), ${partOf ?? null}, ${by}, ${at.toISOString()}::timestamptz
     from ${name(table)} r where r.id = any(${sql.param(ids)}::bigint[]) order by r.id returning id`)
   return Number(rows[0]?.id)
 }
@@ -258,6 +258,12 @@ export async function trashPage(
 }
 
 const expires = (now: Date) => sql`${now.toISOString()}::timestamptz - make_interval(days => ${TRASH_DAYS})`
+
+/** Entries stamped by a clock that was ahead expire as if deleted now. */
+export async function restampFuture(db: Database, now: Date) {
+  const time = sql`${now.toISOString()}::timestamptz`
+  await db.execute(sql`update trash set deleted_at = ${time} where deleted_at > ${time}`)
+}
 
 /** What has been there for 30 days, oldest first. */
 export async function expired(db: Database, now: Date, limit: number) {

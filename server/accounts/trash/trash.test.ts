@@ -243,9 +243,9 @@ test('after 30 days it is gone for good, with its number in the articles; a dele
   expect(await site.signInAs('user 1', 'a good password')).toEqual(expect.any(String))
   await remove(category)
   await remove(tagThing)
-  expect(await sweepTrash(site.context)).toEqual({ deleted: 0 })
+  expect(await sweepTrash(site.context.db, site.context.now())).toEqual({ deleted: 0 })
   later = 31 * 86_400_000
-  await sweepTrash(site.context)
+  await sweepTrash(site.context.db, site.context.now())
   later = 0
   expect((await site.admin('GET /api/trash')).body).toMatchObject({ things: [], bytes: 0 })
   expect((await restore(tagThing)).status).toBe(404)

@@ -66,7 +66,8 @@ export async function removeUser(context: Context, id: number, by: By) {
   return context.db.transaction(async (tx) => {
     await lockUsers(tx)
     const user = await userToChange(tx, id)
-    if (!user || !(await moveToTrash(tx, { kind: 'user', id, by }))) throw notFound('User')
+    if (!user || !(await moveToTrash(tx, { kind: 'user', id, by, now: context.now() })))
+      throw notFound('User')
     await refuseWithoutAdmin(tx, 'The last admin cannot be deleted.')
     return user
   })

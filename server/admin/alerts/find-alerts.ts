@@ -89,6 +89,9 @@ function eventOf({ id, kind, state, since }: Matter, rules: AlertRules, now: Dat
       return state === 'broken' && hasLasted(since, rules.feed_after_minutes, now) ? 'feed' : undefined
     case 'budget':
       return id === 'budget:forecast' ? undefined : 'budget'
+    case 'retention':
+      // a job that did not do its work
+      return 'job'
     case 'ads':
       // for editors to look through, on the dashboard
       return undefined

@@ -114,7 +114,7 @@ const CHANGE: Record<Exclude<BulkAction, 'analyze'>, (one: One) => Promise<boole
     return true
   },
   delete: async ({ context, id, by }) => {
-    if (!(await deleteArticle(context.db, id, by))) throw notFound('Article')
+    if (!(await deleteArticle(context, id, by))) throw notFound('Article')
     return true
   },
   undo: async ({ context, id, by }) => {

@@ -10,6 +10,7 @@ import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { currentSettings } from '../../platform/settings/store.ts'
 import { diskOf, roomOn } from '../retention/disk.ts'
+import { currentHold } from '../retention/run-store.ts'
 import { backlogOf } from './backlog.ts'
 import { findMatters, isNearlyFull } from './find-matters.ts'
 import {
@@ -37,11 +38,11 @@ export async function needsAttention(context: Context, role: Role = 'admin'): Pr
 export async function snooze(context: Context, id: string, role: Role = 'admin'): Promise<Attention> {
   const { matters } = await allMatters(context, role)
   if (!matters.some((matter) => matter.id === id)) throw notFound('Matter')
-  const now = context.now()
-  const tomorrow = new Date(startOfDay(now).getTime() + 24 * 3_600_000)
-  await storeSnooze(context.db, id, tomorrow)
+  await storeSnooze(context.db, id, tomorrow(context.now()))
   return needsAttention(context, role)
 }
+
+const tomorrow = (now: Date) => new Date(startOfDay(now).getTime() + 24 * 3_600_000)
 
 /** Everything there is, the ids of what was put off, and the publishers that were looked at. */
 export async function allMatters(
@@ -49,7 +50,7 @@ export async function allMatters(
   role: Role = 'admin',
 ): Promise<{ matters: Matter[]; putOff: ReadonlySet<string>; publishers: Publisher[] }> {
   const { db, config, now } = context
-  const [publishers, moved, spend, models, settings, givenUp, jobs, disk, channels, snoozed, ads] =
+  const [publishers, moved, spend, models, settings, givenUp, jobs, disk, channels, snoozed, ads, hold] =
     await Promise.all([
       listPublishers(context),
       movedFeeds(db),
@@ -63,6 +64,7 @@ export async function allMatters(
       snoozedUntil(db),
       // whoever minds budgets and feeds is not asked to look through articles
       role !== 'admin' && isAtLeast(role, 'editor') ? adsSince(db, startOfDay(now())) : undefined,
+      currentHold(db),
     ])
   const breakers = await Promise.all(models.map(({ id }) => openedBreaker(db, id, now())))
   const matters = findMatters({
@@ -78,11 +80,14 @@ export async function allMatters(
     failedJobs: jobs,
     disk,
     ...(ads && { ads }),
+    ...(hold && { hold }),
     ...(isNearlyFull(disk) && { room: await roomOn(context, disk) }),
     silentChannels: channels,
   })
   const at = now().toISOString()
-  const putOff = new Set([...snoozed].flatMap(([id, until]) => (until > at ? [id] : [])))
+  // further ahead: snoozed while the clock was
+  const latest = tomorrow(now()).toISOString()
+  const putOff = new Set([...snoozed].flatMap(([id, until]) => (until > at && until <= latest ? [id] : [])))
   return { matters, putOff, publishers }
 }
 

@@ -1,4 +1,5 @@
 import type { ChannelKind } from '../../../contract/admin/alert-events.ts'
+import type { RetentionHold } from '../../../contract/admin/retention.ts'
 import type { AiSpend, LanguageModel } from '../../../contract/analysis/models.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
 import type { CronSettings } from '../../../contract/platform/settings.ts'
@@ -28,6 +29,8 @@ export type Facts = {
   ads?: { ads: number; featured: number }
   /** Of a disk that is nearly full: what retention could free, and when it is full. */
   room?: { couldFree: number; fullInDays: number | null }
+  /** What the nightly cleanup left for an admin to decide. */
+  hold?: RetentionHold
   /** Channels that alerts did not reach lately. */
   silentChannels: { kind: ChannelKind; answer: string | null }[]
 }

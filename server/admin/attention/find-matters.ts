@@ -3,7 +3,7 @@ import { ATTENTION, type Matter } from '../../../contract/admin/attention.ts'
 import { analysisMatter, budgetMatters, modelMatters } from './ai-matters.ts'
 import type { Facts } from './facts.ts'
 import { feedMatter } from './feed-matters.ts'
-import { at, type Found, open } from './matter-words.ts'
+import { at, date, type Found, open } from './matter-words.ts'
 
 /** Broken ones by age, then what is near. */
 export function findMatters(facts: Facts): Matter[] {
@@ -16,6 +16,7 @@ export function findMatters(facts: Facts): Matter[] {
     ...analysisMatter(facts),
     ...facts.failedJobs.map(jobMatter),
     ...diskMatter(facts),
+    ...retentionMatter(facts),
     ...facts.silentChannels.map(channelMatter),
     ...adsMatter(facts),
   ].map((matter) => ({ needs: 'admin' as const, address_items: null, article_ids: [], ...matter }))
@@ -72,6 +73,39 @@ function diskMatter({ disk, room }: Facts): Found[] {
       publisher_id: null,
       address: null,
       fixes: [open('Open retention', '/admin/settings/retention')],
+    },
+  ]
+}
+
+function retentionMatter({ hold }: Facts): Found[] {
+  if (!hold) return []
+  const about = {
+    ...ABOUT_NO_FEED,
+    id: 'retention',
+    kind: 'retention' as const,
+    since: null,
+    fixes: [
+      { kind: 'delete-now' as const, label: 'Delete now…', path: null },
+      open('Open retention', '/admin/settings/retention'),
+    ],
+  }
+  if (hold.reason === 'clock')
+    return [
+      {
+        ...about,
+        state: 'broken',
+        subject: 'Nightly cleanup',
+        message: 'nothing was deleted, because the server clock may be wrong.',
+        meta: `It said ${date(hold.at)}; stored data is from ${date(hold.as_of)}`,
+      },
+    ]
+  return [
+    {
+      ...about,
+      state: 'near',
+      subject: `${hold.count.toLocaleString('en-US')} of ${hold.of.toLocaleString('en-US')} articles`,
+      message: 'are due for deletion, too many to delete without asking.',
+      meta: 'They stay until an admin deletes them or keeps articles for longer',
     },
   ]
 }

@@ -9,6 +9,9 @@ export const open = (label: string, path: string): Fix => ({ kind: 'open', label
 /** 'Nov 12'. */
 export const day = (date: string) =>
   new Date(date).toLocaleString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+/** 'Nov 12, 2026'. */
+export const date = (time: string) =>
+  new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 /** 'Nov 12, 14:20 UTC'. */
 export const at = (time: string) =>
   `${new Date(time).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' })} UTC`

@@ -6,6 +6,7 @@ import { saveReadingState } from '../../stories/reread-store.ts'
 import { makeArticle, makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { snooze } from './attention.ts'
 
 let now = new Date('2026-11-15T12:00:00.000Z')
 const site = onceAFile(() => testApp({ env: { AI_MONTHLY_BUDGET_USD: '10' }, now: () => now }))
@@ -168,6 +169,11 @@ test('a matter can be put off until tomorrow, and no other', async () => {
   expect(await ids()).not.toContain(first)
   expect((await site.admin('POST /api/attention/feed:999999/snooze')).status).toBe(404)
   now = new Date('2026-11-16T00:00:00.000Z')
+  expect(await ids()).toContain(first)
+  // snoozed while the clock was a year ahead
+  now = new Date('2027-11-15T12:00:00.000Z')
+  await snooze(site.context, first)
+  now = new Date('2026-11-15T12:00:00.000Z')
   expect(await ids()).toContain(first)
   await site.context.db.delete(appState).where(eq(appState.key, `snooze:${first}`))
   now = new Date('2026-11-15T12:00:00.000Z')

@@ -81,7 +81,7 @@ async function putBack(tx: Database, context: Context, { kind, id, by, partly, b
   if (isTrashKind(kind) && !after) return (await restore(tx, { kind, id, by, action: 'undo' })).name
   if (!current) throw notFound('Thing')
   if (!before) {
-    await deleteAgain(tx, { kind, id, by, current })
+    await deleteAgain(tx, { kind, id, by, current, now: context.now() })
     return thing.nameOf(current)
   }
   await thing.write(tx, id, fields)
@@ -94,7 +94,7 @@ async function putBack(tx: Database, context: Context, { kind, id, by, partly, b
 /** A thing that was made, or restored. The last admin stays, as when a person deletes one. */
 async function deleteAgain(
   tx: Database,
-  { kind, id, by, current }: Pick<Undoing, 'kind' | 'id' | 'by'> & { current: object },
+  { kind, id, by, current, now }: Pick<Undoing, 'kind' | 'id' | 'by'> & { current: object; now: Date },
 ) {
   if (!isTrashKind(kind)) {
     const { withoutTrash } = EDITABLES[kind]
@@ -103,7 +103,7 @@ async function deleteAgain(
     return recordChange(tx, { by, kind, id, before: current, after: undefined, action: 'undo' })
   }
   if (kind === 'user') await lockUsers(tx)
-  await moveToTrash(tx, { kind, id, by, action: 'undo' })
+  await moveToTrash(tx, { kind, id, by, now, action: 'undo' })
   if (kind === 'user') await refuseWithoutAdmin(tx, 'The last admin cannot be deleted.')
 }
 

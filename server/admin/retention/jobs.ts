@@ -3,7 +3,8 @@ import { RETENTION_HOUR } from '../../../contract/admin/retention.ts'
 import { thinToHours } from '../../market/thinning-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { defineJob, type HandledJob, handle } from '../../platform/queue/job.ts'
-import { runRetention } from './run-retention.ts'
+import { checkClock } from '../../platform/settings/clock-store.ts'
+import { nightlyCleanup } from './nightly-cleanup.ts'
 
 const nightly = defineJob({
   name: 'retention.nightly',
@@ -13,7 +14,7 @@ const nightly = defineJob({
   expireInSeconds: 3600,
 })
 
-/** 5-minute prices are kept for days, not nights. */
+/** Hourly: 5-minute prices are kept for three days only. */
 const thin = defineJob({
   name: 'retention.thin-prices',
   payload: z.object({}),
@@ -22,6 +23,6 @@ const thin = defineJob({
 })
 
 export const retentionJobs = (context: Context): HandledJob[] => [
-  handle(nightly, (_payload, { signal }) => runRetention(context, { signal })),
-  handle(thin, () => thinToHours(context.db, context.now())),
+  handle(nightly, (_payload, { signal }) => nightlyCleanup(context, signal)),
+  handle(thin, async () => thinToHours(context.db, (await checkClock(context.db, context.now())).asOf)),
 ]

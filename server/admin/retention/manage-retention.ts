@@ -12,14 +12,14 @@ import { answerOrContinue } from '../../platform/long-jobs/answer-or-continue.ts
 import { retentionLimits, saveLimits } from '../../platform/settings/retention-store.ts'
 import { previewDeletion } from './preview-deletion.ts'
 import { runRetention, type Step } from './run-retention.ts'
-import { lastRun } from './run-store.ts'
+import { currentHold, lastRun, saveHold } from './run-store.ts'
 
 export async function shownRetention({ db }: Context): Promise<Retention> {
-  const [kept, last_run] = await Promise.all([retentionLimits(db), lastRun(db)])
-  return { ...kept, last_run }
+  const [kept, last_run, waiting] = await Promise.all([retentionLimits(db), lastRun(db), currentHold(db)])
+  return { ...kept, last_run, waiting }
 }
 
-/** Takes effect with the next night. */
+/** Takes effect with the next nightly cleanup. */
 export async function changeRetention(
   context: Context,
   change: Partial<RetentionLimits>,
@@ -31,6 +31,8 @@ export async function changeRetention(
     const after = { ...before, ...change }
     if (!(await saveLimits(tx, after, context.now(), unchangedSince))) throw staleEdit('retention')
     await recordChange(tx, { by, kind: 'retention', id: 1, before, after })
+    // counted by the old limits; the next cleanup counts again
+    await saveHold(tx, null)
   })
   return shownRetention(context)
 }
@@ -53,12 +55,16 @@ const WORDS: Record<Step, string> = {
   trash: 'the trash',
 }
 
-/** At once instead of in the night; as a job when it takes long. */
+/** Deletes at once, by the clock: an admin has seen what and confirmed it. Continues as a job when it takes long. */
 export function runNow(context: Context): Promise<RetentionRun | Accepted> {
   return answerOrContinue(context, {
     kind: 'retention',
     key: 'retention',
-    run: (progress) =>
-      runRetention(context, { onBatch: (kind) => progress.working(`Deleting ${WORDS[kind]}`) }),
+    run: async (progress) => {
+      const onBatch = (kind: Step) => progress.working(`Deleting ${WORDS[kind]}`)
+      const run = await runRetention(context, { onBatch })
+      await saveHold(context.db, null)
+      return run
+    },
   })
 }

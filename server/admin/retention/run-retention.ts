@@ -16,23 +16,27 @@ const RUN_MS = 50 * 60_000
 const LONGEST_PAUSE_MS = 1000
 
 type Options = {
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
+  /** Deletes by this time instead of the clock. */
+  asOf?: Date
+  keepArticles?: boolean
   /** After every batch. */
   onBatch?: (kind: Step, deleted: number) => void
 }
 export type Step = RetentionKind | 'trash'
 
 /**
- * Deletes what is older than the saved limits, a few at a time, with pauses as long as the work: the site goes on beside
- * it. Killed or out of time, it has done what it has done, and the next run goes on.
+ * Deletes what is older than the saved limits in small batches, with pauses as long as the work, so that the site stays
+ * responsive. Killed or out of time, the next run goes on.
  */
 export async function runRetention(
   context: Context,
-  { signal, onBatch }: Options = {},
+  { signal, onBatch, asOf, keepArticles = false }: Options = {},
 ): Promise<RetentionRun> {
   const { db, now, config } = context
   const started = performance.now()
-  const at = now()
+  const started_at = now()
+  const at = asOf ?? started_at
   const { limits } = await retentionLimits(db)
   const deleted: Record<string, number> = {}
   const failures: unknown[] = []
@@ -75,20 +79,21 @@ export async function runRetention(
     note('pictures', old.length)
   }
 
-  // what is quick comes first: a long backlog of articles must not keep the rest waiting for nights
+  // quick steps first: a long backlog of articles must not delay the rest for days
   const steps: (() => Promise<unknown>)[] = [
-    async () => note('trash', (await sweepTrash(context)).deleted),
+    async () => note('trash', (await sweepTrash(db, at)).deleted),
     oldPictures,
     async () => note('prices', await thinPoints(db, at, limits.prices, pause)),
     () => oldRows('fetches'),
     () => oldRows('ai_calls'),
     () => oldRows('logs'),
-    () => oldRows('articles'),
+    ...(keepArticles ? [] : [() => oldRows('articles')]),
   ]
   for (const step of steps) if (!isOver) await step().catch((error) => failures.push(error))
 
   const run: RetentionRun = {
-    at: at.toISOString(),
+    at: started_at.toISOString(),
+    as_of: at.toISOString(),
     seconds: Math.round((performance.now() - started) / 100) / 10,
     deleted,
     finished: !isOver && failures.length === 0,
@@ -101,7 +106,7 @@ export async function runRetention(
       entity_type: 'retention',
       status: run.finished ? 'success' : failures.length > 0 ? 'failed' : 'partial',
       details: { ...deleted, seconds: run.seconds },
-      created_at: at.toISOString(),
+      created_at: started_at.toISOString(),
     })
   if (failures.length > 0) throw failures[0]
   return run

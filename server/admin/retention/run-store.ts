@@ -1,10 +1,11 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { RetentionRun } from '../../../contract/admin/retention.ts'
+import { RetentionHold, RetentionRun } from '../../../contract/admin/retention.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { appState } from '../../platform/database/schema.ts'
+import { RETENTION_RUN } from '../../platform/settings/clock-store.ts'
 
-const RUN = 'retention-run'
+const HOLD = 'retention-hold'
 const SIZES = 'disk-sizes'
 
 /** Bytes in use on the disk, a day each, oldest first. */
@@ -12,10 +13,19 @@ const Sizes = z.array(z.object({ day: z.string(), used: z.number() }))
 export type Sizes = z.infer<typeof Sizes>
 
 export async function lastRun(db: Database): Promise<RetentionRun | null> {
-  return RetentionRun.safeParse((await values(db, [RUN])).get(RUN)).data ?? null
+  return RetentionRun.safeParse((await values(db, [RETENTION_RUN])).get(RETENTION_RUN)).data ?? null
 }
 
-export const saveRun = (db: Database, run: RetentionRun) => save(db, RUN, run)
+export const saveRun = (db: Database, run: RetentionRun) => save(db, RETENTION_RUN, run)
+
+export async function currentHold(db: Database): Promise<RetentionHold | null> {
+  return RetentionHold.safeParse((await values(db, [HOLD])).get(HOLD)).data ?? null
+}
+
+export async function saveHold(db: Database, hold: RetentionHold | null) {
+  if (hold) await save(db, HOLD, hold)
+  else await db.delete(appState).where(eq(appState.key, HOLD))
+}
 
 export async function diskSizes(db: Database): Promise<Sizes> {
   return Sizes.safeParse((await values(db, [SIZES])).get(SIZES)).data ?? []

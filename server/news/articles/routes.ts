@@ -8,10 +8,10 @@ import { articleById, deleteArticle, setFlag } from './store.ts'
 /** The lists are served where they are searched: article-list/. */
 type Here = Omit<typeof articleEndpoints, 'GET /api/articles/admin' | 'GET /api/articles/publisher/:id'>
 
-export const articleRoutes = ({ db }: Context): Routes<Here> => ({
+export const articleRoutes = ({ db, now }: Context): Routes<Here> => ({
   'GET /api/articles/admin/:id': async ({ params }) => found(await articleById(db, params.id)),
   'DELETE /api/articles/:id': async ({ params, caller }) =>
-    found(await deleteArticle(db, params.id, whoIs(caller))),
+    found(await deleteArticle({ db, now }, params.id, whoIs(caller))),
   'PATCH /articles/:id/featured': async ({ params, body, caller }) =>
     found(await setFlag(db, params.id, body, whoIs(caller))),
   'PATCH /api/articles/:id/hidden': async ({ params, body, caller }) =>

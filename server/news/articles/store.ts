@@ -3,6 +3,7 @@ import type { AdminArticle } from '../../../contract/news/articles.ts'
 import type { CoinName } from '../../../contract/stories/article-story.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import { moveToTrash } from '../../accounts/trash/move-to-trash.ts'
+import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { articles, publishers } from '../../platform/database/schema.ts'
 import { storiesOfArticles } from '../../stories/article-story.ts'
@@ -37,10 +38,14 @@ export async function newestArticleId(db: Database): Promise<number> {
 }
 
 /** Into the trash; a tombstone keeps a later fetch from bringing it back. */
-export async function deleteArticle(db: Database, id: number, by: By): Promise<AdminArticle | undefined> {
+export async function deleteArticle(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  id: number,
+  by: By,
+): Promise<AdminArticle | undefined> {
   return db.transaction(async (tx) => {
     const article = await articleById(tx, id)
-    return (await moveToTrash(tx, { kind: 'article', id, by })) ? article : undefined
+    return (await moveToTrash(tx, { kind: 'article', id, by, now: now() })) ? article : undefined
   })
 }
 

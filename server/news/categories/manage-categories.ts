@@ -40,11 +40,11 @@ export async function changeCategory(
   return explained(category, write)
 }
 
-export async function removeCategory({ db }: Context, id: number, by: By) {
+export async function removeCategory({ db, now }: Context, id: number, by: By) {
   return db.transaction(async (tx) => {
     const row = await categoryToChange(tx, id)
     if (!row) throw notFound('Category')
-    await moveToTrash(tx, { kind: 'category', id, by })
+    await moveToTrash(tx, { kind: 'category', id, by, now: now() })
     return row
   })
 }

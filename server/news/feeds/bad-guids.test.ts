@@ -16,8 +16,7 @@ beforeEach(async () => {
 const [EIGHT, NINE] = ['Sun, 15 Nov 2026 08:00:00 GMT', 'Sun, 15 Nov 2026 09:00:00 GMT']
 const titles = async () => (await site.articlesOf(id)).map((article) => article.title)
 async function deleteAll() {
-  for (const article of await site.articlesOf(id))
-    await deleteArticle(site.context.db, article.id, COMMAND_LINE)
+  for (const article of await site.articlesOf(id)) await deleteArticle(site.context, article.id, COMMAND_LINE)
 }
 
 test('an undated story under the guid of another one is a story of its own', async () => {

@@ -214,7 +214,7 @@ describe('identity', () => {
     feeds.feed(path, [story('gone', { guid: 'g', date }), story('kept')])
     await ingest()
     const [gone] = await stored()
-    await deleteArticle(site.context.db, gone?.id ?? 0, COMMAND_LINE)
+    await deleteArticle(site.context, gone?.id ?? 0, COMMAND_LINE)
     feeds.feed(path, [story('gone', { guid: 'other' }), story('kept')])
     expect(await ingest()).toBe(0)
     feeds.feed(path, [story('again', { guid: 'g', date }), story('kept')])

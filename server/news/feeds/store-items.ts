@@ -2,6 +2,7 @@ import { writeLog } from '../../accounts/activity/store.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { mapInSlices } from '../../platform/long-jobs/map-in-slices.ts'
+import { checkClock } from '../../platform/settings/clock-store.ts'
 import { oldestKept } from '../../platform/settings/retention-store.ts'
 import { advertisingOf } from '../../reading/advertising/advertising-of.ts'
 import { type Reading, read } from '../../reading/read.ts'
@@ -42,13 +43,13 @@ export async function storeItems(
   feed: ParsedFeed,
   isFirstFetch: boolean,
 ): Promise<Stored> {
-  const now = context.now()
+  const { stamp: now, asOf } = await checkClock(tx, context.now())
   const contentComesLater = publisher.content_fetch_type === 'api'
   const items = identify(feed.items)
   const known = await knownArticles(tx, publisher.id, items)
   const { fresh: unknown, changed } = matchItems(items, known, { id: publisher.id, contentComesLater })
   // what retention would delete tonight is not worth storing
-  const oldest = await oldestKept(tx, 'articles', now)
+  const oldest = await oldestKept(tx, 'articles', asOf)
   const fresh = unknown.filter(({ published_at }) => !(oldest && published_at && published_at < oldest))
   const tags = await tagsNamed(tx, [...new Set(fresh.flatMap((item) => item.categories))])
   const { arriving, coins } = await readItems(

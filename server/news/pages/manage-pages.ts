@@ -64,10 +64,10 @@ export async function changePage(
   })
 }
 
-export async function removePage({ db }: Context, id: number, by: By) {
+export async function removePage({ db, now }: Context, id: number, by: By) {
   return db.transaction(async (tx) => {
     const row = await pageById(tx, id)
-    if (!row || !(await moveToTrash(tx, { kind: 'page', id, by }))) throw notFound('Page')
+    if (!row || !(await moveToTrash(tx, { kind: 'page', id, by, now: now() }))) throw notFound('Page')
     return withHtml(row)
   })
 }

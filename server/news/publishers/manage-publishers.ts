@@ -79,8 +79,8 @@ export async function removePublisher(context: Context, id: number, articles: 'k
       progress.working(gone.name)
       const isMoved = await context.db.transaction((tx) =>
         articles === 'keep'
-          ? moveToTrash(tx, { kind: 'publisher', id, by })
-          : movePublisherWithArticles(tx, { id, by, articles: total }, (count) => {
+          ? moveToTrash(tx, { kind: 'publisher', id, by, now: context.now() })
+          : movePublisherWithArticles(tx, { id, by, now: context.now(), articles: total }, (count) => {
               for (let n = 0; n < count; n++) progress.step()
             }),
       )

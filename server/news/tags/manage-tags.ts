@@ -1,6 +1,7 @@
 import type { Tag } from '../../../contract/news/tags.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import { moveToTrash } from '../../accounts/trash/move-to-trash.ts'
+import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { isDuplicate, isStillReferenced } from '../../platform/database/error-codes.ts'
 import { alreadyExists, conflict, notFound } from '../../platform/errors.ts'
@@ -19,11 +20,11 @@ export async function addTag(db: Database, name: string, by: By): Promise<Tag> {
   }
 }
 
-export async function removeTag(db: Database, id: number, by: By): Promise<Tag> {
+export async function removeTag({ db, now }: Pick<Context, 'db' | 'now'>, id: number, by: By): Promise<Tag> {
   try {
     return await db.transaction(async (tx) => {
       const tag = await tagById(tx, id)
-      if (!tag || !(await moveToTrash(tx, { kind: 'tag', id, by }))) throw notFound('Tag')
+      if (!tag || !(await moveToTrash(tx, { kind: 'tag', id, by, now: now() }))) throw notFound('Tag')
       return tag
     })
   } catch (error) {

@@ -5,10 +5,10 @@ import type { Routes } from '../../platform/http/implement.ts'
 import { addTag, removeTag } from './manage-tags.ts'
 import { allTags, tagsInUse } from './store.ts'
 
-export const tagRoutes = ({ db }: Context): Routes<typeof tagEndpoints> => ({
+export const tagRoutes = ({ db, now }: Context): Routes<typeof tagEndpoints> => ({
   'GET /api/tags/public': () => allTags(db),
   'GET /api/tags': () => allTags(db),
   'GET /api/tags/usage': () => tagsInUse(db),
   'POST /api/tags': ({ body, caller }) => addTag(db, body.name, whoIs(caller)),
-  'DELETE /api/tags/:id': ({ params, caller }) => removeTag(db, params.id, whoIs(caller)),
+  'DELETE /api/tags/:id': ({ params, caller }) => removeTag({ db, now }, params.id, whoIs(caller)),
 })

@@ -27,6 +27,7 @@ const moved = {
   ],
 }
 
+const preview = { articles: { count: 12, of: 100, bytes: 1000, before: '2026-10-15T00:00:00.000Z' } }
 const satchel = { id: 7, name: 'The Daily Satchel', rss_url: 'https://satchel.example/feed' }
 
 function show(role: Role, found: object[] = [moved]) {
@@ -34,10 +35,11 @@ function show(role: Role, found: object[] = [moved]) {
   const sent: [string | undefined, string, unknown][] = []
   let matters = found
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (String(input).endsWith('/preview')) return Response.json(preview)
     if (init?.method !== 'GET') {
       sent.push([init?.method, String(input), JSON.parse(String(init?.body ?? '{}'))])
       matters = []
-      return Response.json({ articlesCount: 3, changed: [], failures: [] })
+      return Response.json({ articlesCount: 3, changed: [], failures: [], deleted: {} })
     }
     if (String(input).endsWith('/api/publishers')) return Response.json([satchel])
     return Response.json({
@@ -80,6 +82,21 @@ it('articles that could not be analysed are asked for again with one press', asy
   fireEvent.click(screen.getByRole('button', { name: 'Analyse again: 2 articles' }))
   await screen.findByText('Nothing needs attention.')
   expect(sent).toEqual([['POST', '/api/articles/bulk', { action: 'analyze', ids: [4, 9] }]])
+})
+
+it('articles that wait to be deleted are deleted once DELETE was typed', async () => {
+  const fixes = [{ kind: 'delete-now', label: 'Delete now…', path: null }]
+  const about = { id: 'retention', kind: 'retention', subject: '12 of 100 articles', message: 'are due.' }
+  const sent = show('admin', [{ ...moved, ...about, publisher_id: null, address: null, fixes }])
+  const button = await screen.findByRole('button', { name: 'Delete now…' })
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false))
+  fireEvent.click(button)
+  const confirm = await screen.findByRole('button', { name: 'Delete now' })
+  expect(confirm.hasAttribute('disabled')).toBe(true)
+  fireEvent.change(screen.getByLabelText('Type DELETE to confirm'), { target: { value: 'DELETE' } })
+  fireEvent.click(confirm)
+  await screen.findByText('Nothing needs attention.')
+  expect(sent).toEqual([['POST', '/api/settings/retention/run', { confirm: 'DELETE' }]])
 })
 
 it('who may not mend it reads the same without buttons', async () => {

@@ -8,11 +8,13 @@ import {
   ListX,
   Megaphone,
   RefreshCw,
+  Trash2,
   Wallet,
   WifiOff,
 } from 'lucide-react'
 import type { Fix, Matter } from '../../../contract/admin/attention.ts'
 import { call, reasonOf } from '../../api/call.ts'
+import { read } from '../../api/queries.ts'
 import { Link } from '../../page/link.tsx'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +23,7 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { usePublisherFix } from '../publishers/use-publisher-fix.ts'
 import { feedQueryKeys, publishersQuery } from '../screen/admin-queries.ts'
 import { useMay } from '../screen/permission.tsx'
+import { DeleteNow } from '../settings/retention/delete-now.tsx'
 
 const icons: Record<Matter['kind'], typeof CircleX> = {
   feed: CircleX,
@@ -30,6 +33,7 @@ const icons: Record<Matter['kind'], typeof CircleX> = {
   analysis: CircleX,
   job: ListX,
   disk: HardDrive,
+  retention: Trash2,
   alerts: BellOff,
   ads: Megaphone,
 }
@@ -83,7 +87,8 @@ export function MatterRow({ matter }: { matter: Matter }) {
 }
 
 /** '4 articles could not be analysed.' */
-const isSentence = ({ kind }: Matter) => kind === 'ads' || kind === 'analysis'
+const isSentence = ({ kind, state }: Matter) =>
+  kind === 'ads' || kind === 'analysis' || (kind === 'retention' && state === 'near')
 
 type Mend = ReturnType<typeof useMend>
 
@@ -120,6 +125,7 @@ function FixButton({ fix, matter, mend }: { fix: Fix; matter: Matter; mend: Mend
         {label}
       </Link>
     )
+  if (kind === 'delete-now') return <DeleteWaiting />
   if (kind === 'use-address')
     return (
       <Button
@@ -149,6 +155,12 @@ function FixButton({ fix, matter, mend }: { fix: Fix; matter: Matter; mend: Mend
       {label}
     </Button>
   )
+}
+
+/** Counts what the saved limits delete now, so that the confirmation can name it. */
+function DeleteWaiting() {
+  const preview = useQuery(read('POST /api/settings/retention/preview', { body: {} }))
+  return <DeleteNow size="sm" preview={preview.data} isOff={preview.isError} />
 }
 
 /** What takes longer goes on, and the row goes when it is over. */

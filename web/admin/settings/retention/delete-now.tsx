@@ -12,18 +12,20 @@ import { deletedText, previewText } from './retention-text.ts'
 
 const WORD = 'DELETE'
 
-/** Does by day what the night would do, after a question that cannot be answered by accident. */
-export function DeleteNow({ preview, isOff }: { preview: RetentionPreview | undefined; isOff: boolean }) {
+type DeleteNowProps = { preview: RetentionPreview | undefined; isOff: boolean; size?: 'sm' }
+
+/** Deletes at once what the nightly cleanup would, and what waits for an admin, once DELETE was typed. */
+export function DeleteNow({ preview, isOff, size }: DeleteNowProps) {
   const queries = useQueryClient()
   const [asks, setAsks] = useState(false)
   const [jobId, setJobId] = useState<string>()
-  const told = (run: RetentionRun) => {
+  const showDeleted = (run: RetentionRun) => {
     toastSuccess(`Deleted: ${deletedText(run.deleted)}.`)
     return queries.invalidateQueries()
   }
   const remove = useMutation({
     mutationFn: () => call('POST /api/settings/retention/run', { body: { confirm: WORD } }),
-    onSuccess: (reply) => ('jobId' in reply ? setJobId(reply.jobId) : told(reply)),
+    onSuccess: (reply) => ('jobId' in reply ? setJobId(reply.jobId) : showDeleted(reply)),
     onError: (error) => toastError('Not everything could be deleted.', reasonOf(error)),
     onSettled: () => setAsks(false),
   })
@@ -38,7 +40,7 @@ export function DeleteNow({ preview, isOff }: { preview: RetentionPreview | unde
             onEnd={(job) => {
               setJobId(undefined)
               const run = RetentionRun.safeParse(job?.result)
-              if (run.success) void told(run.data)
+              if (run.success) void showDeleted(run.data)
               else toastError('Not everything could be deleted.', job?.error ?? undefined)
             }}
           />
@@ -46,6 +48,7 @@ export function DeleteNow({ preview, isOff }: { preview: RetentionPreview | unde
       )}
       <Button
         variant="danger-quiet"
+        {...(size && { size })}
         disabled={isOff || total === 0 || jobId !== undefined}
         onClick={() => setAsks(true)}
       >

@@ -9,6 +9,7 @@ import {
   type RetentionKind,
   type RetentionLimits,
   type RetentionPreview,
+  waitsForPerson,
 } from '../../../../contract/admin/retention.ts'
 import { call, reasonOf } from '../../../api/call.ts'
 import { read } from '../../../api/queries.ts'
@@ -56,7 +57,7 @@ export function RetentionTab() {
   )
 }
 
-function Limits({ retention: { limits, updated_at, last_run } }: { retention: Retention }) {
+function Limits({ retention: { limits, updated_at, last_run, waiting } }: { retention: Retention }) {
   const queries = useQueryClient()
   const [draft, setDraft] = useState(limits)
   const changed = RETENTION_KINDS.some((kind) => draft[kind] !== limits[kind])
@@ -83,9 +84,16 @@ function Limits({ retention: { limits, updated_at, last_run } }: { retention: Re
           This site keeps everything until you save.
         </Notice>
       )}
+      {waiting && (
+        <Notice kind="warning" detail={waitingDetail(waiting)}>
+          {waiting.reason === 'clock'
+            ? 'The last nightly cleanup deleted nothing, because the server clock may be wrong.'
+            : `${waiting.count.toLocaleString('en-US')} of ${waiting.of.toLocaleString('en-US')} articles wait for 'Delete now…'.`}
+        </Notice>
+      )}
       <Panel>
         <PanelHead title="How long things are kept">
-          <p className="text-small text-fg-3">Runs every night at {NIGHT}</p>
+          <p className="text-small text-fg-3">Nightly cleanup at {NIGHT}</p>
         </PanelHead>
         <div
           aria-hidden="true"
@@ -122,6 +130,7 @@ function Limits({ retention: { limits, updated_at, last_run } }: { retention: Re
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5 border-line border-t px-5 py-3">
           <p className="mr-auto text-small text-fg-3 max-md:w-full">
             {changed ? `Saving deletes nothing before ${NIGHT}.` : lastRunText(last_run)}
+            {figures && waitsForPerson(figures.articles, draft.articles) && MANY}
           </p>
           <DeleteNow preview={figures} isOff={changed} />
           <Button variant="ink" disabled={!changed} busy={save.isPending} onClick={() => save.mutate(draft)}>
@@ -134,6 +143,15 @@ function Limits({ retention: { limits, updated_at, last_run } }: { retention: Re
   )
 }
 
+/** Appended to the line below the limits. */
+const MANY = " So many articles are only deleted by 'Delete now…'."
+
+function waitingDetail({ reason, at, as_of }: NonNullable<Retention['waiting']>): string {
+  return reason === 'clock'
+    ? `It said ${formatTimestamp(at)}; stored data is from ${formatTimestamp(as_of)}. Correct the clock, or delete now.`
+    : "More than a tenth of the articles, or ten days' share of them, is only deleted after you confirm it."
+}
+
 const GRID = 'grid gap-x-5 gap-y-2.5 px-5 md:grid-cols-[minmax(0,1.2fr)_220px_minmax(0,1fr)]'
 
 const suggestion = new Intl.ListFormat('en-GB').format(
@@ -144,7 +162,7 @@ const suggestion = new Intl.ListFormat('en-GB').format(
 
 function lastRunText(run: Retention['last_run']): string {
   if (!run) return `Nothing is deleted before ${NIGHT}.`
-  const end = run.finished ? '' : ' It goes on the next night.'
+  const end = run.finished ? '' : ' The next cleanup goes on.'
   return `Last run ${formatTimestamp(run.at)}: ${deletedText(run.deleted)}.${end}`
 }
 
