@@ -28,7 +28,7 @@ import { settingsEndpoints } from './platform/settings.ts'
 import { storyEndpoints } from './stories/stories.ts'
 import { storyEditEndpoints } from './stories/story-edits.ts'
 
-/** Every call the product answers. One grep for a key shows promise, implementation and use. */
+/** All endpoints. Searching for a key finds contract, implementation and use. */
 export const api = {
   ...authEndpoints,
   ...userEndpoints,

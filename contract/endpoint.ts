@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Role } from './accounts/roles.ts'
 import { isCommonEra } from './platform/common-era.ts'
 
-/** Of a request's body, unless its endpoint says more: names and passwords are short. */
+/** Default body limit: names and passwords are short. */
 export const BODY_LIMIT_BYTES = 16 * 1024
 
 /**
@@ -11,7 +11,7 @@ export const BODY_LIMIT_BYTES = 16 * 1024
  */
 export type Access = 'public' | 'either' | 'self' | Role
 
-/** One promise between server and web, keyed by what goes on the wire ('GET /api/tags'). */
+/** One endpoint, keyed by method and path ('GET /api/tags'). */
 export type Endpoint = {
   access: Access
   summary: string
@@ -23,7 +23,7 @@ export type Endpoint = {
   /** The body is multipart form data with one file; the handler reads it itself. */
   upload?: true
   reply: z.ZodType
-  /** 200 unless told; a handler may still answer `accepted(...)`. */
+  /** Default 200; a handler may still return `accepted(...)`. */
   status?: 200 | 201 | 204
 }
 
@@ -41,7 +41,7 @@ export const wholeNumber = (min: number, max: number) =>
     .union([z.number(), z.string().regex(/^\d{1,16}$/, 'must be a whole number')])
     .transform(Number)
     .pipe(z.number().int().min(min).max(max))
-    // what the description of the API says of it
+    // Used by the OpenAPI description.
     .meta({ type: 'integer', minimum: min, maximum: max })
 
 export const Id = wholeNumber(1, Number.MAX_SAFE_INTEGER)
@@ -70,7 +70,7 @@ export const Day = z.iso.date().refine((day) => isCommonEra(new Date(day)), 'mus
 export const requiredText = (max: number) => z.string().trim().min(1, 'is required').max(max)
 export const optionalText = (max: number) => z.string().trim().max(max).nullish()
 
-/** Work that outlives the client's 5 s goes on as a job: GET /api/jobs/{jobId}. */
+/** Work that outlives the client's 5 s continues as a job: GET /api/jobs/{jobId}. */
 export const JobStarted = z.object({ jobId: z.string() })
 
 export const Nothing = z.object({})

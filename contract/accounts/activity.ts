@@ -70,7 +70,7 @@ export const Log = z.object({
   /** JSON text. */
   details: withoutSecrets(z.string(), plainJson).nullable(),
   publisher_name: z.string().nullable(),
-  /** Only where somebody, or a program, changed what a person can edit. */
+  /** Present when a person or a program changed something editable. */
   change: Change.optional(),
 })
 export type Log = z.infer<typeof Log>

@@ -70,7 +70,7 @@ export function withoutSignIn(text: string): string {
     )
 }
 
-/** Any value without fields that are named like money, tokens or secrets, however deep they stand. */
+/** Removes fields named like money, tokens or secrets, at any depth. */
 export function plainValue(value: unknown): unknown {
   if (typeof value === 'string') return plainText(value)
   if (Array.isArray(value)) return value.filter((each) => !isAboutSecret(each)).map(plainValue)

@@ -8,7 +8,7 @@ type Power = {
   calls: readonly ApiKey[]
 }
 
-/** 'What each role may do', as the Users screen tells it. */
+/** 'What each role may do' on the Users screen. */
 export const POWERS: readonly Power[] = [
   {
     may: 'Read articles, stories, publishers and logs',

@@ -21,7 +21,7 @@ export const roleLabel = (role: Role): string => ROLE_WORDS[role].label
 /** In one line, for who chooses one. */
 export const roleHint = (role: Role): string => ROLE_WORDS[role].hint
 
-/** Whether somebody of this role may do what needs `needed`. */
+/** Whether a role includes what `needed` may do. */
 export const isAtLeast = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed)
 
 /** Everybody who may do what needs this role: 'editors and admins'. */

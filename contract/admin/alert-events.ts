@@ -1,4 +1,4 @@
-/** Zod-free: what is told, and where to, for the server and the browser. */
+/** Zod-free: alert events and channels, for the server and the browser. */
 
 type ChannelKindWords = {
   name: string
@@ -29,13 +29,13 @@ export const hasField = (kind: ChannelKind, field: ChannelField): boolean =>
 export const ALERT_EVENTS = ['feed', 'quiet', 'budget', 'model', 'job', 'disk', 'sign_in', 'story'] as const
 export type AlertEvent = (typeof ALERT_EVENTS)[number]
 
-/** What a channel begins with: what is broken or soon will be. */
+/** Events a new channel starts with: what is broken or soon will be. */
 export const USUAL_EVENTS: readonly AlertEvent[] = ['feed', 'quiet', 'budget', 'model', 'job', 'disk']
 
-/** For how long a feed fails before it is told; 0: as soon as it needs attention. */
+/** How long a feed must fail before an alert; 0 means as soon as it needs attention. */
 export const FEED_AFTER_MINUTES = { choices: [0, 60, 180, 360, 1440], usual: 60 } as const
 export const STORY_OUTLETS = { least: 2, most: 50, usual: 5 } as const
-/** Of a message, its link not counted. */
+/** Maximum length of a message without its link. */
 export const ALERT_CHARACTERS = 300
 
 export const MAIL_TLS = ['starttls', 'tls'] as const

@@ -59,7 +59,7 @@ export const ChannelBody = z.object({
     .max(50)
     .transform((chosen) => ALERT_EVENTS.filter((event) => chosen.includes(event)))
     .optional(),
-  /** Of a webhook. */
+  /** Webhook URL. */
   address: field(
     1000,
     (text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text),
@@ -90,13 +90,13 @@ export const ChannelBody = z.object({
 export type ChannelBody = z.output<typeof ChannelBody>
 
 export const AlertRules = z.object({
-  /** A feed is told of when it has failed for so long. */
+  /** How long a feed must fail before an alert. */
   feed_after_minutes: z
     .number()
     .refine((minutes) => FEED_AFTER_MINUTES.choices.some((choice) => choice === minutes), {
       message: `must be one of ${FEED_AFTER_MINUTES.choices.join(', ')} minutes`,
     }),
-  /** A story is told of when so many outlets tell it. */
+  /** How many outlets must report a story before an alert. */
   story_outlets: z.number().int().min(STORY_OUTLETS.least).max(STORY_OUTLETS.most),
 })
 export type AlertRules = z.infer<typeof AlertRules>
@@ -110,7 +110,7 @@ export const AlertDelivery = z.object({
   text: z.string(),
   state: z.enum(DELIVERY_STATES),
   attempts: z.number(),
-  /** What came of the last attempt. */
+  /** Result of the latest attempt. */
   answer: z.string().nullable(),
   created_at: Time,
   finished_at: Time.nullable(),

@@ -13,7 +13,7 @@ export const ATTENTION = {
   alertFailures: 3,
 } as const
 
-/** One press that mends it, or leads to where it is mended. */
+/** A button that fixes it, or leads to where it can be fixed. */
 export const Fix = z.object({
   kind: z.enum(['open', 'fetch', 'use-address', 'analyze', 'delete-now']),
   label: z.string(),
@@ -23,7 +23,7 @@ export const Fix = z.object({
 export type Fix = z.infer<typeof Fix>
 
 export const Matter = z.object({
-  /** 'feed:7': stays while the matter does. */
+  /** 'feed:7': stable while the issue lasts. */
   id: z.string(),
   kind: z.enum(['feed', 'quiet', 'budget', 'model', 'analysis', 'job', 'disk', 'retention', 'alerts', 'ads']),
   /** `near`: nothing is broken yet. */
@@ -33,13 +33,13 @@ export const Matter = z.object({
   meta: withoutSecrets(z.string(), plainText),
   since: Time.nullable(),
   publisher_id: z.number().nullable(),
-  /** Where the feed is now: as its server says, or as the web page in its place does. */
+  /** The feed's new address, as its server or the page in its place says. */
   address: withoutSecrets(z.string(), plainText).nullable(),
-  /** How many items that address answered with; null where nobody has looked. */
+  /** Items found at that address; null if it was not checked. */
   address_items: z.number().nullable(),
-  /** What `analyze` asks for: the newest, as many as an editor may have analysed at once. */
+  /** Articles for `analyze`: the newest, up to an editor's limit. */
   article_ids: z.array(z.number()),
-  /** The least role that can mend it. */
+  /** The least role that can fix it. */
   needs: z.enum(['editor', 'admin']),
   fixes: z.array(Fix),
 })
@@ -54,7 +54,7 @@ export const Attention = z.object({
   /** Old articles that are being linked to coins and grouped into stories; empty when all are. */
   backlog: z.array(Backlog),
   matters: z.array(Matter),
-  /** What is said when there is nothing. */
+  /** Shown when nothing needs attention. */
   quiet: z.string(),
 })
 export type Attention = z.infer<typeof Attention>

@@ -8,10 +8,10 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 
 export const BulkBody = z
   .object({
-    /** 'undo' takes back the caller's own newest change of each, as long as nobody has changed it since. */
+    /** 'undo' reverts the caller's own latest change of each, if nobody has changed it since. */
     action: z.enum(BULK_ACTIONS),
     ids: Ids,
-    /** Of the tag to add. */
+    /** The tag to add. */
     tag: Id.optional(),
   })
   .refine(({ action, tag }) => action !== 'tag' || tag !== undefined, { path: ['tag'], error: 'is required' })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type EndpointTable, JobStarted, Time } from '../endpoint.ts'
 
-/** What is deleted by its age, and how many days it may be kept: the least, what is offered, what a new site starts with. */
+/** What is deleted by age: the shortest limit, the choices, and the default of a new site. */
 export const RETENTION = {
   articles: { least: 30, choices: [30, 90, 180, 365, 730], first: 365 },
   logs: { least: 7, choices: [30, 90, 180, 365], first: 90 },
@@ -9,16 +9,16 @@ export const RETENTION = {
   ai_calls: { least: 62, choices: [90, 180, 365, 730], first: 365 },
   /** Hourly prices; later the last of each day stays, for ever. A month's chart needs the least. */
   prices: { least: 35, choices: [35, 90, 180, 365], first: 90 },
-  /** What servers sent; of each publisher only the last visits are kept at all. */
+  /** Responses of publishers; only the latest fetches of each are kept anyway. */
   fetches: { least: 1, choices: [7, 30, 90], first: 90 },
-  /** Since somebody last looked at it; it is fetched again when somebody does. */
+  /** Since the last access; fetched again when needed. */
   pictures: { least: 1, choices: [7, 30, 90, 365], first: 30 },
 } as const
 export type RetentionKind = keyof typeof RETENTION
 export const RETENTION_KINDS = Object.keys(RETENTION) as RetentionKind[]
 const MOST_DAYS = 3650
 
-/** UTC. Nothing is deleted by its age at another time, unless an admin asks for it. */
+/** UTC. Nothing is deleted by age at another time unless an admin asks for it. */
 export const RETENTION_HOUR = 3
 
 const days = (kind: RetentionKind) => z.int().min(RETENTION[kind].least).max(MOST_DAYS).nullable()
@@ -59,7 +59,7 @@ export const RetentionRun = z.object({
   seconds: z.number(),
   /** By kind, and what was in the trash long enough. */
   deleted: Counts,
-  /** False: it ran out of time, and the next nightly cleanup goes on. */
+  /** False when it ran out of time; the next cleanup continues. */
   finished: z.boolean(),
   /** The time it deleted by: earlier than `at` where the clock may be ahead. Runs of earlier releases have none. */
   as_of: Time.optional(),
@@ -68,7 +68,10 @@ export type RetentionRun = z.infer<typeof RetentionRun>
 
 /** Why the last nightly cleanup deleted nothing, or no articles. */
 export const RetentionHold = z.object({
-  /** `clock`: it does not agree with what is stored; nothing is deleted. `articles`: too many at once; they stay. */
+  /**
+   * `clock`: the clock disagrees with stored times, so nothing is deleted. `articles`: too many at once, so
+   * they are kept.
+   */
   reason: z.enum(['clock', 'articles']),
   /** The server's clock at that time. */
   at: Time,
@@ -86,7 +89,7 @@ export const waitsForPerson = ({ count, of }: { count: number; of: number }, day
 
 export const Retention = z.object({
   limits: RetentionLimits,
-  /** The version for If-Match; null while the site keeps everything because nobody has saved anything. */
+  /** Version for If-Match; null while everything is kept because no limits were saved. */
   updated_at: Time.nullable(),
   last_run: RetentionRun.nullable(),
   /** What waits for 'Delete now…'. */
@@ -101,7 +104,7 @@ const DeletionPreview = z.object({
   bytes: z.number(),
   /** What is older goes; null: nothing does. */
   before: Time.nullable(),
-  /** Prices: so many stay of those that are too fine. */
+  /** Prices: how many of the fine points remain. */
   become: z.number().optional(),
 })
 export type DeletionPreview = z.infer<typeof DeletionPreview>
@@ -134,7 +137,7 @@ export type DiskPart = (typeof DISK_PARTS)[number]
 export const DiskUse = z.object({
   /** `rest`: what else is in the database; `others`: what else is on the disk. */
   parts: z.array(z.object({ part: z.enum(DISK_PARTS), bytes: z.number() })),
-  /** Of the disk that the data folder is on; null where it cannot be asked. */
+  /** Of the disk with the data folder; null where it cannot be determined. */
   total: z.number().nullable(),
   free: z.number().nullable(),
   /** The database is another machine's, or may be: its parts take no room here. */

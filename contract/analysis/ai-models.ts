@@ -2,10 +2,10 @@
 export const AI_MODELS = ['gpt-4', 'deepseek-chat'] as const
 export type AiModel = (typeof AI_MODELS)[number]
 
-/** What follows when the money is spent: the built-in analyser goes on, or articles wait for the next day. */
+/** When the budget is spent: the built-in analyser takes over, or articles wait for the next day. */
 export const WHEN_SPENT = ['built-in', 'wait'] as const
 
-/** The cheaper model takes over at this share of the day's budget, unless the settings name an amount. */
+/** The cheaper model takes over at this share of the daily budget, unless the settings give an amount. */
 export const CHEAPER_FROM_SHARE = 0.8
 
 /** Logged when no key is configured and the offline analyser does the work. */

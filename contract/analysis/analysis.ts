@@ -10,7 +10,7 @@ export type SentimentReason = z.infer<typeof SentimentReason>
 
 export const Analysis = z.object({
   freshness: z.number(),
-  /** The built-in analyser reads English: for other text it answers null, and `sentiment_reason` beside it. */
+  /** Null with a `sentiment_reason` when the built-in analyser cannot read the language. */
   sentiment: z.number().nullable(),
   sentiment_reason: SentimentReason.optional(),
   tags: z.array(z.string()),
@@ -57,7 +57,7 @@ export type UsageGrouping = (typeof USAGE_GROUPINGS)[number]
 /** A calendar month in UTC; it wins over `dateRange`. */
 const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11')
 
-/** At most so many articles in one answer. */
+/** Maximum articles per reply. */
 export const ARTICLE_USAGE_LIMIT = 500
 
 export const analysisEndpoints = {

@@ -9,7 +9,7 @@ const Score = z
   .max(SCORE_MAX)
   .transform((score) => Math.round(score * 100) / 100)
 
-/** What is given is corrected; what is left out stays as it is. */
+/** Fields given are corrected; omitted fields stay. */
 export const CorrectionBody = z
   .object({
     freshness: Score.optional(),

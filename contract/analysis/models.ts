@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { Day, type EndpointTable, JobStarted, requiredText, Time } from '../endpoint.ts'
 
-/** What a server can be held to: an answer of a given shape, any JSON, or only what the prompt asks for. */
+/** What a server supports: a schema, any JSON, or only the prompt. */
 export const ANSWER_FORMATS = ['json_schema', 'json_object', 'none'] as const
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number]
 
 export const MODEL_TIME_LIMIT_SECONDS = { least: 5, most: 600, usual: 60 }
-/** A warning stands from so many days before the day a model retires. */
+/** Days before retirement from which a warning is shown. */
 export const RETIREMENT_WARNING_DAYS = 30
 
 /** What a test call found out. */
@@ -19,7 +19,7 @@ export const ModelTest = z.object({
   seconds: z.number(),
   tokens: z.number(),
   cost: z.number(),
-  /** The analysis of the sample article, as JSON text. */
+  /** Analysis of the sample article, as JSON text. */
   answer: z.string().nullable(),
 })
 export type ModelTest = z.infer<typeof ModelTest>
@@ -110,7 +110,7 @@ export const AiSpend = z.object({
   /** The day on which the month's budget is used up at this pace; null: it lasts, is used up already, or there is none. */
   budget_reached_on: Day.nullable(),
   month_requests: z.number(),
-  /** The days of this month on which anything was asked, oldest first. */
+  /** Days of this month with spend, oldest first. */
   days: z.array(z.object({ day: Day, usd: z.number() })),
   /** Articles the built-in analyser did today. */
   built_in_today: z.number(),

@@ -3,7 +3,7 @@ import { adminOnly } from '../accounts/admin-only.ts'
 import { ById, type EndpointTable, Time } from '../endpoint.ts'
 import { CorrectedField } from '../news/articles.ts'
 
-/** A passage a model named, as it stands in the text it was given. */
+/** A passage cited by a model, as it appears in the text. */
 const Quote = z.object({ text: z.string(), pull: z.enum(['up', 'down']) })
 export type Quote = z.infer<typeof Quote>
 
@@ -11,7 +11,7 @@ export type Quote = z.infer<typeof Quote>
 const Quotes = z.object({
   kind: z.literal('quotes'),
   quotes: z.array(Quote).max(3),
-  /** Passages that do not stand in the text. */
+  /** Cited passages that do not appear in the text. */
   left_out: z.number(),
 })
 export type Quotes = z.infer<typeof Quotes>
@@ -26,7 +26,7 @@ const Words = z.object({
   rest: z.number(),
   /** What was cut off at 0 or 10. */
   limited: z.number(),
-  /** Up to three passages in which these words stand. */
+  /** Up to three passages that contain these words. */
   passages: z.array(z.string()).max(3),
   /** Sentiment reads the title and this much of the text; 0: only the title. */
   read_characters: z.number(),
@@ -40,7 +40,7 @@ export const SentimentReasons = z.discriminatedUnion('kind', [
 ])
 export type SentimentReasons = z.infer<typeof SentimentReasons>
 
-/** Points, together at most 10: what is new in it, how young it was, what it holds. */
+/** Points, at most 10 together: novelty, age, substance. */
 const Parts = z.object({
   kind: z.literal('parts'),
   novelty: z.number(),
@@ -72,7 +72,7 @@ export const Receipt = z.object({
   read_characters: z.number(),
   /** Age of the article when it was analysed. */
   age_minutes: z.number(),
-  /** What the analyser said, whatever was corrected since. */
+  /** The analyser's own score, even if corrected since. */
   freshness_score: z.number(),
   sentiment_score: z.number().nullable(),
   ad: z.boolean(),
@@ -103,7 +103,7 @@ export const ArticleReceipt = z.object({
   receipt: Receipt.nullable(),
   /** Receipts are kept since; null while there are none. */
   kept_since: Time.nullable(),
-  /** Set by an editor since: the receipt is of what the analyser said. */
+  /** Fields set by an editor since; the receipt explains the analyser's own values. */
   corrected: z.array(CorrectedField),
   admin: adminOnly(ReceiptForAdmins),
 })

@@ -6,7 +6,7 @@ import { Reaction } from './reactions.ts'
 /** Steps of a week's sparkline; the last entry of a line is the price now. */
 export const WEEK_LINE_STEPS = 56
 export const WEEK_LINE_STEP_MS = 3 * 3_600_000
-/** Of a range, the widest told ones first. */
+/** Per range, most widely covered first. */
 export const PINS_MAX = 120
 
 /** Articles about a coin by their sentiment; those without a score are in `unscored`. */
@@ -66,7 +66,7 @@ export const Pin = z.object({
   story_id: z.number(),
   at: Time,
   title: z.string(),
-  /** The story's page; null while one outlet tells it: then the article is opened. */
+  /** The story's page; null for a single outlet, whose article opens instead. */
   story_path: z.string().nullable(),
   article_id: z.number(),
   article_url: z.string(),
@@ -76,7 +76,7 @@ export const Pin = z.object({
   independent: z.number(),
   /** The median of its independent reports. */
   sentiment_score: z.number().nullable(),
-  /** Of this coin; null where nothing is measured. */
+  /** This coin's reaction; null if not measured. */
   reaction: Reaction.nullable(),
 })
 export type Pin = z.infer<typeof Pin>

@@ -65,7 +65,7 @@ const CoinName = z
   .regex(/^[^\0]*$/, 'must be text')
   .default('')
 
-/** One name each; 'MATIC until 2024-09-04' and 'Sonic from 2025-01-01' tell the days between which it means the coin. */
+/** One name per line; 'MATIC until 2024-09-04' and 'Sonic from 2025-01-01' limit its validity. */
 const Aliases = z
   .array(z.string().max(2 * ALIAS_MAX_CHARACTERS))
   .superRefine((lines, check) => {

@@ -13,10 +13,10 @@ type ChartRange = {
   words: string
   /** Undefined: all there is. */
   spanMs: number | undefined
-  /** How much of the news one bar of the coin's page stands for. */
+  /** How much time one bar of the coin page covers. */
   barMs: number
   barWords: string
-  /** A history that begins later than this after the range does says nothing about the range's change. */
+  /** If the history starts later than this, no change is shown for the range. */
   lateStartMs: number
   /** What a marked span is rounded to; 0: the reader's days. */
   snapMs: number
@@ -79,7 +79,7 @@ export const RANGE_OPTIONS = HISTORY_RANGES.map((value) => ({ value, label: CHAR
 export const MARKET_REFRESH_MS = 300_000
 export const DEFAULT_COIN_SYMBOL = 'BTC'
 
-/** Of the API usage; each ends today, which counts as one of its days. */
+/** Ranges of API usage; each ends today, which counts as a day. */
 export const USAGE_RANGES = ['today', 'week', 'month'] as const
 export type UsageRange = (typeof USAGE_RANGES)[number]
 export const USAGE_RANGE_DAYS: Record<UsageRange, number> = { today: 1, week: 7, month: 30 }

@@ -5,7 +5,7 @@ import { BySymbol, PricePoint } from './market.ts'
 /** The windows after a story broke that are measured. */
 export const REACTION_WINDOWS_MS = { '1h': 3_600_000, '24h': 86_400_000 } as const
 export type ReactionWindowName = keyof typeof REACTION_WINDOWS_MS
-/** A price older than this says nothing about a moment. */
+/** An older price is not used for a moment. */
 export const PRICE_AGE_MAX_MS = 30 * 60_000
 export const MARKET_COINS_MAX = 20
 export const MARKET_COINS_MIN = 5
@@ -21,7 +21,7 @@ export const PriceChange = z.object({
   market_percent: z.number().nullable(),
   /** When it ends, or ended. */
   ends_at: Time,
-  /** The moment of the price behind the change so far; null unless `open` with a figure. */
+  /** Time of the price behind the change so far; null unless `open` with a figure. */
   so_far_at: Time.nullable(),
 })
 export type PriceChange = z.infer<typeof PriceChange>

@@ -19,7 +19,7 @@ export type Share = z.infer<typeof Share>
 export const Claim = Share.extend({ verdict: z.enum(['same', 'better', 'worse']).nullable() })
 export type Claim = z.infer<typeof Claim>
 
-/** Of the cases with this analyser, publisher or coin. */
+/** Cases by analyser, publisher or coin. */
 export const ScorecardGroup = z.object({
   name: z.string(),
   cases: z.number(),
@@ -32,7 +32,7 @@ export const Scorecard = z.object({
   window: z.enum(SCORECARD_WINDOWS),
   period: z.enum(SCORECARD_PERIODS),
   cases: z.number(),
-  /** Of the first and the last case. */
+  /** Time of the first and the last case. */
   from: Time.nullable(),
   to: Time.nullable(),
   /** When the first case of all was measured from. */

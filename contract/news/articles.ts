@@ -24,7 +24,7 @@ export const Article = z.object({
   ad: z.boolean(),
   /** Coins that are its main subject, most important first. */
   coins: z.array(CoinName),
-  /** Null while only one outlet tells it. */
+  /** Null for a story of one outlet. */
   story: ArticleStory.nullable(),
 })
 export type Article = z.infer<typeof Article>
@@ -37,9 +37,9 @@ export const Correction = z.object({
   by: z.string(),
   at: Time,
   why: z.string().nullable(),
-  /** What the analyser says, also since. */
+  /** The analyser's own values, also of later analyses. */
   said: z.object({
-    /** Null where nobody knows: an analysis from before receipts. */
+    /** Null for analyses from before receipts existed. */
     analyzer: z.string().nullable(),
     freshness: z.number().nullable(),
     sentiment: z.number().nullable(),
@@ -50,7 +50,7 @@ export const Correction = z.object({
 export type Correction = z.infer<typeof Correction>
 
 export const AdminArticle = Article.extend({
-  /** Set by hand: no analysis overwrites these. */
+  /** Set by an editor: no analysis overwrites these. */
   corrected: z.array(CorrectedField),
   /** The last correction; it counts only while `corrected` names a field. */
   correction: Correction.nullable(),
@@ -65,13 +65,13 @@ export const AdminArticlePage = z.object({
   hasMore: z.boolean(),
   nextPage: z.number().nullable(),
   totalCount: z.number(),
-  /** Of those that match. */
+  /** Hidden articles among the matches. */
   hiddenCount: z.number(),
 })
 export type AdminArticlePage = z.infer<typeof AdminArticlePage>
 
 const Paging = {
-  // any page may be asked for, as long as its place can be written as a whole number
+  // Any page whose offset is a safe integer.
   page: wholeNumber(1, Math.floor(Number.MAX_SAFE_INTEGER / FEED_PAGE_MAX)).default(1),
   limit: wholeNumber(1, FEED_PAGE_MAX).default(FEED_PAGE_SIZE),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ById, type EndpointTable, optionalText, requiredText, Time } from '../endpoint.ts'
 
-/** Paths that the product itself answers; a category may not take them. */
+/** Paths of the product itself, not available to categories. */
 export const RESERVED_SLUGS = [
   'home',
   'news',

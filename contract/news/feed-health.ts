@@ -1,12 +1,12 @@
-/** Zod-free: how a feed is doing, said the same on the dashboard, in the list and on its own page. */
+/** Zod-free: the state of a feed, the same on the dashboard, in the list and on its page. */
 
-/** So many failures in a row, and it is failing: one timeout is nobody's worry. */
+/** Consecutive failures from which a feed counts as failing; a single timeout is ignored. */
 export const FAILING_FROM = 3
 /** So many days without an article, where there was at least one a day before. */
 export const QUIET_DAYS = 3
 export const QUIET_FROM_A_DAY = 1
 
-/** What a publisher is worth is told of so many days; fewer articles than this say nothing. */
+/** Period for a publisher's value; fewer articles than this give no figure. */
 export const WORTH_DAYS = 30
 export const WORTH_FROM_ARTICLES = 20
 
@@ -27,7 +27,7 @@ export function conditionOf(feed: Feed, now: Date): FeedCondition {
   return isQuiet(feed, now) ? 'quiet' : 'healthy'
 }
 
-/** A paused feed that failed last is nobody's worry; one that never answered is from the first try on. */
+/** A paused feed is never failing; one that never responded is, from the first try on. */
 export function isFailing({
   active,
   failures,
@@ -36,7 +36,7 @@ export function isFailing({
   return active && failures >= (last_success_at === null ? 1 : FAILING_FROM)
 }
 
-/** It answers, articles came on most days, and now none for some. */
+/** It responds, used to bring articles on most days, and now has had none for some. */
 export function isQuiet({ articles_per_day_14d: days, last_success_at }: Feed, now: Date): boolean {
   const isVisited = last_success_at !== null && now.getTime() - Date.parse(last_success_at) < 24 * 3_600_000
   return isVisited && sum(days.slice(-QUIET_DAYS)) === 0 && usualADay(days) >= QUIET_FROM_A_DAY

@@ -1,11 +1,11 @@
-/** Zod-free: what a visit to a feed came to, and what was seen by the way. */
+/** Zod-free: results of a fetch, and evidence seen on the way. */
 
 export const FETCH_KINDS = ['new', 'unchanged', 'rate-limited', 'not-a-feed', 'timeout', 'error'] as const
 export type FetchKind = (typeof FETCH_KINDS)[number]
 
 export const isFailure = (kind: FetchKind) => kind !== 'new' && kind !== 'unchanged'
 
-/** Of each publisher. */
+/** Per publisher. */
 export const FETCHES_KEPT = 50
 export const SENT_MAX_BYTES = 2048
 /** The difference to the farthest time zone: whatever lies further ahead is an announcement. */
@@ -20,7 +20,7 @@ export type FullText = { element: string; items: number; of: number; characters:
 /** A feed that a web page names, and what came of looking at it. */
 export type FoundFeed = { address: string; items: number; known: number; newest_at: string | null }
 
-/** What a visit saw that may be worth a suggestion. */
+/** Evidence for suggestions. */
 export type FetchEvidence = {
   items?: number
   unusable?: UnusableItems[]

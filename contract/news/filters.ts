@@ -84,7 +84,7 @@ export const FILTER_PRESETS = [
   { name: 'Bullish', summary: 'Sentiment 7-10', filters: { sentiment_score: SCORE_BAND_RANGES.high } },
 ] as const satisfies FilterPreset[]
 
-/** '7-10' within 0-10; anything else in a hand-made URL is not a range. */
+/** '7-10' within 0-10; anything else in a URL is not a range. */
 export function isScoreRange(text: string): boolean {
   const match = /^(\d{1,2})-(\d{1,2})$/.exec(text)
   if (!match) return false

@@ -4,12 +4,12 @@ import { ById, type EndpointTable, Id, Time } from '../endpoint.ts'
 import { FETCH_KINDS } from './fetch-kinds.ts'
 import { CONTENT_FETCH_TYPES, Publisher } from './publishers.ts'
 
-/** One visit to the feed. */
+/** One fetch of the feed. */
 export const FeedFetch = z.object({
   id: z.number(),
   at: Time,
   kind: z.enum(FETCH_KINDS),
-  /** '301, then 200 text/html'; empty where nobody answered. */
+  /** '301, then 200 text/html'; empty without a response. */
   status_line: z.string(),
   milliseconds: z.number(),
   error: withoutSecrets(z.string(), plainText).nullable(),
@@ -48,18 +48,18 @@ export const Suggestion = z.object({
 export type Suggestion = z.infer<typeof Suggestion>
 
 export const NextTry = z.object({
-  /** Null while nobody will try. */
+  /** Null when no try is planned. */
   at: Time.nullable(),
   why: z.string(),
-  /** What the server or the feed asks for; null where they ask for nothing. */
+  /** Interval requested by server or feed; null if none. */
   wish: z.string().nullable(),
 })
 export type NextTry = z.infer<typeof NextTry>
 
-/** Of the articles of 30 days. */
+/** Figures over 30 days. */
 export const PublisherWorth = z.object({
   articles: z.number(),
-  /** Stories of several outlets that it told, and those that it told first. */
+  /** Stories of several outlets it reported, and those it reported first. */
   stories: z.number(),
   first: z.number(),
   copies: z.number(),

@@ -29,7 +29,7 @@ export const Publisher = z.object({
   active: z.boolean(),
   /** It retells what others reported: never counted as independent. */
   rewrites_others: z.boolean(),
-  /** It passes on press releases: everything it brings counts as advertising. */
+  /** It distributes press releases: all of its articles count as advertising. */
   is_wire: z.boolean(),
   /** Its dates lie this far ahead; taken off when an item is stored. */
   dates_ahead_minutes: z.number(),

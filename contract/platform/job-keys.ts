@@ -1,4 +1,4 @@
-/** Zod-free: a job's key says what it works on. It is written and read here alone, for the server and the browser. */
+/** Zod-free: job keys name what a job works on. Written and parsed only here. */
 
 type RowJob = 'fetch' | 'analyze'
 

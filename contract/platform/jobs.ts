@@ -4,7 +4,7 @@ import type { EndpointTable } from '../endpoint.ts'
 
 export const JOB_STATES = ['queued', 'running', 'completed', 'failed'] as const
 
-/** Work that outlived the call that asked for it. */
+/** Work that outlives its request. */
 export const Job = z.object({
   id: z.string(),
   kind: z.string(),

@@ -32,8 +32,8 @@ const OWN_FILES = [
 const FEED_FILES = ['feed.xml', 'atom.xml', 'feed.json']
 
 /**
- * Whether the product itself answers at a path, so that a managed page there would never be seen. Home, /news and
- * /articles are none of these: a page with such a path gives the route its metadata.
+ * Whether a path belongs to the product, so that a managed page there would never be seen. Home, /news and
+ * /articles are not included: a page with such a path gives the route its metadata.
  */
 export function isOwnAddress(path: string): boolean {
   const [first = '', ...rest] = path.toLowerCase().split('/').slice(1)

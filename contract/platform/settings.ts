@@ -10,9 +10,9 @@ export const CronSettings = z.object({
   interval: z.number(),
   ai_model: z.string(),
   last_run: Time.nullable(),
-  /** The version for If-Match; null until somebody has saved anything. */
+  /** Version for If-Match; null before the first save. */
   updated_at: Time.nullable(),
-  /** Which models can be asked; the built-in analyser does the work of one that cannot, as without a key. */
+  /** Which models can be called; the built-in analyser replaces those that cannot. */
   keys: z.record(z.string(), z.boolean()),
   /** What `ai_model` may be. */
   models: z.array(z.object({ id: z.string(), name: z.string() })),

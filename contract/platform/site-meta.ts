@@ -1,4 +1,4 @@
-/** Zod-free: what a public page says of itself when nobody wrote anything better. */
+/** Zod-free: default metadata of public pages. */
 
 export const DEFAULT_META_TITLE = 'Crypto News'
 export const DEFAULT_META_DESCRIPTION = 'Latest cryptocurrency news and updates'

@@ -10,7 +10,7 @@ export const CoinReaction = z.object({
   story_id: z.number(),
   at: Time,
   after_1h: PriceChange,
-  /** Of the story's own page. */
+  /** Only on the story's own page. */
   after_24h: PriceChange.optional(),
 })
 export type CoinReaction = z.infer<typeof CoinReaction>
@@ -30,7 +30,7 @@ export const OtherReport = z.object({
   publisher_name: z.string().nullable(),
   title: z.string(),
   url: z.string(),
-  /** When it was told, after the guards against wrong clocks. */
+  /** Time of the report, after the guards against wrong clocks. */
   at: Time,
   sentiment_score: z.number().nullable(),
   /** A copy of another text has no vote. */
@@ -38,14 +38,14 @@ export const OtherReport = z.object({
 })
 export type OtherReport = z.infer<typeof OtherReport>
 
-/** The story of an article that more than one outlet tells. */
+/** The story of an article reported by more than one outlet. */
 export const ArticleStory = z.object({
   id: z.number(),
   slug: z.string(),
   outlets: z.number(),
-  /** Outlets that tell it in their own words and for no money. */
+  /** Outlets with independent, unpaid reports. */
   independent: z.number(),
-  /** When the first outlet told it: lags are counted from here. */
+  /** Time of the first report; lags count from here. */
   first_at: Time,
   /** Other outlets, earliest first. */
   others: z.array(OtherReport).max(OTHER_REPORTS_MAX),

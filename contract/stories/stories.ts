@@ -2,16 +2,16 @@ import * as z from 'zod'
 import { ById, type EndpointTable, Time } from '../endpoint.ts'
 import { CoinName } from './article-story.ts'
 
-/** Of the band on the home page: the lead and four rows. */
+/** Top stories on the home page: the lead and four rows. */
 export const TOP_STORIES_MAX = 5
 export const TOP_STORIES_HOURS = 24
 
 /** Who had it first. */
 export const FirstReport = z.object({
-  /** `first`: one outlet, by two minutes or more. `together`: it was a matter of minutes. */
+  /** `first`: one outlet, by two minutes or more. `together`: within minutes. */
   kind: z.enum(['first', 'together']),
   at: Time,
-  /** One, or all that told it within those minutes, earliest first; null: the publisher is gone. */
+  /** One, or all that reported within those minutes, earliest first; null when the publisher is gone. */
   publishers: z.array(z.string().nullable()),
 })
 export type FirstReport = z.infer<typeof FirstReport>
@@ -22,7 +22,7 @@ export const StorySentiment = z.object({
   votes: z.array(z.number()),
   /** Scores of copies, rewrites and advertisements, which do not count. */
   others: z.array(z.number()),
-  /** Of the votes; null without one. */
+  /** Median of the scores; null without any. */
   median: z.number().nullable(),
   bullish: z.number(),
   neutral: z.number(),
@@ -36,13 +36,13 @@ export type StorySentiment = z.infer<typeof StorySentiment>
 export const StoryRow = z.object({
   id: z.number(),
   slug: z.string(),
-  /** Of its lead article. */
+  /** Title of its lead article. */
   title: z.string(),
   outlets: z.number(),
   independent: z.number(),
   /** Outlets that only have a copy of a text. */
   copies: z.number(),
-  /** Null when it cannot be told. */
+  /** Null when unknown. */
   first: FirstReport.nullable(),
   first_at: Time,
   last_at: Time,
@@ -54,7 +54,7 @@ export type StoryRow = z.infer<typeof StoryRow>
 export const TopStory = StoryRow.extend({
   summary: z.string(),
   image_url: z.string().nullable(),
-  /** Of the lead article, for the default picture and the link. */
+  /** The lead article, for the default picture and the link. */
   article_id: z.number(),
 })
 export type TopStory = z.infer<typeof TopStory>
@@ -119,8 +119,8 @@ export const RelatedStory = z.object({
 export type RelatedStory = z.infer<typeof RelatedStory>
 
 /**
- * A story with all that is known of it. Asked for by an id that was merged, `id` is that of the heir. With one outlet
- * `outlets` is 1 and `slug` is empty: the page then says 'One outlet so far' and is not to be indexed.
+ * A story in full. For a merged id, `id` is that of the story it became. With one outlet `outlets` is 1 and
+ * `slug` is empty: the page says 'One outlet so far' and is not indexed.
  */
 export const Story = StoryRow.extend({
   summary: z.string(),

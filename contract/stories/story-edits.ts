@@ -39,7 +39,7 @@ export const AdminStory = z.object({
   independent: z.number(),
   first_at: Time,
   last_at: Time,
-  /** Of the first outlet. */
+  /** Of the first report. */
   first_publisher: z.string().nullable(),
   doubtful: z.number(),
   locked: z.boolean(),
@@ -70,7 +70,7 @@ export const AdminStories = z.object({
   stories: z.array(AdminStory),
   totalCount: z.number(),
   hasMore: z.boolean(),
-  /** Of the whole time asked for, whatever is searched. */
+  /** Of the whole period, whatever is searched. */
   articles: z.number(),
   storyCount: z.number(),
   changedByHand: z.number(),
