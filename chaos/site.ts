@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const main = resolve(import.meta.dirname, '../server/main.ts')
-export const admin = { username: 'admin', password: 'a horse of chaos' }
+const admin = { username: 'admin', password: 'a horse of chaos' }
 
 /** A whole site as an operator starts it, in a folder of its own, on loopback. */
 export async function startSite(env: Record<string, string> = {}) {

@@ -13,7 +13,7 @@ import { sampleModel } from './sample-model.ts'
 import type { World } from './world.ts'
 
 /** Who may edit and must not touch users or money. */
-export const editor = { username: 'editor', password: 'editor-password', role: 'editor' }
+const editor = { username: 'editor', password: 'editor-password', role: 'editor' }
 
 /** What people would do on the first day: logos, two stories put forward, a language model of their own, a colleague. */
 export async function dressUp(

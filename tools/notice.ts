@@ -24,7 +24,7 @@ export function shippedPackages(): { name: string; version: string; license: str
 }
 
 /** What is written by hand stays; what follows the mark is made anew. */
-export function noticeWith(written: string): string {
+function noticeWith(written: string): string {
   const byHand = written.split(MARK)[0]?.trimEnd() ?? ''
   const lines = shippedPackages().map(({ name, version, license }) => `${name} ${version}: ${license}`)
   return `${byHand}\n${MARK}\nMade by \`node tools/notice.ts\` from package-lock.json. The text of each licence is in the package itself, under\nnode_modules after \`npm ci\`; those of what reaches browsers follow below.\n\n${lines.join('\n')}\n\n${browserLicences()}`

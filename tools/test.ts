@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOrInstallChromium } from './find-chromium.ts'
-import { formatAndLint, step, types } from './steps.ts'
+import { formatAndLint, step, types, unused } from './steps.ts'
 
 type Count = { passed: number; failed: number }
 
@@ -10,6 +10,7 @@ type Count = { passed: number; failed: number }
 const reports = mkdtempSync(join(tmpdir(), 'crypto-news-reports-'))
 const counts: Count[] = []
 counts.push(ofCheck(await formatAndLint()))
+counts.push(ofCheck(await unused()))
 counts.push(ofCheck(await types()))
 counts.push(await unitTests())
 const built = await step('build', ['node', 'tools/build-web.ts'])

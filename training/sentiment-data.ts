@@ -11,7 +11,7 @@ import type { Label, TrainingRow, WordList } from './train-linear.ts'
 /** Public sets (see NOTICE), one row counts once. */
 export const FINANCIAL_SETS = ['sentfin', 'tfns', 'finentity', 'surge_crypto', 'surge_stock'] as const
 /** Crypto headlines labelled for the product: few, but closest to what it reads. Each is a span of time the others have not seen. */
-export const CRYPTO_SETS = ['feed_oct2025', 'feed_jan2026', 'feed_2022'] as const
+const CRYPTO_SETS = ['feed_oct2025', 'feed_jan2026', 'feed_2022'] as const
 export type SetName = (typeof FINANCIAL_SETS)[number] | (typeof CRYPTO_SETS)[number]
 
 export const CRYPTO_ROW_WEIGHT = 4

@@ -7,7 +7,7 @@ export type CoinAlias = {
 }
 
 export const ALIAS_MAX_CHARACTERS = 100
-export const COIN_MAX_ALIASES = 20
+const COIN_MAX_ALIASES = 20
 
 const DATED = /(?:^|\s)(?:from|until)\s+\S*\d\S*$/i
 const LINE = /^(.*?)(?:\s+from\s+(\d{4}-\d\d-\d\d))?(?:\s+until\s+(\d{4}-\d\d-\d\d))?$/i

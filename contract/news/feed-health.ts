@@ -4,7 +4,7 @@
 export const FAILING_FROM = 3
 /** So many days without an article, where there was at least one a day before. */
 export const QUIET_DAYS = 3
-export const QUIET_FROM_A_DAY = 1
+const QUIET_FROM_A_DAY = 1
 
 /** Period for a publisher's value; fewer articles than this give no figure. */
 export const WORTH_DAYS = 30

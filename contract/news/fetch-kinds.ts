@@ -15,7 +15,7 @@ export const DATES_AHEAD_MAX_MINUTES = 14 * 60
 export type UnusableItems = { reason: string; count: number; titles: string[] }
 
 /** The element that holds whole articles, in how many of how many items, and how long they are on average. */
-export type FullText = { element: string; items: number; of: number; characters: number; is_read: boolean }
+type FullText = { element: string; items: number; of: number; characters: number; is_read: boolean }
 
 /** A feed that a web page names, and what came of looking at it. */
 export type FoundFeed = { address: string; items: number; known: number; newest_at: string | null }

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 
 const MASK = '••••'
 /** Shown instead of a mask when a key cannot be decrypted. */
-export const KEY_LOST = 'Enter the key again'
+const KEY_LOST = 'Enter the key again'
 const VERSION = 'v1.'
 
 /** Encrypts a key, so that a stolen dump alone does not reveal it. */

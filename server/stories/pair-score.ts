@@ -16,7 +16,7 @@ export type PairWeights = Record<keyof PairFeatures, number>
 
 /** A pair with this score or more is one story, as far as the pair can tell. */
 export const THRESHOLD = 1.5
-export const NEVER = -9
+const NEVER = -9
 const SURE = 5
 /** From these cosines on, one text is a copy of the other. */
 const COPY_COSINE = 0.8
@@ -66,7 +66,7 @@ export function highestScore(a: StoryArticle, b: StoryArticle, idf: Idf, weights
 const NO_COINS = { main: [], all: [] }
 const none = () => NO_COINS
 
-export function weighted(features: PairFeatures, weights: PairWeights): number {
+function weighted(features: PairFeatures, weights: PairWeights): number {
   let sum = 0
   for (const name in weights)
     sum += weights[name as keyof PairFeatures] * features[name as keyof PairFeatures]

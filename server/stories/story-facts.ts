@@ -3,7 +3,7 @@ import type { Member, NamedCoin } from './members-store.ts'
 import { isIndependent, storyCoins } from './story-coins.ts'
 
 /** `own`: in its own words. `release`: paid for or sent out, and copied by others. */
-export type ReportKind = 'own' | 'release' | 'copy' | 'rewrite'
+type ReportKind = 'own' | 'release' | 'copy' | 'rewrite'
 
 /** What follows from the visible members of a story. */
 export type StoryFacts = {

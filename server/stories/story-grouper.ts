@@ -33,9 +33,9 @@ export type Decision = {
 
 export const WINDOW_HOURS = 72
 /** Below this margin a member is shown to the admin. */
-export const DOUBT_MARGIN = 0.5
+const DOUBT_MARGIN = 0.5
 /** So little below the threshold, two stories may be one: for a person to look at. */
-export const NEAR_MARGIN = 0.5
+const NEAR_MARGIN = 0.5
 const NEAR = THRESHOLD - NEAR_MARGIN
 const HOUR_MS = 3_600_000
 const CANDIDATES = 20

@@ -312,7 +312,7 @@ export async function countArticlesOf(db: Database, publisherId: number): Promis
 }
 
 /** Note shown in the list, as SQL over the row `r`. */
-export const NOTES: Record<TrashKind, SQL> = {
+const NOTES: Record<TrashKind, SQL> = {
   article: sql`coalesce((select p.name from publishers p where p.id = r.publisher_id) || ', ', '') || to_char(r.published_at, 'Mon FMDD')`,
   publisher: sql`(select count(*) from articles a where a.publisher_id = r.id) || ' articles stay and read ''Unknown Source'''`,
   tag: sql`'was on ' || (select count(*) from articles a where a.tag_ids @> array[r.id]) || ' articles'`,

@@ -7,7 +7,7 @@ import * as schema from '../../platform/database/schema.ts'
  * The table of each kind. Dependent rows are found through the schema's foreign keys, so a new table needs no
  * entry here.
  */
-export const TABLES: Record<TrashKind, PgTable> = {
+const TABLES: Record<TrashKind, PgTable> = {
   article: schema.articles,
   publisher: schema.publishers,
   tag: schema.tags,

@@ -52,7 +52,7 @@ function sendToWebhook(
 
 const SECRET_PATTERN = /^whsec_([A-Za-z0-9+/]{32,100}={0,2})$/
 
-export function signature(secret: string, id: string, seconds: string, body: string): string {
+function signature(secret: string, id: string, seconds: string, body: string): string {
   const key = Buffer.from(SECRET_PATTERN.exec(secret)?.[1] ?? '', 'base64')
   return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`
 }

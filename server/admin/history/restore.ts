@@ -38,7 +38,7 @@ export function restoreOrContinue(context: Context, restoring: Restoring): Promi
   })
 }
 
-export function refuseLesser({ kind, by: { role } }: Pick<Restoring, 'kind' | 'by'>) {
+function refuseLesser({ kind, by: { role } }: Pick<Restoring, 'kind' | 'by'>) {
   if (!isAtLeast(role, CHANGED_BY[kind])) throw notAllowed(CHANGED_BY[kind], role)
 }
 

@@ -8,7 +8,7 @@ const DAY_MS = REACTION_WINDOWS_MS['24h']
 /** A price of a moment can come with the refresh after it. */
 export const SETTLE_MS = 10 * MINUTE_MS
 /** A hole in the prices may still be filled from the service's history. */
-export const LATE_PRICES_MS = DAY_MS
+const LATE_PRICES_MS = DAY_MS
 const LOOK_AGAIN_MS = 30 * MINUTE_MS
 
 /** What a coin did in a span beside the market; null where that is not known. */

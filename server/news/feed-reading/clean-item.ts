@@ -18,7 +18,7 @@ export type FeedItem = {
   author: string
 }
 
-export const OVERVIEW_MAX = 1000
+const OVERVIEW_MAX = 1000
 const TITLE_MAX = 500
 const AUTHOR_MAX = 100
 const CONTENT_MAX = 200_000

@@ -8,7 +8,7 @@ import { readJsonFeed } from './read-json-feed.ts'
 import { readXmlFeed } from './read-xml-feed.ts'
 
 /** Items that could not be used, by why; `titles` are a few of them. */
-export type UnusableItems = { reason: string; count: number; titles: string[] }
+type UnusableItems = { reason: string; count: number; titles: string[] }
 
 export type ParsedFeed = {
   title: string

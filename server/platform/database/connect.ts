@@ -1,4 +1,4 @@
-import { type ExtractTablesWithRelations, sql } from 'drizzle-orm'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase, PgTransaction, PgTransactionConfig } from 'drizzle-orm/pg-core'
 import { Client, Pool } from 'pg'
@@ -86,8 +86,4 @@ async function transaction<Result>(
   } finally {
     client.release(isBroken)
   }
-}
-
-export async function ping(db: Database) {
-  await db.execute(sql`select 1`)
 }

@@ -25,7 +25,7 @@ import {
 
 export { OutboundError } from './outbound-error.ts'
 
-export type OutboundRequest = {
+type OutboundRequest = {
   /** Configured base URL of the service; if its host is in serviceHosts, it is exempt for this request. */
   service?: string
   method?: Dispatcher.HttpMethod

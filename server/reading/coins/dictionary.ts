@@ -12,7 +12,7 @@ export type CoinRow = {
   /** Other names, and the moments between which they mean this coin. */
   aliases?: CoinAlias[]
 }
-export type CoinAlias = { text: string; since?: number | null; until?: number | null }
+type CoinAlias = { text: string; since?: number | null; until?: number | null }
 
 /** How much a form proves by itself; evidence.ts has the figures. */
 export type FormKind =

@@ -85,7 +85,7 @@ export const isPrecise = ({ value }: Figure) =>
     .replace(/^0+|0+$/g, '').length >= 3
 
 /** Outlets round: 3.24 and 3.2 are one figure. */
-export const ROUNDED = 0.02
+const ROUNDED = 0.02
 export const EXACT = 0.002
 
 export const sameFigure = (a: Figure, b: Figure, tolerance = ROUNDED) =>

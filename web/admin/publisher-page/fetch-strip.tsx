@@ -118,7 +118,7 @@ function Legend({ fetches }: { fetches: readonly FeedFetch[] }) {
   )
 }
 
-export function nextPlace(key: string, at: number, count: number): number | undefined {
+function nextPlace(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowRight' || key === 'ArrowDown') return Math.min(at + 1, count - 1)
   if (key === 'ArrowLeft' || key === 'ArrowUp') return Math.max(at - 1, 0)
   if (key === 'Home') return 0

@@ -67,7 +67,7 @@ function yAt({ points, box }: ChartGeometry, x: number): number {
   return before.y + ((x - before.x) / (after.x - before.x)) * (after.y - before.y)
 }
 
-export const outletsOf = ({ pins }: ChartMark): number => Math.max(...pins.map(({ outlets }) => outlets))
+const outletsOf = ({ pins }: ChartMark): number => Math.max(...pins.map(({ outlets }) => outlets))
 
 /** 9, 13 or 17 px for 1-2, 3-5, 6 and more outlets. */
 export function markSize(mark: ChartMark): 's' | 'm' | 'l' {

@@ -31,7 +31,7 @@ export function SparkLine({ prices, change }: { prices: readonly (number | null)
 /** A hundredth of the price fills the height at most, so that a stablecoin looks as still as it is. */
 const LEAST_RANGE = 0.01
 
-export function sparkPath(prices: readonly (number | null)[]): string {
+function sparkPath(prices: readonly (number | null)[]): string {
   const known = prices.filter((price) => price !== null)
   if (known.length < 2) return ''
   const low = Math.min(...known)

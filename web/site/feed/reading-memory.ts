@@ -3,7 +3,7 @@ import { type Visits, visitsAt } from './visits.ts'
 /** Kept in this browser alone, and in memory where it keeps nothing. */
 const MARKS_KEY = 'read-articles'
 const VISITS_KEY = 'visits'
-export const MOST_MARKS = 5_000
+const MOST_MARKS = 5_000
 const NOTED_EVERY_MS = 30_000
 
 /** The ids of read articles, and when the visit before this one ended: fixed when the page is loaded. */
@@ -18,7 +18,7 @@ export function readingMemory(): ReadingMemory {
   return memory
 }
 
-export function markRead(ids: readonly number[]) {
+function markRead(ids: readonly number[]) {
   // another tab may have marked some; the newest marks stay
   const all = [...new Set([...storedMarks(), ...readingMemory().read, ...ids])].slice(-MOST_MARKS)
   store(MARKS_KEY, all)

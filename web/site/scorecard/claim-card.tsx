@@ -5,7 +5,7 @@ import { formatCount } from '../../format/count.ts'
 import { ScoreGlyph } from '../../ui/score-glyph.tsx'
 import { IntervalBar } from './interval-bar.tsx'
 
-export const SAID = {
+const SAID = {
   bullish: { name: 'Bullish', range: '7-10', band: 'high', colour: 'text-bull', way: 'up' },
   neutral: { name: 'Neutral', range: '4-6.9', band: 'medium', colour: 'text-mid', way: 'up' },
   bearish: { name: 'Bearish', range: '0-3.9', band: 'low', colour: 'text-bear', way: 'down' },

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 /** The axis is fixed, so that bars can be compared: what lies beyond stands at its end. */
 const FROM = 30
 const TO = 70
-export const placeOf = (percent: number) =>
+const placeOf = (percent: number) =>
   `${((Math.min(Math.max(percent, FROM), TO) - FROM) / (TO - FROM)) * 100}%`
 
 /** A share as a dot, its interval as a bar, the base rate dotted. */

@@ -153,7 +153,7 @@ function Bin({ bin, left }: { bin: Scorecard['bins'][number]; left: string }) {
 }
 
 type ShownShare = Share & { share: number; low: number; high: number }
-export const isShown = <Bin extends Share>(bin: Bin): bin is Bin & ShownShare => bin.share !== null
+const isShown = <Bin extends Share>(bin: Bin): bin is Bin & ShownShare => bin.share !== null
 
 /** '1,331 cases, Aug 17 to Nov 14, 2026'. */
 function casesInWords({ cases, from, to }: Scorecard): string {
