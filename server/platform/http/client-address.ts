@@ -13,6 +13,22 @@ export function clientAddress({ trustProxy }: Pick<Config, 'trustProxy'>) {
   }
 }
 
+const isLocalNetwork = networks([
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '100.64.0.0/10',
+  '::1',
+  'fc00::/7',
+  'fe80::/10',
+])
+
+/** Whether the other end of the connection is on loopback or in a private network. */
+export const isLocalPeer = ({ socket }: IncomingMessage): boolean =>
+  isLocalNetwork(plain(socket.remoteAddress ?? '').replace(/%.*/, ''))
+
 /** An IPv6 client counts by its /64. */
 export function countedAs(address: string): string {
   if (isIP(address) !== 6) return address
@@ -39,7 +55,9 @@ const forwardedFor = (header: string | string[] | undefined) =>
     .filter(Boolean)
 
 /** '::ffff:10.0.0.1' is 10.0.0.1 on an IPv6 socket. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}
 
 function networks(addresses: readonly string[]) {
   const list = new BlockList()

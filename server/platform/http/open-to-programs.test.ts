@@ -1,9 +1,11 @@
+import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { readConfig } from '../config.ts'
 import { countedAs } from './client-address.ts'
+import { createRateLimit } from './rate-limit.ts'
 
 const site = onceAFile(testApp)
 let now = Date.parse('2026-11-15T12:00:10.000Z')
@@ -93,6 +95,32 @@ test('behind a proxy that is not known nobody is limited, and the operator is to
         .status,
     ).toBe(200)
   expect(warnings).toEqual([expect.stringContaining('TRUST_PROXY')])
+})
+
+test.each([
+  ['203.0.113.7', [true, false, false]],
+  ['2a00:1450::7', [true, false, false]],
+  ['127.0.0.1', [true, true, true]],
+  ['::ffff:172.17.0.1', [true, true, true]],
+  ['fe80::1%eth0', [true, true, true]],
+])('a forwarding header from %s without TRUST_PROXY', (remoteAddress, admitted) => {
+  const { config, log } = site.context
+  const limit = createRateLimit({ config: { ...config, rateLimit: 1 }, log, now: () => new Date(now) })
+  const request = (headers: object) =>
+    ({ url: '/api/articles', headers, socket: { remoteAddress } }) as IncomingMessage
+  const found = [{ 'x-forwarded-for': '1.1.1.1' }, { 'x-forwarded-for': '1.1.1.2' }, { forwarded: 'x' }]
+  expect(found.map((headers) => limit.admits(request(headers)))).toEqual(admitted)
+})
+
+test('a URL without a route is counted, also below the paths of files and health', async () => {
+  now += 60_000
+  const ask = async (path: string) =>
+    (await fetch(limited + path, { headers: { 'x-forwarded-for': '9.9.9.4' } })).status
+  const found = ['/images/a', '/icon/b', '/assets/c', '/healthz/d', '/healthz', '/icon/black/btc.svg']
+  expect(await Promise.all(found.map(ask))).toEqual(expect.arrayContaining([429]))
+  expect(await ask('/healthz')).toBe(200)
+  expect(await ask('/icon/black/btc.svg')).toBe(200)
+  expect(await ask('/assets/e')).toBe(429)
 })
 
 test.each([

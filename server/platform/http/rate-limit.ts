@@ -2,7 +2,7 @@ import { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { tooMany } from '../errors.ts'
-import { clientAddress, countedAs } from './client-address.ts'
+import { clientAddress, countedAs, isLocalPeer } from './client-address.ts'
 
 const MINUTE_MS = 60_000
 /** Above this many addresses the counters are reset, which bounds memory under a flood. */
@@ -19,9 +19,13 @@ export function createRateLimit({ config, log, now }: Pick<Context, 'config' | '
   let minute = 0
   let hasWarned = false
 
-  /** Behind an undeclared proxy all visitors would share one address. */
-  function isBlind({ headers }: IncomingMessage): boolean {
-    if (config.trustProxy !== false || !(headers['x-forwarded-for'] ?? headers.forwarded)) return false
+  /**
+   * Behind an undeclared proxy all visitors would share one address. Such a proxy is near: the header from a
+   * public address is a visitor's own.
+   */
+  function isBlind(request: IncomingMessage): boolean {
+    const isForwarded = request.headers['x-forwarded-for'] ?? request.headers.forwarded
+    if (config.trustProxy !== false || !isForwarded || !isLocalPeer(request)) return false
     if (!hasWarned)
       log.warn(
         'RATE_LIMIT is not applied: requests come through a proxy (they bear X-Forwarded-For or Forwarded) and TRUST_PROXY is off. Set TRUST_PROXY to tell visitors apart.',
@@ -33,7 +37,7 @@ export function createRateLimit({ config, log, now }: Pick<Context, 'config' | '
   return {
     /** Counts the request and returns whether it may be served. */
     admits(request: IncomingMessage): boolean {
-      if (config.rateLimit === 0 || NOT_COUNTED.test(request.url ?? '') || isBlind(request)) return true
+      if (config.rateLimit === 0 || isBlind(request)) return true
       const current = Math.floor(now().getTime() / MINUTE_MS)
       if (current !== minute || counts.size >= MOST_ADDRESSES) counts.clear()
       minute = current
@@ -58,7 +62,10 @@ export function limitRate(
 ) {
   app.addHook('onRequest', async (request) => {
     // Internal reads for pages and feeds have no connection.
-    if (!(request.raw instanceof IncomingMessage) || limit.admits(request.raw)) return
+    if (!(request.raw instanceof IncomingMessage)) return
+    // A URL without a route is a rendered 404 page, whatever it begins with.
+    if (NOT_COUNTED.test(request.url) && !request.is404) return
+    if (limit.admits(request.raw)) return
     if (!(await isSignedIn(request))) throw limit.refusal()
   })
 }
