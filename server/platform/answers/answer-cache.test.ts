@@ -51,10 +51,15 @@ const ask = async (key = '/', render = make) => {
 }
 const textOf = (answer: Answer | undefined) => answer?.form('identity')?.body.toString()
 
-/** A change that this process is told of. */
+/** A change that this process learns of. */
 function change(kind: 'change' | 'removal' = 'change') {
   stored = { changes: stored.changes + 1, removals: stored.removals + (kind === 'removal' ? 1 : 0) }
-  watch.invalidate()
+  watch.record(stored)
+}
+/** A change by a signed-in person through this process. */
+function write() {
+  stored = { ...stored, changes: stored.changes + 1 }
+  watch.requireNewest()
 }
 
 test('an answer is made once and sent until something changes, with at most one look a second', async () => {
@@ -123,6 +128,48 @@ test('a change that is told while a look is out is looked for once more', async 
   gate.resolve()
   await looking
   await expect.poll(() => slow.current.changes).toBe(2)
+})
+
+test("after a person's write nobody gets the old bytes, however slow the rendering", async () => {
+  await ask()
+  now += 500
+  write()
+  const asked = watch.refresh()
+  expect(cache.hot('/')).toBeUndefined() // also while the question is out
+  await asked
+  const slowly = async () => {
+    await new Promise((later) => setTimeout(later, 100))
+    return make()
+  }
+  expect(await Promise.all([ask('/', slowly), ask('/', slowly)])).toEqual(['v2', 'v2'])
+  expect(made).toEqual(['v1', 'v2'])
+  now += 500
+  change() // of the schedule
+  expect(await ask()).toBe('v2 stale')
+})
+
+test("a rendering that began before a person's write is made once more", async () => {
+  const gate = Promise.withResolvers<void>()
+  const first = ask('/', async () => {
+    const found = await make()
+    await gate.promise
+    return found
+  })
+  await expect.poll(() => made).toEqual(['v1'])
+  write()
+  const second = ask()
+  await expect.poll(() => looks).toBe(2)
+  gate.resolve()
+  expect([await first, await second]).toEqual(['v1', 'v2'])
+})
+
+test("while the database is away the bytes from before a person's write are sent", async () => {
+  await ask()
+  write()
+  isAway = true
+  expect(await ask()).toBe('v1 stale')
+  isAway = false
+  expect(await ask()).toBe('v2')
 })
 
 test('later than that visitors wait for the one rendering', async () => {

@@ -76,7 +76,9 @@ export class AnswerCache {
     make: () => Promise<Made>,
   ): Promise<Found | undefined> {
     const giveUpAt = this.#clock() + this.#waitMs
-    const old = kept && this.#mayBeSent(kept) ? kept : undefined
+    const { required } = this.#watch
+    const lacksWrite = ({ version }: Made) => version.changes < required
+    const old = kept && this.#mayBeSent(kept) && !lacksWrite(kept) ? kept : undefined
     if (old && this.#isStaleForAMoment(old)) {
       // A failure is ignored here; the next visitor renders again and gets the error.
       if (this.#clock() - old.at >= REMAKE_MS) this.#made(key, make).catch(() => {})
@@ -84,8 +86,11 @@ export class AnswerCache {
     }
     while (true) {
       const making = this.#made(key, make)
-      const made = kept ? await within(making, giveUpAt - this.#clock()) : await making
-      if (made && isFailure(made) && old) return { answer: old.answer, isStale: true }
+      const isBounded = kept && !lacksWrite(kept)
+      const made = isBounded ? await within(making, giveUpAt - this.#clock()) : await making
+      if (made && isFailure(made) && kept && this.#mayBeSent(kept))
+        return { answer: kept.answer, isStale: true }
+      if (made && lacksWrite(made)) continue // its rendering began before the write
       if (made && this.#mayBeSent(made)) return { answer: made.answer, isStale: false }
       if (made && this.#clock() < giveUpAt) continue // something was hidden while it was made
       return old && this.#mayBeSent(old) ? { answer: old.answer, isStale: true } : undefined

@@ -107,9 +107,9 @@ export function createAnswers({ db, config }: Pick<Context, 'db' | 'config'>, li
     answerWith(built: FastifyInstance) {
       app = built
       built.addHook('onRoute', ({ config }) => files.add(config?.fixedAddresses ?? []))
-      // A write through this process must be visible in its next response, before the database notifies us.
-      built.addHook('onResponse', async ({ method }) => {
-        if (method !== 'GET' && method !== 'HEAD') watch.invalidate()
+      // People see their own writes: set before the reply is sent, so that no request can overtake it.
+      built.addHook('onSend', async ({ method, isSignedIn }) => {
+        if (isSignedIn && method !== 'GET' && method !== 'HEAD') watch.requireNewest()
       })
       built.decorate('siteChanged', () => watch.onNotify())
     },

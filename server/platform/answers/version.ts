@@ -20,7 +20,10 @@ export class VersionWatch {
   readonly #known: Known[] = []
   #lookedAt = Number.NEGATIVE_INFINITY
   #looking: Promise<void> | undefined
-  #mustLook = false
+  #writes = 0
+  /** How many of the writes the latest read contains. */
+  #writesRead = 0
+  #required = 0
   #soon: NodeJS.Timeout | undefined
 
   constructor(read: () => Promise<Version>, clock = () => performance.now()) {
@@ -37,13 +40,21 @@ export class VersionWatch {
     }, LOOK_SOON_MS).unref()
   }
 
-  /** Something was changed by this process: the next response waits for a re-read. */
-  invalidate() {
-    this.#mustLook = true
+  /**
+   * A signed-in person changed something through this process: the next response waits for a re-read, and
+   * none is sent that was rendered from an older version than it finds.
+   */
+  requireNewest() {
+    this.#writes++
+  }
+
+  /** The version that responses must be rendered from at least, as its number of changes. */
+  get required(): number {
+    return this.#required
   }
 
   get isRecent(): boolean {
-    return !this.#mustLook && this.#clock() - this.#lookedAt <= LOOK_EVERY_MS
+    return this.#writesRead === this.#writes && this.#clock() - this.#lookedAt <= LOOK_EVERY_MS
   }
 
   get current(): Version {
@@ -75,15 +86,12 @@ export class VersionWatch {
   }
 
   async #look() {
-    // If something changes here while the query runs, it runs again.
-    this.#mustLook = false
+    // A write while the query runs is not counted, so the query runs again.
+    const writes = this.#writes
     const askedAt = this.#clock()
-    try {
-      this.record(await this.#read())
-      this.#lookedAt = askedAt
-    } catch (error) {
-      this.#mustLook = true
-      throw error
-    }
+    this.record(await this.#read())
+    this.#lookedAt = askedAt
+    if (writes > this.#writesRead) this.#required = this.current.changes
+    this.#writesRead = writes
   }
 }

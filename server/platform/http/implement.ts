@@ -41,6 +41,12 @@ export type Caller = {
   session?: { id: number; signedInAt: string }
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    isSignedIn: boolean
+  }
+}
+
 /** Resolves an Authorization header to a caller. */
 type Identify = (authorization: string | undefined) => Promise<Caller>
 
@@ -51,6 +57,7 @@ export function implement(
   endpoints: EndpointTable,
   routes: Record<string, unknown>,
 ) {
+  app.decorateRequest('isSignedIn', false)
   for (const [key, endpoint] of Object.entries(endpoints)) {
     const handler = routes[key] as Handler<Endpoint> | undefined
     if (!handler) throw new Error(`No handler for '${key}'`)
@@ -66,6 +73,7 @@ export function implement(
         if (endpoint.access === 'either') reply.header('vary', 'Authorization')
         const caller = await callerFor(identify, endpoint, request)
         callers.set(request, caller)
+        request.isSignedIn = caller.user !== null
         // Replies to signed-in users, and tokens, are `no-store`.
         if (!isOpen(endpoint) || caller.user || method !== 'GET') reply.header('cache-control', 'no-store')
         refuseLongBody(request, reply, bodyLimit)
