@@ -120,7 +120,8 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   serveSeo(app, context)
   serveShareImage(app, context)
   await web?.serveAssets(app)
-  answerUnknownAddresses(app, web && pageAnswerer(context, web, openReads(api, routes, context.log)))
+  const read = openReads(api, routes, context.log)
+  answerUnknownAddresses(app, web && pageAnswerer(context, web, read, app.databaseAnswers))
   return app
 }
 

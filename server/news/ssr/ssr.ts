@@ -40,14 +40,23 @@ const RENDERED = { atOnce: 12, waiting: 24, patienceMs: 1000 }
 const RETRY_AFTER_SECONDS = 3
 
 /** Answers a GET that no route took: the page at this URL, or the 404 screen with its status. */
-export function pageAnswerer(context: Context, web: WebPart, send: Send) {
+export function pageAnswerer(
+  context: Context,
+  web: WebPart,
+  send: Send,
+  databaseAnswers: () => Promise<void>,
+) {
   const inTurn = shedLoad(RENDERED)
   return async function answerPage(request: FastifyRequest, reply: FastifyReply) {
-    const story = await movedStory(context.db, request.url)
+    const isAway = await databaseAnswers().then(
+      () => false,
+      () => true,
+    )
+    const story = isAway ? undefined : await movedStory(context.db, request.url)
     if (story) return redirectMoved(reply, story)
     const site = siteInfo(context, request)
     const template = await web.template(request.url)
-    const rendered = await renderOrShell(request, site)
+    const rendered = isAway ? { ...web.shell(site), status: 503 } : await renderOrShell(request, site)
     if (rendered.movedTo) return redirectMoved(reply, rendered.movedTo)
     if (rendered.status === 404) {
       const moved = await movedPage(context.db, request.url)

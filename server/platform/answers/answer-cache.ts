@@ -9,6 +9,8 @@ const STALE_MS = 1_000
 const REMAKE_MS = 500
 /** How long a visitor waits for a re-render before getting stale bytes. */
 const WAIT_MS = 2_000
+/** The same where nothing is kept that may be sent. A search takes at most 4 s. */
+const FIRST_WAIT_MS = 10_000
 /** Relative times ('5 minutes ago') age even when nothing changes. */
 const MAX_AGE_MS = 60_000
 /** Bookkeeping cost of an entry beside its bytes. */
@@ -86,8 +88,8 @@ export class AnswerCache {
     }
     while (true) {
       const making = this.#made(key, make)
-      const isBounded = kept && !lacksWrite(kept)
-      const made = isBounded ? await within(making, giveUpAt - this.#clock()) : await making
+      const isNew = !kept || lacksWrite(kept)
+      const made = await within(making, isNew ? FIRST_WAIT_MS : giveUpAt - this.#clock())
       if (made && isFailure(made) && kept && this.#mayBeSent(kept))
         return { answer: kept.answer, isStale: true }
       if (made && lacksWrite(made)) continue // its rendering began before the write

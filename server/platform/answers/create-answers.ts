@@ -112,6 +112,11 @@ export function createAnswers({ db, config }: Pick<Context, 'db' | 'config'>, li
         if (isSignedIn && method !== 'GET' && method !== 'HEAD') watch.requireNewest()
       })
       built.decorate('siteChanged', () => watch.onNotify())
+      built.decorate('databaseAnswers', () => watch.refresh())
+      // While the database is silent, queries would outlive the request. Pages have their own reply to that.
+      built.addHook('onRequest', async ({ is404, routeOptions: { config } }) => {
+        if (!is404 && !config.fixedAddresses && !config.withoutDatabase) await watch.refresh()
+      })
     },
   }
 }
@@ -120,10 +125,14 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Called when another process changed something. */
     siteChanged(): void
+    /** Throws when the database is unreachable or silent. */
+    databaseAnswers(): Promise<void>
   }
   interface FastifyContextConfig {
     /** URLs of this route whose response never changes while the process lives. */
     fixedAddresses?: readonly string[]
+    /** Served also while the database is away. */
+    withoutDatabase?: true
   }
 }
 

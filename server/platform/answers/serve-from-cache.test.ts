@@ -214,3 +214,34 @@ test('while the database is away the last bytes are sent and say so', async () =
     })
     .toBeNull()
 })
+
+test('while the database hangs kept answers are sent and all others are 503', async () => {
+  const way = await unsteadyWayTo(site.url)
+  const other = await anotherServer(way.url)
+  await get('/api/articles', {}, other.origin)
+  const signedIn = { authorization: `Bearer ${site.token}` }
+  way.hang()
+  try {
+    await expect
+      .poll(async () => (await get('/api/articles', {}, other.origin)).headers.get('x-cache'), {
+        timeout: 10_000,
+      })
+      .toBe('stale')
+    const others = [
+      get('/api/articles?search=unknown', {}, other.origin),
+      get('/feed.xml', {}, other.origin),
+      get('/api/articles/admin', signedIn, other.origin),
+      get('/readyz', {}, other.origin),
+    ]
+    for (const { status, headers } of await Promise.all(others))
+      expect([status, Number(headers.get('retry-after')) > 0]).toEqual([503, true])
+    expect((await get('/healthz', {}, other.origin)).status).toBe(200)
+  } finally {
+    way.resume()
+  }
+  await expect
+    .poll(async () => (await get('/api/articles', {}, other.origin)).headers.get('x-cache'), {
+      timeout: 10_000,
+    })
+    .toBeNull()
+})

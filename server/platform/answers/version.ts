@@ -7,6 +7,8 @@ type Known = Version & { at: number }
 const LOOK_EVERY_MS = 1_000
 /** Delay before re-reading after a notification; during ingest they come hundreds of times a second. */
 const LOOK_SOON_MS = 20
+/** A database that is silent for longer counts as away. Reading the version takes under a millisecond. */
+const READ_WITHIN_MS = 1_500
 const HISTORY = 200
 
 /**
@@ -19,6 +21,7 @@ export class VersionWatch {
   /** Newest last, each with the time it became known. */
   readonly #known: Known[] = []
   #lookedAt = Number.NEGATIVE_INFINITY
+  #askedAt = 0
   #looking: Promise<void> | undefined
   #writes = 0
   /** How many of the writes the latest read contains. */
@@ -61,9 +64,19 @@ export class VersionWatch {
     return this.#known.at(-1) ?? { changes: -1, removals: -1 }
   }
 
-  /** Re-reads unless that was just done; throws when the database is unreachable. */
+  /** Re-reads unless that was just done; throws when the database is unreachable or silent. */
   async refresh(): Promise<void> {
-    while (!this.isRecent) await this.#lookOnce()
+    while (!this.isRecent) await this.#inTime(this.#lookOnce())
+  }
+
+  /** A read that is late goes on, so that the first response of the database is noticed. */
+  #inTime(look: Promise<void>): Promise<void> {
+    const isLate = Promise.withResolvers<void>()
+    const late = setTimeout(
+      () => isLate.reject(new Error('Query read timeout: the data version')),
+      Math.max(0, this.#askedAt + READ_WITHIN_MS - this.#clock()),
+    )
+    return Promise.race([look, isLate.promise]).finally(() => clearTimeout(late))
   }
 
   /** Since when a newer version has been known; undefined while this one is the newest. */
@@ -89,6 +102,7 @@ export class VersionWatch {
     // A write while the query runs is not counted, so the query runs again.
     const writes = this.#writes
     const askedAt = this.#clock()
+    this.#askedAt = askedAt
     this.record(await this.#read())
     this.#lookedAt = askedAt
     if (writes > this.#writesRead) this.#required = this.current.changes

@@ -18,7 +18,7 @@ let document: ReturnType<typeof openApiDocument> | undefined
 /** OpenAPI 3.1 generated from the endpoint tables, and a page to read it. */
 export function serveOpenApi(app: FastifyInstance, config: Pick<Config, 'corsOrigins' | 'rateLimit'>) {
   const originHeaders = crossOrigin(config)
-  app.get('/api/openapi.json', ({ headers }, reply) => {
+  app.get('/api/openapi.json', { config: { withoutDatabase: true } }, ({ headers }, reply) => {
     const [name, value] = originHeaders(headers.origin)
     if (name) reply.header(name, value)
     document ??= openApiDocument()
@@ -26,7 +26,7 @@ export function serveOpenApi(app: FastifyInstance, config: Pick<Config, 'corsOri
   })
   const page = docsPage(api, { version: packageVersion(), rateLimit: config.rateLimit })
   const policy = `default-src 'none'; style-src ${inlineHashes(page, 'style').join(' ')}; frame-ancestors 'none'`
-  app.get('/api/docs', (_request, reply) =>
+  app.get('/api/docs', { config: { withoutDatabase: true } }, (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
   )
 }
