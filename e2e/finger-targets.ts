@@ -14,7 +14,7 @@ async function findSmallTargets(): Promise<string[]> {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
     if (element.matches(':disabled, [aria-disabled=true], [tabindex="-1"]') || inRunningText(element))
       continue
-    // a tap 22 px beside a mark of the chart counts as well (web/site/chart/chart-hands.ts)
+    // a tap 22 px beside a mark of the chart counts as well (web/site/chart/chart-input.ts)
     if (element.closest('[role=group][aria-label^="Stories about"]')) continue
     const box = element.getBoundingClientRect()
     // a box of a pixel is for screen readers, or waits for the focus

@@ -64,7 +64,7 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
 
     await story.getByRole('button', { name: /^Freshness/ }).click()
     await expect(card.getByRole('link', { name: FIRST })).toBeVisible()
-    await expect(card).toContainText('told before, by Ledgerline.')
+    await expect(card).toContainText('reported before, by Ledgerline.')
     await page.keyboard.press('Escape')
     await story.getByRole('button', { name: 'Show More' }).click()
     await expect(story).toContainText('The wording of this article is')

@@ -97,8 +97,8 @@ export const MUTATED: Record<string, { modules: string[]; tests: string[] }> = {
     tests: ['server/market/scorecard/{count-cases,wilson}.test.ts'],
   },
   alerts: {
-    modules: ['server/admin/alerts/decide.ts'],
-    tests: ['server/admin/alerts/decide.test.ts'],
+    modules: ['server/admin/alerts/messages-due.ts'],
+    tests: ['server/admin/alerts/messages-due.test.ts'],
   },
   retirement: {
     modules: ['server/analysis/models/retirement.ts'],

@@ -22,7 +22,7 @@ const Words = z.object({
   start: z.number(),
   /** By how much the score changes when the word is taken out of the text. */
   words: z.array(z.object({ word: z.string(), push: z.number() })),
-  /** What words do only together, and rounding. */
+  /** Word combinations and rounding. */
   rest: z.number(),
   /** What was cut off at 0 or 10. */
   limited: z.number(),

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm'
 import { TRASH_DAYS, TRASH_PAGE, type TrashKind, type TrashPage } from '../../../contract/accounts/trash.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import {
+  cascadingChildren,
   columnsOf,
   DERIVED,
-  hangingOn,
   kindOf,
   type Link,
   NAME_COLUMNS,
+  nullingReferences,
   parentsOf,
-  pointingAt,
   tableOf,
 } from './tables-store.ts'
 
@@ -38,8 +38,8 @@ export async function writeDocuments(
     insert into trash (kind, entity_id, name, note, document, part_of, deleted_by, deleted_at)
     select ${kind}, r.id, r.${name(NAME_COLUMNS[kind])}, ${note === undefined ? NOTES[kind] : sql`${note}::text`}, jsonb_build_object(
       'row', to_jsonb(r) - ${sql.param(DERIVED)}::text[],
-      'hanging', ${parts(hangingOn(table), sql`to_jsonb(h)`)},
-      'pointing', ${parts(pointingAt(table), sql`h.id`)}
+      'hanging', ${parts(cascadingChildren(table), sql`to_jsonb(h)`)},
+      'pointing', ${parts(nullingReferences(table), sql`h.id`)}
     ), ${partOf ?? null}, ${by}, ${at.toISOString()}::timestamptz
     from ${name(table)} r where r.id = any(${sql.param(ids)}::bigint[]) order by r.id returning id`)
   return Number(rows[0]?.id)
@@ -127,9 +127,9 @@ export async function putBack(tx: Database, { id, kind, entity_id }: Entry, patc
     table,
     sql`(select jsonb_build_array(document->'row' || ${JSON.stringify(patch)}::jsonb) from trash where id = ${id})`,
   )
-  for (const link of hangingOn(table)) await putBackHanging(tx, id, link)
+  for (const link of cascadingChildren(table)) await putBackHanging(tx, id, link)
   let pointing = 0
-  for (const { table: t, column } of pointingAt(table)) {
+  for (const { table: t, column } of nullingReferences(table)) {
     const { rowCount } = await tx.execute(sql`
       update ${name(t)} set ${name(column)} = ${entity_id} where ${name(column)} is null and id in (
         select jsonb_array_elements(document->'pointing'->${`${t}.${column}`}::text)::bigint from trash where id = ${id})`)
@@ -140,7 +140,7 @@ export async function putBack(tx: Database, { id, kind, entity_id }: Entry, patc
       where kind = ${kindOf(t) ?? ''} and document->'row'->>${column}::text is null and entity_id in (
         select jsonb_array_elements(document->'pointing'->${`${t}.${column}`}::text)::bigint from trash where id = ${id})`)
   }
-  if (kind === 'article') await takeUpArticles(tx, sql`select ${entity_id}::bigint`)
+  if (kind === 'article') await removeTombstones(tx, sql`select ${entity_id}::bigint`)
   return { pointing }
 }
 
@@ -194,7 +194,7 @@ async function insertRows(tx: Database, table: string, rows: SQL) {
 }
 
 /** Removes tombstones and marks stories for recounting. */
-async function takeUpArticles(tx: Database, ids: SQL) {
+async function removeTombstones(tx: Database, ids: SQL) {
   await tx.execute(sql`
     delete from deleted_articles where url_key in (select url_key from articles where id in (${ids}))`)
   await tx.execute(sql`update stories set stale = true
@@ -202,7 +202,7 @@ async function takeUpArticles(tx: Database, ids: SQL) {
 }
 
 /** Articles kept the tag's number; their search words get its name back. */
-export async function wearTagAgain(tx: Database, id: number): Promise<number> {
+export async function reindexTaggedArticles(tx: Database, id: number): Promise<number> {
   const { rowCount } = await tx.execute(
     sql`update articles set tag_ids = tag_ids where tag_ids @> array[${id}]::bigint[]`,
   )

@@ -57,10 +57,10 @@ export const kindOf = (table: string) =>
   (Object.keys(TABLES) as TrashKind[]).find((kind) => tableOf(kind) === table)
 
 /** Rows that are deleted with a row of this table. */
-export const hangingOn = (table: string) =>
+export const cascadingChildren = (table: string) =>
   links.filter((link) => link.parent === table && link.onDelete === 'cascade')
 /** Rows that stay and point at nothing when a row of this table is deleted. */
-export const pointingAt = (table: string) =>
+export const nullingReferences = (table: string) =>
   links.filter((link) => link.parent === table && link.onDelete === 'set null')
 /** What a row of this table points at. */
 export const parentsOf = (table: string) => links.filter((link) => link.table === table)

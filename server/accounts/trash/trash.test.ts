@@ -25,7 +25,7 @@ import { makeArticle, makeCategory, makePublisher, makeTag } from '../../testing
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { sweepTrash } from './delete-for-good.ts'
-import { hangingOn, pointingAt, tableOf } from './tables-store.ts'
+import { cascadingChildren, nullingReferences, tableOf } from './tables-store.ts'
 
 let later = 0
 const site = onceAFile(() => testApp({ now: () => new Date(Date.now() + later) }))
@@ -48,7 +48,9 @@ const restore = ([kind, id]: Thing, body = {}) => site.admin(`POST /api/trash/${
 async function snapshot() {
   const { db } = site.context
   const names = TRASH_KINDS.map(tableOf)
-  const tables = [...new Set([...names, ...names.flatMap(hangingOn).map(({ table }) => table), 'stories'])]
+  const tables = [
+    ...new Set([...names, ...names.flatMap(cascadingChildren).map(({ table }) => table), 'stories']),
+  ]
   const all: Record<string, unknown> = {}
   for (const table of [...tables, 'deleted_articles']) {
     const { rows } = await db.execute<{ row: string }>(
@@ -151,7 +153,7 @@ test('a restored coin keeps its measured reactions, and counts the outlets its s
 })
 
 test('every table that hangs on a thing is known, and has nothing hanging on it', () => {
-  const hanging = TRASH_KINDS.flatMap((kind) => hangingOn(tableOf(kind)))
+  const hanging = TRASH_KINDS.flatMap((kind) => cascadingChildren(tableOf(kind)))
   expect(hanging.map(({ table }) => table)).toEqual(
     expect.arrayContaining([
       'article_coins',
@@ -162,8 +164,8 @@ test('every table that hangs on a thing is known, and has nothing hanging on it'
     ]),
   )
   expect(hanging.map(({ table }) => table)).not.toContain('sessions')
-  expect(hanging.flatMap(({ table }) => hangingOn(table))).toEqual([])
-  expect(pointingAt('publishers')).toMatchObject([{ table: 'articles', column: 'publisher_id' }])
+  expect(hanging.flatMap(({ table }) => cascadingChildren(table))).toEqual([])
+  expect(nullingReferences('publishers')).toMatchObject([{ table: 'articles', column: 'publisher_id' }])
 })
 
 test('a publisher goes alone and its articles get it back, or all go and come back together', async () => {

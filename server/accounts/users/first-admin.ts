@@ -5,7 +5,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { countUsers, insertUser, lockUsers } from './store.ts'
 
-const COMMON = 'is one of the most common passwords, which are guessed first.'
+const COMMON = 'is too common a password.'
 
 /**
  * Makes the first admin when there are no users. Answers its name, and its password if we made one up:

@@ -79,8 +79,7 @@ export async function refuseWithoutAdmin(tx: Database, sentence: string) {
 }
 
 function refuseCommon(password: string) {
-  if (isCommonPassword(password))
-    throw badInput('password: is one of the most common ones, which are guessed first. Choose another.')
+  if (isCommonPassword(password)) throw badInput('password: This password is too common. Choose another.')
 }
 
 async function named<T>(username: string, write: Promise<T>): Promise<T> {

@@ -169,7 +169,7 @@ test('a feed is told of when it has failed for the time that was chosen, and whe
   await site.run()
   expect(hooked()).toHaveLength(2)
   expect(hooked()[1]).toMatchObject({
-    title: 'The Daily Satchel: well again.',
+    title: 'The Daily Satchel has recovered.',
     matter: `feed:${id}`,
     is_over: true,
   })
@@ -191,7 +191,7 @@ test('a webhook that was down gets the failure as a failure, also after the feed
   await deliverDue(site.context)
   expect(hooked()).toMatchObject([
     { title: 'The Daily Satchel: sent a web page instead of a feed.', is_over: false },
-    { title: 'The Daily Satchel: well again.', is_over: true },
+    { title: 'The Daily Satchel has recovered.', is_over: true },
   ])
 })
 

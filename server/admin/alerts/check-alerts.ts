@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import { missingField, openChannel } from './channels.ts'
-import { decide } from './decide.ts'
 import { type Alarms, findAlerts } from './find-alerts.ts'
-import { lastTold, markCleared, putInOutbox, takeTurn } from './outbox-store.ts'
+import { messagesDue } from './messages-due.ts'
+import { lastSent, lockAlerts, markCleared, putInOutbox } from './outbox-store.ts'
 import { allChannels } from './store.ts'
 
 /** Puts what is to be told into the outbox; answers how much. */
@@ -16,12 +16,12 @@ export async function checkAlerts(
   if (channels.length === 0) return 0
   const alarms = await find(context)
   return db.transaction(async (tx) => {
-    await takeTurn(tx)
+    await lockAlerts(tx)
     let count = 0
     for (const channel of channels) {
-      const { tell, over } = decide(alarms, channel, await lastTold(tx, channel.kind), now())
-      await markCleared(tx, channel.kind, over)
-      for (const { path, event, matter, title, text, is_over } of tell) {
+      const { messages, cleared } = messagesDue(alarms, channel, await lastSent(tx, channel.kind), now())
+      await markCleared(tx, channel.kind, cleared)
+      for (const { path, event, matter, title, text, is_over } of messages) {
         const link = config.siteUrl ? config.siteUrl + path : null
         await putInOutbox(tx, { channel: channel.kind, event, matter, title, text, link, is_over }, now())
         count++

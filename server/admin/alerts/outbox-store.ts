@@ -11,7 +11,7 @@ type NewDelivery = Pick<DeliveryRow, 'channel' | 'event' | 'matter' | 'title' | 
 }
 
 /** Two that decide at once take turns, or both would tell the same. */
-export async function takeTurn(tx: Database) {
+export async function lockAlerts(tx: Database) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('alerts'))`)
 }
 
@@ -23,7 +23,7 @@ export async function putInOutbox(db: Database, delivery: NewDelivery, at: Date)
 }
 
 /** The last thing a channel was told of each matter. */
-export async function lastTold(db: Database, channel: ChannelKind) {
+export async function lastSent(db: Database, channel: ChannelKind) {
   const { matter, event, created_at } = alertDeliveries
   const is_over = sql<boolean>`${alertDeliveries.is_over} or ${alertDeliveries.is_cleared}`
   return db

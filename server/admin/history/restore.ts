@@ -9,9 +9,9 @@ import {
   missingParents,
   partsOf,
   putBack,
+  reindexTaggedArticles,
   rememberPointer,
   trashEntry,
-  wearTagAgain,
 } from '../../accounts/trash/store.ts'
 import { kindOf, NAME_COLUMNS, UNIQUE } from '../../accounts/trash/tables-store.ts'
 import type { Context } from '../../platform/context.ts'
@@ -70,12 +70,12 @@ export async function restore(tx: Database, restoring: Restoring, progress?: Pro
     await refuseSharedNames(tx, id)
     await recountOutlets(tx, id)
   }
-  const worn = kind === 'tag' ? await wearTagAgain(tx, id) : 0
+  const retagged = kind === 'tag' ? await reindexTaggedArticles(tx, id) : 0
   const parts = await restoreParts(tx, entry.id, progress)
   await forgetEntry(tx, entry.id)
   const after = (await EDITABLES[kind].read(tx, [id])).get(id)
   await recordChange(tx, { by, kind, id, before: undefined, after, action })
-  const articles = pointing + worn + parts
+  const articles = pointing + retagged + parts
   return {
     kind,
     id,

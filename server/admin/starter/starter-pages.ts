@@ -74,28 +74,28 @@ Every category has feeds of its own: put the same file name behind its address, 
     meta_title: 'How scores are made',
     meta_description: 'What freshness and sentiment mean, who gives them, and what they cannot tell.',
     in_footer: true,
-    body: `Each article gets two figures from 0 to 10. A program gives them; an editor may correct them. Press a figure, or 'why?', to see what it rests on.
+    body: `Each article has two scores from 0 to 10, given by a program and sometimes corrected by an editor. Select a score, or 'why?', to see what it is based on.
 
 ## Freshness
 
-How new and substantial the news is, more than how young it is: up to 4.5 points for novelty, 1.5 for age and 4 for substance. Novelty asks whether others told the same story in the 48 hours before, and names who. Substance counts an event in the title, figures, a quotation and length, and takes points off for headlines that could have been written any day. So an article can be a minute old and still score low: it tells nothing new. Advertising gets 3 at most.
+How new and substantial the news is, more than how young it is: up to 4.5 points for novelty, 1.5 for age and 4 for substance. Novelty looks for earlier reports of the same story in the last 48 hours, and names them. Substance counts an event in the title, figures, a quotation and length; headlines that could have been written on any day lose points. So an article can be a minute old and still score low. Ads score 3 at most.
 
 ## Sentiment
 
-How the text sounds for the coins it is about. 7 and more is bullish, below 4 is bearish, and what lies between is neutral. It measures tone, not truth: it does not know whether a report is right, and it can miss irony.
+How the text sounds for the coins it is about: 7 and above is bullish, below 4 is bearish, anything between is neutral. It measures tone, not truth, and can miss irony.
 
-The built-in analyser reads the title and the first 240 characters, in English only; other text gets no sentiment. It names the words that moved the score. A word's push is what the score changes when that word is taken out of the text. What words do only together, and rounding, is the last row.
+The built-in analyser reads the title and the first 240 characters, in English only; other text gets no sentiment. It names the words that moved the score: each shows how the score changes without that word. The last row covers word combinations and rounding.
 
-A language model names the passages it rests on. Only those that stand in the text word for word are shown; the others are left out and counted.
+A language model cites passages. Only exact quotes are shown; the others are counted.
 
 ## Potentially Ad
 
-Articles that look paid for bear this mark, press releases among them. What a publisher files as sponsored counts, or else how the article is worded: a title alone has to be plainer than a page. Press its freshness to see what gave it away. [Leave them out](/?no_ads=true) with the filter 'No sponsored content'.
+Articles that look paid for, press releases included. The publisher's own label counts first, otherwise the wording. Select the freshness score to see the reason. The filter 'No sponsored content' [leaves them out](/?no_ads=true).
 
 ## Who gives them
 
-A language model where the site has one and may still spend money on it, otherwise the analyser that is built in. It also writes the overview and chooses the tags. An article without figures has not been read yet.
+A language model if the site has one and its budget allows, otherwise the built-in analyser. It also writes the overview and chooses the tags. An article without scores has not been analysed yet.
 
-Scores are a way to sort the news. They are not advice.`,
+Scores help to sort the news. They are not advice.`,
   },
 ] as const

@@ -104,7 +104,7 @@ export async function insertArticles(
           tag_ids, dated_at, place)
     ),
     -- once the words of all are worked out, which takes the longest: from here on others wait
-    turn as (select ${takeTurn} from incoming having count(*) > 0)
+    turn as (select ${lockIngest} from incoming having count(*) > 0)
     insert into articles (publisher_id, title, url, url_key, guid_key, image_url, published_at, first_seen_at, sort_at,
       overview, content, content_length, version, filed_as, ad, ad_reason, tag_ids, search)
     select ${publisherId}, title, url, url_key, guid_key, image_url, published_at, ${seen}::timestamptz, published_at,
@@ -118,7 +118,7 @@ export async function insertArticles(
   return new Map(rows.map(({ url_key, id }) => [url_key, Number(id)]))
 }
 
-const takeTurn = sql`set_config('idle_in_transaction_session_timeout', '30s', true),
+const lockIngest = sql`set_config('idle_in_transaction_session_timeout', '30s', true),
   pg_advisory_xact_lock(hashtext('article-ids'))`
 
 /**
@@ -126,7 +126,7 @@ const takeTurn = sql`set_config('idle_in_transaction_session_timeout', '30s', tr
  * has seen id 160 takes it that nothing older is still to come.
  */
 export async function keepOrderOfIds(tx: Database) {
-  await tx.execute(sql`select ${takeTurn}`)
+  await tx.execute(sql`select ${lockIngest}`)
 }
 
 /** Every headline that an outlet replaces is kept. Call it before the update. */

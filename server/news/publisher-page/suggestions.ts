@@ -57,7 +57,7 @@ function movedFeed({ moved, fetches, publisher }: Evidence): Suggestion[] {
   return [
     offer(
       'moved',
-      'A web page stands there and names this feed: use the new address',
+      'This page links to its new feed: use the new address',
       `It answers with ${found.items} ${found.items === 1 ? 'item' : 'items'}${known}.`,
       use(found.address),
       found.address,

@@ -19,7 +19,7 @@ export function BudgetsPanel({ spend, lastDay }: { spend: AiSpend; lastDay: stri
         </Budget>
         <Budget label="Per month" amount={month} variable="AI_MONTHLY_BUDGET_USD">
           {month === null ? (
-            'Nothing stops a month but its days.'
+            'No monthly limit.'
           ) : spend.budget_reached_on === null ? (
             'Starts again on the first, 00:00 UTC.'
           ) : (

@@ -85,7 +85,7 @@ export function StepsPanel({ settings, models, spend }: StepsPanelProps) {
             />
             <Retires model={modelOf(form.ai_model)} />
             {settings.keys[form.ai_model] === false && (
-              <Hint>It cannot be asked, so the built-in analyser is used.</Hint>
+              <Hint>It has no API key, so the built-in analyser is used.</Hint>
             )}
             {hasCheaper ? (
               <TextField

@@ -101,7 +101,7 @@ it('articles that wait to be deleted are deleted once DELETE was typed', async (
 
 it('who may not mend it reads the same without buttons', async () => {
   show('viewer')
-  await waitFor(() => expect(screen.getByText(/an admin can mend it/)).toBeTruthy())
+  await waitFor(() => expect(screen.getByText(/ask an admin/)).toBeTruthy())
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 

@@ -24,7 +24,7 @@ export function CronCard({ settings }: { settings: CronSettings }) {
       </PanelHead>
       <EditorsOnly needs="admin">
         <div className="divide-y divide-line">
-          <Setting name="Enabled" hint="Off stops the schedule only.">
+          <Setting name="Enabled" hint="Turning this off only stops scheduled fetches.">
             <Switch
               label="Enabled"
               checked={settings.enabled}

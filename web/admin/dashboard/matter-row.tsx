@@ -58,7 +58,7 @@ export function MatterRow({ matter }: { matter: Matter }) {
         </p>
         <p className="text-hint text-fg-3">
           {matter.meta}
-          {!mayMend && matter.fixes.length > 0 && ' · an admin can mend it'}
+          {!mayMend && matter.fixes.length > 0 && ' · ask an admin'}
         </p>
         {matter.address && (
           <p className="mt-1 flex items-start gap-1.5 text-hint">

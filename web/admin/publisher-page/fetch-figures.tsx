@@ -11,7 +11,7 @@ export function NextTryPanel({ page: { next_try, publisher }, now }: FiguresProp
     ['When', next_try.at ? whenText(next_try.at, now) : 'not planned'],
     ['Why then', next_try.why],
     ['Last success', publisher.last_success_at ? shortTime(publisher.last_success_at, now) : 'never'],
-    ['Server’s wish', next_try.wish ?? 'none'],
+    ['Retry-After', next_try.wish ?? 'none'],
   ] as const
   return (
     <Panel>

@@ -1,8 +1,8 @@
 import type { AdminArticle } from '../../../contract/news/articles.ts'
 
-/** 'first of 4', '3rd of 6' by the time it was told; 'alone' while nobody else tells it. */
+/** 'first of 4', '3rd of 6' by time of report; 'single' for one outlet. */
 export function placeInStory({ story, published_at }: Pick<AdminArticle, 'story' | 'published_at'>): string {
-  if (!story) return 'alone'
+  if (!story) return 'single'
   const before = story.others.filter(({ at }) => at < published_at).length
   // no more than a few others come with an article
   if (before === story.others.length && before < story.outlets - 1) return `one of ${story.outlets}`

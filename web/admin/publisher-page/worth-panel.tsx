@@ -8,7 +8,7 @@ import { shareText } from './fetch-text.ts'
 export function WorthPanel({ worth }: { worth: PublisherWorth }) {
   return (
     <Panel className="mb-4">
-      <PanelHead title="Its worth">
+      <PanelHead title="Value">
         <span className="text-hint text-fg-3">Last {WORTH_DAYS} days</span>
       </PanelHead>
       {worth.articles < WORTH_FROM_ARTICLES ? (

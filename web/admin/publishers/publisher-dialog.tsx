@@ -154,7 +154,7 @@ export function PublisherDialog({ opened, onClose }: { opened: Publisher | undef
           onChange={(event) => set({ is_wire: event.target.checked })}
         />
         <TextField
-          label="Dates ahead (minutes)"
+          label="Clock offset (minutes)"
           inputMode="numeric"
           hint="Taken off every date of this feed; 0 where its clock is right."
           value={form.dates_ahead_minutes}

@@ -47,7 +47,7 @@ export function MergeDialog({ stories, busy, onClose, onMerge }: Props) {
         ))}
       </PickList>
       <p className="mt-4 text-hint text-fg-3">
-        Stays as you set it: the program adds new tellings but never parts them again. Undo in Activity Logs.
+        New reports are added, but it is never split automatically. Undo in Activity Logs.
       </p>
     </Dialog>
   )

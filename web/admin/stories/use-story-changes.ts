@@ -32,7 +32,7 @@ export function useStoryChanges({
       mutate({
         work: () => call('POST /api/stories/merge', { body: { ids, lead } }),
         text: `${ids.length} stories merged.`,
-        detail: 'The addresses of the younger lead to the oldest.',
+        detail: 'Old links now open the merged story.',
       }),
     split: (id: number, articles: number[], into: 'new' | 'each' | number) =>
       mutate({

@@ -7,7 +7,7 @@ import { coinPins } from '../coin-parts/coin-queries.ts'
 import { ChartBrush } from './chart-brush.tsx'
 import { ChartDot } from './chart-dot.tsx'
 import { type ChartGeometry, nearestPoint } from './chart-geometry.ts'
-import { useChartHands } from './chart-hands.ts'
+import { useChartInput } from './chart-input.ts'
 import { clockLabel, momentLabel, pointLabel } from './chart-labels.ts'
 import { type ChartMark, chartMarks } from './chart-marks.ts'
 import { ChartPins } from './chart-pins.tsx'
@@ -46,7 +46,7 @@ export function ChartLayer(props: ChartLayerProps) {
   const card = useRef<HTMLDivElement>(null)
   const focusMark = (index: number) =>
     group.current?.querySelectorAll<HTMLElement>(':scope > *')[index]?.focus({ preventScroll: true })
-  const hands = useChartHands({
+  const hands = useChartInput({
     ...props,
     marks,
     scale,

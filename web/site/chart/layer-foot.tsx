@@ -4,7 +4,7 @@ import type { Pin } from '../../../contract/market/coins.ts'
 import { formatTimeSpan } from '../../format/time-span.ts'
 import { ChartFoot } from './chart-foot.tsx'
 import type { TimeSpan } from './chart-geometry.ts'
-import type { useChartHands } from './chart-hands.ts'
+import type { useChartInput } from './chart-input.ts'
 import { clockLabel } from './chart-labels.ts'
 import { isWithin } from './chart-marks.ts'
 import type { PriceChartProps } from './chart-props.ts'
@@ -13,7 +13,7 @@ type LayerFootProps = Pick<
   PriceChartProps,
   'symbol' | 'span' | 'onSpan' | 'articleCount' | 'hint' | 'foot'
 > & {
-  hands: Pick<ReturnType<typeof useChartHands>, 'start' | 'marking' | 'cancel'>
+  hands: Pick<ReturnType<typeof useChartInput>, 'start' | 'marking' | 'cancel'>
   /** Undefined until they are known. */
   pins: readonly Pin[] | undefined
   timeZone: string

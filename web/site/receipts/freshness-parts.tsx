@@ -12,18 +12,18 @@ export function FreshnessParts({ reasons, receipt }: { reasons: Parts; receipt: 
   const rounding = tenths(score - sum - limited)
   return (
     <div>
-      <h3 className="mb-1.5 text-hint font-strong text-fg">What carried it</h3>
+      <h3 className="mb-1.5 text-hint font-strong text-fg">What it is based on</h3>
       <ul className="text-small text-fg tabular-nums">
         <Row points={novelty} most={4.5} name="Novelty">
           <Novelty receipt={receipt} />
         </Row>
         <Row points={age} most={1.5} name="Age">
-          {ageText(receipt.age_minutes)} when it was read
+          {ageText(receipt.age_minutes)}
         </Row>
         <Row points={substance} most={4} name="Substance">
           {signs.length > 0 ? signs.join(', ') : 'no event, figure or quotation'}
         </Row>
-        {limited !== 0 && <Row points={limited} name={`limited to ${limit}, as advertising is`} />}
+        {limited !== 0 && <Row points={limited} name={`capped at ${limit} (ad)`} />}
         {rounding !== 0 && <Row points={rounding} name="rounding" />}
         <li className="mt-1 flex min-h-[30px] items-center justify-between border-line border-t font-strong">
           <span>Sum</span>
@@ -84,17 +84,18 @@ function Novelty({ receipt: { told_before, story } }: { receipt: Receipt }) {
           </a>
         </>
       ) : (
-        'no earlier telling in the 48 hours before'
+        'no earlier report in 48 hours'
       )}
     </>
   )
 }
 
 function ageText(minutes: number): string {
-  if (minutes < 60) return `${counted(minutes, 'minute')} old`
+  if (minutes <= 1) return 'scored within a minute of publication'
+  if (minutes < 60) return `scored ${counted(minutes, 'minute')} after publication`
   return minutes < 48 * 60
-    ? `${counted(Math.round(minutes / 60), 'hour')} old`
-    : `${counted(Math.round(minutes / 1440), 'day')} old`
+    ? `scored ${counted(Math.round(minutes / 60), 'hour')} after publication`
+    : `scored ${counted(Math.round(minutes / 1440), 'day')} after publication`
 }
 
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`

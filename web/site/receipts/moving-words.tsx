@@ -35,7 +35,7 @@ export function MovingWords({ reasons, score }: { reasons: Words; score: number 
           </Row>
         )}
         <li className="mt-1 flex min-h-[30px] items-center justify-between border-line border-t font-strong">
-          <span>Start {formatScore(start)}, sum of pushes</span>
+          <span>Starting at {formatScore(start)}, total</span>
           <span>{score.toFixed(1)}</span>
         </li>
       </ul>

@@ -17,15 +17,15 @@ export const sentimentWord = (score: number) =>
 function sentimentReason(score: number | null, receipt: Receipt): string {
   const { sentiment, analyzer } = receipt
   if (sentiment.kind === 'not in English' || score === null)
-    return 'The text is not in English, which is all that the built-in analyser reads.'
+    return 'The text is not in English. The built-in analyser reads English only.'
   if (sentiment.kind === 'quotes') {
     const { quotes } = sentiment
     const found = quotes.length === 1 ? '1 passage' : `${quotes.length} passages`
     return quotes.length > 0
-      ? `${analyzer} reads this article as ${strength(score)}${sentimentWord(score)} and rests on ${found} of it.`
+      ? `${analyzer} reads this article as ${strength(score)}${sentimentWord(score)}, citing ${found}.`
       : `${analyzer} reads this article as ${strength(score)}${sentimentWord(score)}, unsupported by any passage of it.`
   }
-  if (sentiment.words.length === 0) return 'No word of this article says something about the market.'
+  if (sentiment.words.length === 0) return 'No word in this article points up or down.'
   const band = scoreBand(score)
   if (band === 'medium') return 'The wording of this article is mixed, or claims no effect on the price.'
   return `The wording of this article is ${strength(score)}${band === 'high' ? 'positive' : 'negative'} for the coins it names.`
@@ -42,16 +42,15 @@ function freshnessReason(receipt: Receipt): string {
   const { freshness, told_before, story, analyzer } = receipt
   if (freshness.kind === 'quotes')
     return story && !story.is_first
-      ? `${story.first_publisher ?? 'Another outlet'} told this story first; ${analyzer} judged what is new in it.`
+      ? `${story.first_publisher ?? 'Another outlet'} reported this story first; ${analyzer} judged what is new in it.`
       : `${analyzer} judged how new and how substantial it is.`
-  if (freshness.limit < 10)
-    return `It looks like an advertisement, and advertising counts at most ${freshness.limit}.`
+  if (freshness.limit < 10) return `Looks like an ad. Ads score ${freshness.limit} at most.`
   const before = told_before?.publisher ?? 'another outlet'
   if (freshness.novelty >= ALL_NEW)
     return freshness.substance < 1.5
-      ? 'Nobody had told it before in our feeds, but it holds little that happened.'
-      : 'Nobody had told it before in our feeds.'
+      ? 'First report in our feeds, but it has little substance.'
+      : 'First report in our feeds.'
   return freshness.novelty <= HARDLY_NEW
-    ? `Nearly all of it had been told before, by ${before}.`
-    : `Part of it had been told before, by ${before}.`
+    ? `Nearly all of it was reported before, by ${before}.`
+    : `Part of it was reported before, by ${before}.`
 }

@@ -97,7 +97,7 @@ it('opens from the figure: words with their pushes that add up, the rubric, who 
     'accumulation+1.6',
     'outflow-0.3',
     'together and rounding+1.4',
-    'Start 5.3, sum of pushes8.0',
+    'Starting at 5.3, total8.0',
   ])
   expect([...card.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
     'outflow',
@@ -133,7 +133,7 @@ it('freshness tells what gave an advertisement away, unless an editor says it is
   cleanup()
   show(() => ({ ...answer(), corrected: ['ad'] }))
   await press(screen.getByRole('button', { name: 'Freshness: 6 of 10, medium. Why?' }))
-  await screen.findByText('What carried it')
+  await screen.findByText('What it is based on')
   expect(screen.queryByText(told)).toBeNull()
 })
 
@@ -143,8 +143,8 @@ it('freshness tells novelty, age and substance, and who told it before', async (
   const card = await screen.findByRole('dialog')
   const link = await within(card).findByRole('link', { name: 'Coins leave exchanges' })
   expect(link.getAttribute('href')).toBe('https://first.test/1')
-  expect(textOf(card)).toContain('Part of it had been told before, by Ledgerline.')
-  expect(textOf(card)).toMatch(/Novelty.*\+2\.0 of 4\.5.*38 minutes old when it was read\+1\.4 of 1\.5/)
+  expect(textOf(card)).toContain('Part of it was reported before, by Ledgerline.')
+  expect(textOf(card)).toMatch(/Novelty.*\+2\.0 of 4\.5.*scored 38 minutes after publication\+1\.4 of 1\.5/)
   expect(textOf(card)).toMatch(/an event in the title, a quotation\+2\.8 of 4\.0.*rounding-0\.2.*Sum6\.0/)
 })
 

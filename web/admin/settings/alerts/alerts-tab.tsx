@@ -93,7 +93,7 @@ export function AlertsTab() {
       </Panel>
       <Panel>
         <PanelHead title="Which events">
-          <span className="text-small text-fg-3">At most one message per matter and hour</span>
+          <span className="text-small text-fg-3">At most one message per issue per hour</span>
         </PanelHead>
         <ListState query={channels} empty={none} rows={8}>
           {data && (

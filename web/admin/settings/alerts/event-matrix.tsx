@@ -21,14 +21,14 @@ type EventMatrixProps = {
 
 const percent = (share: number) => `${share * 100} %`
 const EVENT_NAMES: Record<AlertEvent, string> = {
-  feed: 'A feed fails, and is well again',
+  feed: 'Feed fails or recovers',
   quiet: `A feed is quiet for ${ATTENTION.quietDays} days`,
   budget: `Budget at ${percent(ATTENTION.budgetShare)}, budget reached`,
   model: 'A model retires, or needs its key',
   job: 'A job failed',
   disk: `Disk at ${percent(ATTENTION.diskShare)}`,
   sign_in: 'Sign-in from a new address',
-  story: 'A story many outlets tell',
+  story: 'Widely covered story',
 }
 
 const shortName = ({ kind }: AlertChannel) => CHANNELS[kind].name.replace(/ \(.*/, '')

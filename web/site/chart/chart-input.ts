@@ -32,7 +32,7 @@ type HandsOn = {
  * What a mouse, a finger and the keys do with a chart: they read points, choose marks and mark spans. A finger's
  * two taps are a span, its moves never are, so that the page still scrolls.
  */
-export function useChartHands(on: HandsOn) {
+export function useChartInput(on: HandsOn) {
   const { chart, range, timeZone } = on
   const [index, setIndex] = useState<number>()
   const [chosen, setChosen] = useState<Chosen>()

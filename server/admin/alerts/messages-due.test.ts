@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AlertEvent } from '../../../contract/admin/alert-events.ts'
-import { decide } from './decide.ts'
 import type { Alarms, Alert } from './find-alerts.ts'
+import { messagesDue } from './messages-due.ts'
 
 const NOW = new Date('2026-11-15T12:00:00.000Z')
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
@@ -16,7 +16,7 @@ const alert = (given: Partial<Alert> = {}): Alert => ({
   isPutOff: false,
   ...given,
 })
-type Sent = Parameters<typeof decide>[2][number]
+type Sent = Parameters<typeof messagesDue>[2][number]
 const sent = (minutes: number, given: Partial<Sent> = {}): Sent => ({
   event: 'budget',
   matter: 'budget:day:near',
@@ -38,8 +38,11 @@ function decided(
   last: Sent[],
   events = EVENTS,
 ): { tell: string[]; over: string[] } {
-  const { tell, over } = decide({ alerts, feeds }, { events, since: ago(600) }, last, NOW)
-  return { tell: tell.map(({ matter, is_over }) => `${matter}${is_over ? ' is over' : ''}`), over }
+  const { messages, cleared } = messagesDue({ alerts, feeds }, { events, since: ago(600) }, last, NOW)
+  return {
+    tell: messages.map(({ matter, is_over }) => `${matter}${is_over ? ' is over' : ''}`),
+    over: cleared,
+  }
 }
 const NOTHING = { tell: [], over: [] }
 const RAISED = { tell: ['budget:day:near'], over: [] }
@@ -59,7 +62,7 @@ test.each<[string, Partial<Alert>, Sent[], object]>([
 })
 
 test('what is sent has the words and the place of the issue', () => {
-  const { tell } = decide({ alerts: [alert()], feeds: [] }, { events: EVENTS, since: ago(0) }, [], NOW)
+  const { tell } = messagesDue({ alerts: [alert()], feeds: [] }, { events: EVENTS, since: ago(0) }, [], NOW)
   expect(tell).toEqual([{ ...alert(), is_over: false }])
 })
 
@@ -97,7 +100,7 @@ test('an issue other than a feed is over without a message, whenever it was sent
 })
 
 test('the recovery of a feed names it and links to the publishers', () => {
-  const { tell } = decide(
+  const { tell } = messagesDue(
     { alerts: [], feeds: [feed()] },
     { events: EVENTS, since: ago(0) },
     [sent(60, SENT_FEED)],
@@ -107,7 +110,7 @@ test('the recovery of a feed names it and links to the publishers', () => {
     {
       event: 'feed',
       matter: 'feed:7',
-      title: 'Kestrel: well again.',
+      title: 'Kestrel has recovered.',
       text: 'The feed can be read.',
       path: '/admin/publishers',
       is_over: true,
