@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ById, type EndpointTable, requiredText, Time } from '../endpoint.ts'
+import { ById, type EndpointTable, JobStarted, requiredText, Time } from '../endpoint.ts'
 import { ALIAS_MAX_CHARACTERS, aliasesError, aliasLine, readAlias } from './coin-aliases.ts'
 import { HISTORY_RANGES } from './ranges.ts'
 
@@ -98,6 +98,9 @@ export const BySymbol = z.object({
     .transform((symbol) => symbol.toUpperCase()),
 })
 
+/** A job when the coin service's rate limit makes the call wait. */
+const CoinOrJob = z.union([Coin, JobStarted])
+
 export const marketEndpoints = {
   'GET /api/crypto/coins': {
     access: 'either',
@@ -125,7 +128,7 @@ export const marketEndpoints = {
     access: 'admin',
     summary: 'Add a coin with its quote',
     body: NewCoin,
-    reply: Coin,
+    reply: CoinOrJob,
     status: 201,
   },
   'PUT /api/crypto/coins/:id': {
@@ -133,13 +136,13 @@ export const marketEndpoints = {
     summary: 'Change a coin',
     params: ById,
     body: CoinChange,
-    reply: Coin,
+    reply: CoinOrJob,
   },
   'POST /api/crypto/coins/:id/update': {
     access: 'admin',
     summary: "Refresh one coin's data now",
     params: ById,
-    reply: Coin,
+    reply: CoinOrJob,
   },
   'DELETE /api/crypto/coins/:id': { access: 'admin', summary: 'Delete a coin', params: ById, reply: Coin },
 } satisfies EndpointTable

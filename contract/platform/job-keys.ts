@@ -12,3 +12,11 @@ export function rowOfJobKey(key: string | undefined): number | undefined {
   const row = /^(?:fetch|analyze):(\d+)$/.exec(key ?? '')?.[1]
   return row === undefined ? undefined : Number(row)
 }
+
+export type CoinJob = 'add-coin' | 'change-coin' | 'update-coin'
+
+/** 'add-coin:BTC:5f0c…': `rest` tells requests about one coin apart, so that only equal ones share a job. */
+export const coinJobKey = (kind: CoinJob, symbol: string, rest: string | number) =>
+  `${kind}:${symbol}:${rest}`
+
+export const symbolOfJobKey = (key: string) => key.split(':')[1] ?? ''

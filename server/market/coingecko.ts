@@ -18,14 +18,10 @@ export function coinGecko(
   context: CoinGeckoContext,
   reason: CallReason,
   limits = callLimits(context.config),
+  onWait?: (leftMs: number) => void,
 ) {
   const { config, db, outbound, now } = context
-  const paced = pacedCalls({
-    db,
-    now,
-    reason,
-    limits,
-  })
+  const paced = pacedCalls({ db, now, reason, limits, onWait })
 
   function call<T>(
     path: string,

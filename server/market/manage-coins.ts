@@ -1,12 +1,17 @@
+import { createHash } from 'node:crypto'
 import type { Coin, CoinChange, NewCoin } from '../../contract/market/market.ts'
+import { type CoinJob, coinJobKey } from '../../contract/platform/job-keys.ts'
 import { type By, recordChange } from '../accounts/activity/record-change.ts'
 import { moveToTrash } from '../accounts/trash/move-to-trash.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { isDuplicate } from '../platform/database/error-codes.ts'
 import { alreadyExists, notFound, staleEdit } from '../platform/errors.ts'
+import type { Accepted } from '../platform/http/implement.ts'
+import { answerOrContinue } from '../platform/long-jobs/answer-or-continue.ts'
 import { refuseSharedNames, writeAliases } from '../stories/coin-links/aliases-store.ts'
 import { rereadArticlesJob } from '../stories/jobs.ts'
+import { callLimits } from './call-ledger.ts'
 import { CoinServiceError } from './coin-service-error.ts'
 import { coinGecko } from './coingecko.ts'
 import type { Quote } from './coingecko-answers.ts'
@@ -17,14 +22,22 @@ import { resolveCoin } from './resolve-coin.ts'
 import { insertCoin, isTracked, trackedCoin, updateCoin } from './store.ts'
 import { storeQuotes } from './store-quotes.ts'
 
-/** Adds the coin with its quote; its history follows as a job. Nothing is added while the service is away. */
-export async function addCoin(context: Context, wanted: NewCoin, by: By): Promise<Coin> {
-  const { db, queue, now } = context
+/** Longer waits are answered with 202 at once; shorter ones are part of the answer. */
+const DETACH_AFTER_MS = 1000
+
+/** Adds the coin with its quote; its history follows as a job. Nothing is added while the service is down. */
+export async function addCoin(context: Context, wanted: NewCoin, by: By): Promise<Coin | Accepted> {
   const { symbol } = wanted
   const identifier = wanted.source_identifier || symbol.toLowerCase()
   // a known duplicate costs no call
-  if (await isTracked(db, symbol, wanted.source_identifier)) throw alreadyExists(`Coin ${symbol}`)
-  const quote = await resolveCoin(context, symbol, identifier)
+  if (await isTracked(context.db, symbol, wanted.source_identifier)) throw alreadyExists(`Coin ${symbol}`)
+  return paced(context, 'add-coin', symbol, digest(wanted), async (onWait) =>
+    insertWithQuote(context, wanted, by, await resolveCoin(context, symbol, identifier, onWait)),
+  )
+}
+
+function insertWithQuote({ db, queue, now }: Context, wanted: NewCoin, by: By, quote: Quote): Promise<Coin> {
+  const { symbol } = wanted
   return db.transaction(async (tx) => {
     const added = await insertCoin(tx, {
       symbol,
@@ -42,21 +55,42 @@ export async function addCoin(context: Context, wanted: NewCoin, by: By): Promis
   })
 }
 
-/** The service is asked only when the identifier changed; another coin then begins a history of its own. */
+/** Calls the service only when the identifier changed; another coin then starts a history of its own. */
 export async function changeCoin(
   context: Context,
   id: number,
   change: CoinChange,
   by: By,
   unchangedSince: string | undefined,
-): Promise<Coin> {
-  const { db, queue, now } = context
+): Promise<Coin | Accepted> {
+  const current = await coinToChange(context, id, unchangedSince)
+  const identifier = change.source_identifier
+  const write = (quote?: Quote) => writeChange(context, id, change, by, unchangedSince, quote)
+  if (!identifier || identifier === current.source_identifier) return write()
+  const rest = `${id}:${digest({ change, unchangedSince })}`
+  return paced(context, 'change-coin', current.symbol, rest, async (onWait) =>
+    write(await resolveCoin(context, change.symbol, identifier, onWait)),
+  )
+}
+
+async function coinToChange({ db }: Context, id: number, unchangedSince: string | undefined) {
   const current = await trackedCoin(db, id)
   if (!current) throw notFound('Coin')
   if (unchangedSince && unchangedSince !== current.updated_at) throw staleEdit('coin')
-  const identifier = change.source_identifier
-  const asked = identifier && identifier !== current.source_identifier
-  const quote = asked ? await resolveCoin(context, change.symbol, identifier) : undefined
+  return current
+}
+
+async function writeChange(
+  context: Context,
+  id: number,
+  change: CoinChange,
+  by: By,
+  unchangedSince: string | undefined,
+  quote: Quote | undefined,
+): Promise<Coin> {
+  const { db, queue, now } = context
+  // read again: the call may have waited for a while
+  const current = await coinToChange(context, id, unchangedSince)
   const another = quote && quote.id !== current.source_identifier ? quote : undefined
   const edited = {
     symbol: change.symbol,
@@ -89,16 +123,23 @@ export async function changeCoin(
   }
 }
 
-/** Asks for this one coin now; the last good values stay when there is nothing newer. */
-export async function updateCoinData(context: Context, id: number): Promise<Coin> {
-  const { db, now } = context
-  const coin = await trackedCoin(db, id)
+/** Refreshes one coin now; the last good values stay when there is nothing newer. */
+export async function updateCoinData(context: Context, id: number): Promise<Coin | Accepted> {
+  const coin = await trackedCoin(context.db, id)
   if (!coin) throw notFound('Coin')
-  const quotes = await coinGecko(context, 'click').quotes([coin.source_identifier])
+  return paced(context, 'update-coin', coin.symbol, id, (onWait) => refreshQuote(context, coin, onWait))
+}
+
+async function refreshQuote(context: Context, coin: Coin, onWait: OnWait): Promise<Coin> {
+  const { config, db, now } = context
+  const service = coinGecko(context, 'click', callLimits(config), onWait)
+  const quotes = await service.quotes([coin.source_identifier])
   if (byServiceId(quotes).get(coin.source_identifier)?.price == null)
     throw new CoinServiceError('unknown', `CoinGecko gave no price for ${coin.symbol}; the last one is kept.`)
-  await storeQuotes(db, [coin], quotes, now().getTime())
-  const updated = await trackedCoin(db, id)
+  // read again: the call may have waited while the coin was changed
+  const current = await trackedCoin(db, coin.id)
+  if (current) await storeQuotes(db, [current], quotes, now().getTime())
+  const updated = await trackedCoin(db, coin.id)
   if (!updated) throw notFound('Coin')
   return updated
 }
@@ -110,6 +151,32 @@ export async function removeCoin({ db, now }: Context, id: number, by: By): Prom
     return coin
   })
 }
+
+type OnWait = (leftMs: number) => void
+
+/** Runs work that calls the coin service: answered in time when the pace allows, else a job that shows its wait. */
+function paced(
+  context: Context,
+  kind: CoinJob,
+  symbol: string,
+  rest: string | number,
+  run: (onWait: OnWait) => Promise<Coin>,
+): Promise<Coin | Accepted> {
+  return answerOrContinue(context, {
+    kind,
+    key: coinJobKey(kind, symbol, rest),
+    run: (progress) =>
+      run((leftMs) => {
+        const seconds = Math.ceil(leftMs / 1000)
+        progress.working(seconds > 0 ? `Waiting for CoinGecko: ${seconds} s` : 'Asking CoinGecko')
+        if (leftMs > DETACH_AFTER_MS) progress.detach()
+      }),
+  })
+}
+
+/** Requests for one coin share a job only when they ask for the same. */
+const digest = (request: object) =>
+  createHash('sha256').update(JSON.stringify(request)).digest('hex').slice(0, 16)
 
 /** Those it had stay where none are given. */
 async function withAliases(tx: Database, coin: Coin, aliases: string[] | undefined): Promise<Coin> {

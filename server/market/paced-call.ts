@@ -12,24 +12,35 @@ import {
 import { changeLedger } from './call-ledger-store.ts'
 import { CoinServiceError } from './coin-service-error.ts'
 
-/** The client gives up at 5 s: a click's calls together end before that. */
-export const CLICK_PATIENCE_MS = 4300
+/** Deadline of one call of a click: a service that hangs is a 502 before the caller gets a 202. */
+const CLICK_CALL_MS = 3500
+/** A click waits for pauses of the service up to this long; a longer one is an error. */
+const LONGEST_CLICK_PAUSE_MS = 60_000
+const CLICK_TRIES = 3
 const BACKGROUND_PATIENCE_MS = 15_000
 const LOOK_AGAIN_MS = 250
 
 export const TOO_SLOW = 'CoinGecko took too long to answer.'
 
-type Pace = { db: Database; now: () => Date; limits: CallLimits; reason: CallReason }
+type Pace = {
+  db: Database
+  now: () => Date
+  limits: CallLimits
+  reason: CallReason
+  /** Called while a click waits, with the milliseconds left; 0 when it goes on. */
+  onWait?: ((leftMs: number) => void) | undefined
+}
 type Answer<T> = { outcome: Outcome; value: T } | { outcome: Outcome; error: CoinServiceError }
 
-/** Makes calls one after another at the pace the ledger allows, and tells it how each one ended. */
-export function pacedCalls({ db, now, limits, reason }: Pace) {
+/**
+ * Makes calls one after another at the pace the ledger allows, and records how each one ended. A click waits as long
+ * as the pace demands, so it belongs in a job; background work gives up and is tried again by its schedule.
+ */
+export function pacedCalls({ db, now, limits, reason, onWait }: Pace) {
   const isClick = reason === 'click'
-  const clickEndsAt = performance.now() + CLICK_PATIENCE_MS
 
   async function waitForTurn() {
-    const endsAt = isClick ? clickEndsAt : performance.now() + BACKGROUND_PATIENCE_MS
-    if (performance.now() >= endsAt) throw new CoinServiceError('down', TOO_SLOW)
+    const endsAt = performance.now() + BACKGROUND_PATIENCE_MS
     for (;;) {
       const at = now().getTime()
       const refusal = await changeLedger(db, limits, at, (ledger) => {
@@ -37,6 +48,11 @@ export function pacedCalls({ db, now, limits, reason }: Pace) {
         return 'why' in taken ? { ledger, result: taken } : { ledger: taken, result: undefined }
       })
       if (!refusal) return
+      if (isClick) {
+        if (refusal.why === 'paused' && refusal.waitMs > LONGEST_CLICK_PAUSE_MS) throw notNow(refusal)
+        await pause(refusal.waitMs)
+        continue
+      }
       if (refusal.why !== 'busy' && refusal.why !== 'pace') throw notNow(refusal)
       const wait = refusal.why === 'busy' ? LOOK_AGAIN_MS : Math.max(refusal.waitMs, 10)
       if (performance.now() + wait >= endsAt) throw notNow(refusal)
@@ -44,18 +60,30 @@ export function pacedCalls({ db, now, limits, reason }: Pace) {
     }
   }
 
+  /** Ends by whichever clock is first: the site's clock may be set back meanwhile. */
+  async function pause(waitMs: number) {
+    const [until, started] = [now().getTime() + waitMs, performance.now()]
+    for (;;) {
+      const left = Math.min(until - now().getTime(), waitMs - (performance.now() - started))
+      onWait?.(Math.max(0, left))
+      if (left <= 0) return
+      await sleep(Math.min(Math.max(left, 10), LOOK_AGAIN_MS))
+    }
+  }
+
   return async <T>(makeCall: (deadlineMs: number) => Promise<Answer<T>>): Promise<T> => {
-    await waitForTurn()
-    const clickLeftMs = Math.max(1, Math.floor(clickEndsAt - performance.now()))
-    const deadlineMs = isClick ? clickLeftMs : BACKGROUND_CALL_MS - 2000
-    const answer = await makeCall(deadlineMs)
-    const at = now().getTime()
-    await changeLedger(db, limits, at, (ledger) => ({
-      ledger: callEnded(ledger, reason, answer.outcome, at),
-      result: undefined,
-    }))
-    if ('error' in answer) throw answer.error
-    return answer.value
+    for (let tries = 1; ; tries++) {
+      await waitForTurn()
+      const answer = await makeCall(isClick ? CLICK_CALL_MS : BACKGROUND_CALL_MS - 2000)
+      const at = now().getTime()
+      await changeLedger(db, limits, at, (ledger) => ({
+        ledger: callEnded(ledger, reason, answer.outcome, at),
+        result: undefined,
+      }))
+      if (!('error' in answer)) return answer.value
+      const triesAgain = isClick && answer.outcome.kind === 'limited' && tries < CLICK_TRIES
+      if (!triesAgain) throw answer.error
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { notFound } from '../platform/errors.ts'
-import { type CallLimits, callLimits } from './call-ledger.ts'
+import { callLimits } from './call-ledger.ts'
 import { type CoinGeckoContext, coinGecko } from './coingecko.ts'
 import type { Quote } from './coingecko-answers.ts'
 import { largestBySymbol } from './largest-by-symbol.ts'
@@ -18,9 +18,10 @@ export async function resolveCoin(
   context: CoinGeckoContext,
   symbol: string,
   identifier: string,
-  limits: CallLimits = callLimits(context.config),
+  onWait: (leftMs: number) => void,
 ): Promise<Quote> {
-  const service = coinGecko(context, 'click', limits)
+  const limits = callLimits(context.config)
+  const service = coinGecko(context, 'click', limits, onWait)
   if (identifier !== symbol.toLowerCase()) {
     const quote = byServiceId(await service.quotes([identifier])).get(identifier)
     if (quote) return quote

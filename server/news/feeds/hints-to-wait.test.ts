@@ -120,6 +120,7 @@ test('a fetch of all leaves who asked to wait alone, and says so', async () => {
   await fetchEach(site.context, [{ id, name: 'P' }], {
     expect: () => {},
     working: () => {},
+    detach: () => {},
     step: (failure) => said.push(failure),
   })
   expect(said).toEqual(['P: The publisher asked to wait until 10:15 UTC.'])

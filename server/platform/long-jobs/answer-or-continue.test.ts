@@ -7,7 +7,7 @@ import { testDatabase } from '../../testing/test-database.ts'
 import { connect } from '../database/connect.ts'
 import { addressNotAllowed, upstreamFailed } from '../errors.ts'
 import { Accepted } from '../http/implement.ts'
-import { answerOrContinue, unfinishedWork } from './answer-or-continue.ts'
+import { answerOrContinue, type Progress, unfinishedWork } from './answer-or-continue.ts'
 
 const site = onceAFile(testApp)
 
@@ -62,6 +62,25 @@ test('slow work goes on as a job with progress and ends with its result', async 
     result: { totalArticles: 9 },
   })
   expect((await site.admin('GET /api/jobs/running')).body).toEqual([])
+})
+
+test('work that knows it takes long sends its caller away at once, and whoever joins too', async () => {
+  const finish = gate()
+  const work = {
+    kind: 'fetch',
+    key: 'detached',
+    patienceMs: 60_000,
+    run: async (progress: Progress) => {
+      progress.detach()
+      await finish.promise
+      return { articlesCount: 1 }
+    },
+  }
+  const answer = await answerOrContinue(site.context, work)
+  expect(answer).toBeInstanceOf(Accepted)
+  expect(await answerOrContinue(site.context, work)).toEqual(answer)
+  finish.resolve()
+  await unfinishedWork(site.context.db)
 })
 
 test('a second request joins the first, in this process and in another', async () => {

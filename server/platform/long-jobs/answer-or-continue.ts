@@ -31,6 +31,8 @@ export type Progress = {
   working(on: string): void
   /** Completes a step; a sentence if it failed. */
   step(failure?: string): void
+  /** The work waits longer than the caller does: the caller gets its 202 now. */
+  detach(): void
 }
 
 /** Returns the result if it is ready in time, otherwise 202 while the work continues. */
@@ -48,7 +50,7 @@ export async function answerOrContinue<Result>(
         input: work.input ?? null,
         restarts_left: work.restarts ?? 0,
       }))
-    if (job) return before(deadline, perform(context, job, work), job.id)
+    if (job) return before(deadline, perform(context, job, work))
     const joined = await runningJob(context.db, work.key)
     if (joined) return join(context, joined, work, deadline)
     // It ended between the two queries: start a new one.
@@ -56,26 +58,34 @@ export async function answerOrContinue<Result>(
 }
 
 /** Unfinished work of this process; shutdown and tests wait for it. */
-export const unfinishedWork = (db: Database) => Promise.allSettled(workOf(db).values())
+export const unfinishedWork = (db: Database) =>
+  Promise.allSettled(
+    workOf(db)
+      .values()
+      .map(({ performed }) => performed),
+  )
 
 /** Ids of the jobs this process is working on. */
 export const ongoingIds = (db: Database) => [...workOf(db).keys()]
 
-const ongoing = new WeakMap<Database, Map<string, Promise<unknown>>>()
+type Ongoing<Result = unknown> = { jobId: string; performed: Promise<Result>; detached: Promise<void> }
+
+const ongoing = new WeakMap<Database, Map<string, Ongoing>>()
 
 /** Keyed by the underlying database handle, because shutdown uses another one than request handlers. */
-function workOf(given: Database): Map<string, Promise<unknown>> {
+function workOf(given: Database): Map<string, Ongoing> {
   const db = withoutSnapshot(given)
-  const work = ongoing.get(db) ?? new Map<string, Promise<unknown>>()
+  const work = ongoing.get(db) ?? new Map<string, Ongoing>()
   ongoing.set(db, work)
   return work
 }
 
-function perform<Result>({ db, log }: Context, job: LongJob, { run }: Work<Result>): Promise<Result> {
+function perform<Result>({ db, log }: Context, job: LongJob, { run }: Work<Result>): Ongoing<Result> {
   const progress = trackProgress(db, job.id, log)
+  const { promise: detached, resolve: detach } = Promise.withResolvers<void>()
   const performed = (async () => {
     try {
-      const result = await run(progress, job.id)
+      const result = await run({ ...progress, detach }, job.id)
       await finishJob(db, job.id, progress.stop(), { state: 'completed', result })
       return result
     } catch (error) {
@@ -95,16 +105,18 @@ function perform<Result>({ db, log }: Context, job: LongJob, { run }: Work<Resul
   })()
   // After a 202 nobody awaits this promise; the job's row holds the failure.
   performed.catch(() => {})
-  workOf(db).set(job.id, performed)
-  return performed
+  const work = { jobId: job.id, performed, detached }
+  workOf(db).set(job.id, work)
+  return work
 }
 
-async function before<Result>(deadline: number, performed: Promise<Result>, jobId: string) {
+async function before<Result>(deadline: number, { jobId, performed, detached }: Ongoing<Result>) {
+  const accepted = new Accepted(jobId)
   const over = new AbortController()
   try {
-    const tooLate = sleep(Math.max(0, deadline - Date.now()), new Accepted(jobId), { signal: over.signal })
+    const tooLate = sleep(Math.max(0, deadline - Date.now()), accepted, { signal: over.signal })
     tooLate.catch(() => {})
-    return await Promise.race([performed, tooLate])
+    return await Promise.race([performed, tooLate, detached.then(() => accepted)])
   } finally {
     over.abort()
   }
@@ -120,14 +132,14 @@ async function join<Result>(
 ): Promise<Result | Accepted> {
   const { db } = context
   const here = workOf(db).get(job.id)
-  if (here) return before(deadline, here as Promise<Result>, job.id)
+  if (here) return before(deadline, here as Ongoing<Result>)
   while (Date.now() < deadline) {
     await sleep(POLL_MS)
     const now = await jobById(db, job.id)
     if (now?.state === 'completed') return now.result as Result
     if (now?.state === 'failed') throw failureOf(now)
     const inherited = await inherit(db, work.key)
-    if (inherited) return before(deadline, perform(context, inherited, work), inherited.id)
+    if (inherited) return before(deadline, perform(context, inherited, work))
   }
   return new Accepted(job.id)
 }

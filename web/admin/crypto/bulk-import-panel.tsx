@@ -1,14 +1,25 @@
 import { Ban, CircleCheck, CircleX } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { symbolOfJobKey } from '../../../contract/platform/job-keys.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { finished } from '../jobs/finished.ts'
+import { useJobsAtOpening } from '../jobs/running-jobs.ts'
 import { EditorsOnly } from '../screen/permission.tsx'
-import { finishedCount, type ImportLine, importCoins, readSymbols } from './bulk-import.ts'
+import {
+  endLine,
+  finishedCount,
+  type ImportLine,
+  importCoins,
+  processingLine,
+  readSymbols,
+} from './bulk-import.ts'
 import { bulkCoinBody } from './coin-fields.ts'
+import { useCoinJobs } from './coin-jobs.ts'
 
 type BulkImportPanelProps = { onImported: () => unknown; onFail: (text: string) => void }
 
@@ -16,22 +27,35 @@ export function BulkImportPanel({ onImported, onFail }: BulkImportPanelProps) {
   const [input, setInput] = useState('')
   const [lines, setLines] = useState<readonly ImportLine[]>([])
   const [total, setTotal] = useState(0)
-  const [busy, setBusy] = useState(false)
+  const [importing, setImporting] = useState(false)
+  const busy = importing || finishedCount(lines) < total
+  const jobs = useCoinJobs(busy)
+  const tell = (line: ImportLine) => setLines((before) => [...before, line])
+  const finish = <Reply extends object>(reply: Reply | { jobId: string }) =>
+    'jobId' in reply ? finished(reply).finally(onImported) : Promise.resolve(reply)
+
+  useJobsAtOpening(({ id, kind, key }) => {
+    if (kind !== 'add-coin') return
+    const symbol = symbolOfJobKey(key)
+    setTotal((before) => before + 1)
+    tell(processingLine(symbol))
+    void endLine(symbol, finish({ jobId: id })).then(tell)
+  })
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const symbols = readSymbols(input)
     if (symbols.length === 0) return
-    setBusy(true)
+    setImporting(true)
     setLines([])
     setTotal(symbols.length)
     try {
-      await importCoins(symbols, addCoin, (line) => setLines((before) => [...before, line]))
+      await importCoins(symbols, { add: addCoin, finish, tell })
       setInput('')
     } catch (error) {
       onFail(`Bulk import failed: ${error instanceof Error ? error.message : 'unknown reason'}`)
     } finally {
-      setBusy(false)
+      setImporting(false)
       onImported()
     }
   }
@@ -60,7 +84,12 @@ export function BulkImportPanel({ onImported, onFail }: BulkImportPanelProps) {
         </form>
         {/* there from the start: nothing moves when an import begins */}
         <div className={total > 0 ? undefined : 'invisible'}>
-          <ProgressBar label="Import" done={finishedCount(lines)} total={total} />
+          <ProgressBar
+            label="Import"
+            current={(busy && jobs[0]?.current) || undefined}
+            done={finishedCount(lines)}
+            total={total}
+          />
         </div>
         <ImportLines lines={lines} />
       </PanelBody>
@@ -88,7 +117,7 @@ function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
       tabIndex={0}
       className="h-[100px] overflow-auto rounded-[10px] border border-line bg-surface-2 px-3.5 py-2.5"
     >
-      {lines.length === 0 && <p className="text-small text-fg-3">What becomes of each coin is told here.</p>}
+      {lines.length === 0 && <p className="text-small text-fg-3">Import results appear here.</p>}
       <ul className="text-small leading-[22px] text-fg-2">
         {lines.map((line, index) => (
           <li
@@ -97,7 +126,7 @@ function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
             ref={index === lines.length - 1 ? end : undefined}
             className="flex items-center gap-2 [&>svg]:size-3.5! [&>svg]:flex-none"
           >
-            {line.kind === 'processing' ? <Step current={index === lines.length - 1} /> : icons[line.kind]}
+            {line.kind === 'processing' ? <Step current={isOpen(lines, index)} /> : icons[line.kind]}
             {line.text}
           </li>
         ))}
@@ -106,7 +135,11 @@ function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
   )
 }
 
-/** The coin under way turns; those behind us leave an empty place. */
+/** Whether the coin of a 'Processing' line has no end yet. */
+const isOpen = (lines: readonly ImportLine[], index: number) =>
+  !lines.slice(index + 1).some(({ symbol }) => symbol === lines[index]?.symbol)
+
+/** Spins while the coin is under way, then keeps its space. */
 function Step({ current }: { current: boolean }) {
   return current ? <Spinner /> : <span className="w-3.5 flex-none" />
 }

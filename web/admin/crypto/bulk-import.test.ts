@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { finishedCount, type ImportLine, importCoins, readSymbols } from './bulk-import.ts'
 
 it.each([
@@ -10,17 +10,18 @@ it.each([
   expect(readSymbols(input)).toEqual(symbols)
 })
 
-it('tells every step in order and goes on after a failure', async () => {
+const finish = async (reply: object) => reply
+
+it('writes every step in order and goes on after a failure', async () => {
   const lines: ImportLine[] = []
-  await importCoins(
-    ['SOL', 'ADA', 'XYZQ', 'DOT', 'EOS'],
-    async (symbol) => {
-      if (symbol === 'ADA') throw new Error("The coin 'ADA' already exists.")
-      if (symbol === 'XYZQ') throw new Error('Unknown coin.')
-      if (symbol === 'EOS') throw 'no reason at all'
-    },
-    (line) => lines.push(line),
-  )
+  const add = async (symbol: string) => {
+    if (symbol === 'ADA') throw new Error("The coin 'ADA' already exists.")
+    if (symbol === 'XYZQ') throw new Error('Unknown coin.')
+    if (symbol === 'EOS') throw 'no reason at all'
+    return {}
+  }
+  const tell = (line: ImportLine) => lines.push(line)
+  await importCoins(['SOL', 'ADA', 'XYZQ', 'DOT', 'EOS'], { add, finish, tell })
   expect(lines.map(({ text }) => text)).toEqual([
     'Processing SOL...',
     'Added SOL',
@@ -37,29 +38,22 @@ it('tells every step in order and goes on after a failure', async () => {
   expect(finishedCount(lines.slice(0, 3))).toBe(1)
 })
 
-it('tries a coin again after the pause the service asked for, but not for ever', async () => {
-  const pauses: number[] = []
+it('does not wait for a job before it asks for the next coin; a symbol named twice waits for the first', async () => {
   const lines: string[] = []
-  let refusals = 2
-  const add = async (symbol: string) => {
-    if (symbol === 'SOL' && refusals-- > 0)
-      throw Object.assign(new Error('Please wait.'), { retryAfterSeconds: 11 })
-    if (symbol === 'ADA') throw Object.assign(new Error('Please wait.'), { retryAfterSeconds: 2 })
-    if (symbol === 'DOT') throw Object.assign(new Error('Used up.'), { retryAfterSeconds: 86_400 })
-  }
-  await importCoins(
-    ['SOL', 'ADA', 'DOT'],
-    add,
-    ({ text }) => lines.push(text),
-    async (seconds) => pauses.push(seconds),
-  )
-  expect(lines).toEqual([
-    'Processing SOL...',
-    'Added SOL',
-    'Processing ADA...',
-    'Failed to add ADA: Please wait.',
-    'Processing DOT...',
-    'Failed to add DOT: Used up.',
-  ])
-  expect(pauses).toEqual([11, 11, ...Array(10).fill(2)])
+  const job = Promise.withResolvers<object>()
+  const added: string[] = []
+  const imported = importCoins(['SOL', 'ADA', 'SOL'], {
+    add: async (symbol) => {
+      if (added.includes(symbol)) throw new Error(`Coin ${symbol} already exists.`)
+      return symbol === 'SOL' ? { jobId: 'slow' } : {}
+    },
+    finish: (reply) => ('jobId' in reply ? job.promise : finish(reply)),
+    tell: ({ text }) => lines.push(text),
+  })
+  await vi.waitFor(() => expect(lines).toHaveLength(4))
+  expect(lines).toEqual(['Processing SOL...', 'Processing ADA...', 'Added ADA', 'Processing SOL...'])
+  added.push('SOL')
+  job.resolve({})
+  await imported
+  expect(lines.slice(4)).toEqual(['Added SOL', 'Skipped SOL: Already exists'])
 })

@@ -1,5 +1,3 @@
-import { patiently } from './patiently.ts'
-
 export type ImportLine = { kind: 'processing' | 'added' | 'skipped' | 'failed'; symbol: string; text: string }
 
 /** 'sol, ada,,LINK ' -> SOL, ADA, LINK. A symbol named twice stays twice: the second is skipped as existing. */
@@ -10,26 +8,43 @@ export function readSymbols(input: string): string[] {
     .filter((symbol) => symbol !== '')
 }
 
-/**
- * Adds the coins one after the other and tells each step. One coin's failure never stops the others, and
- * when the service asks for a pause the coin is tried again after it.
- */
-export async function importCoins(
-  symbols: readonly string[],
-  add: (symbol: string) => Promise<unknown>,
-  tell: (line: ImportLine) => void,
-  wait?: (seconds: number) => Promise<unknown>,
-): Promise<void> {
-  for (const symbol of symbols) {
-    tell({ kind: 'processing', symbol, text: `Processing ${symbol}...` })
-    try {
-      await patiently(() => add(symbol), wait)
-      tell({ kind: 'added', symbol, text: `Added ${symbol}` })
-    } catch (error) {
-      tell(failureLine(symbol, error))
-    }
-  }
+type Steps<Reply> = {
+  add: (symbol: string) => Promise<Reply | { jobId: string }>
+  /** Waits for the end of a job; any other reply is one already. */
+  finish: (reply: Reply | { jobId: string }) => Promise<unknown>
+  tell: (line: ImportLine) => void
 }
+
+/** Asks for one coin after the other. Those that become jobs are followed side by side, so that none delays the rest. */
+export async function importCoins<Reply extends object>(
+  symbols: readonly string[],
+  { add, finish, tell }: Steps<Reply>,
+): Promise<void> {
+  const ends = new Map<string, Promise<void>>()
+  for (const symbol of symbols) {
+    tell(processingLine(symbol))
+    await ends.get(symbol) // named twice: the first decides
+    const asked = add(symbol)
+    const ended = endLine(symbol, asked.then(finish)).then(tell)
+    ends.set(symbol, ended)
+    const reply = await asked.catch(() => undefined)
+    if (!reply || !('jobId' in reply)) await ended
+  }
+  await Promise.all(ends.values())
+}
+
+export const processingLine = (symbol: string): ImportLine => ({
+  kind: 'processing',
+  symbol,
+  text: `Processing ${symbol}...`,
+})
+
+/** The line that ends a coin's import, whichever way it went. */
+export const endLine = (symbol: string, added: Promise<unknown>): Promise<ImportLine> =>
+  added.then(
+    () => ({ kind: 'added', symbol, text: `Added ${symbol}` }),
+    (error) => failureLine(symbol, error),
+  )
 
 function failureLine(symbol: string, error: unknown): ImportLine {
   const reason = error instanceof Error && error.message ? error.message : 'Failed to add coin'
@@ -39,7 +54,7 @@ function failureLine(symbol: string, error: unknown): ImportLine {
   return { kind: 'failed', symbol, text: `Failed to add ${symbol}: ${reason}` }
 }
 
-/** How many of the coins are behind us: every line that is not 'Processing' ends one. */
+/** How many coins are done: every line that is not 'Processing' ends one. */
 export function finishedCount(lines: readonly ImportLine[]): number {
   return lines.filter(({ kind }) => kind !== 'processing').length
 }

@@ -45,7 +45,7 @@ const columns: readonly Column<Coin>[] = [
 type CoinTableProps = {
   coins: ListQuery<Coin>
   empty: EmptyList
-  isUpdating: (id: number) => boolean
+  isUpdating: (coin: Coin) => boolean
   onSave: (coin: Coin, fields: CoinFields) => Promise<unknown>
   onUpdate: (coin: Coin) => void
   onDelete: (coin: Coin) => void
@@ -67,7 +67,7 @@ export function CoinTable({ coins, empty, isUpdating, onSave, onUpdate, onDelete
             <RowAction of={coin.symbol} autoFocus={wasEdited(coin)} onClick={() => open(coin)}>
               Edit
             </RowAction>
-            <RowAction of={coin.symbol} busy={isUpdating(coin.id)} onClick={() => onUpdate(coin)}>
+            <RowAction of={coin.symbol} busy={isUpdating(coin)} onClick={() => onUpdate(coin)}>
               Update
             </RowAction>
             <RowAction of={coin.symbol} variant="danger-quiet" onClick={() => onDelete(coin)}>

@@ -18,54 +18,88 @@ const coin = (id: number, symbol: string) => ({
   updated_at: '2026-11-15T10:00:00.000Z',
 })
 
-it('changes made quickly wait in a line that says how long it is, and a call too early is made again unseen', async () => {
-  session.begin('token', { id: 1, username: 'admin', role: 'admin' })
-  const answered: string[] = []
-  let [underWay, mostAtOnce] = [0, 0]
-  const asked = new Set<string>()
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
+const job = (id: string, kind: string, symbol: string) => ({
+  id,
+  kind,
+  key: `${kind}:${symbol}:1`,
+  state: 'running',
+  done: 0,
+  total: 0,
+  current: 'Waiting for CoinGecko: 12 s',
+  failures: [],
+  result: null,
+  error: null as string | null,
+})
+
+/** A server whose coin service makes every POST wait as a job, until `end` is called. */
+function slowServer(atOpening: ReturnType<typeof job>[] = []) {
+  const jobs = new Map(atOpening.map((each) => [each.id, each]))
+  const posts: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    if (init?.method !== 'POST') return Response.json([coin(1, 'BTC'), coin(2, 'ETH'), coin(3, 'SOL')])
     const path = String(input)
-    mostAtOnce = Math.max(mostAtOnce, ++underWay)
-    await held
-    // long enough for another one to overtake it
-    await new Promise((answer) => setTimeout(answer, 20))
-    underWay--
-    if (!asked.has(path)) {
-      asked.add(path)
-      // a server names whole seconds
-      const headers = { 'retry-after': '0.01' }
-      return Response.json({ error: 'Too many calls at once.', code: 'WAIT' }, { status: 429, headers })
-    }
-    answered.push(path)
-    return Response.json(coin(1, 'BTC'))
+    if (path === '/api/jobs/running')
+      return Response.json([...jobs.values()].filter(({ state }) => state === 'running'))
+    if (path.startsWith('/api/jobs/')) return Response.json(jobs.get(path.slice('/api/jobs/'.length)))
+    if (init?.method !== 'POST') return Response.json([coin(1, 'BTC'), coin(2, 'ETH')])
+    const { symbol = 'BTC' } = JSON.parse(String(init.body ?? '{}'))
+    const kind = path.endsWith('/update') ? 'update-coin' : 'add-coin'
+    const id = String(posts.push(`${kind} ${symbol}`))
+    jobs.set(id, job(id, kind, symbol))
+    return Response.json({ jobId: id }, { status: 202 })
   })
+  const end = (id: string, error?: string) =>
+    Object.assign(jobs.get(id) ?? {}, error ? { state: 'failed', error } : { state: 'completed', result: {} })
+  return { posts, end }
+}
+
+function show() {
+  session.begin('token', { id: 1, username: 'admin', role: 'admin' })
   const router = createMemoryRouter([{ path: '*', element: <CryptoScreen /> }])
   render(
     <QueryClientProvider client={createQueryClient(call)}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-  for (const button of await screen.findAllByRole('button', { name: 'Update' })) fireEvent.click(button)
-  expect(await screen.findByText('3 coins, 3 changes under way')).toBeTruthy()
-  letGo()
-  await waitFor(() => expect(answered).toEqual([1, 2, 3].map((id) => `/api/crypto/coins/${id}/update`)))
-  await screen.findByText('Coin data updated successfully')
-  expect(mostAtOnce).toBe(1)
-  expect(screen.queryByText(/Too many calls/)).toBeNull()
+}
+const importLines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
-  fireEvent.change(screen.getByLabelText('Symbols, separated by commas'), { target: { value: 'ada,dot' } })
+it('shows how long a change waits for the coin service, and says when it is done', async () => {
+  const server = slowServer()
+  show()
+  const [button] = await screen.findAllByRole('button', { name: 'Update' })
+  fireEvent.click(button as HTMLElement)
+  await screen.findByText('2 coins, 1 change under way. Waiting for CoinGecko: 12 s')
+  server.end('1')
+  await screen.findByText('Coin data updated successfully', undefined, { timeout: 3000 })
+  await screen.findByText('2 coins', undefined, { timeout: 3000 })
+})
+
+it('asks for every coin of an import at once and follows those that wait side by side', async () => {
+  const server = slowServer()
+  show()
+  fireEvent.change(await screen.findByLabelText('Symbols, separated by commas'), {
+    target: { value: 'zzzz,dot' },
+  })
   fireEvent.click(screen.getByRole('button', { name: 'Import' }))
-  await waitFor(() =>
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Processing ADA...',
-      'Added ADA',
-      'Processing DOT...',
-      'Added DOT',
-    ]),
-  )
+  await waitFor(() => expect(server.posts).toEqual(['add-coin ZZZZ', 'add-coin DOT']))
+  await screen.findByText('Waiting for CoinGecko: 12 s')
+  server.end('2')
+  await screen.findByText('Added DOT', undefined, { timeout: 3000 })
+  server.end('1', "Coin 'zzzz' not found.")
+  await screen.findByText("Failed to add ZZZZ: Coin 'zzzz' not found.", undefined, { timeout: 3000 })
+  expect(importLines().slice(0, 3)).toEqual(['Processing ZZZZ...', 'Processing DOT...', 'Added DOT'])
+})
+
+it('shows after a reload what is still under way', async () => {
+  const server = slowServer([job('7', 'add-coin', 'ADA'), job('8', 'update-coin', 'ETH')])
+  show()
+  await screen.findByText('2 coins, 2 changes under way. Waiting for CoinGecko: 12 s')
+  expect(importLines()).toEqual(['Processing ADA...'])
+  server.end('7')
+  await screen.findByText('Coin added successfully', undefined, { timeout: 3000 })
+  await screen.findByText('Added ADA')
+  server.end('8', 'CoinGecko gave no price for ETH; the last one is kept.')
+  await screen.findByText('CoinGecko gave no price for ETH; the last one is kept.', undefined, {
+    timeout: 3000,
+  })
 })

@@ -2,55 +2,69 @@ import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query'
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import type { Coin } from '../../../contract/market/market.ts'
+import { symbolOfJobKey } from '../../../contract/platform/job-keys.ts'
+import type { Job } from '../../../contract/platform/jobs.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { useDeletion } from '../editing/deletion.tsx'
 import { ifUnchanged, useReload } from '../editing/save.ts'
+import { finished } from '../jobs/finished.ts'
+import { useJobsAtOpening } from '../jobs/running-jobs.ts'
 import { coinsQuery } from '../screen/admin-queries.ts'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
 import { BulkImportPanel } from './bulk-import-panel.tsx'
 import { type CoinFields, coinBody } from './coin-fields.ts'
 import { CoinForm } from './coin-form.tsx'
+import { coinJobMessages, useCoinJobs } from './coin-jobs.ts'
 import { CoinTable } from './coin-table.tsx'
-import { patiently } from './patiently.ts'
 
-/** One after the other: the coin service allows so many calls a minute, and the pace is ours to keep. */
-const inTurn = { mutationKey: ['change coins'], scope: { id: 'coins' } }
+const mutationKey = ['change coins']
 
 export function CryptoScreen() {
   const { message, succeed, fail } = useTimedNotice()
   const coins = useQuery(coinsQuery)
   const [updating, setUpdating] = useState<readonly number[]>([])
   const reload = useReload(coinsQuery.queryKey)
-  const queued = useIsMutating({ mutationKey: inTurn.mutationKey })
+  const pending = useIsMutating({ mutationKey })
+  const jobs = useCoinJobs(pending > 0)
   const rows = coins.data as Coin[] | undefined
   useFetchFailure(coins, 'Failed to fetch coins', fail)
 
+  useJobsAtOpening((job) => {
+    const messages = coinJobMessages(job)
+    if (!messages) return
+    finished({ jobId: job.id })
+      .then(
+        () => succeed(messages.done),
+        (error) => fail(reasonOf(error) ?? messages.failed),
+      )
+      .finally(reload)
+  })
+
   const add = useMutation({
-    ...inTurn,
-    mutationFn: (coin: CoinFields) =>
-      patiently(() => call('POST /api/crypto/coins', { body: coinBody(coin) })),
+    mutationKey,
+    mutationFn: async (coin: CoinFields) =>
+      finished(await call('POST /api/crypto/coins', { body: coinBody(coin) })),
     onSuccess: () => succeed('Coin added successfully'),
     onError: (error) => fail(reasonOf(error) ?? 'Failed to add coin'),
     onSettled: reload,
   })
   const change = useMutation({
-    ...inTurn,
-    mutationFn: ({ coin, fields }: { coin: Coin; fields: CoinFields }) => {
+    mutationKey,
+    mutationFn: async ({ coin, fields }: { coin: Coin; fields: CoinFields }) => {
       const { source_type: _, ...body } = coinBody(fields)
-      return patiently(() =>
-        call('PUT /api/crypto/coins/:id', { params: { id: coin.id }, body }, ifUnchanged(coin)),
-      )
+      const input = { params: { id: coin.id }, body }
+      return finished(await call('PUT /api/crypto/coins/:id', input, ifUnchanged(coin)))
     },
     onSuccess: () => succeed('Coin updated successfully'),
     onError: (error) => fail(reasonOf(error) ?? 'Failed to update coin'),
     onSettled: reload,
   })
   const update = useMutation({
-    ...inTurn,
-    mutationFn: ({ id }: Coin) =>
-      patiently(() => call('POST /api/crypto/coins/:id/update', { params: { id } })),
+    mutationKey,
+    mutationFn: async ({ id }: Coin) =>
+      finished(await call('POST /api/crypto/coins/:id/update', { params: { id } })),
     onMutate: ({ id }) => setUpdating((ids) => [...ids, id]),
     onSuccess: () => succeed('Coin data updated successfully'),
     onError: (error) => fail(reasonOf(error) ?? 'Failed to update coin'),
@@ -75,10 +89,7 @@ export function CryptoScreen() {
     <>
       <ScreenHeader
         title="Crypto Data"
-        description={
-          rows &&
-          `${rows.length} ${rows.length === 1 ? 'coin' : 'coins'}${queued > 1 ? `, ${queued} changes under way` : ''}`
-        }
+        description={rows && [countText(rows.length, 'coin'), ...underWay(pending, jobs)].join(', ')}
       >
         <HeaderNotice message={message} />
       </ScreenHeader>
@@ -90,7 +101,10 @@ export function CryptoScreen() {
         <CoinTable
           coins={{ ...coins, data: rows }}
           empty={{ title: 'No coins yet', hint: 'Add one, or import several at once.', icon: <Coins /> }}
-          isUpdating={(id) => updating.includes(id)}
+          isUpdating={({ id, symbol }) =>
+            updating.includes(id) ||
+            jobs.some(({ kind, key }) => kind === 'update-coin' && symbolOfJobKey(key) === symbol)
+          }
           onSave={(coin, fields) => change.mutateAsync({ coin, fields })}
           onUpdate={(coin) => update.mutate(coin)}
           onDelete={deletion.ask}
@@ -100,3 +114,13 @@ export function CryptoScreen() {
     </>
   )
 }
+
+/** '2 changes under way. Waiting for CoinGecko: 12 s'. A single quick change is not worth a flicker. */
+function underWay(pending: number, jobs: readonly Job[]): string[] {
+  const count = Math.max(pending, jobs.length)
+  if (jobs.length === 0 && count < 2) return []
+  const wait = jobs.find(({ current }) => current)?.current
+  return [`${countText(count, 'change')} under way${wait ? `. ${wait}` : ''}`]
+}
+
+const countText = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,4 +1,4 @@
-import { call } from '../../api/call.ts'
+import { ApiError, call } from '../../api/call.ts'
 
 const POLL_MS = 700
 
@@ -7,8 +7,13 @@ export async function finished<Answer extends object>(reply: Answer | { jobId: s
   if (!('jobId' in reply)) return reply
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    const job = await call('GET /api/jobs/:id', { params: { id: reply.jobId } })
-    if (job.state === 'completed') return job.result as Answer
-    if (job.state === 'failed') throw new Error(job.error ?? 'The work failed.')
+    const job = await call('GET /api/jobs/:id', { params: { id: reply.jobId } }).catch(unlessOffline)
+    if (job?.state === 'completed') return job.result as Answer
+    if (job?.state === 'failed') throw new ApiError(502, 'JOB_FAILED', job.error ?? 'The work failed.')
   }
+}
+
+/** The job goes on while the network is away. */
+function unlessOffline(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.status === 0)) throw error
 }

@@ -1,15 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Job } from '../../../contract/platform/jobs.ts'
 import { read } from '../../api/queries.ts'
 
-const runningQuery = read('GET /api/jobs/running', {})
-const POLL_MS = 700
+export const runningQuery = read('GET /api/jobs/running', {})
+export const POLL_MS = 700
+
+/** Hands over the jobs that are under way when a screen opens, such as those of before a reload. */
+export function useJobsAtOpening(take: (job: Job) => void) {
+  const queries = useQueryClient()
+  const taken = useEffectEvent(take)
+  useEffect(() => {
+    let here = true
+    queries.fetchQuery({ ...runningQuery, staleTime: 0 }).then(
+      (jobs) => {
+        if (here) for (const job of jobs) taken(job)
+      },
+      () => undefined,
+    )
+    return () => {
+      here = false
+    }
+  }, [queries])
+}
 
 type Options = {
-  /** Is this job of the screen's kind? The same function every time. */
+  /** Is this job of the screen's kind? */
   belongs: (job: Job) => boolean
-  /** Of those, which are shown to everybody; one that this tab asked for always is. The same function every time. */
+  /** Of those, which are shown to everybody; one that this tab asked for always is. */
   isPublic: (job: Job) => boolean
   /** Look even while nothing is known to run: an answer is awaited that may become a job. */
   watching: boolean
@@ -21,7 +39,6 @@ type Options = {
  */
 export function useRunningJobs({ belongs, isPublic, watching }: Options) {
   const [followed, setFollowed] = useState<readonly string[]>([])
-  const queries = useQueryClient()
   const running = useQuery({
     ...runningQuery,
     staleTime: 0,
@@ -36,20 +53,9 @@ export function useRunningJobs({ belongs, isPublic, watching }: Options) {
     setFollowed((ids) => ids.filter((id) => id !== jobId))
   }, [])
 
-  // Only what was under way before this screen asked for anything is taken over here.
-  useEffect(() => {
-    let here = true
-    queries.fetchQuery({ ...runningQuery, staleTime: 0 }).then(
-      (jobs) => {
-        const adopted = jobs.filter((job) => belongs(job) && (isPublic(job) || rememberedJobs.has(job.id)))
-        if (here) for (const job of adopted) follow(job.id)
-      },
-      () => undefined,
-    )
-    return () => {
-      here = false
-    }
-  }, [queries, belongs, isPublic, follow])
+  useJobsAtOpening((job) => {
+    if (belongs(job) && (isPublic(job) || rememberedJobs.has(job.id))) follow(job.id)
+  })
 
   const known = (running.data ?? []).filter(belongs)
   return {
