@@ -164,3 +164,21 @@ test('base rates count the hourly starts of each day whose windows are over, onc
   await countBaseRates(site.context)
   expect(await db.select().from(baseRates).orderBy(baseRates.day, baseRates.window)).toEqual(rows)
 })
+
+test('days are not counted again while the newest has no prices; they are once it has', async () => {
+  const { db } = site.context
+  const prices = (day: string) =>
+    Array.from({ length: 25 }, (_, hour) => ({
+      coin_id: btc,
+      at: new Date(Date.parse(day) + hour * HOUR_MS).toISOString(),
+      resolution: 60,
+      price: hour + 1,
+    }))
+  await db.insert(pricePoints).values(prices('2026-11-11'))
+  expect(await countBaseRates(site.context)).toBe(0)
+  await db.insert(pricePoints).values(prices('2026-11-13'))
+  expect(await countBaseRates(site.context)).toBe(34)
+  const rows = await db.selectDistinct({ day: baseRates.day }).from(baseRates).orderBy(baseRates.day)
+  expect(rows.map(({ day }) => day)).toEqual(['2026-11-11', '2026-11-12', '2026-11-13'])
+  expect(await countBaseRates(site.context)).toBe(0)
+})

@@ -116,9 +116,15 @@ export async function baseRatesSince(
   return new Map(rows.map(({ symbol, rate }) => [symbol, rate]))
 }
 
-export async function isDayCounted(db: Database, day: Date): Promise<boolean> {
-  const { rows } = await db.execute(sql`select from base_rates where day = ${dayOf(day)} limit 1`)
-  return rows.length > 0
+/** Not counted yet, and there are prices to count: without prices a recount every minute would find nothing. */
+export async function isDayDue(db: Database, day: Date): Promise<boolean> {
+  const start = sql`${day.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ due: boolean }>(sql`
+    select not exists (select from base_rates where day = ${dayOf(day)})
+      and exists (select from coins c where exists (
+        select from price_points where coin_id = c.id and resolution in (5, 60, 1440)
+          and at >= ${start} and at < ${start} + interval '1 day')) as due`)
+  return rows[0]?.due ?? false
 }
 
 /** Counts a day's hourly starts of every coin that has none yet; a start without both prices is left out. */
