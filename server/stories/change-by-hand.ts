@@ -15,7 +15,7 @@ import { foundStories, lockGrouping, newStoryIds, nextVersion } from './store.ts
 /** The fields of a story that people change and an undo puts back. */
 export type StoryFields = { members?: number[]; lead_article_id?: number | null; locked?: boolean }
 
-/** Runs a change in the groupers' turn; afterwards these stories, and those it answers, are worked out again. */
+/** Runs a change with grouping locked, then refreshes the stories it returns. */
 export async function changeStories(
   tx: Database,
   now: Date,
@@ -33,7 +33,7 @@ export async function foundByHand(tx: Database, articles: readonly number[], by:
   return id
 }
 
-/** Exactly these articles, this lead and lock. Articles that leave go back to the story they came from, or found one. */
+/** Sets articles, lead and lock of a story. Articles that leave go back to the story they came from, or to a new one. */
 export async function writeStory(tx: Database, id: number, fields: StoryFields, by: string, now: Date) {
   await changeStories(tx, now, async () => {
     const touched = [id]

@@ -20,7 +20,7 @@ import { memoryOf, readText, type StoryMemory } from './story-memory.ts'
 
 const BATCH = 200
 
-/** Puts every waiting article into a story, in order of arrival, then works out again what changed otherwise. */
+/** Puts every waiting article into a story, in order of arrival, then refreshes stale stories. */
 export async function groupStories(
   context: Pick<Context, 'db' | 'now'>,
   signal?: AbortSignal,
@@ -29,19 +29,19 @@ export async function groupStories(
   let grouped = 0
   for (;;) {
     if (signal?.aborted) return { grouped }
-    const done = await inTurn(context, memory, (tx) => groupBatch(tx, memory, context.now()))
+    const done = await inTransaction(context, memory, (tx) => groupBatch(tx, memory, context.now()))
     grouped += done
     if (done < BATCH) break
   }
   while (
     !signal?.aborted &&
-    (await inTurn(context, memory, (tx) => refreshBatch(tx, memory, context.now())))
+    (await inTransaction(context, memory, (tx) => refreshBatch(tx, memory, context.now())))
   );
   return { grouped }
 }
 
-/** What a failed transaction leaves in memory never happened. */
-async function inTurn<Result>(
+/** Invalidates the memory when the transaction fails. */
+async function inTransaction<Result>(
   { db }: Pick<Context, 'db'>,
   memory: StoryMemory,
   work: (tx: Database) => Promise<Result>,

@@ -11,17 +11,17 @@ export type PairFeatures = {
   textCosine: number
   /** Shared letters of the titles: other endings, compounds. */
   titleGrams: number
-  /** Rare words in both titles, half for those told elsewhere. */
+  /** Rare words in both titles, half for those in the leads. */
   rareWords: number
   /** Neighbouring words in both. */
   bigrams: number
-  /** Figures of one title told by the other article. */
+  /** Figures of one title that the other article has. */
   titleFigures: number
-  /** Both titles have figures and neither tells the other's. */
+  /** Both titles have figures and neither article has the other's. */
   figureClash: number
   /** Figures too exact to recur by chance. */
   exactFigures: number
-  /** Both tell figures, not one of them the same. */
+  /** Both have figures, none of them the same. */
   figuresApart: number
   /** Both titles speak of one kind of event, in whatever words. */
   sameEvent: number

@@ -39,8 +39,8 @@ export function pairVerdict(a: StoryArticle, b: StoryArticle, idf: Idf, weights:
   const likeness = features.textCosine
   if (isFilledTemplate(a, b, features)) return { score: NEVER, copy: false, likeness }
   const sameText = likeness >= COPY_COSINE
-  // the same thing that happened to somebody else: no figure in common, and neither tells what is rarest about the other
-  if (!sameText && features.figuresApart && !tellsRarest(a, b, idf) && !tellsRarest(b, a, idf))
+  // the same kind of event with somebody else: no figure in common, and neither has the other's rarest word
+  if (!sameText && features.figuresApart && !hasRarest(a, b, idf) && !hasRarest(b, a, idf))
     return { score: NEVER, copy: false, likeness }
   const copy = sameText || (titleCosine(a, b, idf) >= COPY_COSINE && likeness >= COPIED_TITLE_COSINE)
   // an outlet's daily post has the same headline every day
@@ -52,7 +52,7 @@ export function pairVerdict(a: StoryArticle, b: StoryArticle, idf: Idf, weights:
   return { score: a.glue || b.glue ? score - GLUE_PENALTY : score, copy, likeness }
 }
 
-/** No more than this, whatever their coins and whether one is an advertisement: neither is asked for. */
+/** Upper bound of the score, without reading coins. */
 export function highestScore(a: StoryArticle, b: StoryArticle, idf: Idf, weights: PairWeights): number {
   const { score } = pairVerdict(
     { ...a, ad: false, coins: none },
@@ -82,7 +82,7 @@ function isTemplate(a: StoryArticle, b: StoryArticle, idf: Idf): boolean {
   return isRarest(missing(a, b), a, idf) && isRarest(missing(b, a), b, idf)
 }
 
-function tellsRarest({ terms }: StoryArticle, { title }: StoryArticle, idf: Idf): boolean {
+function hasRarest({ terms }: StoryArticle, { title }: StoryArticle, idf: Idf): boolean {
   const rarest = title.find((term) => isRarest(term, { title }, idf))
   return rarest !== undefined && has(terms, rarest)
 }

@@ -29,7 +29,7 @@ const PAGE = 500
 
 type Options = {
   since: Date
-  /** Rests as long as it works, so as to take half a core at most. */
+  /** Sleeps as long as it works: half a core at most. */
   halfPace?: boolean
   progress?: (done: number, total: number) => unknown
   signal?: AbortSignal | undefined
@@ -89,7 +89,7 @@ async function swap(tx: Database, replay: Replay, since: Date, now: Date): Promi
   const ids = replay.finalIds()
   const free = await newStoryIds(tx, [...ids.values()].filter((id) => id < 0).length)
   const real = new Map([...ids].map(([story, id]) => [story, id < 0 ? (free.shift() as number) : id]))
-  // what people decided while this was under way wins
+  // editors' decisions made meanwhile win
   const decided = new Map(
     (await verdictsOf(tx, [...replay.placements.keys()]))
       .filter(({ verdict }) => verdict === 'in')

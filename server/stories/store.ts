@@ -27,13 +27,13 @@ export async function lockGrouping(tx: Database): Promise<number> {
   return Number(rows[0]?.version)
 }
 
-/** Membership has changed: every grouper that remembers another number reads its window again. */
+/** Call it after a change of memberships: a grouper with another version reloads its window. */
 export async function nextVersion(tx: Database): Promise<number> {
   const { rows } = await tx.execute<{ version: string }>(sql`select nextval('stories_version') as version`)
   return Number(rows[0]?.version)
 }
 
-/** New articles wait in the transaction that stores them. */
+/** Queues new articles for grouping, in the transaction that stores them. */
 export async function awaitGrouping(tx: Database, ids: number[], firstFetch: boolean, now: Date) {
   if (ids.length === 0) return
   await tx.execute(sql`
@@ -42,7 +42,7 @@ export async function awaitGrouping(tx: Database, ids: number[], firstFetch: boo
     on conflict (article_id) do nothing`)
 }
 
-/** So long after it was grouped. */
+/** How long after grouping an edited article is grouped again. */
 const YOUNG_MS = 60 * 60_000
 
 /** An edited article that is young and alone is grouped once more; it may belong to others now. Among others it stays. */
@@ -130,7 +130,7 @@ export async function writePlacements(tx: Database, placements: Placement[], now
       near_story_id = excluded.near_story_id, near_score = excluded.near_score, grouped_at = excluded.grouped_at`)
 }
 
-/** Articles that turned out to be copies of one that was told earlier. */
+/** Articles that turned out to be copies of an earlier one. */
 export async function writeCopies(tx: Database, copies: { id: number; copyOf: number; likeness: number }[]) {
   for (const { id, copyOf, likeness } of copies)
     await tx.execute(

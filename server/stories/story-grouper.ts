@@ -14,34 +14,34 @@ export type HandVerdicts = {
 }
 
 export type Decision = {
-  /** undefined: it founds a story. */
+  /** Undefined when the article starts a new story. */
   story: number | undefined
   /** Of the story it joins. */
   score: number | undefined
-  /** The nearest story it does not join, where that is a near thing. */
+  /** The nearest story it does not join, if that is within NEAR_MARGIN. */
   near: { story: number; score: number } | undefined
   source: 'auto' | 'hand'
-  /** Joined by a narrow margin: for a person to look at. */
+  /** Joined by less than DOUBT_MARGIN: shown to editors. */
   doubtful: boolean
   /** The earliest article with this text, if that is another one. */
   copyOf: number | undefined
-  /** Articles that turn out to be copies of this one, since it was told earlier. */
+  /** Later articles that turn out to be copies of this one. */
   copies: number[]
   /** How much of each such text is the same as this one, in percent. */
   likeness: ReadonlyMap<number, number>
 }
 
 export const WINDOW_HOURS = 72
-/** Below this margin a member is shown to the admin. */
+/** Score margin above THRESHOLD below which a member is shown to editors as doubtful. */
 const DOUBT_MARGIN = 0.5
-/** So little below the threshold, two stories may be one: for a person to look at. */
+/** Score margin below THRESHOLD in which we suggest a merge to an editor. */
 const NEAR_MARGIN = 0.5
 const NEAR = THRESHOLD - NEAR_MARGIN
 const HOUR_MS = 3_600_000
 const CANDIDATES = 20
 /** A story is as near as its three nearest members: a recap or one look-alike does not bridge two stories. */
 const NEAREST_MEMBERS = 3
-/** Counted for a member that did not even come up as a candidate. */
+/** Score of a member that is no candidate. */
 const STRANGER_SCORE = -4
 
 type Placed = { article: StoryArticle; story: number }
@@ -65,7 +65,7 @@ export class StoryGrouper {
     this.#index = new WindowIndex(background)
   }
 
-  /** Where it belongs. Nothing is remembered until it is placed. */
+  /** The story an article belongs to. Changes nothing; `place` does. */
   decide(article: StoryArticle, hand: HandVerdicts = {}): Decision {
     this.#advance(article.at)
     const reachable = this.#reachableStories(article, hand)
@@ -84,7 +84,7 @@ export class StoryGrouper {
     }
   }
 
-  /** Remembers an article as a member of a story: after a decision, and for every row when the window is loaded again. */
+  /** Adds an article to a story: after a decision, and for every row when the window is loaded. */
   place(article: StoryArticle, story: number) {
     this.#advance(article.at)
     this.remove(article.id)
@@ -98,7 +98,7 @@ export class StoryGrouper {
     this.#index.add(article)
   }
 
-  /** Forgets an article that was deleted or is about to be read anew. */
+  /** Removes an article that was deleted or is about to be replaced. */
   remove(id: number) {
     const placed = this.#placed.get(id)
     if (!placed) return
@@ -125,12 +125,12 @@ export class StoryGrouper {
     )
   }
 
-  /** What is remembered of an article. */
+  /** Undefined when it is not in the window. */
   article(id: number): StoryArticle | undefined {
     return this.#placed.get(id)?.article
   }
 
-  /** How many articles are remembered. */
+  /** Number of articles in the window. */
   get size() {
     return this.#placed.size
   }
@@ -138,8 +138,8 @@ export class StoryGrouper {
   #verdict = (a: StoryArticle, b: StoryArticle) => pairVerdict(a, b, this.#index.idf, this.#weights)
 
   /**
-   * The stories it may be near, compared with care. Coins and advertising only ever part, so most are ruled out by their words,
-   * and nobody reads the coins of those.
+   * Stories within reach, with exact scores. Coins only ever lower a score, so most stories are ruled out by their words and the
+   * coins of their articles are never read.
    */
   #reachableStories(article: StoryArticle, hand: HandVerdicts): ComparedStory[] {
     if (this.#isPast(article.at)) return []

@@ -45,13 +45,13 @@ function isRead(known: StoryArticle, text: StoredText): boolean {
 
 export const newGrouper = () => new StoryGrouper(shippedWeights(), shippedBackground())
 
-/** A process's window of articles in memory. It counts while membership has the number it was read with. */
+/** A process's window of articles in memory, valid while memberships have the version it was loaded with. */
 export class StoryMemory {
   #grouper: StoryGrouper | undefined
   #version = -1
   #coins = ''
 
-  /** As it is, or read again where somebody else grouped, moved or deleted since. */
+  /** Reloaded when another process grouped, moved or deleted articles since. */
   async grouper(tx: Database, version: number, coins: Coins): Promise<StoryGrouper> {
     const before = this.#coins === coins.hash ? this.#grouper : undefined
     if (before && this.#version === version) return before
@@ -62,13 +62,13 @@ export class StoryMemory {
     return grouper
   }
 
-  /** Our own changes are in memory already, unless somebody changed something beside us. */
+  /** Our own changes are in memory already; anything else invalidates it. */
   keep(before: number, after: number) {
     if (this.#version === before && after === before + 1) this.#version = after
     else this.forget()
   }
 
-  /** Where the articles are is to be read again; what they say still holds. */
+  /** Memberships must be loaded again; texts that were read stay valid. */
   forget() {
     this.#version = -1
   }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { storyOf } from '../../../demo/story.ts'
 import { tellingsBetween } from '../../../demo/timeline.ts'
-import { explainSentiment, pointsWithout, readSentiment } from '../../reading/sentiment/explain-sentiment.ts'
+import { explainSentiment, readSentiment } from '../../reading/sentiment/explain-sentiment.ts'
 import { features, scaleOf } from '../../reading/sentiment/features.ts'
 import { probabilities } from '../../reading/sentiment/linear-model.ts'
+import { WORD } from '../../reading/sentiment/passages.ts'
 import { shippedModel } from '../../reading/sentiment/score-sentiment.ts'
 import { featureKey } from '../../reading/text/feature-key.ts'
 import { analyzeBuiltIn, assess, resultOf } from './analyze-built-in.ts'
@@ -19,10 +20,12 @@ const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/
 const tenths = (value: number) => Math.round(value * 10) / 10
 
 test('taking a listed word out of the text changes the score by what is listed', () => {
-  for (const { title, lead } of demo.slice(0, 40)) {
-    const whole = pointsWithout(title, lead)
-    for (const { word, push } of explainSentiment(readSentiment(title, lead)).words)
-      expect(tenths(whole - pointsWithout(title, lead, word)), `${word} in ${title}`).toBeCloseTo(push, 5)
+  for (const { title } of demo.slice(0, 40)) {
+    const whole = readSentiment(title).pointsWithout()
+    for (const { word, push } of explainSentiment(readSentiment(title)).words) {
+      const rest = title.replace(WORD, (found) => (found.toLowerCase() === word.toLowerCase() ? ' ' : found))
+      expect(tenths(whole - readSentiment(rest).pointsWithout()), `${word} in ${title}`).toBeCloseTo(push, 5)
+    }
   }
 })
 
@@ -61,13 +64,14 @@ test('no passage ends inside a word', () => {
 
 test('words that are not listed move the score less than those that are', () => {
   for (const { title, lead } of demo.slice(0, 20)) {
-    const whole = pointsWithout(title, lead)
-    const listed = explainSentiment(readSentiment(title, lead)).words
+    const read = readSentiment(title, lead)
+    const whole = read.pointsWithout()
+    const listed = explainSentiment(read).words
     const names = new Set(listed.map(({ word }) => word.toLowerCase()))
     const smallest = Math.min(...listed.map(({ push }) => Math.abs(push)))
     for (const word of words(title)) {
       if (!names.has(word))
-        expect(Math.abs(whole - pointsWithout(title, lead, word))).toBeLessThanOrEqual(smallest + 0.05)
+        expect(Math.abs(whole - read.pointsWithout(word))).toBeLessThanOrEqual(smallest + 0.05)
     }
   }
 })

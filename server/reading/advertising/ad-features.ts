@@ -1,4 +1,5 @@
 import { featureKey } from '../text/feature-key.ts'
+import { maskAmounts } from '../text/mask-amounts.ts'
 import type { FoundAdCue } from './ad-cue.ts'
 
 /** What of an article may speak for advertising or against it. `words` is how it stands in the text; a cue has none. */
@@ -32,18 +33,16 @@ export function adFeatures(title: string, opening: string, cues: FoundAdCue[]): 
 /** Of what the cues weigh in all. */
 const STEPS = [0.3, 0.6, 0.9, 1.2, 1.6, 2]
 
-/** Amounts, percentages and multiples become classes, so that '$64K' teaches about '$71K'. */
+/** The sign of a percentage says nothing about advertising. */
 function maskedWords(text: string): string[] {
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[’‘`´]/g, "'")
+    .replace(/https?:\/\/\S+/g, ' ')
   return (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[’‘`´]/g, "'")
-      .replace(/https?:\/\/\S+/g, ' ')
-      .replace(/[$€£¥]\s?\d[\d.,]*\s?(?:k|m|b|bn|mn|million|billion|trillion|t)?\b\+?/g, ' <usd> ')
-      .replace(/\d[\d.,]*\s?(?:%|percent\b)/g, ' <pct> ')
-      .replace(/\d[\d.,]*\s?x\b/g, ' <times> ')
-      .replace(/\d[\d.,:/-]*(?:k|m|b|bn|th|st|nd|rd)?\b/g, ' <num> ')
+    maskAmounts(plain)
+      .replace(/<pct[+-]>/g, '<pct>')
       .match(/<\w+>|[a-z]+(?:'[a-z]+)?|[?!:]/g) ?? []
   )
 }

@@ -52,12 +52,6 @@ export const BUYING_ADVICE_CUES: AdCue[] = [
   },
   {
     where: 'title',
-    pattern: /\b(?:best|top)\b.{0,30}\b(?:cryptos?|cryptocurrenc(?:y|ies)|altcoins?|coins?) to watch\b/i,
-    weight: 0.4,
-    reason: 'it recommends what to buy',
-  },
-  {
-    where: 'title',
     pattern:
       /\b(?:altcoins?|cryptos?|cryptocurrenc(?:y|ies)|coins?|tokens?|presales?) to (?:buy|invest in|hold|join|own|grab)\b|\b(?:best|top)\b.{0,20}\bcrypto investments?\b/i,
     weight: 0.7,

@@ -1,6 +1,6 @@
-import { type LinearModel, probabilitiesWithout } from './linear-model.ts'
+import type { LinearModel } from './linear-model.ts'
 import { passagesOf, WORD } from './passages.ts'
-import { blend, leanOf, leanTo, openingOf, scoreOf, shippedModel } from './score-sentiment.ts'
+import { blend, leanOf, openingOf, scoreOf, shippedModel } from './score-sentiment.ts'
 
 /** start + pushes + rest + limited = score, in tenths of a point. */
 export type SentimentReceipt = {
@@ -28,26 +28,37 @@ const SMALL_REST = 1
 /** Title and opening, read once for the score and for its receipt. */
 export function readSentiment(title: string, lead = '', model: LinearModel = shippedModel()) {
   const opening = openingOf(lead)
-  const ofTitle = probabilitiesWithout(model, title)
-  const ofOpening = opening === '' ? undefined : probabilitiesWithout(model, opening)
-  const leansWithout = (word?: string) =>
-    [leanTo(ofTitle.without(word)), ofOpening && leanTo(ofOpening.without(word))] as const
+  const ofTitle = leansOf(model, title)
+  const ofOpening = opening === '' ? undefined : leansOf(model, opening)
+  const leansWithout = (word?: string) => [ofTitle.without(word), ofOpening?.without(word)] as const
   return {
     model,
     title,
     opening,
     score: scoreOf(model, blend(...leansWithout())),
     /** As first written, by the lower case. */
-    words: withMore(ofTitle.words, ofOpening?.words),
+    words: wordsOf(`${title} ${opening}`),
     pointsWithout: (word?: string) => pointsOf(model, ...leansWithout(word)),
   }
 }
 type ReadSentiment = ReturnType<typeof readSentiment>
 
-function withMore(words: Map<string, string>, more: Map<string, string> = new Map()) {
-  const all = new Map(words)
-  for (const [key, word] of more) if (!all.has(key)) all.set(key, word)
-  return all
+/** The lean of a text, and of what is left when a word is taken out wherever it stands. */
+function leansOf(model: LinearModel, written: string) {
+  const text = written.normalize('NFKC')
+  const whole = leanOf(model, text)
+  const without = (word?: string) => {
+    const rest = text.replace(WORD, (found) => (found.toLowerCase() === word ? ' ' : found))
+    return rest === text ? whole : leanOf(model, rest)
+  }
+  return { without }
+}
+
+function wordsOf(text: string): Map<string, string> {
+  const words = new Map<string, string>()
+  for (const [word] of text.normalize('NFKC').matchAll(WORD))
+    if (!words.has(word.toLowerCase())) words.set(word.toLowerCase(), word)
+  return words
 }
 
 /** Leave one out: every word of what was read is taken out in turn, wherever it stands, and the rest is scored again. */
@@ -82,20 +93,6 @@ function enoughWords(words: number, restAfter: (count: number) => number): numbe
   const left = (count: number) => Math.abs(restAfter(count))
   const small = counts.find((count) => count >= FEWEST_WORDS && left(count) <= SMALL_REST)
   return small ?? counts.reduce((best, count) => (left(count) < left(best) ? count : best), 0)
-}
-
-/** The score of a text with a word taken out, before it is limited and made whole, read from the beginning; for whoever checks a receipt. */
-export function pointsWithout(title: string, lead: string, word?: string): number {
-  const model = shippedModel()
-  const opening = openingOf(lead)
-  const leanWithout = (text: string) =>
-    leanOf(
-      model,
-      text
-        .normalize('NFKC')
-        .replace(WORD, (found) => (found.toLowerCase() === word?.toLowerCase() ? ' ' : found)),
-    )
-  return pointsOf(model, leanWithout(title), opening === '' ? undefined : leanWithout(opening))
 }
 
 const tenths = (value: number) => Math.round(value * 10) / 10 + 0

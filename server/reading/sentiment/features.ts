@@ -68,7 +68,7 @@ export function mark(words: string[], acting = placesOf(words, isActing)): Marke
   }
 }
 
-export const isActing = (word: string) => hasClass(word) || ACTING_WORDS.has(word) || isNegation(word)
+const isActing = (word: string) => hasClass(word) || ACTING_WORDS.has(word) || isNegation(word)
 
 /** Words, word pairs, pairs with a word between them, 5-letter prefixes, directions, roles. A feature found twice counts with its larger weight. */
 export function readFeatures(text: string, add: Add) {
@@ -80,7 +80,7 @@ export function readFeatures(text: string, add: Add) {
 }
 
 /** Whether a word says something. */
-export const isTold = (word: string) => !EMPTY_WORDS.has(word)
+const isTold = (word: string) => !EMPTY_WORDS.has(word)
 
 function placesOf(words: string[], is: (word: string) => boolean): number[] {
   const places: number[] = []
@@ -89,7 +89,7 @@ function placesOf(words: string[], is: (word: string) => boolean): number[] {
 }
 
 /** The features that begin at a word, given the places of the next two that say something. */
-export function addFeaturesAt(
+function addFeaturesAt(
   { words, shifted, weights, negated }: Marked,
   at: number,
   next: number | undefined,
@@ -193,7 +193,7 @@ const PAIR_REACH = 6
 const ACTING_WORDS = CONCESSIONS.union(CONTRASTS).union(BACKGROUNDS).union(ASSETS)
 
 /** What words far from each other say together. */
-export function addRelations(marked: Marked, add: Add) {
+function addRelations(marked: Marked, add: Add) {
   addDirections(marked, add)
   addRoles(marked, add)
 }

@@ -1,6 +1,5 @@
 import { placeOfKey } from '../text/feature-key.ts'
-import { type Sums, sumsOf, type WeightsOf } from './feature-sums.ts'
-import { TextWithout } from './text-without.ts'
+import { keyOfFeature, readFeatures } from './features.ts'
 
 /**
  * Sparse multinomial logistic regression in one small file, little-endian; its layout is in
@@ -18,33 +17,32 @@ export type LinearModel = {
 export type Probabilities = { bearish: number; neutral: number; bullish: number }
 
 export function probabilities(model: LinearModel, text: string): Probabilities {
-  return probabilitiesOf(model, sumsOf(text, weightsIn(model)))
-}
-
-/** The same for one text with a word less each time; its words, as they are first written, by their lower case. */
-export function probabilitiesWithout(model: LinearModel, text: string) {
-  const reading = new TextWithout(text.normalize('NFKC'), weightsIn(model))
-  return {
-    words: reading.words(),
-    without: (word?: string) => probabilitiesOf(model, reading.sums(word)),
-  }
-}
-
-function probabilitiesOf(model: LinearModel, sums: Sums): Probabilities {
-  const down = Math.exp(model.biases[0] + sums.bearish * model.scale)
-  const up = Math.exp(model.biases[1] + sums.bullish * model.scale)
+  const { bearish, bullish } = sumsOf(model, text)
+  const down = Math.exp(model.biases[0] + bearish * model.scale)
+  const up = Math.exp(model.biases[1] + bullish * model.scale)
   const total = 1 + down + up
   return { bearish: down / total, neutral: 1 / total, bullish: up / total }
 }
 
-const NO_WEIGHTS = [0, 0] as const
-
-const weightsIn =
-  ({ keys, weights }: LinearModel): WeightsOf =>
-  (key) => {
+/** Weights of the known features, scaled as if all texts were of one length: a long lead must not outweigh a headline. */
+function sumsOf({ keys, weights }: LinearModel, text: string): { bearish: number; bullish: number } {
+  const counts = new Map<number, number>()
+  readFeatures(text, (kind, first, second, weight) => {
+    const key = keyOfFeature(kind, first, second)
+    // a feature found twice counts with its larger weight
+    counts.set(key, Math.max(counts.get(key) ?? 0, weight))
+  })
+  let [bearish, bullish, squares] = [0, 0, 0]
+  for (const [key, count] of counts) {
+    squares += count * count
     const at = placeOfKey(keys, key)
-    return at < 0 ? NO_WEIGHTS : [weights[2 * at] as number, weights[2 * at + 1] as number]
+    if (at < 0) continue
+    bearish += (weights[2 * at] as number) * count
+    bullish += (weights[2 * at + 1] as number) * count
   }
+  const scale = 1 / Math.sqrt(squares || 1)
+  return { bearish: bearish * scale, bullish: bullish * scale }
+}
 
 const MAGIC = 0x31544e53
 const THRESHOLDS = 10

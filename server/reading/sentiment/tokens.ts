@@ -1,3 +1,4 @@
+import { maskAmounts } from '../text/mask-amounts.ts'
 import { AMBIGUOUS_SYMBOLS, COIN_WORDS } from './coin-words.ts'
 
 /** Headline text to words. Names of coins, tickers, amounts and percentages become classes, so that '$64K' teaches about '$71K'. */
@@ -6,22 +7,22 @@ export function tokens(text: string): string[] {
   return tokensOf(normal, isShouting(normal))
 }
 
-export const isShouting = (text: string) => text === text.toUpperCase()
+const isShouting = (text: string) => text === text.toUpperCase()
 
 /** A text that is normalised already. */
-export function tokensOf(text: string, shouting: boolean): string[] {
+function tokensOf(text: string, shouting: boolean): string[] {
   return text.split(BETWEEN_WORDS).flatMap((piece) => wordsOfPiece(piece, shouting))
 }
 
 /** A blank between two letters: no amount, percentage or listing ('NYSE : ABC') reaches over it, so each piece is read by itself. */
-export const BETWEEN_WORDS = /(?<=[a-z])(?<!\b(?:nyse|nasdaq|otc\w*|tsxv?|cse|lse))\s+(?=[a-z])/i
+const BETWEEN_WORDS = /(?<=[a-z])(?<!\b(?:nyse|nasdaq|otc\w*|tsxv?|cse|lse))\s+(?=[a-z])/i
 
 /** A receipt reads one text many times, with a word less each: nearly all of its pieces are known. */
 const MOST_PIECES = 20_000
 const calm = new Map<string, string[]>()
 const loud = new Map<string, string[]>()
 
-export function wordsOfPiece(piece: string, shouting: boolean): string[] {
+function wordsOfPiece(piece: string, shouting: boolean): string[] {
   const pieces = shouting ? loud : calm
   const known = pieces.get(piece)
   if (known) return known
@@ -32,7 +33,7 @@ export function wordsOfPiece(piece: string, shouting: boolean): string[] {
 }
 
 function wordsOf(piece: string, shouting: boolean): string[] {
-  const masked = piece
+  const named = piece
     .replace(/[’‘`´]/g, "'")
     .replace(/https?:\/\/\S+/g, ' ')
     .replace(/\(\$?[A-Z][A-Z0-9]{1,5}\)/g, ' ')
@@ -42,18 +43,10 @@ function wordsOf(piece: string, shouting: boolean): string[] {
     .replace(/[$#]([a-z][a-z.]{0,9})\b/g, (_, name: string) =>
       COIN_WORDS.has(name) ? ` ${name} ` : ' <tkr> ',
     )
-    .replace(
-      /(?:\b(?:usd|eur|us\$)\s?|[$€£¥]\s?)\d[\d.,]*\s?(?:k|m|b|bn|mn|mln|million|billion|trillion|t)?\b\+?/g,
-      ' <usd> ',
-    )
-    .replace(/(^|\s)([-−–+])\d[\d.,]*\s?(?:%|percent\b|pct\b)/g, (_, __, sign: string) =>
-      sign === '+' ? ' <pct+> ' : ' <pct-> ',
-    )
-    .replace(/\d[\d.,]*\s?(?:%|percent\b|pct\b)/g, ' <pct> ')
-    .replace(/\d[\d.,]*\s?x\b/g, ' <times> ')
-    .replace(/\d[\d.,:/-]*(?:k|m|b|bn|th|st|nd|rd)?\b/g, ' <num> ')
   const words =
-    masked.match(/<[\w+-]+>|[a-z]+(?:'[a-z]+)?(?:-(?:off|low|high|time|in|out|up|down))?|[?!,;:]/g) ?? []
+    maskAmounts(named).match(
+      /<[\w+-]+>|[a-z]+(?:'[a-z]+)?(?:-(?:off|low|high|time|in|out|up|down))?|[?!,;:]/g,
+    ) ?? []
   return words.map((word) => {
     const bare = word.endsWith("'s") ? word.slice(0, -2) : word
     return COIN_WORDS.has(bare) ? '<coin>' : bare
