@@ -62,7 +62,12 @@ test.each<[string, Partial<Alert>, Sent[], object]>([
 })
 
 test('what is sent has the words and the place of the issue', () => {
-  const { tell } = messagesDue({ alerts: [alert()], feeds: [] }, { events: EVENTS, since: ago(0) }, [], NOW)
+  const { messages: tell } = messagesDue(
+    { alerts: [alert()], feeds: [] },
+    { events: EVENTS, since: ago(0) },
+    [],
+    NOW,
+  )
   expect(tell).toEqual([{ ...alert(), is_over: false }])
 })
 
@@ -100,7 +105,7 @@ test('an issue other than a feed is over without a message, whenever it was sent
 })
 
 test('the recovery of a feed names it and links to the publishers', () => {
-  const { tell } = messagesDue(
+  const { messages: tell } = messagesDue(
     { alerts: [], feeds: [feed()] },
     { events: EVENTS, since: ago(0) },
     [sent(60, SENT_FEED)],
