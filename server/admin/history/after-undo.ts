@@ -7,6 +7,7 @@ import { backfillJob } from '../../market/jobs.ts'
 import { forgetPoints } from '../../market/points-store.ts'
 import { updateCoin } from '../../market/store.ts'
 import { claimSlug, rememberSlug } from '../../news/categories/old-slugs-store.ts'
+import { readAdvertisingJob } from '../../news/publishers/jobs.ts'
 import { forgetFeed } from '../../news/publishers/store.ts'
 import { feedTick } from '../../news/schedule/feed-schedule.ts'
 import type { Context } from '../../platform/context.ts'
@@ -24,9 +25,11 @@ export const afterUndo: Partial<Record<ChangeKind, Follow>> = {
     await claimSlug(tx, String(after.slug))
     await rememberSlug(tx, String(before.slug), Number(before.id))
   },
-  publisher: async (tx, _, before, after) => {
+  publisher: async (tx, { queue }, before, after) => {
+    const publisher_id = Number(before.id)
+    if (before.is_wire !== after.is_wire) await queue.send(readAdvertisingJob, { publisher_id }, { tx })
     const reads = ['rss_url', 'content_fetch_type', 'content_rss_tag', 'active']
-    if (reads.some((field) => before[field] !== after[field])) await forgetFeed(tx, Number(before.id))
+    if (reads.some((field) => before[field] !== after[field])) await forgetFeed(tx, publisher_id)
   },
   coin: async (tx, { queue }, before, after) => {
     await queue.send(rereadArticlesJob, {}, { tx })

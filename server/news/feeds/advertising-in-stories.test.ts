@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { articles } from '../../platform/database/schema.ts'
+import { articles, publishers } from '../../platform/database/schema.ts'
 import { groupStories } from '../../stories/group-stories.ts'
 import { rebuildStories } from '../../stories/rebuild-stories.ts'
 import { fakePublisher } from '../../testing/fake-publisher.ts'
 import { onceATest } from '../../testing/fixture.ts'
 import { TELLINGS } from '../../testing/story-site.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { readAdvertising } from '../articles/read-advertising.ts'
 import { insertPublisher } from '../publishers/store.ts'
 import { ingestPublisher } from './ingest-publisher.ts'
 
@@ -14,7 +15,7 @@ const site = onceATest(async () => {
   const feeds = await fakePublisher()
   return { ...(await testApp({ env: { FETCH_ALLOW_HOSTS: feeds.host } })), feeds }
 })
-const [OWN, REWORDED] = TELLINGS
+const [OWN, REWORDED, THIRD] = TELLINGS
 
 /** One article of a publisher of its own; returns its id. */
 async function ingested(
@@ -59,4 +60,26 @@ test("an editor's 'no advertisement' lets an article join its story", async () =
   await site.admin(`PUT /api/articles/${flagged}/correction`, { ad: false })
   await rebuildStories(site.context, { since: new Date(0) })
   expect(await storyOf(flagged)).toBe(await storyOf(news))
+})
+
+test('marking a publisher as a wire covers what it brought before, except what an editor decided', async () => {
+  const { db } = site.context
+  const ids = [await ingested(OWN), await ingested(REWORDED), await ingested(THIRD)]
+  await db.update(articles).set({ publisher_id: sql`(select min(id) from publishers)` })
+  const [publisher] = await db.select().from(publishers).orderBy(publishers.id).limit(1)
+  await site.admin(`PUT /api/articles/${ids[1]}/correction`, { ad: false })
+  await db
+    .update(articles)
+    .set({ filed_as: 'Sponsored' })
+    .where(eq(articles.id, ids[2] as number))
+  const mark = async (is_wire: boolean) => {
+    const { name, rss_url } = publisher as typeof publishers.$inferSelect
+    await site.admin(`PUT /api/publishers/${publisher?.id}`, { name, rss_url, is_wire })
+    const sent = (await site.sent()).filter(({ job }) => job === 'publisher.read-advertising')
+    await readAdvertising(site.context, publisher?.id ?? 0)
+    return { sent: sent.length, ads: await Promise.all(ids.map(isAd)) }
+  }
+  expect(await mark(true)).toMatchObject({ sent: 1, ads: [true, false, true] })
+  // the label still holds
+  expect((await mark(false)).ads).toEqual([false, false, true])
 })

@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type HandledJob, handle } from '../../platform/queue/job.ts'
-import { fetchNewPublisher } from '../publishers/jobs.ts'
+import { readAdvertising } from '../articles/read-advertising.ts'
+import { fetchNewPublisher, readAdvertisingJob } from '../publishers/jobs.ts'
 import { fetchUntilDone } from './fetch-publishers.ts'
 
 export const feedJobs = (context: Context): HandledJob[] => [
@@ -13,4 +14,7 @@ export const feedJobs = (context: Context): HandledJob[] => [
       if (!(error instanceof AppError)) throw error
     }
   }),
+  handle(readAdvertisingJob, ({ publisher_id }, { signal }) =>
+    readAdvertising(context, publisher_id, signal),
+  ),
 ]

@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { defineJob } from '../../platform/queue/job.ts'
 
+/** Sent when a publisher is marked as a wire, or no longer is. */
+export const readAdvertisingJob = defineJob({
+  name: 'publisher.read-advertising',
+  payload: z.object({ publisher_id: z.number() }),
+  retryLimit: 3,
+})
+
 /** Sent with the row of a new publisher; the fetch itself belongs to feeds/. */
 export const fetchNewPublisher = defineJob({
   name: 'publisher.fetch-new',

@@ -9,7 +9,7 @@ import { addressNotAllowed, alreadyExists, notFound, staleEdit } from '../../pla
 import { answerOrContinue } from '../../platform/long-jobs/answer-or-continue.ts'
 import { OutboundError } from '../../platform/outbound/outbound.ts'
 import { isMask, maskedKey, sealKey } from '../../platform/seal.ts'
-import { fetchNewPublisher } from './jobs.ts'
+import { fetchNewPublisher, readAdvertisingJob } from './jobs.ts'
 import {
   feedAddresses,
   forgetFeed,
@@ -62,6 +62,8 @@ export async function changePublisher(
     if (!after) throw staleEdit('publisher')
     if (readsOtherwise(before, after)) await forgetFeed(tx, id)
     else if (after.active && !before.active) await forgetGone(tx, id)
+    if (after.is_wire !== before.is_wire)
+      await context.queue.send(readAdvertisingJob, { publisher_id: id }, { tx })
     await recordChange(tx, { by, kind: 'publisher', id, before, after })
   })
   return onePublisher(context, id)

@@ -10,14 +10,16 @@ export type AdOrigin = {
   filedAs?: string | null | undefined
 }
 
+export const WIRE_REASON = 'its publisher is marked as a wire of press releases'
+
 /** Whether an article is advertising, and why: an editor decides, then the publisher's mark, then the feed's label, then the text. */
-export function advertisingOf<Verdict extends Pick<AdVerdict, 'ad' | 'reason'>>(
+export function advertisingOf(
   { corrected, isWire, filedAs }: AdOrigin,
-  text: Verdict,
+  text: Pick<AdVerdict, 'ad' | 'reason'>,
 ): Pick<AdVerdict, 'ad' | 'reason'> {
   if (corrected === true) return { ad: true, reason: 'an editor marked it as advertising' }
   if (corrected === false) return { ad: false, reason: null }
-  if (isWire) return { ad: true, reason: 'its publisher is marked as a wire of press releases' }
+  if (isWire) return { ad: true, reason: WIRE_REASON }
   if (filedAs) return { ad: true, reason: `its publisher filed it under '${filedAs}'` }
   return text
 }

@@ -45,7 +45,7 @@ export function leanOf(model: LinearModel, text: string): number {
   return leanTo(probabilities(model, text))
 }
 
-export const leanTo = ({ bullish, bearish }: Probabilities) => bullish - bearish
+const leanTo = ({ bullish, bearish }: Probabilities) => bullish - bearish
 
 let shipped: LinearModel | undefined
 export function shippedModel(): LinearModel {
