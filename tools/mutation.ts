@@ -45,7 +45,7 @@ async function plantFaults(group: string, modules: string[]) {
     // on a busy machine a slow test is not a fault noticed
     timeoutMS: 20_000,
     tempDirName: '.stryker-tmp',
-    ignorePatterns: ['dist', 'docs', 'e2e', 'data'],
+    ignorePatterns: ['/dist', '/docs', '/e2e', '/data'],
     thresholds: { high: 95, low: NOTICED_AT_LEAST, break: null },
     allowConsoleColors: false,
   }).runMutationTest()

@@ -1,18 +1,21 @@
 import * as z from 'zod'
 import { type EndpointTable, JobStarted, Time } from '../endpoint.ts'
 
-/** What is deleted by age: the shortest limit, the choices, and the default of a new site. */
+/**
+ * What is deleted by age: the shortest limit, the choices, the default of a new site, and what it is called in sentences.
+ * A new kind also needs a column in `retention`, a row in OLD_ROWS or KINDS of `server/admin/retention/`, and its texts.
+ */
 export const RETENTION = {
-  articles: { least: 30, choices: [30, 90, 180, 365, 730], first: 365 },
-  logs: { least: 7, choices: [30, 90, 180, 365], first: 90 },
+  articles: { least: 30, choices: [30, 90, 180, 365, 730], first: 365, things: 'articles' },
+  logs: { least: 7, choices: [30, 90, 180, 365], first: 90, things: 'log entries' },
   /** At least this month and the one before: budgets and usage are counted from them. */
-  ai_calls: { least: 62, choices: [90, 180, 365, 730], first: 365 },
+  ai_calls: { least: 62, choices: [90, 180, 365, 730], first: 365, things: 'AI calls' },
   /** Hourly prices; later the last of each day stays, for ever. A month's chart needs the least. */
-  prices: { least: 35, choices: [35, 90, 180, 365], first: 90 },
+  prices: { least: 35, choices: [35, 90, 180, 365], first: 90, things: 'prices' },
   /** Responses of publishers; only the latest fetches of each are kept anyway. */
-  fetches: { least: 1, choices: [7, 30, 90], first: 90 },
+  fetches: { least: 1, choices: [7, 30, 90], first: 90, things: 'fetch records' },
   /** Since the last access; fetched again when needed. */
-  pictures: { least: 1, choices: [7, 30, 90, 365], first: 30 },
+  pictures: { least: 1, choices: [7, 30, 90, 365], first: 30, things: 'pictures' },
 } as const
 export type RetentionKind = keyof typeof RETENTION
 export const RETENTION_KINDS = Object.keys(RETENTION) as RetentionKind[]
@@ -21,36 +24,21 @@ const MOST_DAYS = 3650
 /** UTC. Nothing is deleted by age at another time unless an admin asks for it. */
 export const RETENTION_HOUR = 3
 
-const days = (kind: RetentionKind) => z.int().min(RETENTION[kind].least).max(MOST_DAYS).nullable()
+const ofKinds = <Value>(of: (kind: RetentionKind) => Value) =>
+  Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, of(kind)])) as Record<RetentionKind, Value>
+
+/** In sentences: '3 log entries'. */
+export const RETENTION_THINGS = { ...ofKinds((kind) => RETENTION[kind].things), trash: 'things in the trash' }
 
 /** Days for each kind; null: for ever. */
-export const RetentionLimits = z.object({
-  articles: days('articles'),
-  logs: days('logs'),
-  ai_calls: days('ai_calls'),
-  prices: days('prices'),
-  fetches: days('fetches'),
-  pictures: days('pictures'),
-})
+export const RetentionLimits = z.object(
+  ofKinds((kind) => z.int().min(RETENTION[kind].least).max(MOST_DAYS).nullable()),
+)
 export type RetentionLimits = z.infer<typeof RetentionLimits>
 
 /** Until an admin has saved anything: all is kept, and prices are thinned as ever. */
-export const KEEP_ALL: RetentionLimits = {
-  articles: null,
-  logs: null,
-  ai_calls: null,
-  prices: 35,
-  fetches: null,
-  pictures: null,
-}
-export const FIRST_LIMITS: RetentionLimits = {
-  articles: RETENTION.articles.first,
-  logs: RETENTION.logs.first,
-  ai_calls: RETENTION.ai_calls.first,
-  prices: RETENTION.prices.first,
-  fetches: RETENTION.fetches.first,
-  pictures: RETENTION.pictures.first,
-}
+export const KEEP_ALL: RetentionLimits = { ...ofKinds(() => null), prices: RETENTION.prices.least }
+export const FIRST_LIMITS: RetentionLimits = ofKinds((kind) => RETENTION[kind].first)
 
 const Counts = z.record(z.string(), z.number())
 
@@ -109,15 +97,7 @@ const DeletionPreview = z.object({
 })
 export type DeletionPreview = z.infer<typeof DeletionPreview>
 
-export const RetentionPreview = z.object({
-  articles: DeletionPreview,
-  logs: DeletionPreview,
-  ai_calls: DeletionPreview,
-  prices: DeletionPreview,
-  fetches: DeletionPreview,
-  pictures: DeletionPreview,
-  trash: DeletionPreview,
-})
+export const RetentionPreview = z.object({ ...ofKinds(() => DeletionPreview), trash: DeletionPreview })
 export type RetentionPreview = z.infer<typeof RetentionPreview>
 
 /** The parts of the disk, in the order they are shown. */

@@ -1,8 +1,9 @@
-import type {
-  Retention,
-  RetentionLimits,
-  RetentionPreview,
-  RetentionRun,
+import {
+  RETENTION_THINGS,
+  type Retention,
+  type RetentionLimits,
+  type RetentionPreview,
+  type RetentionRun,
 } from '../../../contract/admin/retention.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
@@ -10,8 +11,9 @@ import { staleEdit } from '../../platform/errors.ts'
 import type { Accepted } from '../../platform/http/implement.ts'
 import { answerOrContinue } from '../../platform/long-jobs/answer-or-continue.ts'
 import { retentionLimits, saveLimits } from '../../platform/settings/retention-store.ts'
+import type { KindName } from './kinds.ts'
 import { previewDeletion } from './preview-deletion.ts'
-import { runRetention, type Step } from './run-retention.ts'
+import { runRetention } from './run-retention.ts'
 import { currentHold, lastRun, saveHold } from './run-store.ts'
 
 export async function shownRetention({ db }: Context): Promise<Retention> {
@@ -45,23 +47,13 @@ export async function previewRetention(
   return previewDeletion(context, { ...limits, ...change })
 }
 
-const WORDS: Record<Step, string> = {
-  articles: 'articles',
-  logs: 'log entries',
-  ai_calls: 'AI calls',
-  prices: 'prices',
-  fetches: 'fetch records',
-  pictures: 'pictures',
-  trash: 'the trash',
-}
-
 /** Deletes at once, by the clock: an admin has seen what and confirmed it. Continues as a job when it takes long. */
 export function runNow(context: Context): Promise<RetentionRun | Accepted> {
   return answerOrContinue(context, {
     kind: 'retention',
     key: 'retention',
     run: async (progress) => {
-      const onBatch = (kind: Step) => progress.working(`Deleting ${WORDS[kind]}`)
+      const onBatch = (kind: KindName) => progress.working(`Deleting ${RETENTION_THINGS[kind]}`)
       const run = await runRetention(context, { onBatch })
       await saveHold(context.db, null)
       return run

@@ -4,20 +4,51 @@ import type { Database } from '../../platform/database/connect.ts'
 import { leaveStories, lockStories } from '../../stories/leave-store.ts'
 
 /** Rows that go by their age: the same condition counts them and chooses those that go. */
-type OldRows = {
+export type OldRows = {
   table: string
   /** Index order, oldest first. */
   order: SQL
   goes: (before: Date) => SQL
   /** What leaves the disk with them. */
   tables: readonly string[]
+  /** What stays, and counts as theirs on the disk. */
+  kept?: readonly string[]
   atOnce: number
   remove: (tx: Database, ids: number[]) => Promise<unknown>
   /** Locks that must be there before any row's. */
   prepare?: (tx: Database) => Promise<unknown>
 }
 
+/** Kinds with many rows last: they are deleted in this order. */
 export const OLD_ROWS = {
+  fetches: {
+    table: 'feed_fetches',
+    order: sql`id`,
+    goes: (before) => sql`at < ${before.toISOString()}::timestamptz`,
+    tables: ['feed_fetches'],
+    atOnce: 2000,
+    remove: (tx, ids) => deleteByIds(tx, 'feed_fetches', ids),
+  },
+  ai_calls: {
+    table: 'ai_calls',
+    order: sql`started_at, id`,
+    // those of an article without an analysis stay: they say how often it was tried in vain
+    goes: (before) => sql`started_at < ${before.toISOString()}::timestamptz and status <> 'pending'
+      and not exists (select from articles a where a.id = ai_calls.article_id and a.analyzed_at is null)`,
+    tables: ['ai_calls'],
+    atOnce: 2000,
+    remove: (tx, ids) => deleteByIds(tx, 'ai_calls', ids),
+  },
+  logs: {
+    table: 'activity_logs',
+    order: sql`created_at, id`,
+    // changes by people stay, and so does what is still under way
+    goes: (before) =>
+      sql`created_at < ${before.toISOString()}::timestamptz and by_name is null and status <> 'pending'`,
+    tables: ['activity_logs'],
+    atOnce: 2000,
+    remove: (tx, ids) => deleteByIds(tx, 'activity_logs', ids),
+  },
   articles: {
     table: 'articles',
     order: sql`sort_at, id`,
@@ -31,40 +62,14 @@ export const OLD_ROWS = {
       'receipts',
       'story_verdicts',
     ],
+    kept: ['coin_news_days', 'stories', 'story_coins', 'story_reactions', 'deleted_articles'],
     atOnce: 200,
     prepare: lockStories,
     remove: removeArticles,
   },
-  logs: {
-    table: 'activity_logs',
-    order: sql`created_at, id`,
-    // changes by people stay, and so does what is still under way
-    goes: (before) =>
-      sql`created_at < ${before.toISOString()}::timestamptz and by_name is null and status <> 'pending'`,
-    tables: ['activity_logs'],
-    atOnce: 2000,
-    remove: (tx, ids) => deleteByIds(tx, 'activity_logs', ids),
-  },
-  ai_calls: {
-    table: 'ai_calls',
-    order: sql`started_at, id`,
-    // those of an article without an analysis stay: they say how often it was tried in vain
-    goes: (before) => sql`started_at < ${before.toISOString()}::timestamptz and status <> 'pending'
-      and not exists (select from articles a where a.id = ai_calls.article_id and a.analyzed_at is null)`,
-    tables: ['ai_calls'],
-    atOnce: 2000,
-    remove: (tx, ids) => deleteByIds(tx, 'ai_calls', ids),
-  },
-  fetches: {
-    table: 'feed_fetches',
-    order: sql`id`,
-    goes: (before) => sql`at < ${before.toISOString()}::timestamptz`,
-    tables: ['feed_fetches'],
-    atOnce: 2000,
-    remove: (tx, ids) => deleteByIds(tx, 'feed_fetches', ids),
-  },
 } satisfies Record<string, OldRows>
 export type OldRowsKind = keyof typeof OLD_ROWS
+export const OLD_ROW_KINDS = Object.keys(OLD_ROWS) as OldRowsKind[]
 
 /** How many would go, and how many there are. */
 export async function countOld(db: Database, kind: OldRowsKind, before: Date | null) {

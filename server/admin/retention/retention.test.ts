@@ -8,7 +8,9 @@ import { beforeEach, expect, test } from 'vitest'
 import {
   FIRST_LIMITS,
   KEEP_ALL,
+  RETENTION,
   RETENTION_KINDS,
+  type RetentionKind,
   type RetentionPreview,
 } from '../../../contract/admin/retention.ts'
 import { FETCH_KINDS } from '../../../contract/news/fetch-kinds.ts'
@@ -133,7 +135,9 @@ test('what would go is what goes, whatever there is and whatever is to be kept',
   const { db } = site.context
   const publisher = await makePublisher(db)
   const days = fc.integer({ min: 0, max: 800 })
-  const limit = (least: number) => fc.option(fc.integer({ min: least, max: 700 }))
+  const everyLimit = Object.fromEntries(
+    RETENTION_KINDS.map((kind) => [kind, fc.option(fc.integer({ min: RETENTION[kind].least, max: 700 }))]),
+  ) as Record<RetentionKind, fc.Arbitrary<number | null>>
   const anArticle = fc.record({
     days,
     featured: fc.boolean(),
@@ -168,14 +172,7 @@ test('what would go is what goes, whatever there is and whatever is to be kept',
           selector: (p) => `${p.minutes} ${p.resolution}`,
         }),
       }),
-      fc.record({
-        articles: limit(30),
-        logs: limit(7),
-        ai_calls: limit(62),
-        prices: limit(35),
-        fetches: limit(1),
-        pictures: limit(1),
-      }),
+      fc.record(everyLimit),
       async (world, limits) => {
         await db.execute(
           sql`truncate retention, articles, activity_logs, ai_calls, coins, deleted_articles, feed_fetches cascade`,

@@ -1,24 +1,18 @@
 import { sql } from 'drizzle-orm'
-import type { DiskPart } from '../../../contract/admin/retention.ts'
+import type { DiskPart, RetentionPreview } from '../../../contract/admin/retention.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { OLD_ROWS } from './old-rows-store.ts'
+import { OLD_ROWS, type OldRows, type OldRowsKind } from './old-rows-store.ts'
+
+type InDatabase = Exclude<keyof RetentionPreview, 'pictures'>
 
 /** Whose tables are whose on the disk; what is in none of them is the rest. */
-const TABLES = {
-  articles: [
-    ...OLD_ROWS.articles.tables,
-    'coin_news_days',
-    'stories',
-    'story_coins',
-    'story_reactions',
-    'deleted_articles',
-  ],
+const TABLES: Record<InDatabase, readonly string[]> = {
+  ...(Object.fromEntries(
+    Object.entries<OldRows>(OLD_ROWS).map(([kind, { tables, kept = [] }]) => [kind, [...tables, ...kept]]),
+  ) as Record<OldRowsKind, string[]>),
   prices: ['price_points'],
-  logs: ['activity_logs'],
-  ai_calls: ['ai_calls'],
-  fetches: ['feed_fetches'],
   trash: ['trash'],
-} satisfies Partial<Record<DiskPart, readonly string[]>>
+}
 
 /** With their indexes and long texts. */
 export async function bytesOf(db: Database, tables: readonly string[]): Promise<number> {
@@ -29,7 +23,7 @@ export async function bytesOf(db: Database, tables: readonly string[]): Promise<
 
 export async function databaseParts(db: Database): Promise<Map<DiskPart, number>> {
   const parts = new Map<DiskPart, number>()
-  for (const [part, tables] of Object.entries(TABLES)) parts.set(part as DiskPart, await bytesOf(db, tables))
+  for (const part of Object.keys(TABLES) as InDatabase[]) parts.set(part, await bytesOf(db, TABLES[part]))
   const { rows } = await db.execute<{ bytes: string }>(
     sql`select pg_database_size(current_database()) as bytes`,
   )

@@ -49,11 +49,13 @@ export async function saveLimits(
 
 /** A new, empty site starts with limits; an existing one keeps everything until an admin saves limits. */
 export async function beginRetention(db: Database, now: Date) {
-  const { articles, logs, ai_calls, prices, fetches, pictures } = FIRST_LIMITS
-  await db.execute(sql`
-    insert into retention (id, articles_days, logs_days, ai_calls_days, prices_days, fetches_days, pictures_days, updated_at)
-    select 1, ${articles}::int, ${logs}::int, ${ai_calls}::int, ${prices}::int, ${fetches}::int, ${pictures}::int, ${now.toISOString()}::timestamptz
-    where not exists (select from articles) and not exists (select from ai_calls)
-      and not exists (select from price_points) and not exists (select from feed_fetches) and not exists (select from activity_logs where by_name is null)
-    on conflict do nothing`)
+  const { rows } = await db.execute(sql`
+    select where not exists (select from articles) and not exists (select from ai_calls)
+      and not exists (select from price_points) and not exists (select from feed_fetches)
+      and not exists (select from activity_logs where by_name is null)`)
+  if (rows.length === 0) return
+  await db
+    .insert(retention)
+    .values({ id: 1, ...FIRST_LIMITS, updated_at: now.toISOString() })
+    .onConflictDoNothing()
 }

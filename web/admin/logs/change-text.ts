@@ -1,6 +1,6 @@
 import type { Change } from '../../../contract/accounts/activity.ts'
-import { RETENTION_KINDS, type RetentionKind } from '../../../contract/admin/retention.ts'
-import { KIND_TEXTS, keepText } from '../settings/retention/retention-text.ts'
+import { RETENTION_KINDS, RETENTION_THINGS, type RetentionKind } from '../../../contract/admin/retention.ts'
+import { keepText } from '../settings/retention/retention-text.ts'
 
 /** Where a field's words are not simply its name. */
 const FIELDS: Record<string, string> = {
@@ -30,7 +30,7 @@ const FIELDS: Record<string, string> = {
   sentiment_score: 'Sentiment',
   ad: 'Potentially Ad',
   aliases: 'Also known as',
-  ...Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, `Keep ${KIND_TEXTS[kind].things}`])),
+  ...Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, `Keep ${RETENTION_THINGS[kind]}`])),
 }
 
 export function fieldWords(field: string): string {

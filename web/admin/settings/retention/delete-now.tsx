@@ -88,7 +88,7 @@ function Question({ preview, busy, onCancel, onConfirm }: QuestionProps) {
     >
       <ul className="grid gap-1.5 rounded-[10px] border border-line bg-surface-2 px-4 py-3 text-cell text-fg-2">
         {kinds.map((kind) => {
-          const { figure, about } = previewText(kind, preview)
+          const { figure, about } = previewText(kind, preview[kind])
           return (
             <li key={kind}>
               <strong className="font-label text-fg">{figure}</strong>

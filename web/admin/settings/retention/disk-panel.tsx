@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CSSProperties } from 'react'
 import type { DiskPart, DiskUse } from '../../../../contract/admin/retention.ts'
 import { reasonOf } from '../../../api/call.ts'
 import { read } from '../../../api/queries.ts'
@@ -7,7 +6,7 @@ import { sizeText } from '../../../format/size.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel, PanelBody, PanelHead } from '../../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../../ui/skeleton.tsx'
-import { PART_NAMES } from './retention-text.ts'
+import { DISK_TEXTS } from './retention-text.ts'
 
 const REFRESH_MS = 60_000
 
@@ -44,10 +43,8 @@ function fullText({ total, free, full_in_days }: DiskUse): string {
 }
 
 function Bar({ disk: { parts, free, database_elsewhere } }: { disk: DiskUse }) {
-  const shown: { part: DiskPart | 'free'; bytes: number; name: string }[] = parts
-    .filter(({ bytes }) => bytes > 0)
-    .map(({ part, bytes }) => ({ part, bytes, name: PART_NAMES[part] }))
-  if (free !== null) shown.push({ part: 'free', bytes: free, name: 'Free' })
+  const shown: { part: DiskPart | 'free'; bytes: number }[] = parts.filter(({ bytes }) => bytes > 0)
+  if (free !== null) shown.push({ part: 'free', bytes: free })
   return (
     <>
       <div aria-hidden="true" className="flex h-3.5 gap-0.5">
@@ -55,7 +52,7 @@ function Bar({ disk: { parts, free, database_elsewhere } }: { disk: DiskUse }) {
           <span
             key={part}
             className="min-w-1 basis-0 rounded-[3px] border border-line-2"
-            style={{ flexGrow: bytes, ...LOOKS[part] }}
+            style={{ flexGrow: bytes, ...DISK_TEXTS[part].look }}
           />
         ))}
       </div>
@@ -63,14 +60,14 @@ function Bar({ disk: { parts, free, database_elsewhere } }: { disk: DiskUse }) {
         aria-label="Disk by kind"
         className="mt-3 flex flex-wrap gap-x-4 gap-y-1.5 text-small text-fg-2 tabular-nums"
       >
-        {shown.map(({ part, bytes, name }) => (
+        {shown.map(({ part, bytes }) => (
           <li key={part} className="inline-flex items-center gap-2">
             <span
               aria-hidden="true"
               className="size-3 rounded-[3px] border border-line-2"
-              style={LOOKS[part]}
+              style={DISK_TEXTS[part].look}
             />
-            {name} {sizeText(bytes)}
+            {DISK_TEXTS[part].part} {sizeText(bytes)}
           </li>
         ))}
       </ul>
@@ -81,23 +78,4 @@ function Bar({ disk: { parts, free, database_elsewhere } }: { disk: DiskUse }) {
       )}
     </>
   )
-}
-
-const stripes = (angle: number, ink: string): CSSProperties => ({
-  background: `repeating-linear-gradient(${angle}deg, ${ink} 0 2px, var(--surface-3) 2px 6px)`,
-})
-const dots = (ink: string): CSSProperties => ({
-  background: `radial-gradient(${ink} 1px, transparent 1.2px) 0 0 / 5px 5px var(--surface-3)`,
-})
-const LOOKS: Record<DiskPart | 'free', CSSProperties> = {
-  articles: { background: 'var(--accent)' },
-  prices: stripes(135, 'var(--text-3)'),
-  logs: dots('var(--text-2)'),
-  ai_calls: stripes(90, 'var(--accent)'),
-  fetches: dots('var(--accent)'),
-  pictures: { background: 'var(--text-3)' },
-  trash: stripes(45, 'var(--bear)'),
-  rest: stripes(0, 'var(--text-3)'),
-  others: { background: 'var(--line-2)' },
-  free: { background: 'transparent' },
 }

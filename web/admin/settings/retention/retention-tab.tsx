@@ -5,6 +5,7 @@ import {
   FIRST_LIMITS,
   RETENTION_HOUR,
   RETENTION_KINDS,
+  RETENTION_THINGS,
   type Retention,
   type RetentionKind,
   type RetentionLimits,
@@ -113,7 +114,7 @@ function Limits({ retention: { limits, updated_at, last_run, waiting } }: { rete
               stale={preview.isPlaceholderData}
             >
               <SelectField
-                label={`Keep ${KIND_TEXTS[kind].things}`}
+                label={`Keep ${RETENTION_THINGS[kind]}`}
                 hideLabel
                 options={keepOptions(kind, limits[kind])}
                 value={draft[kind] === null ? '' : String(draft[kind])}
@@ -156,7 +157,7 @@ const GRID = 'grid gap-x-5 gap-y-2.5 px-5 md:grid-cols-[minmax(0,1.2fr)_220px_mi
 
 const suggestion = new Intl.ListFormat('en-GB').format(
   (['articles', 'logs', 'ai_calls', 'pictures'] satisfies RetentionKind[]).map(
-    (kind) => `${keepText(kind, FIRST_LIMITS[kind])} of ${KIND_TEXTS[kind].things}`,
+    (kind) => `${keepText(kind, FIRST_LIMITS[kind])} of ${RETENTION_THINGS[kind]}`,
   ),
 )
 
@@ -177,7 +178,7 @@ type RowProps = {
 
 function Row({ kind, preview, failed, stale, children }: RowProps) {
   const { name, hint } = KIND_TEXTS[kind]
-  const text = preview && previewText(kind, preview)
+  const text = preview && previewText(kind, preview[kind])
   return (
     <li className={`${GRID} items-center py-3.5`}>
       <div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RetentionPreview } from '../../../../contract/admin/retention.ts'
+import type { DeletionPreview, RetentionPreview } from '../../../../contract/admin/retention.ts'
 import { deletedText, keepOptions, keepText, previewText } from './retention-text.ts'
 
 it.each([
@@ -20,24 +20,17 @@ it('offers what is set, in its place', () => {
 })
 
 it('says what would go, of how many, and what that frees', () => {
-  const none = { count: 0, of: 9, bytes: 0, before: null }
-  const preview: RetentionPreview = {
-    articles: { count: 1204, of: 20419, bytes: 310e6, before: '2025-11-15T12:00:00.000Z' },
-    logs: { count: 1, of: 9, bytes: 1000, before: '2026-08-17T12:00:00.000Z' },
-    prices: { count: 1_054_000, of: 2e6, bytes: 1.1e9, before: null, become: 46_000 },
-    ai_calls: none,
-    fetches: none,
-    pictures: none,
-    trash: none,
-  }
-  const say = (kind: keyof RetentionPreview) => {
+  const say = (kind: keyof RetentionPreview, preview: DeletionPreview) => {
     const { figure, about } = previewText(kind, preview)
     return figure + about
   }
-  expect(say('articles')).toBe('1,204 articles from before Nov 15, 2025\nof 20,419, frees 310.0 MB')
-  expect(say('logs')).toBe('1 log entry, frees 1 kB')
-  expect(say('prices')).toBe('1,100,000 prices become 46,000, frees 1.1 GB')
-  expect(say('ai_calls')).toBe('nothing')
+  const articles = { count: 1204, of: 20419, bytes: 310e6, before: '2025-11-15T12:00:00.000Z' }
+  expect(say('articles', articles)).toBe('1,204 articles from before Nov 15, 2025\nof 20,419, frees 310.0 MB')
+  const log = { count: 1, of: 9, bytes: 1000, before: '2026-08-17T12:00:00.000Z' }
+  expect(say('logs', log)).toBe('1 log entry, frees 1 kB')
+  const prices = { count: 1_054_000, of: 2e6, bytes: 1.1e9, before: null, become: 46_000 }
+  expect(say('prices', prices)).toBe('1,100,000 prices become 46,000, frees 1.1 GB')
+  expect(say('ai_calls', { count: 0, of: 9, bytes: 0, before: null })).toBe('nothing')
   expect(deletedText({ articles: 1, trash: 2, logs: 2720 })).toBe(
     '1 article, 2,720 log entries, 2 things in the trash',
   )

@@ -1,6 +1,9 @@
+import type { CSSProperties } from 'react'
 import {
+  type DeletionPreview,
   type DiskPart,
   RETENTION,
+  RETENTION_THINGS,
   type RetentionKind,
   type RetentionPreview,
   type RetentionRun,
@@ -8,23 +11,70 @@ import {
 import { FETCHES_KEPT } from '../../../../contract/news/fetch-kinds.ts'
 import { sizeText } from '../../../format/size.ts'
 
-/** `things`: what there are so many of. */
-export const KIND_TEXTS: Record<keyof RetentionPreview, { name: string; hint: string; things: string }> = {
-  articles: { name: 'Articles', hint: 'Featured and corrected ones always stay.', things: 'articles' },
-  logs: { name: 'Activity logs', hint: 'Changes by people always stay.', things: 'log entries' },
-  ai_calls: { name: 'AI calls', hint: 'API Usage is counted from them.', things: 'AI calls' },
-  prices: { name: 'Prices', hint: 'Hourly; older ones become one a day.', things: 'prices' },
+const stripes = (angle: number, ink: string): CSSProperties => ({
+  background: `repeating-linear-gradient(${angle}deg, ${ink} 0 2px, var(--surface-3) 2px 6px)`,
+})
+const dots = (ink: string): CSSProperties => ({
+  background: `radial-gradient(${ink} 1px, transparent 1.2px) 0 0 / 5px 5px var(--surface-3)`,
+})
+
+type DiskLook = {
+  /** Its name on the bar of the disk. */
+  part: string
+  /** A pattern as well as a colour. */
+  look: CSSProperties
+}
+
+export const KIND_TEXTS: Record<keyof RetentionPreview, DiskLook & { name: string; hint: string }> = {
+  articles: {
+    name: 'Articles',
+    hint: 'Featured and corrected ones always stay.',
+    part: 'Articles',
+    look: { background: 'var(--accent)' },
+  },
+  logs: {
+    name: 'Activity logs',
+    hint: 'Changes by people always stay.',
+    part: 'Logs',
+    look: dots('var(--text-2)'),
+  },
+  ai_calls: {
+    name: 'AI calls',
+    hint: 'API Usage is counted from them.',
+    part: 'AI calls',
+    look: stripes(90, 'var(--accent)'),
+  },
+  prices: {
+    name: 'Prices',
+    hint: 'Hourly; older ones become one a day.',
+    part: 'Prices',
+    look: stripes(135, 'var(--text-3)'),
+  },
   fetches: {
     name: 'What servers sent',
     hint: `The last ${FETCHES_KEPT} fetches of each publisher, with the first 2 kB of each.`,
-    things: 'fetch records',
+    part: 'Fetch records',
+    look: dots('var(--accent)'),
   },
   pictures: {
     name: 'Pictures',
     hint: 'Since somebody last looked; fetched again when needed.',
-    things: 'pictures',
+    part: 'Pictures',
+    look: { background: 'var(--text-3)' },
   },
-  trash: { name: 'Trash', hint: 'Then gone for good.', things: 'things in the trash' },
+  trash: {
+    name: 'Trash',
+    hint: 'Then gone for good.',
+    part: 'Trash',
+    look: stripes(45, 'var(--bear)'),
+  },
+}
+
+export const DISK_TEXTS: Record<DiskPart | 'free', DiskLook> = {
+  ...KIND_TEXTS,
+  rest: { part: 'Rest of the site', look: stripes(0, 'var(--text-3)') },
+  others: { part: 'Other files', look: { background: 'var(--line-2)' } },
+  free: { part: 'Free', look: { background: 'transparent' } },
 }
 
 /** '90 days', '1 year', 'Hourly for 90 days', 'For ever'. */
@@ -59,38 +109,28 @@ const day = (time: string) =>
   })
 
 /** What would be deleted: the figure, and what is to be said about it. */
-export function previewText(kind: keyof RetentionPreview, preview: RetentionPreview) {
-  const { count, of, bytes, before, become } = preview[kind]
+export function previewText(
+  kind: keyof RetentionPreview,
+  { count, of, bytes, before, become }: DeletionPreview,
+) {
   if (count === 0) return { figure: 'nothing', about: '' }
   const frees = `frees ${sizeText(bytes)}`
   if (become !== undefined)
     return {
-      figure: counted(count + become, KIND_TEXTS[kind].things),
+      figure: counted(count + become, RETENTION_THINGS[kind]),
       about: ` become ${number(become)}, ${frees}`,
     }
   const from = before && kind === 'articles' ? ` from before ${day(before)}` : ''
   return {
-    figure: counted(count, KIND_TEXTS[kind].things),
+    figure: counted(count, RETENTION_THINGS[kind]),
     about: `${from}${kind === 'articles' ? `\nof ${number(of)}` : ''}, ${frees}`,
   }
 }
 
 /** '1,000 articles, 2,720 log entries', or 'nothing'. */
 export function deletedText(deleted: RetentionRun['deleted']): string {
-  const parts = Object.entries(KIND_TEXTS).flatMap(([kind, { things }]) =>
+  const parts = Object.entries(RETENTION_THINGS).flatMap(([kind, things]) =>
     deleted[kind] ? [counted(deleted[kind], things)] : [],
   )
   return parts.join(', ') || 'nothing'
-}
-
-export const PART_NAMES: Record<DiskPart, string> = {
-  articles: 'Articles',
-  prices: 'Prices',
-  logs: 'Logs',
-  ai_calls: 'AI calls',
-  fetches: 'Fetch records',
-  pictures: 'Pictures',
-  trash: 'Trash',
-  rest: 'Rest of the site',
-  others: 'Other files',
 }
