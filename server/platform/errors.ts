@@ -70,14 +70,13 @@ export const overloaded = () =>
     'The site is very busy right now. Please try again in a few seconds.',
     OVERLOAD_RETRY_SECONDS,
   )
-/** A publisher's Retry-After is at most a day away, so a time is enough. */
-export const askedToWait = (until: Date, now: Date) =>
-  new AppError(
-    409,
-    'ASKED_TO_WAIT',
-    `The publisher asked to wait until ${until.toISOString().slice(11, 16)} UTC.`,
-    Math.ceil((until.getTime() - now.getTime()) / 1000),
-  )
+/** A duration, because the reader's clock is not known here. */
+export const askedToWait = (until: Date, now: Date) => {
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
+  const minutes = Math.ceil(seconds / 60)
+  const sentence = `The publisher asked to wait another ${minutes} minute${minutes === 1 ? '' : 's'}.`
+  return new AppError(409, 'ASKED_TO_WAIT', sentence, seconds)
+}
 export const databaseAway = () =>
   new AppError(
     503,

@@ -1,8 +1,10 @@
 import type { AlertEvent } from '../../../contract/admin/alert-events.ts'
 import type { AlertRules } from '../../../contract/admin/alerts.ts'
 import type { Matter } from '../../../contract/admin/attention.ts'
+import { formatInstants } from '../../../contract/platform/instants.ts'
 import type { Context } from '../../platform/context.ts'
 import { allMatters } from '../attention/attention.ts'
+import { utcTime } from '../attention/matter-words.ts'
 import { message } from './message.ts'
 import { currentRules, newSignIns, widelyTold } from './store.ts'
 
@@ -75,7 +77,7 @@ export function alertsOf(
     return {
       event,
       matter: event === 'budget' ? `${id}:${state}` : id,
-      ...message(`${subject}: ${words}`, meta),
+      ...message(`${subject}: ${words}`, formatInstants(meta, utcTime)),
       path: fixes.find(({ kind }) => kind === 'open')?.path ?? '/admin',
       isPutOff: putOff.has(id),
     }

@@ -12,6 +12,8 @@ export const day = (date: string) =>
 /** 'Nov 12, 2026'. */
 export const date = (time: string) =>
   new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+/** An ISO instant: screens show it in local time, alerts in UTC. */
+export const at = (time: string) => new Date(time).toISOString()
 /** 'Nov 12, 14:20 UTC'. */
-export const at = (time: string) =>
+export const utcTime = (time: string) =>
   `${new Date(time).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' })} UTC`

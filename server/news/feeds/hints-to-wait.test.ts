@@ -93,7 +93,7 @@ test("the publisher's Retry-After holds for a click, unless somebody insists", a
   expect(await click()).toMatchObject({ status: 502 })
   expect(await click()).toMatchObject({
     status: 409,
-    body: { code: 'ASKED_TO_WAIT', error: 'The publisher asked to wait until 10:15 UTC.' },
+    body: { code: 'ASKED_TO_WAIT', error: 'The publisher asked to wait another 15 minutes.' },
   })
   expect(visits).toBe(1)
   expect(await click({ anyway: true })).toMatchObject({ status: 502 })
@@ -123,7 +123,7 @@ test('a fetch of all leaves who asked to wait alone, and says so', async () => {
     detach: () => {},
     step: (failure) => said.push(failure),
   })
-  expect(said).toEqual(['P: The publisher asked to wait until 10:15 UTC.'])
+  expect(said).toEqual(['P: The publisher asked to wait another 15 minutes.'])
   expect(visits).toBe(1)
 })
 

@@ -6,6 +6,7 @@ import type { Role } from '../../../contract/accounts/roles.ts'
 import { call } from '../../api/call.ts'
 import { createQueryClient } from '../../api/queries.ts'
 import { session } from '../../api/session.ts'
+import { shortTime } from '../../format/short-time.ts'
 import { AttentionPanel } from './attention-panel.tsx'
 
 const moved = {
@@ -14,7 +15,7 @@ const moved = {
   state: 'near',
   subject: 'The Daily Satchel',
   message: 'the server says the feed moved for good.',
-  meta: 'Seen 1 of 3 times; then the address changes by itself',
+  meta: 'Seen 1 of 3 times, last 2025-03-01T09:30:00.000Z',
   since: null,
   publisher_id: 7,
   address: 'https://satchel.example/rss/all.xml',
@@ -141,4 +142,10 @@ it('shows eight at first, and to editors what they can act on', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show all 11' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(11)
   expect(screen.queryByRole('button', { name: /Use new address|More/ })).toBeNull()
+})
+
+it('shows times of the server in local time', async () => {
+  show('admin')
+  const local = shortTime('2025-03-01T09:30:00.000Z', new Date())
+  expect(await screen.findByText(`Seen 1 of 3 times, last ${local}`)).toBeTruthy()
 })

@@ -13,8 +13,10 @@ import {
   WifiOff,
 } from 'lucide-react'
 import type { Fix, Matter } from '../../../contract/admin/attention.ts'
+import { formatInstants } from '../../../contract/platform/instants.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { read } from '../../api/queries.ts'
+import { shortTime } from '../../format/short-time.ts'
 import { Link } from '../../page/link.tsx'
 import { ActionMenu } from '../../ui/action-menu.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -57,7 +59,7 @@ export function MatterRow({ matter }: { matter: Matter }) {
           {matter.message}
         </p>
         <p className="text-hint text-fg-3">
-          {matter.meta}
+          {formatInstants(matter.meta, (instant) => shortTime(instant, new Date()))}
           {!mayMend && matter.fixes.length > 0 && ' · ask an admin'}
         </p>
         {matter.address && (

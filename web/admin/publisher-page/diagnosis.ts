@@ -1,4 +1,3 @@
-import { formatDistanceStrict } from 'date-fns'
 import { conditionOf, type FeedCondition, QUIET_DAYS, usualADay } from '../../../contract/news/feed-health.ts'
 import { isFailure } from '../../../contract/news/fetch-kinds.ts'
 import type { PublisherPage } from '../../../contract/news/publisher-page.ts'
@@ -57,8 +56,6 @@ function sentence(text: string): string {
   return /[.!?]$/.test(lower) ? lower : `${lower}.`
 }
 
-/** '16:04, in 24 minutes'. */
-export function whenText(time: string, now: Date): string {
-  const then = new Date(time)
-  return then <= now ? 'now' : `${shortTime(time, now)}, in ${formatDistanceStrict(then, now)}`
-}
+/** '16:04', as in the diagnosis above it. */
+export const whenText = (time: string, now: Date): string =>
+  new Date(time) <= now ? 'now' : shortTime(time, now)

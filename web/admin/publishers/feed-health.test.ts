@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { shortTime } from '../../format/short-time.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { barHeights, feedHealthText } from './feed-health.tsx'
 
@@ -35,7 +36,7 @@ it('says what failed, when it is tried again and when it last worked', () => {
   expect(feedHealthText(failing, now)).toEqual({
     failing: true,
     text: 'The feed did not answer within 10 seconds.',
-    detail: `3 tries failed since ${formatTimestamp('2026-11-15T11:48:00Z')}, next try in 14 minutes`,
+    detail: `3 tries failed since ${formatTimestamp('2026-11-15T11:48:00Z')}, next try ${shortTime('2026-11-15T12:14:00Z', now)}`,
   })
   const never = { ...failing, active: false, last_success_at: null, failures: 1 }
   expect(feedHealthText(never, now).detail).toBe('1 try failed, never succeeded')

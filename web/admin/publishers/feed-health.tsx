@@ -2,6 +2,7 @@ import { formatDistanceStrict } from 'date-fns'
 import { TriangleAlert } from 'lucide-react'
 import { isQuiet, QUIET_DAYS, usualADay } from '../../../contract/news/feed-health.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
+import { shortTime } from '../../format/short-time.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { ConditionBadge } from './feed-badges.tsx'
 
@@ -82,7 +83,7 @@ export function feedHealthText(feed: Health, now: Date): HealthText {
     const from = feed.failing_since ?? feed.last_success_at
     const since =
       feed.last_success_at && from ? `${tries} since ${formatTimestamp(from)}` : `${tries}, never succeeded`
-    const next = feed.active && feed.next_try_at ? `next try ${when(feed.next_try_at, now)}` : ''
+    const next = feed.active && feed.next_try_at ? `next try ${nextTry(feed.next_try_at, now)}` : ''
     return { failing: true, text: feed.last_error, detail: [since, next].filter(Boolean).join(', ') }
   }
   if (!feed.active)
@@ -106,9 +107,8 @@ function ago(time: string, now: Date): string {
   return then >= now ? 'just now' : `${formatDistanceStrict(then, now)} ago`
 }
 
-function when(time: string, now: Date): string {
-  const then = new Date(time)
-  return then <= now ? 'now' : `in ${formatDistanceStrict(now, then)}`
+function nextTry(time: string, now: Date): string {
+  return new Date(time) <= now ? 'now' : shortTime(time, now)
 }
 
 /** Heights of the bars in percent of the tallest; a day without articles keeps a hair. */

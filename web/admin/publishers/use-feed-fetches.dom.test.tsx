@@ -15,7 +15,7 @@ it('a publisher that asked to wait may be fetched anyway', async () => {
     return bodies.length > 1
       ? Response.json({ articlesCount: 2 })
       : Response.json(
-          { code: 'ASKED_TO_WAIT', error: 'The publisher asked to wait until 16:04 UTC.' },
+          { code: 'ASKED_TO_WAIT', error: 'The publisher asked to wait another 15 minutes.' },
           { status: 409 },
         )
   })
@@ -30,7 +30,7 @@ it('a publisher that asked to wait may be fetched anyway', async () => {
     {
       kind: 'error',
       text: 'Failed to fetch feeds. Please check the console for details.',
-      detail: 'The publisher asked to wait until 16:04 UTC.',
+      detail: 'The publisher asked to wait another 15 minutes.',
       mayAskAnyway: 7,
     },
   ])
