@@ -6,9 +6,13 @@ import { FAILING_FROM, QUIET_DAYS } from '../news/feed-health.ts'
 /** From when on something needs attention. */
 export const ATTENTION = {
   feedFailures: FAILING_FROM,
+  /** Share of the active feeds that fail at the same time, however often each has failed; from 3 feeds on. */
+  feedsShare: 0.8,
   quietDays: QUIET_DAYS,
   budgetShare: 0.8,
   diskShare: 0.8,
+  /** Rounds to 100 %. */
+  diskFullShare: 0.995,
   /** Messages of one channel in a row that could not be delivered. */
   alertFailures: 3,
 } as const
@@ -30,6 +34,7 @@ export const Matter = z.object({
   state: z.enum(['broken', 'near']),
   subject: z.string(),
   message: withoutSecrets(z.string(), plainText),
+  /** Details; times in it are ISO instants. */
   meta: withoutSecrets(z.string(), plainText),
   since: Time.nullable(),
   publisher_id: z.number().nullable(),

@@ -5,7 +5,7 @@ import type { Facts } from './facts.ts'
 import { at, day, type Found, open } from './matter-words.ts'
 
 /** Budgets that are reached, nearly so, or will be at this pace. */
-export function budgetMatters({ spend }: Facts): Found[] {
+export function budgetMatters({ spend }: Facts, showsMoney: boolean): Found[] {
   const { today_usd, daily_budget_usd, month_usd, monthly_budget_usd, forecast_usd, budget_reached_on } =
     spend
   const about = {
@@ -21,8 +21,10 @@ export function budgetMatters({ spend }: Facts): Found[] {
       ? `; its budget of ${usd(monthly_budget_usd)} is reached on ${day(budget_reached_on)}`
       : ''
   const forecast =
-    forecast_usd === null ? '' : `At this pace the month ends at ${usd(forecast_usd)}${reached}`
-  const near = (id: string, spent: number, budget: number | null, whose: string): Found[] => {
+    forecast_usd === null || !showsMoney
+      ? ''
+      : `At this pace the month ends at ${usd(forecast_usd)}${reached}`
+  const near = (id: string, spent: number, budget: number | null, period: string): Found[] => {
     if (budget === null || budget === 0 || spent < budget * ATTENTION.budgetShare) return []
     const share = Math.round((100 * spent) / budget)
     const state = spent >= budget ? 'broken' : 'near'
@@ -31,15 +33,17 @@ export function budgetMatters({ spend }: Facts): Found[] {
         ...about,
         id,
         state,
-        message: `${usd(spent)} of ${whose} ${usd(budget)} is spent (${share} %).`,
+        message: showsMoney
+          ? `${usd(spent)} of ${period}'s ${usd(budget)} is spent (${share} %).`
+          : `${state === 'broken' ? 'spent' : 'nearly spent'} for ${period}.`,
         meta: forecast,
       },
     ]
   }
-  const month = near('budget:month', month_usd, monthly_budget_usd, "this month's")
+  const month = near('budget:month', month_usd, monthly_budget_usd, 'this month')
   const isOver = monthly_budget_usd !== null && forecast_usd !== null && forecast_usd > monthly_budget_usd
   return [
-    ...near('budget:day', today_usd, daily_budget_usd, "today's"),
+    ...near('budget:day', today_usd, daily_budget_usd, 'today'),
     ...month,
     ...(month.length === 0 && isOver
       ? [
@@ -47,7 +51,9 @@ export function budgetMatters({ spend }: Facts): Found[] {
             ...about,
             id: 'budget:forecast',
             state: 'near' as const,
-            message: `the month will cost more than its budget of ${usd(monthly_budget_usd)}.`,
+            message: showsMoney
+              ? `the month will cost more than its budget of ${usd(monthly_budget_usd)}.`
+              : 'it will not last for this month.',
             meta: forecast,
           },
         ]

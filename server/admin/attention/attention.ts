@@ -12,6 +12,7 @@ import { currentSettings } from '../../platform/settings/store.ts'
 import { diskOf, roomOn } from '../retention/disk.ts'
 import { currentHold } from '../retention/run-store.ts'
 import { backlogOf } from './backlog.ts'
+import type { Facts } from './facts.ts'
 import { findMatters, isNearlyFull } from './find-matters.ts'
 import {
   adsSince,
@@ -30,7 +31,11 @@ export async function needsAttention(context: Context, role: Role = 'admin'): Pr
     checked_at: context.now().toISOString(),
     backlog: await backlogOf(context.db),
     matters: matters.filter(({ id }) => !putOff.has(id)),
-    quiet: quietSentence(publishers.filter(({ active }) => active)),
+    quiet: quietSentence(
+      publishers.filter(({ active }) => active),
+      matters,
+      putOff,
+    ),
   }
 }
 
@@ -67,7 +72,7 @@ export async function allMatters(
       currentHold(db),
     ])
   const breakers = await Promise.all(models.map(({ id }) => openedBreaker(db, id, now())))
-  const matters = findMatters({
+  const facts: Facts = {
     now: now(),
     publishers: publishers.map((publisher) => ({
       ...publisher,
@@ -83,7 +88,8 @@ export async function allMatters(
     ...(hold && { hold }),
     ...(isNearlyFull(disk) && { room: await roomOn(context, disk) }),
     silentChannels: channels,
-  })
+  }
+  const matters = findMatters(facts, role)
   const at = now().toISOString()
   // further ahead: snoozed while the clock was
   const latest = tomorrow(now()).toISOString()
@@ -91,11 +97,34 @@ export async function allMatters(
   return { matters, putOff, publishers }
 }
 
-function quietSentence(active: Publisher[]): string {
-  const answered = active.filter(({ last_error }) => !last_error)
-  const feeds =
-    active.length === answered.length
-      ? `All ${active.length} feeds answered`
-      : `${answered.length} of ${active.length} feeds answered`
-  return `${feeds} when they were last asked. Budgets, models, jobs and disk are fine.`
+const FINE: [name: string, kinds: Matter['kind'][]][] = [
+  ['budgets', ['budget']],
+  ['models', ['model']],
+  ['jobs', ['job', 'retention']],
+  ['disk', ['disk']],
+]
+const list = new Intl.ListFormat('en-GB')
+
+/** Says 'fine' only of what has no matter, snoozed or not. */
+function quietSentence(active: Publisher[], matters: Matter[], putOff: ReadonlySet<string>): string {
+  const fine = FINE.filter(([, kinds]) => !matters.some(({ kind }) => kinds.includes(kind)))
+  const names = list.format(fine.map(([name]) => name))
+  const snoozed = matters.filter(({ id }) => putOff.has(id)).length
+  return [
+    feedsSentence(active),
+    names && `${names.charAt(0).toUpperCase()}${names.slice(1)} ${names === 'disk' ? 'is' : 'are'} fine.`,
+    snoozed > 0 && `${snoozed} ${snoozed === 1 ? 'issue is' : 'issues are'} snoozed until tomorrow.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** A feed that failed once or twice is no matter yet: the sentence says that it is retried. */
+function feedsSentence(active: Publisher[]): string {
+  const total = active.length
+  const failing = active.filter(({ last_error }) => last_error).map(({ name }) => name)
+  if (total === 0) return 'No feed is active.'
+  if (failing.length === 0) return total === 1 ? 'The feed answered.' : `All ${total} feeds answered.`
+  const retried = failing.length === 1 ? `${failing[0]} failed and is` : `${failing.length} failed and are`
+  return `${total - failing.length} of ${total} feeds answered. ${retried} retried automatically.`
 }

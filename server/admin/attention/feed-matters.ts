@@ -7,6 +7,34 @@ import { at, type Found, open } from './matter-words.ts'
 const FETCH: Fix = { kind: 'fetch', label: 'Try now', path: null }
 const USE_ADDRESS: Fix = { kind: 'use-address', label: 'Use new address', path: null }
 
+const FEEDS_AT_LEAST = 3
+
+/** Most feeds fail at once, which points to this server's network, even where each failed only once. */
+export function allFeedsMatter({ publishers }: Facts): Found[] {
+  const active = publishers.filter((publisher) => publisher.active)
+  const failing = active.filter(({ last_error }) => last_error)
+  if (active.length < FEEDS_AT_LEAST || failing.length < active.length * ATTENTION.feedsShare) return []
+  const since =
+    failing
+      .flatMap(({ failing_since }) => failing_since ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  return [
+    {
+      id: 'feeds',
+      kind: 'feed',
+      state: 'broken',
+      subject: 'Feeds',
+      message: `${failing.length} of ${active.length} did not answer.`,
+      meta: [...(since ? [`Since ${at(since)}`] : []), "check this server's network"].join(' · '),
+      since,
+      publisher_id: null,
+      address: null,
+      fixes: [open('Open publishers', '/admin/publishers')],
+    },
+  ]
+}
+
 /** A feed that fails, has moved or brings nothing new. */
 export function feedMatter(publisher: Facts['publishers'][number], now: Date): Found[] {
   const {

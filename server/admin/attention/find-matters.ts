@@ -1,17 +1,19 @@
+import type { Role } from '../../../contract/accounts/roles.ts'
 import { CHANNELS } from '../../../contract/admin/alert-events.ts'
 import { ATTENTION, type Matter } from '../../../contract/admin/attention.ts'
 import { analysisMatter, budgetMatters, modelMatters } from './ai-matters.ts'
 import type { Facts } from './facts.ts'
-import { feedMatter } from './feed-matters.ts'
+import { allFeedsMatter, feedMatter } from './feed-matters.ts'
 import { at, date, type Found, open } from './matter-words.ts'
 
-/** Broken ones by age, then what is near. */
-export function findMatters(facts: Facts): Matter[] {
+/** Broken ones by age, then what is near. Only admins see amounts of money. */
+export function findMatters(facts: Facts, role: Role = 'admin'): Matter[] {
   const found = [
+    ...allFeedsMatter(facts),
     ...facts.publishers
       .filter(({ active }) => active)
       .flatMap((publisher) => feedMatter(publisher, facts.now)),
-    ...budgetMatters(facts),
+    ...budgetMatters(facts, role === 'admin'),
     ...modelMatters(facts),
     ...analysisMatter(facts),
     ...facts.failedJobs.map(jobMatter),
@@ -56,17 +58,21 @@ function adsMatter({ ads: found }: Facts): Found[] {
 
 function diskMatter({ disk, room }: Facts): Found[] {
   if (!isNearlyFull(disk)) return []
+  const isFull = disk.used / disk.total >= ATTENTION.diskFullShare
+  const inDays = room?.fullInDays
   return [
     {
       id: 'disk',
       kind: 'disk',
-      state: 'near',
+      state: isFull ? 'broken' : 'near',
       subject: 'Disk',
       message: `${Math.round((100 * disk.used) / disk.total)} % full, ${gb(disk.used)} of ${gb(disk.total)} GB.`,
       meta: [
-        room?.fullInDays == null
-          ? 'When it is full nothing can be saved'
-          : `Full in about ${room.fullInDays} day${room.fullInDays === 1 ? '' : 's'} at this pace`,
+        isFull
+          ? 'Nothing can be saved until space is freed'
+          : inDays == null
+            ? 'When it is full nothing can be saved'
+            : `Full in about ${inDays} day${inDays === 1 ? '' : 's'} at this pace`,
         ...(room && room.couldFree > 0 ? [`retention could free ${size(room.couldFree)}`] : []),
       ].join(' · '),
       since: null,

@@ -37,7 +37,7 @@ test('what is broken stands first and by age, what is near after it; what is wel
   expect(await ids()).toEqual([])
   expect((await site.admin('GET /api/attention')).body).toMatchObject({
     checked_at: '2026-11-15T12:00:00.000Z',
-    quiet: expect.stringContaining('feeds answered'),
+    quiet: expect.stringMatching(/^No feed is active\. Budgets, models, jobs\b.* are fine\.$/),
   })
   const state = (id: number, values: Partial<typeof feedStates.$inferInsert>) =>
     db.insert(feedStates).values({ publisher_id: id, ...values })
@@ -92,6 +92,19 @@ test('what is broken stands first and by age, what is near after it; what is wel
     { id: 'budget:month', message: "$8.50 of this month's $10.00 is spent (85 %)." },
     { id: 'retires:larch', message: 'retires on Nov 30, in 15 days.' },
   ])
+})
+
+test('others than admins read of budgets without amounts, and nothing with an issue is called fine', async () => {
+  const budget = ({ kind }: { kind: string }) => kind === 'budget'
+  const { body } = await site.as('viewer', 'GET /api/attention')
+  expect(body.matters.find(budget)).toMatchObject({
+    subject: 'AI budget',
+    message: 'nearly spent for this month.',
+    meta: '',
+  })
+  expect(body.quiet).toMatch(
+    /^2 of 5 feeds answered\. 3 failed and are retried automatically\. Jobs\b.* fine\.$/,
+  )
 })
 
 test('a web page in the place of a feed that names another; ads of the day for editors alone', async () => {

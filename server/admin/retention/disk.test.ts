@@ -22,6 +22,7 @@ test('a disk that is nearly full needs attention, and retention may help', () =>
   expect(findMatters(facts)).toMatchObject([
     {
       subject: 'Disk',
+      state: 'near',
       message: '81 % full, 9.7 of 12.0 GB.',
       meta: 'When it is full nothing can be saved',
       fixes: [{ label: 'Open retention', path: '/admin/settings/retention' }],
@@ -31,5 +32,12 @@ test('a disk that is nearly full needs attention, and retention may help', () =>
     'Full in about 19 days at this pace · retention could free 2.1 GB',
   )
   expect(meta({ couldFree: 0, fullInDays: 1 })).toBe('Full in about 1 day at this pace')
+  expect(findMatters({ ...facts, disk: { used: 12 * GB, total: 12 * GB } })).toMatchObject([
+    {
+      state: 'broken',
+      message: '100 % full, 12.0 of 12.0 GB.',
+      meta: 'Nothing can be saved until space is freed',
+    },
+  ])
   expect(findMatters({ ...facts, disk: { used: 9 * GB, total: 12 * GB } })).toEqual([])
 })
