@@ -106,6 +106,6 @@ export const MUTATED: Record<string, { modules: string[]; tests: string[] }> = {
   },
   'coin evidence': {
     modules: ['evidence', 'find-coins', 'salience'].map((name) => `server/reading/coins/${name}.ts`),
-    tests: ['server/reading/coins/{coin-rules,link-coins}.test.ts'],
+    tests: ['server/reading/coins/{coin-rules,evidence,find-coins,link-coins,salience}.test.ts'],
   },
 }
