@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from '@playwright/test'
 import { testFolder } from '../server/testing/test-folder.ts'
+import { headlinesInSight } from './headlines-in-sight.ts'
 
 let demo: ChildProcess
 let url: string
@@ -46,6 +47,15 @@ test('a newcomer looks around, signs in and runs the site, while news keeps arri
       watched.getByRole('region', { name: 'Top stories' }).getByRole('listitem').first(),
     ).toBeVisible()
     await expect(feed.getByRole('button', { name: /^Freshness: / })).toHaveCount(20, { timeout: 60_000 })
+    for (const [width, height, least] of [
+      [1280, 800, 10],
+      [390, 844, 5],
+    ] as const) {
+      await watched.setViewportSize({ width, height })
+      await watched.reload()
+      await expect.poll(() => headlinesInSight(watched)).toBeGreaterThanOrEqual(least)
+    }
+    await watched.setViewportSize({ width: 1280, height: 800 })
   })
 
   await test.step('a filter and a chart range', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { coins, pricePoints } from '../server/platform/database/schema.ts'
 import { ago, HOUR_MS, MINUTE_MS } from './ago.ts'
+import { headlinesInSight } from './headlines-in-sight.ts'
 import { shiftDuring } from './layout-shift.ts'
 import { startSite } from './site.ts'
 import { DESKTOP, expect, hydrated, layoutShift, PHONE, TABLET, test } from './site-test.ts'
@@ -343,8 +344,91 @@ test.describe('on a small screen the page starts with news', () => {
   })
 })
 
+test.describe('news is in the first screen', () => {
+  const story = {
+    slug: 'a-story',
+    outlets: 3,
+    independent: 2,
+    copies: 1,
+    first: { kind: 'first', at: ago(HOUR_MS), publishers: ['Kestrel Markets'] },
+    first_at: ago(HOUR_MS),
+    last_at: ago(HOUR_MS),
+    sentiment: { votes: [3, 8], others: [], median: 5.5, bullish: 1, neutral: 0, bearish: 1, disagree: true },
+    coins: [],
+    summary: 'Depositors lost money to a stale price, and the insurer opens a claim file.',
+    image_url: null,
+    article_id: 1,
+  }
+  const stories = Array.from({ length: 9 }, (_, index) => ({
+    ...story,
+    id: index + 1,
+    title: `Story ${index + 1} of a lending protocol that pauses withdrawals after an error`,
+  }))
+
+  for (const [device, viewport, least] of [
+    ['desktop', DESKTOP, 10],
+    ['phone', PHONE, 5],
+  ] as const)
+    test(`on a ${device}: ${least} headlines`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await page.route('**/api/stories/top', (route) => route.fulfill({ json: { stories, available: true } }))
+      await page.goto('/about')
+      await hydrated(page)
+      await page.getByRole('link', { name: 'Crypto News' }).click()
+      await expect(page.getByRole('heading', { name: stories[0]?.title ?? '' })).toBeVisible()
+      await expect.poll(() => headlinesInSight(page)).toBeGreaterThanOrEqual(least)
+    })
+
+  test('of a search: 4 results, without top stories', async ({ page }) => {
+    await page.goto('/?search=story')
+    await hydrated(page)
+    await expect(page.getByRole('region', { name: 'Top stories' })).toHaveCount(0)
+    expect(await headlinesInSight(page)).toBeGreaterThanOrEqual(4)
+  })
+
+  test('without stories the first headline on a phone stands above 445', async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    await page.goto('/')
+    const headline = page.getByRole('region', { name: 'Articles' }).getByRole('heading').first()
+    expect((await headline.boundingBox())?.y).toBeLessThanOrEqual(445)
+  })
+
+  test('from 1120 px the market stands in a rail beside the news', async ({ page }) => {
+    for (const [width, rail] of [
+      [1119, 0],
+      [1120, 360],
+      [1280, 360],
+      [1600, 520],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/')
+      const market = await marketOf(page).boundingBox()
+      const news = await page.getByRole('region', { name: 'Articles' }).boundingBox()
+      if (rail === 0) expect(market?.y).toBeLessThan(news?.y ?? 0)
+      else {
+        expect(market?.width).toBe(rail)
+        expect(market?.x).toBe((news?.x ?? 0) + (news?.width ?? 0) + 24)
+      }
+    }
+  })
+
+  test('a search folds the market above the news, and the search box stays where it is', async ({ page }) => {
+    await page.setViewportSize({ width: 900, height: 700 })
+    await expandMarket(page)
+    await page.goto('/')
+    await hydrated(page)
+    const box = page.getByRole('searchbox', { name: 'Search news' })
+    await page.evaluate(() => scrollTo(0, 400))
+    const before = (await box.boundingBox())?.y
+    await box.fill('story')
+    await expect(page.getByRole('button', { name: 'Expand' })).toBeAttached()
+    expect(Math.abs(((await box.boundingBox())?.y ?? 0) - (before ?? 0))).toBeLessThanOrEqual(1)
+  })
+})
+
 test('beside the movers the chart is 220 high', async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 900 })
+  await expandMarket(page)
   await page.goto('/')
   const chart = await page.getByRole('img', { name: 'Price chart' }).boundingBox()
   const movers = await page.getByRole('region', { name: 'Top movers' }).boundingBox()

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { ById, type EndpointTable, Time } from '../endpoint.ts'
 import { CoinName } from './article-story.ts'
 
-/** Top stories on the home page: the lead and four rows. */
-export const TOP_STORIES_MAX = 5
+/** Top stories on the home page: the lead and four rows of two. */
+export const TOP_STORIES_MAX = 9
 export const TOP_STORIES_HOURS = 24
 
 /** Who had it first. */

@@ -12,13 +12,13 @@ export function TagLink({ name, className }: { name: string; className: string }
 }
 
 /** All articles of this publisher; a source nobody knows is text. */
-export function SourceLink({ article, className }: { article: Article; className: string }) {
+export function SourceLink({ article, className }: { article: Article; className?: string }) {
   const name = sourceName(article)
   if (!article.publisher) return <b className={className}>{name}</b>
   return (
     <FreshLink
       to={`/?publisher=${encodeURIComponent(name)}`}
-      className={`${className} hover:text-fg hover:underline hover:underline-offset-3`}
+      className={`${className ?? ''} hover:text-fg hover:underline hover:underline-offset-3`}
     >
       {name}
     </FreshLink>

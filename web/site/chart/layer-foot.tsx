@@ -8,6 +8,7 @@ import type { useChartInput } from './chart-input.ts'
 import { clockLabel } from './chart-labels.ts'
 import { isWithin } from './chart-marks.ts'
 import type { PriceChartProps } from './chart-props.ts'
+import { showResults } from './show-results.ts'
 
 type LayerFootProps = Pick<
   PriceChartProps,
@@ -44,8 +45,15 @@ export function LayerFoot(props: LayerFootProps) {
             <b className="font-strong text-fg tabular-nums">
               {formatTimeSpan(instant(span.from), instant(span.to), timeZone)}
             </b>
-            {pins && `, ${storiesWithin(pins, span)}`}
-            {!marking && props.articleCount !== undefined && `, ${articles(props.articleCount)}`}
+            {', '}
+            <FoundLink>
+              {[
+                pins && storiesWithin(pins, span),
+                !marking && props.articleCount !== undefined && articles(props.articleCount),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </FoundLink>
           </>
         }
         clearLabel="Clear time"
@@ -58,6 +66,24 @@ export function LayerFoot(props: LayerFootProps) {
       </>
     ),
     foot.current,
+  )
+}
+
+/** How much was found leads to it. */
+function FoundLink({ children }: { children: string }) {
+  if (children === '') return null
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: it leads to a place on this page, without another entry in the history
+    <a
+      href="#results"
+      onClick={(event) => {
+        event.preventDefault()
+        showResults()
+      }}
+      className="whitespace-nowrap text-accent-text hover:underline hover:underline-offset-3"
+    >
+      {children}
+    </a>
   )
 }
 

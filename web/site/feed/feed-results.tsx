@@ -44,9 +44,10 @@ function Results({ feed, view, isWhole = false, emptyHint, emptyAction }: FeedRe
     <>
       <section
         ref={region}
+        id="results"
         aria-label="Articles"
         aria-busy={feed.loading || feed.outdated}
-        className={`relative scroll-mt-24 max-md:mt-3 ${view === 'grid' ? 'mt-4' : 'mt-5'}`}
+        className="relative mt-3 scroll-mt-24"
       >
         <NewArticlesBar count={feed.newCount} onShow={bringIn} />
         {feed.articles.length > 0 ? (

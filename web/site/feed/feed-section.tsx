@@ -45,7 +45,7 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
   return (
     <>
       <PageHead head={viewHead(head, viewInWords(filters, words), viewAddress(pathname, filters, view))} />
-      <div className="mt-9 flex items-center gap-3 wide:mt-6 max-md:mt-3 max-md:flex-wrap max-md:gap-2">
+      <div className="feed-head">
         <ScreenHeading count={feed.count}>{heading}</ScreenHeading>
         <FeedToolbar
           search={filters.search ?? ''}

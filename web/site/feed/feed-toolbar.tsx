@@ -32,7 +32,7 @@ export function FeedToolbar(props: FeedToolbarProps) {
       <Button
         icon={<SlidersHorizontal />}
         onClick={props.onOpenFilters}
-        className="relative min-w-31 max-md:min-w-0 max-md:px-2 max-md:[&>svg]:hidden"
+        className="relative max-md:px-2 max-xl:[&>svg]:hidden rail:max-[1439px]:[&>svg]:hidden"
       >
         Filters
         {props.filterCount > 0 && (

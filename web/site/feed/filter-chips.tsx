@@ -12,7 +12,7 @@ type FilterChipsProps = {
 /** What narrows the feed, each part to be taken away at once: one chip for every value. */
 export function FilterChips({ active, onChange }: FilterChipsProps) {
   return (
-    <div data-print="hide" className="mt-3.5 flex flex-wrap items-center gap-2 max-md:gap-y-2.5">
+    <div data-print="hide" className="mt-2 flex flex-wrap items-center gap-2 max-md:gap-y-2.5">
       {active.map(({ label, value, isOneOfMany, without }) => (
         <FilterChip
           key={`${label} ${value}`}

@@ -3,13 +3,13 @@ import { useRouteHead } from '../page-frame/page-heads.ts'
 import { FeedSection } from './feed-section.tsx'
 import { market, topStories } from './late-parts.tsx'
 
-/** Home: the market above the news, and beside it where there is room. */
+/** Home: the market, then the news; side by side where there is room. */
 export function NewsFeedScreen() {
   const head = useRouteHead(useLocation().pathname === '/news' ? '/news' : '/')
   return (
-    <div className="content-wide wide:has-[>section]:grid wide:grid-cols-[minmax(0,1fr)_520px] wide:gap-x-6">
+    <div className="home content-wide">
       {market}
-      <div className="min-w-0 wide:row-start-1">
+      <div className="min-w-0 rail:row-start-1">
         {topStories}
         <FeedSection
           heading="Latest Crypto News"

@@ -2,7 +2,6 @@ import { ArrowUpRight } from 'lucide-react'
 import { memo, useId } from 'react'
 import type { Article } from '../../../contract/news/articles.ts'
 import { tagClass } from '../../ui/chip.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { ScoreChip } from '../../ui/score-chip.tsx'
 import { ArticleDate } from '../article/article-date.tsx'
 import { articleHref } from '../article/article-link.ts'
@@ -12,7 +11,6 @@ import { SourceLink, TagLink } from '../article/feed-links.tsx'
 import { rowData } from '../article/row-data.ts'
 import { StoryLine } from './late-parts.tsx'
 import { MarkedText } from './search-marks.tsx'
-import { storyLayout } from './story-layout.ts'
 import { StoryOverview } from './story-overview.tsx'
 
 type NewsStoryProps = { article: Article; current?: boolean; read?: boolean }
@@ -24,18 +22,13 @@ export const NewsStory = memo(function NewsStory({ article, current = false, rea
     <article
       {...rowData(article)}
       aria-labelledby={titleId}
-      className={classNames(
-        storyLayout.row,
-        'group/story scroll-mt-20 hover:bg-surface-2',
-        current && 'shadow-[inset_3px_0_0_var(--accent)]',
-      )}
+      data-current={current || undefined}
+      data-read={read || undefined}
+      className="story"
     >
-      <div className={storyLayout.meta}>
-        <ArticleDate
-          published={article.published_at}
-          className="block text-small leading-6 text-fg-2 tabular-nums max-md:leading-[22px] lg:[&>span]:block lg:[&>span]:leading-4"
-        />
-        <div className={storyLayout.tags}>
+      <div className="story-meta">
+        <ArticleDate published={article.published_at} className="story-date" />
+        <div className="story-tags">
           {article.tags.map((tag) => (
             <TagLink
               key={tag.id}
@@ -47,42 +40,30 @@ export const NewsStory = memo(function NewsStory({ article, current = false, rea
           {article.ad && <AdMark />}
         </div>
       </div>
-      <div className={storyLayout.head}>
-        <h2
-          id={titleId}
-          className={classNames(
-            'max-w-[740px] text-headline font-headline text-pretty [overflow-wrap:anywhere] max-md:relative',
-            read && 'text-visited',
-          )}
-        >
+      <div className="story-head">
+        <h2 id={titleId} className="story-title">
           <a
             href={articleHref(article.url)}
             target="_blank"
             rel="noopener noreferrer"
             aria-description={read ? 'Read' : undefined}
-            className="visited:text-visited max-md:after:absolute max-md:after:inset-x-0 max-md:after:-top-5 max-md:after:-bottom-0.5 hover:underline hover:decoration-1 hover:underline-offset-3"
           >
             <MarkedText>{article.title}</MarkedText>
           </a>
           {/* outside the link: its focus ring would break around it */}
-          <ArrowUpRight
-            className={classNames(
-              '-mr-5 ml-[5px] inline-block size-[15px]! align-[-2px] text-fg-3 group-hover/story:opacity-100',
-              current ? 'opacity-100' : 'opacity-0',
-            )}
-          />
+          <ArrowUpRight />
         </h2>
-        <p className="mt-0.5 text-small leading-5 text-fg-3">
-          Source: <SourceLink article={article} className="font-label text-fg-2 max-md:relative" />
+        <p className="story-source">
+          Source: <SourceLink article={article} />
         </p>
       </div>
       {hasScores(article) && (
-        <div className={storyLayout.scores}>
+        <div className="story-scores">
           <ArticleScores article={article} as={ScoreChip} />
         </div>
       )}
-      {article.overview.trim() !== '' && <StoryOverview article={article} titleId={titleId} read={read} />}
-      <StoryLine article={article} className={storyLayout.story} />
+      {article.overview.trim() !== '' && <StoryOverview article={article} titleId={titleId} />}
+      <StoryLine article={article} className="story-more" />
     </article>
   )
 })

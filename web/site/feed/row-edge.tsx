@@ -50,13 +50,10 @@ const timeOf = ({ published_at }: Article, now: number) => Math.min(Date.parse(p
 
 const edgeClass = { table: 'row-edge', grid: 'row-edge card-edge', headlines: 'row-edge headline-edge' }
 
-/** All of one width: on its way under the navigation bar each covers the one before. */
+/** Scrolls with its row: fixed under the navigation bar it would cover headlines. */
 function DayHeading({ view, children }: { view: FeedView; children: string }) {
   return (
-    <div
-      data-print="hide"
-      className={`${edgeClass[view]} pointer-events-none z-6 not-[.card-edge]:sticky not-[.card-edge]:top-22 not-[.card-edge]:max-md:top-20`}
-    >
+    <div data-print="hide" className={`${edgeClass[view]} pointer-events-none z-6 not-[.card-edge]:relative`}>
       <p className="row-edge-pill absolute left-6 w-24 justify-center border-line bg-surface font-label text-fg-2 in-[.card-edge]:left-2.5 max-md:left-4">
         {children}
       </p>

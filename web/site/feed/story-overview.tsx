@@ -8,12 +8,11 @@ import { articleHref } from '../article/article-link.ts'
 import { hasScores } from '../article/article-scores.tsx'
 import { useTimeZone } from '../clock/clock.ts'
 import { MarkedText } from './search-marks.tsx'
-import { storyLayout } from './story-layout.ts'
 
-type StoryOverviewProps = { article: Article; titleId: string; read: boolean }
+type StoryOverviewProps = { article: Article; titleId: string }
 
 /** The first 350 characters; once asked for, the whole in its paragraphs and what else is known. Each opens on its own. */
-export function StoryOverview({ article, titleId, read }: StoryOverviewProps) {
+export function StoryOverview({ article, titleId }: StoryOverviewProps) {
   const [open, setOpen] = useState(false)
   const toggle = (
     <button
@@ -29,14 +28,14 @@ export function StoryOverview({ article, titleId, read }: StoryOverviewProps) {
     </button>
   )
   return (
-    <div className={storyLayout.overview}>
+    <div className="story-overview">
       {open ? (
         <>
           <Paragraphs texts={paragraphs(article.overview)} />
           <StoryFacts article={article}>{toggle}</StoryFacts>
         </>
       ) : (
-        <p className={read ? 'text-fg-3' : undefined}>
+        <p className="story-short">
           <MarkedText>{shortOverview(article.overview)}</MarkedText> {toggle}
         </p>
       )}

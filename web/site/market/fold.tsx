@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { rememberedSwitch } from '../../page/remembered.ts'
 
 /** The inline script of index.html reads the same key before the first paint, so that nothing jumps. */
@@ -6,7 +7,25 @@ const expanded = rememberedSwitch('market-expanded', (on) => {
   document.documentElement.toggleAttribute('data-market-expanded', on)
 })
 
-/** On phones the market is folded, so that the page starts with news. CSS swaps the words: the server does not know. */
+/**
+ * Folds the market when a search or filter begins, so that results are in sight, and keeps the search box where it is on
+ * the screen as far as the page can scroll.
+ */
+export function useFoldedBy(isFiltered: boolean) {
+  const wasFiltered = useRef(isFiltered)
+  // before the page changes: without top stories the box is already elsewhere
+  const top = isFiltered === wasFiltered.current ? undefined : searchBoxTop()
+  useLayoutEffect(() => {
+    if (isFiltered && !wasFiltered.current && expanded.isOn()) expanded.set(false)
+    wasFiltered.current = isFiltered
+    const now = searchBoxTop()
+    if (top !== undefined && now !== undefined) window.scrollBy(0, now - top)
+  })
+}
+
+const searchBoxTop = () => document.getElementById('search')?.getBoundingClientRect().top
+
+/** Above the news the market is folded, so that the page starts with them. CSS swaps the words: the server does not know. */
 export function FoldButton({ controls }: { controls: string }) {
   const isExpanded = expanded.useIsOn()
   return (
@@ -15,7 +34,7 @@ export function FoldButton({ controls }: { controls: string }) {
       aria-expanded={isExpanded}
       aria-controls={controls}
       onClick={() => expanded.set(!isExpanded)}
-      className="flex h-11 items-center justify-center gap-1.5 rounded-control text-small font-label text-fg-2 -outline-offset-2! hover:bg-surface-3 md:hidden folded:h-auto folded:w-16 folded:flex-col folded:gap-0.5 folded:rounded-none folded:rounded-br-[11px] folded:border-line folded:border-t folded:border-l folded:text-meta"
+      className="flex h-11 items-center justify-center gap-1.5 rounded-control text-small font-label text-fg-2 -outline-offset-2! hover:bg-surface-3 md:col-span-2 rail:hidden folded:col-span-1 folded:h-auto folded:w-16 folded:flex-col folded:gap-0.5 folded:rounded-none folded:rounded-br-[11px] folded:border-line folded:border-t folded:border-l folded:text-meta"
     >
       <ChevronDown className="rotate-180 folded:rotate-0" />
       <span className="hidden folded:inline">Expand</span>

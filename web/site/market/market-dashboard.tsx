@@ -1,17 +1,26 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { showResults } from '../chart/show-results.ts'
 import { useFeedCount } from '../feed-query/feed-count.ts'
 import { selectedCoin, useCoins } from './coins.ts'
-import { FoldButton } from './fold.tsx'
+import { FoldButton, useFoldedBy } from './fold.tsx'
 import { useMarketUrl } from './market-url.ts'
 import { MoversPanel } from './movers-panel.tsx'
 import { QuotePanel } from './quote-panel.tsx'
 
-/** Price and history of one coin, and the day's biggest moves: above the news, beside them from 1600 px on. */
+/** Price and history of one coin, and the day's biggest moves: above the news, beside them from 1120 px on. */
 export function MarketDashboard() {
   const id = useId()
   const coins = useCoins()
   const { chosen, range, span, filters, setCoin, setRange, setSpan } = useMarketUrl()
   const articleCount = useFeedCount(filters)
+  const { coin: _coin, from: _from, to: _to, ...others } = filters
+  useFoldedBy(Object.keys(others).length > 0)
+  const isMarked = useRef(false)
+  useEffect(() => {
+    if (!isMarked.current || articleCount === undefined) return
+    isMarked.current = false
+    showResults()
+  })
   // no coin is tracked
   if (coins.length === 0) return null
   const coin = selectedCoin(coins, chosen)
@@ -19,7 +28,7 @@ export function MarketDashboard() {
     <section
       id={id}
       aria-label="Market"
-      className="mt-6 grid grid-cols-[minmax(0,13fr)_minmax(0,12fr)] gap-4 max-lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] max-md:mt-4 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3 wide:col-start-2 wide:row-start-1 wide:grid-cols-[minmax(0,1fr)] wide:self-start [@media(height>=780px)]:wide:sticky [@media(height>=780px)]:wide:top-22 folded:mt-2 folded:grid-cols-[minmax(0,1fr)_auto] folded:gap-0 folded:rounded-panel folded:border folded:border-line folded:bg-surface"
+      className="mt-5 grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-4 max-md:mt-4 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3 rail:sticky rail:top-[min(84px,calc(100dvh-880px))] rail:col-start-2 rail:row-start-1 rail:grid-cols-[minmax(0,1fr)] rail:self-start wide:top-[min(84px,calc(100dvh-790px))] folded:mt-2 folded:grid-cols-[minmax(0,1fr)_auto] folded:gap-0 folded:rounded-panel folded:border folded:border-line folded:bg-surface"
     >
       <QuotePanel
         coins={coins}
@@ -28,7 +37,10 @@ export function MarketDashboard() {
         range={range}
         onRangeChange={setRange}
         span={span}
-        onSpan={(next) => setSpan(coin.symbol, next)}
+        onSpan={(next) => {
+          isMarked.current = next !== undefined
+          setSpan(coin.symbol, next)
+        }}
         articleCount={articleCount}
       />
       <MoversPanel coinCount={coins.length} />

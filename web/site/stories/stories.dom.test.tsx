@@ -128,10 +128,10 @@ const topAnswer = (ids: number[], available = true) => ({
 })
 
 it('the band has a lead and rows, each with its outlets, and opens the rest on a phone', async () => {
-  show('/?coin=BTC', topAnswer([1, 2, 3, 4, 5]))
+  show('/', topAnswer([1, 2, 3, 4, 5, 6]))
   const headline = await screen.findByRole('heading', { name: 'Story 1' })
-  const lead = headline.closest('.grid') as HTMLElement
-  expect(lead.textContent).toContain('5 outlets, 3 independent, first: Kestrel Markets')
+  const lead = headline.closest('.band-lead') as HTMLElement
+  expect(lead.textContent).toMatch(/5 outlets, 3 independent\s*first: Kestrel Markets/)
   expect(within(lead).getByRole('img', { name: 'Sentiment of 3 outlets, from 4.6 to 7.6' })).toBeTruthy()
   expect(lead.textContent).toContain('2 bullish, 1 neutral')
   const link = within(lead).getByRole('link', { name: 'Story 1' })
@@ -140,12 +140,12 @@ it('the band has a lead and rows, each with its outlets, and opens the rest on a
     null,
   ])
   expect(within(lead).getByRole('link', { name: 'BTC' }).getAttribute('href')).toBe('/coins/btc')
-  expect(screen.getAllByRole('listitem')).toHaveLength(4)
+  expect(screen.getAllByRole('listitem')).toHaveLength(5)
   fireEvent.click(screen.getByRole('button', { name: 'All top stories' }))
   expect(screen.getByRole('button', { name: 'Fewer top stories', expanded: true })).toBeTruthy()
 })
 
-it.each(['/?search=x', '/?no_ads=true', '/?tag=DeFi'])('%s hides the band', async (path) => {
+it.each(['/?search=x', '/?no_ads=true', '/?tag=DeFi', '/?coin=BTC'])('%s hides the band', async (path) => {
   const { asked } = show(path, topAnswer([1]))
   await waitFor(() => expect(asked).toHaveLength(1))
   expect(screen.queryByText('Top stories')).toBeNull()

@@ -7,7 +7,6 @@ import { trendOf } from '../../format/percent.ts'
 import { formatReaction } from '../../format/reaction.ts'
 import { Link } from '../../page/link.tsx'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
@@ -21,22 +20,21 @@ import { firstOutlets, moodText, outletsText, storyHref } from './story-words.ts
 import { strongestReaction } from './strongest-reaction.ts'
 import { ToldAt } from './told-at.tsx'
 
-/** What several outlets tell, above the feed; not while a search or filter is on, but for a coin and a time. */
+/** What several outlets report, above the feed; not while a search or filter is on. */
 export function TopStories() {
   const [params] = useSearchParams()
   const top = useQuery(topStories())
-  const { coin: _coin, from: _from, to: _to, ...narrowing } = filtersOf(params)
-  if (Object.keys(narrowing).length > 0 || top.data?.available === false) return null
+  if (Object.keys(filtersOf(params)).length > 0 || top.data?.available === false) return null
   return (
-    <section aria-label="Top stories" className="mt-7 max-md:mt-3">
-      <div className="mb-2.5 flex items-baseline gap-x-2.5 max-md:mb-2 max-md:gap-x-2">
+    <section aria-label="Top stories" className="mt-5 max-md:mt-3">
+      <div className="mb-2 flex items-baseline gap-x-2.5 max-md:gap-x-2">
         <h2 className="flex-none text-dialog font-figure max-md:leading-6">Top stories</h2>
         {/* one line in every font: what is below must not move when the letters arrive */}
         <p className="min-w-0 truncate text-small text-fg-3 max-md:text-meta">
           Last 24 hours, ranked by independent outlets
         </p>
       </div>
-      <Panel className="lg:min-h-[302px]">
+      <Panel>
         {top.data ? (
           <Band stories={top.data.stories} />
         ) : top.isError ? (
@@ -58,7 +56,7 @@ export function TopStories() {
   )
 }
 
-/** On a phone the lead and two rows, until the rest is asked for. */
+/** On a phone the lead and four rows, until the rest is asked for. */
 function Band({ stories: [lead, ...others] }: { stories: readonly TopStory[] }) {
   const [open, setOpen] = useState(false)
   const listId = useId()
@@ -72,23 +70,12 @@ function Band({ stories: [lead, ...others] }: { stories: readonly TopStory[] }) 
       />
     )
   return (
-    <div className="grid h-full grid-cols-[minmax(0,13fr)_minmax(0,12fr)] max-lg:grid-cols-[minmax(0,1fr)]">
+    <>
       <Lead story={lead} />
       {others.length > 0 && (
-        <ol
-          id={listId}
-          className="border-line border-l max-lg:border-t max-lg:border-l-0 lg:grid lg:min-h-[300px] lg:grid-rows-[repeat(4,auto)]"
-        >
-          {others.map((story, index) => (
-            <CompactStory
-              key={story.id}
-              story={story}
-              median={story.sentiment.median}
-              className={classNames(
-                index > 0 && 'border-line border-t',
-                index > 1 && !open && 'max-md:hidden noscript:max-md:grid!',
-              )}
-            >
+        <ol id={listId} data-open={open || undefined} className="band-list">
+          {others.map((story) => (
+            <CompactStory key={story.id} story={story} median={story.sentiment.median}>
               <Outlets story={story} />
               <First story={story} />
               <StrongestReaction coins={story.coins} />
@@ -96,60 +83,44 @@ function Band({ stories: [lead, ...others] }: { stories: readonly TopStory[] }) 
           ))}
         </ol>
       )}
-      {others.length > 2 && (
+      {others.length > 4 && (
         <button
           type="button"
           aria-expanded={open}
           aria-controls={listId}
           onClick={() => setOpen(!open)}
           data-print="hide"
-          className="flex h-11 items-center justify-center gap-1.5 border-line border-t text-small font-label text-fg-2 -outline-offset-2! hover:bg-surface-2 md:hidden noscript:hidden"
+          className="flex h-11 w-full items-center justify-center gap-1.5 border-line border-t text-small font-label text-fg-2 -outline-offset-2! hover:bg-surface-2 md:hidden noscript:hidden"
         >
           {open ? 'Fewer top stories' : 'All top stories'}
           <ChevronDown className={open ? 'rotate-180' : undefined} />
         </button>
       )}
-    </div>
+    </>
   )
 }
 
 function Lead({ story }: { story: TopStory }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_272px] grid-rows-[1fr_auto] gap-x-5 px-5 py-[22px] max-md:grid-cols-[minmax(0,1fr)_96px] max-md:gap-x-3 max-md:p-4 max-md:pb-3">
-      <div className="min-w-0 max-md:relative">
-        <h3 className="line-clamp-3 text-[20px] leading-[26px] font-figure tracking-[-.015em] text-pretty [overflow-wrap:anywhere] max-md:text-headline max-md:leading-[23px]">
-          <Link
-            to={storyHref(story)}
-            className="hover:underline hover:decoration-1 hover:underline-offset-3 max-md:after:absolute max-md:after:inset-0"
-          >
-            {story.title}
-          </Link>
+    <div className="band-lead">
+      <div>
+        <h3>
+          <Link to={storyHref(story)}>{story.title}</Link>
         </h3>
-        <p className="mt-2 line-clamp-2 leading-[21px] text-fg-2 [overflow-wrap:anywhere] max-md:hidden">
-          {story.summary}
-        </p>
+        <p className="band-summary">{story.summary}</p>
+        <div className="band-facts">
+          <Outlets story={story} />
+          <First story={story} />
+          <span className="contents max-md:hidden">
+            <SpreadBar sentiment={story.sentiment} />
+            {story.sentiment.votes.length > 1 && <span>{moodText(story.sentiment)}</span>}
+            <CoinChips coins={story.coins} />
+          </span>
+        </div>
       </div>
-      <div className="aspect-video self-start overflow-hidden rounded-control bg-surface-3 max-md:aspect-4/3">
+      <div className="band-picture">
         <ArticleImage article={{ id: story.article_id, image_url: story.image_url }} />
       </div>
-      <div className="col-span-2 mt-4 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 border-line border-t pt-3.5 text-small text-fg-2 tabular-nums max-md:mt-2.5 max-md:gap-x-2.5 max-md:pt-2.5">
-        <span>
-          <Outlets story={story} />
-          {story.first && (
-            <>
-              , first: <b className="font-strong text-fg">{firstOutlets(story.first)}</b>{' '}
-              <ToldAt at={story.first.at} />
-            </>
-          )}
-        </span>
-        <SpreadBar sentiment={story.sentiment} />
-        {story.sentiment.votes.length > 1 && <span>{moodText(story.sentiment)}</span>}
-      </div>
-      {story.coins.length > 0 && (
-        <div className="col-span-2 mt-3 flex flex-wrap items-center gap-1.5 max-md:mt-2">
-          <CoinChips coins={story.coins} />
-        </div>
-      )}
     </div>
   )
 }
@@ -186,24 +157,23 @@ function StrongestReaction({ coins }: { coins: TopStory['coins'] }) {
 
 const REACTION_CLASS = { up: 'text-bull-text', down: 'text-bear-text', flat: 'text-fg-3' }
 
-const rows = [1, 2, 3, 4]
+const rows = [1, 2, 3, 4, 5, 6, 7, 8]
 
 function BandSkeleton() {
   return (
-    <SkeletonRegion
-      label="Loading top stories"
-      className="*:grid *:grid-cols-[minmax(0,13fr)_minmax(0,12fr)] *:max-lg:grid-cols-[minmax(0,1fr)]"
-    >
-      <div className="p-5">
-        <Skeleton className="mt-2 h-5 w-3/5" />
+    <SkeletonRegion label="Loading top stories">
+      <div className="h-[122px] p-5">
+        <Skeleton className="h-5 w-3/5" />
         <Skeleton className="mt-3 h-5 w-2/5" />
-        <Skeleton className="mt-6 h-3.5 w-1/2" />
+        <Skeleton className="mt-4 h-3.5 w-1/2" />
       </div>
-      <div className="border-line lg:border-l">
+      <div className="band-list">
         {rows.map((row) => (
-          <div key={row} className="h-[75px] border-line p-5 not-first:border-t">
-            <Skeleton className="h-3.5 w-4/5" />
-            <Skeleton className="mt-3 h-3 w-2/5" />
+          <div key={row} className="compact">
+            <div className="col-start-2 h-[58px] pt-1">
+              <Skeleton className="h-3.5 w-4/5" />
+              <Skeleton className="mt-3 h-3 w-2/5" />
+            </div>
           </div>
         ))}
       </div>
