@@ -12,6 +12,7 @@ import {
   type FilterName,
   type FilterValues,
   isScoreRange,
+  splitSymbols,
 } from './filters.ts'
 
 export const FeedPage = z.object({
@@ -46,6 +47,11 @@ const FILTER_SCHEMAS = {
     .union([Text, z.array(Text).max(FILTER_VALUES_MAX)])
     .transform((given) => [given].flat().filter((text) => text !== ''))
     .transform((texts) => (texts.length > 0 ? texts : undefined)),
+  symbols: z
+    .union([Text, z.array(Text).max(FILTER_VALUES_MAX)])
+    .transform((given) => splitSymbols([given].flat()))
+    .pipe(z.array(z.string()).max(FILTER_VALUES_MAX))
+    .transform((symbols) => (symbols.length > 0 ? symbols : undefined)),
   flag: z.union([unset, Flag]).transform((flag) => flag || undefined),
   instant: z.union([unset, Instant], {
     error: "must be a time with its offset, like '2026-11-15T09:00:00Z'",

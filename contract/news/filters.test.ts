@@ -75,6 +75,8 @@ describe('READ_FILTER', () => {
     ['text', [], undefined],
     ['texts', ['a', 'b', 'a'], ['a', 'b']],
     ['texts', [], undefined],
+    ['symbols', ['SOL, btc', 'ETH', 'SOL', ','], ['SOL', 'btc', 'ETH']],
+    ['symbols', [','], undefined],
     ['flag', ['true'], true],
     ['flag', ['1'], undefined],
     ['flag', [], undefined],

@@ -21,11 +21,15 @@ export const FEED_WINDOWS_MS = {
 export type FeedWindow = keyof typeof FEED_WINDOWS_MS
 export const isFeedWindow = (text: string): text is FeedWindow => Object.hasOwn(FEED_WINDOWS_MS, text)
 
-/** What a filter's value is, by kind. `texts` may be repeated and mean 'any of them'. */
+/**
+ * What a filter's value is, by kind. `texts` and `symbols` may be repeated and mean 'any of them'; symbols may
+ * also be separated by commas.
+ */
 export type FilterValues = {
   score: string
   text: string
   texts: string[]
+  symbols: string[]
   flag: true
   instant: string
   window: FeedWindow
@@ -41,7 +45,7 @@ export const FILTERS = {
   publisher: { label: 'Publisher', kind: 'texts' },
   tag: { label: 'Tag', kind: 'texts' },
   /** Symbols of coins that are the main subject. */
-  coin: { label: 'Coin', kind: 'texts' },
+  coin: { label: 'Coin', kind: 'symbols' },
   from: { label: 'From', kind: 'instant' },
   to: { label: 'To', kind: 'instant' },
   within: { label: 'Published', kind: 'window' },
@@ -60,10 +64,18 @@ export const READ_FILTER: { [Kind in FilterKind]: (given: string[]) => FilterVal
   score: ([range = '']) => (isScoreRange(range) ? range : undefined),
   text: ([text]) => text || undefined,
   texts: (texts) => (texts.length > 0 ? [...new Set(texts)].slice(0, FILTER_VALUES_MAX) : undefined),
+  symbols: (given) => READ_FILTER.texts(splitSymbols(given)),
   flag: ([flag]) => (flag === 'true' ? true : undefined),
   instant: ([instant = '']) => (isInstant(instant) ? new Date(instant).toISOString() : undefined),
   window: ([window = '']) => (isFeedWindow(window) ? window : undefined),
 }
+
+/** 'SOL,BTC' and 'SOL' are SOL, BTC and SOL. */
+export const splitSymbols = (given: string[]): string[] =>
+  given
+    .flatMap((text) => text.split(','))
+    .map((text) => text.trim())
+    .filter(Boolean)
 
 export const SCORE_OPTIONS = [
   { value: '', label: 'All' },

@@ -259,9 +259,21 @@ test('from the 10,000th match on, the cursor leads to the rest, and the last pag
   await db.delete(articles).where(arrayContains(articles.tag_ids, [tag.id]))
 }, 120_000)
 
-test('the new filters are not those of the public list', async () => {
-  const all = await titles('/api/articles/public')
-  expect(await titles('/api/articles/public?from=2026-03-03T10:00:00Z&within=1h&search=paid')).toEqual(all)
+test.each([
+  ['/api/articles?coins=SOL', "There is no parameter 'coins'. Did you mean 'coin'?"],
+  ['/api/articles?since=600', "There is no parameter 'since'. Known parameters: search, freshness_score,"],
+  ['/api/articles?noads=true', "Did you mean 'no_ads'?"],
+  ['/api/articles/public?within=1h', "There is no parameter 'within'."],
+  ['/api/tags/public?x=1', 'This call takes no parameters.'],
+])('%s is refused', async (path, sentence) => {
+  const { status, body } = await site.visitor(`GET ${path}`)
+  expect([status, body.error]).toEqual([400, expect.stringContaining(sentence)])
+  expect(body.field).toBe(/\?(\w+)/.exec(path)?.[1])
+})
+
+test('parameters that other sites add to links are ignored', async () => {
+  const all = await titles('/api/articles')
+  expect(await titles('/api/articles?utm_source=x&utm_medium=y&fbclid=1&gclid=2&_=3')).toEqual(all)
 })
 
 test('a moving window moves on with the clock, though nothing changes', async () => {

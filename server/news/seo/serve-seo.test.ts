@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import Parser from 'rss-parser'
 import { beforeAll, expect, test } from 'vitest'
-import { articleCoins, coins, pages } from '../../platform/database/schema.ts'
+import { articleCoins, articles, coins, pages } from '../../platform/database/schema.ts'
 import { makeArticle, makeCategory, makePublisher, makeTag } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -54,6 +55,27 @@ test('RSS: another parser reads what we meant, markup as text', async () => {
     isoDate: '2026-11-15T10:00:00.000Z',
   })
   expect(parseRssFeed(response.body).link).toBe('https://news.example/')
+})
+
+test.each([
+  ['/feed.json?no_ads=true', ['Plain']],
+  ['/feed.json?coin=BTC,ETH', [hostile]],
+  ['/feed.json?search=plain', ['Plain']],
+  ['/feed.json?publisher=Ledger%20%26%20Line&utm_source=x', [hostile]],
+  ['/defi/feed.json?no_ads=true', []],
+  ['/coins/btc/feed.json?category=defi', [hostile]],
+])('%s obeys the filters of the feed', async (url, titles) => {
+  await site.context.db.update(articles).set({ ad: true }).where(eq(articles.title, hostile))
+  const feed = parseJsonFeed((await get(url)).body)
+  await site.context.db.update(articles).set({ ad: false })
+  expect((feed.items ?? []).map(({ title }) => title)).toEqual(titles)
+  expect(feed.feed_url).toBe(
+    `https://news.example${url.replace('&utm_source=x', '').replaceAll('%20', '+').replace(',', '%2C')}`,
+  )
+})
+
+test('a filter that makes no sense is refused', async () => {
+  expect((await get('/feed.xml?sentiment_score=best')).statusCode).toBe(400)
 })
 
 test('Atom and JSON Feed tell the same', async () => {

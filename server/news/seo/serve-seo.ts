@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FeedPage } from '../../../contract/news/feed.ts'
+import { FILTER_NAMES } from '../../../contract/news/filters.ts'
 import type { PageMeta } from '../../../contract/news/pages.ts'
 import { DEFAULT_META_DESCRIPTION, DEFAULT_META_TITLE } from '../../../contract/platform/site-meta.ts'
 import type { Story, StoryReport } from '../../../contract/stories/stories.ts'
 import type { Context } from '../../platform/context.ts'
-import { notFound } from '../../platform/errors.ts'
+import { badInput, notFound } from '../../platform/errors.ts'
 import { siteAddress } from '../../platform/http/site-address.ts'
 import { redirectMoved } from '../categories/moved.ts'
 import { currentSlug } from '../categories/old-slugs-store.ts'
@@ -60,8 +61,14 @@ export function serveSeo(app: FastifyInstance, context: Context) {
         if (!moved) throw notFound('Feed')
         return redirectMoved(reply, `/${moved}/${file}`)
       }
-      const entries = await newestArticles(app, slug === undefined ? {} : { category: slug })
-      return answer(request, reply, type, write(head, entries, newestTime(entries, context.now())))
+      const filters = filtersOf(request)
+      const entries = await newestArticles(app, filters, slug === undefined ? {} : { category: slug })
+      return answer(
+        request,
+        reply,
+        type,
+        write(filtered(head, filters), entries, newestTime(entries, context.now())),
+      )
     }
     app.get(`/${file}`, (request, reply) => feedAt(request, reply))
     app.get<{ Params: { slug: string } }>(`/:slug/${file}`, (request, reply) =>
@@ -72,8 +79,14 @@ export function serveSeo(app: FastifyInstance, context: Context) {
       const site = { siteUrl, idPrefix: await feedIdPrefix(context.db, siteUrl) }
       const head = await coinFeedHead(context, site, file, request.params.symbol)
       if (!head) throw notFound('Feed')
-      const entries = await newestArticles(app, { coin: request.params.symbol })
-      return answer(request, reply, type, write(head, entries, newestTime(entries, context.now())))
+      const filters = filtersOf(request)
+      const entries = await newestArticles(app, filters, { coin: request.params.symbol })
+      return answer(
+        request,
+        reply,
+        type,
+        write(filtered(head, filters), entries, newestTime(entries, context.now())),
+      )
     })
   }
 }
@@ -151,8 +164,25 @@ async function coinFeedHead(
   }
 }
 
-async function newestArticles(app: FastifyInstance, about: { category?: string; coin?: string }) {
-  const query = new URLSearchParams({ limit: String(FEED_ENTRIES), ...about })
+/** The filters of the feed, as the API reads them. */
+function filtersOf({ url }: FastifyRequest): URLSearchParams {
+  const given = new URL(url, 'http://own.invalid').searchParams
+  const names: string[] = ['search', ...FILTER_NAMES]
+  return new URLSearchParams([...given].filter(([name, value]) => names.includes(name) && value !== ''))
+}
+
+const filtered = (head: FeedHead, filters: URLSearchParams): FeedHead =>
+  filters.size > 0 ? { ...head, feedUrl: `${head.feedUrl}?${filters}` } : head
+
+/** `about` is what the feed's own address says. */
+async function newestArticles(
+  app: FastifyInstance,
+  filters: URLSearchParams,
+  about: { category?: string; coin?: string },
+) {
+  const query = new URLSearchParams(filters)
+  for (const [name, value] of Object.entries(about)) query.set(name, value)
+  query.set('limit', String(FEED_ENTRIES))
   const page = await ownRead<FeedPage>(app, `/api/articles?${query}`)
   return page?.articles ?? []
 }
@@ -160,6 +190,7 @@ async function newestArticles(app: FastifyInstance, about: { category?: string; 
 /** Our own API in process, as for pages: feeds are one more client of the contract. */
 async function ownRead<Reply>(app: FastifyInstance, url: string): Promise<Reply | undefined> {
   const response = await app.inject({ method: 'GET', url })
+  if (response.statusCode === 400) throw badInput(response.json().error)
   if (response.statusCode >= 500) throw new Error(`${url} answered ${response.statusCode}`)
   return response.statusCode === 200 ? (response.json() as Reply) : undefined
 }

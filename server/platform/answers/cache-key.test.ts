@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import { cacheKeys } from './cache-key.ts'
 
-const keyOf = cacheKeys(api, ['search', 'tag', 'page'])
+const keyOf = cacheKeys(api, ['search', 'tag', 'page'], ['no_ads'])
 
 test.each([
   ['/', '/'],
@@ -15,8 +15,10 @@ test.each([
   ['/bitcoin/feed.json', '/bitcoin/feed.json'],
   ['/sitemap.xml', '/sitemap.xml'],
   ['/no-such-page', '/no-such-page'],
-  ['/api/articles?limit=20&page=1&junk=7', '/api/articles?limit=20&page=1'],
-  ['/api/crypto/data/BTC?x=1', '/api/crypto/data/BTC'],
+  ['/feed.xml?no_ads=true&x=1', '/feed.xml?no_ads=true'],
+  ['/sitemap.xml?no_ads=true', '/sitemap.xml'],
+  ['/api/articles?page=1&limit=20&_=7', '/api/articles?limit=20&page=1'],
+  ['/api/articles?unknown=1', '/api/articles?unknown=1'],
   ['/api/categories/bitcoin', '/api/categories/bitcoin'],
 ])('%s is kept as %s', (url, key) => {
   expect(keyOf(url)?.url).toBe(key)

@@ -1,36 +1,52 @@
 import { type EndpointTable, isOpen } from '../../../contract/endpoint.ts'
+import { isTracking } from '../http/query-parameters.ts'
 
 /** A request in canonical form; `route` is its name in the metrics. */
 export type CacheKey = { url: string; route: string; isFile?: true }
 
-type Rule = { pattern: RegExp; route: string; parameters: ReadonlySet<string> }
+type Rule = { pattern: RegExp; route: string; matters: (parameter: string) => boolean }
 
 /** Longer URLs are not cached: no real link is that long, and they would fill the memory. */
 export const MOST_CHARACTERS = 1_000
-const NO_PARAMETERS: ReadonlySet<string> = new Set()
 /** Served as files, by other caches, or per user. */
 const NEVER = /^\/(?:api|admin|login|healthz|readyz|metrics|images|uploads|icon|assets)(?:\/|$)|\/\/|\\/i
 
 /** Decides which URLs have one response for all visitors and which of their parameters matter. */
-export function cacheKeys(endpoints: EndpointTable, pageParameters: readonly string[]) {
+export function cacheKeys(
+  endpoints: EndpointTable,
+  pageParameters: readonly string[],
+  feedParameters: readonly string[] = [],
+) {
   const rules: Rule[] = Object.entries(endpoints)
     .filter(([key, endpoint]) => key.startsWith('GET ') && isOpen(endpoint))
-    .map(([key, { query }]) => ({
+    .map(([key]) => ({
       route: key.slice(4),
       pattern: new RegExp(`^${key.slice(4).replace(/:\w+/g, '[^/]+')}$`),
-      parameters: new Set(parameterNames(query)),
+      // Unknown ones are a 400, which is not kept.
+      matters: (parameter) => !isTracking(parameter),
     }))
-  const page = { route: 'page', parameters: new Set(pageParameters) }
-  const document = { route: 'document', parameters: NO_PARAMETERS }
+  const page = { route: 'page', matters: among(pageParameters) }
+  const feed = { route: 'document', matters: among(feedParameters) }
+  const document = { route: 'document', matters: among([]) }
 
   return function keyOf(url: string): CacheKey | undefined {
     if (url.length > MOST_CHARACTERS || !url.startsWith('/') || url.includes('#')) return undefined
     const [path = '', query = ''] = split(url)
     const rule =
       rules.find(({ pattern }) => pattern.test(path)) ??
-      (NEVER.test(decoded(path)) ? undefined : /\.(?:xml|json|txt)$/.test(path) ? document : page)
-    return rule && { url: canonical(path, query, rule.parameters), route: rule.route }
+      (NEVER.test(decoded(path)) ? undefined : ofFile(path))
+    return rule && { url: canonical(path, query, rule.matters), route: rule.route }
   }
+
+  function ofFile(path: string) {
+    if (/\/(?:feed|atom)\.(?:xml|json)$/.test(path)) return feed
+    return /\.(?:xml|json|txt)$/.test(path) ? document : page
+  }
+}
+
+function among(names: readonly string[]) {
+  const set = new Set(names)
+  return (name: string) => set.has(name)
 }
 
 /** Decoded as the router does it ('/%61dmin' is '/admin'); '//' when the path cannot be decoded. */
@@ -47,16 +63,11 @@ function split(url: string): [string, string] {
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)]
 }
 
-/** Drops unknown parameters and sorts the rest, so that they create no extra entries. */
-function canonical(path: string, query: string, parameters: ReadonlySet<string>): string {
+/** Drops parameters that do not matter and sorts the rest, so that they create no extra entries. */
+function canonical(path: string, query: string, matters: Rule['matters']): string {
   if (!query) return path
-  const kept = [...new URLSearchParams(query)].filter(([name, value]) => parameters.has(name) && value !== '')
+  const kept = [...new URLSearchParams(query)].filter(([name, value]) => matters(name) && value !== '')
   if (kept.length === 0) return path
   kept.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
   return `${path}?${new URLSearchParams(kept)}`
-}
-
-function parameterNames(query: unknown): string[] {
-  const { shape } = (query ?? {}) as { shape?: Record<string, unknown> }
-  return Object.keys(shape ?? {})
 }

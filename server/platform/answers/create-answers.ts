@@ -90,7 +90,7 @@ export function createAnswers({ db, config }: Pick<Context, 'db' | 'config'>, li
   return {
     /** For Fastify's serverFactory: a server with the cache in front. */
     serverFactory(pass: RequestListener) {
-      const keyOf = cacheKeys(api, PAGE_PARAMETERS)
+      const keyOf = cacheKeys(api, PAGE_PARAMETERS, ['search', ...FILTER_NAMES])
       const listener = serveFromCache({
         cache,
         files,

@@ -6,6 +6,7 @@ import type { SessionUser } from '../../../contract/accounts/auth.ts'
 import { isAtLeast } from '../../../contract/accounts/roles.ts'
 import { BODY_LIMIT_BYTES, type Endpoint, type EndpointTable, isOpen } from '../../../contract/endpoint.ts'
 import { AppError, badInput, fieldOf, notAllowed, notSignedIn, sentenceOf, tooLarge } from '../errors.ts'
+import { refuseUnknownParameters } from './query-parameters.ts'
 
 type Parsed<E, P extends 'params' | 'query' | 'body'> = E extends { [key in P]: infer S extends z.ZodType }
   ? z.output<S>
@@ -83,7 +84,7 @@ export function implement(
         try {
           const result = await handler({
             params: parsePart(endpoint.params, request.params),
-            query: parsePart(endpoint.query, request.query),
+            query: parseQuery(endpoint.query, request.query),
             body: parsePart(endpoint.body, request.body ?? {}),
             caller,
             headers: request.headers,
@@ -139,6 +140,11 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown): never 
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw badInput(sentenceOf(parsed.error), fieldOf(parsed.error))
   return parsed.data as never
+}
+
+export function parseQuery(schema: z.ZodType | undefined, value: unknown): never {
+  refuseUnknownParameters(schema, value)
+  return parsePart(schema, value)
 }
 
 function answer(reply: FastifyReply, endpoint: Endpoint, result: unknown, caller: Caller) {

@@ -3,7 +3,7 @@ import type { Endpoint, EndpointTable } from '../../../contract/endpoint.ts'
 import { isOpen } from '../../../contract/endpoint.ts'
 import type { Log } from '../log.ts'
 import { errorBody, explain } from './answer-errors.ts'
-import { type Handler, NOBODY, parsePart } from './implement.ts'
+import { type Handler, NOBODY, parsePart, parseQuery } from './implement.ts'
 
 export type OpenRead = { key: string; params: Record<string, unknown>; path: string }
 export type OpenReply = { status: number; body: unknown }
@@ -25,7 +25,7 @@ export function openReads(
     try {
       const result = await handler({
         params: parsePart(endpoint.params, textsOf(params)),
-        query: parsePart(endpoint.query, queryOf(path)),
+        query: parseQuery(endpoint.query, queryOf(path)),
         body: undefined as never,
         caller: NOBODY,
         headers: {},
