@@ -48,7 +48,9 @@ function trimmedParts(schema: z.ZodType): z.ZodType {
 
 const LEAVES = new Set<string>(['string', 'number', 'boolean', 'enum', 'literal', 'null', 'unknown'])
 
-const SECRET_NAME = /token|cost|usd|budget|spen[dt]|price|secret|password|key$|(?:^|_)caps?(?:_|$)/i
+/** Money, secrets, and where alerts go to. */
+const SECRET_NAME =
+  /token|cost|usd|budget|spen[dt]|price|secret|password|key$|(?:^|_)caps?(?:_|$)|^mail_|^smtp_|^chat$/i
 
 /** A text without what was spent, tokens counted, keys, and what opens an address. */
 export function plainText(text: string): string {
@@ -62,12 +64,15 @@ export function plainText(text: string): string {
 
 /** An address without name, password or key: 'https://user:secret@host/feed?token=1' is 'https://host/feed?token=…'. */
 export function withoutSignIn(text: string): string {
-  return text
-    .replace(/(\b[a-z][a-z+.-]*:\/\/)[^\s/?#"'<>]*@/gi, '$1')
-    .replace(
-      /([?&;](?:[\w-]*(?:key|token|auth|secret|passw(?:or)?d|signature|session|credential|jwt)|pwd|pass|sig|sid|code)=)[^&\s"'<>#]+/gi,
-      '$1…',
-    )
+  return withoutKeys(text.replace(/(\b[a-z][a-z+.-]*:\/\/)[^\s/?#"'<>]*@/gi, '$1'))
+}
+
+/** An address without the keys in its query. */
+export function withoutKeys(text: string): string {
+  return text.replace(
+    /([?&;](?:[\w-]*(?:key|token|auth|secret|passw(?:or)?d|signature|session|credential|jwt)|pwd|pass|sig|sid|code)=)[^&\s"'<>#]+/gi,
+    '$1…',
+  )
 }
 
 /** Removes fields named like money, tokens or secrets, at any depth. */

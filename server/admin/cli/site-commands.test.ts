@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { count, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { categories, coins, pages, publishers, uploads } from '../../platform/database/schema.ts'
+import { makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testFolder } from '../../testing/test-folder.ts'
@@ -58,6 +59,18 @@ test('an export imported into an empty site makes the same site, and importing t
     '0 publishers, 0 coins. Schedule and model are unchanged.',
   )
   expect((await other.admin('GET /api/settings/cron')).body).toMatchObject(chosenSince)
+})
+
+test('an export holds no password or token of a feed unless asked for, and nobody else may read it', async () => {
+  await makePublisher(site.context.db, { rss_url: 'https://me:hunter2@a.example/rss?token=opensesame&n=1' })
+  const file = join(folder, 'masked.json')
+  writeFileSync(file, 'an older one', { mode: 0o644 })
+  expect((await admin(['export', file])).said).toContain('tokens of 1 feed addresses were left out')
+  expect(readFileSync(file, 'utf8')).toContain('"https://a.example/rss?token=…&n=1"')
+  expect(readFileSync(file, 'utf8')).not.toMatch(/hunter2|opensesame/)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  await admin(['export', file, '--with-secrets'])
+  expect(readFileSync(file, 'utf8')).toContain('"https://me:hunter2@a.example/rss?token=opensesame&n=1"')
 })
 
 test('a file that is not an export is refused with a reason', async () => {

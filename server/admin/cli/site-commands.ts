@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { withoutSignIn } from '../../../contract/accounts/admin-only.ts'
 import { sentenceOf } from '../../platform/errors.ts'
 import { currentSettings, saveFirstSettings } from '../../platform/settings/store.ts'
 import { type Command, onlyWord, UsageError } from './command.ts'
@@ -6,26 +7,36 @@ import { SiteFile } from './site-file.ts'
 import { insertSite, siteRows } from './store.ts'
 
 export const exportSite: Command = {
-  usage: 'export FILE',
+  usage: 'export FILE [--with-secrets]',
+  options: { 'with-secrets': { type: 'boolean' } },
   summary:
-    'write publishers, categories, tags, pages, coins and settings to a JSON file (no articles, users or keys)',
+    'write publishers, categories, tags, pages, coins and settings to a JSON file (no articles, users or keys; passwords and tokens of feed addresses only with --with-secrets)',
   async run({ db, now }, given, say) {
     const file = onlyWord(given, 'FILE')
     const { tags, uploads, ...rows } = await siteRows(db)
+    const publishers = rows.publishers.map((publisher) => ({
+      ...publisher,
+      rss_url: given.options['with-secrets'] ? publisher.rss_url : withoutSignIn(publisher.rss_url),
+    }))
+    const masked = publishers.filter(({ rss_url }, at) => rss_url !== rows.publishers[at]?.rss_url).length
     const { enabled, interval, ai_model } = await currentSettings(db)
     const site = {
       format: 'crypto-news-site',
       version: 1,
       exported_at: now().toISOString(),
       ...rows,
+      publishers,
       tags: tags.map(({ name }) => name),
       uploads: uploads.map(({ bytes, ...upload }) => ({ ...upload, base64: bytes.toString('base64') })),
       settings: { enabled, interval, ai_model },
     }
-    await writeFile(file, `${JSON.stringify(site, null, 2)}\n`)
+    await writeFile(file, `${JSON.stringify(site, null, 2)}\n`, { mode: 0o600 })
+    await chmod(file, 0o600) // where the file was there before
     say(
       `${rows.publishers.length} publishers, ${rows.categories.length} categories, ${tags.length} tags, ${rows.pages.length} pages and ${rows.coins.length} coins were written to ${file}.`,
     )
+    if (masked > 0)
+      say(`The passwords and tokens of ${masked} feed addresses were left out; --with-secrets keeps them.`)
   },
 }
 

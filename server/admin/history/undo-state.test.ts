@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isMaskedAddress, maskedAddress } from '../../accounts/activity/masked-address.ts'
 import { undoState } from './undo-state.ts'
 
 type Situation = Parameters<typeof undoState>[0]
@@ -9,6 +10,15 @@ const CHANGE: Situation = {
   isInTrash: false,
   secrets: [],
 }
+test.each([
+  ['https://me:hunter2@feed.example/rss', 'https://…@feed.example/rss'],
+  ['https://feed.example/rss?token=abc&n=1', 'https://feed.example/rss?token=…&n=1'],
+])('the log keeps %s as %s, which is never put back', (address, masked) => {
+  expect(maskedAddress(address)).toBe(masked)
+  expect([isMaskedAddress(masked), isMaskedAddress(address)]).toEqual([true, false])
+  expect(maskedAddress(`See ${address}`)).toBe(`See ${address}`)
+})
+
 const MASKED = 'https://…@feed.example/rss'
 
 test.each<[string, Partial<Situation>, ReturnType<typeof undoState>]>([

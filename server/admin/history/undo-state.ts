@@ -29,7 +29,9 @@ export function undoState(situation: Situation): UndoState {
   if (!after) return isInTrash ? yes({}) : no('It is no longer in the trash.')
   if (!current) return no(isInTrash ? 'It was deleted since. Restore it first.' : 'It no longer exists.')
   const touched = Object.keys(after).filter(
-    (field) => !secrets.includes(field) && !isDeepStrictEqual(after[field], maskedAddress(current[field])),
+    (field) =>
+      !secrets.includes(field) &&
+      !isDeepStrictEqual(maskedAddress(after[field]), maskedAddress(current[field])),
   )
   if (!before) return touched.length === 0 ? yes({}) : no('It was changed since. Delete it instead.')
   const sealed = Object.keys(after).filter(
