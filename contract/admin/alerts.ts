@@ -78,11 +78,13 @@ export const ChannelBody = z.object({
     'must be e-mail addresses, separated by commas, ten at most',
   ),
   mail_from: field(300, isSender, 'must be like News <news@site.example>'),
-  smtp_host: field(
-    200,
-    (text) => /^[a-z0-9][a-z0-9.-]*$/i.test(text),
-    'must be the name or address of a server',
-  ),
+  smtp_host: z
+    .string()
+    .refine(noControls, 'must be one line')
+    .nullish()
+    .pipe(
+      field(200, (text) => /^[a-z0-9][a-z0-9.-]*$/i.test(text), 'must be the name or address of a server'),
+    ),
   smtp_port: z.number().int().min(1).max(65_535).optional(),
   smtp_tls: z.enum(MAIL_TLS).optional(),
   smtp_user: field(200, noControls, 'must be one line'),

@@ -10,7 +10,7 @@ import { fakeMailServer } from '../../testing/fake-mail-server.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { deliverDue } from './deliver.ts'
 import { sendByMail } from './email.ts'
-import { message } from './message.ts'
+import { defused, message } from './message.ts'
 import { putInOutbox } from './outbox-store.ts'
 
 const site = onceAFile(alertSite)
@@ -171,19 +171,19 @@ test('a hostile headline is text and nothing else, 300 characters at most', asyn
 
   const slack = bodyAt('/services/T1/token-51ac')
   for (const text of [slack.text, slack.blocks[0].text.text]) {
-    expect(text).not.toMatch(/[<>]|@everyone|https:\/\/evil/)
+    expect(text).not.toMatch(/[<>]|@everyone|https:\/\/evil|evil\.example/)
     expect(text.split('\n')).toHaveLength(3)
   }
   expect(slack.blocks[0].text.type).toBe('plain_text')
 
   const discord = bodyAt('/discord/7/token-d15c')
   expect(discord.allowed_mentions).toEqual({ parse: [] })
-  expect(discord.content).not.toMatch(/(?<!\\)[*_`<[\]]|@everyone|https:\/\/evil/)
+  expect(discord.content).not.toMatch(/(?<!\\)[*_`<[\]]|@everyone|https:\/\/evil|evil\.example/)
 
   const telegram = bodyAt(`/telegram/bot${BOT_TOKEN}/sendMessage`)
   expect(telegram).not.toHaveProperty('parse_mode')
   expect(telegram.chat_id).toBe('@newsroom')
-  expect(telegram.text).not.toMatch(/@everyone|https:\/\/evil/)
+  expect(telegram.text).not.toMatch(/@everyone|https:\/\/evil|evil\.example/)
 
   const [mail] = site.mail.mails
   const head = mail?.source.slice(0, mail.source.indexOf('\r\n\r\n')) ?? ''
@@ -193,7 +193,17 @@ test('a hostile headline is text and nothing else, 300 characters at most', asyn
     expect.arrayContaining(['From', 'To', 'Subject', 'Message-ID', 'Auto-Submitted']),
   )
   expect(mail?.source).toContain('Content-Type: text/plain')
+  expect(mail?.source.slice(head.length)).not.toMatch(/evil\.example/)
 })
+
+test.each([
+  ['Claim at evil.com/airdrop now', 'Claim at evil.\u200bcom/airdrop now'],
+  [
+    'xn--e1.co.uk and \u0431\u0430\u043d\u043a.\u0440\u0444',
+    'xn--e1.\u200bco.\u200buk and \u0431\u0430\u043d\u043a.\u200b\u0440\u0444',
+  ],
+  ['Bitcoin at $1.5 trillion. Up 3.2 %', 'Bitcoin at $1.5 trillion. Up 3.2 %'],
+])('%s is no link', (text, shown) => expect(defused(text)).toBe(shown))
 
 test('mail is never sent without TLS, nor to a server that cannot prove its name', async () => {
   await site.setUp('email')

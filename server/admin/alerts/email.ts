@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { badInput } from '../../platform/errors.ts'
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts'
-import { type Message, oneLine } from './message.ts'
+import { defused, type Message, oneLine } from './message.ts'
 import { failed, inSeconds, type Sent } from './sent.ts'
 import type { Service } from './service.ts'
 
@@ -81,7 +81,9 @@ export async function sendByMail(outbound: Outbound, server: MailServer, message
       from,
       to,
       subject: `${oneLine(siteName, 60)}: ${message.title}`,
-      text: [message.title, message.text, message.link ?? ''].filter((line) => line !== '').join('\n\n'),
+      text: [defused(message.title), defused(message.text), message.link ?? '']
+        .filter((line) => line !== '')
+        .join('\n\n'),
       messageId: `<${message.id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Alert-Id': message.id },
     })

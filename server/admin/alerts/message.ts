@@ -24,9 +24,16 @@ export type Message = { id: string; title: string; text: string; link: string | 
 export const chatText = ({ title, text, link }: Message, escaped: (foreign: string) => string) =>
   [title, text]
     .filter((line) => line !== '')
-    .map((line) => escaped(withoutCalls(line)))
+    .map((line) => escaped(defused(line)))
     .concat(link ?? [])
     .join('\n')
 
-/** Nobody is called and no foreign address becomes a link: an empty character stands in between. */
-const withoutCalls = (text: string) => text.replaceAll('@', '@\u200b').replaceAll('://', ':\u200b//')
+/**
+ * Nobody is mentioned and no foreign address becomes a link, with a scheme or without ('evil.example/airdrop'):
+ * a zero-width space stands in between.
+ */
+export const defused = (text: string) =>
+  text
+    .replaceAll('@', '@\u200b')
+    .replaceAll('://', ':\u200b//')
+    .replace(/(?<=[\p{L}\p{N}-])([.。．｡])(?=[\p{L}\p{N}-]*\p{L})/gu, '$1\u200b')

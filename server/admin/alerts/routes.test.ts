@@ -82,6 +82,20 @@ test('undoing another mail server does not hand its password to the old one', as
   await site.setUp('email')
 })
 
+test('only admins read in the log where alerts go to', async () => {
+  await site.setUp('email')
+  await site.put('email', { mail_to: 'other@news.example' })
+  await site.put('telegram', { chat: '@otherroom' })
+  const log = 'GET /api/logs?entity_type=alert_channel'
+  expect(JSON.stringify((await site.admin(log)).body)).toMatch(/other@news\.example.*smtp_host|@otherroom/)
+  for (const role of ['viewer', 'editor'] as const) {
+    const { status, body } = await site.as(role, log)
+    expect(status).toBe(200)
+    expect(JSON.stringify(body)).not.toMatch(/news\.example|smtp_|127\.0\.0\.1|otherroom/)
+  }
+  await site.setUpAll()
+})
+
 test('a secret that cannot be opened here says so', async () => {
   await site.setUp('discord')
   await site.context.db.update(alertChannels).set({ address_sealed: 'v1.AAAA' })
@@ -98,6 +112,7 @@ test.each([
   ['telegram', { secret: '1/../../x' }, 'token'],
   ['email', { mail_to: 'desk@news.example\r\nBcc: x@evil.example' }, 'e-mail addresses'],
   ['email', { mail_from: 'News\n <a@news.example>' }, 'News <news@site.example>'],
+  ['email', { smtp_host: 'mail.example\r\n', smtp_port: 587, secret: 'x' }, 'must be one line'],
   ['email', { smtp_host: '10.0.0.7', smtp_port: 25, secret: 'x' }, 'not allowed'],
   ['email', { smtp_host: 'mail.example', smtp_port: 80, secret: 'x' }, 'port 80'],
   ['email', { smtp_host: 'mail.example', smtp_port: 587 }, 'belongs to the old server'],
