@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, signedIn, test } from './admin-site.ts'
 import { smallTargets } from './finger-targets.ts'
 
@@ -18,6 +19,14 @@ const screens = {
   '/admin/account': 'admin',
 }
 
+/** As a console error, which fails every test: a caught violation is reported but not logged. */
+const failOnPolicyViolation = (page: Page) =>
+  page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`content security policy: ${violatedDirective} ${blockedURI}`),
+    ),
+  )
+
 // `npm run screens` looks at every screen in every size and theme
 test('axe finds nothing on the list of articles and on the steps of AI', async ({
   page,
@@ -26,6 +35,7 @@ test('axe finds nothing on the list of articles and on the steps of AI', async (
   axe,
 }) => {
   expect(content.publisherIds.length).toBe(6)
+  await failOnPolicyViolation(page)
   await signedIn(page, site)
   await page.goto('/admin/articles_management?publisher=Halving')
   await expect(page.getByRole('heading', { name: 'Articles Management', level: 1 })).toBeVisible()

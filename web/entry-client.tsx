@@ -7,6 +7,9 @@ import { Application, Screens } from './application.tsx'
 import { hydrate, loadReactDom } from './page/hydrate.ts'
 import { loadPageParts } from './page/load-once.ts'
 
+// Zod would try `new Function`, which the content security policy refuses and reports. It is loaded later.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const root = document.getElementById('root') as HTMLElement
 const state = JSON.parse(document.getElementById('state')?.textContent || '{}')
 const client = createQueryClient(call)
