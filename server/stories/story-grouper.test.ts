@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { shippedBackground } from '../reading/comparison/background.ts'
 import { generator, readSample, type SampleArticle, sampleNews } from '../testing/sample-news.ts'
 import { highestScore, pairVerdict, shippedWeights } from './pair-score.ts'
-import { type Decision, type HandVerdicts, StoryGrouper } from './story-grouper.ts'
+import { type Decision, type HandVerdicts, STORY_ARTICLES_MAX, StoryGrouper } from './story-grouper.ts'
 
 const HOUR = 3_600_000
 const NOON = Date.UTC(2026, 4, 6, 12)
@@ -55,6 +55,20 @@ const theftRetold = () =>
 
 describe('grouping', () => {
   const news = sampleNews(100)
+
+  it('keeps a flood of templated headlines in stories of bounded size', () => {
+    const words = ['desk', 'ledger', 'vault', 'review', 'branch', 'filing', 'audit', 'notice']
+    const flood = Array.from({ length: 250 }, (_, i) =>
+      article(
+        `Coinbase hit with $77 million penalty in Berlin over custody ${words[i % 8]} ${words[(i >> 3) % 8]} ${i}`,
+      ),
+    )
+    const grouper = newGrouper()
+    const sizes = Map.groupBy(flood, (each) => add(grouper, each).story)
+    expect(Math.max(...[...sizes.values()].map(({ length }) => length))).toBe(STORY_ARTICLES_MAX)
+    const [story] = sizes.keys()
+    expect(grouper.scoresWithin(story as number).size).toBe(STORY_ARTICLES_MAX)
+  })
 
   it('puts one event in the words of several outlets into one story', () => {
     const grouper = newGrouper()

@@ -41,6 +41,10 @@ const HOUR_MS = 3_600_000
 const CANDIDATES = 20
 /** A story is as near as its three nearest members: a recap or one look-alike does not bridge two stories. */
 const NEAREST_MEMBERS = 3
+/** A story this large takes no further article by itself: a flood of templated headlines must not become one. */
+export const STORY_ARTICLES_MAX = 100
+/** How many members each one is compared with when a story is refreshed. */
+const PEERS = 24
 /** Score of a member that is no candidate. */
 const STRANGER_SCORE = -4
 
@@ -69,7 +73,10 @@ export class StoryGrouper {
   decide(article: StoryArticle, hand: HandVerdicts = {}): Decision {
     this.#advance(article.at)
     const reachable = this.#reachableStories(article, hand)
-    const nearest = nearestFirst(reachable, hand)
+    const nearest = nearestFirst(
+      reachable.filter(({ story }) => !this.#isFull(story)),
+      hand,
+    )
     const [best] = nearest
     const joins = hand.in === undefined && best !== undefined && best.score >= THRESHOLD
     const story = hand.in ?? (joins ? best.story : undefined)
@@ -111,14 +118,18 @@ export class StoryGrouper {
     this.#index.remove(id)
   }
 
-  /** Score of each live member with the others of its story, for the choice of a lead and after an edit; undefined for one alone. */
+  /**
+   * Mean score of each live member with the others of its story, or with PEERS of them; undefined for one alone. Used to choose
+   * a lead and after an edit.
+   */
   scoresWithin(story: number): Map<number, number | undefined> {
     const articles = [...(this.#members.get(story) ?? [])].map(
       (id) => (this.#placed.get(id) as Placed).article,
     )
+    const peers = spread(articles, PEERS + 1)
     return new Map(
       articles.map((article) => {
-        const others = articles.filter((other) => other !== article)
+        const others = peers.filter((other) => other !== article)
         const scores = others.map((other) => this.#verdict(article, other).score)
         return [article.id, others.length === 0 ? undefined : mean(scores)]
       }),
@@ -134,6 +145,8 @@ export class StoryGrouper {
   get size() {
     return this.#placed.size
   }
+
+  #isFull = (story: number) => (this.#members.get(story)?.size ?? 0) >= STORY_ARTICLES_MAX
 
   #verdict = (a: StoryArticle, b: StoryArticle) => pairVerdict(a, b, this.#index.idf, this.#weights)
 
@@ -194,6 +207,12 @@ const nearestFirst = (stories: ComparedStory[], { out, locked }: HandVerdicts) =
   stories
     .filter(({ story }) => !out?.has(story) && !locked?.has(story))
     .sort((a, b) => b.score - a.score || a.story - b.story)
+
+/** At most `most` of the items, evenly spaced. */
+const spread = <Item>(items: Item[], most: number): Item[] =>
+  items.length <= most
+    ? items
+    : Array.from({ length: most }, (_, i) => items[Math.floor((i * items.length) / most)] as Item)
 
 const mean = (scores: number[]) => scores.reduce((sum, score) => sum + score, 0) / scores.length
 
