@@ -12,9 +12,7 @@ import {
 import { receiptOf } from '../server/analysis/built-in/receipt.ts'
 import { plainText } from '../server/news/feed-reading/plain-text.ts'
 import { AD_MODEL_FILE } from '../server/reading/advertising/ad-model.ts'
-import { extractOverview } from '../server/reading/overview/overview.ts'
 import { lean, scoreOf, WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
-import { storyLines } from '../server/reading/text/clean-text.ts'
 import { readArticles } from '../training/read-articles.ts'
 import { trainSentiment } from '../training/sentiment.ts'
 import {
@@ -25,7 +23,6 @@ import {
   ownAdvertisements,
   ownHeadlines,
   ownWords,
-  readReleases,
   readSet,
   type SetRow,
 } from '../training/sentiment-data.ts'
@@ -78,7 +75,6 @@ export async function run(args: string[]) {
   const title = `sentfin, the half that was not seen, ${unseen.length} headlines of other markets`
   compare(title, unseen, taught, [...others, ...seen])
   ads(folder, week)
-  overviews(folder)
   speedAndSize(readSet(folder, 'feed_2022'))
 }
 
@@ -123,30 +119,6 @@ function ads(folder: string, week: AdRow[]) {
   if (week.length > 0) print('the week kept aside, July 2025', week)
   print('made up by us, never read', ownAdvertisements('own-advertisements-unread.txt'))
   for (const [name, pieces] of advertisingSets(folder)) print(`${name}, learned from`, pieces)
-}
-
-/** What a machine can see of a flawed overview; reading fifty by hand finds a little more. */
-function overviews(folder: string) {
-  const pieces = [
-    ...readReleases(folder),
-    ...readSet(folder, 'feed_2022').map(({ text, lead, ad }) => ({ title: text, lead, ad })),
-  ]
-  const made = pieces.map(({ title, lead }) => ({
-    title,
-    overview: extractOverview(title, storyLines(plainText(lead))),
-  }))
-  const count = (flawed: (one: (typeof made)[number]) => boolean) => made.filter(flawed).length
-  console.log(`\noverviews of ${made.length} leads, most of them cut off by their feed`)
-  console.log(`  none, as nothing but the title is told whole       ${count((one) => one.overview === '')}`)
-  console.log(
-    `  the title                                          ${count((one) => one.overview === one.title)}`,
-  )
-  console.log(
-    `  no stop at the end                                 ${count((one) => one.overview !== '' && !/[.!?]["”’')\]]*$/.test(one.overview))}`,
-  )
-  console.log(
-    `  emoji, boilerplate or a label                      ${count(({ overview }) => /\p{Emoji_Presentation}|appeared first on|^(?:key takeaways|bitcoin news|in brief)/iu.test(overview))}`,
-  )
 }
 
 /** As the product does it: read once, scored and explained from that. */

@@ -1,14 +1,10 @@
-import { rmSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { fetchEach } from '../server/news/feeds/fetch-publishers.ts'
 import { readConfig } from '../server/platform/config.ts'
-import { connect } from '../server/platform/database/connect.ts'
-import { startEmbedded } from '../server/platform/database/embedded.ts'
-import { migrateDatabase } from '../server/platform/database/migrate.ts'
 import { createOutbound } from '../server/platform/outbound/outbound.ts'
-import { testFolder } from '../server/testing/test-folder.ts'
+import { startOwnDatabase } from './own-database.ts'
 import type { Row } from './results.ts'
 import { ITEMS_PER_FEED } from './sample-feeds.ts'
 
@@ -18,24 +14,20 @@ const COLUMNS =
 
 /** Over HTTP into the database, beside the bare INSERT of the very same rows into the same table. */
 export async function measureIngest(): Promise<Row[]> {
-  const folder = testFolder()
-  const log = pino({ level: 'warn' })
-  const postgres = await startEmbedded({ dataDir: folder, log })
+  const database = await startOwnDatabase()
   const server = new Worker(new URL('./feeds-server.ts', import.meta.url))
   try {
-    await migrateDatabase(postgres.url)
     const host = await new Promise<string>((resolve) => server.once('message', resolve))
-    return await ingest(postgres.url, host)
+    return await ingest(database, host)
   } finally {
     await server.terminate()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await database.stop()
   }
 }
 
-async function ingest(url: string, host: string): Promise<Row[]> {
-  const log = pino({ level: 'warn' })
-  const { db, close } = connect({ url, log })
+type OwnDatabase = Awaited<ReturnType<typeof startOwnDatabase>>
+
+async function ingest({ url, db }: OwnDatabase, host: string): Promise<Row[]> {
   const client = new Client(url)
   await client.connect()
   // several names for one loopback server: at most two connections go to each host
@@ -55,7 +47,7 @@ async function ingest(url: string, host: string): Promise<Row[]> {
     db,
     queue: { send: async () => null },
     outbound,
-    log,
+    log: pino({ level: 'warn' }),
     now: () => new Date(),
   }
 
@@ -70,7 +62,7 @@ async function ingest(url: string, host: string): Promise<Row[]> {
   const unchanged = totalArticles / ((performance.now() - again) / 1000)
 
   const plain = await plainInserts(client)
-  await Promise.all([client.end(), close(), outbound.close()])
+  await Promise.all([client.end(), outbound.close()])
   const row = (what: string, rate: number): Row => ({
     what: `${FEEDS} feeds of ${ITEMS_PER_FEED} items ${what}`,
     figure: `${rate.toFixed(0)} articles/s`,

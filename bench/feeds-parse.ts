@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import FeedParser from 'feedparser'
 import { parseFeed as feedsmith } from 'feedsmith'
 import RssParser from 'rss-parser'
 import { parseFeed } from '../server/news/feed-reading/parse-feed.ts'
@@ -19,7 +17,6 @@ const readers: Reader[] = [
     read: ({ xml }) => parseFeed(Buffer.from(xml), { url: 'https://x.example/' }).items.length,
   },
   { name: 'rss-parser', read: async ({ xml }) => (await rssParser.parseString(xml)).items.length },
-  { name: 'feedparser', read: readWithFeedParser },
   { name: 'feedsmith (XML to objects only)', read: ({ xml }) => itemsOf(feedsmith(xml).feed) },
 ]
 
@@ -63,19 +60,6 @@ async function rate(reader: Reader, feeds: SampleFeed[]): Promise<number> {
   for (const feed of feeds) items += await reader.read(feed)
   if (items !== feeds.length * ITEMS_PER_FEED) throw new Error(`${reader.name} read ${items} items`)
   return items / ((performance.now() - start) / 1000)
-}
-
-function readWithFeedParser({ xml }: SampleFeed): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let items = 0
-    const parser = new FeedParser({})
-    parser.on('error', reject)
-    parser.on('readable', () => {
-      while (parser.read()) items++
-    })
-    parser.on('end', () => resolve(items))
-    Readable.from([Buffer.from(xml)]).pipe(parser)
-  })
 }
 
 function itemsOf(feed: object): number {

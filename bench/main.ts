@@ -22,13 +22,8 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
     load: () => import('./pages.ts'),
   },
   site: {
-    about: 'a started site: two web processes against one; a cached page while 200 feeds are fetched',
+    about: 'a hot page of the site as it is started, while 200 feeds are fetched',
     load: () => import('./site.ts'),
-  },
-  market: {
-    about:
-      'coin data, history and movers against bare HTTP; a year of points on disk (--coins --days --seconds)',
-    load: () => import('./market.ts'),
   },
   'coin-pages': {
     about: 'uncached /coins, coin page and pins with a year of points and many articles (--coins --articles)',
@@ -52,7 +47,6 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
 const ALL: [string, string[]][] = [
   ['pages', []],
   ['site', []],
-  ['market', ['--coins', '100', '--days', '60', '--seconds', '1']],
   ['feeds', ['parse']],
   ['feeds', ['ingest']],
   ['feeds', ['queries', '--articles', '100000']],
@@ -66,7 +60,7 @@ if (bench) {
   if (rows) console.log(table(rows))
 } else if (name === '') await runAll()
 else {
-  console.log('npm run bench            all benchmarks that need no data; writes bench/results.md and .json')
+  console.log('npm run bench            all benchmarks that need no data; writes bench/results.md')
   console.log('npm run bench -- NAME [options]\n')
   for (const [known, { about }] of Object.entries(BENCHES)) console.log(`  ${known.padEnd(12)} ${about}`)
   process.exitCode = name === '--help' ? 0 : 1

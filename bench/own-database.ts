@@ -4,9 +4,9 @@ import { startEmbedded } from '../server/platform/database/embedded.ts'
 import { migrateDatabase } from '../server/platform/database/migrate.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
 
-/** A PostgreSQL with the product's tables, gone when it is stopped. */
-export async function startOwnDatabase() {
-  const dataDir = testFolder()
+/** A PostgreSQL with the product's tables, deleted when it is stopped unless it is in a folder to `keep`. */
+export async function startOwnDatabase(keep?: string) {
+  const dataDir = keep ?? testFolder()
   const log = { info() {}, warn: console.warn, error: console.error }
   const postgres = await startEmbedded({ dataDir, log })
   await migrateDatabase(postgres.url)
@@ -14,10 +14,11 @@ export async function startOwnDatabase() {
   return {
     url: postgres.url,
     db,
+    dataDir,
     async stop() {
       await close()
       await postgres.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (!keep) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,24 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
 import type { FeedQueryInput } from '../contract/news/feed.ts'
 import { dropOldIndex, prepareFeed } from '../server/news/feed/prepare-store.ts'
 import { foldChanges } from '../server/news/feed/upkeep-store.ts'
-import { connect, type Database } from '../server/platform/database/connect.ts'
-import { startEmbedded } from '../server/platform/database/embedded.ts'
-import { migrateDatabase } from '../server/platform/database/migrate.ts'
+import type { Database } from '../server/platform/database/connect.ts'
 import { cpuBetween, databaseCpuMs } from './database-cpu.ts'
+import { startOwnDatabase } from './own-database.ts'
 import { median, percentile } from './percentile.ts'
 import type { Row } from './results.ts'
 import { addOldWords, fillWithArticles } from './sample-articles.ts'
 import { queryKinds } from './sample-queries.ts'
-import { type StartedApp, startApp } from './start-app.ts'
+import { startApp } from './start-app.ts'
 
 const COLD_RUNS = 100
-const HOT_RUNS = 1000
 /** Those of the articles' indexes that nothing but lists of articles uses. */
 const FEED_RELATIONS = [
   'articles_newest',
@@ -27,8 +22,6 @@ const FEED_RELATIONS = [
   'articles_search_sample',
   'site_changes',
 ]
-/** Hot is what has been asked for before, by a server that has been up for more than a second. */
-const WARM_UP_RUNS = 500
 const EDITS = 20
 
 /** Feed, filter, search and deep pages over a year of articles; what the feed's indexes take, and what an edit writes. */
@@ -43,18 +36,12 @@ export async function measureQueries(args: string[]): Promise<Row[]> {
       only: { type: 'string' },
     },
   })
-  const dataDir = values.keep ?? mkdtempSync(join(tmpdir(), 'queries-bench-'))
-  const log = { info() {}, warn: console.warn, error: console.error }
-  const postgres = await startEmbedded({ dataDir, log })
-  const { db, close } = connect({ url: postgres.url, log, maxConnections: 4 })
+  const { db, url, stop } = await startOwnDatabase(values.keep)
   try {
-    await migrateDatabase(postgres.url)
-    await prepare(db, postgres.url, Number(values.articles))
-    return await measure(db, postgres.url, values.only)
+    await prepare(db, url, Number(values.articles))
+    return await measure(db, url, values.only)
   } finally {
-    await close()
-    await postgres.stop()
-    if (!values.keep) rmSync(dataDir, { recursive: true, force: true })
+    await stop()
   }
 }
 
@@ -110,7 +97,6 @@ async function measure(db: Database, url: string, only?: string): Promise<Row[]>
       rows.push(coldRow(kind, percentile(times, 95), percentile(cpuTimes, 95)))
     }
     if (only !== undefined) return rows
-    rows.push(await measureHot(app))
     await measureEdits(db)
     return rows
   } finally {
@@ -167,36 +153,6 @@ async function measureEdits(db: Database) {
   console.log(
     `\nwritten ahead for an edit, median of ${EDITS}, page images apart: ${(median(written) / 1000).toFixed(1)} kB`,
   )
-}
-
-async function measureHot({ ports, load }: StartedApp): Promise<Row> {
-  const path = '/api/articles?limit=20'
-  // the same bytes from both, and no time for what the client would unpack
-  const plain = { headers: { 'accept-encoding': 'identity' } }
-  const bytesOf = async (url: string) => (await fetch(url, plain)).arrayBuffer()
-  const size = (await bytesOf(`http://127.0.0.1:${ports.app}${path}`)).byteLength
-  const one = async (url: string) => {
-    const times: number[] = []
-    for (let i = 0; i < WARM_UP_RUNS; i++) await bytesOf(url)
-    for (let i = 0; i < HOT_RUNS; i++) times.push(await timeOf(() => bytesOf(url)))
-    return times
-  }
-  console.log(`\nhot, ${size} bytes   p50    p95    p99 ms, one after the other | requests/s, 50 at once`)
-  const measured = async (name: string, port: number, address: string) => {
-    const times = await one(`http://127.0.0.1:${port}${address}`)
-    const { rate, cpu } = await load(port, [address], 'identity', 4)
-    console.log(`${name.padEnd(16)}${percentiles(times)}   | ${rate.toFixed(0)}`)
-    return { rate, cpu }
-  }
-  const ours = await measured('the feed', ports.app, path)
-  const bare = await measured('bare node:http', ports.bare, `/${size}`)
-  return {
-    what: `feed, ready, plain, ${size} bytes`,
-    figure: `${ours.rate.toFixed(0)}/s, ${ours.cpu.toFixed(0)} us of CPU`,
-    reference: `bare node:http ${bare.rate.toFixed(0)}/s, ${bare.cpu.toFixed(0)} us`,
-    ratio: ours.rate / bare.rate,
-    cpuRatio: bare.cpu / ours.cpu,
-  }
 }
 
 async function timed(what: string, work: () => Promise<unknown>) {

@@ -22,8 +22,6 @@ export function table(rows: Row[]): string {
 }
 
 export function writeResults(rows: Row[]) {
-  const here = (name: string) => join(import.meta.dirname, name)
-  writeFileSync(here('results.md'), `# Results of npm run bench\n\n${table(rows)}`)
-  const measured = { at: new Date().toISOString(), load: loadavg()[0], cores: cpus().length, rows }
-  writeFileSync(here('results.json'), `${JSON.stringify(measured, null, 2)}\n`)
+  const file = join(import.meta.dirname, 'results.md')
+  writeFileSync(file, `# Results of npm run bench\n\n${table(rows)}`)
 }

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Client, Pool } from 'pg'
@@ -8,11 +7,8 @@ import { runRetention } from '../server/admin/retention/run-retention.ts'
 import { prepareFeed } from '../server/news/feed/prepare-store.ts'
 import { readConfig } from '../server/platform/config.ts'
 import type { Context } from '../server/platform/context.ts'
-import { connect } from '../server/platform/database/connect.ts'
-import { startEmbedded } from '../server/platform/database/embedded.ts'
-import { migrateDatabase } from '../server/platform/database/migrate.ts'
 import { saveLimits } from '../server/platform/settings/retention-store.ts'
-import { testFolder } from '../server/testing/test-folder.ts'
+import { startOwnDatabase } from './own-database.ts'
 import type { Row } from './results.ts'
 import { addDays, prepareWorld } from './retention-year.ts'
 
@@ -32,11 +28,8 @@ export async function run(args: string[]): Promise<Row[]> {
     },
   })
   const [perDay, days, coins] = [Number(values.articles), Number(values.days), Number(values.coins)]
-  const dataDir = testFolder()
-  const log = { info() {}, warn: console.warn, error: console.error }
-  const postgres = await startEmbedded({ dataDir, log })
-  const pool = new Pool({ connectionString: postgres.url })
-  const { db, close } = connect({ url: postgres.url, log })
+  const { db, url, dataDir, stop } = await startOwnDatabase()
+  const pool = new Pool({ connectionString: url })
   let now = END
   const context = {
     config: readConfig({ DATA_DIR: dataDir }),
@@ -47,9 +40,8 @@ export async function run(args: string[]): Promise<Row[]> {
     queue: { send: async () => null },
   } as unknown as Context
   try {
-    await migrateDatabase(postgres.url)
     const began = performance.now()
-    await fillYear(pool, postgres.url, context, { perDay, days, coins })
+    await fillYear(pool, url, context, { perDay, days, coins })
     console.log(`${days} days of ${perDay} articles were made in ${seconds(performance.now() - began)}`)
     const year = await bytes(pool)
     console.log(`the largest tables: ${await largest(pool)}`)
@@ -80,16 +72,14 @@ export async function run(args: string[]): Promise<Row[]> {
     })
     return rows
   } finally {
-    await close()
     await pool.end()
-    await postgres.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await stop()
   }
 
   async function night(what: string, limits: RetentionLimits): Promise<Row[]> {
     await saveLimits(db, limits, now)
-    const plain = await beside(postgres.url, perDay, () => plainDelete(pool, limits, now))
-    const ours = await beside(postgres.url, perDay, () => runRetention(context))
+    const plain = await beside(url, perDay, () => plainDelete(pool, limits, now))
+    const ours = await beside(url, perDay, () => runRetention(context))
     const counted = Object.entries(ours.result.deleted).map(([kind, count]) => `${count} ${kind}`)
     await pool.query('vacuum')
     console.log(`${what}: ${counted.join(', ')}`)

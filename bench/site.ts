@@ -1,22 +1,16 @@
-import { execFileSync, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import autocannon from 'autocannon'
 import { publishers } from '../server/platform/database/schema.ts'
-import { SMALL_MEMORY } from '../server/web-processes.ts'
-import { median, percentile } from './percentile.ts'
+import { percentile } from './percentile.ts'
 import type { Row } from './results.ts'
 import { timeOf } from './timed-get.ts'
 import { startWebSite } from './web-site.ts'
 
 const ARTICLES = 1_000
-const ROUNDS = 3
-/** A server's code is compiled as it runs, and each of two processes runs half as much of it. */
-const WARM_UP_ROUNDS = 2
-const LOAD = { connections: 50, duration: 4 }
 const FEEDS = 200
 const WARM_UP_RUNS = 2_000
 const QUIET_RUNS = 1_000
@@ -28,73 +22,11 @@ const AT_REST_SECONDS = 0.05
 const TICKS_A_SECOND = 100
 const admin = { username: 'admin', password: 'a password of the bench' }
 
-/** The site as it is started, in processes of its own: two of them for the web, and one that fetches meanwhile. */
-export async function run(): Promise<Row[]> {
-  return [await twoWebProcesses(), ...(await whileFetching())]
-}
-
-/**
- * The load generator takes its share of the machine, so what is compared is answers for the processor time they cost; small ones,
- * because it can read no more than 2,400 home pages a second, which leaves the servers waiting most of the time.
- */
-async function twoWebProcesses(): Promise<Row> {
-  // with as small a memory as each of the two has
-  const NODE_OPTIONS = SMALL_MEMORY.execArgv.join(' ')
-  const one = await startWebSite(ARTICLES, { ...SMALL_MEMORY.env, NODE_OPTIONS, PROCESS: 'web' })
-  const two = await startWebSite(ARTICLES, { PROCESS: 'web', WEB_PROCESSES: '2' })
-  try {
-    const [ours, reference]: [number[], number[]] = [[], []]
-    for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
-      const [they, we] = [
-        await answersACpuSecond(one.url, [one.pid]),
-        await answersACpuSecond(two.url, childrenOf(two.pid)),
-      ]
-      if (round < 0) continue
-      reference.push(they)
-      ours.push(we)
-    }
-    return {
-      what: 'articles of the API, ready, WEB_PROCESSES=2: answers for a second of their processor time',
-      figure: median(ours).toFixed(0),
-      reference: `one process ${median(reference).toFixed(0)}`,
-      ratio: median(ours) / median(reference),
-    }
-  } finally {
-    await Promise.all([one.stop(), two.stop()])
-  }
-}
-
-async function answersACpuSecond(url: string, pids: number[]): Promise<number> {
-  const before = secondsOf(pids)
-  const result = await autocannon({
-    url,
-    ...LOAD,
-    requests: [{ path: '/api/articles', headers: { 'accept-encoding': 'br' } }],
-  })
-  if (result.errors > 0) throw new Error(`${result.errors} answers failed`)
-  return result['2xx'] / (secondsOf(pids) - before)
-}
-
-const childrenOf = (pid: number) =>
-  execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
-    .trim()
-    .split(/\s+/)
-    .map(Number)
-
-function secondsOf(pids: number[]): number {
-  const ticks = pids.map((pid) => {
-    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
-    const [user, system] = fields.split(' ').slice(11, 13).map(Number)
-    return (user ?? 0) + (system ?? 0)
-  })
-  return ticks.reduce((sum, each) => sum + each, 0) / TICKS_A_SECOND
-}
-
 /**
  * A hot page, asked for one request after the other while an admin's click fetches every feed into the same site. With the
  * database and these clients on the same two cores any server waits for its turn, so a bare one is asked in turns with it.
  */
-async function whileFetching(): Promise<Row[]> {
+export async function run(): Promise<Row[]> {
   const server = new Worker(new URL('./feeds-server.ts', import.meta.url))
   const host = await new Promise<string>((resolve) => server.once('message', resolve))
   const site = await startWebSite(ARTICLES, { FETCH_ALLOW_HOSTS: host, ADMIN_PASSWORD: admin.password })
@@ -138,6 +70,15 @@ async function whileFetching(): Promise<Row[]> {
     await site.stop()
     await server.terminate()
   }
+}
+
+function secondsOf(pids: number[]): number {
+  const ticks = pids.map((pid) => {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    const [user, system] = fields.split(' ').slice(11, 13).map(Number)
+    return (user ?? 0) + (system ?? 0)
+  })
+  return ticks.reduce((sum, each) => sum + each, 0) / TICKS_A_SECOND
 }
 
 /** What a start leaves to be done, such as the stories of what is there, is done. */

@@ -5,9 +5,8 @@ import { STORY_HEADING, storyFigures, storyLine } from '../training/stories-figu
 import { groupAll } from '../training/stories-group.ts'
 import { readRows, readStoryRows } from '../training/stories-rows.ts'
 import { groupByCentroid } from './stories-centroid.ts'
-import { printCost } from './stories-cost.ts'
 
-/** How well articles are grouped into stories, beside no grouping at all and the best method without training; and what it costs. */
+/** How well articles are grouped into stories, beside no grouping at all and the best method without training. */
 export async function run(args: string[]) {
   const { values } = parseArgs({ args, options: { data: { type: 'string' }, out: { type: 'string' } } })
   if (!values.data) {
@@ -30,5 +29,4 @@ export async function run(args: string[]) {
   } else {
     console.log(`${rows.length} articles without labels: ${new Set(stories).size} stories`)
   }
-  await printCost(rows)
 }

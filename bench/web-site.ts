@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../server/platform/database/connect.ts'
 import { articles, coins, pricePoints } from '../server/platform/database/schema.ts'
 import { linkArticles } from '../server/stories/coin-links/link-articles.ts'
+import { startProcess } from '../server/testing/app-process.ts'
 import { makeArticles, makeCategory, makePublisher, makeTag } from '../server/testing/factories.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
 import { startOwnDatabase } from './own-database.ts'
@@ -22,25 +20,13 @@ export async function startWebSite(count: number, env: Record<string, string> = 
   await fill(db, count)
   await linkNewest(db)
   await tellStory(db)
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      RATE_LIMIT: '0',
-      DATABASE_URL: url,
-      DATA_DIR: testFolder(),
-      STARTER_CONTENT: 'off',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const server = startProcess(testFolder(), { PROCESS: 'all', RATE_LIMIT: '0', DATABASE_URL: url, ...env })
   return {
-    url: await addressOf(child.stdout),
+    url: await server.ready(),
     db,
-    pid: child.pid ?? 0,
+    pid: server.pid,
     async stop() {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
+      await server.end('SIGTERM')
       await stop()
     },
   }
@@ -118,15 +104,4 @@ export async function fill(db: Database, count: number) {
       ),
     )
   })
-}
-
-async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface(output)) {
-    const url = /https?:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]
-    if (url) {
-      output.resume()
-      return url
-    }
-  }
-  throw new Error('The site did not start')
 }

@@ -1,13 +1,10 @@
-import { globSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { findChromium } from '../tools/find-chromium.ts'
-import { distFolder } from '../tools/web-sources.ts'
 import type { Row } from './results.ts'
 import { startWebSite } from './web-site.ts'
 
@@ -26,7 +23,7 @@ const PAGES = [
   ['coin', '/coins/btc'],
 ] as const
 
-/** Lighthouse (mobile) on pages of a filled site, each beside its own HTML without script; hydration; the bytes. */
+/** Lighthouse (mobile) on pages of a filled site, each beside its own HTML without script. */
 export async function run(args: string[]): Promise<Row[]> {
   const { values } = parseArgs({
     args,
@@ -55,8 +52,6 @@ export async function run(args: string[]): Promise<Row[]> {
       print(reference)
       rows.push(rowOf(name, ours.length, figures, reference))
     }
-    await printHydration(browser, site.url)
-    printBundle()
     return rows
   } finally {
     await browser.close()
@@ -104,50 +99,6 @@ function print(figures: Figures) {
   for (const [name, value] of Object.entries(figures)) {
     console.log(
       `  ${name.padEnd(32)}${(value < 1 && value > 0 ? value.toFixed(4) : Math.round(value)).toString().padStart(10)}`,
-    )
-  }
-}
-
-/** From the start of the navigation until React has taken over, beside the browser's own DOMContentLoaded. */
-async function printHydration(browser: Awaited<ReturnType<typeof chromium.launch>>, url: string) {
-  const page = await browser.newPage()
-  await page.goto(url, { waitUntil: 'commit' })
-  const hydrated = await page.evaluate(async () => {
-    // the rows come last
-    const taken = () =>
-      Object.keys(document.querySelector('main article') ?? {}).some((key) => key.startsWith('__reactFiber'))
-    while (!taken()) await new Promise((resolve) => setTimeout(resolve, 4))
-    return performance.now()
-  })
-  const ready = await page.evaluate(() => {
-    const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    return entry?.domContentLoadedEventEnd ?? 0
-  })
-  console.log('\nWithout throttling, ms from navigation start')
-  print({ 'React has taken over': hydrated, 'DOMContentLoaded (reference)': ready })
-  await page.close()
-}
-
-/** What a visitor downloads, and what only an admin does. */
-function printBundle() {
-  console.log(
-    `\n${'Files, bytes'.padEnd(44)}${'raw'.padStart(9)}${'gzip'.padStart(9)}${'brotli'.padStart(9)}`,
-  )
-  const folder = join(distFolder, 'client/assets')
-  const entry = /assets\/(index-[\w-]+\.js)/.exec(
-    readFileSync(join(distFolder, 'client/index.html'), 'utf8'),
-  )?.[1]
-  for (const file of globSync('*.{js,css,woff2}', { cwd: folder }).sort()) {
-    const bytes = readFileSync(join(folder, file))
-    const twin = (ending: string) => {
-      const found = statSync(join(folder, file + ending), { throwIfNoEntry: false })
-      return (found?.size ?? (ending === '.gz' ? gzipSync(bytes).length : bytes.length))
-        .toString()
-        .padStart(9)
-    }
-    const whose = file === entry ? ' (public)' : file.endsWith('.js') ? ' (admin)' : ''
-    console.log(
-      `  ${(file + whose).padEnd(42)}${bytes.length.toString().padStart(9)}${twin('.gz')}${twin('.br')}`,
     )
   }
 }

@@ -1,16 +1,10 @@
 import { clockJumps } from './clock-jumps.ts'
-import { databaseRestarts } from './database-restarts.ts'
 import { diskFull } from './disk-full.ts'
+import { neverReading, slowCrowd } from './hanging-clients.ts'
 import { hostilePictures } from './hostile-pictures.ts'
-import { hostileValues } from './hostile-values.ts'
-import { killedProcesses } from './killed-processes.ts'
+import { databaseRestarts, killedProcesses } from './kills.ts'
 import { longRun } from './long-run.ts'
-import { nestedJson } from './nested-json.ts'
-import { neverReading } from './never-reading.ts'
 import { overload } from './overload.ts'
-import { slowCrowd } from './slow-crowd.ts'
-import { stopInFlight } from './stop-in-flight.ts'
-import { twoMigrations } from './two-migrations.ts'
 import { upstreamsDown } from './upstreams-down.ts'
 import { wrongSignIns } from './wrong-sign-ins.ts'
 
@@ -20,14 +14,10 @@ const scenarios: Record<string, { title: string; run: () => Promise<Record<strin
   'database-restarts': databaseRestarts,
   'disk-full': diskFull,
   'hostile-pictures': hostilePictures,
-  fuzz: hostileValues,
   'killed-processes': killedProcesses,
   'long-run': longRun,
-  'nested-json': nestedJson,
   'never-reading': neverReading,
   'slow-crowd': slowCrowd,
-  'stop-in-flight': stopInFlight,
-  'two-migrations': twoMigrations,
   'upstreams-down': upstreamsDown,
   'wrong-sign-ins': wrongSignIns,
   overload,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 
-type Question = { url: string; forMs: number; everyMs: number; post?: object }
+type Question = { url: string; forMs: number; everyMs: number }
 
 /** One request after another, timed on a thread of its own: a flood made by this process must not slow its own watch. */
 export async function probe(question: Question): Promise<number[]> {
@@ -10,19 +10,15 @@ export async function probe(question: Question): Promise<number[]> {
 }
 
 if (parentPort) {
-  const { url, forMs, everyMs, post }: Question = workerData
+  const { url, forMs, everyMs }: Question = workerData
   const times: number[] = []
   const end = performance.now() + forMs
   while (performance.now() < end) {
     const start = performance.now()
-    const response = await fetch(url, post && asJson(post))
+    const response = await fetch(url)
     await response.arrayBuffer()
     times.push(performance.now() - start)
     await sleep(everyMs)
   }
   parentPort.postMessage(times)
-}
-
-function asJson(body: object): RequestInit {
-  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }

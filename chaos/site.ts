@@ -1,44 +1,22 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { startProcess } from '../server/testing/app-process.ts'
+import { testFolder } from '../server/testing/test-folder.ts'
 
-const main = resolve(import.meta.dirname, '../server/main.ts')
 const admin = { username: 'admin', password: 'a horse of chaos' }
 
 /** A whole site as an operator starts it, in a folder of its own, on loopback. */
 export async function startSite(env: Record<string, string> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'crypto-news-chaos-'))
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env.PATH,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: folder,
-      ADMIN_PASSWORD: admin.password,
-      STARTER_CONTENT: 'off',
-      RATE_LIMIT: '0',
-      LOG_LEVEL: 'warn',
-      ...env,
-    },
+  const folder = testFolder()
+  const server = startProcess(folder, {
+    PROCESS: 'all',
+    DATA_DIR: folder,
+    ADMIN_PASSWORD: admin.password,
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'warn',
+    ...env,
   })
-  let said = ''
-  child.stdout.on('data', (text) => {
-    said += text
-  })
-  child.stderr.pipe(process.stderr)
-  const exited = once(child, 'exit')
-  let isStopping = false
-  exited.then(([code]) => isStopping || console.error(`The site ended by itself (${code}):\n${said}`))
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', () => {
-      const found = /is ready: (http:\S+?)["\s]/.exec(said)?.[1]
-      if (found) resolve(found)
-    })
-    exited.then(() => reject(new Error(`The site did not start:\n${said}`)))
-  })
-  const pid = child.pid ?? 0
+  const url = await server.ready()
+  const { pid } = server
   return {
     url,
     port: Number(new URL(url).port),
@@ -59,15 +37,9 @@ export async function startSite(env: Record<string, string> = {}) {
     async signIn(): Promise<string> {
       return (await this.call('POST', '/api/auth/login', admin)).token ?? ''
     },
-    kill(signal: NodeJS.Signals) {
-      isStopping = true
-      child.kill(signal)
-    },
-    exited: exited.then(([code]) => code as number | null),
+    end: server.end,
     async stop() {
-      isStopping = true
-      child.kill('SIGTERM')
-      await exited
+      await server.end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -81,7 +53,7 @@ const childrenOf = (pid: number) =>
 /** The process and its children that run Node. */
 const family = (pid: number) => [pid, ...childrenOf(pid).filter((child) => /node$/.test(commandOf(child)))]
 
-export function commandOf(pid: number): string {
+function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? ''
   } catch {

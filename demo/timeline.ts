@@ -6,7 +6,7 @@ import { randomFor } from './random.ts'
 
 /**
  * What happens in the sample world is a function of the seed and the clock alone. Two strands: the archive,
- * an event about every 155 minutes, so that a kind comes back after the three days in which its wording would
+ * an event every 3 hours, so that a kind comes back after the three days in which its wording would
  * read as the same event, and, while the world runs, a live story about every 30 seconds.
  */
 type Strand = 'archive' | 'live'
@@ -27,12 +27,10 @@ export type Telling = {
   correctedAt?: number
 }
 
-export const SLOT_MS = { archive: 155 * 60_000, live: 30_000 } as const
+export const SLOT_MS = { archive: 180 * 60_000, live: 30_000 } as const
 const JITTER = { archive: 0.8, live: 0.32 } as const // of a slot: live stories come 20 to 40 seconds apart
-const RECENT = 10 // archive events, about a day: more than a screen
+const RECENT = 8 // archive events, a day: more than a screen
 const MINUTE_MS = 60_000
-/** Cards that change places within the deck from one cycle to the next. */
-const BLOCK = 3
 
 export function eventAt(seed: string, strand: Strand, slot: number): WorldEvent {
   const random = randomFor(seed, strand, slot)
@@ -94,29 +92,23 @@ function slotsBetween(strand: Strand, from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
 }
 
-/**
- * Kinds are dealt from a shuffled deck, so that one comes back only after nearly all the others did. The
- * live wire leaves out what the archive has just told.
- */
+/** Kinds come round in a fixed order. The live wire leaves out what the archive has just told. */
 function dealtKind(seed: string, strand: Strand, slot: number): { kind: EventKind; cycle: number } {
   const deck = baseDeck(seed)
-  if (strand === 'archive') return dealtFrom(deck, seed, strand, slot)
+  if (strand === 'archive') return dealtFrom(deck, slot)
   const archiveSlot = Math.floor((slot * SLOT_MS.live) / SLOT_MS.archive)
   const told = Array.from(
     { length: RECENT },
     (_, back) => dealtKind(seed, 'archive', archiveSlot - back).kind,
   )
   const fresh = deck.filter((kind) => !told.includes(kind))
-  return dealtFrom(fresh, seed, strand, slot)
+  return dealtFrom(fresh, slot)
 }
 
-function dealtFrom(deck: EventKind[], seed: string, strand: Strand, slot: number) {
-  const cycle = Math.floor(slot / deck.length)
-  const place = slot % deck.length
-  const first = place - (place % BLOCK)
-  const cards = randomFor(seed, 'block', strand, cycle, first).shuffle(deck.slice(first, first + BLOCK))
-  return { kind: cards[place - first] as EventKind, cycle }
-}
+const dealtFrom = (deck: EventKind[], slot: number) => ({
+  kind: deck[slot % deck.length] as EventKind,
+  cycle: Math.floor(slot / deck.length),
+})
 
 const decks = new Map<string, EventKind[]>()
 

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,8 +10,7 @@ import sharp from 'sharp'
 import { smallTargets } from '../e2e/finger-targets.ts'
 import { hydrated } from '../e2e/hydrated.ts'
 import { findOrInstallChromium } from './find-chromium.ts'
-import { shots } from './screenshot-list.ts'
-import type { Shot } from './shot.ts'
+import { follow, type Screen, screens } from './screens.ts'
 
 const help = `node tools/screenshots.ts [options]
 
@@ -36,6 +34,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     sizes: { type: 'string', default: '1280,390' },
     themes: { type: 'string', default: 'light,dark' },
+    whole: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     help: { type: 'boolean' },
   },
@@ -45,9 +44,11 @@ if (values.help) {
   process.exit()
 }
 
+/** Dialogs and popovers that are open. */
+const OVERLAY = 'dialog[open], [role=dialog]:not(dialog)'
 const heights: Record<string, number> = { '1280': 880, '768': 1024, '390': 844 }
 const wanted = values.only.split(',').filter(Boolean)
-const chosen = shots.filter(
+const chosen = screens.filter(
   ({ name }) =>
     wanted.length === 0 ||
     wanted.some((word) => (word.endsWith('.') ? `${name}.` === word : name.startsWith(word))),
@@ -68,10 +69,10 @@ let failures = 0
 for (const width of values.sizes.split(',')) {
   for (const theme of values.themes.split(',')) {
     const context = await contextFor(browser, Number(width), theme)
-    for (const shot of chosen) {
-      const name = `${shot.name}-${width}-${theme}.png`
+    for (const screen of chosen) {
+      const name = `${screen.name}-${width}-${theme}.png`
       try {
-        await take(context, shot, Number(width), join(values.out, name))
+        await take(context, screen, Number(width), join(values.out, name))
         console.log(name)
       } catch (error) {
         failures += 1
@@ -98,37 +99,34 @@ async function contextFor(opened: Browser, width: number, theme: string): Promis
   return context
 }
 
-async function take(context: BrowserContext, shot: Shot, width: number, file: string): Promise<void> {
+async function take(context: BrowserContext, screen: Screen, width: number, file: string): Promise<void> {
   const page = await context.newPage()
   try {
-    await rememberOnly(page, { ...(shot.as && sessions[shot.as]), ...shot.remembers })
-    if (shot.fails) await page.route(shot.fails, (route) => route.abort())
-    await page.goto(url + shot.path, { waitUntil: 'networkidle' })
+    await rememberOnly(page, { ...(screen.as && sessions[screen.as]), ...screen.remembers })
+    if (screen.fails) await page.route(screen.fails, (route) => route.abort())
+    await page.goto(url + screen.path, { waitUntil: 'networkidle' })
     await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 20_000 })
     // a press before that does nothing yet
     await hydrated(page)
-    await shot.prepare?.(page, width)
+    for (const step of screen.steps) await follow(step, page, width)
     await page.evaluate(() => document.fonts.ready)
     await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'))
-    if (shot.whole) await scrollThrough(page)
+    const fullPage = values.whole && (await page.locator(OVERLAY).count()) === 0
+    if (fullPage) await scrollThrough(page)
     await picturesLoaded(page)
-    const picture = await page.screenshot({
-      fullPage: shot.whole ?? false,
-      animations: 'disabled',
-      caret: 'hide',
-    })
+    const picture = await page.screenshot({ fullPage, animations: 'disabled', caret: 'hide' })
     // 256 colours are enough for flat screens and make a third of the bytes
     if (values.quick) writeFileSync(file, picture)
     else await sharp(picture).png({ palette: true, quality: 90, effort: 7 }).toFile(file)
-    await lookForFaults(page, shot, width)
+    await lookForFaults(page, screen, width)
   } finally {
     await page.close()
   }
 }
 
 /** What is found is told with its place. */
-async function lookForFaults(page: Page, shot: Shot, width: number): Promise<void> {
-  const faults = values.axe ? await axe(page, shot) : []
+async function lookForFaults(page: Page, screen: Screen, width: number): Promise<void> {
+  const faults = values.axe ? await axe(page, screen) : []
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   if (overflow > 0) faults.push(`${overflow} px off screen`)
   if (width < 769) faults.push(...(await smallTargets(page)).map((target) => `small: ${target}`))
@@ -136,13 +134,13 @@ async function lookForFaults(page: Page, shot: Shot, width: number): Promise<voi
 }
 
 /** Every rule axe has, on what lies over the page, or else on what this screen is about. */
-async function axe(page: Page, { part = 'html' }: Shot): Promise<string[]> {
-  const modal = (await page.locator('dialog[open]').count()) > 0
+async function axe(page: Page, { part = 'main' }: Screen): Promise<string[]> {
+  const covered = (await page.locator(OVERLAY).count()) > 0
   // legacy: without a second page for frames, of which there are none
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
-    .include(modal ? 'dialog[open]' : part)
+    .include(covered ? OVERLAY : part)
     .analyze()
   return violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`)
 }
@@ -150,36 +148,27 @@ async function axe(page: Page, { part = 'html' }: Shot): Promise<string[]> {
 /** A demo with data of its own, on ports nobody else has. */
 async function startDemo() {
   const folder = mkdtempSync(join(tmpdir(), 'crypto-news-screens-'))
-  const [port, worldPort] = await Promise.all([freePort(), freePort()])
-  const options = ['--port', String(port), '--world-port', String(worldPort), '--data', folder]
+  const options = ['--port', '0', '--world-port', '0', '--data', folder]
   const child = spawn(process.execPath, ['demo/main.ts', ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  let said = ''
+  let output = ''
   child.stdout.on('data', (text) => {
-    said += text
+    output += text
   })
-  while (!said.includes('the demo is complete')) {
-    if (child.exitCode !== null) throw new Error(`The demo did not start:\n${said}`)
+  while (!output.includes('the demo is complete')) {
+    if (child.exitCode !== null) throw new Error(`The demo did not start:\n${output}`)
     await Promise.race([once(child.stdout, 'data'), ended])
   }
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: /https?:\S+/.exec(output)?.[0] ?? '',
     async stop() {
       child.kill('SIGTERM')
       await ended
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }
 
 /** Pictures further down are fetched when they come near. */

@@ -1,4 +1,4 @@
-import { auditors, insurers, lenders, rollups, swapVenues } from '../cast.ts'
+import { auditors, insurers, lenders, swapVenues } from '../cast.ts'
 import type { EventKind } from './event-kind.ts'
 
 export const chainKinds: EventKind[] = [
@@ -38,45 +38,6 @@ export const chainKinds: EventKind[] = [
       'The protocol lets in only a few validators at a time so that the set cannot change hands quickly. Queues are the price of that caution.',
       '“The yield is dull and that suits pension money well,” said {analyst} of {firm}.',
       'Researchers disagree on how much stake is too much. Above a point, they argue, security no longer improves and ordinary ether becomes scarce.',
-    ],
-  },
-  {
-    name: 'rollup-milestone',
-    beat: 'ethereum',
-    tags: ['Ethereum', 'Layer 2'],
-    impact: 0.022,
-    coins: ['arbitrum', 'optimism', 'polygon-ecosystem-token'],
-    facts: (draw) => ({
-      rollup: draw.pick(rollups),
-      other: draw.pick(['Basalt', 'Quillon', 'Driftnet']),
-      tps: draw.count(180, 960, 10),
-      fee: draw.pick(['a tenth of a cent', 'half a cent', 'less than a cent', 'two cents']),
-      hours: draw.word(4, 12),
-      council: draw.word(7, 12),
-    }),
-    titles: [
-      '{rollup} hands its last emergency key to a council of {council}',
-      'Busiest day yet for rollups: {rollup} clears {tps} transactions a second at {fee}',
-      '{rollup} becomes the third rollup that its own team cannot stop',
-      'Led by {rollup}, rollups now settle {tps} transactions a second',
-    ],
-    openings: [
-      '{rollup} removed the last switch that let its founders halt the network, and from {day} any change must wait thirty days or pass a council of {council}.',
-      'The rollup {rollup} processed {tps} transactions a second for {hours} hours on {day}, with fees that stayed at {fee}.',
-      'Activity on Ethereum’s second layer reached another high this week, and for once it was not driven by an airdrop.',
-    ],
-    details: [
-      'Fraud proofs have been open to everybody since the summer and nobody has yet won a challenge.',
-      'A game and two payment apps made up most of the traffic.',
-      'Blob space on the main chain was full for {hours} hours, but the price of a blob rose less than it would have a year ago.',
-      '{firm} rates {rollup} among the few rollups whose users can leave without anybody’s permission.',
-      'Rival {other} plans the same step in the spring.',
-      'The token of a competing network slipped as traders moved to the busier chain.',
-    ],
-    context: [
-      'A rollup runs transactions elsewhere and posts the data to Ethereum, which settles disputes. How far users must trust the operator differs a great deal between them.',
-      '“Training wheels are fine for a child,” said {analyst} of {firm}. “These networks hold as much as a mid-sized bank.”',
-      'Fees on the main chain have fallen so far that some smaller apps are thinking of moving back.',
     ],
   },
   {
@@ -193,44 +154,6 @@ export const chainKinds: EventKind[] = [
       'The share of on-chain trading was two per cent five years ago. It tends to rise when exchanges have trouble and then stay.',
       '“Nobody switched for ideology. It got cheaper,” said {analyst} of {firm}.',
       'Regulators have yet to decide who is responsible for a market that nobody runs.',
-    ],
-  },
-  {
-    name: 'lending-rates',
-    beat: 'defi',
-    tags: ['DeFi', 'Stablecoins'],
-    impact: 0.012,
-    coins: ['aave', 'ethereum', 'uniswap'],
-    facts: (draw) => ({
-      lender: draw.pick(lenders),
-      rate: draw.number(3.1, 5.4, 1),
-      was: draw.number(6.8, 11.9, 1),
-      deposits: draw.billions(2, 9),
-      ratio: draw.percent(71, 89),
-    }),
-    titles: [
-      'At {rate} per cent, borrowing dollars in DeFi is cheaper than an overdraft',
-      '{lender} cuts its base rate to {rate} per cent',
-      'Idle deposits pile up at {lender} as leverage cools',
-      'From {was} to {rate} per cent: the quiet fall in on-chain rates',
-    ],
-    openings: [
-      'The cost of borrowing stablecoins against ether in DeFi has fallen to {rate} per cent, from {was} in the summer.',
-      'Depositors at the DeFi lending protocol {lender} voted to lower the base rate to {rate} per cent after the share of money lent out slid.',
-      'There is more money waiting to be lent in DeFi than at any time this year, and borrowers are in no hurry.',
-    ],
-    details: [
-      'Deposits at {lender} stand at {deposits}, of which barely half is lent out.',
-      'Borrowers are paying down loans rather than buying more, according to {firm}.',
-      'Average collateral covers debts with {ratio} to spare, the safest cushion in two years.',
-      'Treasury bill tokens, which pay more for less risk, have drawn part of the money away.',
-      'A model that adjusts rates every block will replace the fortnightly vote next month.',
-      'Liquidations over the past thirty days were the smallest since the protocol began.',
-    ],
-    context: [
-      'On-chain rates follow the appetite for leverage: when traders expect a rally they borrow dollars, and the rate jumps.',
-      '“Cheap money with no takers is a mood, not a market,” said {analyst} of {firm}.',
-      'The protocol sets rates by formula from the share of deposits in use. Votes only change the formula.',
     ],
   },
 ]

@@ -1,4 +1,4 @@
-import { collections, countries, games, marketplaces, miners, payFirms, shops } from '../cast.ts'
+import { collections, countries, marketplaces, miners, payFirms, shops } from '../cast.ts'
 import type { EventKind } from './event-kind.ts'
 
 export const tradeKinds: EventKind[] = [
@@ -42,44 +42,6 @@ export const tradeKinds: EventKind[] = [
     ],
   },
   {
-    name: 'difficulty',
-    beat: 'mining',
-    tags: ['Mining', 'Bitcoin'],
-    impact: -0.005,
-    coins: ['bitcoin'],
-    facts: (draw) => ({
-      change: draw.percent(3, 9),
-      hash: draw.count(780, 1_120),
-      price: draw.dollars(41, 58),
-      country: draw.pick(countries),
-      days: draw.word(2, 7),
-    }),
-    titles: [
-      'Mining difficulty rises {change} to another record',
-      'Bitcoin is {change} harder to mine than two weeks ago, and margins show it',
-      'Hash price drops to {price} as new machines come online',
-      'The network passes {hash} exahashes. Small miners feel it first',
-    ],
-    openings: [
-      'Bitcoin’s mining difficulty rose by {change} on {day}, its fourth increase in a row.',
-      'A unit of computing power now earns {price} a day, close to the level at which older machines are switched off.',
-      'The network’s computing power averaged {hash} exahashes a second over the past week, more than ever.',
-    ],
-    details: [
-      'Most of the growth came from sites in {country}, where two large halls opened in the same week.',
-      'Blocks arrived slightly early for {days} days before the adjustment.',
-      'Machines older than three years lose money at anything above six cents a kilowatt hour.',
-      'Listed miners now account for a third of the total.',
-      'Transaction fees made up barely four per cent of income, so there was no relief from that side.',
-      'Pools report that some members have moved to computing for hire.',
-    ],
-    context: [
-      'The protocol adjusts difficulty every 2,016 blocks so that one is found about every ten minutes, however many machines take part.',
-      '“It is a treadmill that speeds up because you are good at running,” said {analyst} of {firm}.',
-      'After past stretches of four rises the fifth was a fall more often than not.',
-    ],
-  },
-  {
     name: 'collection-sale',
     beat: 'nfts',
     tags: ['NFTs'],
@@ -117,44 +79,6 @@ export const tradeKinds: EventKind[] = [
       'The market for digital collectibles shrank by nine tenths from its peak. What is left behaves more like the market for prints.',
       '“It got small enough to be about pictures again,” said {analyst} of {firm}.',
       'Two thirds of all collections issued at the peak have not traded for a year.',
-    ],
-  },
-  {
-    name: 'game-economy',
-    beat: 'nfts',
-    tags: ['NFTs', 'Gaming'],
-    impact: 0.03,
-    coins: ['render-token', 'sui', 'avalanche-2', 'immutable-x', 'polygon-ecosystem-token'],
-    facts: (draw) => ({
-      game: draw.pick(games),
-      players: draw.count(140_000, 2_600_000, 10_000),
-      share: draw.percent(2, 9),
-      season: draw.pick(['second', 'third', 'fourth']),
-      items: draw.count(31_000, 410_000, 1000),
-    }),
-    titles: [
-      '{game} reaches {players} players by hiding the crypto',
-      'In {game}, {share} of players trade and everyone else just plays',
-      '{game} burns {items} NFTs to save its economy',
-      '{game} opens its {season} season on {coin}',
-    ],
-    openings: [
-      'The game {game} passed {players} players on {day}, of whom {share} have ever traded one of its NFTs.',
-      'The makers of {game} destroyed {items} unsold NFTs to keep prices from sliding further.',
-      'A game that began as a set of NFTs with a map attached has become, by its {season} season, a game.',
-    ],
-    details: [
-      'New players get a wallet only when they first sell something.',
-      'The studio earns more from a plain season pass than from trading fees.',
-      'Bots, once four accounts in ten, are down to one in fifty after a change to rewards.',
-      'NFTs can be lent to friends, which is now the most used feature of the chain.',
-      'Token rewards were cut by half, and fewer people left than feared.',
-      'App stores allow the game on the condition that nothing is sold outside them.',
-    ],
-    context: [
-      'Earlier crypto games paid people to play and lost them when the pay fell. The second wave pays nobody.',
-      '“Fun is a retention mechanism. Who knew,” said {analyst} of {firm}.',
-      'Of some two thousand crypto games begun in the boom, about ninety still have daily players in the thousands.',
     ],
   },
   {
