@@ -80,7 +80,7 @@ export const PublisherPage = z.object({
   fetches: z.array(FeedFetch),
   /** Why items could not be used, with a few of their titles. */
   unusable: z.array(z.object({ reason: z.string(), count: z.number(), titles: z.array(z.string()) })),
-  /** Whoever takes longer is not waited for. */
+  /** Slower responses are not waited for. */
   limit_milliseconds: z.number(),
   next_try: NextTry,
   suggestions: z.array(Suggestion),

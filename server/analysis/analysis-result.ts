@@ -1,6 +1,6 @@
 import type { SentimentReason } from '../../contract/analysis/analysis.ts'
 
-/** What an analysis stores, whoever made it. */
+/** What an analysis stores, by a model or the built-in analyser. */
 export type AnalysisResult = {
   freshness: number
   /** Null where the analyser cannot tell; `sentiment_reason` then says why. */

@@ -22,7 +22,7 @@ type Options = {
 
 const EMPTY_ACCOUNT_SECONDS = 3600
 
-/** The one way to analyse an article, for the button and for scheduled runs. Whoever asks while it is under way joins, in any process. */
+/** Analyses one article, for clicks and scheduled runs. Concurrent requests join, in any process. */
 export async function analyzeArticle(
   context: Context,
   id: number,

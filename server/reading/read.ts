@@ -21,7 +21,7 @@ export type ArticleText = {
   at?: number
 }
 
-/** Everything known from an article's text. Each part is worked out when it is first asked for, then kept. */
+/** Everything known from an article's text. Each part is computed on first use and kept. */
 export type Reading = {
   /** ISO 639-1 code, or 'other'. */
   readonly language: string

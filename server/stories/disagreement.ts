@@ -20,7 +20,7 @@ export type Disagreement = {
   bearish: number
   /** Highest vote minus lowest. */
   spread: number
-  /** Worth telling: the outlets are far apart and there are enough of them. */
+  /** Shown when the outlets are far apart and there are enough of them. */
   shown: boolean
 }
 

@@ -1,4 +1,4 @@
-/** When an outlet told it, as far as the clocks can be believed. Milliseconds. */
+/** Time of a report, after the guards against wrong clocks. Milliseconds. */
 export type ReportTimes = {
   publishedAt: number | undefined
   firstSeenAt: number
@@ -35,7 +35,7 @@ export type FirstReport =
 
 const CLEAR_LEAD_MS = 2 * MINUTE_MS
 
-/** Who had it first. Copies and advertisements never; an outlet that rewrites others only when nobody else told it. */
+/** The first report. Never a copy or an ad; an outlet that rewrites others only when there is no other. */
 export function firstReport(reports: readonly Report[]): FirstReport {
   const own = reports.filter(({ ad, copyOf }) => !ad && copyOf === undefined)
   const independent = own.filter(({ rewritesOthers }) => !rewritesOthers)

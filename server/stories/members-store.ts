@@ -14,7 +14,7 @@ export type Member = {
   url: string
   imageUrl: string | null
   publishedAt: number
-  /** When it was told, as far as the clocks can be believed. */
+  /** Time of the report, after the guards against wrong clocks. */
   at: number
   sentiment: number | null
   ad: boolean

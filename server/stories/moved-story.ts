@@ -3,7 +3,7 @@ import { storedStory } from './read-store.ts'
 
 const ADDRESS = /^\/stories\/(\d{1,15})(?:\/([^/?]*))?\/?(\?.*)?$/
 
-/** The address a story has, where it is asked for by another: merged into another one, or with another slug. */
+/** The current URL of a story that was merged or has another slug. */
 export async function movedStory(db: Database, url: string): Promise<string | undefined> {
   const [, id, slug = '', query = ''] = ADDRESS.exec(url) ?? []
   const story = id === undefined ? undefined : await storedStory(db, Number(id))

@@ -39,7 +39,7 @@ export function pairVerdict(a: StoryArticle, b: StoryArticle, idf: Idf, weights:
   const likeness = features.textCosine
   if (isFilledTemplate(a, b, features)) return { score: NEVER, copy: false, likeness }
   const sameText = likeness >= COPY_COSINE
-  // the same kind of event with somebody else: no figure in common, and neither has the other's rarest word
+  // The same kind of event at another company: no figure in common, and neither has the other's rarest word.
   if (!sameText && features.figuresApart && !hasRarest(a, b, idf) && !hasRarest(b, a, idf))
     return { score: NEVER, copy: false, likeness }
   const copy = sameText || (titleCosine(a, b, idf) >= COPY_COSINE && likeness >= COPIED_TITLE_COSINE)

@@ -19,7 +19,7 @@ export async function storedStory(db: Database, id: number): Promise<StoredStory
   return rows[0] && asStored(rows[0])
 }
 
-/** Stories told by two outlets or more since a moment: independent outlets, halved for every six hours since the first. */
+/** Stories of two or more outlets since a moment, ranked by independent outlets, halved every six hours. */
 export async function widestStories(
   db: Database,
   since: Date,

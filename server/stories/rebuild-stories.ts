@@ -36,8 +36,8 @@ type Options = {
 }
 
 /**
- * Groups everything that arrived since a moment once more, in order of arrival, and puts the result in place of the old one in
- * one transaction. Ids are kept by overlap, and what people decided stays. Grouping of new articles goes on meanwhile.
+ * Regroups everything that arrived since a moment, in order of arrival, and replaces the old result in one
+ * transaction. Ids are kept by overlap, and editors' decisions stay. New articles are grouped meanwhile.
  */
 export async function rebuildStories(
   context: Context,

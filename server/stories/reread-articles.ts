@@ -15,8 +15,8 @@ const FOUND_BATCH = 2_000
 const LOG_EVERY = 10_000
 
 /**
- * Reads stored articles again after a change of the reading's version or of the coins: links all of them to coins, then regroups the
- * story window. Uses half a core at most, and goes on where a killed process stopped.
+ * Reads stored articles again after the reading's version or the coins changed: links them to coins, then
+ * regroups the story window. Uses at most half a core and resumes after a crash.
  */
 export async function rereadArticles(context: Context, signal?: AbortSignal): Promise<void> {
   await linkAgain(context, signal)

@@ -20,7 +20,7 @@ export type StoryArticle = Comparison & {
   publisher: number | null
   at: number
   ad: boolean
-  /** Found when first asked for: most of a loaded window is never compared that closely. */
+  /** Computed on first use: most articles of a window are never compared that closely. */
   coins: () => StoryCoins
 }
 /** Symbols. */

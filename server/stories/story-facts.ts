@@ -13,7 +13,7 @@ export type StoryFacts = {
   /** Outlets that only have a copy, or the release itself. */
   copies: number
   first: FirstReport
-  /** When the first outlet told it. */
+  /** Time of the first report. */
   firstAt: number
   firstId: number
   lastAt: number

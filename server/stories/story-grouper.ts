@@ -69,7 +69,7 @@ export class StoryGrouper {
     this.#index = new WindowIndex(background)
   }
 
-  /** The story an article belongs to. Changes nothing; `place` does. */
+  /** Decides the story of an article without changing anything; `place` stores it. */
   decide(article: StoryArticle, hand: HandVerdicts = {}): Decision {
     this.#advance(article.at)
     const reachable = this.#reachableStories(article, hand)

@@ -17,7 +17,7 @@ export function readText(text: StoredText, coins: Coins): StoryArticle {
 /** The text that each was read from. */
 const textsOfRead = new WeakMap<StoryArticle, StoredText>()
 
-/** A grouper with these articles in their stories. What `before` knows and nobody edited is not read again. */
+/** A grouper with these articles placed. Articles known to `before` and not edited are not read again. */
 export async function loadGrouper(
   texts: readonly GroupedText[],
   coins: Coins,

@@ -6,7 +6,7 @@ import { hasStories, summariesOf, widestStories } from './read-store.ts'
 const HOUR_MS = 3_600_000
 const AVAILABLE_HOURS = 7 * 24
 
-/** What most independent outlets told lately; a story whose other outlets were hidden meanwhile is left out. */
+/** Stories reported by most independent outlets lately; one left with a single visible outlet is omitted. */
 export async function topStories({ db, now }: Context): Promise<TopStories> {
   const before = (hours: number) => new Date(now().getTime() - hours * HOUR_MS)
   const [stories, available] = await Promise.all([

@@ -25,7 +25,7 @@ export function LoginScreen() {
   useEffect(() => {
     document.title = `Admin Login | ${site.name}`
   }, [site.name])
-  // What the last session read is not for whoever signs in next.
+  // The next user must not see data of the last session.
   useEffect(() => {
     if (!signedIn) queries.clear()
   }, [signedIn, queries])

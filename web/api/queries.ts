@@ -35,7 +35,7 @@ function isOverdue(query: Query): 'always' | false {
   return overdue && 'always'
 }
 
-/** Readers see no error of a failed read; whoever opens the console does. A read names its failure in `meta.failure`. */
+/** Visitors see no error of a failed read; it is logged to the console. `meta.failure` names it. */
 function logFailure(error: Error, { meta }: { meta?: Record<string, unknown> | undefined }) {
   if (typeof document !== 'undefined' && typeof meta?.failure === 'string') console.error(meta.failure, error)
 }

@@ -56,7 +56,7 @@ function onUndoKey(event: KeyboardEvent) {
   undoLast()
 }
 
-/** For what is told next: the same once more takes the place of its last telling. */
+/** An equal toast replaces the previous one. */
 function makeRoom(text: string) {
   const kept = toast.getToasts()
   const tooMany = Math.max(0, kept.length - mostKept + 1)
@@ -72,7 +72,7 @@ export function Toaster() {
     element.dataset.toasts = ''
     element.popover = 'manual'
     element.className = 'inset-auto size-0 overflow-visible border-0 bg-transparent p-0'
-    // the toasts would send whoever tabs past them back to where they came from, for ever
+    // Otherwise tabbing past the toasts would return the focus for ever.
     for (const event of ['focusin', 'focusout'])
       element.addEventListener(event, (focus) => focus.stopImmediatePropagation(), true)
     const place = () => {

@@ -5,7 +5,7 @@ import { messagesDue } from './messages-due.ts'
 import { lastSent, lockAlerts, markCleared, putInOutbox } from './outbox-store.ts'
 import { allChannels } from './store.ts'
 
-/** Puts what is to be told into the outbox; answers how much. */
+/** Puts due messages into the outbox; returns how many. */
 export async function checkAlerts(
   context: Context,
   find: (context: Context) => Promise<Alarms> = findAlerts,

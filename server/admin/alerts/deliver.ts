@@ -7,7 +7,7 @@ import { SERVICES } from './services.ts'
 import { channelOf } from './store.ts'
 
 const AT_A_TIME = 50
-/** Longer than any attempt: whoever has not written down what came of it by then is dead. */
+/** Longer than any attempt: a sender that recorded no result by then is dead. */
 const LEASE_MS = 60_000
 /** After the first failure, the second, and so on; then it is given up. */
 const WAITS_MS = [1, 5, 15, 60, 180].map((minutes) => minutes * 60_000)
@@ -24,8 +24,8 @@ export async function deliverDue(context: Context, signal?: AbortSignal): Promis
 }
 
 /**
- * Sends one. It is written down before and after: killed in between it is sent once more, under the same id.
- * undefined when somebody else is about to send it.
+ * Sends one message, recorded before and after: if killed in between it is sent again under the same id.
+ * Undefined when another process is sending it.
  */
 export async function deliver(
   context: Context,
@@ -38,7 +38,7 @@ export async function deliver(
   const channel = using ?? (await openChannel(context, await channelOf(db, claimed.channel)))
   const sent = await send(context, channel, claimed)
   const settled = await settle(db, id, outcome(claimed, sent, now()))
-  // whoever asks to wait means every message
+  // A requested pause applies to every message.
   if (!sent.delivered && sent.waitMs) await holdBack(db, claimed.channel, later(now(), sent.waitMs))
   if (!sent.delivered)
     log.warn({ channel: channel.kind, alert: id, state: settled.state }, `An alert failed: ${sent.answer}`)
@@ -50,7 +50,7 @@ function outcome({ event, attempts }: DeliveryRow, sent: Sent, now: Date) {
   const finished = { answer, finished_at: now.toISOString(), next_try_at: now.toISOString() }
   if (sent.delivered) return { ...finished, state: 'delivered' as const }
   const wait = WAITS_MS[attempts - 1]
-  // somebody waits for the answer to a test
+  // Somebody is waiting for the result of a test.
   if (sent.isFinal || event === 'test' || wait === undefined) return { ...finished, state: 'failed' as const }
   const next_try_at = later(now, Math.max(wait, sent.waitMs ?? 0)).toISOString()
   return { state: 'waiting' as const, answer, finished_at: null, next_try_at }

@@ -21,7 +21,7 @@ export const email: Service = {
   // a server may want no password
   optional: ({ smtp_user }) => (smtp_user ? ['smtp_user'] : ['smtp_user', 'secret']),
   check({ secret, smtp_host, smtp_port }, { before, hasNewSecret, outbound }) {
-    // a password is sent to the server it was entered for, and to no other that somebody puts in its place
+    // A password is only sent to the server it was entered for.
     if (secret && before.smtp_host && before.smtp_host !== smtp_host && !hasNewSecret)
       throw badInput('The password belongs to the old server: enter it again for the new one.', 'secret')
     if (smtp_host && smtp_port) outbound.refuseServer({ host: smtp_host, port: smtp_port }, MAIL_SERVER_PORTS)

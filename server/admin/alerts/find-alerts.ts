@@ -98,10 +98,10 @@ function eventOf({ id, kind, state, since }: Matter, rules: AlertRules, now: Dat
       // for editors to look through, on the dashboard
       return undefined
     case 'analysis':
-      // the feed goes on without a score or two
+      // One or two missing scores are no issue.
       return undefined
     case 'alerts':
-      // who cannot be reached cannot be told so
+      // An unreachable channel cannot be told.
       return undefined
     default:
       return kind

@@ -106,7 +106,7 @@ export async function withBody(
     ...(secret !== undefined && { secret_sealed: await seal(secret) }),
     ...(enabled !== undefined && { enabled }),
     ...(events && { events }),
-    // what happened while it was off or did not ask for it is not told
+    // Nothing that happened while it was off, or before it subscribed to the event, is sent.
     ...((enabled || events) && { since: context.now().toISOString() }),
   }
   const channel = await openChannel(context, { ...before, ...values })

@@ -22,7 +22,7 @@ export async function putInOutbox(db: Database, delivery: NewDelivery, at: Date)
   return id
 }
 
-/** The last thing a channel was told of each matter. */
+/** Latest message sent to a channel, per issue. */
 export async function lastSent(db: Database, channel: ChannelKind) {
   const { matter, event, created_at } = alertDeliveries
   const is_over = sql<boolean>`${alertDeliveries.is_over} or ${alertDeliveries.is_cleared}`
@@ -50,7 +50,9 @@ export async function dueDeliveries(db: Database, at: Date, most: number) {
     .limit(most)
 }
 
-/** Written down before it is sent; until `until` nobody else sends it. undefined when somebody else does already. */
+/**
+ * Claims a message before sending; nobody else sends it until `until`. Undefined when another process has it.
+ */
 export async function claim(
   db: Database,
   id: string,
@@ -93,7 +95,7 @@ export async function holdBack(db: Database, channel: ChannelKind, until: Date) 
     )
 }
 
-/** Answers whether there was a failed one. */
+/** Returns whether there was a failed one. */
 export async function sendAgain(db: Database, id: string, at: Date): Promise<boolean> {
   const { rowCount } = await db
     .update(alertDeliveries)
@@ -120,7 +122,7 @@ export async function lastOfEachChannel(db: Database): Promise<Map<ChannelKind, 
   return new Map(rows.map(({ channel, ...last }) => [channel, last]))
 }
 
-/** What nobody asks about any more; what is still told of stays. */
+/** Deletes old messages; the latest of an open issue is kept. */
 export async function sweepDeliveries(db: Database, before: Date) {
   await db
     .delete(alertDeliveries)

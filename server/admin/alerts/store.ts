@@ -72,7 +72,7 @@ export async function updateRules(tx: Database, rules: AlertRules) {
   await tx.update(alertRules).set({ ...rules, updated_at: sql`now()` })
 }
 
-/** Those that began since then and are told by so many outlets. */
+/** Stories that began since then and are reported by at least this many outlets. */
 export async function widelyTold(db: Database, outlets: number, since: Date) {
   return db
     .select({

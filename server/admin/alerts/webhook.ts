@@ -6,7 +6,7 @@ import { post } from './post.ts'
 import type { Sent } from './sent.ts'
 import { hostOf, type Service } from './service.ts'
 
-/** What programs are told beside the words. */
+/** Machine-readable fields beside the text. */
 type WebhookFacts = { event: string; matter: string; is_over: boolean; at: string; site: string }
 
 export const webhook: Service = {

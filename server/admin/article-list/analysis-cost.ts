@@ -7,7 +7,7 @@ import { textLengths } from './bulk-store.ts'
 /** What an answer usually takes. */
 const ANSWER_TOKENS = 300
 
-/** About what analysing these articles costs with the model that would be asked now. */
+/** Estimated cost of analysing these articles with the current model. */
 export async function analysisCost(context: Context, ids: number[]): Promise<{ model: string; usd: number }> {
   const vendor = await chosenVendor(context)
   if (!vendor.ready) return { model: BUILT_IN_MODEL, usd: 0 }

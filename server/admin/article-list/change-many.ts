@@ -23,10 +23,10 @@ const ANALYSES_AT_ONCE = 2
 /** setTimeout's longest: a job has patience. */
 const UNTIL_DONE_MS = 2_000_000_000
 
-/** A server that stops for good stops it, too; one that is started anew goes on. */
+/** How often another process may continue it. */
 const RESTARTS = 5
 
-/** What whoever goes on after a crash has to know. */
+/** Input for a process that continues after a crash. */
 type Request = { action: BulkAction; ids: number[]; tag?: Tag; by: By; at: string }
 
 /** Each article in a transaction of its own: one that fails keeps no other from being changed. */
@@ -131,7 +131,7 @@ async function flag({ context, id, by }: One, wanted: { featured: boolean } | { 
   return true
 }
 
-/** What one may expect to fail is told of its article; anything else ends the whole as a bug does. */
+/** An expected failure is reported for its article; anything else fails the whole job as a bug. */
 async function attempt(work: () => Promise<void>): Promise<AppError | undefined> {
   try {
     await work()

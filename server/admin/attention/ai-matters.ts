@@ -61,7 +61,7 @@ export function budgetMatters({ spend }: Facts, showsMoney: boolean): Found[] {
   ]
 }
 
-/** Models in use that cannot be asked, and those that retire soon. */
+/** Models in use that cannot be called, and those that retire soon. */
 export function modelMatters({ models, settings, now }: Facts): Found[] {
   return models.flatMap(({ id, name, key, retires_on, breaker }): Found[] => {
     const isInUse = id === settings.ai_model || id === settings.ai_cheaper_model
@@ -89,7 +89,7 @@ export function modelMatters({ models, settings, now }: Facts): Found[] {
           meta: use,
         },
       ]
-    // what the vendor asks to wait for mends itself; a key or an empty account does not
+    // A pause ends by itself; a bad key or an empty account does not.
     if (isInUse && (breaker?.kind === 'balance' || breaker?.kind === 'key'))
       return [
         {

@@ -67,7 +67,7 @@ export async function allMatters(
       diskOf(config.dataDir),
       silentChannels(db, ATTENTION.alertFailures),
       snoozedUntil(db),
-      // whoever minds budgets and feeds is not asked to look through articles
+      // Admins, who look after budgets and feeds, are not asked to review articles.
       role !== 'admin' && isAtLeast(role, 'editor') ? adsSince(db, startOfDay(now())) : undefined,
       currentHold(db),
     ])

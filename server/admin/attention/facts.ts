@@ -5,7 +5,7 @@ import type { Publisher } from '../../../contract/news/publishers.ts'
 import type { CronSettings } from '../../../contract/platform/settings.ts'
 import type { Breaker } from '../../analysis/breaker-store.ts'
 
-/** What is known when somebody looks. */
+/** Facts that the issues are derived from. */
 export type Facts = {
   now: Date
   publishers: (Publisher & { moved_to: string | null; moved_count: number; moved_items: number | null })[]
@@ -20,7 +20,7 @@ export type Facts = {
   >
   models: (Pick<LanguageModel, 'id' | 'name' | 'key' | 'retires_on'> & { breaker: Breaker | undefined })[]
   settings: Pick<CronSettings, 'ai_model' | 'ai_cheaper_model'>
-  /** Articles that no model could analyse however often the schedule asked, and what was said of the newest. */
+  /** Articles that no model could analyse, and the latest error. */
   givenUp?: { articles: number; newest: number[]; since: string; error: string | null }
   /** Jobs whose last run failed, with what it said. */
   failedJobs: { name: string; failed_at: string; error: string | null }[]

@@ -1,6 +1,6 @@
 import type { Fix, Matter } from '../../../contract/admin/attention.ts'
 
-/** Most are for admins, few have an address that somebody looked at or are about articles. */
+/** Fields that few issues set. */
 type Rare = 'needs' | 'address_items' | 'article_ids'
 export type Found = Omit<Matter, Rare> & Partial<Pick<Matter, Rare>>
 

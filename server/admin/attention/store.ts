@@ -105,7 +105,7 @@ export async function failedJobs(db: Database) {
   return rows.map(({ failed_at, ...job }) => ({ ...job, failed_at: new Date(failed_at).toISOString() }))
 }
 
-/** Those that are on and whose last so many messages all failed, with the last answer. */
+/** Enabled channels whose latest messages all failed, with the last response. */
 export async function silentChannels(db: Database, failures: number) {
   const { rows } = await db.execute<{ kind: ChannelKind; answer: string | null }>(sql`
     select c.kind, (array_agg(d.answer order by d.created_at desc))[1] as answer

@@ -100,7 +100,7 @@ type Lines = AsyncGenerator<string>
 /** Ends early where the file is torn; the end mark tells. */
 async function* linesIn(file: string): AsyncGenerator<string> {
   let rest = ''
-  // `pipe` would leave the file's own failure to nobody, which ends the process; the loop below reports it
+  // `pipe` would leave read errors unhandled, which ends the process; the loop below reports them.
   const unzipped = piped(createReadStream(file), createGunzip().setEncoding('utf8'), () => {})
   try {
     for await (const chunk of unzipped) {
@@ -123,7 +123,7 @@ async function readHeader(lines: Lines, file: string): Promise<Header> {
     const header = JSON.parse(first.value ?? '')
     if (header.format === FORMAT) return header
   } catch {
-    // told below
+    // Reported below.
   }
   throw new UsageError(`${file} is not a backup of a site.`)
 }

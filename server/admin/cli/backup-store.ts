@@ -44,7 +44,7 @@ export async function tablesInOrder(db: Database): Promise<string[]> {
 /** The last migration of release 0.1, whose backups are the oldest there are. Since then no table went. */
 const FIRST_RELEASE = 1_794_766_216_763
 
-/** A backup of this version or of an earlier release; rows of a later one may have what nobody here knows. */
+/** Whether the backup is of this version or an older one; newer rows may have unknown columns. */
 export async function canRestore(db: Database, schema: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select from drizzle.__drizzle_migrations where created_at::text = ${schema} and created_at >= ${FIRST_RELEASE}`,

@@ -29,7 +29,7 @@ type Surroundings = {
   open?: typeof openSite
 }
 
-/** Answers the exit code: 0 done, 1 failed, 2 not understood. */
+/** Returns the exit code: 0 done, 1 failed, 2 usage error. */
 export async function adminCli(
   words: string[],
   { say = console.log, complain = console.error, open = openSite }: Surroundings = {},

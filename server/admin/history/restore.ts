@@ -50,7 +50,10 @@ async function restoreFromTrash(db: Database, restoring: Restoring, progress?: P
   }
 }
 
-/** In the caller's transaction: the row under its old id, what it needs and was deleted too, and what hung on it. */
+/**
+ * Restores, in the caller's transaction, the row under its old id, deleted rows it depends on, and the rows
+ * that cascaded with it.
+ */
 export async function restore(tx: Database, restoring: Restoring, progress?: Progress): Promise<Restored> {
   const { kind, id, by, action = `${kind}_restore` } = restoring
   const entry = await trashEntry(tx, kind, id)
@@ -106,7 +109,7 @@ async function restoreParts(tx: Database, entryId: number, progress?: Progress):
 
 type Entry = NonNullable<Awaited<ReturnType<typeof trashEntry>>>
 
-/** A name that somebody took meanwhile is asked about first, and then gets a number. */
+/** If the name is in use meanwhile, asks first and then appends a number. */
 async function ownName(tx: Database, { kind, row }: Entry, rename: boolean): Promise<Record<string, string>> {
   const unique = UNIQUE[kind]
   if (!unique) return {}

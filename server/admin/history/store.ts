@@ -3,7 +3,7 @@ import type { ChangeKind } from '../../../contract/accounts/activity.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { activityLogs, tags } from '../../platform/database/schema.ts'
 
-/** A change for somebody about to undo it: two at once take turns. */
+/** Locks the log row, so that two undos take turns. */
 export async function changeToUndo(tx: Database, id: number) {
   const [row] = await tx
     .select()

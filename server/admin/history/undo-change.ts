@@ -16,7 +16,7 @@ import { restore } from './restore.ts'
 import { changeToUndo, markUndone, newestChangeOf } from './store.ts'
 import { undoState } from './undo-state.ts'
 
-/** Puts back what a change replaced, as a change of its own. What was changed again since stays, if `partly` is asked for. */
+/** Restores what a change replaced, as a change of its own. With `partly`, fields changed since are kept. */
 export async function undoChange(context: Context, logId: number, by: By, { partly = false } = {}) {
   try {
     return await context.db.transaction(async (tx) => {

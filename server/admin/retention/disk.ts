@@ -24,7 +24,7 @@ export async function diskOf(folder: string): Promise<Disk | undefined> {
   }
 }
 
-/** What takes up the disk. What is not ours is told as well: it fills the disk all the same. */
+/** Disk usage, including files that are not ours. */
 export async function diskUse({ db, config, now }: Context): Promise<DiskUse> {
   const [parts, pictures, disk, sizes] = await Promise.all([
     databaseParts(db),

@@ -81,7 +81,7 @@ export async function countOld(db: Database, kind: OldRowsKind, before: Date | n
   return { count: Number(rows[0]?.count ?? 0), of: Number(rows[0]?.of ?? 0) }
 }
 
-/** A few of them, oldest first, in the caller's transaction; what somebody holds is left for later. Answers how many. */
+/** Deletes a batch, oldest first, in the caller's transaction, skipping locked rows. Returns how many. */
 export async function removeOld(tx: Database, kind: OldRowsKind, before: Date): Promise<number> {
   const { table, order, goes, atOnce, remove, prepare }: OldRows = OLD_ROWS[kind]
   await prepare?.(tx)
@@ -93,7 +93,10 @@ export async function removeOld(tx: Database, kind: OldRowsKind, before: Date): 
   return ids.length
 }
 
-/** For good, past the trash. What hangs on them goes by one statement each: a cascade would go article by article. */
+/**
+ * Deletes permanently, bypassing the trash, with one statement per dependent table: a cascade would run per
+ * article.
+ */
 async function removeArticles(tx: Database, ids: number[]) {
   await leaveTombstones(tx, ids)
   await leaveStories(tx, ids)

@@ -72,7 +72,7 @@ export async function deleteModel(db: Database, id: string) {
   await db.delete(languageModels).where(eq(languageModels.id, id))
 }
 
-/** Whoever uses one model in the settings uses the other from now on. */
+/** Replaces one model by another wherever the settings use it. */
 export async function replaceChosen(tx: Database, id: string, replacement: string) {
   await tx
     .update(settings)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FeedFilters } from '../../../contract/news/filters.ts'
 import type { Database } from '../../platform/database/connect.ts'
 
-/** What is asked of a feed, its search already taken apart by whoever made it up. */
+/** A feed query with its search already parsed. */
 export type Asked = Omit<FeedFilters, 'search'> & {
   searched?: {
     words: string[]

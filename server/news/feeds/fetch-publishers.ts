@@ -80,7 +80,7 @@ export async function fetchEach(
   return { totalArticles }
 }
 
-/** For callers with patience. Whoever joined a fetch whose process then died does it instead. */
+/** For jobs, which can wait. If the joined fetch's process died, fetches itself. */
 export async function fetchUntilDone(context: Context, id: number): Promise<{ articlesCount: number }> {
   const fetchToTheEnd = async () => {
     const answer = await fetchOnce(context, id, UNTIL_DONE_MS)

@@ -28,7 +28,7 @@ export function listenTo(url: string, channel: string, onNotify: () => void): ()
 
   async function keepListening() {
     while (!stopping.signal.aborted) {
-      await connectAndListen().catch(() => {}) // the database is away: whoever reads from it says so
+      await connectAndListen().catch(() => {}) // database away: its readers report it
       await sleep(AGAIN_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }

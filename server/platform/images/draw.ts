@@ -57,7 +57,7 @@ async function processFor(shape: Shape): Promise<ChildProcess> {
   })
   processes.set(shape, child)
   child.on('exit', () => processes.get(shape) === child && processes.delete(shape))
-  child.on('error', () => {}) // whoever waits hears of its end
+  child.on('error', () => {}) // waiting requests see its exit
   // It must not keep a stopped server alive; it exits when the connection closes.
   child.unref()
   child.channel?.unref()

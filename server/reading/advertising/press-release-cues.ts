@@ -9,7 +9,7 @@ const MONTH =
 const DATELINE = new RegExp(
   `(?:^|[^a-z] |\\s)[A-Z][A-Za-z.'’-]+(?: [A-Z][A-Za-z.'’-]+){0,3}(?:\\s?,\\s?[A-Z][A-Za-z.'’]*(?: [A-Z][A-Za-z.'’]*){0,3}){0,2}\\s?(?:[,|/–—-]+\\s{0,4}){1,3}\\(?(?:[A-Z][\\w .]{0,30}[-–/] ?)?(?:${MONTH} ?\\d{1,2}(?:st|nd|rd|th)?,? ?20\\d\\d|\\d{1,2}(?:st|nd|rd|th)? ?${MONTH},? ?20\\d\\d)\\s{0,4}[-–—/|(),.:]`,
 )
-/** ('Veltra' or the 'Company'): how a release introduces whoever pays for it. */
+/** ('Veltra' or the 'Company'): how a release introduces its issuer. */
 const ISSUER =
   /\(\s?(?:collectively,? |together,? )?(?:the )?["“”'‘]\s?[^"“”()]{2,60}["“”'’](?:,? (?:or|and) (?:the )?["“”'‘]\s?[^"“”()]{2,40}["“”'’])*\s?\)|\b(?:or|and) (?:the )?["“”]\s?(?:the )?(?:company|corporation|issuer|foundation)\s?["“”]/i
 

@@ -51,7 +51,7 @@ const AFTER_COMPARISON =
   /^[-\s]*(?:based|native|style|layer[- ]?2|layer[- ]?two|l2|l1|meme ?coin|memecoin|rival|killer|alternative|contributor|hardware|stock)\b/i
 const BEFORE_COMPARISON = /\b(?:than|like|versus|next|new|to rival|compared to|alternative to|over) $/i
 
-/** 'Bitcoin-based', 'the next Solana': another thing is told by this coin. */
+/** 'Bitcoin-based', 'the next Solana': the coin only describes something else. */
 const isComparison = (title: string, { at, end }: Occurrence) =>
   AFTER_COMPARISON.test(title.slice(end, end + 20)) ||
   BEFORE_COMPARISON.test(title.slice(Math.max(0, at - 16), at))

@@ -76,7 +76,7 @@ export function figuresOf(text: string, language = 'en'): Figure[] {
 
 const isYear = (digits: string) => /^(?:199\d|20\d\d|2100)$/.test(digits)
 
-/** Three digits or more: '1,082.65 BTC' or '4,585 wallets' recur only where the same thing is told, '$70 million' anywhere. */
+/** Three digits or more: '1,082.65 BTC' recurs only in reports of the same event, '$70 million' anywhere. */
 export const isPrecise = ({ value }: Figure) =>
   value
     .toPrecision(6)

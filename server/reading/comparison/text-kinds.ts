@@ -3,7 +3,7 @@ export const isGlue = (title: string) => isRecap(title) || GLUE.some((pattern) =
 /** Posts that name many events at once. */
 export const isRecap = (title: string) => RECAP.test(title)
 
-/** A headline that asks or teases instead of telling. */
+/** A headline that asks or teases instead of reporting. */
 export const isTeaser = (title: string) =>
   /\?\s*$|\bhere'?s (?:why|what|how)\b|\bwhat (?:it|this) means\b|\byou (?:need|won't)\b|^(?:why|how|what|is|will|can|could)\b/i.test(
     title,

@@ -32,7 +32,7 @@ const WORDS: Record<WordClass, string> = {
     shorts bear/bears downturn slump/slump rout/rout complaint/complaints restriction/restrictions conviction/convictions volatility selling unlock/unlocks malware laundering`,
 }
 
-/** A bit for each class: this is asked some thousand times for one receipt. */
+/** One bit per class: looked up thousands of times per receipt. */
 const BITS = Object.fromEntries(Object.keys(WORDS).map((wordClass, i) => [wordClass, 1 << i])) as Record<
   WordClass,
   number

@@ -21,7 +21,10 @@ export async function writeAliases(tx: Database, coinId: number, lines: readonly
       with ordinality as a (name, since, until, place) order by place`)
 }
 
-/** Another name means one coin: nobody else's symbol, name or other name. Call it once the coin and its names are written. */
+/**
+ * Refuses a name that is another coin's symbol, name or alias. Call it after the coin and its names are
+ * written.
+ */
 export async function refuseSharedNames(tx: Database, coinId: number): Promise<void> {
   const { rows } = await tx.execute<Shared>(sql`
     with names as (

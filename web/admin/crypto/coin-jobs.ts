@@ -15,7 +15,7 @@ const messages: Record<CoinJob, Messages> = {
 export const coinJobMessages = ({ kind }: Pick<Job, 'kind'>): Messages | undefined =>
   messages[kind as CoinJob]
 
-/** Coin changes that wait for the coin service on the server, whoever asked for them. */
+/** Coin changes waiting for the coin service on the server, of all users. */
 export function useCoinJobs(watching: boolean): Job[] {
   const { data = [] } = useQuery({
     ...runningQuery,

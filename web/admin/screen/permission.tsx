@@ -5,7 +5,9 @@ import { useSessionUser } from '../../api/session.ts'
 /** Who changes what the open section shows. */
 export const SectionEditors = createContext<Role>('viewer')
 
-/** Whether whoever is signed in may do what needs this role; without one, what the open section needs. The server decides. */
+/**
+ * Whether the signed-in user has this role, by default the one the open section needs. The server decides.
+ */
 export function useMay(needed?: Role): boolean {
   const editors = use(SectionEditors)
   const user = useSessionUser()

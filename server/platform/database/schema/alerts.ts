@@ -30,7 +30,7 @@ export const alertChannels = pgTable('alert_channels', {
     .$type<AlertEvent[]>()
     .notNull()
     .default([...USUAL_EVENTS]),
-  /** A webhook's address is a secret: whoever knows it can write there. */
+  /** A webhook's address is a secret: it is enough to post there. */
   address_sealed: text('address_sealed'),
   secret_sealed: text('secret_sealed'),
   chat: text('chat'),
@@ -75,7 +75,7 @@ export const alertDeliveries = pgTable(
     attempts: integer('attempts').notNull().default(0),
     answer: text('answer'),
     created_at: time('created_at').notNull(),
-    /** While one is being sent this lies ahead: whoever dies over it leaves it to the next. */
+    /** Lies ahead while a message is being sent, so that a crashed sender's message is retried. */
     next_try_at: time('next_try_at').notNull(),
     finished_at: time('finished_at'),
   },
