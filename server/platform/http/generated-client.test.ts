@@ -8,7 +8,7 @@ import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testFolder } from '../../testing/test-folder.ts'
 
-const packages = resolve(import.meta.dirname, '../../node_modules')
+const packages = resolve(import.meta.dirname, '../../../node_modules')
 const site = onceAFile(testApp)
 
 /** What somebody else writes who has nothing but /api/openapi.json. */
