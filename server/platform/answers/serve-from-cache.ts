@@ -86,12 +86,12 @@ export function serveFromCache({
       await found?.answer.compress(wanted)
       const form = found?.answer.form(wanted)
       if (found && form) send(request, response, found.answer, form, headersFor(request, key), found.isStale)
-      else sendRefusal(response, overloaded())
+      else sendRefusal(response, overloaded(), headersFor(request, key))
       sent(request, response, key, begun)
     } catch (error) {
       // The application words the error and logs it.
       if (!(error instanceof AppError && REFUSALS.includes(error.code))) return pass(request, response)
-      sendRefusal(response, error)
+      sendRefusal(response, error, headersFor(request, key))
       sent(request, response, key, begun)
     }
   }
@@ -105,12 +105,17 @@ function isShared({ method, headers }: IncomingMessage): boolean {
 const REFUSALS = ['OVERLOADED', 'TOO_MANY']
 
 /** Sent early and cheaply under load. */
-function sendRefusal(response: ServerResponse, { status, message, code, retryAfterSeconds }: AppError) {
-  response.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'retry-after': String(retryAfterSeconds),
-    'cache-control': 'no-store',
-  })
+function sendRefusal(
+  response: ServerResponse,
+  { status, message, code, retryAfterSeconds }: AppError,
+  originHeaders: readonly string[],
+) {
+  response.writeHead(status, [
+    ...['content-type', 'application/json; charset=utf-8'],
+    ...['retry-after', String(retryAfterSeconds)],
+    ...['cache-control', 'no-store'],
+    ...originHeaders,
+  ])
   response.end(JSON.stringify({ error: message, message, code }))
 }
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
+/** Response headers that pages of other sites may read. */
+const EXPOSED = ['access-control-expose-headers', 'ETag, Retry-After, RateLimit']
 const PREFLIGHT_SECONDS = '86400'
 
 /** CORS: which origins may read public responses; never with credentials. */
@@ -8,13 +10,16 @@ export type CrossOrigin = (origin: string | undefined) => string[]
 
 /** Header names and values for an origin, as one flat list. */
 export function crossOrigin({ corsOrigins }: Pick<Config, 'corsOrigins'>): CrossOrigin {
-  if (corsOrigins === '*') return () => ['access-control-allow-origin', '*']
+  if (corsOrigins === '*') {
+    const everybody = ['access-control-allow-origin', '*', ...EXPOSED]
+    return () => everybody
+  }
   const allowed = new Set(corsOrigins)
   if (allowed.size === 0) return () => []
   // A proxy cache must not give one origin's response to another.
   return (origin) =>
     origin !== undefined && allowed.has(origin)
-      ? ['access-control-allow-origin', origin, 'vary', 'Origin']
+      ? ['access-control-allow-origin', origin, ...EXPOSED, 'vary', 'Origin']
       : ['vary', 'Origin']
 }
 

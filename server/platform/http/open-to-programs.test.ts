@@ -37,6 +37,8 @@ test('pages of other sites may read public calls and feeds, never with a token',
     const response = await fetch(open + path, { headers })
     expect([response.status, allowed(response)], path).toEqual([200, '*'])
     expect(response.headers.get('access-control-allow-credentials')).toBeNull()
+    if (path !== '/api/openapi.json')
+      expect(response.headers.get('access-control-expose-headers')).toBe('ETag, Retry-After, RateLimit')
   }
   for (const path of ['/', '/api/users', '/healthz', '/admin'])
     expect(allowed(await fetch(open + path, { headers })), path).toBeNull()
@@ -72,7 +74,9 @@ test('an address gets so many answers a minute that are not ready; ready ones an
   expect(await statuses('one', 'two', 'three', 'four', 'one', 'two', 'three')).toEqual([
     200, 200, 200, 429, 200, 200, 200,
   ])
-  const refused = await ask('five')
+  const refused = await ask('five', { origin: 'https://reader.example' })
+  expect(allowed(refused)).toBe('https://reader.example')
+  expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After')
   expect(refused.headers.get('retry-after')).toBe('50')
   expect(await refused.json()).toMatchObject({
     code: 'TOO_MANY',

@@ -5,6 +5,7 @@ import { api } from '../../../contract/api.ts'
 import { type Endpoint, ErrorBody, isOpen } from '../../../contract/endpoint.ts'
 import type { Config } from '../config.ts'
 import { crossOrigin } from './cross-origin.ts'
+import { FIELDS, PARAMETERS } from './openapi-descriptions.ts'
 import { errorExample, examples } from './openapi-examples.ts'
 import { docsPage } from './openapi-page.ts'
 import { namedSchemas } from './openapi-schemas.ts'
@@ -40,6 +41,7 @@ export function openApiDocument() {
     const path = names.get(route) ?? route
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, path, endpoint, schemas) }
   }
+  describeFields(schemas.components)
   const tags = [...new Set(Object.keys(api).map(tagOf))].sort()
   return {
     openapi: '3.1.0',
@@ -57,6 +59,14 @@ export function openApiDocument() {
       schemas: schemas.components,
     },
     paths,
+  }
+}
+
+function describeFields(components: Record<string, Record<string, unknown>>) {
+  for (const [schema, fields] of Object.entries(FIELDS)) {
+    const properties = (components[schema]?.properties ?? {}) as Record<string, object>
+    for (const [field, description] of Object.entries(fields))
+      if (properties[field]) properties[field] = { ...properties[field], description }
   }
 }
 
@@ -147,6 +157,7 @@ function parameters(
     name: where === 'path' ? (names[index] ?? name) : name,
     in: where,
     required: where === 'path' || required.includes(name),
+    ...(PARAMETERS[name] && { description: PARAMETERS[name] }),
     schema: parameter,
   }))
 }
