@@ -1,7 +1,7 @@
 import { type Config, misspeltVariables, readConfig, readEnvironment } from './platform/config.ts'
 import { openPostgres } from './platform/database/open.ts'
 import { createLog } from './platform/log.ts'
-import { StartError } from './platform/start-error.ts'
+import { StartError, startFailure } from './platform/start-error.ts'
 import type { start } from './start.ts'
 
 /** A step that hangs does not hold the end; what is left of the database ends by itself. */
@@ -57,7 +57,7 @@ async function runUntilStopped({ config: ownConfig, whenStarted, ...life }: Life
     await whenStarted?.(site, stopped)
     await untilAborted(stopping.signal)
   } catch (error) {
-    if (!stopping.signal.aborted) throw error
+    if (!stopping.signal.aborted) throw startFailure(error, config.dataDir)
   }
 }
 
