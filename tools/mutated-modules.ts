@@ -1,10 +1,14 @@
 /** Pure modules in which `npm run mutation` plants faults, each group with the tests that have to notice them. */
 export const MUTATED: Record<string, { modules: string[]; tests: string[] }> = {
   contract: {
-    modules: ['ai-models', 'feed-health', 'job-keys', 'own-addresses', 'scores'].map(
-      (name) => `contract/${name}.ts`,
-    ),
-    tests: ['contract/*.test.ts'],
+    modules: [
+      'contract/analysis/ai-models.ts',
+      'contract/analysis/scores.ts',
+      'contract/news/feed-health.ts',
+      'contract/platform/job-keys.ts',
+      'contract/platform/own-addresses.ts',
+    ],
+    tests: ['contract/{analysis,news,platform}/*.test.ts'],
   },
   'feed filters': {
     modules: [

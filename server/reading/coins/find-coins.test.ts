@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildDictionary, type CoinAlias } from './dictionary.ts'
+import { buildDictionary } from './dictionary.ts'
 import { findCoins } from './find-coins.ts'
 import { capitalsOf, tokensOf } from './tokens.ts'
 
@@ -67,7 +67,7 @@ test.each([
 
 test('a name counts from its first day to the day before its last', () => {
   const [since, until] = [Date.UTC(2025, 0, 1), Date.UTC(2026, 0, 1)]
-  const aliases: CoinAlias[] = [{ text: 'Breezecoin', since, until }]
+  const aliases = [{ text: 'Breezecoin', since, until }]
   const dictionary = buildDictionary([{ symbol: 'ZEPH', name: 'Zephyrium', aliases }])
   const days = [since - 1, since, until - 1, until]
   expect(days.map((time) => find('Breezecoin fees fall', dictionary, time).length)).toEqual([0, 1, 1, 0])
