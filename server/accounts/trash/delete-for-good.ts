@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import { notFound } from '../../platform/errors.ts'
 import { answerOrContinue, type Progress } from '../../platform/long-jobs/answer-or-continue.ts'
 import { type By, recordChange, SCHEDULE } from '../activity/record-change.ts'
-import { countParts, dropTagNumber, everything, expired, forgetEntry, trashEntry } from './store.ts'
+import { countParts, dropTagNumber, everything, expired, forgetEntries, trashEntry } from './store.ts'
 import { NAME_COLUMNS } from './tables-store.ts'
 
 const AT_ONCE = 100
@@ -15,7 +15,7 @@ export async function deleteForGood(db: Database, kind: TrashKind, id: number, b
     const entry = await trashEntry(tx, kind, id)
     if (!entry) throw notFound('Deleted thing')
     const parts = await countParts(tx, entry.id)
-    await forgetEntry(tx, entry.id)
+    await forgetEntries(tx, [entry.id])
     if (kind === 'tag') await dropTagNumber(tx, id)
     await recordChange(tx, {
       by,

@@ -3,13 +3,10 @@ import { TRASH_DAYS, TRASH_PAGE, type TrashKind, type TrashPage } from '../../..
 import type { Database } from '../../platform/database/connect.ts'
 import {
   cascadingChildren,
-  columnsOf,
   DERIVED,
-  kindOf,
   type Link,
   NAME_COLUMNS,
   nullingReferences,
-  parentsOf,
   tableOf,
 } from './tables-store.ts'
 
@@ -58,7 +55,13 @@ export async function leaveTombstones(tx: Database, ids: number[]) {
     where id = any(${sql.param(ids)}::bigint[]) on conflict do nothing`)
 }
 
-type Entry = { id: number; kind: TrashKind; entity_id: number; name: string; row: Record<string, unknown> }
+export type Entry = {
+  id: number
+  kind: TrashKind
+  entity_id: number
+  name: string
+  row: Record<string, unknown>
+}
 
 /** Locked, so that of two who restore or delete it one finds nothing. `row` is for names alone: numbers in it are rounded. */
 export async function trashEntry(tx: Database, kind: string, entityId: number): Promise<Entry | undefined> {
@@ -78,147 +81,16 @@ export async function isInTrash(db: Database, things: { kind: string; id: number
   return new Set(rows.map(({ kind, entity_id }) => `${kind} ${entity_id}`))
 }
 
-/** Of what the row points at, what is not there. */
-export async function missingParents(tx: Database, { kind, row }: Entry) {
-  const missing: { link: Link; id: number }[] = []
-  for (const link of parentsOf(tableOf(kind))) {
-    const id = row[link.column]
-    if (id === null || id === undefined) continue
-    const { rows } = await tx.execute(
-      sql`select from ${name(link.parent)} where id = ${Number(id)} for key share`,
-    )
-    if (rows.length === 0) missing.push({ link, id: Number(id) })
-  }
-  return missing
+export async function forgetEntries(tx: Database, ids: number[]) {
+  await tx.execute(sql`delete from trash where id = any(${sql.param(ids)}::bigint[])`)
 }
 
-/** When that comes back, it shall point here again. */
-export async function rememberPointer(
-  tx: Database,
-  { parent, table, column }: Link,
-  parentId: number,
-  id: number,
-) {
-  const path = sql.param(['pointing', `${table}.${column}`])
-  await tx.execute(sql`
-    update trash set document = jsonb_set(document, ${path}::text[],
-      coalesce(document #> ${path}::text[], '[]') || to_jsonb(${id}::bigint))
-    where kind = ${kindOf(parent) ?? ''} and entity_id = ${parentId}`)
-}
-
-/** Whether another row has this value already, whatever its case. */
-export async function isTaken(
-  tx: Database,
-  kind: TrashKind,
-  column: string,
-  value: string,
-): Promise<boolean> {
-  const { rows } = await tx.execute(
-    sql`select from ${name(tableOf(kind))} where lower(${name(column)}) = lower(${value}) limit 1`,
+/** The entries of articles that were deleted along with their publisher, locked, in order. */
+export async function articlesDeletedWith(tx: Database, id: number, limit: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from trash where part_of = ${id} and kind = 'article' order by id limit ${limit} for update`,
   )
-  return rows.length > 0
-}
-
-/** Inserts the row under its old id, then the rows that cascaded with it; `patch` overrides columns. */
-export async function putBack(tx: Database, { id, kind, entity_id }: Entry, patch: Record<string, unknown>) {
-  const table = tableOf(kind)
-  await insertRows(
-    tx,
-    table,
-    sql`(select jsonb_build_array(document->'row' || ${JSON.stringify(patch)}::jsonb) from trash where id = ${id})`,
-  )
-  for (const link of cascadingChildren(table)) await putBackHanging(tx, id, link)
-  let pointing = 0
-  for (const { table: t, column } of nullingReferences(table)) {
-    const { rowCount } = await tx.execute(sql`
-      update ${name(t)} set ${name(column)} = ${entity_id} where ${name(column)} is null and id in (
-        select jsonb_array_elements(document->'pointing'->${`${t}.${column}`}::text)::bigint from trash where id = ${id})`)
-    pointing += rowCount ?? 0
-    // what was deleted since shall point here again, too, when it comes back
-    await tx.execute(sql`
-      update trash set document = jsonb_set(document, ${sql.param(['row', column])}::text[], to_jsonb(${entity_id}::bigint))
-      where kind = ${kindOf(t) ?? ''} and document->'row'->>${column}::text is null and entity_id in (
-        select jsonb_array_elements(document->'pointing'->${`${t}.${column}`}::text)::bigint from trash where id = ${id})`)
-  }
-  if (kind === 'article') await removeTombstones(tx, sql`select ${entity_id}::bigint`)
-  return { pointing }
-}
-
-/**
- * Rows that also reference something deleted stay in the trash with that, or get a null reference where
- * allowed.
- */
-async function putBackHanging(tx: Database, id: number, { table, column }: Link) {
-  const path = `${table}.${column}`
-  const others = parentsOf(table).filter((other) => other.column !== column)
-  for (const other of others) {
-    const value = sql`(e->>${other.column}::text)::bigint`
-    const isOrphan = sql`${value} is not null and not exists (select from ${name(other.parent)} p where p.id = ${value})`
-    const kept = sql`(select document->'hanging'->${path}::text from trash where id = ${id})`
-    if (other.isNullable) {
-      await tx.execute(sql`
-        update trash set document = jsonb_set(document, ${sql.param(['hanging', path])}::text[], (
-          select coalesce(jsonb_agg(case when ${isOrphan} then e || jsonb_build_object(${other.column}::text, null) else e end), '[]')
-          from jsonb_array_elements(${kept}) e)) where id = ${id} and document->'hanging' ? ${path}`)
-      continue
-    }
-    const place = sql.param(['hanging', `${table}.${other.column}`])
-    await tx.execute(sql`
-      with orphans as (
-        select ${value} as parent, jsonb_agg(e) as rows from jsonb_array_elements(${kept}) e where ${isOrphan} group by 1
-      )
-      update trash t set document = jsonb_set(t.document, ${place}::text[],
-        coalesce(t.document #> ${place}::text[], '[]') || o.rows)
-      from orphans o where t.kind = ${kindOf(other.parent) ?? ''} and t.entity_id = o.parent`)
-    await tx.execute(sql`
-      update trash set document = jsonb_set(document, ${sql.param(['hanging', path])}::text[], (
-        select coalesce(jsonb_agg(e), '[]') from jsonb_array_elements(${kept}) e where not (${isOrphan})))
-      where id = ${id} and document->'hanging' ? ${path}`)
-  }
-  await insertRows(tx, table, sql`(select document->'hanging'->${path}::text from trash where id = ${id})`)
-}
-
-/** All inside the database: a price with twenty digits would not survive a number of ours. Columns of today that the rows had. */
-async function insertRows(tx: Database, table: string, rows: SQL) {
-  const found = await tx.execute<{ keys: string[] | null }>(
-    sql`select array(select jsonb_object_keys(${rows}->0)) as keys`,
-  )
-  const keys = found.rows[0]?.keys ?? []
-  const columns = columnsOf(table).filter((column) => keys.includes(column) && !DERIVED.includes(column))
-  if (columns.length === 0) return
-  const list = sql.join(columns.map(name), sql`, `)
-  await tx.execute(sql`
-    insert into ${name(table)} (${list}) overriding system value
-    select ${list} from jsonb_populate_recordset(null::${name(table)}, ${rows})
-    ${kindOf(table) ? sql`` : sql`on conflict do nothing`}`)
-}
-
-/** Removes tombstones and marks stories for recounting. */
-async function removeTombstones(tx: Database, ids: SQL) {
-  await tx.execute(sql`
-    delete from deleted_articles where url_key in (select url_key from articles where id in (${ids}))`)
-  await tx.execute(sql`update stories set stale = true
-    where not stale and id in (select story_id from article_stories where article_id in (${ids}))`)
-}
-
-/** Articles kept the tag's number; their search words get its name back. */
-export async function reindexTaggedArticles(tx: Database, id: number): Promise<number> {
-  const { rowCount } = await tx.execute(
-    sql`update articles set tag_ids = tag_ids where tag_ids @> array[${id}]::bigint[]`,
-  )
-  return rowCount ?? 0
-}
-
-export async function forgetEntry(tx: Database, id: number) {
-  await tx.execute(sql`delete from trash where id = ${id}`)
-}
-
-/** Those that were deleted along with it, in order. */
-export async function partsOf(tx: Database, id: number, limit: number) {
-  const { rows } = await tx.execute<{ kind: TrashKind; entity_id: string }>(
-    sql`select kind, entity_id from trash where part_of = ${id} order by id limit ${limit}`,
-  )
-  return rows.map(({ kind, entity_id }) => ({ kind, id: Number(entity_id) }))
+  return rows.map((row) => Number(row.id))
 }
 
 export async function countParts(tx: Database, id: number): Promise<number> {

@@ -3,14 +3,17 @@ import { isAtLeast } from '../../../contract/accounts/roles.ts'
 import type { Restored, TrashKind } from '../../../contract/accounts/trash.ts'
 import { type By, recordChange } from '../../accounts/activity/record-change.ts'
 import {
-  countParts,
-  forgetEntry,
   isTaken,
   missingParents,
-  partsOf,
   putBack,
   reindexTaggedArticles,
   rememberPointer,
+} from '../../accounts/trash/restore-store.ts'
+import {
+  articlesDeletedWith,
+  countParts,
+  type Entry,
+  forgetEntries,
   trashEntry,
 } from '../../accounts/trash/store.ts'
 import { kindOf, NAME_COLUMNS, UNIQUE } from '../../accounts/trash/tables-store.ts'
@@ -25,7 +28,7 @@ import { recountOutlets } from '../../stories/reactions-store.ts'
 import { EDITABLES } from './editables-store.ts'
 
 type Restoring = { kind: TrashKind; id: number; by: By; rename?: boolean; action?: string }
-const PARTS_AT_ONCE = 100
+const ARTICLES_AT_ONCE = 250
 
 /** All of it or nothing, as a job when it takes long. */
 export function restoreOrContinue(context: Context, restoring: Restoring): Promise<Restored | Accepted> {
@@ -68,14 +71,14 @@ export async function restore(tx: Database, restoring: Restoring, progress?: Pro
       await restore(tx, { kind: parent, id: parentId, by })
     else throw conflict(`It cannot be restored: the ${parent ?? link.parent} it belongs to is gone for good.`)
   }
-  const { pointing } = await putBack(tx, entry, patch)
+  const { pointing } = await putBack(tx, kind, [entry.id], patch)
   if (kind === 'coin') {
     await refuseSharedNames(tx, id)
     await recountOutlets(tx, id)
   }
   const retagged = kind === 'tag' ? await reindexTaggedArticles(tx, id) : 0
-  const parts = await restoreParts(tx, entry.id, progress)
-  await forgetEntry(tx, entry.id)
+  const parts = await restoreArticles(tx, entry.id, progress)
+  await forgetEntries(tx, [entry.id])
   const after = (await EDITABLES[kind].read(tx, [id])).get(id)
   await recordChange(tx, { by, kind, id, before: undefined, after, action })
   const articles = pointing + retagged + parts
@@ -88,26 +91,19 @@ export async function restore(tx: Database, restoring: Restoring, progress?: Pro
   }
 }
 
-/** What was deleted along with it. */
-async function restoreParts(tx: Database, entryId: number, progress?: Progress): Promise<number> {
-  const total = await countParts(tx, entryId)
-  progress?.expect(total)
+/** The articles that were deleted along with their publisher. */
+async function restoreArticles(tx: Database, entryId: number, progress?: Progress): Promise<number> {
+  progress?.expect(await countParts(tx, entryId))
   let done = 0
   for (;;) {
-    const parts = await partsOf(tx, entryId, PARTS_AT_ONCE)
-    if (parts.length === 0) return done
-    for (const part of parts) {
-      const entry = await trashEntry(tx, part.kind, part.id)
-      if (!entry) continue
-      await putBack(tx, entry, {})
-      await forgetEntry(tx, entry.id)
-      progress?.step()
-      done++
-    }
+    const entries = await articlesDeletedWith(tx, entryId, ARTICLES_AT_ONCE)
+    if (entries.length === 0) return done
+    await putBack(tx, 'article', entries)
+    await forgetEntries(tx, entries)
+    for (const _ of entries) progress?.step()
+    done += entries.length
   }
 }
-
-type Entry = NonNullable<Awaited<ReturnType<typeof trashEntry>>>
 
 /** If the name is in use meanwhile, asks first and then appends a number. */
 async function ownName(tx: Database, { kind, row }: Entry, rename: boolean): Promise<Record<string, string>> {

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { Client } from 'pg'
+import { expect, test, vi } from 'vitest'
+import { COMMAND_LINE } from '../../accounts/activity/record-change.ts'
+import { articles, articleVersions } from '../../platform/database/schema.ts'
+import { makeArticles, makePublisher } from '../../testing/factories.ts'
+import { onceAFile } from '../../testing/fixture.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { restore } from './restore.ts'
+
+const site = onceAFile(() => testApp())
+
+/** Statements on the trash while a publisher with this many articles is restored. */
+async function statementsToRestore(count: number): Promise<number> {
+  const { db } = site.context
+  const { id } = await makePublisher(db)
+  const made = await makeArticles(
+    db,
+    Array.from({ length: count }, () => ({ publisher_id: id })),
+  )
+  await db
+    .insert(articleVersions)
+    .values(made.map((article) => ({ article_id: article.id, title: 'Before', replaced_at: '2026-01-01' })))
+  expect((await site.admin(`DELETE /api/publishers/${id}?articles=delete`)).status).toBe(200)
+  const query = vi.spyOn(Client.prototype, 'query')
+  try {
+    const restoring = { kind: 'publisher', id, by: COMMAND_LINE } as const
+    const { note } = await db.transaction((tx) => restore(tx, restoring))
+    expect(note).toBe(`Back on ${count} articles.`)
+    expect(await db.select().from(articles).where(eq(articles.publisher_id, id))).toHaveLength(count)
+    return query.mock.calls.filter(([call]) => /\btrash\b/.test(JSON.stringify(call))).length
+  } finally {
+    query.mockRestore()
+  }
+}
+
+test('restoring a publisher takes as many statements for 200 articles as for 2', async () => {
+  const few = await statementsToRestore(2)
+  expect(few).toBeGreaterThan(1)
+  expect(await statementsToRestore(200)).toBe(few)
+  expect(await site.context.db.select().from(articleVersions)).toHaveLength(202)
+})
