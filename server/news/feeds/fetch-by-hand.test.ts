@@ -33,7 +33,7 @@ test('answers with the number of new articles, twice makes none twice, and shows
   })
   expect(health.articles_per_day_14d.slice(-3)).toEqual([1, 0, 1])
   // without an API key the built-in analyser follows a click
-  expect((await site.sent()).map(({ job }) => job)).toContain('analyze-pending')
+  expect((await site.sent()).map(({ job }) => job)).toContain('analyze-for-free')
 })
 
 test.each([
