@@ -49,10 +49,11 @@ async function runUntilStopped({ config: ownConfig, whenStarted, ...life }: Life
   await using cleanup = new AsyncDisposableStack()
   try {
     const stopped = stopping.signal
-    // PostgreSQL starts while the rest of the program is loaded
-    const postgres = openPostgres(config, log, stopped)
-    postgres.catch(() => {}) // start() reports it
+    // our own PostgreSQL starts while modules load; a connection to another would time out meanwhile
+    const embedded = config.databaseUrl ? undefined : openPostgres(config, log, stopped)
+    embedded?.catch(() => {}) // start() reports it
     const { start } = await import('./start.ts')
+    const postgres = embedded ?? openPostgres(config, log, stopped)
     const site = await start({ config, log, stopped, cleanup, postgres, ...life })
     await whenStarted?.(site, stopped)
     await untilAborted(stopping.signal)
