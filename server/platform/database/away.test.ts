@@ -1,5 +1,8 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'drizzle-orm'
+import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../testing/test-database.ts'
 import { isDatabaseAway } from './away.ts'
@@ -22,6 +25,16 @@ test('away: the server ended the connection, and the next query works again', as
   ).toBe(true)
   await expect(db.execute(sql`select 1`)).resolves.toBeDefined()
   await close()
+})
+
+test('away: a server that accepts the connection and does not answer in time', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const client = new Client({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 })
+  client.on('error', () => {})
+  expect(isDatabaseAway(await failureOf(client.connect()))).toBe(true)
+  server.close()
 })
 
 test('not away: a mistake in SQL, a missing file', async () => {
