@@ -88,7 +88,7 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
     await dialog.getByLabel('Why (optional)').fill('The funds are insured')
     await axe(page, 'dialog')
     await dialog.getByRole('button', { name: 'Save correction' }).click()
-    await expect(dialog.getByText(/^Sentiment is yours: 6\.50, built-in said \d/)).toBeVisible()
+    await expect(dialog.getByText(/^Sentiment set by you: 6\.50, built-in said \d/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Analyze with AI' }).click()
     await expect(dialog.getByText('Article analyzed')).toBeVisible()
     await expect(dialog.getByText('6.50').first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Minus, Pencil, Plus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { SCORE_MAX, SCORE_MIN } from '../../../contract/analysis/scores.ts'
 import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { call, reasonOf } from '../../api/call.ts'
@@ -11,31 +11,55 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { sameFields } from '../editing/draft.ts'
+import { UnsavedChanges } from '../editing/leave-guard.tsx'
 import { useMay } from '../screen/permission.tsx'
 import { changesOf, draftOf } from './correction-draft.ts'
 
+type CorrectionProps = {
+  article: AdminArticle
+  /** Whether the form holds something that is not saved. */
+  onDirty: (dirty: boolean) => void
+  /** Asks first when something would be lost. */
+  beforeDiscard: (discard: () => void) => void
+  /** The dialog around it is closed when the page is left. */
+  onLeave: () => void
+}
+
 /** What an editor sets against the analyser. It stays until somebody goes back. */
-export function ArticleCorrection({ article }: { article: AdminArticle }) {
+export function ArticleCorrection({ article, onDirty, beforeDiscard, onLeave }: CorrectionProps) {
   const mayEdit = useMay('editor')
+  const user = useSessionUser()
   const [editing, setEditing] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !editing) opener.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
   const queries = useQueryClient()
   const refresh = () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: ['GET /api/articles/admin'] }),
       queries.invalidateQueries({ queryKey: ['GET /api/articles/admin/:id'] }),
       queries.invalidateQueries({ queryKey: ['GET /api/articles/:id/receipt'] }),
+      queries.invalidateQueries({ queryKey: ['GET /api/logs'] }),
     ])
   const back = useMutation({
     mutationFn: () => call('DELETE /api/articles/:id/correction', { params: { id: article.id } }),
     onSuccess: refresh,
   })
   const analyzer = article.correction?.said.analyzer ?? 'the analyser'
+  const isOthers = article.corrected.length > 0 && article.correction?.by !== user?.username
+  const title = isOthers ? 'Correction' : 'Your correction'
+  const kept = isOthers ? 'The correction is kept.' : 'Your correction is kept.'
   return (
-    <section aria-label="Your correction">
-      <h3 className="mb-1 text-small font-label">{editing ? 'Correct scores' : 'Your correction'}</h3>
+    <section aria-label={title}>
+      <h3 className="mb-1 text-small font-label">{editing ? 'Correct scores' : title}</h3>
       {article.corrected.length > 0 && article.correction && !editing && (
         <p className="mb-2 text-cell text-fg-2">
-          <CorrectedSentence article={article} /> Your correction is kept.
+          <CorrectedSentence article={article} />
+          {kept}
         </p>
       )}
       {back.error && <Notice kind="error">{reasonOf(back.error) ?? 'Failed to go back.'}</Notice>}
@@ -43,7 +67,9 @@ export function ArticleCorrection({ article }: { article: AdminArticle }) {
         <CorrectionForm
           article={article}
           analyzer={analyzer}
-          onCancel={() => setEditing(false)}
+          onDirty={onDirty}
+          onCancel={() => beforeDiscard(() => setEditing(false))}
+          onLeave={onLeave}
           onSaved={async () => {
             await refresh()
             setEditing(false)
@@ -51,7 +77,7 @@ export function ArticleCorrection({ article }: { article: AdminArticle }) {
         />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button icon={<Pencil />} disabled={!mayEdit} onClick={() => setEditing(true)}>
+          <Button ref={opener} icon={<Pencil />} disabled={!mayEdit} onClick={() => setEditing(true)}>
             Correct scores
           </Button>
           {article.corrected.length > 0 && (
@@ -69,21 +95,21 @@ function CorrectedSentence({ article }: { article: AdminArticle }) {
   const user = useSessionUser()
   const { corrected, correction } = article
   if (!correction) return null
-  const whose = correction.by === user?.username ? 'yours' : `by ${correction.by}`
+  const whose = `set by ${correction.by === user?.username ? 'you' : correction.by}`
   const who = correction.said.analyzer ?? 'the analyser'
   const scores = (['freshness', 'sentiment'] as const).filter((kind) => corrected.includes(kind))
   return (
     <>
       {scores.map((kind) => (
         <span key={kind}>
-          {kind === 'freshness' ? 'Freshness' : 'Sentiment'} is {whose}:{' '}
+          {kind === 'freshness' ? 'Freshness' : 'Sentiment'} {whose}:{' '}
           <b className="font-strong text-fg">{formatScoreExactly(article[`${kind}_score`])}</b>, {who} said{' '}
           {formatScoreExactly(correction.said[kind])}.{' '}
         </span>
       ))}
       {corrected.includes('ad') &&
-        `Potentially Ad is ${whose}: ${article.ad ? 'yes' : 'no'}, ${who} said ${correction.said.ad ? 'yes' : 'no'}. `}
-      {corrected.includes('tags') && `Tags are ${whose}. `}
+        `Potentially Ad ${whose}: ${article.ad ? 'yes' : 'no'}, ${who} said ${correction.said.ad ? 'yes' : 'no'}. `}
+      {corrected.includes('tags') && `Tags ${whose}. `}
       {correction.why && `Why: ${correction.why}. `}
     </>
   )
@@ -92,12 +118,17 @@ function CorrectedSentence({ article }: { article: AdminArticle }) {
 type FormProps = {
   article: AdminArticle
   analyzer: string
+  onDirty: (dirty: boolean) => void
   onCancel: () => void
+  onLeave: () => void
   onSaved: () => Promise<void>
 }
 
-function CorrectionForm({ article, analyzer, onCancel, onSaved }: FormProps) {
-  const [draft, setDraft] = useState(() => draftOf(article))
+function CorrectionForm({ article, analyzer, onDirty, onCancel, onLeave, onSaved }: FormProps) {
+  const [start] = useState(() => draftOf(article))
+  const [draft, setDraft] = useState(start)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const changes = changesOf(article, draft)
   const save = useMutation({
     mutationFn: (body: NonNullable<typeof changes>) =>
@@ -110,7 +141,7 @@ function CorrectionForm({ article, analyzer, onCancel, onSaved }: FormProps) {
   }
   const said = article.correction?.said
   return (
-    <form onSubmit={submit} className="grid gap-3">
+    <form ref={form} onSubmit={submit} className="grid gap-3">
       <div className="grid grid-cols-2 gap-3">
         {(['freshness', 'sentiment'] as const).map((kind) => (
           <Stepper
@@ -141,6 +172,11 @@ function CorrectionForm({ article, analyzer, onCancel, onSaved }: FormProps) {
       />
       <p className="text-hint text-fg-3">Your correction is kept.</p>
       {save.error && <Notice kind="error">{reasonOf(save.error) ?? 'Failed to save the correction.'}</Notice>}
+      <UnsavedChanges
+        when={!sameFields(draft, start) && !save.isPending}
+        onDirty={onDirty}
+        onDiscard={onLeave}
+      />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="ink" disabled={!changes} busy={save.isPending}>

@@ -1,4 +1,5 @@
 import { ArrowUpRight, ChevronLeft, ChevronRight, Eye, EyeOff, Sparkle, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { paragraphs } from '../../format/overview.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
@@ -12,6 +13,7 @@ import { Fact } from '../../ui/fact.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { TimedMessage } from '../../ui/timed-notice.ts'
+import { useDiscardGuard } from '../editing/leave-guard.tsx'
 import { useMay, WhyOff } from '../screen/permission.tsx'
 import { ArticleCorrection } from './article-correction.tsx'
 import { ArticleHistory } from './article-history.tsx'
@@ -35,7 +37,7 @@ type ArticleDetailsProps = {
 export function ArticleDetails({
   article,
   analyzing,
-  place,
+  place: placeInList,
   message,
   onAnalyze,
   onDelete,
@@ -43,6 +45,12 @@ export function ArticleDetails({
   onClose,
 }: ArticleDetailsProps) {
   const mayEdit = useMay()
+  const [dirty, setDirty] = useState(false)
+  const { before, question } = useDiscardGuard(dirty)
+  const place = placeInList && {
+    ...placeInList,
+    step: (by: 1 | -1) => before(() => placeInList.step(by)),
+  }
   return (
     <Dialog
       title={article.title}
@@ -54,7 +62,7 @@ export function ArticleDetails({
         if (by && place && !inField) place.step(by)
       }}
       width="wide"
-      onClose={onClose}
+      onClose={() => before(onClose)}
       footer={
         <>
           <WhyOff />
@@ -160,11 +168,12 @@ export function ArticleDetails({
           <ArticleReasons article={article} />
         </div>
         <aside className="grid content-start gap-6 border-line max-xl:border-t max-xl:pt-5 xl:border-l xl:pl-6">
-          <ArticleCorrection article={article} />
+          <ArticleCorrection article={article} onDirty={setDirty} beforeDiscard={before} onLeave={onClose} />
           <ArticleLinks id={article.id} />
-          <ArticleHistory id={article.id} />
+          <ArticleHistory article={article} />
         </aside>
       </div>
+      {question}
     </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AdminArticle } from '../../../contract/news/articles.ts'
 import { read } from '../../api/queries.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { fieldWords, valueText } from '../logs/change-text.ts'
 import { activityWords } from '../logs/log-text.ts'
 
 /** What people changed of an article, newest first. */
-export function ArticleHistory({ id }: { id: number }) {
+export function ArticleHistory({ article: { id, corrected, correction } }: { article: AdminArticle }) {
   const logs = useQuery(
     read('GET /api/logs', { query: { entity_type: 'article', entity_id: id, changes: true, limit: 50 } }),
   )
@@ -32,7 +33,12 @@ export function ArticleHistory({ id }: { id: number }) {
         ))}
       </ol>
       {logs.isSuccess && changes.length === 0 && (
-        <p className="text-hint text-fg-3">Nobody has changed it.</p>
+        <p className="text-hint text-fg-3">
+          {/* the log is kept for a while, a correction for good */}
+          {correction && corrected.length > 0
+            ? `Corrected by ${correction.by}, ${formatTimestamp(correction.at)}.`
+            : 'Nobody has changed it.'}
+        </p>
       )}
       {logs.isError && <p className="text-hint text-fg-3">Could not be loaded.</p>}
     </section>

@@ -4,7 +4,7 @@ import { formatScoreExactly } from '../../format/score.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { AdReasons } from '../../site/receipts/ad-reasons.tsx'
 import { analyzerName, reasonFor } from '../../site/receipts/reasons.ts'
-import { leftOutSentence, WhatCarriedIt } from '../../site/receipts/receipt-body.tsx'
+import { BasedOn, leftOutSentence } from '../../site/receipts/receipt-body.tsx'
 import { receiptQuery } from '../../site/receipts/receipt-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
@@ -42,7 +42,7 @@ export function ArticleReasons({ article }: { article: AdminArticle }) {
                   <span className="font-normal text-fg-3">of 10</span>
                 </h4>
                 <p className="mb-2">{reasonFor(kind, receipt[`${kind}_score`], receipt)}</p>
-                <WhatCarriedIt kind={kind} receipt={receipt} />
+                <BasedOn kind={kind} receipt={receipt} />
                 <p className="mt-1.5 text-hint text-fg-3">{leftOutSentence(kind, receipt)}</p>
               </div>
             ))}
