@@ -23,8 +23,11 @@ const PHONE = '(width < 769px)'
 const WIDTH = 408
 const GAP = 6
 const MARGIN = 16
-/** Room a card of this kind needs; decided once, so that late contents do not turn it over. */
-const USUAL_HEIGHT = 460
+const MIN_HEIGHT = 240
+/** Height a card has at first. The side is chosen once, so that it does not flip when contents arrive. */
+const USUAL_HEIGHT = 360
+/** Height of the sticky navigation bar, which a card must not cover. */
+const BAR = 64
 
 /** What a figure is made of, beside the figure; on phones a sheet. Mount it to open it. Never part of a page's first JavaScript. */
 export function Popover(props: PopoverProps) {
@@ -85,14 +88,16 @@ function placeBeside(anchor: HTMLElement) {
   const width = Math.min(WIDTH, clientWidth - 2 * MARGIN)
   const alignsRight = (left + right) / 2 > clientWidth / 2
   const start = alignsRight ? right - width : left
-  const above = bottom + GAP + USUAL_HEIGHT > clientHeight && top > clientHeight - bottom
+  const above = bottom + GAP + USUAL_HEIGHT > clientHeight && top - BAR > clientHeight - bottom
   return {
     width,
     left: Math.max(MARGIN, Math.min(start, clientWidth - width - MARGIN)) + window.scrollX,
     ...(above
-      ? // a page cannot be scrolled further up than its top
-        { bottom: clientHeight - (top + window.scrollY) + GAP, maxHeight: top - GAP - MARGIN }
-      : { top: bottom + window.scrollY + GAP }),
+      ? { bottom: clientHeight - (top + window.scrollY) + GAP, maxHeight: top - GAP - BAR }
+      : {
+          top: bottom + window.scrollY + GAP,
+          maxHeight: Math.max(clientHeight - bottom - 2 * GAP, MIN_HEIGHT),
+        }),
   }
 }
 

@@ -38,7 +38,7 @@ export function PriceReceipt({ storyId, symbol, anchor, onClose }: Props) {
           className="h-60 content-center px-[18px]"
         />
       ) : (
-        <SkeletonRegion label="Loading the price reaction" className="h-[330px] px-[18px]">
+        <SkeletonRegion label="Loading the price reaction" className="h-[300px] px-[18px]">
           <Skeleton className="h-[76px]" />
           <Skeleton className="mt-3.5 h-24" />
           <Skeleton className="mt-8 h-3.5 w-3/4" />

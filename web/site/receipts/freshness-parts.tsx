@@ -3,8 +3,10 @@ import type { Parts, Receipt } from '../../../contract/analysis/receipts.ts'
 import { formatClock } from '../../format/article-date.ts'
 import { useTimeZone } from '../clock/clock.ts'
 
-/** Novelty, age and substance, each with its points of those it could have. */
-export function FreshnessParts({ reasons, receipt }: { reasons: Parts; receipt: Receipt }) {
+type FreshnessProps = { reasons: Parts; receipt: Receipt; brief: boolean }
+
+/** Novelty, age and substance, each with its points of those it could have; `brief` cuts each to one line. */
+export function FreshnessParts({ reasons, receipt, brief }: FreshnessProps) {
   const { novelty, age, substance, signs, limit } = reasons
   const sum = tenths(novelty + age + substance)
   const score = receipt.freshness_score
@@ -14,17 +16,17 @@ export function FreshnessParts({ reasons, receipt }: { reasons: Parts; receipt: 
     <div>
       <h3 className="mb-1.5 text-hint font-strong text-fg">What it is based on</h3>
       <ul className="text-small text-fg tabular-nums">
-        <Row points={novelty} most={4.5} name="Novelty">
+        <Row points={novelty} most={4.5} name="Novelty" brief={brief}>
           <Novelty receipt={receipt} />
         </Row>
-        <Row points={age} most={1.5} name="Age">
+        <Row points={age} most={1.5} name="Age" brief={brief}>
           {ageText(receipt.age_minutes)}
         </Row>
-        <Row points={substance} most={4} name="Substance">
+        <Row points={substance} most={4} name="Substance" brief={brief}>
           {signs.length > 0 ? signs.join(', ') : 'no event, figure or quotation'}
         </Row>
         {limited !== 0 && <Row points={limited} name={`capped at ${limit} (ad)`} />}
-        {rounding !== 0 && <Row points={rounding} name="rounding" />}
+        {!brief && rounding !== 0 && <Row points={rounding} name="rounding" />}
         <li className="mt-1 flex min-h-[30px] items-center justify-between border-line border-t font-strong">
           <span>Sum</span>
           <span>{score.toFixed(1)}</span>
@@ -38,18 +40,24 @@ function Row({
   points,
   most,
   name,
+  brief = false,
   children,
 }: {
   points: number
   most?: number
   name: string
+  brief?: boolean
   children?: ReactNode
 }) {
   return (
     <li className="grid min-h-[26px] grid-cols-[minmax(0,1fr)_auto] items-baseline gap-3 py-1">
       <span className="min-w-0">
         {name}
-        {children && <small className="block text-meta text-fg-3 [overflow-wrap:anywhere]">{children}</small>}
+        {children && (
+          <small className={`block text-meta text-fg-3 ${brief ? 'truncate' : '[overflow-wrap:anywhere]'}`}>
+            {children}
+          </small>
+        )}
       </span>
       <span className="font-strong">
         {points < 0 ? '-' : '+'}

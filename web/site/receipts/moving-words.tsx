@@ -2,14 +2,18 @@ import type { Words } from '../../../contract/analysis/receipts.ts'
 import { formatScore } from '../../format/score.ts'
 import { classNames } from '../../ui/class-names.ts'
 
-/** The words that moved the score, where they stand, and by how much each does. The rows add up to the score as shown. */
-export function MovingWords({ reasons, score }: { reasons: Words; score: number }) {
-  const { words, start, rest, limited, passages } = reasons
+const STRONGEST = 3
+
+/** The words that moved the score and by how much. The rows add up to the score as shown; `brief` sums up all but three. */
+export function MovingWords({ reasons, score, brief }: { reasons: Words; score: number; brief: boolean }) {
+  const { start, rest, limited, passages } = reasons
+  const words = brief ? strongest(reasons.words, STRONGEST) : reasons.words
+  const others = score - start - words.reduce((sum, { push }) => sum + push, 0)
   const largest = Math.max(...[...words.map(({ push }) => push), rest, limited, 0.1].map(Math.abs))
   return (
     <div>
       <h3 className="mb-1.5 text-hint font-strong text-fg">Words that moved it</h3>
-      {passages.length > 0 && (
+      {!brief && passages.length > 0 && (
         <p className="mb-2.5 rounded-control border border-line bg-surface-2 px-3 py-2.5 leading-[22px] [overflow-wrap:anywhere]">
           {passages.map((passage) => (
             <span key={passage} className="block not-first:mt-1.5">
@@ -24,12 +28,17 @@ export function MovingWords({ reasons, score }: { reasons: Words; score: number 
             {word}
           </Row>
         ))}
-        {rest !== 0 && (
-          <Row push={rest} largest={largest}>
-            <span className="text-fg-3">together and rounding</span>
+        {brief && Math.abs(others) >= 0.05 && (
+          <Row push={others} largest={largest}>
+            <span className="text-fg-3">everything else</span>
           </Row>
         )}
-        {limited !== 0 && (
+        {!brief && rest !== 0 && (
+          <Row push={rest} largest={largest}>
+            <span className="text-fg-3">word combinations and rounding</span>
+          </Row>
+        )}
+        {!brief && limited !== 0 && (
           <Row push={limited} largest={largest}>
             <span className="text-fg-3">limited to {limited < 0 ? 10 : 0}</span>
           </Row>
@@ -42,6 +51,9 @@ export function MovingWords({ reasons, score }: { reasons: Words; score: number 
     </div>
   )
 }
+
+export const strongest = <Word extends { push: number }>(words: readonly Word[], most: number): Word[] =>
+  [...words].sort((a, b) => Math.abs(b.push) - Math.abs(a.push)).slice(0, most)
 
 function Row({ push, largest, children }: { push: number; largest: number; children: React.ReactNode }) {
   const width = `${(Math.abs(push) / largest) * 50}%`

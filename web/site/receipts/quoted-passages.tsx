@@ -2,13 +2,23 @@ import { Check } from 'lucide-react'
 import type { Quotes } from '../../../contract/analysis/receipts.ts'
 import { classNames } from '../../ui/class-names.ts'
 
-/** The passages a model named, each found in the text it was given. */
-export function QuotedPassages({ reasons: { quotes }, score }: { reasons: Quotes; score: number }) {
-  if (quotes.length === 0)
-    return <p className="text-fg-3">Unsupported: the model gave no passage that is in the text.</p>
+const SHOWN = 3
+
+/** The passages a model named, each found in the text it was given. `brief`: three, one line each. */
+export function QuotedPassages({
+  reasons,
+  score,
+  brief,
+}: {
+  reasons: Quotes
+  score: number
+  brief: boolean
+}) {
+  const quotes = brief ? reasons.quotes.slice(0, SHOWN) : reasons.quotes
+  if (quotes.length === 0) return <p className="text-fg-3">The model named no passage that is in the text.</p>
   return (
     <div className="grid gap-2">
-      <h3 className="text-hint font-strong text-fg">Passages that carried it</h3>
+      <h3 className="text-hint font-strong text-fg">Passages it is based on</h3>
       {quotes.map(({ text, pull }) => (
         <blockquote
           key={text}
@@ -17,12 +27,12 @@ export function QuotedPassages({ reasons: { quotes }, score }: { reasons: Quotes
             pull === 'up' ? 'border-bull' : 'border-bear border-dashed',
           )}
         >
-          ‘{text}’
+          <span className={brief ? 'line-clamp-1' : undefined}>‘{text}’</span>
           <span className="mt-0.5 flex items-center gap-[5px] text-meta text-fg-3">
             <Check className="size-3! text-bull" />
             {(pull === 'up') === score >= 5
               ? 'Found word for word in the text'
-              : 'Found word for word, pulls the other way'}
+              : 'Found word for word; points the other way'}
           </span>
         </blockquote>
       ))}

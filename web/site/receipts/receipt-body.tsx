@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ArticleReceipt, Receipt } from '../../../contract/analysis/receipts.ts'
 import type { Article } from '../../../contract/news/articles.ts'
 import { formatClock, formatDay } from '../../format/article-date.ts'
@@ -22,6 +23,7 @@ type Props = {
 
 export function ReceiptBody({ article, kind, score, answer: { receipt, kept_since, corrected } }: Props) {
   const timeZone = useTimeZone()
+  const [brief, setBrief] = useState(true)
   if (!receipt)
     return (
       <div className="grid gap-3.5 px-[18px] pb-4">
@@ -43,12 +45,23 @@ export function ReceiptBody({ article, kind, score, answer: { receipt, kept_sinc
             ? `An editor set this score. ${analyzerName(receipt)} said ${formatScore(receipt[`${kind}_score`] ?? 0)}, for these reasons.`
             : sentenceOf(article, kind, score, receipt)}
         </p>
-        <ScoreScale kind={kind} score={score} />
-        <WhatCarriedIt kind={kind} receipt={receipt} />
-        {kind === 'freshness' && !corrected.includes('ad') && <AdReasons receipt={receipt} />}
-        <Rubric kind={kind} score={score} />
+        {!brief && <ScoreScale kind={kind} score={score} />}
+        <BasedOn kind={kind} receipt={receipt} brief={brief} />
+        {!brief && kind === 'freshness' && !corrected.includes('ad') && <AdReasons receipt={receipt} />}
+        {!brief && <Rubric kind={kind} score={score} />}
+        <button
+          type="button"
+          aria-expanded={!brief}
+          onClick={() => setBrief(!brief)}
+          className="finger justify-self-start font-label text-accent-text hover:underline hover:underline-offset-3"
+        >
+          {brief ? 'More' : 'Less'}
+        </button>
       </div>
-      <div className="rounded-b-panel border-line border-t bg-surface-2 px-[18px] pt-2.5 pb-3 text-hint text-fg-3">
+      <div
+        hidden={brief}
+        className="rounded-b-panel border-line border-t bg-surface-2 px-[18px] pt-2.5 pb-3 text-hint text-fg-3"
+      >
         <b className="font-label text-fg-2">{analyzerName(receipt)}</b>, {moment(receipt, timeZone)}.{' '}
         {readSentence(kind, receipt)} {leftOutSentence(kind, receipt)}{' '}
         <Link
@@ -65,12 +78,16 @@ export function ReceiptBody({ article, kind, score, answer: { receipt, kept_sinc
   )
 }
 
-export function WhatCarriedIt({ kind, receipt }: { kind: 'freshness' | 'sentiment'; receipt: Receipt }) {
+type BasedOnProps = { kind: Props['kind']; receipt: Receipt; brief?: boolean }
+
+/** `brief`: the three strongest reasons. */
+export function BasedOn({ kind, receipt, brief = false }: BasedOnProps) {
   const reasons = receipt[kind]
-  if (reasons.kind === 'words') return <MovingWords reasons={reasons} score={receipt.sentiment_score ?? 0} />
-  if (reasons.kind === 'parts') return <FreshnessParts reasons={reasons} receipt={receipt} />
+  if (reasons.kind === 'words')
+    return <MovingWords reasons={reasons} score={receipt.sentiment_score ?? 0} brief={brief} />
+  if (reasons.kind === 'parts') return <FreshnessParts reasons={reasons} receipt={receipt} brief={brief} />
   if (reasons.kind === 'quotes')
-    return <QuotedPassages reasons={reasons} score={receipt[`${kind}_score`] ?? 0} />
+    return <QuotedPassages reasons={reasons} score={receipt[`${kind}_score`] ?? 0} brief={brief} />
   return null
 }
 

@@ -82,6 +82,7 @@ const press = (button: HTMLElement) =>
     fireEvent.click(button)
     await import('./score-receipt.tsx')
   })
+const more = () => press(screen.getByRole('button', { name: 'More' }))
 const textOf = (element: HTMLElement) => element.textContent?.replace(/\s+/g, ' ')
 
 it('opens from the figure: words with their pushes that add up, the rubric, who read what', async () => {
@@ -90,13 +91,14 @@ it('opens from the figure: words with their pushes that add up, the rubric, who 
   const card = await screen.findByRole('dialog', { name: 'Sentiment 8 of 10, bullish' })
   expect(document.activeElement).toBe(within(card).getByRole('heading', { level: 2 }))
   await within(card).findByText('Words that moved it')
+  await more()
   const rows = within(card)
     .getAllByRole('listitem')
     .map((row) => textOf(row))
   expect(rows.slice(0, 4)).toEqual([
     'accumulation+1.6',
     'outflow-0.3',
-    'together and rounding+1.4',
+    'word combinations and rounding+1.4',
     'Starting at 5.3, total8.0',
   ])
   expect([...card.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
@@ -105,6 +107,32 @@ it('opens from the figure: words with their pushes that add up, the rubric, who 
   ])
   expect(textOf(card)).toContain('Built-in analyser 2.1')
   expect(textOf(card)).toContain('Read the title and 400 characters of text.')
+})
+
+it('shows the three strongest reasons at first, and they still add up', async () => {
+  const words = [
+    { word: 'ban', push: -0.2 },
+    { word: 'accumulation', push: 1.6 },
+    { word: 'inflow', push: 0.9 },
+    { word: 'outflow', push: -0.4 },
+    { word: 'record', push: 0.3 },
+  ]
+  const sentiment = { ...BUILT_IN.sentiment, words, rest: 0.5 } as Receipt['sentiment']
+  show(kept({ ...BUILT_IN, sentiment }))
+  await press(screen.getByRole('button', { name: /^Sentiment/ }))
+  await screen.findByText('Words that moved it')
+  const rows = () => screen.getAllByRole('listitem').map((row) => textOf(row))
+  expect(rows()).toEqual([
+    'accumulation+1.6',
+    'inflow+0.9',
+    'outflow-0.4',
+    'everything else+0.6',
+    'Starting at 5.3, total8.0',
+  ])
+  expect(screen.queryByText('Analysts read the', { exact: false })).toBeNull()
+  await more()
+  expect(rows()).toContain('ban-0.2')
+  expect(screen.getByRole('button', { name: 'Less' })).toBeTruthy()
 })
 
 it('Escape closes it and gives the focus back; what is known stands there while the rest loads', async () => {
@@ -123,17 +151,22 @@ it('freshness tells what gave an advertisement away, unless an editor says it is
   const ad_reasons = [
     { reason: 'its publisher is marked as a wire of press releases', words: null },
     { reason: 'it urges readers to act', words: 'welcome bonus' },
+    { reason: 'it urges readers to act', words: 'claim now' },
   ]
   const told =
     "Potentially Ad: its publisher is marked as a wire of press releases; it urges readers to act ('welcome bonus')."
   const answer = kept({ ...BUILT_IN, ad: true, ad_reasons })
   show(answer)
   await press(screen.getByRole('button', { name: 'Freshness: 6 of 10, medium. Why?' }))
-  expect(await screen.findByText(told)).toBeTruthy()
+  await screen.findByText('What it is based on')
+  await more()
+  expect(screen.getByText(told)).toBeTruthy()
+  expect(document.body.textContent).not.toContain('Old')
   cleanup()
   show(() => ({ ...answer(), corrected: ['ad'] }))
   await press(screen.getByRole('button', { name: 'Freshness: 6 of 10, medium. Why?' }))
   await screen.findByText('What it is based on')
+  await more()
   expect(screen.queryByText(told)).toBeNull()
 })
 
@@ -143,6 +176,7 @@ it('freshness tells novelty, age and substance, and who told it before', async (
   const card = await screen.findByRole('dialog')
   const link = await within(card).findByRole('link', { name: 'Coins leave exchanges' })
   expect(link.getAttribute('href')).toBe('https://first.test/1')
+  await more()
   expect(textOf(card)).toContain('Part of it was reported before, by Ledgerline.')
   expect(textOf(card)).toMatch(/Novelty.*\+2\.0 of 4\.5.*scored 38 minutes after publication\+1\.4 of 1\.5/)
   expect(textOf(card)).toMatch(/an event in the title, a quotation\+2\.8 of 4\.0.*rounding-0\.2.*Sum6\.0/)
@@ -152,9 +186,9 @@ it('a model: passages with their pull, and what was left out; unsupported when n
   show(kept(QUOTES))
   await press(screen.getByRole('button', { name: /^Sentiment/ }))
   const card = await screen.findByRole('dialog')
-  await within(card).findByText('Passages that carried it')
+  await within(card).findByText('Passages it is based on')
   expect(textOf(card)).toContain('‘wide adoption’Found word for word in the text')
-  expect(textOf(card)).toContain('‘a faint risk’Found word for word, pulls the other way')
+  expect(textOf(card)).toContain('‘a faint risk’Found word for word; points the other way')
   expect(textOf(card)).toContain('gpt-4 (gpt-4o)')
   expect(textOf(card)).toContain('1 more passage was left out: it is not in the text.')
 })
@@ -162,7 +196,7 @@ it('a model: passages with their pull, and what was left out; unsupported when n
 it('says so when nothing carried it, when no receipt was kept and when it cannot be loaded', async () => {
   show(kept({ ...QUOTES, sentiment: { kind: 'quotes', quotes: [], left_out: 2 } }))
   await press(screen.getByRole('button', { name: /^Sentiment/ }))
-  await screen.findByText('Unsupported: the model gave no passage that is in the text.')
+  await screen.findByText('The model named no passage that is in the text.')
   await press(screen.getByRole('button', { name: 'Close' }))
 
   show(kept(null), { ...ARTICLE, id: 8, sentiment_score: 5.2 })

@@ -38,7 +38,7 @@ export function ScoreReceipt({ article, kind, anchor, onClose }: Props) {
     </>
   )
   return (
-    <ReceiptFrame heading={heading} anchor={anchor} onClose={onClose}>
+    <ReceiptFrame heading={heading} anchor={anchor} onClose={onClose} roomClass="max-md:min-h-[330px]">
       {receipt.data ? (
         <ReceiptBody article={article} kind={kind} score={score} answer={receipt.data} />
       ) : receipt.isError ? (
@@ -52,14 +52,13 @@ export function ScoreReceipt({ article, kind, anchor, onClose }: Props) {
           />
         </div>
       ) : (
-        <SkeletonRegion label="Loading the receipt" className="h-[340px] px-[18px]">
+        <SkeletonRegion label="Loading the receipt" className="h-[290px] px-[18px]">
           <Skeleton className="h-4 w-4/5" />
           <Skeleton className="mt-6 h-1.5" />
           <Skeleton className="mt-3 h-3.5 w-2/5" />
           <Skeleton className="mt-4 h-20" />
           <Skeleton className="mt-4 h-3.5" />
           <Skeleton className="mt-2.5 h-3.5" />
-          <Skeleton className="mt-4 h-24" />
         </SkeletonRegion>
       )}
     </ReceiptFrame>

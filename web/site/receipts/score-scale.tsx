@@ -3,9 +3,9 @@ import { formatScore } from '../../format/score.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 const BANDS: { band: ScoreBand; filled: string; sentiment: string; freshness: string }[] = [
-  { band: 'low', filled: 'bg-bear', sentiment: '0 Bearish', freshness: '0 Old' },
-  { band: 'medium', filled: 'bg-mid', sentiment: '4 Neutral', freshness: '4 Known' },
-  { band: 'high', filled: 'bg-bull', sentiment: '7 Bullish', freshness: '7 New' },
+  { band: 'low', filled: 'bg-bear', sentiment: '0-3.9 Bearish', freshness: '0-3.9 Low' },
+  { band: 'medium', filled: 'bg-mid', sentiment: '4-6.9 Neutral', freshness: '4-6.9 Medium' },
+  { band: 'high', filled: 'bg-bull', sentiment: '7-10 Bullish', freshness: '7-10 High' },
 ]
 
 /** 0 to 10 with the three bands, this one filled, and a pointer. */

@@ -25,9 +25,9 @@ export function OutletsMood({ sentiment, reports }: Pick<Story, 'sentiment' | 'r
             aria-hidden="true"
             className="mx-[22px] mt-1 mb-3 grid grid-cols-[4fr_3fr_3fr] text-center text-meta text-fg-3"
           >
-            <span>0 Bearish</span>
-            <span>4 Neutral</span>
-            <span>7 Bullish</span>
+            <span>0-3.9 Bearish</span>
+            <span>4-6.9 Neutral</span>
+            <span>7-10 Bullish</span>
           </div>
         )}
         <p className="text-fg-2">

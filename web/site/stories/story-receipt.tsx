@@ -4,6 +4,7 @@ import type { StoryReport } from '../../../contract/stories/stories.ts'
 import { Link } from '../../page/link.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { sourceName } from '../article/article-link.ts'
+import { strongest } from '../receipts/moving-words.tsx'
 import { reasonFor } from '../receipts/reasons.ts'
 import { ReceiptFailure, ReceiptFrame } from '../receipts/receipt-frame.tsx'
 import { receiptQuery } from '../receipts/receipt-query.ts'
@@ -82,7 +83,7 @@ function Told({ score, answer: { receipt, corrected } }: { score: number | null;
       <p className="mt-0.5">{reasonFor('sentiment', score, receipt)}</p>
       {sentiment.kind === 'words' && sentiment.words.length > 0 && (
         <p className="mt-1 flex flex-wrap gap-x-3 text-hint text-fg-3 tabular-nums">
-          {strongest(sentiment.words).map(({ word, push }) => (
+          {strongest(sentiment.words, STRONGEST).map(({ word, push }) => (
             <span key={word}>
               {word}{' '}
               <b className={`font-strong ${push < 0 ? 'text-bear-text' : 'text-bull-text'}`}>
@@ -99,6 +100,3 @@ function Told({ score, answer: { receipt, corrected } }: { score: number | null;
     </>
   )
 }
-
-const strongest = <Word extends { push: number }>(words: readonly Word[]): Word[] =>
-  [...words].sort((a, b) => Math.abs(b.push) - Math.abs(a.push)).slice(0, STRONGEST)
