@@ -1,19 +1,11 @@
-import { Component, type ReactNode } from 'react'
 import { forgetFailures } from './page/load-once.ts'
+import { PartBoundary } from './page/part-boundary.tsx'
 import { Button } from './ui/button.tsx'
 import { ErrorState } from './ui/empty-state.tsx'
 
-type Props = { children: ReactNode /** Another address is another chance. */; address: string }
-
-/** A screen that fails, or cannot be fetched, says so instead of leaving the page empty. */
-export class BrokenScreenBoundary extends Component<Props, { isBroken: boolean }> {
-  override state = { isBroken: false }
-
-  static getDerivedStateFromError() {
-    return { isBroken: true }
-  }
-
-  override componentDidUpdate({ address }: Props) {
+/** For the page as a whole: parts that come later fail in their own place. Another address is another try. */
+export class BrokenScreenBoundary extends PartBoundary<{ address: string }> {
+  override componentDidUpdate({ address }: { address: string }) {
     if (!this.state.isBroken || address === this.props.address) return
     forgetFailures()
     this.setState({ isBroken: false })

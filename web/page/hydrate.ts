@@ -25,6 +25,7 @@ export async function hydrate(
   startTransition(() => void hydrateRoot(root, application))
   await all
   await refetchWhenIdle(client, () => client.setDefaultOptions(usual))
+  await parts.whenIdle?.()
 }
 
 /** In a task of its own: run together with all other code of the page it would be a long one. */
@@ -33,7 +34,7 @@ export async function loadReactDom() {
   return import('react-dom/client')
 }
 
-type PageParts = { first: Promise<unknown>; all: Promise<unknown> }
+type PageParts = { first: Promise<unknown>; all: Promise<unknown>; whenIdle?: () => Promise<unknown> }
 
 /** React stops a press on a part whose code is still on its way: it is made again once the code is there. */
 function keepPresses(codeIsThere: Promise<unknown>) {

@@ -1,8 +1,9 @@
 import { use } from 'react'
+import { idle } from './hydrate.ts'
 
 const failures = new Set<() => void>()
 
-/** What could not be fetched is fetched again when it is next drawn. */
+/** Parts that failed to load are fetched again when they are next rendered. */
 export function forgetFailures() {
   for (const forget of failures) forget()
   failures.clear()
@@ -13,16 +14,20 @@ const late = new Set<string>()
 const drawn = new Set<string>()
 
 /**
- * A part of the site that is fetched when it is first drawn. With a name the server renders it too. A late part is taken
- * over when its code is there, after the page: what draws it must not change before, so it is a constant or memo.
+ * - `first`: fetched when first rendered. A failure reaches the nearest error boundary.
+ * - `idle`: the same, but also fetched ahead once the page is idle, so that it opens without a network.
+ * - `late`: hydrated after the rest of the page and never fails: the server's HTML stays until the code is there. The
+ *   element that renders it must not change before, so it is a constant or memo.
  */
-export function loadOnce<Part>(
-  load: () => Promise<Part>,
-  name = '',
-  when: 'first' | 'late' = 'first',
-): () => Part {
+type When = 'first' | 'late' | 'idle'
+
+/** A part of the site whose code is fetched separately. Parts with a name are also rendered on the server. */
+export function loadOnce<Part>(load: () => Promise<Part>, name = '', when: When = 'first'): () => Part {
   let part: Part | undefined
   let loading: Promise<Part> | undefined
+  const forget = () => {
+    loading = undefined
+  }
   const begin = () =>
     (loading ??= load().then(
       (loaded) => {
@@ -30,19 +35,58 @@ export function loadOnce<Part>(
         return loaded
       },
       (error) => {
-        failures.add(() => {
-          loading = undefined
-        })
-        reloadAfterUpgrade()
+        failures.add(forget)
+        if (when === 'first') void reloadAfterUpgrade()
         throw error
       },
     ))
+  const retry = (): Promise<Part> => begin().catch(() => networkBack().then(forget).then(retry))
+  let retrying: Promise<Part> | undefined
+  const persist = () => (retrying ??= retry())
   if (name) rendered.set(name, begin)
   if (when === 'late') late.add(name)
+  if (when === 'idle') fetchAhead(begin)
   return function usePart() {
     drawn.add(name)
-    return part ?? use(begin())
+    return part ?? use(when === 'late' ? persist() : begin())
   }
+}
+
+const RETRY_MS = 30_000
+
+const networkBack = () =>
+  new Promise((resolve) => {
+    window.addEventListener('online', resolve, { once: true })
+    setTimeout(resolve, RETRY_MS)
+  })
+
+const waiting = new Set<() => Promise<unknown>>()
+let isPageIdle = false
+
+function fetchAhead(begin: () => Promise<unknown>) {
+  waiting.add(begin)
+  if (isPageIdle) void fetchWaiting()
+}
+
+/** One part per idle callback. What fails is fetched again when the network is back. */
+async function fetchWaiting() {
+  for (const begin of [...waiting]) {
+    await idle()
+    await begin().then(
+      () => waiting.delete(begin),
+      () => {},
+    )
+  }
+}
+
+/** Called once the page is hydrated and its queries are refreshed. */
+function fetchIdleParts() {
+  isPageIdle = true
+  window.addEventListener('online', () => {
+    forgetFailures()
+    void fetchWaiting()
+  })
+  return fetchWaiting()
 }
 
 let isArriving = false
@@ -56,11 +100,11 @@ export const pageParts = () => arrival
  */
 export function loadPageParts(names: readonly string[]) {
   isArriving = true
-  const all = loadParts(names).finally(() => {
+  const all = loadParts(names).then(() => {
     isArriving = false
   })
   arrival = all.catch(() => {})
-  return { first: loadParts(names.filter((name) => !late.has(name))), all }
+  return { first: loadParts(names.filter((name) => !late.has(name))), all, whenIdle: fetchIdleParts }
 }
 
 /** A screen that is gone to waits for a late part, so that nothing in it jumps. The page that was sent shows it already. */
@@ -87,10 +131,15 @@ export function withParts<Html>(render: () => Html): { html: Html; parts: string
 const RELOADED_KEY = 'reloaded-at'
 const PAUSE_MS = 60_000
 
-/** An upgrade takes the old files away while pages are open: the address loaded anew has the new ones. Once, not for ever. */
-function reloadAfterUpgrade() {
+/**
+ * An upgrade removes the old files while pages are open; a reload brings the new ones. At most once a minute, and never
+ * while the site is unreachable: the page on the screen would be lost.
+ */
+export async function reloadAfterUpgrade() {
   const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0)
   if (Date.now() - last < PAUSE_MS || !navigator.onLine) return
+  const page = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined)
+  if (!page?.ok) return
   sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
   location.reload()
 }

@@ -3,6 +3,7 @@ import { type ComponentProps, Suspense, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../page/link.tsx'
 import { loadOnce } from '../page/load-once.ts'
+import { PartBoundary } from '../page/part-boundary.tsx'
 import { Brand } from './brand.tsx'
 import { isCoins } from './coin-parts/coin-path.ts'
 import { useLatePart } from './late-part/use-late-part.ts'
@@ -47,8 +48,6 @@ export function NavigationBar({ siteName }: { siteName: string }) {
           aria-label={phoneOpen ? 'Close menu' : 'Open menu'}
           aria-expanded={phoneOpen}
           aria-controls={phoneMenuId}
-          // one that fails is tried again, and told, when it is drawn
-          onPointerDown={() => void import('./navigation/phone-menu.tsx').catch(() => {})}
           onClick={() => setPhoneOpen(!phoneOpen)}
           className={`${navigationSquare} md:hidden`}
         >
@@ -56,9 +55,9 @@ export function NavigationBar({ siteName }: { siteName: string }) {
         </button>
       </div>
       {phoneOpen && (
-        <Suspense>
+        <PartBoundary className="content-wide block py-3">
           <PhoneMenu id={phoneMenuId} onDone={() => setPhoneOpen(false)} />
-        </Suspense>
+        </PartBoundary>
       )}
     </header>
   )
@@ -75,9 +74,8 @@ function Menus() {
   return <MenuBar />
 }
 
-const usePhoneMenu = loadOnce(() => import('./navigation/phone-menu.tsx'))
+const usePhoneMenu = loadOnce(() => import('./navigation/phone-menu.tsx'), '', 'idle')
 
-/** Fetched when a finger comes down on its button. */
 function PhoneMenu(props: ComponentProps<typeof MenuOfPhones>) {
   const Menu = usePhoneMenu().PhoneMenu
   return <Menu {...props} />

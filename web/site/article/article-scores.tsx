@@ -1,9 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { scoreBand } from '../../../contract/analysis/scores.ts'
 import type { Article } from '../../../contract/news/articles.ts'
 import { formatScore } from '../../format/score.ts'
+import { onHoverIntent } from '../../page/hover-intent.ts'
 import { loadOnce } from '../../page/load-once.ts'
+import { PartBoundary } from '../../page/part-boundary.tsx'
 import { type ScoreBadge, ScoreChip } from '../../ui/score-chip.tsx'
 import type { ScoreReceipt } from '../receipts/score-receipt.tsx'
 
@@ -21,16 +23,10 @@ export function ArticleScores({
   const [open, setOpen] = useState<{ kind: Kind; anchor: HTMLElement }>()
   const client = useQueryClient()
   const scores = scoresOf(article)
-  const expect = () => {
-    clearTimeout(expected)
-    expected = setTimeout(() => readAhead(client, article.id), HOVER_MS)
-  }
   const why = (kind: Kind) => ({
     onClick: ({ currentTarget: anchor }: { currentTarget: HTMLElement }) =>
       setOpen(open?.anchor === anchor ? undefined : { kind, anchor }),
-    onPointerEnter: expect,
-    onFocus: expect,
-    onPointerLeave: () => clearTimeout(expected),
+    ...onHoverIntent(() => readAhead(client, article.id)),
   })
   return (
     <>
@@ -48,20 +44,17 @@ export function ArticleScores({
         </button>
       )}
       {open && (
-        <Suspense>
+        <PartBoundary>
           <Receipt {...open} article={article} onClose={() => setOpen(undefined)} />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   )
 }
 
-const HOVER_MS = 150
-let expected: ReturnType<typeof setTimeout> | undefined
-
-/** Most readers ask for no receipt: it is fetched with the first sign that one will. */
+/** Most readers open no receipt. Its data is fetched on hover or focus, before the click. */
 const loadReceipts = () => import('../receipts/score-receipt.tsx')
-const useReceipts = loadOnce(loadReceipts)
+const useReceipts = loadOnce(loadReceipts, '', 'idle')
 
 const readAhead = (client: QueryClient, id: number) =>
   loadReceipts().then(

@@ -1,25 +1,26 @@
-import { type ComponentProps, Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import { loadOnce } from '../../page/load-once.ts'
+import { PartBoundary } from '../../page/part-boundary.tsx'
 import type { ShortcutsDialog as Shortcuts } from '../shortcuts/shortcuts-dialog.tsx'
 import type { FilterDialog as Filters } from './filter-dialog.tsx'
 
-/** The dialogs of a feed are fetched when one is first asked for: most readers open none. */
-const useFilterDialog = loadOnce(() => import('./filter-dialog.tsx'))
-const useShortcutsDialog = loadOnce(() => import('../shortcuts/shortcuts-dialog.tsx'))
+/** Most readers open no dialog: their code is not in the page's first JavaScript. */
+const useFilterDialog = loadOnce(() => import('./filter-dialog.tsx'), '', 'idle')
+const useShortcutsDialog = loadOnce(() => import('../shortcuts/shortcuts-dialog.tsx'), '', 'idle')
 
 export function FilterDialog(props: ComponentProps<typeof Filters>) {
   return (
-    <Suspense>
+    <PartBoundary className="mt-3 block text-right max-md:text-left">
       <LoadedFilters {...props} />
-    </Suspense>
+    </PartBoundary>
   )
 }
 
 export function ShortcutsDialog(props: ComponentProps<typeof Shortcuts>) {
   return (
-    <Suspense>
+    <PartBoundary className="mt-3 block text-right max-md:text-left">
       <LoadedShortcuts {...props} />
-    </Suspense>
+    </PartBoundary>
   )
 }
 

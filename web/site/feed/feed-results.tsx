@@ -1,5 +1,6 @@
 import { Newspaper, RotateCw } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { PartBoundary } from '../../page/part-boundary.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -26,13 +27,13 @@ type FeedResultsProps = {
 
 /** The rows of a feed in any view, with everything that can stand in their place, and Load More. */
 export function FeedResults(props: FeedResultsProps) {
-  // nothing waits here: the rows are taken over by themselves, after what stands above them
+  // the rows hydrate on their own, after what stands above them
   return (
-    <Suspense>
+    <PartBoundary className="block py-10 text-center">
       <SearchMarks search={props.search}>
         <Results {...props} />
       </SearchMarks>
-    </Suspense>
+    </PartBoundary>
   )
 }
 

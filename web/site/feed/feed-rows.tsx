@@ -8,9 +8,9 @@ import { NewsStory } from './news-story.tsx'
 import { StorySkeleton } from './story-skeleton.tsx'
 import type { Reading } from './use-reading.ts'
 
-/** The table comes with every page; the other views when one is first asked for. */
-const useCards = loadOnce(() => import('./article-card.tsx'), 'site/feed/article-card.tsx')
-const useHeadlines = loadOnce(() => import('./headline-row.tsx'), 'site/feed/headline-row.tsx')
+/** The table comes with every page, the other views once it is idle. */
+const useCards = loadOnce(() => import('./article-card.tsx'), 'site/feed/article-card.tsx', 'idle')
+const useHeadlines = loadOnce(() => import('./headline-row.tsx'), 'site/feed/headline-row.tsx', 'idle')
 
 type FeedRowsProps = {
   view: FeedView

@@ -58,6 +58,15 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
         />
         {groupSwitch}
       </div>
+      {dialog === 'filters' && (
+        <FilterDialog
+          filters={withoutSearch(filters)}
+          categories={category ? undefined : categories}
+          onChange={setFilters}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === 'help' && <ShortcutsDialog onClose={() => setDialog(undefined)} />}
       {children}
       {narrowed && <FilterChips active={active} onChange={setFilters} />}
       <FeedResults
@@ -83,15 +92,6 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
           )
         }
       />
-      {dialog === 'filters' && (
-        <FilterDialog
-          filters={withoutSearch(filters)}
-          categories={category ? undefined : categories}
-          onChange={setFilters}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-      {dialog === 'help' && <ShortcutsDialog onClose={() => setDialog(undefined)} />}
     </>
   )
 }

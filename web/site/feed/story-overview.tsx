@@ -1,9 +1,10 @@
 import { ArrowUpRight } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Article } from '../../../contract/news/articles.ts'
 import { formatMoment } from '../../format/article-date.ts'
 import { paragraphs, shortOverview } from '../../format/overview.ts'
 import { loadOnce } from '../../page/load-once.ts'
+import { PartBoundary } from '../../page/part-boundary.tsx'
 import { articleHref } from '../article/article-link.ts'
 import { hasScores } from '../article/article-scores.tsx'
 import { useTimeZone } from '../clock/clock.ts'
@@ -75,9 +76,9 @@ function StoryFacts({ article, children }: { article: Article; children: ReactNo
       </a>
       {hasScores(article) && (
         <p className="min-h-9 basis-full">
-          <Suspense>
+          <PartBoundary>
             <Reasons article={article} />
-          </Suspense>
+          </PartBoundary>
         </p>
       )}
       <span className="ml-auto max-md:ml-0 max-md:w-full">{children}</span>
@@ -85,7 +86,7 @@ function StoryFacts({ article, children }: { article: Article; children: ReactNo
   )
 }
 
-const useReasons = loadOnce(() => import('../receipts/reason-lines.tsx'))
+const useReasons = loadOnce(() => import('../receipts/reason-lines.tsx'), '', 'idle')
 
 function Reasons({ article }: { article: Article }) {
   const { ReasonLines } = useReasons()

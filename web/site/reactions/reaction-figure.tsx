@@ -1,10 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { CoinReaction } from '../../../contract/stories/article-story.ts'
 import { trendOf } from '../../format/percent.ts'
 import { formatReaction } from '../../format/reaction.ts'
+import { onHoverIntent } from '../../page/hover-intent.ts'
 import { loadOnce } from '../../page/load-once.ts'
+import { PartBoundary } from '../../page/part-boundary.tsx'
 import type { PriceReceipt } from './price-receipt.tsx'
 
 const COLOUR = { up: 'text-bull-text', down: 'text-bear-text', flat: 'text-fg-2' }
@@ -16,10 +18,6 @@ export function ReactionFigure({ symbol, reaction }: { symbol: string; reaction:
   const { story_id, at, after_1h } = reaction
   const text = formatReaction(at, after_1h)
   const hasFigure = after_1h.change_percent !== null
-  const expect = () => {
-    clearTimeout(expected)
-    expected = setTimeout(() => readAhead(client, story_id, symbol), HOVER_MS)
-  }
   return (
     <>
       <button
@@ -27,29 +25,24 @@ export function ReactionFigure({ symbol, reaction }: { symbol: string; reaction:
         aria-label={`${symbol} ${text}. Where does this come from?`}
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => setAnchor(anchor ? undefined : currentTarget)}
-        onPointerEnter={expect}
-        onFocus={expect}
-        onPointerLeave={() => clearTimeout(expected)}
+        {...onHoverIntent(() => readAhead(client, story_id, symbol))}
         className={`inline-flex items-center gap-1 text-meta font-strong whitespace-nowrap tabular-nums max-md:text-small ${hasFigure ? COLOUR[trendOf(after_1h.change_percent)] : 'text-fg-3'}`}
       >
         {text === 'measuring' && <Clock className="size-3!" />}
         <span className="dots">{text}</span>
       </button>
       {anchor && (
-        <Suspense>
+        <PartBoundary className="inline">
           <Receipt storyId={story_id} symbol={symbol} anchor={anchor} onClose={() => setAnchor(undefined)} />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   )
 }
 
-const HOVER_MS = 150
-let expected: ReturnType<typeof setTimeout> | undefined
-
-/** Most readers ask for no receipt: it is fetched with the first sign that one will. */
+/** Most readers open no receipt. Its data is fetched on hover or focus, before the click. */
 const loadReceipt = () => import('./price-receipt.tsx')
-const useReceipt = loadOnce(loadReceipt)
+const useReceipt = loadOnce(loadReceipt, '', 'idle')
 
 const readAhead = (client: QueryClient, storyId: number, symbol: string) =>
   loadReceipt().then(

@@ -1,6 +1,7 @@
-import { type ComponentProps, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { StoryReport } from '../../../contract/stories/stories.ts'
 import { loadOnce } from '../../page/load-once.ts'
+import { PartBoundary } from '../../page/part-boundary.tsx'
 import type { StoryReceipt } from './story-receipt.tsx'
 
 export function WhyTheseScores({ reports }: { reports: readonly StoryReport[] }) {
@@ -17,16 +18,15 @@ export function WhyTheseScores({ reports }: { reports: readonly StoryReport[] })
         <span className="dots">Why these scores?</span>
       </button>
       {anchor && (
-        <Suspense>
+        <PartBoundary>
           <Receipt reports={reports} anchor={anchor} onClose={() => setAnchor(undefined)} />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   )
 }
 
-/** Most readers ask for no receipt: its code comes with the first press. */
-const useReceipt = loadOnce(() => import('./story-receipt.tsx'))
+const useReceipt = loadOnce(() => import('./story-receipt.tsx'), '', 'idle')
 
 function Receipt(props: ComponentProps<typeof StoryReceipt>) {
   const { StoryReceipt: Loaded } = useReceipt()

@@ -1,0 +1,11 @@
+const REST_MS = 150
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Starts `prefetch` once the pointer or the focus has rested on an element, before it is pressed. */
+export function onHoverIntent(prefetch: () => void) {
+  const start = () => {
+    clearTimeout(timer)
+    timer = setTimeout(prefetch, REST_MS)
+  }
+  return { onPointerEnter: start, onFocus: start, onPointerLeave: () => clearTimeout(timer) }
+}

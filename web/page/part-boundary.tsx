@@ -1,0 +1,37 @@
+import { Component, type ReactNode, Suspense } from 'react'
+import { forgetFailures, reloadAfterUpgrade } from './load-once.ts'
+
+type Props = { children: ReactNode; className?: string }
+
+/** A part whose code cannot be fetched says so in its own place; the rest of the page stays as it is. */
+export class PartBoundary<More = object> extends Component<Props & More, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  retry = () => {
+    // failing again while the site answers: the file is gone with an upgrade
+    this.componentDidCatch = reloadAfterUpgrade
+    forgetFailures()
+    this.setState({ isBroken: false })
+  }
+
+  override render(): ReactNode {
+    const { children, className = 'block' } = this.props
+    if (!this.state.isBroken) return <Suspense>{children}</Suspense>
+    return (
+      <span role="alert" className={`text-small text-fg-3 ${className}`}>
+        Not loaded.{' '}
+        <button
+          type="button"
+          onClick={this.retry}
+          className="finger font-label text-accent-text hover:underline hover:underline-offset-3"
+        >
+          Try again
+        </button>
+      </span>
+    )
+  }
+}
