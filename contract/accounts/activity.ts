@@ -89,6 +89,9 @@ export const LogsQuery = z.object({
 })
 export type LogsQuery = z.output<typeof LogsQuery>
 
+/** Id of the newest log row when the change to undo was made: a later change of the same thing is not undone. */
+export const LastChange = Id.optional()
+
 /** What is as it was before, by the name it now has. */
 const Undone = z.object({ kind: z.enum(CHANGE_KINDS), id: z.number(), name: z.string() })
 
@@ -115,6 +118,7 @@ export const activityEndpoints = {
     access: 'editor',
     summary: "Undo the caller's own newest change of one thing, while nobody has changed it since",
     params: z.object({ kind: z.enum(CHANGE_KINDS), id: Id }),
+    body: z.object({ last_change: LastChange }),
     reply: Undone,
   },
 } satisfies EndpointTable

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { LastChange } from '../accounts/activity.ts'
 import { type EndpointTable, Id, JobStarted } from '../endpoint.ts'
 import { ArticleFilters } from '../news/articles.ts'
 import { BULK_ACTIONS, BULK_AT_MOST } from './article-list.ts'
@@ -13,6 +14,8 @@ export const BulkBody = z
     ids: Ids,
     /** The tag to add. */
     tag: Id.optional(),
+    /** For 'undo'. */
+    last_change: LastChange,
   })
   .refine(({ action, tag }) => action !== 'tag' || tag !== undefined, { path: ['tag'], error: 'is required' })
 export type BulkBody = z.output<typeof BulkBody>

@@ -27,12 +27,12 @@ const UNTIL_DONE_MS = 2_000_000_000
 const RESTARTS = 5
 
 /** Input for a process that continues after a crash. */
-type Request = { action: BulkAction; ids: number[]; tag?: Tag; by: By; at: string }
+type Request = { action: BulkAction; ids: number[]; tag?: Tag; last_change?: number; by: By; at: string }
 
 /** Each article in a transaction of its own: one that fails keeps no other from being changed. */
 export async function changeMany(
   context: Context,
-  { action, ids, tag: tagId }: BulkBody,
+  { action, ids, tag: tagId, last_change }: BulkBody,
   by: By,
 ): Promise<BulkResult | Accepted> {
   const wanted = [...new Set(ids)]
@@ -41,7 +41,8 @@ export async function changeMany(
   const tag = tagId === undefined ? undefined : await tagById(context.db, tagId)
   if (tagId !== undefined && !tag) throw notFound('Tag')
   const at = context.now().toISOString()
-  return carryOut(context, `bulk:${randomUUID()}`, { action, ids: wanted, ...(tag && { tag }), by, at })
+  const request = { action, ids: wanted, ...(tag && { tag }), ...(last_change && { last_change }), by, at }
+  return carryOut(context, `bulk:${randomUUID()}`, request)
 }
 
 /** A process that died has noted each article it was done with: another one does the rest. */
@@ -95,7 +96,7 @@ async function changeOne(context: Context, jobId: string, id: number, { action, 
   await note(context.db, jobId, id, { changed: false, failure: null })
 }
 
-type One = Pick<Request, 'tag' | 'by'> & { context: Context; id: number }
+type One = Pick<Request, 'tag' | 'last_change' | 'by'> & { context: Context; id: number }
 
 /** What is done to one article; answers whether it is another one than before. */
 const CHANGE: Record<Exclude<BulkAction, 'analyze'>, (one: One) => Promise<boolean>> = {
@@ -117,8 +118,8 @@ const CHANGE: Record<Exclude<BulkAction, 'analyze'>, (one: One) => Promise<boole
     if (!(await deleteArticle(context, id, by))) throw notFound('Article')
     return true
   },
-  undo: async ({ context, id, by }) => {
-    await undoNewest(context, 'article', id, by)
+  undo: async ({ context, id, by, last_change }) => {
+    await undoNewest(context, 'article', id, by, last_change)
     return true
   },
 }

@@ -107,6 +107,25 @@ test("a toast undoes one's own newest change only, once", async () => {
   expect((await site.admin(`POST /api/changes/article/${id + 1000}/undo`)).status).toBe(404)
 })
 
+test('a toast leaves a later change of the same person, made in another tab', async () => {
+  const { id } = await makeArticle(site.context.db)
+  await site.admin(`PATCH /articles/${id}/featured`, { featured: true })
+  const last_change = (await changesOf('article', id))[0]?.id
+  await site.admin(`PATCH /api/articles/${id}/hidden`, { hidden: true })
+  const refused = { status: 409, body: { error: 'You have changed this again since.' } }
+  expect(await site.admin(`POST /api/changes/article/${id}/undo`, { last_change })).toMatchObject(refused)
+  const undo = { action: 'undo', ids: [id], last_change }
+  expect((await site.admin('POST /api/articles/bulk', undo)).body).toEqual({
+    changed: [],
+    failures: [{ id, reason: `Article #${id}: You have changed this again since.` }],
+  })
+  const article = await site.admin(`GET /api/articles/admin/${id}`)
+  expect(article.body).toMatchObject({ featured: true, hidden: true })
+  const newest = (await changesOf('article', id))[0]?.id
+  const undone = await site.admin(`POST /api/changes/article/${id}/undo`, { last_change: newest })
+  expect(undone.status).toBe(200)
+})
+
 test('who changed anything can be asked for', async () => {
   expect((await site.admin('GET /api/logs/people')).body).toEqual(['admin', 'schedule'])
   const { body } = await site.admin('GET /api/logs?who=schedule')

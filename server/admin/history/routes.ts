@@ -12,6 +12,6 @@ export const historyRoutes = (context: Context): Routes<typeof activityEndpoints
   'GET /api/logs/people': () => peopleWhoChanged(context.db),
   'POST /api/logs/:id/undo': ({ params, body, caller }) =>
     undoChange(context, params.id, whoIs(caller), body),
-  'POST /api/changes/:kind/:id/undo': ({ params, caller }) =>
-    undoNewest(context, params.kind, params.id, whoIs(caller)),
+  'POST /api/changes/:kind/:id/undo': ({ params, body, caller }) =>
+    undoNewest(context, params.kind, params.id, whoIs(caller), body.last_change),
 })

@@ -36,10 +36,17 @@ export async function undoChange(context: Context, logId: number, by: By, { part
 }
 
 /** The caller's own newest change: what the toast after it undoes. */
-export async function undoNewest(context: Context, kind: ChangeKind, id: number, by: By) {
+export async function undoNewest(
+  context: Context,
+  kind: ChangeKind,
+  id: number,
+  by: By,
+  lastChange = Number.POSITIVE_INFINITY,
+) {
   const newest = await newestChangeOf(context.db, kind, id)
   if (!newest) throw notFound('Change')
   if (newest.by_id !== by.id) throw conflict('Somebody else has changed this since.')
+  if (newest.id > lastChange) throw conflict('You have changed this again since.')
   return undoChange(context, newest.id, by)
 }
 

@@ -5,9 +5,15 @@ import type { BulkResult } from '../../../contract/admin/bulk.ts'
 import type { Job } from '../../../contract/platform/jobs.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { toastError, toastSuccess, toastUndo } from '../../ui/toast.tsx'
+import { newestChange } from '../editing/undo.ts'
 import { resultText } from './bulk-text.ts'
 
-type Bulk = { action: BulkAction; ids: readonly number[]; tag?: number | undefined }
+type Bulk = {
+  action: BulkAction
+  ids: readonly number[]
+  tag?: number | undefined
+  last_change?: number | undefined
+}
 
 /** What a new analysis replaced is told in the log, article by article. */
 const cannotBeUndone: readonly BulkAction[] = ['analyze', 'undo']
@@ -26,7 +32,12 @@ export function useBulk(onDone: () => void) {
         const { text, detail } = resultText(action, ids.length, result)
         const { changed, failures } = result
         if (changed.length > 0 && !cannotBeUndone.includes(action)) {
-          const undo = () => start.current?.({ action: 'undo', ids: changed })
+          const newest = newestChange()
+          const undo = () =>
+            void newest.then(
+              (last_change) => start.current?.({ action: 'undo', ids: changed, last_change }),
+              (error) => toastError('It could not be undone.', reasonOf(error)),
+            )
           toastUndo(text, { detail, isPartial: failures.length > 0, undo })
         } else if (failures.length > 0) toastError(text, detail)
         else toastSuccess(text)
@@ -43,9 +54,9 @@ export function useBulk(onDone: () => void) {
     async (bulk: Bulk) => {
       setRunning(bulk)
       try {
-        const { tag } = bulk
+        const { action, ids, tag, last_change } = bulk
         const reply = await call('POST /api/articles/bulk', {
-          body: { action: bulk.action, ids: [...bulk.ids], ...(tag === undefined ? {} : { tag }) },
+          body: { action, ids: [...ids], tag, last_change },
         })
         if ('jobId' in reply) setRunning({ ...bulk, jobId: reply.jobId })
         else await finish(bulk, () => reply)

@@ -12,14 +12,24 @@ type Undoable = {
   detail?: string
 }
 
+/** Id of the newest log row. Ask when the toast appears: its undo leaves what was changed later, as in another tab. */
+export function newestChange(of: { entity_type?: ChangeKind; entity_id?: number } = {}) {
+  const newest = call('GET /api/logs', { query: { limit: 1, changes: true, ...of } }).then(([row]) => row?.id)
+  // reported when somebody presses 'Undo'
+  newest.catch(() => {})
+  return newest
+}
+
 /** A toast with 'Undo' for one's own change just made; whatever the screen shows is read again after it. */
 export function useUndoToast() {
   const queries = useQueryClient()
   return useCallback(
     ({ kind, id, text, detail }: Undoable) => {
+      const newest = newestChange({ entity_type: kind, entity_id: id })
       const undo = async () => {
         try {
-          const { name } = await call('POST /api/changes/:kind/:id/undo', { params: { kind, id } })
+          const body = { last_change: await newest }
+          const { name } = await call('POST /api/changes/:kind/:id/undo', { params: { kind, id }, body })
           toastSuccess(`'${name}' is as it was before.`)
         } catch (error) {
           toastError('It could not be undone.', reasonOf(error))

@@ -4,9 +4,9 @@ import type { NewUser, User } from '../../../contract/accounts/users.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
-import { toastError, toastUndo } from '../../ui/toast.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
 import { ifUnchanged, useReload } from '../editing/save.ts'
+import { useUndoToast } from '../editing/undo.ts'
 import { usersQuery } from '../screen/admin-queries.ts'
 import { FormBesideList } from '../screen/form-panel.tsx'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
@@ -27,24 +27,21 @@ export function UsersScreen() {
     onError: (error) => fail(reasonOf(error) ?? 'Failed to add user'),
     onSettled: reload,
   })
+  const undoToast = useUndoToast()
   const update = useMutation({
     mutationFn: ({ user, change }: { user: User; change: UserChange }) =>
       call('PUT /api/users/:id', { params: { id: user.id }, body: change }, ifUnchanged(user)),
     onSuccess: (stored, { user }) => {
       succeed('User updated successfully')
       if (stored.role !== user.role)
-        toastUndo(`${stored.username} is ${roleLabel(stored.role)} now.`, {
+        undoToast({
+          kind: 'user',
+          id: stored.id,
+          text: `${stored.username} is ${roleLabel(stored.role)} now.`,
           detail: roleHint(stored.role),
-          undo: () => undo.mutate(stored),
         })
     },
     onError: (error) => fail(reasonOf(error) ?? 'Failed to update user'),
-    onSettled: reload,
-  })
-  const undo = useMutation({
-    mutationFn: ({ id }: User) =>
-      call('POST /api/changes/:kind/:id/undo', { params: { kind: 'user' as const, id } }),
-    onError: (error) => toastError('It could not be undone.', reasonOf(error)),
     onSettled: reload,
   })
   const deletion = useDeletion({
