@@ -1,6 +1,7 @@
 import { BUILT_IN_MODEL, FREE } from '../../contract/analysis/ai-models.ts'
 import { type ArticleToAnalyze, storeAnalysis } from '../news/articles/analysis-store.ts'
 import type { Context } from '../platform/context.ts'
+import { isCopyOfAd } from '../stories/copies-store.ts'
 import { earlierReport } from '../stories/earlier-report.ts'
 import { groupStories } from '../stories/group-stories.ts'
 import type { AnalysisResult } from './analysis-result.ts'
@@ -18,6 +19,7 @@ export async function analyzeBuiltInArticle(
   article: ArticleToAnalyze,
   trigger: 'click' | 'schedule',
 ): Promise<AnalysisResult> {
+  const earlier = await earlierInStory(context, article.id)
   const assessed = assess(
     {
       title: article.title,
@@ -28,8 +30,9 @@ export async function analyzeBuiltInArticle(
       corrected: article.corrected_ad,
       isWire: article.is_wire,
       filedAs: article.filed_as,
+      isCopyOfAd: await isCopyOfAd(context.db, article.id),
     },
-    await earlierInStory(context, article.id),
+    earlier,
     context.now(),
   )
   const found = resultOf(assessed)

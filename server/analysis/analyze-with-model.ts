@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { upstreamFailed } from '../platform/errors.ts'
 import { advertisingOf } from '../reading/advertising/advertising-of.ts'
+import { isCopyOfAd } from '../stories/copies-store.ts'
 import type { AnalysisResult } from './analysis-result.ts'
 import { breakerMark, closeBreaker, openBreaker } from './breaker-store.ts'
 import { withinBudget } from './budget.ts'
@@ -57,7 +58,7 @@ export async function analyzeWithModel(
     spent = addUsage(spent, 'asked' in attempt ? attempt.asked.usage : attempt.failure.usage)
     const response = { usage: spent, upstreamModel: vendor.upstreamModel, calls }
     if ('asked' in attempt) {
-      const asked = { ...attempt.asked, result: withOrigin(article, attempt.asked.result) }
+      const asked = { ...attempt.asked, result: await withOrigin(context, article, attempt.asked.result) }
       const { result } = asked
       // Ledger, article and logs in one transaction; a crash in between is settled as a call without a
       // result.
@@ -115,9 +116,13 @@ async function paidCall(
   }
 }
 
-/** Whatever the model says of the text, the publisher's mark and label come first. */
-function withOrigin<Result extends AnalysisResult>(article: ArticleToAnalyze, result: Result): Result {
-  const origin = { isWire: article.is_wire, filedAs: article.filed_as }
+/** Whatever the model says of the text, the publisher's mark, its label and the original come first. */
+async function withOrigin<Result extends AnalysisResult>(
+  { db }: Context,
+  { id, is_wire, filed_as }: ArticleToAnalyze,
+  result: Result,
+): Promise<Result> {
+  const origin = { isWire: is_wire, filedAs: filed_as, isCopyOfAd: await isCopyOfAd(db, id) }
   const { ad, reason } = advertisingOf(origin, { ad: result.ad, reason: result.ad_reason })
   return { ...result, ad, ad_reason: reason }
 }

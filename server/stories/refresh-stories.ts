@@ -1,6 +1,7 @@
 import type { Database } from '../platform/database/connect.ts'
 import { mapInSlices } from '../platform/long-jobs/map-in-slices.ts'
 import { chooseLead } from './choose-lead.ts'
+import { inheritAdvertising } from './copies-store.ts'
 import { coinsOf, type Member, membersOf, type NamedCoin } from './members-store.ts'
 import { THRESHOLD } from './pair-score.ts'
 import { type StoryState, storyStates, writeStories } from './refresh-store.ts'
@@ -19,6 +20,7 @@ export async function refreshStories(
   scoresWithin: ScoresWithin = () => new Map(),
 ) {
   if (ids.length === 0) return
+  await inheritAdvertising(tx, ids)
   const states = await storyStates(tx, ids)
   const all = await membersOf(tx, ids)
   const coins = await coinsOf(

@@ -17,12 +17,13 @@ const site = onceATest(async () => {
 })
 const [OWN, REWORDED, THIRD] = TELLINGS
 
+let outlets = 0
 /** One article of a publisher of its own; returns its id. */
 async function ingested(
   { title, overview }: { title: string; overview: string },
   { is_wire = false, xml = '' } = {},
 ): Promise<number> {
-  const name = encodeURIComponent(title)
+  const name = `${++outlets}-${encodeURIComponent(title)}`
   const { db } = site.context
   const { id } = await insertPublisher(db, { name, rss_url: site.feeds.url(`/${name}`), is_wire })
   site.feeds.feed(`/${name}`, [{ title, link: `https://outlet.test/${name}`, summary: overview, xml }])
@@ -50,6 +51,21 @@ test.each([
   expect([await isAd(news), await isAd(release)]).toEqual([false, true])
   await groupStories(site.context)
   expect(await storyOf(release)).not.toBe(await storyOf(news))
+})
+
+test("copies of an advertisement inherit its flag, keep it through an analysis, and lose it with the original's", async () => {
+  const release = await ingested(OWN, { is_wire: true })
+  const copies = [await ingested(OWN), await ingested(OWN)] as const
+  await groupStories(site.context)
+  const flags = () => Promise.all([release, ...copies].map(isAd))
+  expect(await flags()).toEqual([true, true, true])
+  await site.admin(`PUT /api/articles/${copies[1]}/correction`, { ad: false })
+  for (const id of copies) await site.admin(`POST /api/ai/analyze/${id}`)
+  await groupStories(site.context)
+  expect(await flags()).toEqual([true, true, false])
+  await site.admin(`PUT /api/articles/${release}/correction`, { ad: false })
+  await groupStories(site.context)
+  expect(await flags()).toEqual([false, false, false])
 })
 
 test("an editor's 'no advertisement' lets an article join its story", async () => {
