@@ -4,17 +4,24 @@ export type ReportTimes = {
   firstSeenAt: number
   /** It came with the first fetch of its publisher, which brings old articles. */
   firstFetch: boolean
+  /** Its publisher's feed did not have it before. */
+  notBefore?: number | undefined
 }
 
 const MINUTE_MS = 60_000
 const CLOCK_AHEAD_MS = 5 * MINUTE_MS
 const BACKDATED_MS = 24 * 60 * MINUTE_MS
+/** How long after publication an article may be missing from a feed, for example because of a cache. */
+export const FEED_LAG_MS = 15 * MINUTE_MS
 
-/** A date in the future or long before the feed showed the article is not believed: then it counts from when it was seen. */
-export function reportedAt({ publishedAt, firstSeenAt, firstFetch }: ReportTimes): number {
+/**
+ * A date in the future or long before the feed showed the article is not believed: then it counts from when it was
+ * seen. Nor does it count from before the last fetch that lacked it.
+ */
+export function reportedAt({ publishedAt, firstSeenAt, firstFetch, notBefore = 0 }: ReportTimes): number {
   if (publishedAt === undefined || publishedAt > firstSeenAt + CLOCK_AHEAD_MS) return firstSeenAt
   if (publishedAt < firstSeenAt - BACKDATED_MS && !firstFetch) return firstSeenAt
-  return Math.min(publishedAt, firstSeenAt)
+  return Math.min(Math.max(publishedAt, notBefore), firstSeenAt)
 }
 
 export type Report = {

@@ -33,6 +33,7 @@ type Row = Omit<Member, 'story' | 'id' | 'publisher' | 'copyOf' | 'at'> & {
   copyOf: string | null
   firstSeenAt: number
   firstFetch: boolean
+  notBefore: number | null
 }
 
 /** Earliest first. */
@@ -43,20 +44,27 @@ export async function membersOf(db: Database, storyIds: readonly number[]): Prom
       coalesce(p.rewrites_others, false) as "rewritesOthers", a.title, length(a.overview) as "summaryCharacters", a.url, a.image_url as "imageUrl",
       extract(epoch from a.published_at)::float8 * 1000 as "publishedAt",
       extract(epoch from a.first_seen_at)::float8 * 1000 as "firstSeenAt", s.first_fetch as "firstFetch",
+      extract(epoch from s.not_before)::float8 * 1000 as "notBefore",
       a.sentiment_score as sentiment, a.ad, a.featured, s.source, s.score, s.doubtful, s.copy_of as "copyOf", s.likeness
     from article_stories s join articles a on a.id = s.article_id left join publishers p on p.id = a.publisher_id
     where s.story_id = any(${sql.param([...storyIds])}::bigint[]) and not a.hidden`)
   return withOriginals(rows.map(asMember)).sort((a, b) => a.at - b.at || a.id - b.id)
 }
 
-function asMember({ story, id, publisher, copyOf, firstSeenAt, firstFetch, ...row }: Row): Member {
+function asMember(found: Row): Member {
+  const { story, id, publisher, copyOf, firstSeenAt, firstFetch, notBefore, ...row } = found
   return {
     ...row,
     story: Number(story),
     id: Number(id),
     publisher: publisher === null ? null : Number(publisher),
     copyOf: copyOf === null ? undefined : Number(copyOf),
-    at: reportedAt({ publishedAt: row.publishedAt, firstSeenAt, firstFetch }),
+    at: reportedAt({
+      publishedAt: row.publishedAt,
+      firstSeenAt,
+      firstFetch,
+      notBefore: notBefore ?? undefined,
+    }),
   }
 }
 

@@ -6,8 +6,8 @@ import type { StoredText } from './story-article.ts'
 
 export type GroupedText = StoredText & { story: number }
 
-export const textColumns = sql`a.id, a.publisher_id as publisher, extract(epoch from a.sort_at)::float8 * 1000 as at, a.title,
-  article_lead(a) as lead, a.ad`
+export const textColumns = sql`a.id, a.publisher_id as publisher, a.title, article_lead(a) as lead, a.ad,
+  extract(epoch from greatest(a.sort_at, least(s.not_before, a.first_seen_at)))::float8 * 1000 as at`
 type TextRow = Omit<StoredText, 'id' | 'publisher'> & { id: string; publisher: string | null }
 export type GroupedRow = TextRow & { story: string }
 const asText = ({ id, publisher, ...row }: TextRow): StoredText => ({
@@ -34,11 +34,17 @@ export async function nextVersion(tx: Database): Promise<number> {
 }
 
 /** Queues new articles for grouping, in the transaction that stores them. */
-export async function awaitGrouping(tx: Database, ids: number[], firstFetch: boolean, now: Date) {
+export async function awaitGrouping(
+  tx: Database,
+  ids: number[],
+  firstFetch: boolean,
+  now: Date,
+  notBefore?: Date,
+) {
   if (ids.length === 0) return
   await tx.execute(sql`
-    insert into article_stories (article_id, first_fetch, waiting_since)
-    select id, ${firstFetch}, ${now.toISOString()}::timestamptz from unnest(${sql.param(ids)}::bigint[]) id
+    insert into article_stories (article_id, first_fetch, not_before, waiting_since)
+    select id, ${firstFetch}, ${notBefore?.toISOString() ?? null}::timestamptz, ${now.toISOString()}::timestamptz from unnest(${sql.param(ids)}::bigint[]) id
     on conflict (article_id) do nothing`)
 }
 
@@ -83,7 +89,7 @@ export async function arrivedSince(
   limit: number,
 ): Promise<StoredText[]> {
   const { rows } = await tx.execute<TextRow>(sql`
-    select ${textColumns} from articles a
+    select ${textColumns} from articles a left join article_stories s on s.article_id = a.id
     where a.id > ${afterId} and a.first_seen_at >= ${since.toISOString()} order by a.id limit ${limit}`)
   return rows.map(asText)
 }

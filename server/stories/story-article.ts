@@ -2,7 +2,7 @@ import type { CoinNames } from '../reading/coins/coin-words.ts'
 import type { Comparison } from '../reading/comparison/comparison.ts'
 import { read } from '../reading/read.ts'
 
-/** An article as it is stored; `at` in milliseconds: the earlier of published and first seen. */
+/** An article as it is stored; `at` in milliseconds: the earlier of published and first seen, but not before a fetch without it. */
 export type StoredText = {
   id: number
   /** null for an article whose publisher is gone: no other article is of the same outlet then. */

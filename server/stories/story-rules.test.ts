@@ -67,6 +67,10 @@ describe('who was first', () => {
     expect(reportedAt({ ...seen, publishedAt: NOON + 6 * MINUTE })).toBe(NOON)
     expect(reportedAt({ ...seen, publishedAt: NOON - 25 * HOUR })).toBe(NOON)
     expect(reportedAt({ ...seen, publishedAt: NOON - 25 * HOUR, firstFetch: true })).toBe(NOON - 25 * HOUR)
+    const lacked = { ...seen, notBefore: NOON - 2 * HOUR }
+    expect(reportedAt({ ...lacked, publishedAt: NOON - 20 * HOUR })).toBe(NOON - 2 * HOUR)
+    expect(reportedAt({ ...lacked, publishedAt: NOON - HOUR })).toBe(NOON - HOUR)
+    expect(reportedAt({ ...lacked, publishedAt: NOON - HOUR, notBefore: NOON + HOUR })).toBe(NOON)
   })
 
   const report = (id: number, minutes: number, rest: Partial<Report> = {}): Report => ({

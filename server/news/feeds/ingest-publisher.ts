@@ -83,7 +83,7 @@ async function record(tx: Database, context: Context, visit: Visit, before: Feed
   )
   // last: from the first new article to the commit all other writers of articles wait
   const stored = feed
-    ? await storeItems(tx, context, publisher, feed, before.last_success_at === null)
+    ? await storeItems(tx, context, publisher, feed, before.last_success_at)
     : { added: 0, updated: 0, tooOld: 0, undated: 0, sameAs: undefined }
   if (isCurrent) await addFetch(tx, recordOfSuccess(visit, { ...fetched, feed }, stored))
   await writeLog(tx, {

@@ -13,6 +13,7 @@ import {
   trackedCoins,
 } from '../../stories/coin-links/link-articles.ts'
 import { writeLinks } from '../../stories/coin-links/store.ts'
+import { FEED_LAG_MS } from '../../stories/first-report.ts'
 import { groupStoriesJob } from '../../stories/jobs.ts'
 import { awaitGrouping, groupEditedAgain } from '../../stories/store.ts'
 import {
@@ -33,7 +34,7 @@ import { mostlyOf, type Stored } from './fetch-record.ts'
 import { identify, matchItems } from './match-items.ts'
 
 type CoinsByKey = Map<string, TrackedCoin[]>
-type Passed = { added: Map<string, number>; coins: CoinsByKey; edited: number[]; isFirstFetch: boolean }
+type Passed = { added: Map<string, number>; coins: CoinsByKey; edited: number[]; lastSuccess: string | null }
 
 /** What a feed brings that is not stored yet, or says otherwise now. */
 export async function storeItems(
@@ -41,7 +42,7 @@ export async function storeItems(
   context: Context,
   publisher: PublisherRow,
   feed: ParsedFeed,
-  isFirstFetch: boolean,
+  lastSuccess: string | null,
 ): Promise<Stored> {
   const { stamp: now, asOf } = await checkClock(tx, context.now())
   const contentComesLater = publisher.content_fetch_type === 'api'
@@ -68,7 +69,7 @@ export async function storeItems(
   const reworded = changed.filter(
     ({ id, title, overview }) => title !== before.get(id)?.title || overview !== before.get(id)?.summary,
   )
-  await passOn(tx, context, { added, coins, edited: reworded.map(({ id }) => id), isFirstFetch })
+  await passOn(tx, context, { added, coins, edited: reworded.map(({ id }) => id), lastSuccess })
   if (publisher.content_fetch_type === 'rss') {
     const stored = arriving.filter((item) => added.has(item.url_key))
     await logContentTag(tx, publisher, [...stored, ...changed])
@@ -122,14 +123,15 @@ function advertisingIn(
 }
 
 /** From text to coins to stories. What is linked and waits here is grouped by a job that exists if this commits. */
-async function passOn(tx: Database, { queue, now }: Context, { added, coins, edited, isFirstFetch }: Passed) {
+async function passOn(tx: Database, { queue, now }: Context, { added, coins, edited, lastSuccess }: Passed) {
   if (added.size + edited.length === 0) return
   const links = [...added].flatMap(([key, article_id]) =>
     (coins.get(key) ?? []).map((coin) => ({ ...coin, article_id })),
   )
   await writeLinks(tx, [...new Set(links.map(({ article_id }) => article_id))], links)
   await linkArticles(tx, edited)
-  await awaitGrouping(tx, [...added.values()], isFirstFetch, now())
+  const notBefore = lastSuccess === null ? undefined : new Date(Date.parse(lastSuccess) - FEED_LAG_MS)
+  await awaitGrouping(tx, [...added.values()], lastSuccess === null, now(), notBefore)
   await groupEditedAgain(tx, edited, now())
   await queue.send(groupStoriesJob, {}, { tx })
 }

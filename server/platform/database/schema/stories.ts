@@ -66,6 +66,8 @@ export const articleStories = pgTable(
     near_score: real('near_score'),
     /** Stored by its publisher's first fetch, which brings old articles. */
     first_fetch: boolean('first_fetch').notNull().default(false),
+    /** Its publisher's feed lacked it until then, less the time a feed may lag. Null when unknown. */
+    not_before: time('not_before'),
     waiting_since: time('waiting_since').notNull().default(now),
     grouped_at: time('grouped_at'),
   },

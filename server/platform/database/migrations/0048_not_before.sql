@@ -1,0 +1,1 @@
+ALTER TABLE "article_stories" ADD COLUMN "not_before" timestamp(3) with time zone;
