@@ -44,7 +44,6 @@ export async function run(args: string[]): Promise<Row[]> {
     await fillYear(pool, url, context, { perDay, days, coins })
     console.log(`${days} days of ${perDay} articles were made in ${seconds(performance.now() - began)}`)
     const year = await bytes(pool)
-    console.log(`the largest tables: ${await largest(pool)}`)
     const rows: Row[] = [
       {
         what: `database of ${days} days of ${perDay} articles, ${coins} coins, nothing deleted`,
@@ -167,13 +166,6 @@ async function bytes(pool: Pool): Promise<number> {
     `select pg_database_size(current_database()) - pg_total_relation_size('samples') as bytes`,
   )
   return Number(rows[0].bytes)
-}
-
-async function largest(pool: Pool): Promise<string> {
-  const { rows } = await pool.query(`
-    select relname as name, pg_total_relation_size(oid) as bytes from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'samples' order by 2 desc limit 8`)
-  return rows.map(({ name, bytes }) => `${name} ${(Number(bytes) / 1e6).toFixed(0)} MB`).join(', ')
 }
 
 const gb = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`

@@ -3,15 +3,12 @@ import { rss } from '../demo/feeds/rss.ts'
 import { outlets } from '../demo/publishers.ts'
 import { seeded, writer } from './sample-articles.ts'
 
-/** Feeds of the kind that news publishers serve, the same ones every time. */
-export type SampleFeed = { name: string; xml: string }
-
 export const ITEMS_PER_FEED = 50
 const NEWEST = Date.UTC(2026, 10, 14)
 const text = writer(seeded(7))
 
-/** Three habits: full text in CDATA, a teaser only, Atom with escaped HTML. */
-export function sampleFeed(number: number): SampleFeed {
+/** The same every time, with the habits of news publishers: full text in CDATA, a teaser only, Atom with escaped HTML. */
+export function sampleFeed(number: number): string {
   const [outlet] = outlets
   if (!outlet) throw new Error('There is no outlet')
   const home = `https://sample-${number}.example/`
@@ -37,8 +34,5 @@ export function sampleFeed(number: number): SampleFeed {
     articleUrl: ({ id }: { id: string }) => `${home}${id}?utm_source=rss&utm_medium=feed`,
     imageUrl: ({ id }: { id: string }) => `${home}${id}.jpg`,
   }
-  if (number % 3 === 2) return { name: 'atom', xml: atom(feed) }
-  return number % 3 === 0
-    ? { name: 'full text', xml: rss(feed, 'content') }
-    : { name: 'teaser', xml: rss(feed, 'enclosure') }
+  return number % 3 === 2 ? atom(feed) : rss(feed, number % 3 === 0 ? 'content' : 'enclosure')
 }

@@ -9,15 +9,7 @@ export type WorldCoin = {
   beta: number
 }
 
-const table: [
-  id: string,
-  symbol: string,
-  name: string,
-  price: number,
-  supply: number,
-  volatility: number,
-  beta: number,
-][] = [
+const table: [string, string, string, number, number, number, number][] = [
   ['bitcoin', 'btc', 'Bitcoin', 67_400, 19.97e6, 0.5, 1],
   ['ethereum', 'eth', 'Ethereum', 3_210, 120.7e6, 0.65, 1.2],
   ['tether', 'usdt', 'Tether', 1, 142e9, 0.002, 0],
@@ -63,15 +55,11 @@ const table: [
   ['immutable-x', 'imx', 'Immutable', 1.36, 1.7e9, 1, 1.4],
 ]
 
-export const worldCoins: WorldCoin[] = table.map(([id, symbol, name, price, supply, volatility, beta]) => ({
-  id,
-  symbol,
-  name,
-  price,
-  supply,
-  volatility,
-  beta,
-}))
+export const worldCoins: WorldCoin[] = table.map(
+  ([id, symbol, name, ...[price, supply, volatility, beta]]) => {
+    return { id, symbol, name, price, supply, volatility, beta }
+  },
+)
 
 /** The coins the demo follows from the start: all of them have an icon in the set that the product uses. */
 export const followedCoins = worldCoins.slice(0, 30)

@@ -1,11 +1,16 @@
-import { claimOnce, insertContent } from '../server/admin/starter/store.ts'
+import { starterCategories, starterTags } from '../server/admin/starter/starter-topics.ts'
+import { type Content, claimOnce, insertContent } from '../server/admin/starter/store.ts'
+import { backfillHistory } from '../server/market/backfill-history.ts'
+import { coinGecko } from '../server/market/coingecko.ts'
+import { trackedCoins } from '../server/market/store.ts'
+import { storeQuotes } from '../server/market/store-quotes.ts'
 import { fetchEach, fetchPublisher } from '../server/news/feeds/fetch-publishers.ts'
 import { publishersToFetch } from '../server/news/publishers/store.ts'
 import type { Context } from '../server/platform/context.ts'
 import { groupStories } from '../server/stories/group-stories.ts'
-import { demoContent } from './demo-content.ts'
+import { followedCoins } from './coins.ts'
 import { dressUp } from './dress-up.ts'
-import { fetchHistory, refreshQuotes } from './prices-in-product.ts'
+import { outlets } from './publishers.ts'
 import { addSampleHistory, addSamplePrices } from './sample-history.ts'
 import type { World } from './world.ts'
 
@@ -85,4 +90,35 @@ export async function keepAlive(context: Context, world: World, stopped: AbortSi
   })
   const prices = setInterval(() => quietly(refreshQuotes(context)), PRICES_EVERY_MS)
   stopped.addEventListener('abort', () => clearInterval(prices), { once: true })
+}
+
+/** The outlets of the sample world in the categories of any new site. */
+const demoContent = (world: World): Content => ({
+  publishers: outlets.map((outlet) => ({
+    name: outlet.name,
+    rss_url: world.feedUrl(outlet),
+    description: outlet.tagline,
+    is_wire: outlet.isWire ?? false,
+  })),
+  coins: followedCoins.map(({ id, symbol, name }) => ({
+    source_identifier: id,
+    symbol: symbol.toUpperCase(),
+    name,
+  })),
+  tags: starterTags,
+  categories: starterCategories,
+})
+
+/** The coin service of the sample world is ours: no plan limits how often it may be asked. */
+const limits = { burst: 1000, everyMs: 1, backfillLeaves: 0, callsPerMonth: 1_000_000_000 }
+
+async function refreshQuotes(context: Context): Promise<void> {
+  const coins = await trackedCoins(context.db)
+  const ids = coins.map((coin) => coin.source_identifier)
+  const quotes = await coinGecko(context, 'refresh', limits).quotes(ids)
+  await storeQuotes(context.db, coins, quotes, context.now().getTime())
+}
+
+async function fetchHistory(context: Context, signal: AbortSignal): Promise<void> {
+  await backfillHistory(context, { limits, signal })
 }
