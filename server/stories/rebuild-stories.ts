@@ -114,11 +114,12 @@ async function swap(tx: Database, replay: Replay, since: Date, now: Date): Promi
   )
   for (let from = 0; from < placements.length; from += PAGE)
     await writePlacements(tx, placements.slice(from, from + PAGE), now)
+  const after = new Map(placements.map(({ article_id, story_id }) => [article_id, story_id]))
+  // before the refresh, which deletes empty stories that do not redirect
+  await redirectEmptied(tx, heirsOf(before, after, founded))
   const touched = [...founded.union(new Set(before.values()))]
   for (let from = 0; from < touched.length; from += PAGE)
     await refreshStories(tx, touched.slice(from, from + PAGE), now)
-  const after = new Map(placements.map(({ article_id, story_id }) => [article_id, story_id]))
-  await redirectEmptied(tx, heirsOf(before, after, founded))
   return founded.size
 }
 

@@ -52,3 +52,17 @@ export async function writeStories(tx: Database, rows: WorkedOut[]) {
     on conflict (story_id, coin_id) do update set place = excluded.place where c.place <> excluded.place`)
   await openReactions(tx, ids)
 }
+
+/**
+ * Deletes those of these stories that lost all articles and that nobody can miss: never of two outlets, untouched by
+ * editors, without a measured price reaction.
+ */
+export async function deleteForgotten(tx: Database, ids: readonly number[]) {
+  await tx.execute(sql`
+    delete from stories s where s.id = any(${sql.param([...ids])}::bigint[])
+      and s.slug is null and s.merged_into is null and not s.locked and not s.by_hand
+      and not exists (select from article_stories m where m.story_id = s.id)
+      and not exists (select from story_verdicts v where v.story_id = s.id)
+      and not exists (select from stories o where o.merged_into = s.id)
+      and not exists (select from story_reactions r where r.story_id = s.id and r.closed_1h_at is not null)`)
+}

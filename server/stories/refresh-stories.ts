@@ -4,7 +4,7 @@ import { chooseLead } from './choose-lead.ts'
 import { inheritAdvertising } from './copies-store.ts'
 import { coinsOf, type Member, membersOf, type NamedCoin } from './members-store.ts'
 import { THRESHOLD } from './pair-score.ts'
-import { type StoryState, storyStates, writeStories } from './refresh-store.ts'
+import { deleteForgotten, type StoryState, storyStates, writeStories } from './refresh-store.ts'
 import { slugOf } from './slug.ts'
 import { markDoubtful } from './store.ts'
 import { coinsOfStory, storyFacts } from './story-facts.ts'
@@ -36,6 +36,10 @@ export async function refreshStories(
   await writeStories(
     tx,
     worked.map(({ row }) => row),
+  )
+  await deleteForgotten(
+    tx,
+    worked.filter(({ row }) => row.article_count === 0).map(({ row }) => row.id),
   )
   await markDoubtful(
     tx,

@@ -55,9 +55,11 @@ const YOUNG_MS = 60 * 60_000
 export async function groupEditedAgain(tx: Database, ids: number[], now: Date) {
   if (ids.length === 0) return
   await tx.execute(sql`
-    update article_stories s set story_id = null, waiting_since = ${now.toISOString()}::timestamptz
+    with alone as (update article_stories s set story_id = null, waiting_since = ${now.toISOString()}::timestamptz
     from stories t where t.id = s.story_id and s.article_id = any(${sql.param(ids)}::bigint[]) and s.source = 'auto'
-      and t.article_count <= 1 and s.grouped_at >= ${new Date(now.getTime() - YOUNG_MS).toISOString()}::timestamptz`)
+      and t.article_count <= 1 and s.grouped_at >= ${new Date(now.getTime() - YOUNG_MS).toISOString()}::timestamptz
+      returning t.id)
+    update stories set stale = true where id in (select id from alone)`)
   // the new words are what the next articles are compared with
   await nextVersion(tx)
 }

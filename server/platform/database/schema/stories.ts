@@ -5,8 +5,8 @@ import { articles } from './articles.ts'
 import { coins } from './market.ts'
 
 /**
- * Events, each reported by one or more articles. Rows are never deleted: a merged story redirects to the
- * story it became.
+ * Events, each reported by one or more articles. A merged story redirects to the story it became; a row is deleted
+ * only when its last article is gone and nobody can have linked to it.
  */
 export const stories = pgTable(
   'stories',
