@@ -47,11 +47,13 @@ export async function storedReactions(
   return rows
 }
 
-/** Of the stories that these articles belong to. */
+/** Of the stories that these articles belong to. One published after the measured hour has no part in the reaction. */
 export async function storedReactionsOfArticles(db: Database, articleIds: readonly number[]) {
   const { rows } = await db.execute<StoryReactionRow & { article_id: string }>(sql`
     select m.article_id, ${columns}
-    from article_stories m join story_reactions r on r.story_id = m.story_id join coins c on c.id = r.coin_id
+    from article_stories m join articles a on a.id = m.article_id
+      join story_reactions r on r.story_id = m.story_id and a.sort_at < r.at + interval '1 hour'
+      join coins c on c.id = r.coin_id
     where m.article_id = any(${sql.param([...articleIds])}::bigint[])`)
   return rows
 }
