@@ -79,7 +79,7 @@ export async function widelyTold(db: Database, outlets: number, since: Date) {
       id: stories.id,
       slug: stories.slug,
       outlets: stories.outlet_count,
-      at: stories.last_at,
+      at: sql<string>`coalesce(${arrivalOfOutlet(outlets)}, ${stories.last_at})`.mapWith(stories.last_at),
       title: articles.title,
     })
     .from(stories)
@@ -93,6 +93,12 @@ export async function widelyTold(db: Database, outlets: number, since: Date) {
     )
     .orderBy(desc(stories.last_at))
 }
+
+/** When a story got its nth outlet, whatever dates its articles have. */
+const arrivalOfOutlet = (nth: number) => sql`(
+  select min(a.first_seen_at) from article_stories m join articles a on a.id = m.article_id
+  where m.story_id = ${stories.id} and not a.hidden group by coalesce(a.publisher_id, -a.id)
+  order by 1 limit 1 offset ${nth - 1})`
 
 /** Of people who had signed in elsewhere before. */
 export async function newSignIns(db: Database, since: Date) {
