@@ -53,12 +53,12 @@ export async function sharedStoriesOf(
   return rows.map(({ article, story, slug }) => ({ article: Number(article), story: Number(story), slug }))
 }
 
-export type OldTitle = { article: number; title: string; replacedAt: string }
+export type OldTitle = { article: number; title: string; replacedAt: string; dropped: number }
 
 /** Headlines these articles had, oldest first. */
 export async function oldTitles(db: Database, articleIds: readonly number[]): Promise<OldTitle[]> {
-  const { rows } = await db.execute<{ article: string; title: string; replacedAt: string }>(sql`
-    select article_id as article, title, replaced_at as "replacedAt" from article_versions
+  const { rows } = await db.execute<Omit<OldTitle, 'article'> & { article: string }>(sql`
+    select article_id as article, title, replaced_at as "replacedAt", dropped from article_versions
     where article_id = any(${sql.param([...articleIds])}::bigint[]) order by replaced_at, id`)
   return rows.map((row) => ({
     ...row,

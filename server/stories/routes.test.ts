@@ -91,6 +91,7 @@ test('a story tells its reports, copies, edits and coins; an id that does not ex
     article_id: first,
     title: 'Harrow Bank is about to open bitcoin custody to private clients',
     replaced_at: '2026-11-15T10:14:00.000Z',
+    dropped: 3,
   })
   const { body } = await site.visitor(`GET /api/stories/${story}`)
   expect(body as Story).toMatchObject({
@@ -98,7 +99,7 @@ test('a story tells its reports, copies, edits and coins; an id that does not ex
     texts: 4,
     named: [{ symbol: 'BTC', main: true, named_in: 4 }],
     reports: [
-      { id: first, kind: 'own', first: true, headline_edits: 1 },
+      { id: first, kind: 'own', first: true, headline_edits: 4 },
       { kind: 'own', first: false },
       { kind: 'copy', copy_of: first, likeness: 100 },
       { kind: 'own' },

@@ -38,6 +38,7 @@ export async function storyPage(db: Database, id: number): Promise<Story> {
 function reportsOf({ members, facts }: Described, titles: OldTitle[]): StoryReport[] {
   const first = facts.first?.kind === 'first' ? facts.first.id : undefined
   const seen = new Set<number | string>()
+  const edits = Map.groupBy(titles, ({ article }) => article)
   return members.map((member) => {
     const outlet = outletOf(member)
     const updated = seen.has(outlet)
@@ -56,7 +57,7 @@ function reportsOf({ members, facts }: Described, titles: OldTitle[]): StoryRepo
       likeness: member.copyOf === undefined ? null : member.likeness,
       first: member.id === first,
       updated,
-      headline_edits: titles.filter(({ article }) => article === member.id).length,
+      headline_edits: (edits.get(member.id) ?? []).reduce((sum, { dropped }) => sum + dropped + 1, 0),
     }
   })
 }

@@ -129,13 +129,37 @@ export async function keepOrderOfIds(tx: Database) {
   await tx.execute(sql`select ${lockIngest}`)
 }
 
-/** Every headline that an outlet replaces is kept. Call it before the update. */
+const OLD_TITLES_KEPT = 20
+
+/**
+ * Keeps the last headlines that an outlet replaced and counts those before. A headline that goes back to the one before
+ * replaces that edit, so that flapping between two is one edit. Call it before the update.
+ */
 export async function keepOldTitles(db: Database, changes: ChangedArticle[], now: Date) {
   const column = <K extends keyof ChangedArticle>(name: K) => sql.param(changes.map((change) => change[name]))
+  const at = sql`${now.toISOString()}::timestamptz`
   await db.execute(sql`
-    insert into article_versions (article_id, title, replaced_at) select a.id, a.title, ${now.toISOString()}::timestamptz
-    from unnest(${column('id')}::int8[], ${column('title')}::text[]) as c (id, title)
-    join articles a on a.id = c.id and a.title <> c.title`)
+    with changed as (
+      select a.id, a.title, v.id as back_to from unnest(${column('id')}::int8[], ${column('title')}::text[]) as c (id, title)
+      join articles a on a.id = c.id and a.title <> c.title
+      left join lateral (select id, title from article_versions where article_id = a.id
+        order by id desc limit 1) v on v.title = c.title
+    ), went_back as (
+      update article_versions v set title = changed.title, replaced_at = ${at} from changed where v.id = changed.back_to
+    )
+    insert into article_versions (article_id, title, replaced_at)
+    select id, title, ${at} from changed where back_to is null`)
+  await db.execute(sql`
+    with placed as (
+      select id, article_id, row_number() over (partition by article_id order by id desc) as place
+      from article_versions where article_id = any(${column('id')}::int8[])
+    ), gone as (
+      delete from article_versions v using placed p where p.id = v.id and p.place > ${OLD_TITLES_KEPT}
+      returning v.article_id, v.dropped + 1 as count
+    )
+    update article_versions v set dropped = v.dropped + g.count
+    from (select article_id, sum(count)::int as count from gone group by article_id) g
+    join placed p on p.article_id = g.article_id and p.place = ${OLD_TITLES_KEPT} where v.id = p.id`)
 }
 
 /**

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { articles } from '../../platform/database/schema.ts'
+import { articles, articleVersions } from '../../platform/database/schema.ts'
 import { rss } from '../../testing/fake-publisher.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { ingestSite } from '../../testing/ingest-site.ts'
 import { storeAnalysis } from '../articles/analysis-store.ts'
-import { knownArticles, updateArticles } from '../articles/ingest-store.ts'
+import { keepOldTitles, knownArticles, updateArticles } from '../articles/ingest-store.ts'
 import { parseFeed } from '../feed-reading/parse-feed.ts'
 import { identify, matchItems } from './match-items.ts'
 
@@ -65,4 +65,37 @@ test('an analysis that ends between reading and writing an edit keeps its overvi
   expect(await db.select().from(articles).where(eq(articles.publisher_id, id))).toMatchObject([
     { title: 'A!', overview: 'by the model', content: 'new' },
   ])
+})
+
+/** Gives an article these headlines, one after another; returns the replaced ones that are kept, oldest first. */
+async function rewritten(articleId: number, titles: string[]) {
+  const { db } = site.context
+  for (const [minute, title] of titles.entries()) {
+    const change = { id: articleId, title } as Parameters<typeof keepOldTitles>[1][number]
+    await keepOldTitles(db, [change], new Date(site.START.getTime() + minute * 60_000))
+    await db.update(articles).set({ title }).where(eq(articles.id, articleId))
+  }
+  return db
+    .select({ title: articleVersions.title, dropped: articleVersions.dropped })
+    .from(articleVersions)
+    .where(eq(articleVersions.article_id, articleId))
+    .orderBy(articleVersions.id)
+}
+
+test('the last 20 replaced headlines are kept and older ones counted; flapping between two is one edit', async () => {
+  site.feeds.feed(path, [site.story('a'), site.story('b')])
+  await site.ingest(id)
+  const [one, other] = (await site.articlesOf(id)).map((article) => article.id) as [number, number]
+  const kept = await rewritten(
+    one,
+    Array.from({ length: 25 }, (_, n) => `Headline ${n}`),
+  )
+  expect(kept.map(({ title }) => title)).toEqual(Array.from({ length: 20 }, (_, n) => `Headline ${n + 4}`))
+  expect(kept.map(({ dropped }) => dropped)).toEqual([5, ...Array(19).fill(0)])
+  expect(await rewritten(one, ['Headline 25'])).toMatchObject([
+    { title: 'Headline 5', dropped: 6 },
+    ...kept.slice(2),
+    { title: 'Headline 24', dropped: 0 },
+  ])
+  expect(await rewritten(other, ['Up', 'Down', 'Up', 'Down', 'Up'])).toMatchObject([{}, { title: 'Down' }])
 })

@@ -114,7 +114,7 @@ export const storyCoins = pgTable(
   ],
 )
 
-/** Replaced headlines, each with the time its successor was seen. */
+/** The last 20 replaced headlines of an article, each with the time its successor was seen. */
 export const articleVersions = pgTable(
   'article_versions',
   {
@@ -124,6 +124,8 @@ export const articleVersions = pgTable(
       .references(() => articles.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     replaced_at: time('replaced_at').notNull(),
+    /** Headlines before this one that are counted but no longer kept. */
+    dropped: integer('dropped').notNull().default(0),
   },
   (t) => [index('article_versions_article').on(t.article_id, t.replaced_at)],
 )
