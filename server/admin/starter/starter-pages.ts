@@ -66,7 +66,15 @@ export const footerPages = [
 - [Atom](/atom.xml)
 - [JSON Feed](/feed.json)
 
-Every category has feeds of its own: put the same file name behind its address, as in \`/bitcoin/feed.xml\`.`,
+Narrower feeds, each also as \`atom.xml\` and \`feed.json\` except for stories:
+
+- A category: \`/bitcoin/feed.xml\`
+- A coin: \`/coins/btc/feed.xml\`
+- An outlet: \`/feed.xml?publisher=Name\`
+- A search: \`/feed.xml?search=etf\`
+- A story: \`/stories/123/feed.xml\`
+
+The 'Feed' link beside the heading of a page leads to its feed.`,
   },
   {
     path: '/scores',

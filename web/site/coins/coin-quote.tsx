@@ -6,8 +6,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { Change } from '../coin-parts/change.tsx'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
+import { coinPath } from '../coin-parts/coin-path.ts'
 import { FollowStar } from '../coin-parts/follow-star.tsx'
 import { Money } from '../coin-parts/money.tsx'
+import { FeedLink } from '../page-frame/feed-link.tsx'
 
 type CoinQuoteProps = {
   symbol: string
@@ -37,6 +39,7 @@ export function CoinQuote({ symbol, name, page, range, onRangeChange }: CoinQuot
               <span className="font-medium text-fg-3">{symbol}</span>
             </h1>
             <FollowStar symbol={symbol} name={name} className="-my-1 max-md:-my-3" />
+            <FeedLink href={`${coinPath(symbol)}/feed.xml`} />
           </div>
           <p className="flex min-h-9 flex-wrap items-baseline gap-x-3.5">
             <Price page={page} />

@@ -1,13 +1,16 @@
 import { formatCount } from '../../format/count.ts'
+import { FeedLink } from './feed-link.tsx'
 
 type ScreenHeadingProps = {
   children: string
   /** As far as matches were counted. */
   count?: { totalCount: number; totalCountExact: boolean; storyCount?: number | undefined } | undefined
+  /** The address of its feed. */
+  feed?: string | undefined
 }
 
 /** The screen's title with the number of articles beside it. */
-export function ScreenHeading({ children, count }: ScreenHeadingProps) {
+export function ScreenHeading({ children, count, feed }: ScreenHeadingProps) {
   return (
     <div className="mr-auto flex min-w-0 items-baseline gap-2 max-md:w-full">
       <h1 className="text-title font-title [overflow-wrap:anywhere] max-md:text-[22px] max-md:leading-7">
@@ -18,6 +21,7 @@ export function ScreenHeading({ children, count }: ScreenHeadingProps) {
           {articleCount(count)}
         </span>
       )}
+      {feed && <FeedLink href={feed} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Copy, Rss, Share2 } from 'lucide-react'
+import { Copy, Share2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { CoinReaction } from '../../../contract/stories/article-story.ts'
 import type { Story } from '../../../contract/stories/stories.ts'
@@ -89,14 +89,14 @@ function Reaction({ symbol, reaction }: { symbol: string; reaction: CoinReaction
 const rowClass =
   'flex h-11 w-full items-center gap-2.5 px-5 text-left font-label text-fg-2 -outline-offset-2! hover:bg-surface-2 hover:text-fg'
 
-export function ShareStory({ id, title }: { id: number; title: string }) {
+export function ShareStory({ title }: { title: string }) {
   const canShare = useSyncExternalStore(
     () => () => {},
     () => 'share' in navigator,
     () => false,
   )
   return (
-    <section aria-label="Share and follow" data-print="hide">
+    <section aria-label="Share" data-print="hide">
       <Panel className="divide-y divide-line overflow-hidden">
         <button type="button" onClick={copyLink} className={rowClass}>
           <Copy />
@@ -108,10 +108,6 @@ export function ShareStory({ id, title }: { id: number; title: string }) {
             Share
           </button>
         )}
-        <a href={`/stories/${id}/feed.xml`} className={rowClass}>
-          <Rss />
-          Feed of this story
-        </a>
       </Panel>
     </section>
   )

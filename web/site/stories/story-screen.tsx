@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { articleHref, sourceName } from '../article/article-link.ts'
+import { FeedLink } from '../page-frame/feed-link.tsx'
 import { CompactStory } from './compact-story.tsx'
 import { HeadlineEdits } from './headline-edits.tsx'
 import { CoinsTouched, OutletsMood, ShareStory } from './story-aside.tsx'
@@ -120,7 +121,7 @@ function ShownStory({ story }: { story: Story }) {
               <CoinsTouched story={shown} />
             </div>
             <div className="max-lg:order-6">
-              <ShareStory id={shown.id} title={shown.title} />
+              <ShareStory title={shown.title} />
             </div>
           </div>
         </div>
@@ -156,6 +157,7 @@ function StoryHeader({ story }: { story: Story }) {
           <span>
             last: <ToldAt at={story.last_at} />
           </span>
+          <FeedLink href={`/stories/${story.id}/feed.xml`} />
         </p>
       )}
     </header>
