@@ -233,10 +233,11 @@ test('a failed search or Load More keeps the stories, a failed category page emp
   await hydrated(page)
   await breakDown()
   await page.getByPlaceholder('Search news...').fill('exchanges')
-  await expect(again).toBeVisible()
+  // beside the search box and below the rows
+  await expect(again).toHaveCount(2)
   await expect(stories).toHaveCount(20)
   await mend()
-  await again.click()
+  await again.first().click()
   await expect(stories).toHaveCount(1)
 
   await page.goto('/defi')

@@ -48,7 +48,7 @@ function Results({ feed, view, isWhole = false, emptyHint, emptyAction }: FeedRe
         id="results"
         aria-label="Articles"
         aria-busy={feed.loading || feed.outdated}
-        className="relative mt-3 scroll-mt-24"
+        className={`relative mt-3 scroll-mt-24 ${feed.isStale ? 'opacity-50' : ''}`}
       >
         <NewArticlesBar count={feed.newCount} onShow={bringIn} />
         {feed.articles.length > 0 ? (

@@ -46,7 +46,9 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
     <>
       <PageHead head={viewHead(head, viewInWords(filters, words), viewAddress(pathname, filters, view))} />
       <div className="feed-head">
-        <ScreenHeading count={feed.count}>{heading}</ScreenHeading>
+        <ScreenHeading count={feed.count} feed={feedHref(category, filters)}>
+          {heading}
+        </ScreenHeading>
         <FeedToolbar
           search={filters.search ?? ''}
           onSearch={setSearch}
@@ -55,6 +57,7 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
           onOpenFilters={() => setDialog('filters')}
           view={view}
           onViewChange={setView}
+          onLoadAgain={feed.isStale ? feed.loadAgain : undefined}
         />
         {groupSwitch}
       </div>
@@ -94,6 +97,13 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
       />
     </>
   )
+}
+
+/** The feed of a category, or of a list of one outlet. That of the whole site is in the foot of every page. */
+function feedHref(category: string | undefined, { publisher = [], ...others }: FeedFilters) {
+  if (category) return `/${category}/feed.xml`
+  const isOutlet = publisher.length === 1 && Object.values(others).every((value) => value === undefined)
+  return isOutlet ? `/feed.xml?publisher=${encodeURIComponent(publisher[0] ?? '')}` : undefined
 }
 
 /** The search has a box of its own. */

@@ -1,4 +1,4 @@
-import { LayoutGrid, List, SlidersHorizontal, TextAlignJustify } from 'lucide-react'
+import { LayoutGrid, List, RotateCw, SlidersHorizontal, TextAlignJustify } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
@@ -19,6 +19,8 @@ type FeedToolbarProps = {
   onOpenFilters: () => void
   view: FeedView
   onViewChange: (view: FeedView) => void
+  /** Present when the search failed. */
+  onLoadAgain: (() => void) | undefined
 }
 
 /** Search, filters and view, in one row beside the heading; below it on phones. */
@@ -29,6 +31,11 @@ export function FeedToolbar(props: FeedToolbarProps) {
       className="flex flex-1 items-center justify-end gap-3 max-md:w-full max-md:flex-none max-md:gap-1.5 max-[359px]:flex-wrap max-[359px]:[&>:first-child]:basis-full"
     >
       <SearchBox value={props.search} onSearch={props.onSearch} inputRef={props.searchRef} />
+      {props.onLoadAgain && (
+        <Button icon={<RotateCw />} onClick={props.onLoadAgain} className="max-md:[&>svg]:hidden">
+          Load again
+        </Button>
+      )}
       <Button
         icon={<SlidersHorizontal />}
         onClick={props.onOpenFilters}

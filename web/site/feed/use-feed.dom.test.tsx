@@ -90,6 +90,47 @@ it('a feed that cannot be read is only logged, and never called empty', async ()
   expect(screen.queryByText('No articles found')).toBeNull()
 })
 
+it('after a failed search the count goes and the old rows are dimmed, until it is loaded again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let isAway = true
+  const server = fakeServer({
+    'GET /api/articles/new-count': () => ({ count: 0 }),
+    'GET /api/articles': (query) => {
+      if (query.get('search') === 'etf' && isAway) throw new Error('away')
+      return page([query.get('search') === 'etf' ? 3 : 8])
+    },
+  })
+  function Searched({ search }: { search?: string }) {
+    const feed = useFeed(search ? { search } : {})
+    return (
+      <>
+        <p>count: {feed.count?.totalCount ?? 'none'}</p>
+        <FeedResults feed={feed} view="table" emptyHint="" />
+      </>
+    )
+  }
+  const at = (search?: string) => (
+    <QueryClientProvider client={server.client}>
+      <MemoryRouter>
+        <Searched {...(search && { search })} />
+      </MemoryRouter>
+    </QueryClientProvider>
+  )
+  const { rerender } = render(at())
+  await screen.findByText('Story 8')
+  const rows = screen.getByRole('region', { name: 'Articles' })
+  rerender(at('etf'))
+  const again = await screen.findByRole('button', { name: 'Load again' })
+  expect(screen.getByText('count: none')).toBeTruthy()
+  expect(titles()).toEqual(['Story 8'])
+  expect(rows.className).toContain('opacity-50')
+  isAway = false
+  fireEvent.click(again)
+  await screen.findByText('Story 3')
+  expect(screen.getByText('count: 9')).toBeTruthy()
+  expect(rows.className).not.toContain('opacity-50')
+})
+
 it('shows late scores by itself, and lets nothing new in with them', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let scored = false

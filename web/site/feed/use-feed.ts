@@ -32,6 +32,7 @@ export function useFeed(filters: FeedFilters, source?: FeedSource, grouping?: Gr
       state.status === 'error' ? retryMs : isPlain && awaitsScores(state) ? scoringMs : false,
   })
   const { pages, failed, forgive } = useKeptPages(query)
+  const isStale = failed && query.data === undefined
   const articles = useMemo(() => articlesOf(pages ?? []), [pages])
   const { data: news } = useQuery(
     newArticleCount(filters, query.isPlaceholderData ? undefined : pages?.[0]?.until),
@@ -53,13 +54,16 @@ export function useFeed(filters: FeedFilters, source?: FeedSource, grouping?: Gr
 
   return {
     articles,
-    count: pages?.at(-1),
+    /** Undefined while the rows are those of an earlier search. */
+    count: isStale ? undefined : pages?.at(-1),
     /** No rows yet, and no answer either. */
     loading: query.isPending,
     /** The rows still belong to the filters before. */
     outdated: query.isPlaceholderData,
     /** The newest reading failed; the rows read before are still there. */
     failed,
+    /** It failed for other filters: the rows do not match what was asked for. */
+    isStale,
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),
