@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { showNotice } from '../page-frame/passing-notice.tsx'
 import { follow, useFollowedCoins } from './followed-coins.ts'
 
-/** Follows a coin in this browser. */
+/** Stars a coin in this browser. */
 export function FollowStar({
   symbol,
   name,
@@ -19,9 +19,9 @@ export function FollowStar({
     <button
       type="button"
       aria-pressed={isFollowed}
-      aria-label={`${isFollowed ? 'Stop following' : 'Follow'} ${name}`}
+      aria-label={`${isFollowed ? 'Remove the star of' : 'Star'} ${name}`}
       onClick={() => {
-        if (!follow(symbol, !isFollowed)) showNotice(`At most ${FILTER_VALUES_MAX} coins can be followed.`)
+        if (!follow(symbol, !isFollowed)) showNotice(`At most ${FILTER_VALUES_MAX} coins can be starred.`)
       }}
       className={classNames(
         'grid size-7 flex-none place-items-center rounded-control text-fg-3 hover:bg-surface-3 hover:text-fg aria-pressed:text-accent-text aria-pressed:[&>svg]:fill-current max-md:size-11',
@@ -33,13 +33,13 @@ export function FollowStar({
   )
 }
 
-/** After the symbol of a followed coin in a list. */
+/** After the symbol of a starred coin in a list. */
 export function FollowedMark({ symbol }: { symbol: string }) {
   if (!useFollowedCoins().includes(symbol)) return null
   return (
     <Star
       role="img"
-      aria-label="followed"
+      aria-label="starred"
       className="mt-[3px] size-3! flex-none fill-current text-accent-text"
     />
   )

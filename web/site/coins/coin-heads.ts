@@ -5,7 +5,7 @@ import { feedLinks } from '../page-frame/page-heads.ts'
 
 export const coinsHead = (siteName: string): Head => ({
   title: `Coins | ${siteName}`,
-  description: 'Prices, changes and the news of the last 24 hours of every coin this site follows.',
+  description: 'Prices, changes and the news of the last 24 hours of every coin this site tracks.',
   image: DEFAULT_SHARE_IMAGE,
   path: '/coins',
 })

@@ -45,7 +45,7 @@ function OneCoin({ symbol }: { symbol: string }) {
         <Panel>
           <ErrorState
             title={`Failed to load ${symbol}`}
-            hint="The server did not answer. Your followed coins are kept."
+            hint="The server did not answer. Your starred coins are kept."
             action={
               <Button icon={<RotateCw />} busy={query.isFetching} onClick={() => void query.refetch()}>
                 Try again

@@ -32,7 +32,7 @@ import { CoinsSkeleton, CoinsTable } from './coins-table.tsx'
 import { useCoinsUrl } from './coins-url.ts'
 import { MixLegend } from './news-mix.tsx'
 
-/** Every tracked coin in one table: sorted, filtered, or only those followed in this browser. */
+/** Every tracked coin in one table: sorted, filtered, or only those starred in this browser. */
 export function CoinsScreen() {
   const site = useSiteInfo()
   const query = useQuery(coinTable())
@@ -77,7 +77,7 @@ export function CoinsScreen() {
               />
             </div>
             <Checkbox
-              label="Only followed coins"
+              label="Only starred coins"
               checked={view.followedOnly}
               onChange={(event) => view.setFollowedOnly(event.target.checked)}
             />
@@ -125,7 +125,7 @@ export function CoinsScreen() {
           ) : query.isError ? (
             <ErrorState
               title="Failed to load coins"
-              hint="The server did not answer. Your followed coins are kept."
+              hint="The server did not answer. Your starred coins are kept."
               action={
                 <Button icon={<RotateCw />} busy={query.isFetching} onClick={() => void query.refetch()}>
                   Try again
@@ -189,8 +189,8 @@ function Nothing({ all, filter, followedOnly, onClearFilter, onShowAll }: Nothin
         title="No coins found"
         hint={
           followedOnly
-            ? `'${filter}' is not among the coins you follow.`
-            : `'${filter}' is not among the ${all.length} ${all.length === 1 ? 'coin' : 'coins'} this site follows.`
+            ? `'${filter}' is not among your starred coins.`
+            : `'${filter}' is not among the ${all.length} ${all.length === 1 ? 'coin' : 'coins'} this site tracks.`
         }
         action={<Button onClick={onClearFilter}>Clear filter</Button>}
       />
@@ -200,7 +200,7 @@ function Nothing({ all, filter, followedOnly, onClearFilter, onShowAll }: Nothin
     <EmptyState
       className={className}
       icon={<Star />}
-      title="You follow no coins yet"
+      title="No starred coins yet"
       hint="Press the star beside a coin. The list is kept in this browser only."
       action={<Button onClick={onShowAll}>Show all coins</Button>}
     />

@@ -116,13 +116,13 @@ it('says that no coin is tracked', async () => {
   expect(await screen.findByText('No coins are tracked yet')).toBeTruthy()
 })
 
-it('shows only followed coins, and says so when there are none', async () => {
+it('shows only starred coins, and says so when there are none', async () => {
   open('/coins?followed=1', list([coin('BTC', 'Bitcoin'), coin('ETH', 'Ethereum')]))
-  expect(await screen.findByText('You follow no coins yet')).toBeTruthy()
+  expect(await screen.findByText('No starred coins yet')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show all coins' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Follow Ethereum' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Star Ethereum' }))
   expect(JSON.parse(localStorage.getItem('followed-coins') ?? '')).toEqual(['ETH'])
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Only followed coins' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Only starred coins' }))
   await waitFor(() => expect(names()).toEqual(['EthereumETH']))
   expect(screen.getByText(/^1 coin, updated \d\d:\d\d$/)).toBeTruthy()
 })
@@ -131,7 +131,7 @@ it('filters by name or symbol as one types', async () => {
   open('/coins', list([coin('BTC', 'Bitcoin')]))
   const box = await screen.findByRole('searchbox', { name: 'Filter coins' })
   fireEvent.change(box, { target: { value: 'zcl' } })
-  expect(screen.getByText("'zcl' is not among the 1 coin this site follows.")).toBeTruthy()
+  expect(screen.getByText("'zcl' is not among the 1 coin this site tracks.")).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Clear filter' }))
   expect(names()).toEqual(['BitcoinBTC'])
 })
@@ -139,7 +139,7 @@ it('filters by name or symbol as one types', async () => {
 it('tells a failure in the panel, and tries again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const server = open('/coins', {})
-  expect(await screen.findByText('The server did not answer. Your followed coins are kept.')).toBeTruthy()
+  expect(await screen.findByText('The server did not answer. Your starred coins are kept.')).toBeTruthy()
   const before = server.asked.length
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(server.asked.length).toBe(before + 1))
@@ -151,6 +151,7 @@ it('a coin without prices says so, and offers a longer range', async () => {
     'GET /api/coins/XLM/pins': () => ({ from: ago(168), to: ago(0), pins: [] }),
   })
   expect(await screen.findByText('No data available')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Feed' }).getAttribute('href')).toBe('/coins/xlm/feed.xml')
   expect(screen.getByText('No stories about XLM in this span')).toBeTruthy()
   expect(screen.getByText('change unknown, no prices in this range')).toBeTruthy()
   expect(

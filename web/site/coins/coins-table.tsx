@@ -55,7 +55,7 @@ export function CoinsTable({ coins, order, onOrder, shown }: CoinsTableProps) {
         <thead className="max-md:hidden">
           <tr className="border-line border-b bg-surface-2 text-hint text-fg-3">
             <th scope="col" className="w-[52px]">
-              <span className="sr-only">Followed</span>
+              <span className="sr-only">Starred</span>
             </th>
             {head('rank', 'left')}
             {head('name', 'left')}

@@ -73,7 +73,7 @@ test.each([
 test('all the coins that are followed are one chip, taken away at once', () => {
   const followed = ['BTC', 'ETH']
   expect(activeFilters({ coin: ['ETH', 'BTC'], search: 'x' }, { ...words, followed })).toEqual([
-    { label: 'Coin', value: 'Followed', isOneOfMany: false, without: { search: 'x' } },
+    { label: 'Coin', value: 'Starred', isOneOfMany: false, without: { search: 'x' } },
   ])
 })
 

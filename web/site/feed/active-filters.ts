@@ -53,7 +53,7 @@ function valueFilters(filters: FeedFilters, name: FilterName, words: FilterWords
 function coinFilters(filters: FeedFilters, words: FilterWords): ActiveFilter[] {
   if (!isFollowedOnly(filters, words.followed)) return valueFilters(filters, 'coin', words)
   const { coin: _, ...rest } = filters
-  return [{ label: FILTERS.coin.label, value: 'Followed', isOneOfMany: false, without: rest }]
+  return [{ label: FILTERS.coin.label, value: 'Starred', isOneOfMany: false, without: rest }]
 }
 
 /** Filtered by exactly the coins that are followed, of which there are several. */

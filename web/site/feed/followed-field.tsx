@@ -11,15 +11,15 @@ export function FollowedField({ filters, onChange }: FollowedFieldProps) {
   return (
     <div className="col-span-2 flex min-h-6 items-center justify-between gap-4 max-md:min-h-11">
       <span className="grid">
-        <span className="font-medium">Only followed coins</span>
+        <span className="font-medium">Only starred coins</span>
         <span className="text-hint text-fg-3">
           {followed.length === 0
-            ? 'You follow no coins yet. Press the star beside a coin.'
+            ? 'No starred coins yet. Press the star beside a coin.'
             : followed.join(', ')}
         </span>
       </span>
       <Switch
-        label="Only followed coins"
+        label="Only starred coins"
         checked={isOn}
         disabled={followed.length === 0}
         onChange={(on) => onChange({ coin: on ? [...followed] : undefined })}
