@@ -113,6 +113,22 @@ it('an article is read once its title is opened or its overview expanded, here a
   expect([1, 2, 3, 4].map(isRead)).toEqual([true, false, true, true])
 })
 
+it('the toggle of an overview keeps the focus when it is pressed', async () => {
+  await arrive()
+  const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => {})
+  const more = screen.getAllByRole('button', { name: 'Show More' })[0] as HTMLElement
+  more.focus()
+  await act(async () => void fireEvent.click(more))
+  const less = screen.getByRole('button', { name: 'Show Less' })
+  expect(document.activeElement).toBe(less)
+  expect(scrolled).not.toHaveBeenCalled()
+  vi.spyOn(less, 'getBoundingClientRect').mockReturnValue({ top: 300 } as DOMRect)
+  await act(async () => void fireEvent.click(less))
+  expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Show More' })[0])
+  // it was pressed at 300 and would now be at 0
+  expect(scrolled).toHaveBeenCalledWith(0, -300)
+})
+
 it("'Mark all as read' marks every row, ends the news and keeps the focus where it was", async () => {
   const { order, unmount } = await arrive()
   fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))

@@ -42,7 +42,7 @@ export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.currentTarget.blur()
           }}
-          className={`${controlClass} h-9 border-line-2! px-9 max-md:h-11 max-md:px-2.5`}
+          className={`${controlClass} h-9 border-line-2! pl-9 ${text === '' ? 'pr-9' : 'pr-2'} max-md:h-11 max-md:px-2.5`}
         />
         {text === '' && (
           <span

@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Article } from '../../../contract/news/articles.ts'
 import { formatMoment } from '../../format/article-date.ts'
 import { paragraphs, shortOverview } from '../../format/overview.ts'
@@ -15,13 +15,17 @@ type StoryOverviewProps = { article: Article; titleId: string }
 /** The first 350 characters; once asked for, the whole in its paragraphs and what else is known. Each opens on its own. */
 export function StoryOverview({ article, titleId }: StoryOverviewProps) {
   const [open, setOpen] = useState(false)
+  const { box, hold } = useHeldToggle(open)
   const toggle = (
     <button
       type="button"
       aria-expanded={open}
       aria-describedby={titleId}
       data-overview={open ? 'open' : 'closed'}
-      onClick={() => setOpen(!open)}
+      onClick={(event) => {
+        hold(event.currentTarget)
+        setOpen(!open)
+      }}
       data-print="hide"
       className="inline rounded-[3px] font-label whitespace-nowrap text-accent-text hover:underline hover:underline-offset-3 max-md:-mb-2.5 max-md:flex max-md:h-11 max-md:items-center"
     >
@@ -29,7 +33,7 @@ export function StoryOverview({ article, titleId }: StoryOverviewProps) {
     </button>
   )
   return (
-    <div className="story-overview">
+    <div ref={box} className="story-overview">
       {open ? (
         <>
           <Paragraphs texts={paragraphs(article.overview)} />
@@ -42,6 +46,23 @@ export function StoryOverview({ article, titleId }: StoryOverviewProps) {
       )}
     </div>
   )
+}
+
+/** The toggle keeps the focus, and 'Show Less' its place on the screen although the text above it becomes shorter. */
+function useHeldToggle(open: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const pressedAt = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    const toggle = box.current?.querySelector<HTMLElement>('[data-overview]')
+    if (pressedAt.current === undefined || !toggle) return
+    if (!open) window.scrollBy(0, toggle.getBoundingClientRect().top - pressedAt.current)
+    toggle.focus({ preventScroll: true })
+    pressedAt.current = undefined
+  }, [open])
+  const hold = (toggle: HTMLElement) => {
+    pressedAt.current = toggle.getBoundingClientRect().top
+  }
+  return { box, hold }
 }
 
 function Paragraphs({ texts }: { texts: string[] }) {
