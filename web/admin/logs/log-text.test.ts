@@ -19,6 +19,7 @@ it.each([
   ['publisher', 3, null, '/admin/publishers/3'],
   ['content_fetch', 7, '{"url":"https://x.example/a"}', '/admin/articles_management?article=7'],
   ['content_fetch', 3, '{"items":8}', '/admin/publishers/3'],
+  ['story', 5, null, '/stories/5'],
   ['settings', 1, null, undefined],
   ['article', null, null, undefined],
 ])('%s %s leads to its screen', (entity_type, entity_id, details, path) => {

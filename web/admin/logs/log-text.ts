@@ -22,6 +22,7 @@ export function entityPath({ entity_type, entity_id, details }: Log): string | u
   const isArticle =
     entity_type === 'article' || (entity_type === 'content_fetch' && readDetails(details)?.url)
   if (isArticle) return `/admin/articles_management?article=${entity_id}`
+  if (entity_type === 'story') return `/stories/${entity_id}`
   if (entity_type === 'publisher' || entity_type === 'content_fetch') return `/admin/publishers/${entity_id}`
   return undefined
 }

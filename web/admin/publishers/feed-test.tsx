@@ -14,6 +14,8 @@ export function useFeedTest() {
   })
   return {
     run: (rss_url: string) => test.mutate(rss_url),
+    /** The address that was tested. */
+    url: test.variables,
     busy: test.isPending,
     preview: test.data?.preview as FeedPreview | undefined,
     readAt: test.data?.readAt,
@@ -21,7 +23,11 @@ export function useFeedTest() {
   }
 }
 
-export function FeedTest({ test }: { test: ReturnType<typeof useFeedTest> }) {
+type FeedTestProps = { test: ReturnType<typeof useFeedTest>; url: string }
+
+/** Absent once the address has changed: the result is about another one. */
+export function FeedTest({ test, url }: FeedTestProps) {
+  if (test.url !== url) return null
   if (test.error) {
     return (
       <Notice kind="error" detail={reasonOf(test.error)}>

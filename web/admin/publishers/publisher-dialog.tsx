@@ -125,7 +125,7 @@ export function PublisherDialog({ opened, onClose }: { opened: Publisher | undef
           error={errors.rss_url}
           onChange={(event) => set({ rss_url: event.target.value })}
         />
-        <FeedTest test={feedTest} />
+        <FeedTest test={feedTest} url={form.rss_url} />
         <TextField
           label="Description"
           value={form.description}
