@@ -8,7 +8,7 @@ type ChannelKindWords = {
   secret?: string
 }
 
-/** The services that alerts go to. The server's part of a new one is a row in `server/admin/alerts/services.ts`. */
+/** The services that alerts go to. The server's part of a new one is a row in `server/admin/alerts/destinations.ts`. */
 export const CHANNELS = {
   webhook: { name: 'Webhook', fields: ['address', 'secret'], secret: 'Signing secret' },
   telegram: { name: 'Telegram', fields: ['chat', 'secret'], secret: 'Bot token' },

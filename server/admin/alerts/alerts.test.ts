@@ -120,7 +120,8 @@ test('every kind of alert arrives at every kind of channel', async () => {
   }
   const { mail } = site
   for (const [channel, arrived] of Object.entries(site.arrived)) {
-    const all = arrived()
+    // chats and mails get addresses and names with dots defused
+    const all = arrived().map((text) => text.replaceAll(/\u200b|=E2=80=8B/g, ''))
     expect(all, channel).toHaveLength(ALERT_EVENTS.length)
     for (const [event, words] of Object.entries(told))
       expect(

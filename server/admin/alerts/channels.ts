@@ -2,8 +2,8 @@ import { CHANNELS, type ChannelField } from '../../../contract/admin/alert-event
 import type { AlertChannel } from '../../../contract/admin/alerts.ts'
 import type { Context } from '../../platform/context.ts'
 import { unsealKey } from '../../platform/seal.ts'
-import { endOf, type OpenChannel } from './service.ts'
-import { SERVICES } from './services.ts'
+import { endOf, type OpenChannel } from './destination.ts'
+import { DESTINATIONS } from './destinations.ts'
 import type { ChannelRow } from './store.ts'
 
 export async function openChannel(
@@ -19,7 +19,7 @@ export async function openChannel(
 
 /** The first field without which nothing can be sent; undefined when all are there. */
 export function missingField(channel: OpenChannel): string | undefined {
-  const optional = SERVICES[channel.kind].optional?.(channel) ?? []
+  const optional = DESTINATIONS[channel.kind].optional?.(channel) ?? []
   const fields: readonly ChannelField[] = CHANNELS[channel.kind].fields
   return fields.find((field) => !optional.includes(field) && !channel[field])
 }
@@ -37,7 +37,7 @@ export function shownChannel(
     address,
     secret,
     state: isLost ? 'lost' : missingField(channel) ? 'none' : 'ready',
-    target: SERVICES[channel.kind].target(channel),
+    target: DESTINATIONS[channel.kind].target(channel),
     last,
   }
 }

@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 import { missingField, openChannel } from './channels.ts'
+import type { OpenChannel } from './destination.ts'
+import { DESTINATIONS } from './destinations.ts'
 import { claim, type DeliveryRow, dueDeliveries, holdBack, settle } from './outbox-store.ts'
 import { failed, type Sent } from './sent.ts'
-import type { OpenChannel } from './service.ts'
-import { SERVICES } from './services.ts'
 import { channelOf } from './store.ts'
 
 const AT_A_TIME = 50
@@ -59,7 +59,7 @@ function outcome({ event, attempts }: DeliveryRow, sent: Sent, now: Date) {
 async function send(context: Context, channel: OpenChannel, delivery: DeliveryRow): Promise<Sent> {
   if (missingField(channel)) return failed('The channel is not set up.', true)
   if (!channel.enabled && delivery.event !== 'test') return failed('The channel is switched off.', true)
-  return SERVICES[channel.kind].send(context, channel, delivery)
+  return DESTINATIONS[channel.kind].send(context, channel, delivery)
 }
 
 const later = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds)

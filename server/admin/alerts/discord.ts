@@ -1,11 +1,11 @@
 import type { Outbound } from '../../platform/outbound/outbound.ts'
+import { type Destination, hostOf } from './destination.ts'
 import { chatText, type Message } from './message.ts'
 import { post } from './post.ts'
-import { hostOf, type Service } from './service.ts'
 
 const SUPPRESS_EMBEDS = 4
 
-export const discord: Service = {
+export const discord: Destination = {
   target: hostOf,
   send: ({ outbound }, { address }, delivery) => sendToDiscord(outbound, address ?? '', delivery),
 }

@@ -2,9 +2,9 @@ import type { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { badInput } from '../../platform/errors.ts'
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts'
+import type { Destination } from './destination.ts'
 import { defused, type Message, oneLine } from './message.ts'
 import { failed, inSeconds, type Sent } from './sent.ts'
-import type { Service } from './service.ts'
 
 export type MailServer = {
   host: string
@@ -17,7 +17,7 @@ export type MailServer = {
   siteName: string
 }
 
-export const email: Service = {
+export const email: Destination = {
   // a server may want no password
   optional: ({ smtp_user }) => (smtp_user ? ['smtp_user'] : ['smtp_user', 'secret']),
   check({ secret, smtp_host, smtp_port }, { before, hasNewSecret, outbound }) {

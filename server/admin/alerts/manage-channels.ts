@@ -6,9 +6,9 @@ import { addressNotAllowed, badInput, fieldWords, staleEdit } from '../../platfo
 import { OutboundError } from '../../platform/outbound/outbound.ts'
 import { sealKey } from '../../platform/seal.ts'
 import { missingField, openChannel, shownChannel } from './channels.ts'
+import type { OpenChannel } from './destination.ts'
+import { DESTINATIONS } from './destinations.ts'
 import { lastOfEachChannel, newestDeliveries } from './outbox-store.ts'
-import type { OpenChannel } from './service.ts'
-import { SERVICES } from './services.ts'
 import {
   allChannels,
   type ChannelRow,
@@ -120,7 +120,7 @@ function refuse(context: Context, before: ChannelRow, channel: OpenChannel, hasN
   const { kind, address } = channel
   const { outbound } = context
   try {
-    SERVICES[kind].check?.(channel, { before, hasNewSecret, outbound })
+    DESTINATIONS[kind].check?.(channel, { before, hasNewSecret, outbound })
     if (address) outbound.refusePrivate(address)
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error

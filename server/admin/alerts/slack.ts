@@ -1,10 +1,10 @@
 import type { Outbound } from '../../platform/outbound/outbound.ts'
+import { type Destination, hostOf } from './destination.ts'
 import { chatText, type Message } from './message.ts'
 import { post } from './post.ts'
-import { hostOf, type Service } from './service.ts'
 
 /** Its incoming webhooks, which Mattermost and others understand too. */
-export const slack: Service = {
+export const slack: Destination = {
   target: hostOf,
   send: ({ outbound }, { address }, delivery) => sendToSlack(outbound, address ?? '', delivery),
 }

@@ -1,10 +1,10 @@
 import { badInput } from '../../platform/errors.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
+import type { Destination } from './destination.ts'
 import { chatText, type Message } from './message.ts'
 import { post } from './post.ts'
-import type { Service } from './service.ts'
 
-export const telegram: Service = {
+export const telegram: Destination = {
   check({ secret }) {
     if (!/^[\w:-]{1,200}$/.test(secret ?? ''))
       throw badInput('The token must be like 123456:ABC-DEF.', 'secret')

@@ -6,10 +6,10 @@ import { conflict, notFound } from '../../platform/errors.ts'
 import type { Accepted } from '../../platform/http/implement.ts'
 import { answerOrContinue } from '../../platform/long-jobs/answer-or-continue.ts'
 import { deliver } from './deliver.ts'
+import type { OpenChannel } from './destination.ts'
 import { withBody } from './manage-channels.ts'
 import { message } from './message.ts'
 import { putInOutbox, sendAgain } from './outbox-store.ts'
-import type { OpenChannel } from './service.ts'
 import { channelOf } from './store.ts'
 
 /** A message that says it is a test, with the values that would be saved. */

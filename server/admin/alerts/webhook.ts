@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { badInput } from '../../platform/errors.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
+import { type Destination, hostOf } from './destination.ts'
 import type { Message } from './message.ts'
 import { post } from './post.ts'
 import type { Sent } from './sent.ts'
-import { hostOf, type Service } from './service.ts'
 
 /** Machine-readable fields beside the text. */
 type WebhookFacts = { event: string; matter: string; is_over: boolean; at: string; site: string }
 
-export const webhook: Service = {
+export const webhook: Destination = {
   check({ secret }) {
     if (!SECRET_PATTERN.test(secret ?? ''))
       throw badInput('The secret must be whsec_ followed by at least 24 bytes in base64.', 'secret')

@@ -7,7 +7,7 @@ import type { ChannelRow } from './store.ts'
 export type OpenChannel = ChannelRow & { address: string | null; secret: string | null }
 
 /** One kind of channel: how it is checked, shown and written to. */
-export type Service = {
+export type Destination = {
   /** Fields it can do without as it is set up. */
   optional?: (channel: OpenChannel) => readonly string[]
   /** Throws what is wrong with values that are all there. */
