@@ -75,11 +75,8 @@ const welcome = (url: string, isFirst: boolean) => `
 
   Admin area   ${url}/admin
   Sign in as   ${signIn.username}  with the password  ${signIn.password}
-${
-  isFirst
-    ? '          or   editor  with the password  editor-password, who may edit but not touch users or money\n'
-    : ''
-}
+          or   editor  with the password  editor-password, who may edit but not touch users or money
+
   Publishers, people, news and prices are invented. A new article arrives about every 30 seconds.
   Ctrl-C stops it; 'npm run demo -- --fresh' starts over.
-${isFirst ? '\n  Scores, stories and price history appear on open pages as they are made:' : ''}`
+${isFirst ? '\n  Scores and the rest appear on open pages as they are made:' : ''}`
