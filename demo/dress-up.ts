@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ALERT_EVENTS, STORY_OUTLETS } from '../contract/admin/alert-events.ts'
 import { ATTENTION } from '../contract/admin/attention.ts'
+import type { LanguageModel } from '../contract/analysis/models.ts'
 import type { Coin } from '../contract/market/market.ts'
 import type { Article } from '../contract/news/articles.ts'
 import type { Publisher } from '../contract/news/publishers.ts'
@@ -35,7 +36,8 @@ export async function dressUp(
   await seeFailing(call)
   await setUpAlerts(call, world)
   const articles = await scoredArticles(call)
-  await call('POST', '/api/users', editor)
+  // there already if an earlier start was interrupted
+  await call('POST', '/api/users', editor).catch(() => {})
   const asEditor = await signedInAs(url, editor)
   const [, first, , , , , , , , second] = articles
   for (const [by, article] of [
@@ -99,7 +101,10 @@ async function trySampleModel(
   articles: Article[],
 ): Promise<void> {
   const model = { ...sampleModel, base_url: sampleModelUrl }
-  const { id } = await call<{ id: string }>('POST', '/api/ai/models', model)
+  const known = await call<LanguageModel[]>('GET', '/api/ai/models')
+  const { id } =
+    known.find(({ name }) => name === model.name) ??
+    (await call<{ id: string }>('POST', '/api/ai/models', model))
   await call('POST', `/api/ai/models/${id}/test`)
   const { enabled, interval, ai_model } = await call<CronSettings>('GET', '/api/settings/cron')
   const choose = (chosen: string) =>

@@ -12,6 +12,7 @@ import { followedCoins } from './coins.ts'
 import { dressUp } from './dress-up.ts'
 import { outlets } from './publishers.ts'
 import { addSampleHistory, addSamplePrices } from './sample-history.ts'
+import { isComplete } from './sample-history-store.ts'
 import type { World } from './world.ts'
 
 const PRICES_EVERY_MS = 60_000
@@ -49,11 +50,12 @@ type Filling = {
   say: (step: string) => void
 }
 
-/** What makes the first start's site whole, while it is already open: the product's own jobs group and score meanwhile. */
+/** Adds the rest while the site is open, at the next start if this one is interrupted. The product's own jobs group and score meanwhile. */
 export async function completeSite(
   context: Context,
   { url, signIn, world, seed, stopped, say }: Filling,
 ): Promise<void> {
+  if (await isComplete(context.db)) return
   const prices = async () => {
     await fetchHistory(context, stopped)
     await addSamplePrices(context, seed, stopped)

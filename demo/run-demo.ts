@@ -26,10 +26,11 @@ export async function runDemo(options: DemoOptions): Promise<never> {
       console.log(welcome(url, isFirst))
       const { completeSite, catchUp, keepAlive } = await filling
       await keepAlive(context, world, stopped)
-      const work = isFirst
-        ? completeSite(context, { url, signIn, world, seed: options.seed, stopped, say })
-        : catchUp(context, stopped)
-      work.catch((error: Error) => {
+      const work = async () => {
+        if (!isFirst) await catchUp(context, stopped)
+        await completeSite(context, { url, signIn, world, seed: options.seed, stopped, say })
+      }
+      work().catch((error: Error) => {
         if (!stopped.aborted) console.error(`The demo is not complete: ${error.message}`)
       })
     },

@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../server/platform/database/connect.ts'
 
+export const COMPLETE = 'demo-complete'
+
+/** False after a first start that was interrupted. */
+export async function isComplete(db: Database): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`select from app_state where key = ${COMPLETE}`)
+  return rowCount === 1
+}
+
 export async function unanalyzedCount(db: Database): Promise<number> {
   const { rows } = await db.execute<{ count: string }>(
     sql`select count(*) from articles where analyzed_at is null`,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { claimOnce } from '../server/admin/starter/store.ts'
 import { measureDueReactions } from '../server/market/reactions/measure-due.ts'
 import { countBaseRates } from '../server/market/scorecard/count-base-rates.ts'
 import { sumUpCoins } from '../server/market/sum-up-store.ts'
@@ -7,6 +8,7 @@ import { groupStories } from '../server/stories/group-stories.ts'
 import { followedCoins } from './coins.ts'
 import { priceSeries } from './prices.ts'
 import {
+  COMPLETE,
   dateArticles,
   remeasureAll,
   spendBefore,
@@ -45,7 +47,9 @@ export async function addSampleHistory(context: Context, stopped: AbortSignal): 
   while ((await unanalyzedCount(db)) > 0 && performance.now() < until && !stopped.aborted)
     await sleep(500, undefined, { signal: stopped }).catch(() => {})
   await groupStories(context, stopped)
+  stopped.throwIfAborted()
   await db.transaction(async (tx) => {
+    if (!(await claimOnce(tx, COMPLETE))) return
     await dateArticles(tx, context.now())
     await remeasureAll(tx)
     await spendBefore(tx, sampleModel.name)
