@@ -44,7 +44,7 @@ const Release = z.object({
 })
 
 /** Press releases of wires and newsroom articles, for the ad flag. */
-export function readReleases(folder: string): { title: string; lead: string; ad: boolean }[] {
+function readReleases(folder: string): { title: string; lead: string; ad: boolean }[] {
   return readLines(folder, 'wire_releases').map((line) => {
     const { text, snippet, ad } = Release.parse(line)
     return { title: text, lead: snippet, ad: ad === 1 }
