@@ -58,11 +58,13 @@ describe('grouping', () => {
 
   it('keeps a flood of templated headlines in stories of bounded size', () => {
     const words = ['desk', 'ledger', 'vault', 'review', 'branch', 'filing', 'audit', 'notice']
-    const flood = Array.from({ length: 250 }, (_, i) =>
-      article(
-        `Coinbase hit with $77 million penalty in Berlin over custody ${words[i % 8]} ${words[(i >> 3) % 8]} ${i}`,
-      ),
-    )
+    const sample = article('')
+    const flood = Array.from({ length: 250 }, (_, i) => ({
+      ...sample,
+      id: 1_000_000 + i,
+      at: NOON + i * 1000,
+      title: `Coinbase hit with $77 million penalty in Berlin over custody ${words[i % 8]} ${words[(i >> 3) % 8]} ${i}`,
+    }))
     const grouper = newGrouper()
     const sizes = Map.groupBy(flood, (each) => add(grouper, each).story)
     expect(Math.max(...[...sizes.values()].map(({ length }) => length))).toBe(STORY_ARTICLES_MAX)

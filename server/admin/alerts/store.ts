@@ -35,7 +35,11 @@ export async function channelOf(
 ): Promise<ChannelRow> {
   const asked = db.select().from(alertChannels).where(eq(alertChannels.kind, kind))
   const find = async () => (await (lock ? asked.for('update') : asked))[0]
-  const row = (await find()) ?? (await allChannels(db), await find())
+  let row = await find()
+  if (!row) {
+    await allChannels(db)
+    row = await find()
+  }
   if (!row) throw new Error(`There is no row for the channel ${kind}`)
   return row
 }
