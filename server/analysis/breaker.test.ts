@@ -106,7 +106,7 @@ test.each([
         state: 'broken',
         subject: 'gpt-4',
         message: expect.stringContaining('no balance or quota left'),
-        meta: 'It is the chosen model · asked again Nov 15, 13:00 UTC',
+        meta: 'It is the chosen model · asked again 2026-11-15T13:00:00.000Z',
         fixes: [{ label: 'Open AI', path: '/admin/ai' }],
       },
     ])

@@ -38,19 +38,19 @@ export function useStoryChanges({
       mutate({
         work: () => call('POST /api/stories/:id/split', { params: { id }, body: { articles, into } }),
         text: `${counted(articles.length, 'article')} split off.`,
-        detail: 'The program does not join them again.',
+        detail: 'They are not joined again automatically.',
       }),
     lead: (id: number, article_id: number) =>
       mutate({
         work: () => call('PUT /api/stories/:id/lead', { params: { id }, body: { article_id } }),
         text: 'Lead chosen.',
-        detail: 'The program does not choose another.',
+        detail: 'It stays the lead.',
       }),
     lock: (id: number, locked: boolean) =>
       mutate({
         work: () => call('PUT /api/stories/:id/locked', { params: { id }, body: { locked } }),
         text: locked ? 'Story locked.' : 'Story unlocked.',
-        detail: locked ? 'It takes no article by itself.' : 'It takes new tellings again.',
+        detail: locked ? 'New reports no longer join it.' : 'New reports join it again.',
       }),
   }
 }
