@@ -38,8 +38,11 @@ test('a 429 is obeyed to the second while visitors are served', async () => {
   for (let minute = 0; minute < 10; minute++) {
     expect(await refreshCoins(site.context)).not.toBe('refreshed')
     expect((await site.visitor('GET /api/crypto/data/alpha')).status).toBe(200)
-    const click = await site.admin(`POST /api/crypto/coins/${(await row('alpha'))?.id}/update`)
-    expect(click).toMatchObject({ status: 502, body: { error: expect.stringContaining('wait') } })
+    // a click in the last minute waits in a job instead (waiting-coins.test.ts)
+    if (minute < 9) {
+      const click = await site.admin(`POST /api/crypto/coins/${(await row('alpha'))?.id}/update`)
+      expect(click).toMatchObject({ status: 502, body: { error: expect.stringContaining('wait') } })
+    }
     site.advance(MINUTE_MS)
     if (minute === 9) site.advance(-1)
   }

@@ -62,6 +62,7 @@ describe('grouping', () => {
     const flood = Array.from({ length: 250 }, (_, i) => ({
       ...sample,
       id: 1_000_000 + i,
+      publisher: i,
       at: NOON + i * 1000,
       title: `Coinbase hit with $77 million penalty in Berlin over custody ${words[i % 8]} ${words[(i >> 3) % 8]} ${i}`,
     }))

@@ -77,7 +77,9 @@ it('lists stories, merges two that were selected, chooses a lead and splits a me
   fireEvent.click(screen.getByLabelText('Outlet 3 leads'))
   await waitFor(() => expect(sent).toHaveLength(2))
   fireEvent.click(screen.getAllByRole('button', { name: 'Split off' })[1] as HTMLElement)
-  const split = within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', { name: 'Split off' })
+  const split = within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', {
+    name: 'Split off',
+  })
   // busy until the change before it is done
   await waitFor(() => expect(split.disabled).toBe(false))
   fireEvent.click(split)
