@@ -261,7 +261,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Filters' }).tap()
     await page.getByRole('switch', { name: 'Only starred coins' }).tap()
     await page.getByRole('button', { name: 'Apply' }).tap()
-    await expect(page.getByText('Coin: Followed')).toBeVisible()
+    await expect(page.getByText('Coin: Starred')).toBeVisible()
     await expect(page).toHaveURL(/coin=BTC&coin=SOL&coin=PEPE/)
     await expect(headlinesOf(page)).toHaveText([HEADLINE, HEADLINE, EARLIER, EARLIER])
     await page.getByRole('button', { name: 'Remove Coin filter' }).tap()

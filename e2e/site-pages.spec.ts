@@ -215,7 +215,9 @@ test('a failing feed is only logged; the visitor sees no error', async ({ page, 
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(page.getByText('No articles found')).toHaveCount(0)
   await page.unroute('**/api/articles?**')
-  await page.getByRole('button', { name: 'Load again' }).click()
+  // beside the search box, and in Load More's place
+  await expect(page.getByRole('button', { name: 'Load again' })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Load again' }).first().click()
   await expect(page.getByRole('article')).toHaveCount(20)
   await expect(page.getByRole('button', { name: 'Load again' })).toHaveCount(0)
 })

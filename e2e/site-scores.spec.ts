@@ -1,3 +1,4 @@
+import { articleStories } from '../server/platform/database/schema.ts'
 import { makeArticle, makePublisher } from '../server/testing/factories.ts'
 import { ago, HOUR_MS } from './ago.ts'
 import { shiftDuring } from './layout-shift.ts'
@@ -29,6 +30,8 @@ const test = base.extend<object, object>({
           published_at: at,
           sort_at: at,
         })
+        // as ingest leaves it: waiting to be grouped
+        await site.db.insert(articleStories).values({ article_id: article.id })
         await fetch(`${site.url}/api/ai/analyze/${article.id}`, {
           method: 'POST',
           headers: { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' },
@@ -63,6 +66,7 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
     await expect(figure).toBeFocused()
 
     await story.getByRole('button', { name: /^Freshness/ }).click()
+    await card.getByRole('button', { name: 'More' }).click()
     await expect(card.getByRole('link', { name: FIRST })).toBeVisible()
     await expect(card).toContainText('reported before, by Ledgerline.')
     await page.keyboard.press('Escape')
