@@ -55,8 +55,6 @@ const latePart = {
 /** What the parts loaded later share, in a few files instead of one for each icon. */
 const sharedLater = {
   name: 'shared',
-  // the stylesheet of the admin area would come with a screen of the site
-  test: /\.[jt]sx?$|node_modules/,
   minShareCount: 2,
   entriesAware: true,
   entriesAwareMergeThreshold: 4000,

@@ -6,13 +6,12 @@ import { checkStoredToken } from './api/sign-out.ts'
 import { Application, Screens } from './application.tsx'
 import { hydrate, loadReactDom } from './page/hydrate.ts'
 import { loadPageParts } from './page/load-once.ts'
-import { parsePacked } from './page/packed.ts'
 
 // Zod would try `new Function`, which the content security policy refuses and reports. It is loaded later.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const root = document.getElementById('root') as HTMLElement
-const state = parsePacked(document.getElementById('state')?.textContent || '{}')
+const state = JSON.parse(document.getElementById('state')?.textContent || '{}')
 const client = createQueryClient(call)
 const application = (
   <Application state={state} client={client}>

@@ -1,11 +1,10 @@
-import { type DehydratedState, dehydrate } from '@tanstack/react-query'
+import { dehydrate } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { matchRoutes, StaticRouter } from 'react-router'
 import { createCall, type Send } from './api/call.ts'
 import { createQueryClient } from './api/queries.ts'
 import { Application, Screens } from './application.tsx'
 import { loadParts, withParts } from './page/load-once.ts'
-import { pack } from './page/packed.ts'
 import { HeadTags } from './page/page-head.tsx'
 import type { RouteHandle } from './page/route-handle.ts'
 import type { SiteInfo } from './page/site-info.ts'
@@ -57,7 +56,7 @@ export async function render(href: string, send: Send, site: SiteInfo): Promise<
       status,
       head: renderToStaticMarkup(<HeadTags head={head} site={site} />) + jsonLdBlock(head.jsonLd),
       app,
-      state: inScript({ site, queries: pack(withoutDefaults(queries)), parts }),
+      state: inScript({ site, queries, parts }),
       parts,
     }
   } finally {
@@ -75,18 +74,6 @@ export function shell(site: SiteInfo): Rendered {
     </>,
   )
   return { status: 200, head, app: '', state: inScript({ site }) }
-}
-
-/** A query that was read well has no failure to tell of. */
-function withoutDefaults({ queries }: DehydratedState) {
-  return {
-    queries: queries.map(({ state, ...query }) => ({
-      ...query,
-      state: Object.fromEntries(
-        Object.entries(state).filter(([, value]) => value !== null && value !== false),
-      ),
-    })),
-  }
 }
 
 function jsonLdBlock(jsonLd: Record<string, unknown> | undefined) {

@@ -1,4 +1,3 @@
-import '../styles/admin.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'

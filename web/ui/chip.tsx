@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export const tagClass = 'tag'
+export const tagClass =
+  'inline-flex min-h-6 max-w-full flex-none items-center rounded-pill bg-surface-3 px-[9px] text-meta font-medium text-fg-2'
 
 export function Tag({ children }: { children: ReactNode }) {
   return (

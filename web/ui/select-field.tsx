@@ -34,7 +34,7 @@ export function SelectField({
           )}
         >
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} className="bg-pop text-fg">
               {option.label}
             </option>
           ))}
