@@ -86,7 +86,7 @@ function Novelty({ receipt: { told_before, story } }: { receipt: Receipt }) {
             href={told_before.url}
             target="_blank"
             rel="noopener noreferrer"
-            className="text-accent-text hover:underline hover:underline-offset-3"
+            className="text-accent-text underline underline-offset-3"
           >
             {told_before.title}
           </a>
