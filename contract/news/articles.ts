@@ -14,6 +14,7 @@ export const Article = z.object({
   url: z.string(),
   image_url: z.string().nullable(),
   published_at: Time,
+  first_seen_at: Time,
   tags: z.array(Tag),
   publisher: z.object({ id: z.number(), name: z.string() }).nullable(),
   publisher_name: z.string().nullable(),

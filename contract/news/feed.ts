@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type EndpointTable, Flag, Instant, unset, wholeNumber } from '../endpoint.ts'
+import { ById, type EndpointTable, Flag, Instant, unset, wholeNumber } from '../endpoint.ts'
 import { Article, FEED_PAGE_MAX } from './articles.ts'
 import {
   FEED_COUNT_MAX,
@@ -127,5 +127,11 @@ export const feedEndpoints = {
     summary: `How many articles of this feed are newer than \`since\`, an article id; counted up to ${FEED_COUNT_MAX}`,
     query: NewCountQuery,
     reply: z.object({ count: z.number() }),
+  },
+  'GET /api/articles/:id': {
+    access: 'public',
+    summary: 'One article of the feed',
+    params: ById,
+    reply: Article,
   },
 } satisfies EndpointTable

@@ -32,6 +32,7 @@ test('a hidden article stays in the admin area and is nowhere else until it is s
       ),
       counts: places.map(({ body }) => body.totalCount),
       news: (await site.visitor(`GET /api/articles/new-count?since=${id - 1}`)).body.count,
+      own: (await site.visitor(`GET /api/articles/${id}`)).status,
       receipt: (await site.visitor(`GET /api/articles/${id}/receipt`)).status,
     }
   }
@@ -39,6 +40,7 @@ test('a hidden article stays in the admin area and is nowhere else until it is s
     times: Array(9).fill(true),
     counts: [2, 2, 2, 1, 2],
     news: 1,
+    own: 200,
     receipt: 200,
   }
   expect(await seen()).toEqual(shown)
@@ -49,6 +51,7 @@ test('a hidden article stays in the admin area and is nowhere else until it is s
     times: Array(9).fill(false),
     counts: [1, 1, 1, 0, 1],
     news: 0,
+    own: 404,
     receipt: 404,
   })
   expect((await site.admin('GET /api/articles/admin')).body).toMatchObject({

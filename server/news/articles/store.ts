@@ -76,6 +76,7 @@ const listColumns = {
   url: articles.url,
   image_url: articles.image_url,
   published_at: articles.published_at,
+  first_seen_at: articles.first_seen_at,
   tags: sql<{ id: number; name: string }[]>`(
     select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by u.place), '[]')
     from unnest(${articles.tag_ids}) with ordinality u (tag_id, place) join tags t on t.id = u.tag_id)`,

@@ -1,7 +1,9 @@
+import type { Article } from '../../../contract/news/articles.ts'
 import type { FeedPage, FeedQuery, NewCountQuery } from '../../../contract/news/feed.ts'
 import { FEED_COUNT_MAX } from '../../../contract/news/filters.ts'
 import { withArticleReactions } from '../../market/reactions/coin-reactions.ts'
 import type { Database } from '../../platform/database/connect.ts'
+import { notFound } from '../../platform/errors.ts'
 import { articlesByIds, newestArticleId } from '../articles/store.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { conditionsOf } from './filters-store.ts'
@@ -35,4 +37,16 @@ export async function feedPage(tx: Database, query: FeedQuery, now: Date): Promi
 export async function newCount(tx: Database, query: NewCountQuery, now: Date) {
   const conditions = await conditionsOf(tx, query, now)
   return { count: (await readSlice(tx, { conditions }, { limit: 0, offset: 0 })).totalCount }
+}
+
+/** An article as the feed shows it; a hidden one is as good as deleted. */
+export async function publicArticle(tx: Database, id: number, now: Date): Promise<Article> {
+  const found = await articlesByIds(tx, [id])
+  const [article] = await withArticleReactions(
+    tx,
+    found.filter(({ hidden }) => !hidden),
+    now,
+  )
+  if (!article) throw notFound('Article')
+  return article
 }

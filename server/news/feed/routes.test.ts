@@ -45,6 +45,7 @@ test('a page lists newest first with every field but the content', async () => {
     url: expect.stringContaining('https://'),
     image_url: null,
     published_at: '2026-03-02T10:00:00.000Z',
+    first_seen_at: '2026-03-02T10:00:00.000Z',
     tags: [
       { id: defi.id, name: 'DeFi' },
       { id: bitcoin.id, name: 'Bitcoin' },
@@ -60,6 +61,20 @@ test('a page lists newest first with every field but the content', async () => {
     ad: false,
   })
   expect(body.articles[1]).toMatchObject({ publisher: null, publisher_name: null })
+})
+
+test('one article is as it is on the page; an unknown one is 404, and a name is no id', async () => {
+  const { body } = await site.visitor('GET /api/articles')
+  for (const article of body.articles)
+    expect(await site.visitor(`GET /api/articles/${article.id}`)).toMatchObject({
+      status: 200,
+      body: article,
+    })
+  expect(await site.visitor('GET /api/articles/999999')).toMatchObject({
+    status: 404,
+    body: { error: 'Article not found.', code: 'NOT_FOUND' },
+  })
+  expect((await site.visitor('GET /api/articles/latest')).status).toBe(400)
 })
 
 test.each([

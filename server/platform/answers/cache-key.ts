@@ -21,7 +21,7 @@ export function cacheKeys(
     .filter(([key, endpoint]) => key.startsWith('GET ') && isOpen(endpoint))
     .map(([key]) => ({
       route: key.slice(4),
-      pattern: new RegExp(`^${key.slice(4).replace(/:\w+/g, '[^/]+')}$`),
+      pattern: new RegExp(`^${key.slice(4).replaceAll(':id', '\\d+').replace(/:\w+/g, '[^/]+')}$`),
       // Unknown ones are a 400, which is not kept.
       matters: (parameter) => !isTracking(parameter),
     }))

@@ -42,6 +42,7 @@ describe('every endpoint of the contract', () => {
     const open = endpoints.filter(([, endpoint]) => isOpen(endpoint)).map(([key]) => key)
     expect(open.sort()).toEqual([
       'GET /api/articles',
+      'GET /api/articles/:id',
       'GET /api/articles/:id/receipt',
       'GET /api/articles/new-count',
       'GET /api/articles/public',

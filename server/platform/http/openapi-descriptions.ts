@@ -38,6 +38,7 @@ export const FIELDS: Record<string, Record<string, string>> = {
     url: "The publisher's article",
     image_url: 'Picture named by the feed',
     published_at: 'Publication time in UTC',
+    first_seen_at: 'When a fetch first brought the article, in UTC',
     tags: 'Topics set by the analysis or an editor',
     publisher: 'Null when the publisher was deleted',
     publisher_name: 'Name of the publisher',

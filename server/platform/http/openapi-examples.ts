@@ -8,6 +8,7 @@ export const examples: Record<string, unknown> = {
         url: 'https://publisher.example/ether-fund',
         image_url: null,
         published_at: '2026-11-15T14:58:00.000Z',
+        first_seen_at: '2026-11-15T15:01:00.000Z',
         publisher: { id: 7, name: 'Example Wire' },
         publisher_name: 'Example Wire',
         freshness_score: 8.5,

@@ -14,6 +14,7 @@ const ARTICLE: AdminArticle = {
   url: 'https://news.test/7',
   image_url: null,
   published_at: '2026-11-15T09:00:00.000Z',
+  first_seen_at: '2026-11-15T09:00:00.000Z',
   tags: [],
   publisher: { id: 1, name: 'Ledgerline' },
   publisher_name: 'Ledgerline',

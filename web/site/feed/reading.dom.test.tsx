@@ -18,6 +18,7 @@ const article = (id: number, hoursAgo: number): Article => ({
   url: `https://news.test/${id}`,
   image_url: null,
   published_at: new Date(now - hoursAgo * hour).toISOString(),
+  first_seen_at: new Date(now - hoursAgo * hour).toISOString(),
   tags: [],
   publisher: { id: 1, name: 'Ledgerline' },
   publisher_name: 'Ledgerline',

@@ -13,6 +13,7 @@ const article = (id: number): Article => ({
   url: `https://news.test/${id}`,
   image_url: null,
   published_at: '2026-01-01T00:00:00.000Z',
+  first_seen_at: '2026-01-01T00:00:00.000Z',
   tags: [],
   publisher: null,
   publisher_name: null,
