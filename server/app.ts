@@ -28,6 +28,7 @@ import { feedRoutes as feedFetchRoutes } from './news/feeds/routes.ts'
 import { pageRoutes } from './news/pages/routes.ts'
 import { publisherPageRoutes } from './news/publisher-page/routes.ts'
 import { publisherRoutes } from './news/publishers/routes.ts'
+import { serveConventions } from './news/seo/serve-conventions.ts'
 import { serveSeo } from './news/seo/serve-seo.ts'
 import { serveShareImage } from './news/seo/share-image.ts'
 import { pageAnswerer, type WebPart } from './news/ssr/ssr.ts'
@@ -118,6 +119,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   serveIcons(app)
   serveImages(app, context)
   serveSeo(app, context)
+  serveConventions(app, context)
   serveShareImage(app, context)
   await web?.serveAssets(app)
   const read = openReads(api, routes, context.log)

@@ -129,6 +129,20 @@ export const Alerts = z.object({
 })
 export type Alerts = z.infer<typeof Alerts>
 
+/** Body of a webhook. */
+export const AlertWebhook = z.object({
+  id: z.string(),
+  event: z.enum([...ALERT_EVENTS, 'test']),
+  matter: z.string(),
+  is_over: z.boolean(),
+  at: Time,
+  site: z.string(),
+  title: z.string(),
+  text: z.string(),
+  link: z.string().nullable(),
+})
+export type AlertWebhook = z.infer<typeof AlertWebhook>
+
 const ByKind = z.object({ kind: z.enum(CHANNEL_KINDS) })
 
 export const alertEndpoints = {

@@ -19,10 +19,14 @@ const OWN_FOLDERS = [
   'offline',
   'sw',
   'feed',
+  '.well-known',
 ]
 const OWN_FILES = [
   'robots.txt',
   'sitemap.xml',
+  'llms.txt',
+  'opensearch.xml',
+  'outlets.opml',
   'og.jpg',
   'favicon.svg',
   'apple-touch-icon.png',

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { AlertWebhook } from '../../../contract/admin/alerts.ts'
 import { badInput } from '../../platform/errors.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { type Destination, hostOf } from './destination.ts'
@@ -7,7 +8,7 @@ import { post } from './post.ts'
 import type { Sent } from './sent.ts'
 
 /** Machine-readable fields beside the text. */
-type WebhookFacts = { event: string; matter: string; is_over: boolean; at: string; site: string }
+type WebhookFacts = Pick<AlertWebhook, 'event' | 'matter' | 'is_over' | 'at' | 'site'>
 
 export const webhook: Destination = {
   check({ secret }) {
@@ -35,7 +36,7 @@ function sendToWebhook(
   facts: WebhookFacts,
   now: Date,
 ): Promise<Sent> {
-  const body = JSON.stringify({ id, ...facts, ...words })
+  const body = JSON.stringify({ id, ...facts, ...words } satisfies AlertWebhook)
   const seconds = String(Math.floor(now.getTime() / 1000))
   return post({
     outbound,

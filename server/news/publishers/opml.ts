@@ -1,31 +1,45 @@
 import type * as z from 'zod'
+import { withoutSignIn } from '../../../contract/accounts/admin-only.ts'
 import { type OpmlImport, PublisherBody } from '../../../contract/news/publishers.ts'
 import type { By } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError, badInput, sentenceOf } from '../../platform/errors.ts'
 import { readAttributes, scanXml } from '../feed-reading/scan-xml.ts'
 import { addPublisher } from './manage-publishers.ts'
-import { publishersWithHealth } from './store.ts'
+import { activePublishers, publishersWithHealth } from './store.ts'
 
 /** All publishers in the form that every feed reader understands. */
 export async function exportOpml({ db, now, config }: Context): Promise<{ opml: string }> {
   const publishers = await publishersWithHealth(db, now())
-  const outlines = publishers.map(({ name, rss_url, description }) => {
+  return { opml: opmlOf(config.siteName, publishers, now()) }
+}
+
+/** The feeds of active outlets for everybody, without addresses that hold a key or a password. */
+export async function publicOpml({ db, config }: Context): Promise<string> {
+  const outlets = await activePublishers(db)
+  return opmlOf(
+    config.siteName,
+    outlets.filter(({ rss_url }) => withoutSignIn(rss_url) === rss_url),
+  )
+}
+
+type Outlet = { name: string; rss_url: string; description: string | null }
+
+function opmlOf(siteName: string, outlets: readonly Outlet[], created?: Date): string {
+  const outlines = outlets.map(({ name, rss_url, description }) => {
     const about = description ? ` description="${escaped(description)}"` : ''
     return `    <outline type="rss" text="${escaped(name)}" title="${escaped(name)}" xmlUrl="${escaped(rss_url)}"${about}/>\n`
   })
-  return {
-    opml: `<?xml version="1.0" encoding="UTF-8"?>
+  const date = created ? `    <dateCreated>${created.toUTCString()}</dateCreated>\n` : ''
+  return `<?xml version="1.0" encoding="UTF-8"?>
 <opml version="2.0">
   <head>
-    <title>${escaped(config.siteName)}</title>
-    <dateCreated>${now().toUTCString()}</dateCreated>
-  </head>
+    <title>${escaped(siteName)}</title>
+${date}  </head>
   <body>
 ${outlines.join('')}  </body>
 </opml>
-`,
-  }
+`
 }
 
 /** Adds what is not here yet; the same document twice adds nothing twice. */

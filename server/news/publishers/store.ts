@@ -11,6 +11,13 @@ export const publisherNames = (db: Database) =>
     .from(publishers)
     .orderBy(sql`lower(${publishers.name})`, asc(publishers.id))
 
+export const activePublishers = (db: Database) =>
+  db
+    .select({ name: publishers.name, rss_url: publishers.rss_url, description: publishers.description })
+    .from(publishers)
+    .where(eq(publishers.active, true))
+    .orderBy(sql`lower(${publishers.name})`, asc(publishers.id))
+
 export async function publisherById(db: Database, id: number): Promise<PublisherRow | undefined> {
   const [row] = await db.select().from(publishers).where(eq(publishers.id, id))
   return row

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FeedPage } from '../../../contract/news/feed.ts'
 import { FILTER_NAMES } from '../../../contract/news/filters.ts'
@@ -15,11 +14,11 @@ import { type FeedEntry, type FeedHead, newestTime } from './feed-entry.ts'
 import { feedIdPrefix } from './feed-ids-store.ts'
 import { jsonFeed } from './json-feed.ts'
 import { rssFeed } from './rss.ts'
+import { sendDocument } from './send-document.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { activeCategory, coinFolder, publicPaths, trackedCoin } from './store.ts'
 
 const FEED_ENTRIES = 50
-const FRESH_SECONDS = 300
 
 const formats = {
   'feed.xml': { type: 'application/rss+xml; charset=utf-8', write: rssFeed },
@@ -30,11 +29,11 @@ const formats = {
 /** What machines read beside the pages: sitemap.xml, robots.txt, and the feeds of home, of every category and of every coin. */
 export function serveSeo(app: FastifyInstance, context: Context) {
   app.get('/robots.txt', (request, reply) =>
-    answer(request, reply, 'text/plain; charset=utf-8', robots(siteAddress(context, request))),
+    sendDocument(request, reply, 'text/plain; charset=utf-8', robots(siteAddress(context, request))),
   )
   app.get('/sitemap.xml', async (request, reply) => {
     const known = await publicPaths(context.db)
-    return answer(
+    return sendDocument(
       request,
       reply,
       'application/xml; charset=utf-8',
@@ -49,7 +48,7 @@ export function serveSeo(app: FastifyInstance, context: Context) {
     const entries = story.reports.map(asEntry).reverse()
     const siteUrl = siteAddress(context, request)
     const head = storyHead(story, { siteUrl, idPrefix: await feedIdPrefix(context.db, siteUrl) })
-    return answer(request, reply, type, write(head, entries, newestTime(entries, context.now())))
+    return sendDocument(request, reply, type, write(head, entries, newestTime(entries, context.now())))
   })
   for (const [file, { type, write }] of Object.entries(formats)) {
     const feedAt = async (request: FastifyRequest, reply: FastifyReply, slug?: string) => {
@@ -63,7 +62,7 @@ export function serveSeo(app: FastifyInstance, context: Context) {
       }
       const filters = filtersOf(request)
       const entries = await newestArticles(app, filters, slug === undefined ? {} : { category: slug })
-      return answer(
+      return sendDocument(
         request,
         reply,
         type,
@@ -81,7 +80,7 @@ export function serveSeo(app: FastifyInstance, context: Context) {
       if (!head) throw notFound('Feed')
       const filters = filtersOf(request)
       const entries = await newestArticles(app, filters, { coin: request.params.symbol })
-      return answer(
+      return sendDocument(
         request,
         reply,
         type,
@@ -193,12 +192,4 @@ async function ownRead<Reply>(app: FastifyInstance, url: string): Promise<Reply 
   if (response.statusCode === 400) throw badInput(response.json().error)
   if (response.statusCode >= 500) throw new Error(`${url} answered ${response.statusCode}`)
   return response.statusCode === 200 ? (response.json() as Reply) : undefined
-}
-
-/** Readers poll often: an unchanged document is a 304. */
-function answer(request: FastifyRequest, reply: FastifyReply, type: string, text: string) {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-  reply.header('etag', etag).header('cache-control', `public, max-age=${FRESH_SECONDS}`)
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  return reply.type(type).send(text)
 }

@@ -28,6 +28,8 @@ export function robots(site: string): string {
 Disallow: /admin
 Disallow: /login
 Disallow: /api/
+Allow: /api/docs
+Allow: /api/openapi.json
 
 Sitemap: ${site}/sitemap.xml
 `

@@ -40,7 +40,7 @@ export function cacheKeys(
 
   function ofFile(path: string) {
     if (/\/(?:feed|atom)\.(?:xml|json)$/.test(path)) return feed
-    return /\.(?:xml|json|txt)$/.test(path) ? document : page
+    return /\.(?:xml|json|txt|opml)$/.test(path) ? document : page
   }
 }
 

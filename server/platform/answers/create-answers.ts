@@ -51,6 +51,8 @@ const NOT_KEPT = [
   'content-length',
   'date',
   'keep-alive',
+  'ratelimit',
+  'ratelimit-policy',
   'transfer-encoding',
   'vary',
   'x-request-id',

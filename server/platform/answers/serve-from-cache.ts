@@ -19,7 +19,7 @@ type Options = {
   /** The application, for everything that is not the same for all visitors. */
   pass: Listener
   /** Rate limit for uncached responses. */
-  limit: Pick<RateLimit, 'admits' | 'refusal'>
+  limit: Pick<RateLimit, 'admits' | 'refusal' | 'headersFor'>
   /** CORS headers. */
   originHeaders: CrossOrigin
   observeAnswer?: (from: 'cache' | 'made') => void
@@ -78,20 +78,23 @@ export function serveFromCache({
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse, key: CacheKey, begun: number) {
+    const isCounted = !key.isFile && !cache.has(key.url)
+    /** With what is left of the limit, where the response counts. */
+    const headers = () => [...headersFor(request, key), ...(isCounted ? limit.headersFor(request) : [])]
     try {
-      observeAnswer?.(key.isFile || cache.has(key.url) ? 'cache' : 'made')
-      if (!key.isFile && !cache.has(key.url) && !limit.admits(request)) throw limit.refusal()
+      observeAnswer?.(isCounted ? 'made' : 'cache')
+      if (isCounted && !limit.admits(request)) throw limit.refusal()
       const found = key.isFile ? await files.find(key.url) : await cache.find(key.url, () => make(key))
       const wanted = chosenEncoding(request.headers['accept-encoding'])
       await found?.answer.compress(wanted)
       const form = found?.answer.form(wanted)
-      if (found && form) send(request, response, found.answer, form, headersFor(request, key), found.isStale)
-      else sendRefusal(response, overloaded(), headersFor(request, key))
+      if (found && form) send(request, response, found.answer, form, headers(), found.isStale)
+      else sendRefusal(response, overloaded(), headers())
       sent(request, response, key, begun)
     } catch (error) {
       // The application words the error and logs it.
       if (!(error instanceof AppError && REFUSALS.includes(error.code))) return pass(request, response)
-      sendRefusal(response, error, headersFor(request, key))
+      sendRefusal(response, error, headers())
       sent(request, response, key, begun)
     }
   }
@@ -108,13 +111,13 @@ const REFUSALS = ['OVERLOADED', 'TOO_MANY']
 function sendRefusal(
   response: ServerResponse,
   { status, message, code, retryAfterSeconds }: AppError,
-  originHeaders: readonly string[],
+  headers: readonly string[],
 ) {
   response.writeHead(status, [
     ...['content-type', 'application/json; charset=utf-8'],
     ...['retry-after', String(retryAfterSeconds)],
     ...['cache-control', 'no-store'],
-    ...originHeaders,
+    ...headers,
   ])
   response.end(JSON.stringify({ error: message, message, code }))
 }

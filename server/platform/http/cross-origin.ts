@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** Response headers that pages of other sites may read. */
-const EXPOSED = ['access-control-expose-headers', 'ETag, Retry-After, RateLimit']
+const EXPOSED = ['access-control-expose-headers', 'ETag, Retry-After, RateLimit, RateLimit-Policy']
 const PREFLIGHT_SECONDS = '86400'
 
 /** CORS: which origins may read public responses; never with credentials. */

@@ -38,7 +38,9 @@ test('pages of other sites may read public calls and feeds, never with a token',
     expect([response.status, allowed(response)], path).toEqual([200, '*'])
     expect(response.headers.get('access-control-allow-credentials')).toBeNull()
     if (path !== '/api/openapi.json')
-      expect(response.headers.get('access-control-expose-headers')).toBe('ETag, Retry-After, RateLimit')
+      expect(response.headers.get('access-control-expose-headers')).toBe(
+        'ETag, Retry-After, RateLimit, RateLimit-Policy',
+      )
   }
   for (const path of ['/', '/api/users', '/healthz', '/admin'])
     expect(allowed(await fetch(open + path, { headers })), path).toBeNull()
@@ -78,6 +80,7 @@ test('an address gets so many answers a minute that are not ready; ready ones an
   expect(allowed(refused)).toBe('https://reader.example')
   expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After')
   expect(refused.headers.get('retry-after')).toBe('50')
+  expect(refused.headers.get('ratelimit')).toBe('"uncached";r=0;t=50')
   expect(await refused.json()).toMatchObject({
     code: 'TOO_MANY',
     error: expect.stringContaining('3 a minute'),
@@ -87,7 +90,13 @@ test('an address gets so many answers a minute that are not ready; ready ones an
   expect((await ask('six', { 'x-forwarded-for': '9.9.9.3' })).status).toBe(200)
   expect((await fetch(`${limited}/healthz`, { headers: { 'x-forwarded-for': '9.9.9.2' } })).status).toBe(200)
   now += 60_000
-  expect((await ask('seven')).status).toBe(200)
+  const counted = await ask('seven')
+  expect(counted.status).toBe(200)
+  expect(counted.headers.get('ratelimit')).toBe('"uncached";r=2;t=50')
+  expect(counted.headers.get('ratelimit-policy')).toBe('"uncached";q=3;w=60')
+  expect((await ask('seven')).headers.get('ratelimit')).toBeNull()
+  const passed = await fetch(`${limited}/api/users`, { headers: { 'x-forwarded-for': '9.9.9.2' } })
+  expect([passed.status, passed.headers.get('ratelimit')]).toEqual([401, '"uncached";r=1;t=50'])
 })
 
 test('behind a proxy that is not known nobody is limited, and the operator is told once', async () => {

@@ -1,25 +1,73 @@
 import { expect, test } from 'vitest'
 import { openApiDocument } from './openapi.ts'
+import { isOpenOperation } from './openapi-describe-fields.ts'
 import { FIELDS } from './openapi-descriptions.ts'
+import { FIELD_NAMES } from './openapi-field-names.ts'
 
-type Described = { name: string; description?: string; properties?: Record<string, Described> }
-const { paths, components } = openApiDocument()
-const schemas = components.schemas as unknown as Record<string, Described>
+type Described = { name: string; description?: string }
+type Operation = {
+  operationId: string
+  security: object[]
+  parameters: Described[]
+  responses: Record<string, { content?: Record<string, { example?: { code: string } }> }>
+}
+const { paths, components, webhooks } = openApiDocument()
+const operations = Object.values(paths).flatMap((path) => Object.values(path) as Operation[])
+const open = operations.filter(({ security }) => isOpenOperation(security))
 
-test('every parameter and field of the feed is described', () => {
-  const feed = paths['/api/articles']?.get as { parameters: Described[] }
-  expect(feed.parameters.filter(({ description }) => !description).map(({ name }) => name)).toEqual([])
-  const silent = Object.keys(FIELDS).flatMap((schema) =>
-    Object.entries(schemas[schema]?.properties ?? {})
-      .filter(([, { description }]) => !description)
-      .map(([field]) => `${schema}.${field}`),
+/** Every field that can be reached, as 'Schema.field' with its description. */
+function fieldsOf(root: unknown): Map<string, string | undefined> {
+  const found = new Map<string, string | undefined>()
+  const seen = new Set<string>()
+  const walk = (value: unknown, owner: string) => {
+    if (typeof value !== 'object' || value === null) return
+    const { $ref, properties = {}, example: _, ...rest } = value as Record<string, unknown>
+    const name = typeof $ref === 'string' ? ($ref.split('/').at(-1) ?? '') : ''
+    if (name && !seen.has(name)) {
+      seen.add(name)
+      walk((components.schemas as Record<string, unknown>)[name], name.replace(/Input$/, ''))
+    }
+    for (const [field, schema] of Object.entries(properties as Record<string, Described>)) {
+      found.set(`${owner}.${field}`, schema.description)
+      walk(schema, `${owner}.${field}`)
+    }
+    for (const each of Object.values(rest)) walk(each, owner)
+  }
+  walk(root, '')
+  return found
+}
+const fields = fieldsOf([webhooks, open.map(({ parameters: _, ...operation }) => operation)])
+
+test('every parameter and field of the public API is described', () => {
+  const silent = open.flatMap(({ operationId, parameters }) =>
+    parameters.filter(({ description }) => !description).map(({ name }) => `${operationId} ${name}`),
   )
   expect(silent).toEqual([])
+  expect([...fields].filter(([, description]) => !description).map(([field]) => field)).toEqual([])
+  expect(fields.size).toBeGreaterThan(200)
 })
 
 test('nothing is described that does not exist', () => {
-  for (const [schema, fields] of Object.entries(FIELDS))
-    expect(Object.keys(schemas[schema]?.properties ?? {}), schema).toEqual(
-      expect.arrayContaining(Object.keys(fields)),
-    )
+  const described = Object.entries(FIELDS).flatMap(([owner, names]) =>
+    Object.keys(names).map((name) => `${owner}.${name}`),
+  )
+  expect(described.filter((field) => !fields.has(field))).toEqual([])
+  const names = new Set([...fields.keys()].map((field) => field.split('.').at(-1)))
+  expect(Object.keys(FIELD_NAMES).filter((name) => !names.has(name))).toEqual([])
+})
+
+test('every error has an example of its own', () => {
+  for (const { operationId, responses } of operations) {
+    const codes = Object.entries(responses)
+      .filter(([status]) => Number(status) >= 400 || status === 'default')
+      .map(([, { content }]) => content?.['application/json']?.example?.code)
+    expect(codes, operationId).not.toContain(undefined)
+    expect(new Set(codes).size, operationId).toBe(codes.length)
+  }
+})
+
+test('alerts are described as a webhook', () => {
+  expect(webhooks.alert.post.requestBody.content['application/json'].schema).toEqual({
+    $ref: '#/components/schemas/AlertWebhook',
+  })
 })

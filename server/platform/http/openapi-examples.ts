@@ -33,10 +33,20 @@ export const examples: Record<string, unknown> = {
   'GET /api/crypto/coins': [{ symbol: 'ETH', name: 'Ethereum' }],
 }
 
-/** Used for every error. */
-export const errorExample = {
-  error: 'The page must be at least 1.',
-  message: 'The page must be at least 1.',
-  code: 'BAD_INPUT',
-  field: 'page',
+const errorOf = (error: string, code: string, field?: string) => ({
+  error,
+  message: error,
+  code,
+  ...(field && { field }),
+})
+
+/** One for every status that calls answer with. */
+export const errorExamples = {
+  400: errorOf('The page must be at least 1.', 'BAD_INPUT', 'page'),
+  401: errorOf('Please sign in.', 'NOT_SIGNED_IN'),
+  403: errorOf('Only admins can do this. You are signed in as Viewer.', 'NOT_ALLOWED'),
+  404: errorOf('Article not found.', 'NOT_FOUND'),
+  409: errorOf('Tag already exists.', 'ALREADY_EXISTS', 'name'),
+  429: errorOf('Too many requests: 300 a minute are answered that are not ready made.', 'TOO_MANY'),
+  default: errorOf('Something went wrong on our side.', 'INTERNAL'),
 }

@@ -12,6 +12,7 @@ import * as endpoint from '../../../contract/endpoint.ts'
 import * as coins from '../../../contract/market/coins.ts'
 import * as market from '../../../contract/market/market.ts'
 import * as reactions from '../../../contract/market/reactions.ts'
+import * as scorecard from '../../../contract/market/scorecard.ts'
 import * as articles from '../../../contract/news/articles.ts'
 import * as categories from '../../../contract/news/categories.ts'
 import * as feed from '../../../contract/news/feed.ts'
@@ -46,6 +47,7 @@ const contracts = [
   publishers,
   publisherPage,
   retention,
+  scorecard,
   settings,
   tags,
   users,

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
+import { AlertWebhook } from '../../../contract/admin/alerts.ts'
 import { api } from '../../../contract/api.ts'
 import { type Endpoint, ErrorBody, isOpen } from '../../../contract/endpoint.ts'
 import type { Config } from '../config.ts'
 import { crossOrigin } from './cross-origin.ts'
-import { FIELDS, PARAMETERS } from './openapi-descriptions.ts'
-import { errorExample, examples } from './openapi-examples.ts'
+import { describeFields } from './openapi-describe-fields.ts'
+import { PARAMETERS } from './openapi-descriptions.ts'
+import { errorExamples, examples } from './openapi-examples.ts'
 import { docsPage } from './openapi-page.ts'
 import { namedSchemas } from './openapi-schemas.ts'
 import { inlineHashes } from './security-headers.ts'
@@ -41,7 +43,8 @@ export function openApiDocument() {
     const path = names.get(route) ?? route
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, path, endpoint, schemas) }
   }
-  describeFields(schemas.components)
+  const webhooks = { alert: alertWebhook(schemas) }
+  describeFields(paths, webhooks, schemas.components)
   const tags = [...new Set(Object.keys(api).map(tagOf))].sort()
   return {
     openapi: '3.1.0',
@@ -59,14 +62,7 @@ export function openApiDocument() {
       schemas: schemas.components,
     },
     paths,
-  }
-}
-
-function describeFields(components: Record<string, Record<string, unknown>>) {
-  for (const [schema, fields] of Object.entries(FIELDS)) {
-    const properties = (components[schema]?.properties ?? {}) as Record<string, object>
-    for (const [field, description] of Object.entries(fields))
-      if (properties[field]) properties[field] = { ...properties[field], description }
+    webhooks,
   }
 }
 
@@ -97,9 +93,8 @@ function pathNames(keys: readonly string[]): Map<string, string> {
 
 function operation(key: string, path: string, endpoint: Endpoint, schemas: Schemas) {
   const [method = ''] = key.split(' ')
-  const failure = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: schemas.of(ErrorBody, 'output'), example: errorExample } },
+  const failure = (status: keyof typeof errorExamples, description: string) => ({
+    [status]: { description, content: content(schemas.of(ErrorBody, 'output'), errorExamples[status]) },
   })
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   return {
@@ -130,17 +125,15 @@ function operation(key: string, path: string, endpoint: Endpoint, schemas: Schem
         description: 'OK',
         content: content(schemas.of(endpoint.reply, 'output'), examples[key]),
       },
-      400: failure('Something in the request is wrong; `field` names it'),
+      ...failure(400, 'Something in the request is wrong; `field` names it'),
       ...(!isOpen(endpoint) && {
-        401: failure('No token, or one that has ended'),
-        403: failure('The role of the caller is not enough'),
+        ...failure(401, 'No token, or one that has ended'),
+        ...failure(403, 'The role of the caller is not enough'),
       }),
-      ...(names.length > 0 && { 404: failure('There is no such thing') }),
-      ...(method !== 'GET' && {
-        409: failure('It exists already, is in use, or was changed by somebody else'),
-      }),
-      429: failure('Too many requests; `Retry-After` says when to come back'),
-      default: failure('What went wrong'),
+      ...(names.length > 0 && failure(404, 'There is no such thing')),
+      ...(method !== 'GET' && failure(409, 'It exists already, is in use, or was changed by somebody else')),
+      ...failure(429, 'Too many requests; `Retry-After` says when to come back'),
+      ...failure('default', 'What went wrong'),
     },
   }
 }
@@ -153,14 +146,35 @@ function parameters(
 ) {
   if (!schema) return []
   const { properties, required } = schemas.fieldsOf(schema)
-  return Object.entries(properties).map(([name, parameter], index) => ({
-    name: where === 'path' ? (names[index] ?? name) : name,
-    in: where,
-    required: where === 'path' || required.includes(name),
-    ...(PARAMETERS[name] && { description: PARAMETERS[name] }),
-    schema: parameter,
-  }))
+  return Object.entries(properties).map(([field, parameter], index) => {
+    const name = where === 'path' ? (names[index] ?? field) : field
+    const description = PARAMETERS[name]
+    return {
+      name,
+      in: where,
+      required: where === 'path' || required.includes(field),
+      ...(description && { description }),
+      schema: parameter,
+    }
+  })
 }
+
+/** What alert channels of the kind 'webhook' receive. */
+const alertWebhook = (schemas: Schemas) => ({
+  post: {
+    operationId: 'alert',
+    tags: ['alerts'],
+    summary: 'An alert, sent to the address of a webhook channel',
+    description:
+      'Signed as standardwebhooks.com describes: `webhook-id`, `webhook-timestamp` and `webhook-signature`. Failed deliveries are repeated under the same id.',
+    security: [],
+    requestBody: { required: true, content: content(schemas.of(AlertWebhook, 'output')) },
+    responses: {
+      '2XX': { description: 'Delivered' },
+      '4XX': { description: 'Not delivered; it is sent again later' },
+    },
+  },
+})
 
 const content = (schema: object, example?: unknown) => ({
   'application/json': { schema, ...(example !== undefined && { example }) },

@@ -1,5 +1,5 @@
 import { IncomingMessage } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { tooMany } from '../errors.ts'
 import { clientAddress, countedAs, isLocalPeer } from './client-address.ts'
@@ -46,11 +46,28 @@ export function createRateLimit({ config, log, now }: Pick<Context, 'config' | '
       counts.set(address, count)
       return count <= config.rateLimit
     },
+    /**
+     * What is left to this address, for responses that were counted: names and values as one flat list, as in
+     * draft-ietf-httpapi-ratelimit-headers. Empty where nothing is counted.
+     */
+    headersFor(request: IncomingMessage): string[] {
+      if (config.rateLimit === 0 || isBlind(request)) return []
+      const left = Math.max(0, config.rateLimit - (counts.get(countedAs(addressOf(request))) ?? 0))
+      return [
+        ...['ratelimit-policy', `"uncached";q=${config.rateLimit};w=${MINUTE_MS / 1000}`],
+        ...['ratelimit', `"uncached";r=${left};t=${secondsLeft()}`],
+      ]
+    },
     refusal: () =>
       tooMany(
         `Too many requests: ${config.rateLimit} a minute are answered that are not ready made.`,
-        Math.max(1, Math.ceil((MINUTE_MS - (now().getTime() % MINUTE_MS)) / 1000)),
+        secondsLeft(),
       ),
+  }
+
+  /** Until the counters start again. */
+  function secondsLeft(): number {
+    return Math.max(1, Math.ceil((MINUTE_MS - (now().getTime() % MINUTE_MS)) / 1000))
   }
 }
 
@@ -60,12 +77,20 @@ export function limitRate(
   limit: RateLimit,
   isSignedIn: (request: FastifyRequest) => Promise<boolean>,
 ) {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     // Internal reads for pages and feeds have no connection.
     if (!(request.raw instanceof IncomingMessage)) return
     // A URL without a route is a rendered 404 page, whatever it begins with.
     if (NOT_COUNTED.test(request.url) && !request.is404) return
-    if (limit.admits(request.raw)) return
-    if (!(await isSignedIn(request))) throw limit.refusal()
+    const isAdmitted = limit.admits(request.raw)
+    const headers = limit.headersFor(request.raw)
+    if (isAdmitted) return void setHeaders(reply, headers)
+    if (await isSignedIn(request)) return
+    setHeaders(reply, headers)
+    throw limit.refusal()
   })
+}
+
+function setHeaders(reply: FastifyReply, headers: readonly string[]) {
+  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
 }
