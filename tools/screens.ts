@@ -94,7 +94,7 @@ const text = (words: string) => (page: Page) => page.getByText(words).first().cl
 const hoursAgo = (hours: number) =>
   new Date(Math.floor(Date.now() / 300_000) * 300_000 - hours * 3_600_000).toISOString()
 const span = `from=${hoursAgo(6)}&to=${hoursAgo(2)}`
-const remembers = { 'followed-coins': '["BTC","ETH","SOL"]' }
+const remembers = { 'my-feed': '{"version":1,"coins":["BTC","ETH","SOL"]}' }
 
 /** Every screen and the states of it worth seeing: `npm run screens` photographs and checks each. */
 export const screens: Screen[] = [

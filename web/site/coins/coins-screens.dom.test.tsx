@@ -121,7 +121,7 @@ it('shows only starred coins, and says so when there are none', async () => {
   expect(await screen.findByText('No starred coins yet')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show all coins' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Star Ethereum' }))
-  expect(JSON.parse(localStorage.getItem('followed-coins') ?? '')).toEqual(['ETH'])
+  expect(JSON.parse(localStorage.getItem('my-feed') ?? '').coins).toEqual(['ETH'])
   fireEvent.click(screen.getByRole('checkbox', { name: 'Only starred coins' }))
   await waitFor(() => expect(names()).toEqual(['EthereumETH']))
   expect(screen.getByText(/^1 coin, updated \d\d:\d\d$/)).toBeTruthy()

@@ -1,8 +1,8 @@
 import type { FeedFilters } from '../../../contract/news/filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
+import { ShareButton } from '../share/share-button.tsx'
 import type { ActiveFilter } from './active-filters.ts'
-import { ShareView } from './share-view.tsx'
 
 type FilterChipsProps = {
   active: readonly ActiveFilter[]
@@ -27,7 +27,10 @@ export function FilterChips({ active, onChange }: FilterChipsProps) {
           Clear all
         </Button>
       )}
-      <ShareView />
+      {/* search, filters and view are in the address */}
+      <ShareButton variant="ghost" size="sm">
+        Share this view
+      </ShareButton>
     </div>
   )
 }

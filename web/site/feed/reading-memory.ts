@@ -1,7 +1,7 @@
+import { MARKS_KEY, write } from '../my-feed/my-feed-store.ts'
 import { type Visits, visitsAt } from './visits.ts'
 
 /** Kept in this browser alone, and in memory where it keeps nothing. */
-const MARKS_KEY = 'read-articles'
 const VISITS_KEY = 'visits'
 const MOST_MARKS = 5_000
 const NOTED_EVERY_MS = 30_000
@@ -21,14 +21,34 @@ export function readingMemory(): ReadingMemory {
 function markRead(ids: readonly number[]) {
   // another tab may have marked some; the newest marks stay
   const all = [...new Set([...storedMarks(), ...readingMemory().read, ...ids])].slice(-MOST_MARKS)
-  store(MARKS_KEY, all)
+  keepMarks(all)
   change({ read: new Set(all) })
+}
+
+/** As many of the newest as there is room for. */
+function keepMarks(marks: readonly number[]) {
+  for (let kept = marks; kept.length > 0; kept = kept.slice(Math.ceil(kept.length / 4)))
+    try {
+      localStorage.setItem(MARKS_KEY, JSON.stringify(kept))
+      return
+    } catch {
+      // private windows, a full disk
+    }
+}
+
+export function forgetMarks() {
+  try {
+    localStorage.removeItem(MARKS_KEY)
+  } catch {
+    // forbidden
+  }
+  change({ read: new Set() })
 }
 
 /** These are read, and nothing is new any more. */
 export function markAllRead(ids: readonly number[]) {
   markRead(ids)
-  store(VISITS_KEY, { active: Date.now() } satisfies Visits)
+  write(VISITS_KEY, JSON.stringify({ active: Date.now() } satisfies Visits))
   change({ lastVisit: undefined })
 }
 
@@ -63,7 +83,7 @@ function onActivity() {
 function noteVisit(): Visits {
   noted = Date.now()
   const visits = visitsAt(noted, storedVisits())
-  store(VISITS_KEY, visits)
+  write(VISITS_KEY, JSON.stringify(visits))
   return visits
 }
 
@@ -95,13 +115,5 @@ function stored(key: string): unknown {
   } catch {
     // forbidden, or not written by us
     return null
-  }
-}
-
-function store(key: string, value: unknown) {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    // private windows, a full disk: then it lasts as long as the page
   }
 }

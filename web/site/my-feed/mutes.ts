@@ -1,0 +1,36 @@
+import type { Mute } from './my-feed.ts'
+
+/** What a mute looks at. */
+export type Mutable = { title: string; publishers: readonly (string | null)[] }
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+/**
+ * Finds the mute that hides an article: whole words, case ignored, in its title or the name of its publisher, or the
+ * publisher itself. One lookup a word, however many mutes there are. Undefined without mutes.
+ */
+export function muteFinder(mutes: readonly Mute[]): ((article: Mutable) => Mute | undefined) | undefined {
+  if (mutes.length === 0) return undefined
+  const publishers = new Map<string, Mute>()
+  const phrases = new Map<string, { words: readonly string[]; mute: Mute }[]>()
+  for (const mute of mutes) {
+    const words = wordsOf(mute.text)
+    const [first] = words
+    if (mute.kind === 'publisher') publishers.set(mute.text.toLowerCase(), mute)
+    else if (first !== undefined) phrases.set(first, [...(phrases.get(first) ?? []), { words, mute }])
+  }
+  const inText = (text: string): Mute | undefined => {
+    const words = wordsOf(text)
+    for (const [place, word] of words.entries())
+      for (const phrase of phrases.get(word) ?? [])
+        if (phrase.words.every((part, offset) => words[place + offset] === part)) return phrase.mute
+    return undefined
+  }
+  return ({ title, publishers: names }) => {
+    const byName = names.map((name) => (name === null ? undefined : publishers.get(name.toLowerCase())))
+    // what several outlets had first is hidden when all of them are muted
+    if (byName.length > 0 && byName.every((mute) => mute !== undefined)) return byName[0]
+    if (phrases.size === 0) return undefined
+    return inText(title) ?? (names.length === 1 ? inText(names[0] ?? '') : undefined)
+  }
+}

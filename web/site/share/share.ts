@@ -1,0 +1,17 @@
+import { showNotice } from '../page-frame/passing-notice.tsx'
+
+/** The share sheet of the system on touch screens that have one, else the link goes to the clipboard. */
+export async function share({ title, url }: { title: string; url: string }) {
+  const isTouch = window.matchMedia('(pointer: coarse)').matches
+  try {
+    if (isTouch && navigator.share) await navigator.share({ title, url })
+    else {
+      await navigator.clipboard.writeText(url)
+      showNotice('Link copied')
+    }
+  } catch (error) {
+    // closing the sheet is no failure; a page without https has no clipboard
+    if (!(error instanceof DOMException && error.name === 'AbortError'))
+      showNotice('This browser could not copy the link')
+  }
+}
