@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, ne, not, type SQL, sql } from 'drizzle-orm'
-import { aiCostUsd, BUILT_IN_MODEL, namedPrice, type TokenPrice } from '../../contract/analysis/ai-models.ts'
+import { aiCostUsd, namedPrice, type TokenPrice } from '../../contract/analysis/ai-models.ts'
 import { jobKeyPrefix } from '../../contract/platform/job-keys.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { activityLogs, aiCalls } from '../platform/database/schema.ts'
@@ -79,40 +79,6 @@ export async function linkResponse(db: Database, requestLogId: number, responseL
     .update(aiCalls)
     .set({ response_log_id: responseLogId })
     .where(eq(aiCalls.request_log_id, requestLogId))
-}
-
-/** What each of the last 14 whole UTC days cost, from the first of them with a call on. */
-export async function spendPerDay(db: Database, now: Date): Promise<number[]> {
-  const { rows } = await db.execute<{ usd: string }>(sql`
-    with calls as (
-      select (started_at at time zone 'UTC')::date as day, cost_usd from ai_calls
-      where started_at >= date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC') - interval '14 days'
-        and started_at < date_trunc('day', ${now.toISOString()}::timestamptz, 'UTC'))
-    select coalesce(sum(cost_usd), 0) as usd
-    from generate_series((select min(day) from calls), (${now.toISOString()}::timestamptz at time zone 'UTC')::date - 1, interval '1 day') as days (day)
-    left join calls on calls.day = days.day group by days.day order by days.day`)
-  return rows.map(({ usd }) => Number(usd))
-}
-
-/** Spend per day since then, oldest first. */
-export async function spendOfDays(db: Database, since: Date): Promise<{ day: string; usd: number }[]> {
-  const day = sql<string>`to_char(${aiCalls.started_at} at time zone 'UTC', 'YYYY-MM-DD')`
-  const rows = await db
-    .select({ day, usd: sql<string>`coalesce(sum(${aiCalls.cost_usd}), 0)` })
-    .from(aiCalls)
-    .where(gte(aiCalls.started_at, since.toISOString()))
-    .groupBy(day)
-    .orderBy(day)
-  return rows.map((row) => ({ day: row.day, usd: Number(row.usd) }))
-}
-
-/** Number of analyses by models; the built-in analyser does not count. */
-export async function requestsSince(db: Database, since: Date): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<string>`count(distinct ${aiCalls.request_log_id})` })
-    .from(aiCalls)
-    .where(and(gte(aiCalls.started_at, since.toISOString()), ne(aiCalls.model, BUILT_IN_MODEL)))
-  return Number(row?.count ?? 0)
 }
 
 /** Blocks other bookings, in any process, until the transaction ends. */

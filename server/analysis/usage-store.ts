@@ -50,26 +50,32 @@ export function aiLogs(db: Database, span: Span) {
 /** A call without a reply counts with its estimate. */
 const tokens = sql`case when ${aiCalls.finished_at} is null then ${aiCalls.token_estimate} else ${aiCalls.total_tokens} end`
 
-/** One request is one analysis: its calls share a response row and end like the last of them. */
+/** One request is one analysis: its calls share a log row. Those under way are included, with their estimate. */
 function requestsIn(db: Database, span: Span) {
-  return db
-    .select({
-      response_log_id: aiCalls.response_log_id,
-      publisher_id: sql<number | null>`max(${aiCalls.publisher_id})`.as('publisher_id'),
-      day: sql<string>`to_char(max(${aiCalls.started_at}) at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
-      model: sql<string>`max(${aiCalls.model})`.as('model'),
-      success: sql<boolean>`bool_or(${aiCalls.status} = 'success')`.as('success'),
-      content_length: sql<number>`max(${aiCalls.content_length})`.as('content_length'),
-      tokens: sql<number>`sum(${tokens})`.as('tokens'),
-      cost: sql<number>`sum(${aiCalls.cost_usd})`.as('cost'),
-    })
-    .from(aiCalls)
-    .where(and(during(aiCalls.started_at, span), isNotNull(aiCalls.response_log_id)))
-    .groupBy(aiCalls.response_log_id)
-    .as('requests')
+  return (
+    db
+      .select({
+        publisher_id: sql<number | null>`max(${aiCalls.publisher_id})`.as('publisher_id'),
+        day: sql<string>`to_char(max(${aiCalls.started_at}) at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
+        model: sql<string>`max(${aiCalls.model})`.as('model'),
+        success: sql<boolean>`bool_or(${aiCalls.status} = 'success')`.as('success'),
+        ended: sql<boolean>`bool_and(${aiCalls.status} <> 'pending')`.as('ended'),
+        content_length: sql<number>`max(${aiCalls.content_length})`.as('content_length'),
+        tokens: sql<number>`sum(${tokens})`.as('tokens'),
+        cost: sql<number>`sum(${aiCalls.cost_usd})`.as('cost'),
+      })
+      .from(aiCalls)
+      .where(during(aiCalls.started_at, span))
+      // A call without a log row is a request of its own.
+      .groupBy(
+        aiCalls.request_log_id,
+        sql`case when ${aiCalls.request_log_id} is null then ${aiCalls.id} end`,
+      )
+      .as('requests')
+  )
 }
 
-/** Summed in the database: days newest first, publishers and models by cost. */
+/** The one reading of the ledger for API usage and the AI screen. Summed in the database: days newest first, publishers and models by cost. */
 export async function usageGroups(db: Database, span: Span, by: UsageGrouping): Promise<UsageGroup[]> {
   const requests = requestsIn(db, span)
   const groups: Record<UsageGrouping, SQL<string>> = {
@@ -87,6 +93,7 @@ export async function usageGroups(db: Database, span: Span, by: UsageGrouping): 
       model: sql<string>`${requests.model}`.as('group_model'),
       requests: sql<number>`count(*)`.as('requests'),
       successes: sql<number>`count(*) filter (where ${requests.success})`.as('successes'),
+      ended: sql<number>`count(*) filter (where ${requests.ended})`.as('model_ended'),
       length: sql<number>`sum(${requests.content_length})`.as('length'),
       tokens: sql<number>`sum(${requests.tokens})`.as('model_tokens'),
       cost: sql<number>`sum(${requests.cost})`.as('model_cost'),
@@ -105,7 +112,7 @@ export async function usageGroups(db: Database, span: Span, by: UsageGrouping): 
         'tokens', ${perModel.tokens}, 'cost', ${perModel.cost}) order by ${perModel.requests} desc, ${perModel.model})`,
       requests: sql<string>`sum(${perModel.requests})`,
       tokens: sql<string>`sum(${perModel.tokens})`,
-      success_rate: sql<string>`100.0 * sum(${perModel.successes}) / sum(${perModel.requests})`,
+      success_rate: sql<string>`coalesce(100.0 * sum(${perModel.successes}) / nullif(sum(${perModel.ended}), 0), 100)`,
       average_content_length: sql<string>`round(sum(${perModel.length}) / sum(${perModel.requests}))`,
       cost: sql<string>`sum(${perModel.cost})`,
     })
@@ -155,7 +162,7 @@ export async function articleUsage(
     })
     .from(articles)
     // With a range only articles analysed in it; without one, also those never analysed.
-    .leftJoin(aiCalls, and(eq(aiCalls.article_id, articles.id), isNotNull(aiCalls.response_log_id), inSpan))
+    .leftJoin(aiCalls, and(eq(aiCalls.article_id, articles.id), inSpan))
     .where(
       and(
         publisherId === undefined ? undefined : eq(articles.publisher_id, publisherId),

@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { eq, inArray } from 'drizzle-orm'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { namedPrice } from '../../contract/analysis/ai-models.ts'
+import type { UsageGroup } from '../../contract/analysis/analysis.ts'
+import type { AiSpend } from '../../contract/analysis/models.ts'
 import { insertPublisher } from '../news/publishers/store.ts'
 import { aiCalls } from '../platform/database/schema.ts'
 import { analysisSite } from '../testing/analysis-site.ts'
@@ -131,6 +133,52 @@ test('models are summed at what their calls cost, by cost; a calendar month is U
   await db.delete(aiCalls).where(eq(aiCalls.response_log_id, 9000))
 })
 
+test('API usage and the AI screen show one month, with calls under way and those whose log row is missing', async () => {
+  const { db } = site.context
+  const call = { model: 'gpt-4', trigger: 'schedule', cost_usd: 0.5, token_estimate: 40 } as const
+  const made = await db
+    .insert(aiCalls)
+    .values([
+      { ...call, status: 'pending', request_log_id: 9001, started_at: '2026-11-15T11:00:00.000Z' },
+      { ...call, status: 'success', request_log_id: 9002, started_at: '2026-11-13T11:00:00.000Z' },
+      { ...call, status: 'failed', request_log_id: 9002, started_at: '2026-11-13T11:00:00.000Z' },
+      { ...call, status: 'success', started_at: '2026-11-12T11:00:00.000Z' },
+    ])
+    .returning({ id: aiCalls.id })
+  const rows: UsageGroup[] = await usage('month=2026-11&group_by=day')
+  const spend: AiSpend = (await site.admin('GET /api/ai/spend')).body
+  const byModels = rows.flatMap(({ models }) => models).filter(({ model }) => model !== 'built-in')
+  const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
+  expect(rows.map(({ group, requests }) => `${group} ${requests}`)).toEqual([
+    '2026-11-15 4',
+    '2026-11-14 1',
+    '2026-11-13 1',
+    '2026-11-12 1',
+    '2026-11-09 1',
+    '2026-11-08 1',
+  ])
+  expect(rows[0]?.success_rate).toBeCloseTo(66.667, 2) // the call under way has not failed
+  expect(spend.month_usd).toBeCloseTo(2.0132575, 9)
+  expect(sum(rows.map(({ cost }) => cost))).toBeCloseTo(spend.month_usd, 9)
+  expect(rows[0]?.cost).toBeCloseTo(spend.today_usd, 9)
+  expect(spend.month_requests).toBe(sum(byModels.map(({ requests }) => requests)))
+  expect(spend.days.map(({ day }) => day)).toEqual([
+    '2026-11-08',
+    '2026-11-12',
+    '2026-11-13',
+    '2026-11-14',
+    '2026-11-15',
+  ])
+  // seven whole days since the first call, two of them without one
+  expect(spend.forecast_a_day_usd).toBeCloseTo((2.0132575 - 0.5094075) / 7, 9)
+  await db.delete(aiCalls).where(
+    inArray(
+      aiCalls.id,
+      made.map(({ id }) => id),
+    ),
+  )
+})
+
 test('per article all calls are summed; without a success it is not analysed', async () => {
   const rows = (await site.admin(`GET /api/logs/ai-usage/articles?publisher_id=${site.publisher.id}`)).body
   expect(rows).toEqual([
@@ -179,10 +227,13 @@ test('per article all calls are summed; without a success it is not analysed', a
 
 test('without group_by the log rows themselves are answered', async () => {
   await site.admin(`POST /api/ai/analyze/${untouched}`)
-  const rows = await usage('dateRange=today')
-  expect(rows.map((row: { action: string; status: string }) => `${row.action} ${row.status}`).sort()).toEqual(
-    ['ai_request success', 'ai_response success'],
-  )
+  // a slow machine answers 202 and finishes later
+  const rows = await vi.waitFor(async () => {
+    const found = await usage('dateRange=today')
+    const lines = found.map((row: { action: string; status: string }) => `${row.action} ${row.status}`)
+    expect(lines.sort()).toEqual(['ai_request success', 'ai_response success'])
+    return found
+  }, 20_000)
   expect(rows[0]).toMatchObject({
     entity_type: 'article',
     entity_id: untouched,

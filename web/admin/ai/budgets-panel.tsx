@@ -60,8 +60,7 @@ function Budget({
 }
 
 /** What is left, for each day from today to the last. */
-function lastingADay({ month_usd, days }: AiSpend, budget: number, lastDay: string): number {
-  const today = days.at(-1)?.day ?? lastDay
-  const left = Number(lastDay.slice(8)) - Number(today.slice(8)) + 1
+function lastingADay({ month_usd }: AiSpend, budget: number, lastDay: string): number {
+  const left = Number(lastDay.slice(8)) - new Date().getUTCDate() + 1
   return Math.max(0, budget - month_usd) / left
 }
