@@ -101,7 +101,7 @@ test('an analysis is one line of the log that opens to both of its rows, and lea
 test('the log refreshes itself every 30 seconds', async ({ page }) => {
   await page.clock.install()
   await page.goto('/admin/logs')
-  await expect(page.getByRole('cell', { name: 'fetch_feed' }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Feed fetched' }).first()).toBeVisible()
   const again = page.waitForRequest('**/api/logs')
   await page.clock.runFor(31_000)
   await again

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { activityWords } from './log-text.ts'
 
 export type LogFilters = { action: string; status: string; entity_type: string; who: string; changes: string }
 const noLogFilters: LogFilters = { action: '', status: '', entity_type: '', who: '', changes: '' }
@@ -39,7 +40,9 @@ export function LogFilterBar({ filters, actions, people, onChange }: LogFilterBa
         label="Action"
         options={[
           { value: '', label: 'Any action' },
-          ...known.map((action) => ({ value: action, label: action })),
+          ...known
+            .map((action) => ({ value: action, label: activityWords(action) }))
+            .sort((a, b) => a.label.localeCompare(b.label)),
         ]}
         value={filters.action}
         onChange={(event) => onChange({ ...filters, action: event.target.value })}

@@ -9,7 +9,7 @@ import { ChangeFields, UndoChange } from './change-block.tsx'
 import { changeWords } from './change-text.ts'
 import { EntityLink } from './entity-link.tsx'
 import type { LogLine } from './fold-pairs.ts'
-import { detailsText, rawDetails } from './log-text.ts'
+import { activityWords, detailsText, rawDetails } from './log-text.ts'
 
 type LogTableProps = { logs: ListQuery<LogLine>; empty: EmptyList; children: ReactNode }
 
@@ -31,11 +31,12 @@ export function LogTable({ logs, empty, children }: LogTableProps) {
       name: 'action',
       label: 'Action',
       width: 'w-[140px]',
-      className: 'font-mono text-meta text-fg! [overflow-wrap:anywhere]',
+      className: 'text-fg!',
+      title: ({ action }) => action,
       cell: ({ action, change }) => (
         <>
-          {action}
-          {change && <span className="block font-sans text-meta text-fg-3">{change.by}</span>}
+          {activityWords(action)}
+          {change && <span className="block text-meta text-fg-3">{change.by}</span>}
         </>
       ),
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { detailsText, entityPath, entityText, rawDetails } from './log-text.ts'
+import { activityWords, detailsText, entityPath, entityText, rawDetails } from './log-text.ts'
 
 describe('entityText', () => {
   it.each([
@@ -8,6 +8,7 @@ describe('entityText', () => {
     ['content_fetch', 311, 'Content Fetch #311'],
     ['settings', 1, 'settings #1'],
     ['settings', null, 'settings'],
+    ['alert_rules', 1, 'alert rules #1'],
     ['constructor', 1, 'constructor #1'],
   ])('%s %s', (entity_type, entity_id, text) => {
     expect(entityText({ entity_type, entity_id })).toBe(text)
@@ -25,6 +26,19 @@ it.each([
 ])('%s %s leads to its screen', (entity_type, entity_id, details, path) => {
   const log = { id: 1, action: '', status: '', created_at: '', publisher_name: null }
   expect(entityPath({ ...log, entity_type, entity_id, details })).toBe(path)
+})
+
+it.each([
+  ['ai_request', 'Analysis requested'],
+  ['undo', 'Change undone'],
+  ['publisher_update', 'Publisher changed'],
+  ['article_unfeature', 'Article no longer featured'],
+  ['alert_channel_create', 'Alert channel added'],
+  ['article_coins_update', 'Coins of an article changed'],
+  ['tag_delete_for_good', 'Tag deleted for good'],
+  ['ai_something_new', 'AI something new'],
+])('%s is shown as %s', (action, words) => {
+  expect(activityWords(action)).toBe(words)
 })
 
 describe('detailsText', () => {

@@ -9,9 +9,11 @@ const entityNames: Record<string, string> = {
   model_test: 'Test call',
 }
 
-/** 'Article #7', 'Content Fetch #3'; a type without a name of its own keeps its raw one: 'settings #1'. */
+/** 'Article #7', 'Content Fetch #3'; a type without a name of its own keeps its raw one: 'settings #1', 'alert rules #1'. */
 export function entityText({ entity_type, entity_id }: Pick<Log, 'entity_type' | 'entity_id'>): string {
-  const name = Object.hasOwn(entityNames, entity_type) ? entityNames[entity_type] : entity_type
+  const name = Object.hasOwn(entityNames, entity_type)
+    ? entityNames[entity_type]
+    : entity_type.replaceAll('_', ' ')
   return entity_id === null ? `${name}` : `${name} #${entity_id}`
 }
 
@@ -44,18 +46,41 @@ export function detailsText(log: Pick<Log, 'action' | 'details' | 'publisher_nam
 }
 
 const actions: Record<string, string> = {
-  ai_request: 'Analysis asked for',
+  ai_request: 'Analysis requested',
   ai_response: 'Analysis',
+  ai_budget: 'AI budget used up',
   fetch_feed: 'Feed fetched',
   fetch_content: 'Full text fetched',
+  refresh_coins: 'Prices updated',
   deactivate_publisher: 'Publisher switched off',
+  deny: 'Access denied',
   retention: 'Old data deleted',
+  undo: 'Change undone',
+  article_coins_update: 'Coins of an article changed',
 }
 
-/** What happened, as a person would say it; an action without words of its own keeps its name. */
+const verbs: Record<string, string> = {
+  create: 'added',
+  update: 'changed',
+  delete: 'deleted',
+  delete_for_good: 'deleted for good',
+  restore: 'restored',
+  hide: 'hidden',
+  show: 'shown again',
+  feature: 'featured',
+  unfeature: 'no longer featured',
+  correct: 'corrected',
+  uncorrect: 'correction removed',
+}
+const verbAtTheEnd = new RegExp(`^(.+?)_(${Object.keys(verbs).join('|')})$`)
+
+/** 'publisher_update' is 'Publisher changed'; an unknown action keeps its name without underscores. */
 export function activityWords(action: string): string {
   if (Object.hasOwn(actions, action)) return actions[action] ?? action
-  const text = action.replaceAll('_', ' ').replace(/^ai\b/i, 'AI')
+  const [, thing = action, verb] = verbAtTheEnd.exec(action) ?? []
+  const text = [thing.replaceAll('_', ' ').replace(/^ai\b/i, 'AI'), verb && verbs[verb]]
+    .filter(Boolean)
+    .join(' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

@@ -42,7 +42,7 @@ export function LogsScreen() {
     placeholderData: keepPreviousData,
   })
   const rows = logs.data && foldPairs(logs.data.pages.flat())
-  const actions = [...new Set([...knownActions, ...(rows ?? []).map(({ action }) => action)])].sort()
+  const actions = [...new Set([...knownActions, ...(rows ?? []).map(({ action }) => action)])]
   useFetchFailure(logs, 'Failed to fetch logs', fail)
 
   return (
