@@ -203,6 +203,20 @@ test('tags are shown whole, however long, as a list and as cards', async ({ page
     }
 })
 
+test('on phones headlines are shown whole, to their last figure', async ({ page, site }) => {
+  const title =
+    'An oracle error on a lending market drains three pools in four minutes and leaves its depositors short of $2.4 million'
+  const tag = await makeTag(site.db, 'Oracle errors')
+  await makeArticles(site.db, [{ title, tag_ids: [tag.id] }])
+  await page.setViewportSize(PHONE)
+  for (const view of ['table', 'grid', 'headlines']) {
+    await page.goto(`/?tag=Oracle%20errors&view=${view}`)
+    const headline = page.getByRole('heading', { name: title })
+    await expect(headline).toBeVisible()
+    expect(await cutTexts(headline), view).toEqual([])
+  }
+})
+
 test('only bullish, unpaid, by the tag Ethereum, of the last 2 days', async ({ page, site }) => {
   const { tag: ethereum } = await ethereumStories(site)
   await page.goto('/')

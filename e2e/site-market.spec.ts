@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { coins, pricePoints } from '../server/platform/database/schema.ts'
 import { ago, HOUR_MS, MINUTE_MS } from './ago.ts'
+import { cutTexts } from './cut-texts.ts'
 import { headlinesInSight } from './headlines-in-sight.ts'
 import { shiftDuring } from './layout-shift.ts'
 import { startSite } from './site.ts'
@@ -362,7 +363,9 @@ test.describe('news is in the first screen', () => {
   const stories = Array.from({ length: 9 }, (_, index) => ({
     ...story,
     id: index + 1,
-    title: `Story ${index + 1} of a lending protocol that pauses withdrawals after an error`,
+    title: `Story ${index + 1} of a lending protocol that pauses withdrawals after an error${
+      index === 8 ? ' of its oracle leaves depositors short of $2.4 million' : ''
+    }`,
   }))
 
   for (const [device, viewport, least] of [
@@ -377,6 +380,12 @@ test.describe('news is in the first screen', () => {
       await page.getByRole('link', { name: 'Crypto News' }).click()
       await expect(page.getByRole('heading', { name: stories[0]?.title ?? '' })).toBeVisible()
       await expect.poll(() => headlinesInSight(page)).toBeGreaterThanOrEqual(least)
+      if (device === 'phone') {
+        await page.getByRole('button', { name: 'All top stories' }).click()
+        const last = page.getByRole('heading', { name: /short of \$2\.4 million$/ })
+        await expect(last).toBeVisible()
+        expect(await cutTexts(last)).toEqual([])
+      }
     })
 
   test('of a search: 4 results, without top stories', async ({ page }) => {

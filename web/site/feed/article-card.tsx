@@ -72,7 +72,7 @@ export function ArticleCard({ article, current = false, read = false, children }
             target="_blank"
             rel="noopener noreferrer"
             aria-description={read ? 'Read' : undefined}
-            className="line-clamp-3 visited:text-visited hover:underline hover:decoration-1 hover:underline-offset-3 max-md:min-h-11"
+            className="line-clamp-3 max-md:line-clamp-5 visited:text-visited hover:underline hover:decoration-1 hover:underline-offset-3 max-md:min-h-11"
           >
             <MarkedText>{article.title}</MarkedText>
           </a>

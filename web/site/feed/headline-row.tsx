@@ -12,11 +12,11 @@ import { useNow, useTimeZone } from '../clock/clock.ts'
 import { MarkedText } from './search-marks.tsx'
 
 const rowClass =
-  'relative grid h-10 grid-cols-[92px_minmax(0,1fr)_auto_152px_132px] items-center gap-x-4 px-6 not-first-of-type:border-t not-first-of-type:border-line first-of-type:rounded-t-[11px] last:rounded-b-[11px] max-lg:grid-cols-[84px_minmax(0,1fr)_auto_120px_132px] max-lg:gap-x-3 max-md:h-16 max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-md:content-center max-md:gap-x-2 max-md:gap-y-0 max-md:px-4'
+  'relative grid h-10 grid-cols-[92px_minmax(0,1fr)_auto_152px_132px] items-center gap-x-4 px-6 not-first-of-type:border-t not-first-of-type:border-line first-of-type:rounded-t-[11px] last:rounded-b-[11px] max-lg:grid-cols-[84px_minmax(0,1fr)_auto_120px_132px] max-lg:gap-x-3 max-md:h-auto max-md:min-h-16 max-md:py-1.5 max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-md:content-center max-md:gap-x-2 max-md:gap-y-0 max-md:px-4'
 
 type HeadlineRowProps = { article: Article; current?: boolean; read?: boolean | undefined }
 
-/** One line for one article: 40 px high, 64 on phones. The whole row opens it. */
+/** One line for one article: 40 px high, at least 64 on phones, where the title wraps. The whole row opens it. */
 export function HeadlineRow({ article, current = false, read = false }: HeadlineRowProps) {
   return (
     <article
@@ -30,7 +30,7 @@ export function HeadlineRow({ article, current = false, read = false }: Headline
       <PublishedAt published={article.published_at} />
       <h2
         className={classNames(
-          'col-start-2 row-start-1 truncate text-base leading-5 font-label max-md:col-span-3 max-md:col-start-1 max-md:line-clamp-2 max-md:leading-[17px] max-md:whitespace-normal',
+          'col-start-2 row-start-1 truncate text-base leading-5 font-label max-md:col-span-3 max-md:col-start-1 max-md:line-clamp-4 max-md:leading-[17px] max-md:whitespace-normal',
           read && 'text-visited',
         )}
       >
