@@ -97,6 +97,22 @@ test('no pin lies over the dot of the last price', () => {
   expect(chartMarks([], chart, scale)).toEqual([])
 })
 
+test('a mark with a number covers neither the dot of the last price nor the labels of the axes', () => {
+  const [last] = chartMarks([pin(23.8), pin(24)], chart, scale)
+  expect(last?.x).toBe((chart.points.at(-1)?.x ?? 0) - 24)
+  const [first] = chartMarks([pin(0), pin(0.2)], chart, scale)
+  expect(first?.x).toBe(62)
+  const low = chartGeometry(history, undefined, { from: start - 24 * hour, to: start + 24 * hour })
+  if (!low) throw new Error('nothing to draw')
+  low.points.splice(
+    0,
+    low.points.length,
+    ...low.points.map((point) => ({ ...point, y: low.box.plot.bottom })),
+  )
+  const [bottom] = chartMarks([pin(6), pin(6.2)], low, { x: 1, y: 0.5 })
+  expect(bottom?.y).toBe(low.box.plot.bottom - 24)
+})
+
 test('size is told by outlets, shape by the sentiment', () => {
   const sizes = [1, 2, 3, 5, 6].map((outlets) => {
     const [mark] = chartMarks([pin(6, outlets)], chart, scale)

@@ -11,6 +11,9 @@ export const MARKS_MAX = 24
 const tooClosePx = 20
 const dotRoomPx = 14
 const dotShiftPx = 12
+/** Marks with a number are wider: distance from the dot, and from the labels of the axes. */
+const countRoomPx = 24
+const countHalfPx = 12
 
 /** Stories on the line at the time they broke, in the order of time. Close ones are one mark; so are the smallest beyond 24. */
 export function chartMarks(pins: readonly Pin[], chart: ChartGeometry, scale: ChartScale): ChartMark[] {
@@ -49,14 +52,20 @@ function gapAfter(marks: readonly ChartMark[], index: number, scale: ChartScale)
   return one && other ? Math.hypot((other.x - one.x) * scale.x, (other.y - one.y) * scale.y) : Infinity
 }
 
-/** At the middle of its times, beside the dot of the last price and never over it. */
+/** At the middle of its times, beside the dot of the last price; one with a number also clear of the axis labels. */
 function placed(pins: [Pin, ...Pin[]], chart: ChartGeometry, scale: ChartScale): ChartMark {
   const time = pins.reduce((sum, { at }) => sum + Date.parse(at), 0) / pins.length
   const last = chart.points.at(-1)
+  const { plot } = chart.box
   const x = chart.xOf(time)
-  const onDot = last && Math.abs(last.x - x) * scale.x < dotRoomPx
-  const beside = onDot ? x - dotShiftPx / scale.x : x
-  return { x: beside, y: yAt(chart, beside), pins }
+  const toDotPx = last ? Math.abs(last.x - x) * scale.x : Infinity
+  if (pins.length === 1) {
+    const beside = toDotPx < dotRoomPx ? x - dotShiftPx / scale.x : x
+    return { x: beside, y: yAt(chart, beside), pins }
+  }
+  const beside = last && toDotPx < countRoomPx ? last.x - countRoomPx / scale.x : x
+  const inside = Math.max(beside, plot.left + countHalfPx / scale.x)
+  return { x: inside, y: Math.min(yAt(chart, inside), plot.bottom - countHalfPx / scale.y), pins }
 }
 
 /** On the line between the two prices around it. */
