@@ -4,6 +4,7 @@ import { ENOUGH_CASES } from '../../../contract/market/scorecard-rules.ts'
 import { formatCount } from '../../format/count.ts'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
+import { type Axis, axisOf } from './axis.ts'
 import { IntervalBar } from './interval-bar.tsx'
 
 const GROUPS = [
@@ -20,6 +21,8 @@ const CELL = 'h-[52px] border-line border-t px-5 text-right tabular-nums max-md:
 export function Breakdown({ card }: { card: Scorecard }) {
   const [group, setGroup] = useState<GroupName>('by_analyser')
   const label = GROUPS.find(({ value }) => value === group)?.label ?? ''
+  const enough = card[group].filter(({ cases }) => cases >= ENOUGH_CASES)
+  const axis = axisOf(enough.flatMap(({ bullish, bearish }) => [bullish, bearish]))
   return (
     <Panel className="overflow-hidden">
       <PanelHead title="Broken down">
@@ -44,19 +47,19 @@ export function Breakdown({ card }: { card: Scorecard }) {
                 Bullish, then up
               </th>
               <th scope="col" className={`${HEAD} text-right`}>
-                30 to 70 %
+                {axis.from} to {axis.to} %
               </th>
               <th scope="col" className={`${HEAD} text-right`}>
                 Bearish, then down
               </th>
               <th scope="col" className={`${HEAD} text-right`}>
-                30 to 70 %
+                {axis.from} to {axis.to} %
               </th>
             </tr>
           </thead>
           <tbody>
             {card[group].map((row) => (
-              <GroupRow key={row.name} row={row} />
+              <GroupRow key={row.name} row={row} axis={axis} />
             ))}
           </tbody>
         </table>
@@ -65,7 +68,7 @@ export function Breakdown({ card }: { card: Scorecard }) {
   )
 }
 
-function GroupRow({ row }: { row: ScorecardGroup }) {
+function GroupRow({ row, axis }: { row: ScorecardGroup; axis: Axis }) {
   const isFew = row.cases < ENOUGH_CASES
   return (
     <tr className={isFew ? 'text-fg-3' : undefined}>
@@ -82,20 +85,20 @@ function GroupRow({ row }: { row: ScorecardGroup }) {
         </td>
       ) : (
         <>
-          <ShareCells share={row.bullish} />
-          <ShareCells share={row.bearish} />
+          <ShareCells share={row.bullish} axis={axis} />
+          <ShareCells share={row.bearish} axis={axis} />
         </>
       )}
     </tr>
   )
 }
 
-function ShareCells({ share }: { share: Share }) {
+function ShareCells({ share, axis }: { share: Share; axis: Axis }) {
   return (
     <>
       <td className={CELL}>{share.share === null ? 'not enough data' : `${share.share} %`}</td>
       <td className={CELL}>
-        <IntervalBar share={share} small />
+        <IntervalBar share={share} axis={axis} small />
       </td>
     </>
   )

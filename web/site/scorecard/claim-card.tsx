@@ -3,6 +3,7 @@ import type { Claim } from '../../../contract/market/scorecard.ts'
 import { ENOUGH_CASES } from '../../../contract/market/scorecard-rules.ts'
 import { formatCount } from '../../format/count.ts'
 import { ScoreGlyph } from '../../ui/score-glyph.tsx'
+import type { Axis } from './axis.ts'
 import { IntervalBar } from './interval-bar.tsx'
 
 const SAID = {
@@ -11,10 +12,10 @@ const SAID = {
   bearish: { name: 'Bearish', range: '0-3.9', band: 'low', colour: 'text-bear', way: 'down' },
 } as const
 
-type Props = { said: keyof typeof SAID; claim: Claim; later: string }
+type Props = { said: keyof typeof SAID; claim: Claim; axis: Axis; later: string }
 
 /** How often the price did what the score said. Its verdict is grey: this is not a medal. */
-export function ClaimCard({ said, claim, later }: Props) {
+export function ClaimCard({ said, claim, axis, later }: Props) {
   const { name, range, band, colour, way } = SAID[said]
   const word = name.toLowerCase()
   return (
@@ -43,11 +44,11 @@ export function ClaimCard({ said, claim, later }: Props) {
             {claim.base_rate === null ? 'Base rate: no data' : `Base rate ${claim.base_rate} %`}, 95 %
             interval {claim.low} to {claim.high}
           </p>
-          <IntervalBar share={claim} />
+          <IntervalBar share={claim} axis={axis} />
           <div className="flex justify-between text-micro text-fg-3 tabular-nums">
-            <span>30 %</span>
+            <span>{axis.from} %</span>
             <span>50 %</span>
-            <span>70 %</span>
+            <span>{axis.to} %</span>
           </div>
           <Verdict said={said} verdict={claim.verdict} />
         </>

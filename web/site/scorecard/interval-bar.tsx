@@ -1,15 +1,13 @@
 import type { Share } from '../../../contract/market/scorecard.ts'
 import { classNames } from '../../ui/class-names.ts'
+import type { Axis } from './axis.ts'
 
-/** The axis is fixed, so that bars can be compared: what lies beyond stands at its end. */
-const FROM = 30
-const TO = 70
-const placeOf = (percent: number) =>
-  `${((Math.min(Math.max(percent, FROM), TO) - FROM) / (TO - FROM)) * 100}%`
+type IntervalBarProps = { share: Share; axis: Axis; small?: boolean }
 
-/** A share as a dot, its interval as a bar, the base rate dotted. */
-export function IntervalBar({ share, small = false }: { share: Share; small?: boolean }) {
+/** A share as a dot, its interval as a bar, the base rate dotted. Bars to be compared share an axis. */
+export function IntervalBar({ share, axis: { from, to }, small = false }: IntervalBarProps) {
   if (share.share === null || share.low === null || share.high === null) return null
+  const placeOf = (percent: number) => `${((percent - from) / (to - from)) * 100}%`
   const base = share.base_rate === null ? '' : `, base rate ${share.base_rate}`
   return (
     <div

@@ -8,12 +8,13 @@ import { dateFormat } from '../../format/date-format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { ScoreGlyph } from '../../ui/score-glyph.tsx'
+import { axisOf } from './axis.ts'
 import { BinsTable } from './bins-table.tsx'
 
 const COLOUR = { high: 'text-bull', medium: 'text-mid', low: 'text-bear' }
-const LINES = [30, 40, 50, 60, 70]
-/** The plot reaches from 25 to 75 percent; what lies beyond is cut. */
-const heightOf = (percent: number) => Math.min(100, Math.max(0, (75 - percent) * 2))
+/** Room above the highest line and below the lowest, in percent of the axis. */
+const MARGIN = 5
+type HeightOf = (percent: number) => number
 const TREND = { climb: 'They climb.', little: 'They climb a little.', none: 'They do not.' }
 
 const day = dateFormat('MMM d')
@@ -85,13 +86,16 @@ function Legend({ later, base }: { later: string; base: number | null }) {
 }
 
 function Plot({ bins, base }: { bins: Scorecard['bins']; base: number | null }) {
+  const { from, to } = axisOf(bins)
+  const heightOf = (percent: number) => (100 * (to + MARGIN - percent)) / (to - from + 2 * MARGIN)
+  const lines = Array.from({ length: (to - from) / 10 + 1 }, (_, index) => from + index * 10)
   return (
     <div
       role="img"
       aria-label="Share of cases in which the coin was up, by sentiment score. 'Show as a table' gives the same figures"
       className="relative mt-2 mb-11 ml-11 h-[300px] text-micro text-fg-3 tabular-nums max-md:ml-[34px] max-md:h-60"
     >
-      {LINES.map((percent) => (
+      {lines.map((percent) => (
         <div
           key={percent}
           className="absolute inset-x-0 border-line border-t"
@@ -107,13 +111,13 @@ function Plot({ bins, base }: { bins: Scorecard['bins']; base: number | null }) 
         />
       )}
       {bins.map((bin, place) => (
-        <Bin key={bin.from} bin={bin} left={`${((place + 0.5) / bins.length) * 100}%`} />
+        <Bin key={bin.from} bin={bin} heightOf={heightOf} left={`${((place + 0.5) / bins.length) * 100}%`} />
       ))}
     </div>
   )
 }
 
-function Bin({ bin, left }: { bin: Scorecard['bins'][number]; left: string }) {
+function Bin({ bin, heightOf, left }: { bin: Scorecard['bins'][number]; heightOf: HeightOf; left: string }) {
   const band = scoreBand(bin.from)
   return (
     <>

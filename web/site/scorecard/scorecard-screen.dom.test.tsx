@@ -83,6 +83,21 @@ it('says each claim with its cases, base rate, interval and verdict, the bins as
   await waitFor(() => expect(asked.at(-1)).toContain('window=1h'))
 })
 
+it('widens the axis of bars that would leave it', async () => {
+  const wide = share(31, 40, 12, 63)
+  show({
+    'GET /api/scorecard': () => ({
+      ...CARD,
+      claims: { ...CARD.claims, bullish: claim('same', 40, 80, 66, 88, 50) },
+      by_analyser: [{ name: 'gpt-4', cases: 62, bullish: wide, bearish: share(31, 50) }],
+    }),
+  })
+  const bar = await screen.findByRole('img', { name: /^80 percent, 95 percent interval 66 to 88/ })
+  expect([...bar.children].map((part) => (part as HTMLElement).style.left)).toEqual(['50%', '70%', '87.5%'])
+  expect(screen.getAllByText('10 %').length).toBeGreaterThanOrEqual(3)
+  expect(screen.getAllByRole('columnheader', { name: '10 to 90 %' })).toHaveLength(2)
+})
+
 it('says when there is not enough data', async () => {
   const none = claim(null, 0, null)
   show({

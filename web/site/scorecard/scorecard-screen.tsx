@@ -9,6 +9,7 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
+import { axisOf } from './axis.ts'
 import { Breakdown } from './breakdown.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { ScoreBins } from './score-bins.tsx'
@@ -86,12 +87,14 @@ export function ScorecardScreen() {
 
 function Figures({ card, busy }: { card: Scorecard; busy: boolean }) {
   const later = card.window === '1h' ? '1 h later' : '24 h later'
+  const { bullish, neutral, bearish } = card.claims
+  const axis = axisOf([bullish, neutral, bearish])
   return (
     <div aria-busy={busy} className="grid gap-4">
       <Panel className="grid lg:grid-cols-3">
-        <ClaimCard said="bullish" claim={card.claims.bullish} later={later} />
-        <ClaimCard said="neutral" claim={card.claims.neutral} later={later} />
-        <ClaimCard said="bearish" claim={card.claims.bearish} later={later} />
+        <ClaimCard said="bullish" claim={bullish} axis={axis} later={later} />
+        <ClaimCard said="neutral" claim={neutral} axis={axis} later={later} />
+        <ClaimCard said="bearish" claim={bearish} axis={axis} later={later} />
       </Panel>
       <ScoreBins card={card} later={later} />
       {card.cases > 0 && <Breakdown card={card} />}

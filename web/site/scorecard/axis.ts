@@ -1,0 +1,16 @@
+import type { Share } from '../../../contract/market/scorecard.ts'
+
+/** Percent at the two ends; 50 stands in the middle. */
+export type Axis = { from: number; to: number }
+
+const LEAST_REACH = 20
+
+/** 30 to 70, or as many tens wider as the widest interval or base rate needs: nothing leaves the axis. */
+export function axisOf(shares: readonly Share[]): Axis {
+  const reach = shares
+    .filter(({ share }) => share !== null)
+    .flatMap(({ low, high, base_rate }) => [low, high, base_rate])
+    .reduce<number>((most, percent) => Math.max(most, Math.abs((percent ?? 50) - 50)), LEAST_REACH)
+  const tens = Math.min(50, Math.ceil(reach / 10) * 10)
+  return { from: 50 - tens, to: 50 + tens }
+}
