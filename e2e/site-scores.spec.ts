@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { articleStories } from '../server/platform/database/schema.ts'
 import { makeArticle, makePublisher } from '../server/testing/factories.ts'
 import { ago, HOUR_MS } from './ago.ts'
@@ -44,6 +45,20 @@ const test = base.extend<object, object>({
   ],
 })
 
+/** At most 360 px high, wholly between the bar and the lower edge, with nothing to scroll to. */
+async function fitsBelowTheBar(card: Locator) {
+  const box = await card.evaluate((element) => {
+    const bar = document.querySelector('header')?.getBoundingClientRect()
+    const { top, bottom, height } = element.getBoundingClientRect()
+    const hidden = [element, ...element.querySelectorAll('*')].some(
+      (part) => getComputedStyle(part).overflowY === 'auto' && part.scrollHeight > part.clientHeight + 1,
+    )
+    return { height, hidden, below: bottom <= innerHeight, above: top >= (bar?.bottom ?? 0) }
+  })
+  expect(box.height).toBeLessThanOrEqual(360)
+  expect(box).toMatchObject({ hidden: false, below: true, above: true })
+}
+
 for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   test(`why is this score so low, and who told it before, on a ${device}`, async ({ page, axe }) => {
     await page.setViewportSize(viewport)
@@ -58,7 +73,10 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
       await expect(card.getByText('Words that moved it')).toBeVisible()
     })
     expect(moved).toBe(0)
-    if (device === 'desktop') await expect(card.getByRole('heading', { level: 2 })).toBeFocused()
+    if (device === 'desktop') {
+      await expect(card.getByRole('heading', { level: 2 })).toBeFocused()
+      await fitsBelowTheBar(card)
+    }
     await expect(card.getByText('Start')).toBeVisible()
     await axe(page, device === 'desktop' ? '[role=dialog]' : 'dialog')
     await page.keyboard.press('Escape')
@@ -66,6 +84,7 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
     await expect(figure).toBeFocused()
 
     await story.getByRole('button', { name: /^Freshness/ }).click()
+    if (device === 'desktop') await fitsBelowTheBar(card)
     await card.getByRole('button', { name: 'More' }).click()
     await expect(card.getByRole('link', { name: FIRST })).toBeVisible()
     await expect(card).toContainText('reported before, by Ledgerline.')
@@ -91,6 +110,11 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
     await dialog.getByLabel('Sentiment', { exact: true }).fill('6.50')
     await dialog.getByLabel('Why (optional)').fill('The funds are insured')
     await axe(page, 'dialog')
+    // what was typed is not lost on the way to the next article
+    await dialog.getByRole('button', { name: 'Next article' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog.getByLabel('Why (optional)')).toHaveValue('The funds are insured')
+    await expect(dialog.getByLabel('Sentiment', { exact: true })).toHaveValue('6.50')
     await dialog.getByRole('button', { name: 'Save correction' }).click()
     await expect(dialog.getByText(/^Sentiment set by you: 6\.50, built-in said \d/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Analyze with AI' }).click()
@@ -103,3 +127,28 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
     await dialog.getByRole('button', { name: 'Go back to built-in' }).click()
     await expect(dialog.getByText('by hand')).toHaveCount(0)
   })
+
+test("'No sponsored content' hides a press release with all its copies", async ({ page, site }) => {
+  const title = 'Gullhaven launches a staking product for treasuries'
+  const content =
+    'Gullhaven today announced a staking product for corporate treasuries. Customers earn 4.2 per cent a year from the first day.'
+  const outlets = [{ name: 'Press Line', is_wire: true }, { name: 'Copy Desk' }, { name: 'Third Desk' }]
+  for (const [hours, outlet] of outlets.entries()) {
+    const at = ago((5 - hours) * HOUR_MS)
+    const { id: publisher_id } = await makePublisher(site.db, outlet)
+    const times = { published_at: at, sort_at: at }
+    const ad = 'is_wire' in outlet
+    const article = await makeArticle(site.db, { title, content, publisher_id, ad, ...times })
+    await site.db.insert(articleStories).values({ article_id: article.id })
+    const headers = { authorization: `Bearer ${site.token}` }
+    await page.request.post(`/api/ai/analyze/${article.id}`, { headers, data: {} })
+  }
+  await page.goto('/?search=Gullhaven')
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(page.getByRole('article').getByText('Potentially Ad')).toHaveCount(3)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('dialog').getByLabel('No sponsored content').check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('No articles found')).toBeVisible()
+})
