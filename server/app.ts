@@ -31,6 +31,7 @@ import { publisherRoutes } from './news/publishers/routes.ts'
 import { serveConventions } from './news/seo/serve-conventions.ts'
 import { serveSeo } from './news/seo/serve-seo.ts'
 import { serveShareImage } from './news/seo/share-image.ts'
+import { serveEmbeds } from './news/ssr/serve-embeds.ts'
 import { pageAnswerer, type WebPart } from './news/ssr/ssr.ts'
 import { tagRoutes } from './news/tags/routes.ts'
 import { cacheKeys } from './platform/answers/cache-key.ts'
@@ -123,6 +124,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   serveShareImage(app, context)
   await web?.serveAssets(app)
   const read = openReads(api, routes, context.log)
+  if (web) serveEmbeds(app, context, web, read)
   answerUnknownAddresses(app, web && pageAnswerer(context, web, read, app.databaseAnswers))
   return app
 }

@@ -13,9 +13,13 @@ await run({ loadWeb: async () => sourceWeb() })
 
 function sourceWeb(): WebPart {
   let vite: ViteDevServer
-  let entry: Pick<WebPart, 'render' | 'shell'>
+  let entry: Pick<WebPart, 'render' | 'shell' | 'embed'>
   return {
     template: async (url) => vite.transformIndexHtml(url, await readFile('web/index.html', 'utf8')),
+    async embed(...request) {
+      entry = (await vite.ssrLoadModule('/entry-server.tsx')) as typeof entry
+      return entry.embed(...request)
+    },
     async render(...request) {
       entry = (await vite.ssrLoadModule('/entry-server.tsx')) as typeof entry
       return entry.render(...request)

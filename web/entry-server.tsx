@@ -11,6 +11,8 @@ import type { SiteInfo } from './page/site-info.ts'
 import { routes } from './routes.tsx'
 import { notFoundHead } from './site/page-frame/page-heads.ts'
 
+export { embed } from './embed/embed.ts'
+
 /** `parts`: the files, by their path here, whose code the page needs beside that of every page. */
 export type Rendered = {
   status: number

@@ -27,6 +27,17 @@ export const RESERVED_SLUGS = [
   'offline',
   'sw',
   'feed',
+  'outlets',
+  'corrections',
+  'moves',
+  'follow',
+  'following',
+  'embed',
+  'data',
+  'mcp',
+  'manifest',
+  'llms',
+  'well-known',
 ] as const
 
 export const Category = z.object({

@@ -19,6 +19,17 @@ const OWN_FOLDERS = [
   'offline',
   'sw',
   'feed',
+  'outlets',
+  'corrections',
+  'moves',
+  'follow',
+  'following',
+  'embed',
+  'data',
+  'mcp',
+  'manifest',
+  'llms',
+  'well-known',
   '.well-known',
 ]
 const OWN_FILES = [

@@ -10,6 +10,7 @@ const shell = () => ({ status: 200, head: '', app: 'a page', state: '' })
 const web: WebPart = {
   template: async () => '<!--app-->',
   render: async () => shell(),
+  embed: async () => ({ status: 200, page: '' }),
   shell,
   serveAssets: async () => {},
 }

@@ -13,7 +13,7 @@ type DialogProps = {
   children: ReactNode
   /** Buttons, right-aligned on a tinted foot. Give the quiet or destructive one `dialogFootStart`. */
   footer?: ReactNode
-  width?: 'confirm' | 'form' | 'details' | 'wide'
+  width?: 'confirm' | 'form' | 'share' | 'details' | 'wide'
   role?: 'dialog' | 'alertdialog'
   initialFocus?: RefObject<HTMLElement | null>
 }
@@ -21,6 +21,7 @@ type DialogProps = {
 const widths = {
   confirm: 'md:max-w-[420px]',
   form: 'md:max-w-[520px]',
+  share: 'md:max-w-[620px]',
   details: 'md:h-[640px] md:max-w-[760px]',
   wide: 'md:h-[720px] md:max-w-[760px] xl:max-w-[1080px]',
 }

@@ -9,7 +9,9 @@ const DIST_FOLDER = resolve(import.meta.dirname, '../../../dist')
 /** The web part as `npm run build` left it. */
 export async function loadBuiltWeb(): Promise<WebPart> {
   const template = await readFile(resolve(DIST_FOLDER, 'client/index.html'), 'utf8')
-  const { render, shell } = await import(pathToFileURL(resolve(DIST_FOLDER, 'server/entry-server.js')).href)
+  const { render, shell, embed } = await import(
+    pathToFileURL(resolve(DIST_FOLDER, 'server/entry-server.js')).href
+  )
   const preload = await readPreloads()
   const renderWithPreloads: WebPart['render'] = async (href, send, site) => {
     const rendered: Rendered = await render(href, send, site)
@@ -19,6 +21,7 @@ export async function loadBuiltWeb(): Promise<WebPart> {
     template: async () => template,
     render: renderWithPreloads,
     shell,
+    embed,
     serveAssets: async (app) => serveStaticAssets(app, resolve(DIST_FOLDER, 'client')),
   }
 }

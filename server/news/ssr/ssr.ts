@@ -8,7 +8,7 @@ import { movedStory } from '../../stories/moved-story.ts'
 import { movedPage, redirectMoved } from '../categories/moved.ts'
 
 /** Our own API as a client of the contract. */
-type Send = (read: OpenRead) => Promise<OpenReply>
+export type Send = (read: OpenRead) => Promise<OpenReply>
 type Site = {
   name: string
   url: string
@@ -32,6 +32,13 @@ export type WebPart = {
   /** Throws when our own API fails; the browser then retries with `shell`. */
   render: (href: string, send: Send, site: Site) => Promise<Rendered>
   shell: (site: Site) => Rendered
+  /** A widget for other sites; without a symbol that of the top stories. */
+  embed: (
+    symbol: string | undefined,
+    theme: string | null,
+    send: Send,
+    site: Site,
+  ) => Promise<{ status: number; page: string }>
   serveAssets: (app: FastifyInstance) => Promise<void>
 }
 
@@ -85,7 +92,7 @@ export function pageAnswerer(
 
 const isPrivate = (url: string) => /^\/(admin|login)([/?]|$)/.test(url)
 
-function siteInfo(context: Context, request: FastifyRequest): Site {
+export function siteInfo(context: Context, request: FastifyRequest): Site {
   return {
     name: context.config.siteName,
     url: siteAddress(context, request),

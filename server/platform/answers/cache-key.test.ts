@@ -15,6 +15,8 @@ test.each([
   ['/bitcoin/feed.json', '/bitcoin/feed.json'],
   ['/sitemap.xml', '/sitemap.xml'],
   ['/no-such-page', '/no-such-page'],
+  ['/embed/coin/BTC?theme=dark&search=x', '/embed/coin/BTC?theme=dark'],
+  ['/?theme=dark', '/'],
   ['/feed.xml?no_ads=true&x=1', '/feed.xml?no_ads=true'],
   ['/sitemap.xml?no_ads=true', '/sitemap.xml'],
   ['/api/articles?page=1&limit=20&_=7', '/api/articles?limit=20&page=1'],

@@ -26,6 +26,7 @@ export function cacheKeys(
       matters: (parameter) => !isTracking(parameter),
     }))
   const page = { route: 'page', matters: among(pageParameters) }
+  const widget = { route: 'page', matters: among(['theme']) }
   const feed = { route: 'document', matters: among(feedParameters) }
   const document = { route: 'document', matters: among([]) }
 
@@ -39,6 +40,7 @@ export function cacheKeys(
   }
 
   function ofFile(path: string) {
+    if (path.startsWith('/embed/')) return widget
     if (/\/(?:feed|atom)\.(?:xml|json)$/.test(path)) return feed
     return /\.(?:xml|json|txt|opml)$/.test(path) ? document : page
   }

@@ -20,6 +20,7 @@ const web: WebPart = {
     const { body } = await send({ key: 'GET /api/articles', params: {}, path: '/api/articles' })
     return { status: 200, head: '', app: JSON.stringify(body), state: '' }
   },
+  embed: async () => ({ status: 200, page: '' }),
   shell,
   serveAssets: async () => {},
 }

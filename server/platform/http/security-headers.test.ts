@@ -10,6 +10,7 @@ const rendered = { status: 200, head: '', app: '<p>page</p>', state: '{}' }
 const web = {
   template: async () => '<html><script>start()</script><!--app--></html>',
   render: async () => rendered,
+  embed: async () => ({ status: 200, page: '' }),
   shell: () => rendered,
   serveAssets: async () => {},
 }

@@ -35,6 +35,8 @@ export function pagePolicy(inlineScriptHashes: string[]) {
     "img-src 'self' https: data:",
     "font-src 'self'",
     "connect-src 'self'",
+    // The preview of a widget.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

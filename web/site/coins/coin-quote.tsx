@@ -9,7 +9,8 @@ import { CoinIcon } from '../coin-parts/coin-icon.tsx'
 import { coinPath } from '../coin-parts/coin-path.ts'
 import { FollowStar } from '../coin-parts/follow-star.tsx'
 import { Money } from '../coin-parts/money.tsx'
-import { FeedLink } from '../page-frame/feed-link.tsx'
+import { EmbedButton } from '../embed/embed-button.tsx'
+import { FeedLink, headingLinkClass } from '../page-frame/feed-link.tsx'
 
 type CoinQuoteProps = {
   symbol: string
@@ -40,6 +41,7 @@ export function CoinQuote({ symbol, name, page, range, onRangeChange }: CoinQuot
             </h1>
             <FollowStar symbol={symbol} name={name} className="-my-1 max-md:-my-3" />
             <FeedLink href={`${coinPath(symbol)}/feed.xml`} />
+            <EmbedButton coin={{ symbol, name }} className={headingLinkClass} />
           </div>
           <p className="flex min-h-9 flex-wrap items-baseline gap-x-3.5">
             <Price page={page} />

@@ -5,6 +5,7 @@ import type { Story } from '../../../contract/stories/stories.ts'
 import { Link } from '../../page/link.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
+import { EmbedButton } from '../embed/embed-button.tsx'
 import { showNotice } from '../page-frame/passing-notice.tsx'
 import { ReactionFigure } from '../reactions/reaction-figure.tsx'
 import { dayText } from '../reactions/reaction-words.ts'
@@ -89,7 +90,7 @@ function Reaction({ symbol, reaction }: { symbol: string; reaction: CoinReaction
 const rowClass =
   'flex h-11 w-full items-center gap-2.5 px-5 text-left font-label text-fg-2 -outline-offset-2! hover:bg-surface-2 hover:text-fg'
 
-export function ShareStory({ title }: { title: string }) {
+export function ShareStory({ title, coins }: Pick<Story, 'title' | 'coins'>) {
   const canShare = useSyncExternalStore(
     () => () => {},
     () => 'share' in navigator,
@@ -102,6 +103,7 @@ export function ShareStory({ title }: { title: string }) {
           <Copy />
           Copy link
         </button>
+        <EmbedButton coin={coins[0] ?? null} className={rowClass} />
         {canShare && (
           <button type="button" onClick={() => share(title)} className={rowClass}>
             <Share2 />

@@ -121,7 +121,7 @@ function ShownStory({ story }: { story: Story }) {
               <CoinsTouched story={shown} />
             </div>
             <div className="max-lg:order-6">
-              <ShareStory title={shown.title} />
+              <ShareStory title={shown.title} coins={shown.coins} />
             </div>
           </div>
         </div>

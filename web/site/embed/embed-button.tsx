@@ -1,0 +1,39 @@
+import { Code } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { loadOnce } from '../../page/load-once.ts'
+import { PartBoundary } from '../../page/part-boundary.tsx'
+import type { EmbedDialog } from './embed-dialog.tsx'
+
+/** Opens the dialog with the code for other sites. Its code is fetched when it is first opened. */
+export function EmbedButton({
+  coin,
+  className,
+}: Pick<ComponentProps<typeof EmbedDialog>, 'coin'> & { className: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        data-print="hide"
+        onClick={() => setOpen(true)}
+        className={className}
+      >
+        <Code className="size-3.5!" />
+        Embed
+      </button>
+      {isOpen && (
+        <PartBoundary>
+          <Loaded coin={coin} onClose={() => setOpen(false)} />
+        </PartBoundary>
+      )}
+    </>
+  )
+}
+
+const useDialog = loadOnce(() => import('./embed-dialog.tsx'))
+
+function Loaded(props: ComponentProps<typeof EmbedDialog>) {
+  const { EmbedDialog: Dialog } = useDialog()
+  return <Dialog {...props} />
+}

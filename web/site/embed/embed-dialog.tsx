@@ -1,0 +1,104 @@
+import { Check, Copy } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useSiteInfo } from '../../page/site-info.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ToggleGroup } from '../../ui/toggle-group.tsx'
+import { EMBED_SIZES, type EmbedChoice, type EmbedSize, embedCode, embedPath } from './embed-code.ts'
+
+const COPIED_MS = 2000
+const SIZES = (Object.keys(EMBED_SIZES) as EmbedSize[]).map((value) => ({ value, label: value }))
+const THEMES = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'Auto' },
+] as const
+
+/** Code for a widget on another site, with a preview. `coin`: the one that can be shown beside the top stories. */
+export function EmbedDialog({ coin, onClose }: { coin: EmbedChoice['coin']; onClose: () => void }) {
+  const site = useSiteInfo()
+  const [shows, setShows] = useState<'coin' | 'top'>(coin ? 'coin' : 'top')
+  const [size, setSize] = useState<EmbedSize>('320 x 240')
+  const [theme, setTheme] = useState<EmbedChoice['theme']>('light')
+  const code = useRef<HTMLElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const choice: EmbedChoice = { coin: shows === 'coin' ? coin : null, size, theme }
+  const [width, height] = EMBED_SIZES[size]
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(embedCode(choice, site))
+      setCopied(true)
+      setTimeout(() => setCopied(false), COPIED_MS)
+    } catch {
+      // A page without https has no clipboard: select the code for the reader's own copy command.
+      if (code.current) getSelection()?.selectAllChildren(code.current)
+    }
+  }
+
+  return (
+    <Dialog
+      title="Embed"
+      width="share"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <Button variant="ink" icon={isCopied ? <Check /> : <Copy />} onClick={() => void copy()}>
+            {isCopied ? 'Copied' : 'Copy code'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-wrap gap-x-5 gap-y-3">
+        {coin && (
+          <Option label="Shows">
+            <ToggleGroup
+              label="Shows"
+              value={shows}
+              options={[
+                { value: 'coin', label: coin.name },
+                { value: 'top', label: 'Top stories' },
+              ]}
+              onChange={setShows}
+            />
+          </Option>
+        )}
+        <Option label="Size">
+          <ToggleGroup label="Size" value={size} options={SIZES} onChange={setSize} />
+        </Option>
+        <Option label="Theme">
+          <ToggleGroup label="Theme" value={theme} options={THEMES} onChange={setTheme} />
+        </Option>
+      </div>
+      <div className="my-4 grid place-items-center overflow-hidden rounded-[10px] border border-line bg-surface-2 p-5 max-md:p-3">
+        <iframe
+          key={embedPath(choice)}
+          src={embedPath(choice)}
+          width={width}
+          height={height}
+          title="Preview"
+          className="block max-w-full border-0 [color-scheme:light]"
+        />
+      </div>
+      <p className="mb-1.5 text-small font-label">Code</p>
+      <pre className="rounded-[10px] border border-line bg-surface-2 px-3.5 py-3 font-mono text-meta leading-[19px] [overflow-wrap:anywhere] whitespace-pre-wrap">
+        <code ref={code}>{embedCode(choice, site)}</code>
+      </pre>
+      <p className="mt-2 text-small text-fg-3">
+        No script and no cookie. Prices renew with each load, at most every 5 minutes.
+      </p>
+    </Dialog>
+  )
+}
+
+function Option({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <span aria-hidden="true" className="mb-1.5 block text-small font-label">
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}
