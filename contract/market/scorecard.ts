@@ -4,7 +4,7 @@ import { SCORECARD_PERIODS, SCORECARD_WINDOWS } from './scorecard-rules.ts'
 
 const Percent = z.number().int()
 
-/** How often it was so, in whole percent with Wilson's 95 % interval; nulls with too few cases. */
+/** How often it was so, in whole percent with a 95 % interval over clusters (cases of one coin and day); nulls with too few cases. */
 export const Share = z.object({
   cases: z.number(),
   share: Percent.nullable(),

@@ -3,6 +3,7 @@ import { type CaseCount, countCases } from './count-cases.ts'
 
 const count = (bin: number, ups: number, downs: number, given: Partial<CaseCount> = {}): CaseCount => ({
   coin: 'BTC',
+  day: '2026-11-01',
   analyser: 'Built-in analyser 2.1',
   publisher: 'Ledgerline',
   bin,
@@ -13,7 +14,18 @@ const count = (bin: number, ups: number, downs: number, given: Partial<CaseCount
   ...given,
 })
 const HALF = new Map([['BTC', 0.5]])
-const counted = (...counts: CaseCount[]) => countCases(counts, HALF)
+const counted = (...counts: CaseCount[]) => countCases(counts.flatMap(onDaysOfTheirOwn), HALF)
+
+/** Each case on a day of its own: none depends on another. */
+const onDaysOfTheirOwn = ({ ups, downs, before, moved, ...rest }: CaseCount): CaseCount[] =>
+  Array.from({ length: ups + downs }, (_, i) => ({
+    ...rest,
+    day: `day ${i}`,
+    ups: i < ups ? 1 : 0,
+    downs: i < ups ? 0 : 1,
+    before: i === 0 ? before : 0,
+    moved: i === 0 ? moved : 0,
+  }))
 
 test.each([
   [10, 'bullish'],
@@ -146,4 +158,15 @@ test('how many had moved the way the score says is counted for bullish and beari
       .moved_before_percent,
   ).toBe(40)
   expect(counted(count(8, 9, 9, moved(29, 8))).moved_before_percent).toBeNull()
+})
+
+test('cases of one coin on one day count for less than as many cases of their own', () => {
+  const apart = counted(count(8, 60, 40)).claims.bullish
+  expect(apart).toMatchObject({ share: 60, verdict: 'better' })
+  const days = Array.from({ length: 10 }, (_, day) =>
+    count(8, day < 6 ? 10 : 0, day < 6 ? 0 : 10, { day: `day ${day}` }),
+  )
+  expect(countCases(days, HALF).claims.bullish).toMatchObject({ cases: 100, share: 60, verdict: 'same' })
+  const coins = days.map((day, i) => ({ ...day, day: 'the same', coin: `COIN${i}` }))
+  expect(countCases(coins, new Map(coins.map(({ coin }) => [coin, 0.5]))).claims.bullish.verdict).toBe('same')
 })

@@ -1,11 +1,13 @@
 import { SCORE_HIGH_FROM, SCORE_MAX, SCORE_MEDIUM_FROM } from '../../../contract/analysis/scores.ts'
 import type { Claim, Scorecard, ScorecardGroup, Share } from '../../../contract/market/scorecard.ts'
 import { ENOUGH_CASES } from '../../../contract/market/scorecard-rules.ts'
-import { wilson } from './wilson.ts'
+import { clusteredInterval } from './clustered-interval.ts'
 
 /** Cases that have everything in common but what is counted. */
 export type CaseCount = {
   coin: string
+  /** UTC. */
+  day: string
   analyser: string
   publisher: string
   /** The whole part of the score; 9 holds 10 too. */
@@ -67,17 +69,31 @@ function shareOf(counts: readonly CaseCount[], baseRates: BaseRates, way: 'up' |
   const base = baseRateOf(counts, baseRates, way)
   const base_rate = base === undefined ? null : percent(base)
   if (cases < ENOUGH_CASES) return { cases, share: null, low: null, high: null, base_rate }
-  const hits = sum(counts, way === 'up' ? ({ ups }) => ups : ({ downs }) => downs)
-  const { low, high } = wilson(hits, cases)
-  return { cases, share: percent(hits / cases), low: percent(low), high: percent(high), base_rate }
+  const { low, high } = clusteredInterval(clustersOf(counts, way))
+  return {
+    cases,
+    share: percent(sum(counts, hits[way]) / cases),
+    low: percent(low),
+    high: percent(high),
+    base_rate,
+  }
+}
+
+const hits = { up: ({ ups }: CaseCount) => ups, down: ({ downs }: CaseCount) => downs }
+
+/** Cases of one coin on one day share most of a price move. */
+function clustersOf(counts: readonly CaseCount[], way: 'up' | 'down') {
+  return [...Map.groupBy(counts, ({ coin, day }) => `${day} ${coin}`).values()].map((own) => ({
+    hits: sum(own, hits[way]),
+    cases: sum(own, size),
+  }))
 }
 
 function claimOf(counts: readonly CaseCount[], baseRates: BaseRates, way: 'up' | 'down'): Claim {
   const share = shareOf(counts, baseRates, way)
   const base = baseRateOf(counts, baseRates, way)
   if (share.share === null || base === undefined) return { ...share, verdict: null }
-  const hits = sum(counts, way === 'up' ? ({ ups }) => ups : ({ downs }) => downs)
-  const { low, high } = wilson(hits, share.cases)
+  const { low, high } = clusteredInterval(clustersOf(counts, way))
   return { ...share, verdict: low > base ? 'better' : high < base ? 'worse' : 'same' }
 }
 

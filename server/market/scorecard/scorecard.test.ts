@@ -33,19 +33,19 @@ beforeEach(async () => {
 
 const ago = (ms: number) => new Date(site.now().getTime() - ms).toISOString()
 type Given = Partial<typeof storyReactions.$inferInsert>
-/** So many cases of two days ago, the first `ups` of them up; each a story of its own. */
+/** So many cases, the first `ups` of them up; each a story of its own, and as far as there are days on a day of its own. */
 async function cases(count: number, ups: number, given: Given = {}) {
   const { db } = site.context
-  const at = given.at ?? ago(2 * DAY_MS)
+  const at = (place: number) => given.at ?? ago((2 + (place % 80)) * DAY_MS)
   const made = await db
     .insert(stories)
-    .values(Array.from({ length: count }, () => ({ first_at: at, last_at: at })))
+    .values(Array.from({ length: count }, (_, place) => ({ first_at: at(place), last_at: at(place) })))
     .returning()
   await db.insert(storyReactions).values(
     made.map(({ id }, place) => ({
       story_id: id,
       coin_id: btc,
-      at,
+      at: at(place),
       price: 100,
       price_1h: place < ups ? 101 : 99,
       price_24h: place < ups ? 101 : 99,
@@ -73,10 +73,11 @@ describe('the scorecard', () => {
       window: '24h',
       period: '90d',
       cases: 30,
-      from: ago(2 * DAY_MS),
-      counting_since: ago(2 * DAY_MS),
+      from: ago(30 * DAY_MS),
+      to: ago(2 * DAY_MS),
+      counting_since: ago(30 * DAY_MS),
       claims: {
-        bullish: { cases: 30, share: 70, low: 52, high: 83, base_rate: null, verdict: null },
+        bullish: { cases: 30, share: 70, low: 51, high: 84, base_rate: null, verdict: null },
         neutral: { cases: 0, share: null },
         bearish: { cases: 0, share: null },
       },

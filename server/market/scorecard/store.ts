@@ -40,20 +40,21 @@ export async function caseCounts(
 ): Promise<CaseCount[]> {
   const { price, closed } = COLUMNS[window]
   const { rows } = await db.execute<CountRow>(sql`
-    select c.symbol as coin, cases.analyzer, cases.analyzer_version, p.name as publisher, cases.bin, cases.ups, cases.downs,
+    select c.symbol as coin, cases.day, cases.analyzer, cases.analyzer_version, p.name as publisher, cases.bin, cases.ups, cases.downs,
       cases.before, cases.moved
     from (
-      select r.coin_id, r.publisher_id, r.analyzer, r.analyzer_version,
+      select r.coin_id, (r.at at time zone 'UTC')::date::text as day, r.publisher_id, r.analyzer, r.analyzer_version,
         least(floor(r.score), ${SCORE_MAX - 1}::int)::int as bin,
         count(*) filter (where ${price} > r.price) as ups, count(*) filter (where ${price} < r.price) as downs,
         count(r.before_percent) as before,
         count(*) filter (where r.score >= ${SCORE_HIGH_FROM}::int and r.before_percent > 0
           or r.score < ${SCORE_MEDIUM_FROM}::int and r.before_percent < 0) as moved
       from ${measured(since)} and ${closed} is not null and r.score is not null and ${price} <> r.price
-      group by 1, 2, 3, 4, 5
+      group by 1, 2, 3, 4, 5, 6
     ) cases join coins c on c.id = cases.coin_id left join publishers p on p.id = cases.publisher_id`)
   return rows.map((row) => ({
     coin: row.coin,
+    day: row.day,
     analyser: analyserName(row.analyzer, row.analyzer_version),
     publisher: row.publisher ?? UNKNOWN_SOURCE,
     bin: Number(row.bin),

@@ -1,5 +1,5 @@
 /** Of the normal distribution, for 95 %. */
-const Z = 1.959963984540054
+export const Z = 1.959963984540054
 
 /** Wilson's interval of a share: between 0 and 1 whatever the counts, and never of no width. */
 export function wilson(hits: number, cases: number): { low: number; high: number } {

@@ -20,7 +20,7 @@ export function WhatItDoesNotShow({ card }: { card: Scorecard }) {
       </Sentence>
       <Sentence>
         <b>Cases are not independent.</b> Ten articles about one event count as one case per coin and story,
-        yet two stories of one day still share a market. The true intervals are wider.
+        yet stories of one day about one coin share its price. The intervals and verdicts allow for that.
       </Sentence>
       <Sentence>
         <b>No costs.</b> Fees and spreads would eat differences of this size. Nothing here is investment
