@@ -20,13 +20,13 @@ type CorrectionProps = {
   article: AdminArticle
   /** Whether the form holds something that is not saved. */
   onDirty: (dirty: boolean) => void
-  /** Asks first when something would be lost. */
+  /** Asks before unsaved input is discarded. */
   beforeDiscard: (discard: () => void) => void
-  /** The dialog around it is closed when the page is left. */
+  /** Called when the page is left, to close the dialog. */
   onLeave: () => void
 }
 
-/** What an editor sets against the analyser. It stays until somebody goes back. */
+/** An editor's correction of the scores. Analyses do not overwrite it; it can be removed again. */
 export function ArticleCorrection({ article, onDirty, beforeDiscard, onLeave }: CorrectionProps) {
   const mayEdit = useMay('editor')
   const user = useSessionUser()
@@ -66,7 +66,6 @@ export function ArticleCorrection({ article, onDirty, beforeDiscard, onLeave }: 
       {editing ? (
         <CorrectionForm
           article={article}
-          analyzer={analyzer}
           onDirty={onDirty}
           onCancel={() => beforeDiscard(() => setEditing(false))}
           onLeave={onLeave}
@@ -117,14 +116,13 @@ function CorrectedSentence({ article }: { article: AdminArticle }) {
 
 type FormProps = {
   article: AdminArticle
-  analyzer: string
   onDirty: (dirty: boolean) => void
   onCancel: () => void
   onLeave: () => void
   onSaved: () => Promise<void>
 }
 
-function CorrectionForm({ article, analyzer, onDirty, onCancel, onLeave, onSaved }: FormProps) {
+function CorrectionForm({ article, onDirty, onCancel, onLeave, onSaved }: FormProps) {
   const [start] = useState(() => draftOf(article))
   const [draft, setDraft] = useState(start)
   const form = useRef<HTMLFormElement>(null)
@@ -147,7 +145,7 @@ function CorrectionForm({ article, analyzer, onDirty, onCancel, onLeave, onSaved
           <Stepper
             key={kind}
             label={kind === 'freshness' ? 'Freshness' : 'Sentiment'}
-            hint={`${analyzer}: ${formatScoreExactly(said ? said[kind] : article[`${kind}_score`])}`}
+            hint={`Analysis: ${formatScoreExactly(said ? said[kind] : article[`${kind}_score`])}`}
             value={draft[kind]}
             onChange={(value) => setDraft({ ...draft, [kind]: value })}
           />
@@ -209,7 +207,8 @@ function Stepper({
       <IconButton label={`Lower ${label}`} icon={<Minus />} className="mt-6" onClick={() => step(-STEP)} />
       <TextField
         label={label}
-        hint={hint}
+        // as wide as the buttons beside the field allow, on one line
+        hint={<span className="-mx-9 block text-center whitespace-nowrap">{hint}</span>}
         inputMode="decimal"
         value={value}
         onChange={(event) => onChange(event.target.value)}

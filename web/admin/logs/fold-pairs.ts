@@ -1,9 +1,9 @@
 import type { Log } from '../../../contract/accounts/activity.ts'
 
-/** One line of the log: an analysis is its answer with the request that led to it. */
+/** One line of the log: an analysis is its response with the request. */
 export type LogLine = Log & { request?: Log }
 
-/** An answer takes in its request, which stands further down, as the newest come first. */
+/** Joins each response with its request, which comes later in the list because the newest are first. */
 export function foldPairs(logs: readonly Log[]): LogLine[] {
   const requests = new Map(
     logs.filter(({ action }) => action === 'ai_request').map((log) => [keyOf(log), log]),
@@ -18,7 +18,7 @@ export function foldPairs(logs: readonly Log[]): LogLine[] {
   return lines.filter(({ id }) => !folded.has(id))
 }
 
-/** Both rows of an analysis hold the moment it was asked for. */
+/** Both rows of an analysis carry the same request time. */
 function keyOf({ entity_id, details }: Log): string {
   const [, moment = ''] = /"requestTimestamp":"([^"]*)"/.exec(details ?? '') ?? []
   return `${entity_id} ${moment}`

@@ -12,14 +12,14 @@ export function aiRequestText(details: Details): string {
   )
 }
 
-/** 'gpt-4, 1,604 tokens: 1,322 prompt, 282 completion' */
+/** 'gpt-4, 1,604 tokens: 1,322 prompt, 282 completion'; the built-in analyser uses no tokens. */
 export function aiResponseText(details: Details): string {
   const request = objectOf(details.request)
   const response = objectOf(details.response)
   const reason = reasonOf(response) || reasonOf(details)
   const split = list(amount(response.promptTokens, 'prompt'), amount(response.completionTokens, 'completion'))
   const tokens = [amount(response.totalTokens, 'tokens'), split].filter(Boolean).join(': ')
-  return list(textOf(request.model), reason || tokens)
+  return list(textOf(request.model), reason || (response.totalTokens === 0 ? '' : tokens))
 }
 
 /** '4 new, 1 updated, 2 of 24 items could not be used', or why it failed and when it is tried again. */

@@ -25,7 +25,7 @@ const entities = [
 
 type LogFilterBarProps = {
   filters: LogFilters
-  /** The actions that are known from what has been read so far. */
+  /** Actions seen in the rows loaded so far. */
   actions: readonly string[]
   /** Who has changed anything. */
   people: readonly string[]

@@ -13,7 +13,7 @@ import { activityWords, detailsText, rawDetails } from './log-text.ts'
 
 type LogTableProps = { logs: ListQuery<LogLine>; empty: EmptyList; children: ReactNode }
 
-/** One event a row; its stored details unfold beneath, of an analysis those of the request and of the answer. */
+/** One event per row; stored details unfold beneath, for an analysis of both request and response. */
 export function LogTable({ logs, empty, children }: LogTableProps) {
   const [raw, setRaw] = useState<readonly number[]>([])
   const toggle = (id: number) =>

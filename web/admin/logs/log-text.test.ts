@@ -62,6 +62,8 @@ describe('detailsText', () => {
     expect(text('ai_response', { request, response })).toBe(
       'gpt-4, 1,604 tokens: 1,322 prompt, 282 completion',
     )
+    const builtIn = { totalTokens: 0, promptTokens: 0, completionTokens: 0 }
+    expect(text('ai_response', { request: { model: 'built-in' }, response: builtIn })).toBe('built-in')
     expect(text('ai_response', { request, response: { error: 'The model refused.' } })).toBe(
       'gpt-4, The model refused.',
     )

@@ -13,7 +13,7 @@ import { LogTable } from './log-table.tsx'
 
 const REFRESH_MS = 30_000
 const LOGS_PER_PAGE = 200
-/** Always offered; what the log shows besides is added as it is read. */
+/** Always offered; other actions are added when they appear in the log. */
 const knownActions = ['ai_request', 'ai_response', 'fetch_content', 'fetch_feed']
 
 export function LogsScreen() {

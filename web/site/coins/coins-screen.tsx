@@ -58,7 +58,7 @@ export function CoinsScreen() {
     <div className="content pt-9 max-md:pt-5">
       <PageHead head={coinsHead(site.name)} />
       <h1 className="text-title font-title max-md:text-[22px] max-md:leading-7">Coins</h1>
-      <p className="mt-1 text-fg-2">Every coin this site follows, with its news of the last 24 hours.</p>
+      <p className="mt-1 text-fg-2">Every coin this site tracks, with its news of the last 24 hours.</p>
       <div ref={panel} className="mt-4">
         <Panel>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b p-3 md:px-4">
@@ -207,7 +207,7 @@ function Nothing({ all, filter, followedOnly, onClearFilter, onShowAll }: Nothin
   )
 }
 
-/** New figures change no order under a pointer or the focus; a new choice does at once. */
+/** New figures do not reorder rows under the pointer or focus; a new order applies at once. */
 function useHeldOrder(
   ordered: CoinRow[] | undefined,
   choice: string,

@@ -12,7 +12,7 @@ import { useNow, useTimeZone } from '../clock/clock.ts'
 import { MarkedText } from './search-marks.tsx'
 
 const rowClass =
-  'relative grid h-10 grid-cols-[92px_minmax(0,1fr)_auto_152px_132px] items-center gap-x-4 px-6 not-first-of-type:border-t not-first-of-type:border-line first-of-type:rounded-t-[11px] last:rounded-b-[11px] max-lg:grid-cols-[84px_minmax(0,1fr)_auto_120px_132px] max-lg:gap-x-3 max-md:h-auto max-md:min-h-16 max-md:py-1.5 max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-md:content-center max-md:gap-x-2 max-md:gap-y-0 max-md:px-4'
+  'relative grid h-10 grid-cols-[80px_minmax(0,1fr)_auto_120px_120px] items-center gap-x-3 px-5 not-first-of-type:border-t not-first-of-type:border-line first-of-type:rounded-t-[11px] last:rounded-b-[11px] max-lg:grid-cols-[84px_minmax(0,1fr)_auto_120px_132px] max-lg:gap-x-3 max-md:h-auto max-md:min-h-16 max-md:py-1.5 max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-md:content-center max-md:gap-x-2 max-md:gap-y-0 max-md:px-4'
 
 type HeadlineRowProps = { article: Article; current?: boolean; read?: boolean | undefined }
 

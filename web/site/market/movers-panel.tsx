@@ -14,21 +14,21 @@ import { FollowedMark } from '../coin-parts/follow-star.tsx'
 import { Money } from '../coin-parts/money.tsx'
 import { topMovers } from './market-queries.ts'
 
-/** Two lists side by side, which snap where they do not fit; folded they are one strip of chips. */
+/** Two lists side by side that scroll with snapping where they do not fit; one strip of chips when folded. */
 export function MoversPanel({ coinCount }: { coinCount: number }) {
   const { data, isPending } = useQuery(topMovers())
   const isEmpty = !data?.gainers.length && !data?.losers.length
   return (
     <section
       aria-label="Top movers"
-      // it may scroll, and without links nothing else in it takes the focus
+      // it may scroll, and without links nothing else in it is focusable
       tabIndex={isEmpty ? 0 : undefined}
       className="grid grid-cols-2 grid-rows-[1fr_auto] rail:max-wide:grid-cols-[minmax(0,1fr)] rail:max-wide:grid-rows-none rounded-panel border border-line bg-surface max-sm:snap-x max-sm:snap-mandatory max-sm:grid-cols-[88%_88%] max-sm:overflow-x-auto max-sm:[scrollbar-width:none] folded:flex folded:snap-x folded:snap-mandatory folded:scroll-pl-[88px] folded:overflow-x-auto folded:rounded-none folded:rounded-bl-[11px] folded:border-0 folded:border-t folded:[scrollbar-width:none]"
     >
       <MoverList title="Biggest Winners (24h)" up rows={data?.gainers} loading={isPending} />
       <MoverList title="Biggest Losers (24h)" up={false} rows={data?.losers} loading={isPending} />
       <p className="col-span-full flex min-h-10 items-center border-line border-t px-5 text-hint text-fg-3 rail:max-wide:px-4 max-md:hidden folded:hidden">
-        {coinCount} {coinCount === 1 ? 'coin' : 'coins'} followed by this site
+        {coinCount} {coinCount === 1 ? 'coin' : 'coins'} tracked by this site
         <Link
           to="/coins"
           className="ml-auto inline-flex min-h-8 items-center gap-1 font-label text-accent-text hover:underline hover:underline-offset-3"
@@ -89,7 +89,7 @@ function MoverList({ title, up, rows = [], loading }: MoverListProps) {
   )
 }
 
-/** Room for five rows, so that nothing jumps when they arrive. */
+/** Height of five rows, to avoid layout shift. */
 const listClass =
   'flex min-h-[270px] flex-1 flex-col rail:max-wide:min-h-[210px] max-sm:min-h-[240px] folded:min-h-[54px] folded:flex-row folded:items-center folded:gap-1.5 folded:px-1.5 folded:py-1'
 
