@@ -12,12 +12,12 @@ import { type SiteInfo, SiteInfoContext } from './page/site-info.ts'
 import { routes } from './routes.tsx'
 import { RunningClock } from './site/clock/running-clock.tsx'
 
-/** What the server hands to the browser beside the HTML. */
+/** State that the server sends with the HTML. */
 type ApplicationState = { site: SiteInfo; queries?: DehydratedState }
 
 type ApplicationProps = { state: ApplicationState; client: QueryClient; children: ReactNode }
 
-/** What surrounds every screen, on the server and in the browser alike. */
+/** Wrapper of every screen, on the server and in the browser. */
 export function Application({ state, client, children }: ApplicationProps) {
   return (
     <StrictMode>
@@ -42,7 +42,7 @@ const useNotFound = loadOnce(
   'site/page-frame/not-found-screen.tsx',
 )
 
-/** No route takes an address with a line break in it, not even the one for all others. */
+/** The router matches no address with a line break, not even the catch-all route. */
 const notFound = (
   <Suspense>
     <NotFound />

@@ -3,7 +3,7 @@ import { PartBoundary } from './page/part-boundary.tsx'
 import { Button } from './ui/button.tsx'
 import { ErrorState } from './ui/empty-state.tsx'
 
-/** For the page as a whole: parts that come later fail in their own place. Another address is another try. */
+/** Error boundary of the whole page; late parts have their own. Another address retries. */
 export class BrokenScreenBoundary extends PartBoundary<{ address: string }> {
   override componentDidUpdate({ address }: { address: string }) {
     if (!this.state.isBroken || address === this.props.address) return

@@ -7,7 +7,7 @@ import { Application, Screens } from './application.tsx'
 import { hydrate, loadReactDom } from './page/hydrate.ts'
 import { loadPageParts } from './page/load-once.ts'
 
-// Zod would try `new Function`, which the content security policy refuses and reports. It is loaded later.
+// Zod would try `new Function`, which violates the content security policy. It is loaded later.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const root = document.getElementById('root') as HTMLElement
@@ -23,6 +23,6 @@ const application = (
 )
 
 checkStoredToken()
-// Public pages arrive rendered; the admin area is drawn here alone.
+// public pages are rendered by the server; the admin area only here
 if (root.hasChildNodes()) hydrate(root, application, client, loadPageParts(state.parts ?? []))
 else loadReactDom().then(({ createRoot }) => createRoot(root).render(application))

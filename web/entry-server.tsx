@@ -13,7 +13,7 @@ import { notFoundHead } from './site/page-frame/page-heads.ts'
 
 export { embed } from './embed/embed.ts'
 
-/** `parts`: the files, by their path here, whose code the page needs beside that of every page. */
+/** `parts`: source files whose code this page needs in addition to that of every page. */
 export type Rendered = {
   status: number
   head: string
@@ -33,7 +33,7 @@ export async function render(href: string, send: Send, site: SiteInfo): Promise<
 
   await loadParts()
   try {
-    // no route takes an address with a line break in it, not even the one for all others
+    // the router matches no address with a line break, not even the catch-all route
     const { status, head, movedTo } = prefetch
       ? await prefetch({
           client,
@@ -62,12 +62,12 @@ export async function render(href: string, send: Send, site: SiteInfo): Promise<
       parts,
     }
   } finally {
-    // otherwise what was read, or failed, is kept for as long as a browser would want it
+    // otherwise query results stay in memory for as long as a browser would keep them
     client.clear()
   }
 }
 
-/** The admin area and the login are drawn in the browser alone and kept out of search engines. */
+/** The admin area and the login are rendered in the browser only and are not indexed. */
 export function shell(site: SiteInfo): Rendered {
   const head = renderToStaticMarkup(
     <>
@@ -82,7 +82,7 @@ function jsonLdBlock(jsonLd: Record<string, unknown> | undefined) {
   return jsonLd ? `<script type="application/ld+json">${inScript(jsonLd)}</script>` : ''
 }
 
-/** JSON that cannot end the script element it stands in, whatever a headline says. */
+/** JSON that cannot close the script element around it, whatever a headline contains. */
 function inScript(value: unknown) {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -89,7 +89,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** Fetched too, or what it shares with the coins' own part would be in every page's. */
+/** Fetched separately, or code it shares with the coins' part would be in every page. */
 function prefetchCoins(name: keyof typeof PrefetchCoins): NonNullable<RouteHandle['prefetch']> {
   return async (visit) => (await import('./site/coins/prefetch-coins.ts'))[name](visit)
 }
@@ -100,8 +100,8 @@ type PrefetchName = Extract<
 >
 
 /**
- * What the server reads before it renders a route. Fetched there, or what it shares with the parts loaded later would be
- * in the JavaScript of every page.
+ * Data that the server loads before rendering a route. Imported there, or code it shares with late parts
+ * would be in every page.
  */
 function prefetched(name: PrefetchName): RouteHandle | undefined {
   if (!import.meta.env.SSR) return undefined
@@ -109,8 +109,8 @@ function prefetched(name: PrefetchName): RouteHandle | undefined {
 }
 
 /**
- * The whole admin area is one chunk, fetched when somebody goes there. Only the layout waits for it: the screen inside
- * is there as soon as the layout is, and going from one to the next never shows an empty moment.
+ * The admin area is one chunk, fetched on first use. Only the layout waits for it, so that navigation between
+ * its screens never shows an empty page.
  */
 function adminScreen(name: keyof typeof AdminArea.adminScreens): ReactNode {
   return <AdminScreen name={name} />

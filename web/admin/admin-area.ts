@@ -19,7 +19,7 @@ import { UsageScreen } from './usage/usage-screen.tsx'
 import { UserScreen } from './users/user-screen.tsx'
 import { UsersScreen } from './users/users-screen.tsx'
 
-// A button is busy before the second click of a double click comes, so nothing is sent twice.
+// Renders a button as busy before the second click of a double click, so that nothing is sent twice.
 notifyManager.setScheduler(queueMicrotask)
 
 /** Everything under /admin; imported lazily by the route table, so that no visitor downloads it. */

@@ -9,7 +9,7 @@ import { loginAddress } from './return-target.ts'
 import { SectionEditors, useMay } from './screen/permission.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-/** The admin area: only for a session; without one, or when a 401 ends it, the login screen leads back here. */
+/** The admin area. Without a session, or after a 401, the login screen opens and returns here afterwards. */
 export function AdminLayout() {
   const signedIn = useSignedIn()
   const location = useLocation()
@@ -39,7 +39,7 @@ export function AdminLayout() {
   )
 }
 
-/** The screen of the address, or the closed door where one may not go in. */
+/** The screen of this address, or a locked page for roles without access. */
 function Section() {
   const section = sectionOf(useLocation().pathname)
   const opens = section?.opens ?? 'viewer'

@@ -1,7 +1,7 @@
 import { useSiteInfo } from '../page/site-info.ts'
 import { BrandMark } from '../site/brand.tsx'
 
-/** Leads to the public site, which is loaded afresh: it is rendered on the server, with its own head. */
+/** Link to the public site. A full page load, because the server renders it with its own head. */
 export function Brand({ className = '' }: { className?: string }) {
   const site = useSiteInfo()
   return (

@@ -1,4 +1,4 @@
-/** A quiet price line under the login card: drawn once, says nothing. */
+/** Decorative price line under the login card. */
 export function LoginArt() {
   return (
     <svg

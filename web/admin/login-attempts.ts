@@ -2,23 +2,23 @@ import { ApiError } from '../api/call.ts'
 
 const LOGIN_ATTEMPTS = 2
 
-/** What the login call ended in, when it did not end in a session. */
+/** Why a login call failed. */
 export type LoginProblem =
   | { kind: 'network' }
   | { kind: 'no-token' }
-  /** Nothing the server or the network did: storage that the browser forbids, for one. */
+  /** Neither server nor network, such as storage that the browser forbids. */
   | { kind: 'unknown' }
   | { kind: 'answer'; status: number; error: string | undefined }
 
 type LoginState = {
   attemptsLeft: number
-  /** The lines of the message, each in its own element; none before the first failure. */
+  /** Lines of the message, each in its own element; empty before the first failure. */
   lines: string[]
 }
 
 export const freshLogin: LoginState = { attemptsLeft: LOGIN_ATTEMPTS, lines: [] }
 
-/** Counts a failure. Being told to slow down (429) is not an attempt: only the server's own words are shown. */
+/** Counts a failed attempt. A 429 is not counted; only the server's message is shown. */
 export function afterFailure(before: LoginState, problem: LoginProblem): LoginState {
   if (problem.kind === 'answer' && problem.status === 429) {
     return { attemptsLeft: before.attemptsLeft, lines: [reason(problem)] }

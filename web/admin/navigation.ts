@@ -24,13 +24,13 @@ type AdminLink = {
   icon: LucideIcon
   /** Carried as data, as specified; what counts is `opens`. */
   requiresAdmin?: true
-  /** The least role that opens it; everybody signed in, unless told. The others find a lock. */
+  /** Minimum role to open it; default: everybody signed in. Others see a lock. */
   opens?: Role
-  /** The least role that changes what it shows; unless told, nobody needs one. */
+  /** Minimum role to edit; default: no role needed. */
   edits?: Role
 }
 
-/** The sidebar, in order; a hairline stands between the groups. */
+/** The sidebar in order, with a line between groups. */
 export const adminNavigation: readonly (readonly AdminLink[])[] = [
   [{ label: 'Dashboard', to: '/admin', icon: LayoutDashboard }],
   [

@@ -12,7 +12,7 @@ export function PhoneMenu() {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
   const [shownOn, setShownOn] = useState(pathname)
-  // Where a form asks first, the link is followed only after the answer, out of the sheet's sight.
+  // a guarded link is followed only after its confirmation, when the sheet is closed
   if (shownOn !== pathname) {
     setShownOn(pathname)
     setOpen(false)

@@ -21,7 +21,7 @@ const currentClass =
 
 const ATTENTION_EVERY_MS = 60_000
 
-/** How many matters need attention; nothing where there are none. */
+/** Number of issues that need attention; hidden at zero. */
 function AttentionCount() {
   const { data } = useQuery({ ...attentionQuery, refetchInterval: ATTENTION_EVERY_MS })
   const count = data?.matters.length ?? 0
@@ -43,7 +43,7 @@ function AttentionCount() {
 const currentIn = (pathname: string, to: string) =>
   pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`)) ? 'page' : undefined
 
-/** The links and, at the foot, who is signed in, the way out to the site and Logout: the same in the sidebar and in the phone's sheet. */
+/** Links, the signed-in user, 'View site' and Logout; the same in the sidebar and in the phone's sheet. */
 export function Sidebar({ onFollow }: { onFollow?: () => void }) {
   const user = useSessionUser()
   const role = user?.role ?? 'viewer'

@@ -18,13 +18,13 @@ export type Send = (request: ApiRequest, signal?: AbortSignal) => Promise<ApiRes
 export type CallOptions = { headers?: Record<string, string>; signal?: AbortSignal }
 export type Call = ReturnType<typeof createCall>
 
-/** A call that did not succeed. `status` 0: no answer at all (no network, or the 5 s were over). */
+/** A failed call. `status` 0: no reply (no network, or 5 s passed). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   /** The server's own sentence, if it gave one. */
   readonly serverText: string | undefined
-  /** How long the server asks to wait (429), if it says so. */
+  /** Retry-After of a 429, if sent. */
   readonly retryAfterSeconds: number | undefined
   /** The field of the request that the server's sentence is about. */
   readonly field: string | undefined
@@ -45,7 +45,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's sentence for a person, or undefined when it gave none. */
+/** The server's message for people, or undefined. */
 export const reasonOf = (error: unknown) => (error instanceof ApiError ? error.serverText : undefined)
 
 export function createCall(send: Send) {
@@ -92,7 +92,7 @@ function requestFor(
 
 let lastTurn: Promise<unknown> = Promise.resolve()
 
-/** Many calls at once, such as one for each coin, go out one per task: together they would keep a tap waiting. */
+/** Many calls at once, such as one per coin, are sent one per task; sent together they would delay a tap. */
 function ownTurn(): Promise<unknown> {
   const turn = lastTurn
   lastTurn = turn.then(() => new Promise((next) => setTimeout(next)))

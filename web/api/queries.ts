@@ -25,7 +25,7 @@ export function createQueryClient(call: Call): QueryClient {
   return client
 }
 
-/** A hidden tab asks for nothing. Who comes back to it gets what is older than its interval anew, and nothing else. */
+/** A hidden tab does not poll. When it is shown again, only stale queries are refetched. */
 function isOverdue(query: Query): 'always' | false {
   const age = Date.now() - query.state.dataUpdatedAt
   const overdue = query.observers.some(({ options: { refetchInterval } }) => {

@@ -33,7 +33,7 @@ export function useSignedIn(): boolean {
   )
 }
 
-/** Who is signed in, as far as this browser knows. */
+/** The signed-in user according to this browser. */
 export function useSessionUser(): SessionUser | undefined {
   const text = useSyncExternalStore(
     subscribe,
@@ -64,7 +64,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Storage can be forbidden by the browser; then nobody is signed in. */
+/** Storage can be forbidden by the browser; then there is no session. */
 function stored(name: 'token' | 'user'): string | null {
   try {
     return localStorage.getItem(name)

@@ -1,7 +1,7 @@
 import { ApiError, call } from './call.ts'
 import { session } from './session.ts'
 
-/** Ends the session here at once and tells the server without waiting for it. */
+/** Ends the session here at once and notifies the server without waiting. */
 export function signOut() {
   const token = session.token()
   session.end()
@@ -11,7 +11,7 @@ export function signOut() {
 
 const LEAVING_MS = 300
 
-/** Run at start-up: a token that the server does not confirm, for whatever reason, is dropped. */
+/** Runs at start-up: drops a stored token that the server does not confirm. */
 export async function checkStoredToken() {
   const token = session.token()
   if (token === null) return
@@ -19,8 +19,8 @@ export async function checkStoredToken() {
     const { user } = await call('GET /api/auth/verify', {})
     if (session.token() === token) session.meet(user)
   } catch (error) {
-    // A reload in the middle breaks the check off just as a lost network does, and is no reason to sign out:
-    // the page is gone before the wait is over.
+    // A reload aborts the check like a lost network, and is no reason to sign out: the page is gone before
+    // this wait ends.
     if (error instanceof ApiError && error.status === 0) await new Promise((go) => setTimeout(go, LEAVING_MS))
     if (session.token() === token) session.end()
   }

@@ -3,7 +3,7 @@ import { dateFormat, zoneName } from './date-format.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Under 24 hours '... ago' (the future counts as now), then 'MMM dd, yyyy' as the reader's calendar has it. */
+/** '... ago' under 24 hours (future dates count as now), then 'MMM dd, yyyy' in the reader's time zone. */
 export function formatArticleDate(published: string, now: number, timeZone: string): string {
   const time = Date.parse(published)
   if (Number.isNaN(time)) return ''
@@ -17,12 +17,12 @@ export const formatDay = dateFormat('MMM dd, yyyy')
 /** '16:05'. */
 export const formatClock = dateFormat('HH:mm')
 
-/** 'Nov 13, 2026, 16:05 UTC': the exact moment and whose clock it is, for titles. */
+/** 'Nov 13, 2026, 16:05 UTC': exact time with its zone, for titles. */
 export function formatMoment(time: number, timeZone: string): string {
   return `${formatDay(time, timeZone)}, ${formatClock(time, timeZone)} ${zoneName(time, timeZone)}`
 }
 
-/** date-fns' formatDistance below one day, word for word; the library itself would cost every reader 5 kB. */
+/** Same texts as date-fns' formatDistance below one day; the library would add 5 kB. */
 function distance(age: number): string {
   const minutes = Math.round(Math.trunc(age / 1000) / 60)
   if (minutes === 0) return 'less than a minute'

@@ -1,4 +1,4 @@
-/** '12,345'. Without Intl, whose first use keeps a phone busy for a tenth of a second. */
+/** '12,345'. Without Intl, whose first use blocks a phone for 0.1 s. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -1,4 +1,4 @@
-/** The reader's own time zone: nobody has to know its name. */
+/** The reader's own time zone, without looking up its name. */
 export const OWN_ZONE = 'own'
 
 const MINUTE_MS = 60_000
@@ -19,8 +19,8 @@ const written: Record<string, (wall: Date) => string | undefined> = {
 const token = new RegExp(Object.keys(written).join('|'), 'g')
 
 /**
- * A way of writing dates: 'MMM dd, yyyy' is 'Nov 13, 2026'. UTC and the reader's own zone do without Intl, whose first use
- * keeps a phone busy for a tenth of a second.
+ * Formatter for a pattern: 'MMM dd, yyyy' gives 'Nov 13, 2026'. UTC and the reader's zone do not use Intl,
+ * whose first use blocks a phone for 0.1 s.
  */
 export const dateFormat =
   (pattern: string) =>
@@ -29,7 +29,7 @@ export const dateFormat =
     return pattern.replace(token, (name) => written[name]?.(wall) ?? name)
   }
 
-/** How far the clocks of a time zone are ahead of UTC at that moment. */
+/** Offset of a time zone from UTC at that time. */
 export function zoneOffsetMs(time: number, timeZone: string): number {
   if (timeZone === 'UTC') return 0
   if (timeZone === OWN_ZONE) return -new Date(time).getTimezoneOffset() * MINUTE_MS
@@ -40,7 +40,7 @@ export function zoneOffsetMs(time: number, timeZone: string): number {
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  // Swedish writes times the way Date reads them; making a formatter is slow
+  // Swedish formats times as Date parses them; formatters are slow to create, so they are cached
   const made =
     formatters.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })

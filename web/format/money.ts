@@ -1,7 +1,7 @@
 const billion = 1e9
 const million = 1e6
 
-/** '$1.23B', '$4.56M', '$64000.50'; null or not a number is '$0'. The thresholds look at the raw value. */
+/** '$1.23B', '$4.56M', '$64000.50'; null or not a number is '$0'. Thresholds apply to the raw value. */
 export function formatMoney(value: number | null | undefined): string {
   if (!isKnown(value)) return '$0'
   if (value >= billion) return `$${(value / billion).toFixed(2)}B`
@@ -9,11 +9,11 @@ export function formatMoney(value: number | null | undefined): string {
   return withSign(value, Math.abs(value).toFixed(2))
 }
 
-/** Up to 8 significant digits, never an exponent, cents always; from a million on every dollar. */
+/** Up to 8 significant digits, no exponent, always cents; whole dollars from a million. */
 export function formatExactMoney(value: number | null | undefined): string {
   if (!isKnown(value)) return '$0'
   const magnitude = Math.abs(value)
-  // no '$127.26211516843158': what comes after 8 digits is the noise of an average
+  // no '$127.26211516843158': digits after the eighth are noise of averages
   const exponent = Number(magnitude.toExponential(SIGNIFICANT - 1).split('e')[1])
   const decimals = Math.min(Math.max(SIGNIFICANT - 1 - exponent, 2), 20)
   return withSign(value, magnitude.toFixed(decimals).replace(/(\.\d\d\d*?)0+$/, '$1'))
@@ -21,12 +21,12 @@ export function formatExactMoney(value: number | null | undefined): string {
 
 const SIGNIFICANT = 8
 
-/** Under one cent the specified text is '$0.00': true, and no help. */
+/** The specified text of less than one cent is '$0.00', which hides the price. */
 export function isUnderOneCent(value: number | null | undefined): boolean {
   return isKnown(value) && value !== 0 && Math.abs(value) < 0.01
 }
 
-/** Quotes may lack any of their figures. */
+/** Any figure of a quote may be missing. */
 export function isKnown(value: number | null | undefined): value is number {
   return typeof value === 'number' && Number.isFinite(value)
 }

@@ -1,4 +1,4 @@
-/** '+2.50%', '-1.75%'; what rounds to zero is '+0.00%', what is no number is '0.00%'. */
+/** '+2.50%', '-1.75%'; zero after rounding is '+0.00%', not a number is '0.00%'. */
 export function formatPercent(value: number | null | undefined): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return '0.00%'
   const digits = Math.abs(value).toFixed(2)
@@ -8,7 +8,7 @@ export function formatPercent(value: number | null | undefined): string {
 
 export type Trend = 'up' | 'down' | 'flat'
 
-/** What the shown figure says: a change that rounds to zero, or is not known, goes nowhere. */
+/** Trend of the shown figure: a change that rounds to zero or is unknown has none. */
 export function trendOf(percent: number | null | undefined): Trend {
   const text = formatPercent(percent)
   if (!/[1-9]/.test(text)) return 'flat'

@@ -3,7 +3,10 @@ import { formatPercent } from './percent.ts'
 
 const minuteMs = 60_000
 
-/** What a price did after a story, never without its time: '+1.80% in 1 h', '-1.10% in 30 min', 'measuring', 'no price data'. */
+/**
+ * Price change after a story, always with its duration: '+1.80% in 1 h', '-1.10% in 30 min', 'measuring', 'no
+ * price data'.
+ */
 export function formatReaction(
   at: string,
   { state, change_percent, so_far_at, ends_at }: PriceChange,

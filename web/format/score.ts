@@ -3,7 +3,7 @@ export function formatScore(score: number): string {
   return String(Math.round(score * 10) / 10)
 }
 
-/** Two decimals for the admin tables; no score is a dash. */
+/** Two decimals for admin tables; '-' without a score. */
 export function formatScoreExactly(score: number | null | undefined): string {
   return typeof score === 'number' && Number.isFinite(score) ? score.toFixed(2) : '-'
 }

@@ -1,8 +1,8 @@
 const WORD = String.raw`[\p{L}\p{N}]`
 
 /**
- * Where a search is found in a text, as the server finds it: words by their stem, the word typed last also by its
- * beginning, a single word in capitals as it stands. Undefined when there is nothing to look for.
+ * Pattern that finds a search in a text as the server does: words by stem, the last word also by prefix, a
+ * single word in capitals exactly. Undefined without a search.
  */
 export function hitPattern(search: string | undefined): RegExp | undefined {
   const words = search?.match(/-?[\p{L}\p{N}]+/gu)?.filter((word) => !word.startsWith('-')) ?? []
@@ -14,13 +14,13 @@ export function hitPattern(search: string | undefined): RegExp | undefined {
   return new RegExp(`(?<!${WORD})(?:${stems})(?:(?<=${WORD}{3})${WORD}{0,12})?(?!${WORD})`, 'giu')
 }
 
-/** Roughly what the server's stemmer leaves of an English word. */
+/** Approximates the server's English stemmer. */
 function stemOf(word: string): string {
   const stem = word.replace(/(ies|ing|ed|es|s|e|y)$/i, '')
   return stem.length >= 3 ? stem : word
 }
 
-/** A text cut where a pattern is found; every second part is a hit. */
+/** Splits a text at the matches of a pattern; every second part is a match. */
 export function splitAtHits(text: string, pattern: RegExp): string[] {
   const parts: string[] = []
   let end = 0

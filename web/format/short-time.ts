@@ -1,6 +1,8 @@
 import { format, isSameDay, isSameYear } from 'date-fns'
 
-/** '15:40' today, else 'Nov 12, 14:20', with the year where it is another: the reader's own time, for admin screens. */
+/**
+ * '15:40' today, else 'Nov 12, 14:20', with the year if it differs. In the reader's time, for admin screens.
+ */
 export function shortTime(time: string, now: Date): string {
   const date = new Date(time)
   if (isSameDay(date, now)) return format(date, 'HH:mm')

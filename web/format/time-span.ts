@@ -1,6 +1,6 @@
 import { dateFormat, zoneOffsetMs } from './date-format.ts'
 
-/** Days and hours of the reader's own calendar: `timeZone` is UTC while the server renders. */
+/** Days and hours in the reader's time zone; `timeZone` is UTC on the server. */
 
 const DAY_MS = 86_400_000
 
@@ -21,7 +21,7 @@ export function formatTimeSpan(from: string | undefined, to: string | undefined,
     : `${start.day} ${start.clock} - ${end.day} ${end.clock}`
 }
 
-/** When the day of this moment began, in ms. */
+/** Start of the day of this time, in ms. */
 export function startOfDay(time: number, timeZone: string): number {
   return dayStart(isoDay(time, timeZone), timeZone)
 }
@@ -29,15 +29,15 @@ export function startOfDay(time: number, timeZone: string): number {
 /** '2026-11-15', as a date field writes it. */
 export const isoDay = dateFormat('yyyy-MM-dd')
 
-/** When a day such as '2026-11-15' begins, in ms. */
+/** Start of a day such as '2026-11-15', in ms. */
 export function dayStart(day: string, timeZone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  // the clock may change between the first guess and midnight: the second guess is right
+  // daylight saving may change between the first guess and midnight
   const guess = midnight - zoneOffsetMs(midnight, timeZone)
   return midnight - zoneOffsetMs(guess, timeZone)
 }
 
-/** When the day after this one begins: days of 23 and 25 hours exist. */
+/** Start of the next day: days can have 23 or 25 hours. */
 export function dayEnd(day: string, timeZone: string): number {
   return dayStart(isoDay(Date.parse(`${day}T12:00:00Z`) + DAY_MS, 'UTC'), timeZone)
 }

@@ -1,7 +1,7 @@
 import { classNames } from '../ui/class-names.ts'
 import { FreshLink } from './page-frame/fresh-link.tsx'
 
-/** The mark and the site's name, leading home. */
+/** Logo and site name, linking to the home page. */
 export function Brand({ siteName, className }: { siteName: string; className?: string }) {
   return (
     <FreshLink

@@ -7,7 +7,7 @@ import { coinData, coinList } from './market/market-queries.ts'
 import { FreshLink } from './page-frame/fresh-link.tsx'
 import { publicTags } from './page-frame/site-queries.ts'
 
-/** The price of the coin a category is about, if it is about one; it leads to its chart. */
+/** Price of a category's coin, linking to its chart; nothing for categories without a coin. */
 export function CategoryQuote({ tagId }: { tagId: number }) {
   const { data: tags = [] } = useQuery(publicTags())
   const { data: coins = [] } = useQuery(coinList())

@@ -12,7 +12,7 @@ import { PageBody } from './page-body.tsx'
 import { managedPageHead } from './page-frame/page-heads.ts'
 import { newestArticles } from './page-frame/site-queries.ts'
 
-/** A page made in Pages management: its meta title is the heading, then its body, then what its template adds. */
+/** A page of Pages management: its meta title as heading, its body, then the parts of its template. */
 export function ManagedPageScreen({ page }: { page: Page }) {
   return (
     <div className="content pb-12">

@@ -27,8 +27,8 @@ import { goneStoryHead, storyData, storyHead } from './stories/story-head.ts'
 import { storyAt, topStories } from './stories/story-queries.ts'
 
 /**
- * What each public route reads before the server renders it. A page is nothing without its articles, so their failure
- * is the page's; menu, prices and meta texts may be missing and come later.
+ * Data that each public route loads before rendering. If articles fail, the page fails; menu, prices and meta
+ * texts may be missing and load later.
  */
 
 export async function prefetchHome({ client, url, siteName, now }: Visit): Promise<Prefetched> {
@@ -91,7 +91,7 @@ export async function prefetchStory({ client, params, url, siteName }: Visit): P
 
 const groupingOf = (url: URL): Grouping => (isGrouped(url.searchParams) ? { group: '1' } : {})
 
-/** The coin and the range the dashboard opens with, so that it is drawn with the page. */
+/** The coin and range that the dashboard opens with, so that it is in the first HTML. */
 async function prefetchMarket(client: QueryClient, params: URLSearchParams) {
   const movers = client.prefetchQuery(topMovers())
   const coins = await client.fetchQuery(coinList()).catch(() => placeholderCoins)
@@ -115,7 +115,7 @@ async function prefetchQuote(client: QueryClient, tagId: number) {
   if (coin) await client.prefetchQuery(coinData(coin.symbol))
 }
 
-/** What the address narrows the feed to, in the title; the server writes times in UTC. */
+/** Title with the filters of the address; the server writes times in UTC. */
 function withView(client: QueryClient, head: Head, url: URL, filters: FeedFilters, now: number): Head {
   const categories = client.getQueryData(activeCategories().queryKey) ?? []
   const inWords = viewInWords(filters, { categories, timeZone: 'UTC', now })

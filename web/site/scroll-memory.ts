@@ -5,8 +5,8 @@ import { isFresh } from './page-frame/fresh-link.tsx'
 const storageKey = 'scroll'
 
 /**
- * Back and reload return to where the reader was; a new page starts at its top, also when it is loaded anew in the same
- * tab. A change of search, filters or view stays where it is: only the query differs then.
+ * Back and reload restore the scroll position; a new page starts at the top, also when it is loaded again in
+ * the same tab. Changes of search, filters or view alone do not scroll.
  */
 export function useScrollMemory() {
   const location = useLocation()
@@ -19,7 +19,7 @@ export function useScrollMemory() {
   useBrowserLayoutEffect(() => {
     places.current ??= storedPlaces()
     const samePage = shown.current?.pathname === pathname
-    // Before anything scrolls: what happens from here on belongs to the new entry.
+    // before anything scrolls: later scrolling belongs to the new entry
     const isFirst = shown.current === undefined
     shown.current = { key, pathname }
     if (navigation === 'POP') {
@@ -43,10 +43,10 @@ export function useScrollMemory() {
   }, [])
 }
 
-/** The first entry of every document has the same key. */
+/** The path is needed, because the first entry of every document has the same key. */
 const placeName = ({ key, pathname }: { key: string; pathname: string }) => `${key} ${pathname}`
 
-/** A link, a typed address: neither a reload nor a way back. */
+/** A link or a typed address: neither a reload nor Back. */
 function isNewVisit(): boolean {
   const [visit] = performance.getEntriesByType('navigation')
   return visit instanceof PerformanceNavigationTiming && visit.type === 'navigate'
@@ -67,6 +67,6 @@ function storePlaces(places: Record<string, number>) {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(places))
   } catch {
-    // nothing to keep it in
+    // not stored
   }
 }

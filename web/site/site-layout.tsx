@@ -7,14 +7,14 @@ import { NavigationBar } from './navigation-bar.tsx'
 import { PassingNotice } from './page-frame/passing-notice.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
 
-/** Always the same boundary: while the code of the next screen is fetched, this one stays. */
+/** A constant boundary: the current screen stays while the code of the next one loads. */
 const screen = (
   <Suspense>
     <Outlet />
   </Suspense>
 )
 
-/** The navigation bar and, under it, the content of every public screen. */
+/** Navigation bar and content of every public screen. */
 export function SiteLayout() {
   useUnlessArriving(useLatePart)
   const site = useSiteInfo()
@@ -50,7 +50,7 @@ function Foot() {
   return <PageFoot />
 }
 
-/** Content starts with the first headline where there is one: the next Tab is on its link. */
+/** Skips to the first headline where there is one; the next Tab focuses its link. */
 function skipToHeadline(event: MouseEvent) {
   const headline = document.querySelector<HTMLElement>('[data-story] h2')
   if (!headline) return

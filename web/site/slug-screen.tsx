@@ -15,7 +15,7 @@ const retryMs = 15_000
 const useCategory = loadOnce(() => import('./category-screen.tsx'), 'site/category-screen.tsx')
 const useManagedPage = loadOnce(() => import('./managed-page-screen.tsx'), 'site/managed-page-screen.tsx')
 
-/** Any path that is no fixed route: an active category, else a managed page, else the 404 screen. */
+/** Any path without a fixed route: an active category, else a managed page, else the 404 screen. */
 export function SlugScreen() {
   const { pathname } = useLocation()
   const site = useSiteInfo()

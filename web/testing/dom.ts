@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 
-// a busy machine takes its time
+// for busy machines
 configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => {

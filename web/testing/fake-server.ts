@@ -3,7 +3,7 @@ import { createQueryClient } from '../api/queries.ts'
 
 type Answer = (query: URLSearchParams) => unknown
 
-/** The network's far end: answers by method and path, and remembers what it was asked. */
+/** Stands in for the server: replies by method and path, and records the calls. */
 export function fakeServer(answers: Record<string, Answer>) {
   const asked: string[] = []
   const send: Send = async ({ method, path }) => {

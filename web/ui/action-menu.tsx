@@ -5,7 +5,7 @@ import { useRovingFocus } from './roving-focus.ts'
 
 type Action = { label: string; onSelect: () => void }
 
-/** What is seldom done, behind '…': opens with a press, arrow keys inside, Escape gives the focus back. */
+/** Rare actions behind '…': opens on press, arrow keys inside, Escape returns the focus. */
 export function ActionMenu({
   label,
   actions,

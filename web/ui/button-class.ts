@@ -28,7 +28,7 @@ const squares: Record<ButtonSize, string> = {
   lg: 'w-11 px-0',
 }
 
-/** The looks of a button, also for links that act as one. */
+/** Classes of a button, also for links that look like one. */
 export function buttonClass({
   variant = 'plain',
   size = 'md',
@@ -38,7 +38,7 @@ export function buttonClass({
   size?: ButtonSize
   square?: boolean
 } = {}): string {
-  // A link is never :enabled, so for it the hover colours apply plainly.
+  // a link never matches :enabled, so its hover colours are unconditional
   return classNames(base, variants[variant], sizes[size], square && squares[size])
 }
 

@@ -32,7 +32,7 @@ export function Button({
       type={type}
       disabled={disabled || busy}
       onClick={(event) => {
-        // The second click of a double click would send a form again that the first one has just emptied.
+        // the second click of a double click would submit the form again after the first one emptied it
         if (type === 'submit' && event.detail > 1) event.preventDefault()
         else onClick?.(event)
       }}
@@ -54,7 +54,10 @@ export function Button({
   )
 }
 
-/** As wide as the wider of both labels. The other one is measured unseen, as generated content: it is no text of ours. */
+/**
+ * As wide as the wider of both labels. The other one is invisible generated content, so it is not in the
+ * text.
+ */
 function SteadyLabel({
   other,
   otherHasIcon,

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: string
   hideLabel?: boolean
-  /** Some of what it stands for, not all. */
+  /** Some, but not all, of the items it represents are checked. */
   mixed?: boolean
 }
 

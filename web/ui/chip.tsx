@@ -12,7 +12,7 @@ export function Tag({ children }: { children: ReactNode }) {
   )
 }
 
-/** An active filter, 'Label: value', with a button that takes it away. */
+/** An active filter, 'Label: value', with a remove button. */
 export function FilterChip({
   label,
   value,
@@ -21,7 +21,7 @@ export function FilterChip({
 }: {
   label: string
   value: string
-  /** Several chips share the label: then the button's name needs the value too. */
+  /** Several chips share the label, so the button's name includes the value. */
   isOneOfMany?: boolean
   onRemove: () => void
 }) {

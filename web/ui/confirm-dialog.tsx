@@ -10,12 +10,12 @@ type DangerDialogProps = {
   onCancel: () => void
   busy?: boolean
   disabled?: boolean
-  /** A third way, before Cancel. */
+  /** A third option, before Cancel. */
   alternative?: { label: string; onChoose: () => void } | undefined
   children: ReactNode
 }
 
-/** Asks before something is lost. Cancel has the focus, so Enter never destroys. */
+/** Confirms something destructive. Cancel has the focus, so that Enter never destroys. */
 export function DangerDialog({
   title,
   width,
@@ -67,11 +67,11 @@ type ConfirmDialogProps = Omit<DangerDialogProps, 'children' | 'width' | 'disabl
   question: string
   /** What the question is about, by its name. */
   subject?: string
-  /** What comes of it, as a sentence. */
+  /** The consequence, as a sentence. */
   effect?: string
 }
 
-/** A plain question: what would be lost, and what comes of it. */
+/** A confirmation: what would be lost, and the consequence. */
 export function ConfirmDialog({ question, subject, effect, ...dialog }: ConfirmDialogProps) {
   return (
     <DangerDialog width="confirm" {...dialog}>

@@ -6,7 +6,7 @@ import { useModal } from './modal.ts'
 
 type DialogProps = {
   title: string
-  /** One quiet line under the title. */
+  /** One line under the title. */
   description?: ReactNode
   onClose: () => void
   onKeyDown?: (event: KeyboardEvent) => void
@@ -29,7 +29,7 @@ const widths = {
 /** Pushes a footer action to the left. */
 export const dialogFootStart = 'mr-auto'
 
-/** Mount it to open it, unmount it to close it. A bottom sheet on phones. */
+/** Mount to open, unmount to close. A bottom sheet on phones. */
 export function Dialog(props: DialogProps) {
   return createPortal(<DialogLayer {...props} />, document.body)
 }
@@ -58,7 +58,7 @@ function DialogLayer({
       onKeyDown={onKeyDown}
       onMouseDown={(event) => {
         if (event.target !== event.currentTarget) return
-        // The second press of a double click on what opened the dialog neither closes it nor takes its focus.
+        // the second press of a double click on the opener neither closes the dialog nor takes its focus
         if (event.detail > 1) event.preventDefault()
         else onClose()
       }}

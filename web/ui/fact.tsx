@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 
 export type Tone = 'bull' | 'mid' | 'bear' | 'info' | 'off' | 'ad' | 'star'
 
-/** The colours of a meaning. A tone never stands alone: give it a shape and a word too. */
+/** Colours by meaning. Never colour alone: add a shape and a word. */
 export const toneClass: Record<Tone, string> = {
   bull: 'tone-bull',
   mid: 'tone-mid',
@@ -22,7 +22,7 @@ type FactProps = {
   className?: string
 }
 
-/** A small square-cornered chip that states something: a status, a score, an ad mark. */
+/** A small square-cornered chip for a status, a score or an ad mark. */
 export function Fact({ tone, icon, children, spoken, className }: FactProps) {
   return (
     <span

@@ -1,8 +1,8 @@
 import { type Ref, useCallback, useState } from 'react'
 
 /**
- * Tells when an image cannot be shown, also when that happened before React took over (the error event is gone by
- * then, but a finished image without a width has failed).
+ * Detects an image that cannot be shown, also one that failed before hydration: its error event is gone, but
+ * it is complete without a width.
  */
 export function useFailedImage(): { failed: boolean; ref: Ref<HTMLImageElement>; onError: () => void } {
   const [failed, setFailed] = useState(false)

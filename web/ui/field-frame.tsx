@@ -6,11 +6,11 @@ export type FieldTexts = {
   label: string
   hint?: ReactNode
   error?: string
-  /** Keeps the label for screen readers only, where the place says it already. */
+  /** Keeps the label for screen readers only. */
   hideLabel?: boolean
 }
 
-/** Label above, hint below; an error takes the hint's place. */
+/** Label above, hint below; an error replaces the hint. */
 export function FieldFrame({
   id,
   label,
@@ -42,7 +42,7 @@ export function FieldFrame({
   )
 }
 
-/** What a field says about its hint or error to assistive technology. */
+/** ARIA attributes for a field's hint or error. */
 export function fieldAria(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
   return {
     'aria-invalid': error ? (true as const) : undefined,

@@ -3,7 +3,7 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class
 import { classNames } from './class-names.ts'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** The accessible name; an icon alone never speaks. */
+  /** The accessible name. */
   label: string
   icon: ReactNode
   variant?: ButtonVariant

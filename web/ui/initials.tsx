@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A person as two letters: 'mara.lind' is ML, 'admin' AD. */
+/** Two letters of a name: 'mara.lind' is ML, 'admin' AD. */
 export function Initials({ name, className }: { name: string; className?: string }) {
   return (
     <span

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { topDialog } from './top-dialog.ts'
 
-/** Told on `document` after each change of the top dialog, before one that closes leaves the page. */
+/** Dispatched on `document` after each change of the top dialog, before a closing one leaves the page. */
 export const MODAL_CHANGE = 'modalchange'
 
 /**
- * Shows a `<dialog>` as a modal while it is mounted. The browser makes the rest inert, keeps the focus inside and gives
- * it back. Ours: Escape and Back only ask to close, and a form begins with its first field.
+ * Shows a `<dialog>` as a modal while mounted. The browser makes the rest inert, traps the focus and restores
+ * it. Added here: Escape and Back only request closing, and a form focuses its first field.
  */
 export function useModal(
   ref: RefObject<HTMLDialogElement | null>,
@@ -16,14 +16,14 @@ export function useModal(
   const close = useRef(onClose)
   close.current = onClose
 
-  // A layout effect is undone while the dialog is still in the page: only then does the focus go back.
+  // a layout effect is cleaned up while the dialog is still in the page, which restoring the focus needs
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     const opener = document.activeElement
     const show = () => {
       const { style, clientWidth } = document.documentElement
-      // the page keeps its width when its scrollbar goes
+      // keeps the page's width when its scrollbar disappears
       if (!topDialog()) style.paddingRight = `${window.innerWidth - clientWidth}px`
       dialog.showModal()
       announce()
@@ -38,9 +38,9 @@ export function useModal(
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && topDialog() === dialog) ask(event)
     }
-    // a phone's Back gesture; a file field tells of its own cancelling here, too
+    // Back gesture of a phone; a file field's own cancel event arrives here, too
     dialog.oncancel = (event) => event.target === dialog && ask(event)
-    // A browser lets a page refuse Back only once: what has to stay is shown again.
+    // browsers let a page refuse Back only once, so a dialog that must stay is shown again
     dialog.onclose = () => {
       if (dialog.open) return
       close.current()
@@ -53,7 +53,7 @@ export function useModal(
       dialog.close()
       if (!topDialog()) document.documentElement.style.paddingRight = ''
       announce()
-      // A question on top, leaving together with this one, still held the page inert.
+      // a confirmation on top that closes together with this one still kept the page inert
       queueMicrotask(() => {
         if (document.activeElement === document.body)
           (opener as HTMLElement | null)?.focus({ preventScroll: true })
@@ -64,7 +64,7 @@ export function useModal(
 
 const announce = () => document.dispatchEvent(new Event(MODAL_CHANGE))
 
-/** Somebody who opens a form wants to type; on a touch screen that would raise the keyboard over it. */
+/** Focuses the first text field, except on touch screens, where the keyboard would cover the form. */
 function firstTextField(dialog: HTMLElement) {
   if (window.matchMedia('(pointer: coarse)').matches) return null
   const field = dialog.querySelector<HTMLInputElement>(

@@ -1,14 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** One subject, one panel: no shadow, hairlines inside. */
+/** One panel per subject: no shadow, thin lines inside. */
 export function Panel({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div {...rest} className={classNames('min-w-0 rounded-panel border border-line bg-surface', className)} />
   )
 }
 
-/** The panel's name at the left, its tools at the right. */
+/** The panel's name on the left, its tools on the right. */
 export function PanelHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="flex min-h-[54px] flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-5 py-2.5">

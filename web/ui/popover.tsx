@@ -11,7 +11,7 @@ import { createPortal } from 'react-dom'
 import { useModal } from './modal.ts'
 
 type PopoverProps = {
-  /** The figure it belongs to: it stands below it and gives the focus back to it. */
+  /** The figure it belongs to: placed below it, and returns the focus to it. */
   anchor: HTMLElement
   /** The id of its heading, which has `tabIndex={-1}` and gets the focus. */
   headingId: string
@@ -29,7 +29,9 @@ const USUAL_HEIGHT = 360
 /** Height of the sticky navigation bar, which a card must not cover. */
 const BAR = 64
 
-/** What a figure is made of, beside the figure; on phones a sheet. Mount it to open it. Never part of a page's first JavaScript. */
+/**
+ * Details of a figure, beside it; a sheet on phones. Mount to open. Never part of a page's first JavaScript.
+ */
 export function Popover(props: PopoverProps) {
   const [phone] = useState(() => window.matchMedia(PHONE).matches)
   return createPortal(phone ? <Sheet {...props} /> : <Card {...props} />, document.body)
@@ -65,7 +67,7 @@ function Card({ anchor, headingId, onClose, children }: PopoverProps) {
   )
 }
 
-/** Escape and the ends of its tab order give the focus back to the figure. */
+/** Escape and the ends of its tab order return the focus to the figure. */
 function useCloseWith(anchor: HTMLElement, onClose: () => void) {
   return (event: KeyboardEvent) => {
     event.preventDefault()

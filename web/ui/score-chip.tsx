@@ -6,9 +6,9 @@ import { type ScoreBand, ScoreGlyph, type ScoreKind } from './score-glyph.tsx'
 type ScoreProps = {
   kind: ScoreKind
   band: ScoreBand
-  /** the figure as shown, for example '7.5' */
+  /** The figure as shown, such as '7.5'. */
   figure: string
-  /** Makes it a button that shows where the figure comes from. */
+  /** Makes it a button that shows why. */
   why?: Pick<ComponentProps<'button'>, 'onClick' | 'onPointerEnter' | 'onPointerLeave' | 'onFocus'>
 }
 

@@ -6,7 +6,7 @@ import { controlClass, FieldFrame, type FieldTexts, fieldAria } from './field-fr
 type SelectFieldProps = ComponentProps<'select'> &
   FieldTexts & { options: readonly { value: string; label: string }[]; selectClassName?: string }
 
-/** The browser's own select in our clothes: fewer bytes, better on phones. */
+/** A styled native select: fewer bytes and better on phones. */
 export function SelectField({
   label,
   hint,

@@ -2,7 +2,7 @@ import { Ban, CircleCheck, CircleX, Clock, Contrast, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Fact, type Tone } from './fact.tsx'
 
-/** Each status has its own colour and its own shape, so it reads in greyscale too. */
+/** Each status has its own colour and shape, so that it is readable in greyscale. */
 const looks: Record<string, { tone: Tone; icon: ReactNode }> = {
   success: { tone: 'bull', icon: <CircleCheck /> },
   Active: { tone: 'bull', icon: <CircleCheck /> },

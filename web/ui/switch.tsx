@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 type SwitchProps = {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** The accessible name; a visible one usually stands beside it. */
+  /** The accessible name; usually there is a visible label beside it. */
   label: string
   disabled?: boolean
   className?: string
@@ -19,7 +19,7 @@ export function Switch({ checked, onChange, label, disabled, className }: Switch
       disabled={disabled}
       onClick={() => onChange(!checked)}
       className={classNames(
-        // the hit area is larger than the drawing, for fingers
+        // the touch target is larger than the drawing
         'relative block h-5 w-9 flex-none rounded-pill transition-colors duration-(--dur-fast) before:absolute before:-inset-3 after:absolute after:top-0.5 after:left-0.5 after:size-4 after:rounded-pill after:bg-(--switch-knob) after:shadow-[0_1px_2px_rgb(0_0_0/.3)] after:transition-transform after:duration-(--dur-base) after:ease-out disabled:cursor-not-allowed disabled:opacity-55',
         checked ? 'bg-accent after:translate-x-4 after:bg-on-accent' : 'bg-control',
         className,

@@ -4,7 +4,7 @@ import { controlClass, FieldFrame, type FieldTexts, fieldAria } from './field-fr
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'size'> & FieldTexts & { size?: 'md' | 'lg' }
 
-/** Room for the whole date where two fields share a phone's width; the browser keeps its icon far from it. */
+/** Fits a whole date where two fields share a phone's width, by moving the browser's icon closer. */
 const dateClass = 'min-w-0 max-md:px-2.5 [&::-webkit-calendar-picker-indicator]:ms-1'
 
 export function TextField({

@@ -4,7 +4,7 @@ const shownForMs = 3000
 
 export type TimedMessage = { kind: 'success' | 'error'; text: string; detail?: string }
 
-/** A success or error message that clears itself after 3 seconds. Showing another restarts the clock. */
+/** A success or error message that disappears after 3 seconds. Showing another restarts the timer. */
 export function useTimedNotice() {
   const [message, setMessage] = useState<TimedMessage>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

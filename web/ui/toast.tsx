@@ -13,7 +13,7 @@ export function toastSuccess(text: string) {
   toast.success(text)
 }
 
-/** `detail` is the reason the server gave, as a second line. */
+/** `detail` is the server's reason, as a second line. */
 export function toastError(text: string, detail?: string) {
   makeRoom(text)
   toast.error(text, { description: detail === text ? undefined : detail })
@@ -22,7 +22,9 @@ export function toastError(text: string, detail?: string) {
 const UNDO_MS = 10_000
 let undoLast: (() => void) | undefined
 
-/** What can be taken back for 10 s, by its button or by Ctrl Z. The clock rests while it is pointed at or the tab is hidden. */
+/**
+ * A toast with Undo, by button or Ctrl Z, for 10 s. The timer pauses on hover and while the tab is hidden.
+ */
 export function toastUndo(
   text: string,
   { detail, isPartial = false, undo }: { detail?: string | undefined; isPartial?: boolean; undo: () => void },
@@ -46,7 +48,7 @@ export function toastUndo(
   undoLast = run
 }
 
-/** In a field Ctrl Z is the field's own. */
+/** In a text field Ctrl Z belongs to the field. */
 function onUndoKey(event: KeyboardEvent) {
   const isUndo = event.key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
   const inField =
@@ -64,7 +66,7 @@ function makeRoom(text: string) {
     if (index < tooMany || ('title' in old && old.title === text)) toast.dismiss(old.id)
 }
 
-/** Mount once. A popover stands above dialogs, but only inside the top one is it not inert: so it moves there. */
+/** Mount once. A popover is above dialogs but inert outside the top one, so it moves into it. */
 export function Toaster() {
   const [host, setHost] = useState<HTMLElement>()
   useEffect(() => {
@@ -72,7 +74,7 @@ export function Toaster() {
     element.dataset.toasts = ''
     element.popover = 'manual'
     element.className = 'inset-auto size-0 overflow-visible border-0 bg-transparent p-0'
-    // Otherwise tabbing past the toasts would return the focus for ever.
+    // otherwise tabbing past the toasts would return the focus endlessly
     for (const event of ['focusin', 'focusout'])
       element.addEventListener(event, (focus) => focus.stopImmediatePropagation(), true)
     const place = () => {

@@ -7,12 +7,12 @@ type ToggleGroupProps<Value extends string> = {
   value: Value
   options: readonly { value: Value; label: string; icon?: ReactNode }[]
   onChange: (value: Value) => void
-  /** Shows only the icons; the labels become their names. */
+  /** Shows only the icons; the labels become accessible names. */
   iconsOnly?: boolean
   className?: string
 }
 
-/** A few choices side by side, exactly one of them pressed; one tab stop, the arrow keys move inside it. */
+/** A few choices side by side, exactly one pressed. One tab stop; arrow keys move inside. */
 export function ToggleGroup<Value extends string>({
   label,
   value,

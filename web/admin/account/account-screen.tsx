@@ -5,7 +5,7 @@ import { HeaderNotice, ScreenHeader } from '../screen/screen-header.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 
-/** One's own account: open to every role. */
+/** The signed-in user's own account, open to every role. */
 export function AccountScreen() {
   const user = useSessionUser()
   const { message, succeed, fail } = useTimedNotice()

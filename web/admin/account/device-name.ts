@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** 'Firefox on Linux', as far as a browser's own name tells. */
+/** 'Firefox on Linux', as far as the user agent shows it. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return 'Unknown device'
   const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1]

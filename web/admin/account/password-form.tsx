@@ -15,7 +15,7 @@ type PasswordFormProps = {
 
 const LEAST_PASSWORD = 8
 
-/** The server alone knows for how long one has been signed in: it says whether it wants the old password. */
+/** Only the server knows the age of the session; it replies whether the old password is required. */
 export function PasswordForm({ user, onSaved, onFail }: PasswordFormProps) {
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')

@@ -18,7 +18,7 @@ export const sessionsQuery = read('GET /api/auth/sessions', {})
 const sessionsOf = (id: number) => read('GET /api/users/:id/sessions', { params: { id } })
 
 type SessionsPanelProps = {
-  /** Somebody else, as admins see him; oneself unless told. */
+  /** Another user, for admins; defaults to the signed-in user. */
   of?: Pick<User, 'id' | 'username'>
   onEnded: (text: string) => void
   onFail: (text: string, detail?: string) => void

@@ -5,7 +5,7 @@ export const dollars = (usd: number, decimals = 2) => `$${usd.toFixed(decimals)}
 
 const DAY_MS = 24 * 3_600_000
 
-/** undefined: no day is known. */
+/** Undefined when the model has no retirement date. */
 export function retirementText({ retires_on }: Pick<LanguageModel, 'retires_on'>, now: Date) {
   if (retires_on === null) return undefined
   const days = Math.ceil((Date.parse(retires_on) - now.getTime()) / DAY_MS)

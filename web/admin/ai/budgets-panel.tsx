@@ -5,7 +5,7 @@ import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { dayText } from '../usage/usage-span.ts'
 import { dollars } from './ai-text.ts'
 
-/** What may be spent; the environment sets it, so that nobody who can sign in can raise the bill. */
+/** Budgets are set in the environment only, so that no account can raise the bill. */
 export function BudgetsPanel({ spend, lastDay }: { spend: AiSpend; lastDay: string }) {
   const { daily_budget_usd: day, monthly_budget_usd: month } = spend
   return (
@@ -59,7 +59,7 @@ function Budget({
   )
 }
 
-/** What is left, for each day from today to the last. */
+/** The remaining budget per day, today included. */
 function lastingADay({ month_usd }: AiSpend, budget: number, lastDay: string): number {
   const left = Number(lastDay.slice(8)) - new Date().getUTCDate() + 1
   return Math.max(0, budget - month_usd) / left

@@ -9,7 +9,7 @@ import { cronQuery, modelsQuery } from '../screen/admin-queries.ts'
 
 type DeleteModelDialogProps = {
   model: LanguageModel
-  /** Those that may take the place of one in use; empty when it is not. */
+  /** Models that can replace one that is in use; empty when it is not in use. */
   replacements: readonly LanguageModel[]
   isCheaper: boolean
   onClose: () => void

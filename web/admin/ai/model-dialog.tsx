@@ -14,7 +14,7 @@ import { cronQuery, modelsQuery } from '../screen/admin-queries.ts'
 import { emptyModel, type ModelForm, modelBody, modelErrors, modelForm } from './model-form.ts'
 
 type ModelDialogProps = {
-  /** The model to change; without one another is added. */
+  /** The model to edit; undefined adds a new one. */
   model: LanguageModel | undefined
   onClose: () => void
   onSaved: (model: LanguageModel) => void

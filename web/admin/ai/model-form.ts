@@ -37,7 +37,7 @@ export const modelForm = (model: LanguageModel): ModelForm => ({
   retires_on: model.retires_on ?? '',
 })
 
-/** A stored key stays unless another one is typed or it is taken away. */
+/** A stored key stays unless a new one is typed or it is removed. */
 export const modelBody = (form: ModelForm) => ({
   name: form.name.trim(),
   upstream_model: form.upstream_model.trim(),
@@ -49,7 +49,7 @@ export const modelBody = (form: ModelForm) => ({
   retires_on: form.retires_on || null,
 })
 
-/** What can be told before the server is asked; it checks everything again. */
+/** Checks before sending; the server validates everything again. */
 export function modelErrors(form: ModelForm): Partial<Record<keyof ModelForm, string>> {
   const { least, most } = MODEL_TIME_LIMIT_SECONDS
   const seconds = Number(form.time_limit_seconds)

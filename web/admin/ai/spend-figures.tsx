@@ -6,7 +6,10 @@ import { dollars } from './ai-text.ts'
 
 const budgetText = (usd: number | null) => (usd === null ? 'no limit' : `of ${dollars(usd)}`)
 
-/** Today, this month, where it ends, and what one costs; once the day is spent, what the built-in analyser does. */
+/**
+ * Today, this month, the forecast and the cost per request; once the daily budget is spent, the work of the
+ * built-in analyser.
+ */
 export function SpendFigures({
   spend,
   month,

@@ -10,19 +10,19 @@ export type SpendPoint = { x: number; usd: number }
 export type SpendLine = {
   top: number
   ticks: number[]
-  /** What was spent until the end of each day, and until now. */
+  /** Total at the end of each day, and now. */
   spent: SpendPoint[]
   now: SpendPoint
   /** Where the month ends at this pace. */
   end: SpendPoint | undefined
-  /** Left out where it lies far above everything else. */
+  /** Left out when it is far above everything else. */
   budget: number | undefined
   /** Where the forecast meets the budget. */
   reached: (SpendPoint & { day: string }) | undefined
   labels: { x: number; text: string }[]
 }
 
-/** A budget further above the line than this would press it flat. */
+/** A budget further above the line than this factor would flatten it. */
 const BUDGET_IN_SIGHT = 3
 
 export function spendLine(spend: AiSpend, at: Date): SpendLine {
@@ -69,7 +69,7 @@ export function spendLine(spend: AiSpend, at: Date): SpendLine {
 const DAY_MS = 24 * 3_600_000
 const dayPassed = (at: Date) => (at.getTime() % DAY_MS) / DAY_MS
 
-/** The chart for those who do not see it. */
+/** Text alternative of the chart. */
 export function spendSentence({ now, end, reached }: SpendLine): string {
   return [
     `${dollars(now.usd)} spent until now`,
@@ -78,6 +78,6 @@ export function spendSentence({ now, end, reached }: SpendLine): string {
   ].join(', ')
 }
 
-/** Whole dollars, or as many decimals as tell the steps apart. */
+/** Whole dollars, or enough decimals to distinguish the ticks. */
 export const axisText = (tick: number, ticks: readonly number[]) =>
   ticks.every(Number.isInteger) ? dollars(tick, 0) : tickText(tick, ticks)

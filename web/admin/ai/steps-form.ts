@@ -30,7 +30,7 @@ export function stepsChange(form: StepsForm): Partial<CronChange> {
   }
 }
 
-/** What can be told before the server is asked; it checks everything again. */
+/** Checks before sending; the server validates everything again. */
 export function amountError(form: StepsForm, dailyBudget: number): string | undefined {
   const typed = form.ai_cheaper_from_usd.trim()
   if (form.ai_cheaper_model === '' || typed === '') return undefined
@@ -38,7 +38,7 @@ export function amountError(form: StepsForm, dailyBudget: number): string | unde
   return isAmount ? undefined : `Must be between $0.00 and $${dailyBudget.toFixed(2)}.`
 }
 
-/** Those that may become a step: a model that failed its last test only stays where it is. */
+/** Models that can be chosen. One that failed its last test stays only where it already is. */
 export const choosable = (models: readonly LanguageModel[], held: string | null) =>
   models
     .filter(({ id, last_test }) => id === held || last_test?.works !== false)
@@ -46,7 +46,7 @@ export const choosable = (models: readonly LanguageModel[], held: string | null)
 
 export type Step = 'chosen' | 'cheaper' | 'built-in' | 'wait'
 
-/** Which step does the next article. */
+/** The step that analyses the next article. */
 export function currentStep({ ai_step, ai_model }: Pick<CronSettings, 'ai_step' | 'ai_model'>): Step {
   if (ai_step === null) return 'wait'
   if (ai_step === 'built-in') return 'built-in'

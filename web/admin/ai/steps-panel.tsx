@@ -35,7 +35,7 @@ type StepsPanelProps = {
   spend: AiSpend | undefined
 }
 
-/** Who analyses as the money runs out, from left to right. */
+/** Which analyser works as the budget runs out, from left to right. */
 export function StepsPanel({ settings, models, spend }: StepsPanelProps) {
   const stored = stepsForm(settings)
   const [draft, setDraft] = useState<StepsForm>()
@@ -170,7 +170,7 @@ const articlesText = (count: number) =>
 
 type StepItemProps = { step: Step; name: string; now: Step; children: ReactNode }
 
-/** A mark points from each step to the next. */
+/** An arrow points from each step to the next. */
 function StepItem({ step, name, now, children }: StepItemProps) {
   const isNow = step === now
   return (

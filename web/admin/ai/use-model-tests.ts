@@ -5,7 +5,7 @@ import { call, reasonOf } from '../../api/call.ts'
 import { finished } from '../jobs/finished.ts'
 import { modelsQuery } from '../screen/admin-queries.ts'
 
-/** Test calls under way, by the model's id; each is awaited to its end, however slow the server is. */
+/** Running test calls by model id. Each is awaited to its end, however slow the server is. */
 export function useModelTests(fail: (text: string, detail?: string) => void) {
   const queries = useQueryClient()
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set())

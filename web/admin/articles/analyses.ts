@@ -8,7 +8,7 @@ import { useRunningJobs } from '../jobs/running-jobs.ts'
 
 type Report = { succeed: (text: string, detail?: string) => void; fail: (text: string) => void }
 
-/** Analyses asked for from this screen: at once, or as jobs with a slow model. */
+/** Analyses started on this screen: answered directly, or as jobs with a slow model. */
 export function useAnalyses({ succeed, fail }: Report) {
   const queries = useQueryClient()
   const [waiting, setWaiting] = useState<readonly number[]>([])
@@ -69,10 +69,13 @@ export function useAnalyses({ succeed, fail }: Report) {
 }
 
 const isAnalysis = (job: Job) => job.kind === 'analyze'
-/** The schedule analyses too: only what this tab asked for gets a bar and a message. */
+/** The schedule analyses too; only analyses started in this tab get a progress bar and a message. */
 const ofNobody = () => false
 
-/** An answer without one of its four parts is not an analysis; a sentiment of null and an empty overview are there, they say that there is none. */
+/**
+ * A reply without one of the four keys is no analysis. A null sentiment and an empty overview are valid
+ * values.
+ */
 export function readAnalysis(result: unknown): Analysis {
   const { freshness, sentiment, tags, overview, notice } = (result ?? {}) as Record<string, unknown>
   const complete =

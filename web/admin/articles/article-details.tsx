@@ -24,9 +24,9 @@ import { ByHand, ScoreFact } from './score-fact.tsx'
 type ArticleDetailsProps = {
   article: AdminArticle
   analyzing: boolean
-  /** Its place in the list, and the way to its neighbours; undefined for one that is not in it. */
+  /** Position in the list and navigation to its neighbours; undefined for an article outside the list. */
   place: { number: number; of: number; step: (by: 1 | -1) => void } | undefined
-  /** The place of messages while the dialog covers the screen's own. */
+  /** Shown here because the dialog covers the screen's own messages. */
   message: TimedMessage | undefined
   onAnalyze: () => void
   onDelete: () => void
@@ -57,7 +57,7 @@ export function ArticleDetails({
       description={<Place article={article} place={place} />}
       onKeyDown={(event) => {
         const by = { ArrowLeft: -1 as const, ArrowRight: 1 as const }[event.key]
-        // in a field the arrows are the field's own
+        // in a text field the arrow keys move the caret
         const inField = event.target instanceof Element && event.target.matches('input, textarea, select')
         if (by && place && !inField) place.step(by)
       }}
@@ -178,7 +178,7 @@ export function ArticleDetails({
   )
 }
 
-/** 'Article #20418, 2 of 50. Use arrow keys for the next one.' with buttons for those without a keyboard. */
+/** 'Article #20418, 2 of 50. Use arrow keys for the next one.', with buttons for touch. */
 function Place({ article, place }: Pick<ArticleDetailsProps, 'article' | 'place'>) {
   if (!place) return `Article #${article.id}`
   const { number, of, step } = place

@@ -79,13 +79,13 @@ type TypedFilterProps = {
   label: string
   placeholder: string
   className?: string
-  /** Where '/' leads. */
+  /** The '/' key focuses this field. */
   'data-search'?: true
   value: string
   onChange: (value: string) => void
 }
 
-/** Typing asks the server only when it pauses. */
+/** Sends a request only after typing pauses. */
 function TypedFilter({ value, onChange, ...rest }: TypedFilterProps) {
   const { text, type } = useDebouncedText(value, onChange)
   return (

@@ -10,18 +10,18 @@ export const ARTICLES_PER_PAGE = 20
 const sortColumns = ['title', 'publisher', 'published_at', 'freshness_score', 'sentiment_score'] as const
 export type SortColumn = (typeof sortColumns)[number]
 
-/** What the fields above the list hold, under the names that go on the wire. */
+/** Values of the fields above the list, by query parameter. */
 export type TypedFilters = {
   search: string
   publisher: string
   tag: string
   dateFrom: string
   dateTo: string
-  /** '' is all but what is in the trash. */
+  /** '' is everything except the trash. */
   show: ArticleShow | ''
 }
 
-/** What the address holds. */
+/** State kept in the address. */
 export type ArticleFilters = TypedFilters & {
   page: number
   sort: Sort<SortColumn> | undefined
@@ -29,7 +29,7 @@ export type ArticleFilters = TypedFilters & {
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** Anything odd in a hand-made address is left out rather than sent to be refused. */
+/** Drops invalid parameters of hand-written addresses instead of sending them. */
 export function readFilters(search: URLSearchParams): ArticleFilters {
   const page = Number(search.get('page'))
   const column = sortColumns.find((name) => name === search.get('sort'))
@@ -46,7 +46,7 @@ export function readFilters(search: URLSearchParams): ArticleFilters {
   }
 }
 
-/** Another filter or order starts at the first page again. */
+/** A changed filter or order goes back to the first page. */
 export function changeFilters(before: ArticleFilters, change: Partial<ArticleFilters>): URLSearchParams {
   const { sort, page, ...texts } = { ...before, page: 1, ...change }
   const search = new URLSearchParams()
@@ -69,7 +69,7 @@ export function filterQuery({ page, sort, ...typed }: ArticleFilters, timeZone?:
   }
 }
 
-/** What narrows the list, without page and order. */
+/** The filters without page and order. */
 export function matchQuery(
   { search, publisher, tag, dateFrom, dateTo, show }: TypedFilters,
   timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -78,7 +78,7 @@ export function matchQuery(
     ...(search && { search }),
     ...(publisher && { publisher }),
     ...(tag && { tag }),
-    // days are the viewer's, as the times in the table are
+    // days in the viewer's time zone, like the times in the table
     ...(dateFrom && { dateFrom: new Date(dayStart(dateFrom, timeZone)).toISOString() }),
     ...(dateTo && { dateTo: new Date(dayEnd(dateTo, timeZone) - 1).toISOString() }),
     ...(show && { show }),

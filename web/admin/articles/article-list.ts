@@ -2,7 +2,7 @@ import type { AdminArticle } from '../../../contract/news/articles.ts'
 
 type ArticleList = { articles: AdminArticle[]; totalCount: number; hiddenCount: number; hasMore: boolean }
 
-/** The list call may answer a bare array or a page; anything else is not a list we can show. */
+/** The list call may return an array or a page; anything else is an error. */
 export function readArticleList(reply: unknown): ArticleList {
   if (Array.isArray(reply))
     return { articles: reply, totalCount: reply.length, hiddenCount: hiddenOf(reply), hasMore: false }

@@ -9,9 +9,9 @@ import { receiptQuery } from '../../site/receipts/receipt-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 
-/** Why these scores: what the analyser rests on, and for admins its cost and raw answer. */
+/** Why the article has these scores; admins also see the cost and the raw reply. */
 export function ArticleReasons({ article }: { article: AdminArticle }) {
-  // read anew after each analysis: this is where one looks what it said
+  // always refetched, because an analysis may just have changed it
   const query = useQuery({ ...receiptQuery(article.id), staleTime: 0 })
   const receipt = query.data?.receipt
   const admin = query.data?.admin

@@ -31,7 +31,7 @@ type ArticleTableProps = {
   children: ReactNode
 }
 
-// Without a choice the server lists the newest first.
+// the server's default order
 const newestFirst: Sort<SortColumn> = { column: 'published_at', order: 'desc' }
 
 const tagsOf = ({ tags }: AdminArticle) => tags.map(({ name }) => name).join(', ')
@@ -165,10 +165,10 @@ export function ArticleTable({
         )
       }
       sort={sort}
-      // only the columns that the server sorts have a head to press
+      // only columns that the server can sort have a sort button
       onSort={(next) => onSort(next as Sort<SortColumn>)}
       cardsBelow={980}
-      // two above one: the title has the room
+      // two rows of buttons leave room for the title
       actionsWidth="w-[178px]"
       actions={(article) => (
         <>

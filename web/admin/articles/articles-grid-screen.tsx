@@ -87,7 +87,7 @@ function LoadingCards() {
   )
 }
 
-/** An article that arrived meanwhile moves the pages on by one: the row at the seam would come twice. */
+/** A new article shifts the pages by one, so that the row at the boundary would appear twice. */
 function uniqueById<Row extends { id: number }>(rows: readonly Row[]): Row[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }

@@ -41,7 +41,7 @@ export function ArticlesManagementScreen() {
   const opened = clicked ?? linked
   const articles = list.data?.articles ?? []
   const lastPage = Math.max(1, Math.ceil((list.data?.totalCount ?? 0) / ARTICLES_PER_PAGE))
-  // The last article of the last page was deleted, or the address is an old one.
+  // the last article of the last page was deleted, or the address is outdated
   const isPastEnd = list.data !== undefined && !list.isPlaceholderData && filters.page > lastPage
   const details = opened && (articles.find(({ id }) => id === opened.id) ?? opened)
   const place = articles.findIndex(({ id }) => id === details?.id)
@@ -54,7 +54,7 @@ export function ArticlesManagementScreen() {
   const selection = useSelection(pageIds, JSON.stringify(narrowing))
   const region = useRef<HTMLDivElement>(null)
   const { clear } = selection
-  // the bar that had the focus goes with the selection: the keyboard goes on at the list
+  // the toolbar that had the focus disappears with the selection: focus the list
   const done = useCallback(() => {
     clear()
     region.current?.querySelector<HTMLElement>('section[tabindex]')?.focus({ preventScroll: true })

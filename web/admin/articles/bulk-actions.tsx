@@ -20,19 +20,19 @@ type BulkActionsProps = {
   filters: ArticleFilters
 }
 
-/** The bar for what is selected, and what it asks before it acts. */
+/** The toolbar for selected articles, with its confirmations. */
 export function BulkActions({ selection, bulk, articles, total, filters }: BulkActionsProps) {
   const [asked, setAsked] = useState<BulkAction>()
   const ids = [...selection.ids]
   const chosen = articles.filter(({ id }) => selection.ids.has(id))
-  // of those on other pages nothing is known: then the way there is offered, not the way back
+  // articles on other pages are not loaded, so offer the action and not its reverse
   const allAre = (is: (article: AdminArticle) => boolean) => chosen.length === ids.length && chosen.every(is)
   const close = () => setAsked(undefined)
   const start = (action: BulkAction, tag?: number) => {
     close()
     bulk.run({ action, ids, tag })
   }
-  // who cleared the selection meanwhile does not want all of them
+  // do not select all when the selection was cleared meanwhile
   const latest = useRef(selection.ids)
   useEffect(() => {
     latest.current = selection.ids

@@ -9,19 +9,19 @@ import { useMay } from '../screen/permission.tsx'
 
 type BulkBarProps = {
   count: number
-  /** All of them are featured, or hidden: then the way back is offered. */
+  /** True when all of them are featured, or hidden: the reverse action is offered. */
   areFeatured: boolean
   areHidden: boolean
   busy: boolean
   /** 'All 20 on this page are selected. Select all 20,419' */
   more: ReactNode
-  /** In the place of the buttons while it runs. */
+  /** Replaces the buttons while a job runs. */
   progress: ReactNode
   onAct: (action: BulkAction) => void
   onClear: () => void
 }
 
-/** What can be done to all articles that are selected. */
+/** Actions for all selected articles. */
 export function BulkBar({
   count,
   areFeatured,
@@ -38,7 +38,7 @@ export function BulkBar({
     <Button
       variant="ghost"
       icon={icon}
-      // without icons all of them fit one row of a phone
+      // without icons the buttons fit one row on a phone
       className="max-md:min-w-11 max-md:px-2 max-md:[&>svg]:hidden"
       disabled={busy || disabled}
       onClick={() => onAct(name)}

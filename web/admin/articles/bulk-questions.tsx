@@ -60,7 +60,7 @@ export function TagQuestion({
   )
 }
 
-/** What it costs comes first, for admins alone: editors analyse no more than needs no question. */
+/** Confirms the cost first. Admins only: editors cannot start as many analyses as need a confirmation. */
 export function CostQuestion({ ids, onCancel, onConfirm }: QuestionProps & { onConfirm: () => void }) {
   const cancel = useRef<HTMLButtonElement>(null)
   const cost = useQuery({

@@ -16,7 +16,7 @@ export function draftOf(article: AdminArticle): CorrectionDraft {
   }
 }
 
-/** What differs from the article; undefined when nothing does, or a score is none. */
+/** Differences to the article; undefined when there are none, or when a score is invalid. */
 export function changesOf(article: AdminArticle, draft: CorrectionDraft): Changes | undefined {
   const before = draftOf(article)
   const tags = [...new Set(draft.tags.split(',').map((name) => name.trim()))].filter((name) => name !== '')
@@ -33,7 +33,7 @@ export function changesOf(article: AdminArticle, draft: CorrectionDraft): Change
 
 const namesOf = (article: AdminArticle) => article.tags.map(({ name }) => name)
 
-/** NaN for what is no score. */
+/** NaN when the text is no score. */
 function scoreOf(text: string): number {
   const score = text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'))
   return score >= SCORE_MIN && score <= SCORE_MAX ? score : Number.NaN

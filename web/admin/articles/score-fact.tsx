@@ -6,7 +6,7 @@ import { ScoreGlyph, type ScoreKind } from '../../ui/score-glyph.tsx'
 
 const tones = { high: 'bull', medium: 'mid', low: 'bear' } as const satisfies Record<string, Tone>
 
-/** A score with two decimals and the shape of its band; '-' without one. */
+/** A score with two decimals and the glyph of its band; '-' for null. */
 export function ScoreFact({ kind, score }: { kind: ScoreKind; score: number | null }) {
   if (score === null) return <span className="text-fg-3">-</span>
   const band = scoreBand(score)
@@ -17,7 +17,7 @@ export function ScoreFact({ kind, score }: { kind: ScoreKind; score: number | nu
   )
 }
 
-/** Set by an editor; no analysis overwrites it. */
+/** Set by an editor; analyses do not overwrite it. */
 export function ByHand() {
   return (
     <Fact tone="off" icon={<Pencil />} className="ml-1.5 border-dashed">

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-/** Which articles are selected, and from which one a range would begin. */
+/** Selected ids, and the article from which a range selection starts. */
 export type Selection = { ids: ReadonlySet<number>; anchor: number | undefined }
 
 export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: undefined }
 
-/** One more or one less; with `range` all from the last one to this, in the order of the page. */
+/** Toggles one article; with `range` selects everything between the last one and this one, in page order. */
 export function toggled(
   { ids, anchor }: Selection,
   page: readonly number[],
@@ -21,7 +21,7 @@ export function toggled(
   return { ids: next, anchor: id }
 }
 
-/** The whole page, or none of it where all of it is selected. */
+/** Selects the whole page, or clears it when all of it is selected. */
 export function pageToggled({ ids }: Selection, page: readonly number[]): Selection {
   const next = new Set(ids)
   const isWhole = page.every((id) => ids.has(id))
@@ -33,8 +33,8 @@ export function pageToggled({ ids }: Selection, page: readonly number[]): Select
 }
 
 /**
- * The selection of a list: it stays from page to page, and goes with the filters it was made under, so that nothing is
- * acted upon that nobody sees or chose.
+ * Selection of a list. Kept across pages and cleared when the filters change, so that actions never touch
+ * rows that were not chosen.
  */
 export function useSelection(page: readonly number[], filters: string) {
   const [selection, setSelection] = useState(NOTHING_SELECTED)

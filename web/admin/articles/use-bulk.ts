@@ -15,10 +15,10 @@ type Bulk = {
   last_change?: number | undefined
 }
 
-/** What a new analysis replaced is told in the log, article by article. */
+/** An analysis is logged per article and has no bulk undo. */
 const cannotBeUndone: readonly BulkAction[] = ['analyze', 'undo']
 
-/** One change of many articles at a time, followed as a job when it takes longer; each ends in a toast. */
+/** One bulk change at a time, followed as a job when it takes longer. Each ends in a toast. */
 export function useBulk(onDone: () => void) {
   const queries = useQueryClient()
   const [running, setRunning] = useState<Bulk & { jobId?: string }>()

@@ -3,7 +3,7 @@ import type { AdminArticle, AdminArticlePage } from '../../../contract/news/arti
 import { call } from '../../api/call.ts'
 import { useReload } from '../editing/save.ts'
 
-/** Shows the new state at once and takes it back, with a message, when the server refuses. */
+/** Optimistic update, reverted with a message when the server refuses. */
 export function useFeaturedToggle(listKey: QueryKey, onFail: (error: unknown) => void) {
   const queries = useQueryClient()
   const reload = useReload(listKey)
@@ -20,7 +20,7 @@ export function useFeaturedToggle(listKey: QueryKey, onFail: (error: unknown) =>
     mutationFn: ({ id, featured }: Pick<AdminArticle, 'id' | 'featured'>) =>
       call('PATCH /articles/:id/featured', { params: { id }, body: { featured } }),
     onMutate: async ({ id, featured }) => {
-      // A list on its way would bring the old state back for a moment.
+      // a list request under way would briefly show the old state
       await queries.cancelQueries({ queryKey: listKey })
       show(id, featured)
     },

@@ -5,12 +5,12 @@ import { useFetchFailure } from '../screen/screen-header.tsx'
 
 const ADDRESS_NAME = 'article'
 
-/** The article that the address names, as a link from the log does, wherever in the list it is. */
+/** The article named in the address, as in links from the log, wherever it is in the list. */
 export function useLinkedArticle(fail: (text: string, detail?: string) => void) {
   const [search, setSearch] = useSearchParams()
   const id = Number(search.get(ADDRESS_NAME))
   const article = useQuery({
-    // in the family of the list: what changes one reads the other again
+    // same key prefix as the list, so that both are invalidated together
     queryKey: ['GET /api/articles/admin', 'one', id],
     queryFn:
       Number.isSafeInteger(id) && id > 0

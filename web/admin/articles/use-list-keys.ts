@@ -14,7 +14,7 @@ export const LIST_SHORTCUTS = [
 
 type Keys = { onSelect: (id: number) => void; onHide: (id: number) => void; onClear: () => void }
 
-/** j and k walk from title to title, so that Enter opens the one they stand on. */
+/** j and k move the focus between titles; Enter opens the focused one. */
 export function useListKeys(region: RefObject<HTMLElement | null>, { onSelect, onHide, onClear }: Keys) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   const titles = () => [...(region.current?.querySelectorAll<HTMLElement>('[data-article]') ?? [])]

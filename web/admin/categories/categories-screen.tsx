@@ -21,7 +21,7 @@ export function CategoriesScreen() {
   const [edited, setEdited] = useState<AdminCategory>()
   const [dirty, setDirty] = useState(false)
   const guard = useDiscardGuard(dirty)
-  // Counts up to give the next new category an empty form.
+  // incremented to remount an empty form for the next category
   const [round, setRound] = useState(0)
   const queries = useQueryClient()
   const reload = () => queries.invalidateQueries({ queryKey: ['GET /api/categories'] })

@@ -19,14 +19,14 @@ import {
 } from './category-form.ts'
 
 type CategoryEditorProps = {
-  /** The one being changed; undefined adds a new one. Mount anew (key) for another. */
+  /** The category being edited; undefined adds a new one. Remount (key) for another one. */
   opened: AdminCategory | undefined
   tags: readonly Tag[]
   busy: boolean
   onSave: (category: AdminCategory | undefined, body: CategoryBody) => Promise<AdminCategory>
-  /** Saved with nothing typed since, or given up. */
+  /** Called after a save without later input, or after Cancel. */
   onDone: () => void
-  /** Tells whether there is something to lose. */
+  /** Reports whether there are unsaved changes. */
   onDirty: (dirty: boolean) => void
 }
 

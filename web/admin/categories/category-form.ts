@@ -27,7 +27,7 @@ export const emptyCategory = form.empty
 export const categoryFields = (category: AdminCategory) => form.read(category)
 export const categoryBody = (typed: CategoryFields): CategoryBody => form.write(typed)
 
-/** The name goes into the slug as long as nobody wrote another one. */
+/** The slug follows the name until it is edited. */
 export function withName(fields: CategoryFields, name: string): CategoryFields {
   const follows = fields.slug === slugOf(fields.name)
   return { ...fields, name, slug: follows ? slugOf(name) : fields.slug }

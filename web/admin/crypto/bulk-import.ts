@@ -10,12 +10,15 @@ export function readSymbols(input: string): string[] {
 
 type Steps<Reply> = {
   add: (symbol: string) => Promise<Reply | { jobId: string }>
-  /** Waits for the end of a job; any other reply is one already. */
+  /** Waits for the end of a job; any other reply is returned as it is. */
   finish: (reply: Reply | { jobId: string }) => Promise<unknown>
   tell: (line: ImportLine) => void
 }
 
-/** Asks for one coin after the other. Those that become jobs are followed side by side, so that none delays the rest. */
+/**
+ * Adds one coin after the other. Those that become jobs are followed in parallel, so that none delays the
+ * rest.
+ */
 export async function importCoins<Reply extends object>(
   symbols: readonly string[],
   { add, finish, tell }: Steps<Reply>,
@@ -39,7 +42,7 @@ export const processingLine = (symbol: string): ImportLine => ({
   text: `Processing ${symbol}...`,
 })
 
-/** The line that ends a coin's import, whichever way it went. */
+/** The last line of a coin's import, for success and failure. */
 export const endLine = (symbol: string, added: Promise<unknown>): Promise<ImportLine> =>
   added.then(
     () => ({ kind: 'added', symbol, text: `Added ${symbol}` }),

@@ -21,7 +21,7 @@ export const ALIASES_HINT = 'One name a line. Renamed: \u2018MATIC until 2024-09
 export const emptyCoin = form.empty
 export const coinFields = (coin: Coin) => form.read(coin)
 
-/** Another source knows the coin under another id. */
+/** Ids differ between sources. */
 export function withSource(fields: CoinFields, source_type: CoinFields['source_type']): CoinFields {
   return { ...fields, source_type, source_identifier: '' }
 }
@@ -33,7 +33,7 @@ export function coinBody(typed: CoinFields) {
   return { ...body, symbol, source_identifier: (body.source_identifier || symbol).toLowerCase() }
 }
 
-/** Bulk import sends no name: the coin service knows it. */
+/** Bulk import sends no name: the coin service supplies it. */
 export const bulkCoinBody = (symbol: string) => coinBody({ ...emptyCoin, symbol })
 
 type CoinErrors = { symbol?: string; name?: string; aliases?: string }

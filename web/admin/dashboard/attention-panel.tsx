@@ -14,7 +14,7 @@ const REFRESH_MS = 60_000
 /** Then 'Show all'. */
 const ROWS_AT_FIRST = 8
 
-/** What is broken or soon will be, each with what mends it; the buttons are for those who may. */
+/** Issues that need attention, each with its fix. Buttons only for roles that may use them. */
 export function AttentionPanel() {
   const attention = useQuery({ ...attentionQuery, refetchInterval: REFRESH_MS })
   const { data } = attention

@@ -8,7 +8,7 @@ import { BudgetBar, spendOf } from '../usage/budget-bar.tsx'
 import { costText, whole } from '../usage/usage-text.ts'
 import { feedFigures } from './feed-figures.ts'
 
-/** What an operator asks first: is news coming in, is a feed broken, what does it cost. */
+/** What an operator checks first: new articles, failing feeds, cost. */
 export function DashboardFigures({ settings }: { settings: CronSettings | undefined }) {
   const publishers = useQuery(publishersQuery).data as Publisher[] | undefined
   const feeds = publishers && feedFigures(publishers)

@@ -1,4 +1,4 @@
-/** The choices of the fetch interval; the value is in seconds, as it goes on the wire. */
+/** Choices of the fetch interval, in seconds as sent to the server. */
 export const intervals = [
   { value: '600', label: '10 min' },
   { value: '900', label: '15 min' },

@@ -40,7 +40,7 @@ const icons: Record<Matter['kind'], typeof CircleX> = {
   ads: Megaphone,
 }
 
-/** One matter, and what mends it or puts it off. */
+/** One issue, its fix, and actions that postpone it. */
 export function MatterRow({ matter }: { matter: Matter }) {
   const mayMend = useMay(matter.needs)
   const isAdmin = useMay('admin')
@@ -94,7 +94,7 @@ const isSentence = ({ kind, state }: Matter) =>
 
 type Mend = ReturnType<typeof useMend>
 
-/** What puts a matter off instead of mending it. */
+/** Actions that postpone an issue instead of fixing it. */
 function More({ matter, mend }: { matter: Matter; mend: Mend }) {
   const fix = usePublisherFix()
   const publisher = useQuery(publishersQuery).data?.find(({ id }) => id === matter.publisher_id)
@@ -159,13 +159,13 @@ function FixButton({ fix, matter, mend }: { fix: Fix; matter: Matter; mend: Mend
   )
 }
 
-/** Counts what the saved limits delete now, so that the confirmation can name it. */
+/** Counts what the saved limits would delete now, for the confirmation. */
 function DeleteWaiting() {
   const preview = useQuery(read('POST /api/settings/retention/preview', { body: {} }))
   return <DeleteNow size="sm" preview={preview.data} isOff={preview.isError} />
 }
 
-/** What takes longer goes on, and the row goes when it is over. */
+/** Longer analyses continue as jobs; the row disappears when they end. */
 async function analyzeAgain({ article_ids: ids, subject }: Matter) {
   const answer = await call('POST /api/articles/bulk', { body: { action: 'analyze', ids } })
   if ('jobId' in answer) return `${subject}: the analysis goes on.`
@@ -174,7 +174,7 @@ async function analyzeAgain({ article_ids: ids, subject }: Matter) {
   return `${ids.length === 1 ? '1 article' : `${ids.length} articles`} analysed.`
 }
 
-/** Whatever came of it, the list is read again: a success takes the row away, a failure changes its words. */
+/** Refetches the list after success and failure: the row disappears or its text changes. */
 function useMend(matter: Matter) {
   const queries = useQueryClient()
   return useMutation({

@@ -14,10 +14,10 @@ import { activityWords, detailsText } from '../logs/log-text.ts'
 const REFRESH_MS = 30_000
 const SHOWN = 6
 
-/** The last few log rows, each with the shape of its status. */
+/** The latest log rows, each with the icon of its status. */
 export function RecentActivity() {
   const logs = useQuery({
-    // an analysis is two rows, of which one is shown
+    // an analysis is two rows, shown as one
     ...read('GET /api/logs', { query: { limit: 2 * SHOWN } }),
     refetchInterval: REFRESH_MS,
   })

@@ -5,21 +5,23 @@ import { type EmptyList, type ListQuery, ListState } from './list-state.tsx'
 import { nextSort, type Sort, type SortValue, sortRows } from './sort-rows.ts'
 import { ActionsCell, type CardsBelow, Cell, DetailsRow, HeadCell, Row, Table } from './table.tsx'
 
-/** One column as data. The first one names the row. */
+/** One column. The first one names the row. */
 export type Column<Item, Name extends string = string> = {
   name: Name
   label: string
   cell: (row: Item) => ReactNode
-  /** What the rows are sorted by; 'server' where another order is another request. Without it the head is plain. */
+  /**
+   * Sort value of a row; 'server' when sorting needs another request. Without it the column cannot be sorted.
+   */
   sort?: ((row: Item) => SortValue) | 'server'
   /** Right-aligned figures. */
   numeric?: boolean
-  /** A fixed width, by the class of its head. */
+  /** Fixed width, as a class of the header cell. */
   width?: string
   /** Takes a card's whole width. */
   wide?: boolean
   className?: string
-  /** Before its name in the head, and above cards. */
+  /** Before the header's name, and above cards. */
   lead?: ReactNode
   /** The whole text on hover, where the cell cuts it. */
   title?: (row: Item) => string
@@ -33,7 +35,7 @@ type DataTableProps<Item, Name extends string> = {
   /** How many rows to expect while they load. */
   skeletonRows?: number
   rowKey: (row: Item) => string | number
-  /** The order at first; without it the rows stay as they come. */
+  /** Initial order; without it rows keep their order. */
   initialSort?: Sort<Name>
   /** For rows that the server sorts. */
   sort?: Sort<Name>
@@ -41,11 +43,11 @@ type DataTableProps<Item, Name extends string> = {
   /** `RowAction`s, under the head 'Actions'. */
   actions?: (row: Item) => ReactNode
   actionsWidth?: string
-  /** Stands in a row's place while it is edited: an `EditRow`. */
+  /** Replaces a row while it is edited: an `EditRow`. */
   editor?: (row: Item) => ReactNode
-  /** What unfolds beneath a row. */
+  /** Shown beneath a row. */
   details?: (row: Item) => ReactNode
-  /** The rows become cards where the table itself is narrower than this many pixels. */
+  /** Rows become cards when the table is narrower than this, in pixels. */
   cardsBelow?: CardsBelow
   dense?: boolean
   rowClassName?: (row: Item) => string | undefined
@@ -53,7 +55,7 @@ type DataTableProps<Item, Name extends string> = {
   children?: ReactNode
 }
 
-/** The table of the admin area: sorted by its heads; cards where it is narrow; loading, empty and failed in its place. */
+/** Table of the admin area: sortable, as cards when narrow, with loading, empty and error states. */
 export function DataTable<Item, Name extends string>(props: DataTableProps<Item, Name>) {
   const { query, empty, skeletonRows, children } = props
   return (
@@ -142,7 +144,7 @@ type SortProps<Name extends string> = {
   onSort: (sort: Sort<Name>) => void
 }
 
-/** The arrow and aria-sort say which way. */
+/** The arrow and aria-sort show the direction. */
 function ColumnHead<Item, Name extends string>({
   column: { name, label, sort: sortable, numeric, width, lead },
   sort,
@@ -179,7 +181,7 @@ function ColumnHead<Item, Name extends string>({
   )
 }
 
-/** Cards have no heads to press: the same orders in one field. */
+/** Cards have no header cells: the same orders in a select. */
 function SortSelect<Item, Name extends string>({
   label,
   columns,

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 
-/** What a list has to know of its query. */
+/** The part of a query that a list needs. */
 export type ListQuery<Item> = {
   isPending: boolean
   isError: boolean
@@ -18,12 +18,12 @@ type ListStateProps = {
   query: ListQuery<unknown>
   empty: EmptyList
   rows?: number
-  /** The height of a row of a list that is no table and so has no head. */
+  /** Row height of a list that is no table and has no header. */
   rowPx?: number
   children: ReactNode
 }
 
-/** What stands in a list's place while it loads, when it could not be loaded, or when it is empty. */
+/** Loading, error or empty state of a list. */
 export function ListState({ query, empty, rows = 6, rowPx, children }: ListStateProps) {
   if (query.data === undefined && query.isError) return <LoadFailed retry={query.refetch} />
   if (query.isPending) return <RowSkeletons rows={rows} rowPx={rowPx} />
@@ -31,7 +31,7 @@ export function ListState({ query, empty, rows = 6, rowPx, children }: ListState
   return children
 }
 
-/** The message above the list says what failed and goes away; this stays and offers the way on. */
+/** Stays in place of the list, with a retry; the message above the list disappears after a while. */
 function LoadFailed({ retry }: { retry: () => unknown }) {
   return (
     <ErrorState
@@ -46,7 +46,7 @@ function LoadFailed({ retry }: { retry: () => unknown }) {
   )
 }
 
-/** Rows to come: a table's head of 38 and rows of 56, or a list's rows alone. */
+/** Placeholder rows: a table header of 38 px and rows of 56, or rows alone. */
 export function RowSkeletons({ rows, rowPx }: { rows: number; rowPx: number | undefined }) {
   return (
     <SkeletonRegion>

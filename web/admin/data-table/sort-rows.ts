@@ -2,7 +2,7 @@ export type Sort<Column extends string> = { column: Column; order: 'asc' | 'desc
 
 export type SortValue = string | number | boolean | null
 
-/** A new column starts ascending, the same one turns around. */
+/** A new column starts ascending; the same one reverses. */
 export function nextSort<Column extends string>(
   sort: Sort<Column> | undefined,
   column: Column,
@@ -12,7 +12,7 @@ export function nextSort<Column extends string>(
 
 const byText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Sorted by one value of each row; rows without the value stay last in both directions. */
+/** Sorted by one value of each row; rows without a value are last in both directions. */
 export function sortRows<Item>(
   rows: readonly Item[],
   order: 'asc' | 'desc',

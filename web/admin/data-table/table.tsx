@@ -4,14 +4,14 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useMay } from '../screen/permission.tsx'
 
-/** The parts of a table that turns into cards (the `cards:` variant, styles/theme.css) where it is narrow. */
+/** Parts of a table that becomes cards when narrow (the `cards:` variant, styles/theme.css). */
 
-/** `display: grid` makes browsers forget what a table is, so its parts say it themselves. */
+/** `display: grid` removes table semantics in browsers, so the parts set their roles. */
 const role = Object.fromEntries(
   ['table', 'rowgroup', 'row', 'cell', 'columnheader'].map((name) => [name, { role: name }]),
 ) as Record<'table' | 'rowgroup' | 'row' | 'cell' | 'columnheader', { role: string }>
 
-/** The width of the table itself, not of the window, decides. */
+/** Decided by the width of the table, not of the window. */
 const containers = {
   980: '@container/table-lg',
   860: '@container/table-md',
@@ -22,11 +22,11 @@ export type CardsBelow = keyof typeof containers
 type TableProps = {
   label: string
   cardsBelow: CardsBelow
-  /** The columns have the widths of their heads. */
+  /** Columns have the widths of their header cells. */
   fixed: boolean
   dense: boolean
   head: ReactNode
-  /** Stands in the head's place above cards. */
+  /** Replaces the header above cards. */
   cardsHead: ReactNode
   children: ReactNode
 }
@@ -35,7 +35,7 @@ export function Table({ label, cardsBelow, fixed, dense, head, cardsHead, childr
   return (
     <section
       aria-label={label}
-      // takes the focus when the row that had it is deleted
+      // receives the focus when the focused row is deleted
       tabIndex={-1}
       className={classNames('overflow-x-auto rounded-[inherit] -outline-offset-2!', containers[cardsBelow])}
     >
@@ -100,7 +100,7 @@ export function Row({ children, className, ...rest }: ComponentProps<'tr'>) {
 
 const cellClass =
   'h-14 border-line border-b bg-surface px-2.5 py-2 align-middle group-last/row:border-b-0 group-hover/row:bg-surface-2 first:pl-5 last:pr-5'
-/** A card's cell has its column's name above it, which the hidden head would otherwise tell. */
+/** In a card each cell shows its column name, because the header is hidden. */
 const cardCellClass =
   'cards:block cards:h-auto! cards:min-w-0 cards:border-b-0 cards:bg-transparent! cards:p-0! cards:text-left! cards:[overflow-wrap:anywhere] cards:before:mb-0.5 cards:before:block cards:before:font-sans cards:before:text-meta cards:before:font-normal cards:before:text-fg-3'
 
@@ -143,10 +143,7 @@ export function Cell({
   )
 }
 
-/**
- * The row's buttons: quiet until the row is pointed at or holds the focus; in a card side by side, for fingers.
- * `narrow`: in as many lines as its width asks for.
- */
+/** Buttons of a row: muted until hover or focus; side by side in a card. `narrow` lets them wrap. */
 export function ActionsCell({ narrow = false, children }: { narrow?: boolean; children: ReactNode }) {
   return (
     <td {...role.cell} className={classNames(cellClass, cardCellClass, 'cards:col-span-full')}>
@@ -164,19 +161,19 @@ export function ActionsCell({ narrow = false, children }: { narrow?: boolean; ch
 }
 
 type RowActionProps = Omit<ComponentProps<typeof Button>, 'size'> & {
-  /** Names the row to those who cannot see which one the button stands in. */
+  /** Name of the row, for the accessible name of the button. */
   of: string
-  /** The least role that may use it; unless told, who may change what the section shows. */
+  /** Minimum role; defaults to the role that may edit the section. */
   needs?: Role
 }
 
-/** One action of a row, switched off for those who may not. */
+/** One action of a row, disabled for roles that may not use it. */
 export function RowAction({ of, needs, disabled = false, ...rest }: RowActionProps) {
   const may = useMay(needs)
   return <Button size="sm" aria-description={of} disabled={disabled || !may} {...rest} />
 }
 
-/** What unfolds beneath a row, over its whole width. */
+/** Shown beneath a row, over its whole width. */
 export function DetailsRow({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <tr {...role.row} className="cards:block cards:border-line cards:border-b">
@@ -203,12 +200,12 @@ type PagerProps = {
   page: number
   pageSize: number
   total: number
-  /** What is counted, where that is not all there is. */
+  /** Word for what is counted, when it is not everything. */
   of?: string
   onPage: (page: number) => void
 }
 
-/** '1 to 20 of 20,419' with the way back and on. */
+/** '1 to 20 of 20,419' with Previous and Next. */
 export function Pager({ page, pageSize, total, of = '', onPage }: PagerProps) {
   const first = (page - 1) * pageSize + 1
   const last = Math.min(total, page * pageSize)

@@ -5,19 +5,21 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useUndoToast } from './undo.ts'
 
 type Deletion<Item> = UseMutationOptions<unknown, Error, Item> & {
-  /** It goes to the trash, from where the toast brings it back. */
+  /** The item is moved to the trash; the toast restores it. */
   kind: TrashKind
   title: string
   question: string
-  /** What the list calls the item, so that nobody deletes its neighbour. */
+  /** The item's name in the list, shown in the confirmation. */
   nameOf: (item: Item) => string
-  /** What uses the item, and what becomes of that. */
+  /** What uses the item and is affected. */
   effectOf: (item: Item) => string
-  /** Something gentler than deleting. */
+  /** A less destructive action. */
   alternative?: { label: string; choose: (item: Item) => void } | undefined
 }
 
-/** A mutation that asks first: `ask` about an item, and show `question`, which goes with the server's answer. */
+/**
+ * A mutation with confirmation: call `ask` with an item and render `question`, which closes with the reply.
+ */
 export function useDeletion<Item extends { id: number }>({
   kind,
   title,
@@ -51,10 +53,10 @@ export function useDeletion<Item extends { id: number }>({
     },
   })
 
-  // When the row that had the focus goes with its item, the keyboard goes on at the list, not at the top of the page.
+  // when the focused row is deleted, focus the list instead of the top of the page
   useEffect(() => {
     if (asked || !list.current || document.activeElement !== document.body) return
-    // the last item takes its list with it
+    // the last item removes the list, too
     const place = list.current.isConnected ? list.current : document.querySelector('main')
     place?.focus({ preventScroll: true })
     list.current = undefined
@@ -92,6 +94,6 @@ export function useDeletion<Item extends { id: number }>({
   }
 }
 
-/** The nearest thing around a row that can take the focus. */
+/** The closest focusable ancestor of a row. */
 const listOf = (element: Element | null) =>
   element?.closest<HTMLElement>('section[tabindex], main') ?? document.querySelector('main') ?? undefined

@@ -1,6 +1,6 @@
-/** A draft is what a form holds before it is saved. */
+/** A draft holds the values of a form before they are saved. */
 
-/** The fields after a save: as stored, except where somebody has typed on since they were sent. */
+/** The fields after a save: stored values, except where the user has typed since. */
 export function keepTyped<Fields extends object>(now: Fields, sent: Fields, stored: Fields): Fields {
   const names = Object.keys(now) as (keyof Fields)[]
   const typed = names.filter((name) => now[name] !== sent[name]).map((name) => [name, now[name]])

@@ -4,8 +4,8 @@ import { ActionsCell, Row } from '../data-table/table.tsx'
 import { UnsavedChanges, useDiscardGuard } from './leave-guard.tsx'
 
 /**
- * The row of a table that is edited in its place, kept as it was opened, whatever a refetch brings. Another row takes
- * its place only after a question; once closed, the focus goes back to its 'Edit'.
+ * The table row being edited, kept as it was opened whatever a refetch returns. Opening another row asks
+ * first; closing returns the focus to its 'Edit' button.
  */
 export function useEditedRow<Item extends { id: number }>() {
   const [edited, setEdited] = useState<Item>()
@@ -19,7 +19,7 @@ export function useEditedRow<Item extends { id: number }>() {
     })
   const close = () => {
     setLastEdited(edited?.id)
-    // By the time a row is saved, another one may be open.
+    // another row may be open by the time this one is saved
     setEdited((now) => (now?.id === edited?.id ? undefined : now))
   }
   return { edited, open, close, setDirty, question, wasEdited: ({ id }: Item) => id === lastEdited }
@@ -32,11 +32,11 @@ type EditRowProps = {
   dirty: boolean
   onSave: () => Promise<unknown>
   onCancel: () => void
-  /** Tells whether there is something to lose. */
+  /** Reports whether there are unsaved changes. */
   onDirty: (dirty: boolean) => void
 }
 
-/** A row edited in its place: Enter in a field saves, Escape gives up. A refused change stays as it was typed. */
+/** Inline editor of a row: Enter saves, Escape cancels. Refused input stays. */
 export function EditRow({ children, canSave, dirty, onSave, onCancel, onDirty }: EditRowProps) {
   const [busy, setBusy] = useState(false)
   const ready = canSave && !busy
@@ -68,8 +68,8 @@ export function EditRow({ children, canSave, dirty, onSave, onCancel, onDirty }:
 }
 
 /**
- * A row closes itself once it is saved: what was typed until then would be gone, so it takes no input. Unlike disabled
- * fields these keep the focus, should the save fail.
+ * The row closes after the save, so input during it would be lost and is ignored. Not `disabled`, to keep the
+ * focus if the save fails.
  */
 const ignoreInput = (saving: boolean) =>
   saving && { onChangeCapture: (event: ChangeEvent) => event.stopPropagation() }

@@ -1,9 +1,6 @@
-/**
- * The fields of a form, declared once for the body that goes on the wire. A field that the contract gains and a form
- * does not name is a compile error.
- */
+/** Form fields declared once per request body. A contract field that no form names is a compile error. */
 
-/** What is typed into a field, and the value it stands for. */
+/** A form field: its typed text and the value of the body. */
 export type Field<Typed, Value> = {
   empty: Typed
   read(stored: Value | null | undefined): Typed
@@ -16,7 +13,7 @@ export const requiredText: Field<string, string> = {
   write: (typed) => typed.trim(),
 }
 
-/** Sent as it is typed: blanks may belong to it. */
+/** Not trimmed: blanks may be part of a secret. */
 export const secretText: Field<string, string> = { ...requiredText, write: (typed) => typed }
 
 /** An empty field is null. */
@@ -26,7 +23,7 @@ export const optionalText: Field<string, string | null> = {
   write: (typed) => typed.trim() || null,
 }
 
-/** One value a line; empty lines are none. */
+/** One value per line; empty lines are ignored. */
 export const lines: Field<string, string[]> = {
   empty: '',
   read: (stored) => (stored ?? []).join('\n'),
@@ -43,7 +40,7 @@ export const flag = (empty: boolean): Field<boolean, boolean> => ({
   write: (typed) => typed,
 })
 
-/** Typed as text; what is no number is the fallback. */
+/** Text that is no number becomes the fallback. */
 export const wholeNumber = (empty: string, fallback: number): Field<string, number> => ({
   empty,
   read: (stored) => (typeof stored === 'number' ? String(stored) : empty),

@@ -5,18 +5,18 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 type Leaving = { go: () => void; stay: () => void }
 
-/** Asks for the form that holds the page, while one does. */
+/** Set while a form with unsaved changes guards the page. */
 let askFirst: ((go: () => void) => void) | undefined
 
-/** For what leaves the page without a link, such as signing out. */
+/** For leaving the page without a link, such as signing out. */
 export function leaveBy(go: () => void) {
   if (askFirst) askFirst(go)
   else go()
 }
 
 /**
- * While `when`, a link, `leaveBy` or Back becomes a question. Back is held by one more history entry of the same
- * address, which is what it takes away first.
+ * While `when` is true, a link, `leaveBy` or Back asks first. Back is caught with an extra history entry of
+ * the same address, which it removes first.
  */
 function useLeaveGuard(when: boolean): Leaving | undefined {
   const navigate = useNavigate()
@@ -32,11 +32,11 @@ function useLeaveGuard(when: boolean): Leaving | undefined {
       if (!url) return
       event.preventDefault()
       event.stopPropagation()
-      // Takes the place of the holding entry, so that Back afterwards finds no address twice.
+      // replaces the extra entry, so that Back does not find the address twice
       ask(() => void navigate(url.pathname + url.search + url.hash, { replace: true }))
     }
     const onBack = (event: PopStateEvent) => {
-      // let go of just before, and held again since
+      // released just before and guarded again since
       if (event === ownBack) return holdBack()
       const stay = () => {
         holdBack()
@@ -65,7 +65,7 @@ function holdBack() {
   if (!window.history.state?.held) window.history.pushState({ ...window.history.state, held: true }, '')
 }
 
-/** A moment later, as the guard may only be changing hands. */
+/** Delayed, because another guard may take over. */
 function releaseBack() {
   releasing = setTimeout(() => {
     if (!window.history.state?.held) return
@@ -77,10 +77,10 @@ function releaseBack() {
   })
 }
 
-/** The step back that the guard took by itself: nobody pressed Back. */
+/** A popstate caused by the guard, not by the user. */
 let ownBack: PopStateEvent | undefined
 
-/** The other page of ours that a plain click on a link would go to. */
+/** Our page that a plain click on a link would open. */
 function pageLinked(event: MouseEvent): URL | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -93,13 +93,13 @@ function pageLinked(event: MouseEvent): URL | undefined {
 
 type UnsavedChangesProps = {
   when: boolean
-  /** Tells the screen whether there is something to lose. */
+  /** Reports whether there are unsaved changes. */
   onDirty?: ((dirty: boolean) => void) | undefined
-  /** For a form that another address would not take away by itself, such as a dialog. */
+  /** For forms that stay mounted when the address changes, such as dialogs. */
   onDiscard?: () => void
 }
 
-/** Warns before a link, Back, Logout or closing the tab throws away what was typed. */
+/** Warns before a link, Back, Logout or closing the tab discards input. */
 export function UnsavedChanges({ when, onDirty, onDiscard }: UnsavedChangesProps) {
   const leaving = useLeaveGuard(when)
   useEffect(() => {
@@ -125,14 +125,14 @@ export function UnsavedChanges({ when, onDirty, onDiscard }: UnsavedChangesProps
   )
 }
 
-/** For what takes a form away without leaving the page: `before` asks first when something would be lost. */
+/** For closing a form without leaving the page: `before` asks when input would be lost. */
 export function useDiscardGuard(dirty: boolean): {
   before: (takeAway: () => void) => void
   question: ReactNode
 } {
   const [wanted, setWanted] = useState<() => void>()
   const discard = () => {
-    // The question goes first: while it is there nothing else can take the focus.
+    // close the question first: while it is open nothing else can take the focus
     flushSync(() => setWanted(undefined))
     wanted?.()
   }

@@ -4,7 +4,7 @@ import { ifUnchanged } from './save.ts'
 
 const TRIES = 5
 
-/** Changes some of the settings. When somebody else saves in the same moment, the change is made to what they left. */
+/** Changes some settings. On a conflict the change is applied to the newer version. */
 export async function saveSettings(change: Partial<CronChange>): Promise<CronSettings> {
   for (let tries = 1; ; tries++) {
     const { enabled, interval, ai_model, updated_at } = await call('GET /api/settings/cron', {})

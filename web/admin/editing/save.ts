@@ -1,26 +1,26 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { ApiError, type CallOptions } from '../../api/call.ts'
 
-/** Optimistic lock: names the version the editor started from; the server refuses when somebody was quicker. */
+/** Optimistic lock: names the version being edited; the server refuses when there is a newer one. */
 export function ifUnchanged(row: { updated_at: string }): CallOptions {
   return { headers: { 'if-match': `"${row.updated_at}"` } }
 }
 
-/** Without an answer there is nothing new to read: a reload would only cover the message that says so. */
+/** Without a reply there is nothing new to load, and a reload would cover the error message. */
 export const wasAnswered = (error: unknown): boolean => !(error instanceof ApiError && error.status === 0)
 
-/** Reads a list again once a change to it is settled: give it to `onSettled`. */
+/** Refetches a list after a change; pass it to `onSettled`. */
 export function useReload(queryKey: QueryKey) {
   const queries = useQueryClient()
   return (_reply?: unknown, error?: unknown) => {
     if (!wasAnswered(error)) return undefined
     const list = queries.invalidateQueries({ queryKey })
-    // what was refused can be mended at once; what was saved is done when the list has it
+    // after a refusal the form can be corrected at once; after a save wait for the list
     return error ? undefined : list
   }
 }
 
-/** Whether it went well. A form only has to know that: its screen tells why not. */
+/** Resolves to whether it succeeded. The form needs no more; the screen shows the reason. */
 export const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => true,

@@ -15,12 +15,12 @@ type Undoable = {
 /** Id of the newest log row. Ask when the toast appears: its undo leaves what was changed later, as in another tab. */
 export function newestChange(of: { entity_type?: ChangeKind; entity_id?: number } = {}) {
   const newest = call('GET /api/logs', { query: { limit: 1, changes: true, ...of } }).then(([row]) => row?.id)
-  // reported when somebody presses 'Undo'
+  // reported when 'Undo' is pressed
   newest.catch(() => {})
   return newest
 }
 
-/** A toast with 'Undo' for one's own change just made; whatever the screen shows is read again after it. */
+/** A toast with 'Undo' for the user's latest change; refetches everything afterwards. */
 export function useUndoToast() {
   const queries = useQueryClient()
   return useCallback(

@@ -2,7 +2,7 @@ import { ApiError, call } from '../../api/call.ts'
 
 const POLL_MS = 700
 
-/** The answer itself, or that of the job it goes on as, however long that takes. */
+/** The reply itself, or the result of the job it became, however long that takes. */
 export async function finished<Answer extends object>(reply: Answer | { jobId: string }): Promise<Answer> {
   if (!('jobId' in reply)) return reply
   for (;;) {
@@ -13,7 +13,7 @@ export async function finished<Answer extends object>(reply: Answer | { jobId: s
   }
 }
 
-/** The job goes on while the network is away. */
+/** A job continues while this browser is offline. */
 function unlessOffline(error: unknown): undefined {
   if (!(error instanceof ApiError && error.status === 0)) throw error
 }

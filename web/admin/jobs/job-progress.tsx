@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 const POLL_MS = 700
 
-/** Follows one job to its end and hands over its last state; undefined when the server knows nothing of it. */
+/** Polls a job to its end and passes its last state to `onEnd`; undefined when the server has no such job. */
 export function FollowedJob({
   jobId,
   label,
@@ -32,7 +32,7 @@ export function FollowedJob({
   return <JobProgress label={label} job={job} />
 }
 
-/** The bar with its count, what is being worked on, and what failed so far by name. */
+/** Progress bar with count, current item and failures so far. */
 export function JobProgress({ label, job }: { label: string; job: Job | undefined }) {
   return (
     <div className="rounded-panel border border-line bg-surface px-5 py-3.5">

@@ -6,7 +6,7 @@ import { read } from '../../api/queries.ts'
 export const runningQuery = read('GET /api/jobs/running', {})
 export const POLL_MS = 700
 
-/** Hands over the jobs that are under way when a screen opens, such as those of before a reload. */
+/** Passes jobs that are running when a screen opens, such as those from before a reload. */
 export function useJobsAtOpening(take: (job: Job) => void) {
   const queries = useQueryClient()
   const taken = useEffectEvent(take)
@@ -25,17 +25,17 @@ export function useJobsAtOpening(take: (job: Job) => void) {
 }
 
 type Options = {
-  /** Is this job of the screen's kind? */
+  /** Whether the job belongs to this screen. */
   belongs: (job: Job) => boolean
-  /** Of those, which are shown to everybody; one that this tab asked for always is. */
+  /** Which of them are shown to everybody; a job started in this tab always is. */
   isPublic: (job: Job) => boolean
-  /** Look even while nothing is known to run: an answer is awaited that may become a job. */
+  /** Poll even when no job is known, because a pending request may become one. */
   watching: boolean
 }
 
 /**
- * The jobs that a screen shows to their end: those under way when it opens (after a reload, or started by somebody
- * else) and those that it starts. `others` run too, but nobody here waits for them.
+ * Jobs that a screen follows to their end: those running when it opens and those it starts. `others` are
+ * running, too, but are not waited for.
  */
 export function useRunningJobs({ belongs, isPublic, watching }: Options) {
   const [followed, setFollowed] = useState<readonly string[]>([])
@@ -69,7 +69,7 @@ export function useRunningJobs({ belongs, isPublic, watching }: Options) {
 
 const STORAGE_KEY = 'followed-jobs'
 
-/** The jobs that this tab asked for, so that it finds them again after a reload. */
+/** Jobs started in this tab, to find them again after a reload. */
 const rememberedJobs = {
   has: (jobId: string) => readIds().includes(jobId),
   add: (jobId: string) => writeIds([...readIds().filter((id) => id !== jobId), jobId]),
@@ -89,6 +89,6 @@ function writeIds(ids: string[]) {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(ids.slice(-50)))
   } catch {
-    // A browser that forbids storage only loses the bar on reload.
+    // without storage the progress bar is lost on reload
   }
 }

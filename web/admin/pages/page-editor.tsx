@@ -26,14 +26,14 @@ type PageEditorProps = {
   onDirty: (dirty: boolean) => void
 }
 
-/** Changes one page. Mount anew (key) for another one. */
+/** Edits one page. Remount (key) for another one. */
 export function PageEditor({ page, typed, onTaken, onDelete, onDirty }: PageEditorProps) {
   // What the editor started from: a refetch must not move the ground under what is being typed.
   const [base, setBase] = useState(page)
   const [fields, setFields] = useState(typed ?? pageFields(page))
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  // On a phone the editor stands under the list, where nobody would see that it has opened.
+  // on a phone the editor is below the list: scroll to it
   useEffect(() => {
     if (window.matchMedia('(max-width: 768px)').matches) form.current?.scrollIntoView()
   }, [])

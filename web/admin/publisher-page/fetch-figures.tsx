@@ -99,7 +99,10 @@ export function ItemsPanel({ page: { fetches, unusable } }: { page: PublisherPag
 
 const HEIGHT = 44
 
-/** Oldest at the left. The limit is drawn where an answer comes near it; else the slowest fills the height. */
+/**
+ * Oldest on the left. The limit is drawn when a reply comes close to it; otherwise the slowest fills the
+ * height.
+ */
 export function LatencyPanel({ page: { fetches, limit_milliseconds }, now }: FiguresProps) {
   const oldest = fetches.toReversed()
   const [slowest] = [...fetches].sort((one, other) => other.milliseconds - one.milliseconds)

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { broughtText, durationText, kindWords } from './fetch-text.ts'
 
-/** Told by shape and height, and only then by colour. */
+/** Distinguished by shape and height, not by colour alone. */
 const shapes: Record<FetchKind, string> = {
   new: 'h-9 bg-bull',
   unchanged: 'h-2.5 bg-control',
@@ -30,7 +30,7 @@ type FetchStripProps = {
   now: Date
 }
 
-/** The last fetches side by side: one listbox. The selected one is told below, in a line that is always there. */
+/** The latest fetches as one listbox; the selected one is described in the line below. */
 export function FetchStrip({ fetches, selected, onSelect, now }: FetchStripProps) {
   const id = useId()
   const first = fetches[0] ?? selected

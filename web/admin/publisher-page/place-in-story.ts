@@ -4,7 +4,7 @@ import type { AdminArticle } from '../../../contract/news/articles.ts'
 export function placeInStory({ story, published_at }: Pick<AdminArticle, 'story' | 'published_at'>): string {
   if (!story) return 'single'
   const before = story.others.filter(({ at }) => at < published_at).length
-  // no more than a few others come with an article
+  // only a few of the other reports come with an article
   if (before === story.others.length && before < story.outlets - 1) return `one of ${story.outlets}`
   return `${before === 0 ? 'first' : ordinal(before + 1)} of ${story.outlets}`
 }

@@ -45,7 +45,7 @@ const REFRESH_MS = 60_000
 /** A new one is being fetched. */
 const AWAITED_MS = 2_000
 
-/** Why a feed fails, since when, and what mends it; what a healthy one is worth. */
+/** Why a feed fails, since when, and how to fix it; the value of a healthy one. */
 export function PublisherScreen() {
   const id = Number(useParams().id)
   const page = useQuery({

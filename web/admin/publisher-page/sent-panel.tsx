@@ -10,11 +10,11 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx'
 
 type SentPanelProps = { publisherId: number; fetch: FeedFetch; now: Date }
 
-/** The stored beginning of an answer, as the text it is: nothing of it is ever rendered. */
+/** Stored beginning of a reply, as plain text; never rendered as HTML. */
 export function SentPanel({ publisherId, fetch, now }: SentPanelProps) {
   const answer = useQuery({
     ...read('GET /api/publishers/:id/fetches/:fetch', { params: { id: publisherId, fetch: fetch.id } }),
-    // an answer that was stored does not change
+    // a stored reply never changes
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
   })
@@ -56,7 +56,7 @@ export function SentPanel({ publisherId, fetch, now }: SentPanelProps) {
   )
 }
 
-/** What tells most: requests in bold; status lines, content types and addresses of feeds marked. */
+/** Most useful parts: requests in bold; status lines, content types and feed addresses highlighted. */
 const TELLING =
   /^(GET .*)$|(?<=^HTTP )(\d{3} .*)$|(?<=^(?:content-type|location|retry-after|cf-mitigated): )(.*)$/gm
 

@@ -10,7 +10,7 @@ type SuggestionsProps = {
   onFix: (fix: PublisherFix) => void
 }
 
-/** Only what the last fetches give reason for. A bulb is an offer, a check says that nothing has to be done. */
+/** Suggestions from the latest fetches. A bulb is an offer; a check means that nothing has to be done. */
 export function SuggestionsPanel({ suggestions, busy, onFix }: SuggestionsProps) {
   return (
     <Panel>

@@ -76,7 +76,7 @@ type Health = Pick<
 
 type HealthText = { failing: boolean; text: string; detail: string | undefined }
 
-/** One short line about the feed; what went wrong and when it last worked stand in the detail. */
+/** One short line about the feed; the error and the last success are in the detail. */
 export function feedHealthText(feed: Health, now: Date): HealthText {
   if (feed.last_error) {
     const tries = `${feed.failures} ${feed.failures === 1 ? 'try' : 'tries'} failed`

@@ -4,7 +4,7 @@ import type { FeedPreview } from '../../../contract/news/publishers.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** A dry run: reads the feed and says what would come in, without storing anything. */
+/** A dry run: reads the feed and reports what would be added, without storing anything. */
 export function useFeedTest() {
   const test = useMutation({
     mutationFn: async (rss_url: string) => ({

@@ -8,7 +8,7 @@ export type FetchMessage = {
   kind: 'success' | 'error'
   text: string
   detail?: string
-  /** The publisher that asked to wait: it may be fetched anyway. */
+  /** A publisher that sent Retry-After; it can be fetched anyway. */
   mayAskAnyway?: number
 }
 
@@ -56,7 +56,7 @@ export function useAlerts() {
   return { alerts, tell, dismiss }
 }
 
-/** Only what nobody misses makes room: a plain success for the next message, and the same failure for its repetition. */
+/** Replaces only what is not missed: a plain success by the next message, a failure by its repetition. */
 export function withAlert(before: readonly Alert[], message: FetchMessage): Alert[] {
   const kept = before.filter((alert) => tellsOfFailure(alert) && !isSame(alert, message))
   return [{ ...message, id: Math.max(0, ...before.map(({ id }) => id)) + 1 }, ...kept]

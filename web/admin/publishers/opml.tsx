@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { publishersQuery } from '../screen/admin-queries.ts'
 import type { FetchMessage } from './fetch-messages.ts'
 
-/** Publishers in and out as OPML, the format every feed reader knows. */
+/** Import and export of publishers as OPML, the format of feed readers. */
 export function OpmlButtons({ onDone }: { onDone: (message: FetchMessage) => void }) {
   const picker = useRef<HTMLInputElement>(null)
   const queries = useQueryClient()

@@ -63,7 +63,7 @@ export function PublisherDialog({ opened, onClose }: { opened: Publisher | undef
       console.error(error)
       setFailure((before) => ({ reason: reasonOf(error), tries: (before?.tries ?? 0) + 1 }))
     },
-    // not waited for: what was refused can be mended at once
+    // not awaited: after a refusal the form can be corrected at once
     onSettled: () => {
       for (const queryKey of feedQueryKeys) void queries.invalidateQueries({ queryKey })
     },

@@ -71,7 +71,7 @@ export function PublisherRow({ publisher, fetching, onEdit, onFetch, onDelete }:
   )
 }
 
-/** '…/feed/index.xml': what tells two feeds of a list apart; the whole address is in the title. */
+/** '…/feed/index.xml': the part that distinguishes feeds; the whole address is in the title. */
 function pathOf(address: string): string {
   const url = URL.parse(address)
   return url && url.pathname !== '/' ? `…${url.pathname}${url.search}` : address

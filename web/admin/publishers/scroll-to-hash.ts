@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Brings what the address points at into view once it is `there`: a list comes after its page. */
+/** Scrolls to the address's fragment once `there` is true, because lists load after the page. */
 export function useScrollToHash(there: boolean) {
   const { hash } = useLocation()
   useEffect(() => {

@@ -17,7 +17,7 @@ import {
 const isFetch = (job: Job) => job.kind === 'fetch' || job.kind === 'fetch-all'
 const isFetchAll = (job: Job) => job.kind === 'fetch-all'
 
-/** Fetching one feed or all: waits for the answer, or follows the job that the work became. */
+/** Fetches one feed or all: waits for the reply or follows the job it became. */
 export function useFeedFetches(tell: (message: FetchMessage) => void) {
   const queries = useQueryClient()
   const [waiting, setWaiting] = useState<readonly Target[]>([])
@@ -69,7 +69,7 @@ export function useFeedFetches(tell: (message: FetchMessage) => void) {
     start,
     ended,
     followed: jobs.followed.map((jobId) => ({ jobId, target: targetOf(jobId) })),
-    /** The work whose answer is still awaited; the feeds that a fetch of all goes through need no bars of their own. */
+    /** Requests without a reply yet; feeds of 'Fetch All' need no bars of their own. */
     awaited: waiting.includes(ALL_FEEDS) ? jobs.others.filter(isFetchAll) : [],
     isBusy: (target: Target) => busy.has(target),
   }

@@ -5,7 +5,7 @@ import { toastError, toastSuccess } from '../../ui/toast.tsx'
 import { useDeletion } from '../editing/deletion.tsx'
 import { useUndoToast } from '../editing/undo.ts'
 
-/** Asks first. The articles of a publisher stay unless it is said that they go, too. */
+/** Asks first. Articles of the publisher stay unless their deletion is chosen, too. */
 export function usePublisherDeletion() {
   const queries = useQueryClient()
   const undoToast = useUndoToast()

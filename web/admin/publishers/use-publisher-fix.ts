@@ -10,7 +10,7 @@ import { newArticlesText } from './fetch-messages.ts'
 type Fixed = Pick<Publisher, 'id' | 'name' | 'rss_url'>
 type Fix = { publisher: Fixed; change: PublisherFix['change'] }
 
-/** One press: the change is saved, the feed fetched, and both told in a toast with 'Undo'. */
+/** Saves the change, fetches the feed, and shows both in a toast with 'Undo'. */
 export function usePublisherFix() {
   const queries = useQueryClient()
   const undoToast = useUndoToast()
@@ -30,7 +30,7 @@ export function usePublisherFix() {
 
 const isAboutFetching = (change: PublisherFix['change']) => change.active === undefined
 
-/** The change stands, whatever comes of the fetch. */
+/** The change is kept, whether or not the fetch succeeds. */
 async function fetchAnyway(id: number): Promise<string> {
   try {
     const fetched = await call('POST /api/publishers/:id/fetch', { params: { id }, body: { anyway: true } })

@@ -12,7 +12,7 @@ export const alertsQuery = read('GET /api/alerts', {})
 export const modelsQuery = read('GET /api/ai/models', {})
 export const spendQuery = read('GET /api/ai/spend', {})
 export const cronQuery = read('GET /api/settings/cron', {})
-/** Signed in, this answers the full rows. */
+/** Returns full rows when signed in. */
 export const coinsQuery = read('GET /api/crypto/coins', {})
 /** With the header, inactive categories too. */
 export const categoriesQuery = read('GET /api/categories', {}, { headers: { 'x-admin-request': 'true' } })

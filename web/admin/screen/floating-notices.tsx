@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Alerts and progress over the foot of the screen, where toasts stand too: nothing moves for them. */
+/** Alerts and progress at the bottom of the screen, above toasts, without layout shift. */
 export function FloatingNotices({ children }: { children: ReactNode }) {
   return (
     <div

@@ -60,7 +60,7 @@ export function HeaderNotice({ message }: { message: TimedMessage | undefined })
   )
 }
 
-/** Tells once per failed fetch, also when a later refetch fails while older rows are still shown. */
+/** Reports each failed fetch once, also a failed refetch while older rows are shown. */
 export function useFetchFailure(
   query: { error: unknown; errorUpdatedAt: number; isError: boolean },
   text: string,

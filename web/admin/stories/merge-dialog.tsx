@@ -9,7 +9,7 @@ import { shortTime } from './short-time.ts'
 
 type Props = { stories: AdminStory[]; busy: boolean; onClose: () => void; onMerge: (lead: number) => void }
 
-/** Which article stands for the story of several; the first, unless told. */
+/** Chooses the lead article of the merged story; the first one by default. */
 export function MergeDialog({ stories, busy, onClose, onMerge }: Props) {
   const members = stories.flatMap((story) => story.members).sort((a, b) => (a.at < b.at ? -1 : 1))
   const [lead, setLead] = useState(members[0]?.id ?? 0)

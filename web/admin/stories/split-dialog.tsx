@@ -17,7 +17,7 @@ type Props = {
   onSplit: (articles: number[], into: Target) => void
 }
 
-/** Which articles leave a story, and what becomes of them. */
+/** Chooses the articles that leave a story and where they go. */
 export function SplitDialog({ story, article, others, busy, onClose, onSplit }: Props) {
   const [leaving, setLeaving] = useState([article])
   const [into, setInto] = useState<Target>('new')

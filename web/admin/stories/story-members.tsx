@@ -20,7 +20,7 @@ type Props = {
 const COLUMNS =
   'grid items-center gap-x-3 gap-y-1 px-3.5 md:grid-cols-[20px_20px_132px_minmax(0,1fr)_76px_92px_84px] max-md:grid-cols-[24px_20px_minmax(0,1fr)_auto]'
 
-/** The articles of a story, the lead chosen among them. */
+/** Articles of a story, with the choice of its lead. */
 export function StoryMembers({ story, onLead, onLock, onSplit }: Props) {
   const may = useMay()
   const leadAt = story.members.find(({ lead }) => lead)?.at ?? story.first_at
@@ -119,7 +119,7 @@ function Likeness({ lead, by_hand, likeness, doubtful }: StoryMember) {
   return by_hand ? <HandFact>moved here</HandFact> : (likeness?.toFixed(2) ?? 'first')
 }
 
-/** '-4 min', '+31 min': against the lead. */
+/** '-4 min', '+31 min', relative to the lead. */
 function lagOf(at: string, leadAt: string): string {
   const lag = Date.parse(at) - Date.parse(leadAt)
   return Math.abs(lag) < 30_000 ? '+0 min' : `${lag < 0 ? '-' : '+'}${formatSpan(Math.abs(lag))}`

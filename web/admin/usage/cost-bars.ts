@@ -61,7 +61,7 @@ export function costAxis(
   return { top: scale.domain()[1] ?? highest, ticks: scale.ticks(4), limit }
 }
 
-/** As many decimals as tell the steps apart. */
+/** Enough decimals to distinguish the ticks. */
 export function tickText(value: number, ticks: readonly number[]): string {
   const step = (ticks[1] ?? 1) - (ticks[0] ?? 0)
   return `$${value.toFixed(Math.max(2, Math.ceil(-Math.log10(step))))}`

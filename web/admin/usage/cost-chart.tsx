@@ -12,11 +12,11 @@ type CostChartProps = {
   groups: readonly UsageGroup[] | undefined
   span: UsageSpan
   budget: { spent: number; limit: number } | undefined
-  /** What each day to come is thought to cost. */
+  /** Forecast cost of each day to come. */
   forecastADay?: number | undefined
 }
 
-/** The second model is hatched, so that the two are told apart without colour. */
+/** The second model is hatched, to be distinguishable without colour. */
 const fills = [
   'bg-accent',
   'bg-[repeating-linear-gradient(135deg,var(--text-3)_0_2px,var(--line-2)_2px_5px)]',

@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { requestShares, shareSentence } from './request-shares.ts'
 
-/** Told apart without colour: solid, hatched, outlined, dotted, grey. */
+/** Distinguishable without colour: solid, hatched, outlined, dotted, grey. */
 const patterns = [
   'bg-accent',
   'bg-[repeating-linear-gradient(135deg,var(--text-3)_0_2px,var(--line-2)_2px_5px)]',
@@ -12,7 +12,7 @@ const patterns = [
   'bg-fg-3',
 ]
 
-/** Which model was asked how often. */
+/** Requests by model. */
 export function RequestSharesPanel({ groups }: { groups: readonly UsageGroup[] }) {
   const shares = requestShares(groups)
   if (shares.length === 0) return null

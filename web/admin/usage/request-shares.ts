@@ -2,10 +2,10 @@ import type { UsageGroup } from '../../../contract/analysis/analysis.ts'
 
 export type RequestShare = { name: string; requests: number; percent: number }
 
-/** As many as there are patterns; what is more stands together at the end. */
+/** One per pattern; the rest is summed at the end. */
 const PARTS_AT_MOST = 5
 
-/** The models by their requests, the most asked first. */
+/** Models by number of requests, most first. */
 export function requestShares(groups: readonly UsageGroup[]): RequestShare[] {
   const all = sum(groups, 'requests')
   if (all === 0) return []

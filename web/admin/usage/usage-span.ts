@@ -1,7 +1,7 @@
 import type { UsageRange } from '../../../contract/market/ranges.ts'
 import { formatDay } from '../../format/article-date.ts'
 
-/** What API Usage is asked for: a range that ends today, or a calendar month in UTC. */
+/** Span of API Usage: a range that ends today, or a calendar month in UTC. */
 export type UsageSpan = { dateRange: UsageRange } | { month: string }
 
 const rangeWords: Record<UsageRange, string> = {

@@ -16,7 +16,7 @@ const figures: readonly Column<UsageGroup>[] = [
   figure('average_content_length', 'Avg. content length', whole),
 ]
 
-/** Of a day the share says nothing; of a publisher or a model it stands under the cost. */
+/** The share of the total is shown for publishers and models, not for days. */
 function costColumn(groups: readonly UsageGroup[] | undefined): Column<UsageGroup> {
   const costs = groups?.map(({ cost }) => cost)
   const total = costs?.reduce((sum, cost) => sum + cost, 0)

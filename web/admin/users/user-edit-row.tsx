@@ -13,7 +13,7 @@ export type UserChange = { username: string; role?: Role; password?: string; cur
 
 type UserEditRowProps = {
   user: User
-  /** One's own role, and the last admin's, stay. */
+  /** False for the own role and for the last admin. */
   canChangeRole: boolean
   onSave: (change: UserChange) => Promise<unknown>
   onCancel: () => void
@@ -27,7 +27,7 @@ export function UserEditRow({ user, canChangeRole, onSave, onCancel, onDirty }: 
   const [current, setCurrent] = useState<string>()
   const isAsked = current !== undefined
 
-  // The server alone knows for how long one has been signed in: it says when it wants the old password too.
+  // Only the server knows the age of the session; it replies when the old password is required.
   async function save() {
     const change = {
       username: username.trim(),

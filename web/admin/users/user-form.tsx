@@ -20,7 +20,7 @@ const form = defineForm<NewUser>()({
 
 type UserFormProps = {
   busy: boolean
-  /** Why the server did not take the last one. */
+  /** Error of the last attempt. */
   refused: unknown
   onAdd: (user: NewUser) => Promise<unknown>
 }
@@ -28,7 +28,7 @@ type UserFormProps = {
 export function UserForm({ busy, refused, onAdd }: UserFormProps) {
   const [user, setUser] = useState(form.empty)
   const [checked, setChecked] = useState(false)
-  // What the server said of a field holds until that field is changed.
+  // a server error of a field is shown until that field changes
   const [changed, setChanged] = useState<readonly string[]>([])
   const refusal = (field: string) =>
     refused instanceof ApiError && refused.field === field && !changed.includes(field)

@@ -12,7 +12,7 @@ import { SessionsPanel } from '../account/sessions-panel.tsx'
 import { usersQuery } from '../screen/admin-queries.ts'
 import { HeaderNotice, ScreenHeader } from '../screen/screen-header.tsx'
 
-/** Somebody else's account: where he is signed in. One's own has a page of its own. */
+/** Sessions of another user. The own account has its own page. */
 export function UserScreen() {
   const id = Number(useParams().id)
   const me = useSessionUser()

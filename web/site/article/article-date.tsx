@@ -2,8 +2,8 @@ import { formatArticleDate, formatClock, formatMoment } from '../../format/artic
 import { useNow, useTimeZone } from '../clock/clock.ts'
 
 /**
- * '12 minutes ago', later 'Nov 13, 2026', and the time of day beside it: UTC in the HTML, the reader's own once React
- * has taken over. The exact moment is in the title.
+ * '12 minutes ago', later 'Nov 13, 2026', with the time of day: UTC in the HTML, the reader's after
+ * hydration. The exact time is in the title.
  */
 export function ArticleDate({ published, className }: { published: string; className?: string }) {
   const now = useNow()

@@ -4,7 +4,7 @@ import { useFailedImage } from '../../ui/failed-image.ts'
 
 const defaultImage = '/default-article.svg'
 
-/** In a fixed 16:9 box, fetched when it comes near, from our own origin: no publisher's host learns of the reader. */
+/** Lazy, in a fixed 16:9 box and from our own origin, so that publishers' hosts do not see readers. */
 export function ArticleImage({ article }: { article: Pick<Article, 'id' | 'image_url'> }) {
   const { failed, ...image } = useFailedImage()
   const picture = pictureOf(article)
@@ -23,14 +23,14 @@ export function ArticleImage({ article }: { article: Pick<Article, 'id' | 'image
   )
 }
 
-/** On a phone a card is as wide as the screen, elsewhere about 300 px. */
+/** Full width on a phone, about 300 px elsewhere. */
 const sources = (picture: string) => ({
   srcSet: PICTURE_WIDTHS.map((width) => `${picture}&w=${width} ${width}w`).join(', '),
   sizes: '(max-width: 639px) 100vw, 320px',
   src: picture,
 })
 
-/** The mark after `v` changes with the publisher's address, so that a new picture is not taken for the cached one. */
+/** The parameter `v` changes with the publisher's address, so that a new picture is not served from cache. */
 function pictureOf({ id, image_url }: Pick<Article, 'id' | 'image_url'>): string | undefined {
   if (!image_url || !/^https?:\/\//i.test(image_url)) return undefined
   let mark = 0

@@ -1,6 +1,6 @@
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 
-/** The server only stores http(s) addresses; a link is the last place to make sure of it. */
+/** The server stores only http(s) addresses; this is a second check before rendering a link. */
 export function articleHref(url: string): string | undefined {
   return /^https?:\/\//i.test(url) ? url : undefined
 }

@@ -12,7 +12,9 @@ import type { ScoreReceipt } from '../receipts/score-receipt.tsx'
 type Scored = Pick<Article, 'id' | 'title' | 'freshness_score' | 'sentiment_score'>
 type Kind = 'freshness' | 'sentiment'
 
-/** Freshness and sentiment, each only when there is one, and why. `as` chooses the wide chip or the small badge. */
+/**
+ * Freshness and sentiment where there are any, with 'why?'. `as` chooses the wide chip or the small badge.
+ */
 export function ArticleScores({
   article,
   as: Score,

@@ -11,7 +11,7 @@ export function TagLink({ name, className }: { name: string; className: string }
   )
 }
 
-/** All articles of this publisher; a source nobody knows is text. */
+/** Link to all articles of this publisher; plain text for an unknown source. */
 export function SourceLink({ article, className }: { article: Article; className?: string }) {
   const name = sourceName(article)
   if (!article.publisher) return <b className={className}>{name}</b>

@@ -7,7 +7,7 @@ import { timeTicks } from './chart-ticks.ts'
 const labelGap = 6
 const labelRoom = 20
 
-/** Horizontal hairlines with the price and time labels; folded only the lowest and the highest price, every other time. */
+/** Grid lines with price and time labels; folded only the lowest and highest price and every other time. */
 export function ChartAxes({ chart, timeZone }: { chart: ChartGeometry; timeZone: string }) {
   const labels = priceLabels(chart.priceTicks.map(({ price }) => price))
   const { box } = chart
@@ -64,7 +64,7 @@ export function ChartAxes({ chart, timeZone }: { chart: ChartGeometry; timeZone:
   )
 }
 
-/** Centred under its time; at the ends a little inwards, so that it neither sticks out nor meets its neighbour. */
+/** Centred under its time; shifted inwards at the ends, so that labels neither overflow nor overlap. */
 function labelShift(x: number, box: ChartBox): string {
   if (x < box.plot.left + labelRoom) return '-translate-x-1/4'
   return x > box.plot.right - labelRoom ? '-translate-x-3/4' : '-translate-x-1/2'

@@ -4,7 +4,9 @@ import { spanEdges } from './chart-span.ts'
 
 const gripClass = 'absolute top-1/2 -mt-[11px] h-[22px] w-2.5 rounded-[5px] border-2 border-accent bg-surface'
 
-/** A span of time on the plot: two edges with grips and a tint between them; from the first tap on, one dashed edge. */
+/**
+ * A selected time span: two edges with grips and a tint between them; one dashed edge after the first tap.
+ */
 export function ChartBrush({
   chart,
   span,

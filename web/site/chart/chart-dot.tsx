@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/class-names.ts'
 import type { ChartGeometry } from './chart-geometry.ts'
 
-/** A price of the line; the newest has a halo. */
+/** A point on the line; the newest has a halo. */
 export function ChartDot({
   chart: { box },
   x,

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 type ChartFootProps = {
-  /** What is marked or filtered, in words. */
+  /** The selected or filtered span as text. */
   span: ReactNode
   onClear: () => void
   clearLabel: 'Cancel' | 'Clear time'
 }
 
-/** What is filtered by time, and how to end it. */
+/** The time filter, with a button that clears it. */
 export function ChartFoot({ span, onClear, clearLabel }: ChartFootProps) {
   return (
     <>

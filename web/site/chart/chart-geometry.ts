@@ -1,11 +1,11 @@
-/** A drawing's size in user units, and where in it the prices stand. */
+/** Size of a drawing in user units, and the plot inside it. */
 export type ChartBox = {
   width: number
   height: number
   plot: { left: number; right: number; top: number; bottom: number }
-  /** The upper edge of the times below it. */
+  /** Upper edge of the time labels. */
   timesTop: number
-  /** How far down the crosshair goes, where there is more below the plot. */
+  /** Lower end of the crosshair when there is more below the plot. */
   crossBottom?: number
 }
 
@@ -19,7 +19,7 @@ export const HOME_BOX: ChartBox = {
 
 const axisBelow = 0.99
 const axisAbove = 1.01
-/** So many times the usual step between two prices is no step, but a time without prices. */
+/** A step this many times the usual one is a gap in the prices. */
 const gapSteps = 6
 
 export type ChartPoint = { x: number; y: number; time: number; price: number }
@@ -29,17 +29,17 @@ export type ChartGeometry = {
   points: ChartPoint[]
   line: string
   area: string
-  /** Where the first price lies: what came before and after is told apart at a glance. */
+  /** Height of the first price, drawn as a reference line. */
   firstY: number
   priceTicks: { y: number; price: number }[]
-  /** The time the plot shows. */
+  /** Time range of the plot. */
   span: TimeSpan
-  /** Times without prices: no line is drawn over them. */
+  /** Times without prices, left out of the line. */
   gaps: TimeSpan[]
   xOf: (time: number) => number
 }
 
-/** Places a price history in a box; undefined when there is nothing to draw. Without a span it fills the plot. */
+/** Places a price history in a box; undefined without prices. Without a span the history fills the plot. */
 export function chartGeometry(
   history: readonly { timestamp: string; price: number }[],
   box = HOME_BOX,
@@ -80,7 +80,7 @@ export function chartGeometry(
   }
 }
 
-/** The points in pieces, parted where prices are missing. Old prices stand further apart than new ones. */
+/** Splits the points where prices are missing. Old prices are further apart than new ones. */
 function withoutGaps(points: ChartPoint[]): ChartPoint[][] {
   const steps = points.slice(1).map(({ time }, index) => time - (points[index]?.time ?? 0))
   const pieces: ChartPoint[][] = []
@@ -106,7 +106,7 @@ export function nearestPoint(points: readonly { x: number }[], x: number): numbe
   return before && (!after || x - before.x <= after.x - x) ? next - 1 : next
 }
 
-/** The index of the first point at or after x; as many as there are when all lie before it. */
+/** Index of the first point at or after x; the length when all are before it. */
 export function firstFrom(points: readonly { x: number }[], x: number): number {
   let low = 0
   let high = points.length
@@ -140,7 +140,7 @@ function ticks(low: number, high: number, wanted: number): number[] {
   return Array.from({ length: count > 0 ? count : 0 }, (_, index) => (first + index) / over)
 }
 
-/** As near as can be on a scale of ratios: 7 is nearer to 5 than to 10. */
+/** Rounded on a logarithmic scale: 7 is nearer to 5 than to 10. */
 const roundFactors = [
   [Math.sqrt(50), 10],
   [Math.sqrt(10), 5],
@@ -149,7 +149,7 @@ const roundFactors = [
 
 function scale(fromLow: number, fromHigh: number, toLow: number, toHigh: number) {
   const span = fromHigh - fromLow
-  // A flat or single-point history has no span: it stands in the middle.
+  // a flat or single-point history is drawn in the middle
   return (value: number) =>
     span === 0 ? (toLow + toHigh) / 2 : toLow + ((value - fromLow) / span) * (toHigh - toLow)
 }

@@ -10,7 +10,10 @@ const mouseHitPx = 12
 const tapHitPx = 22
 const tapSlackPx = 10
 
-/** The mark of this story is looked at, also when newer ones moved it; by touch its card lies below the plot. */
+/**
+ * The mark of this story is selected, even if newer stories move it. On touch its card is docked below the
+ * plot.
+ */
 type Chosen = { story: number; docked: boolean }
 type Press = { x: number; y: number; anchor: number; touch: boolean; moved: boolean }
 
@@ -24,19 +27,19 @@ type HandsOn = {
   timeZone: string
   span: Partial<TimeSpan> | undefined
   onSpan: (span: TimeSpan | undefined) => void
-  /** Gives the marks the focus: the one nearest to x. */
+  /** Focuses the mark nearest to x. */
   onEnterMarks: (x: number) => void
 }
 
 /**
- * What a mouse, a finger and the keys do with a chart: they read points, choose marks and mark spans. A finger's
- * two taps are a span, its moves never are, so that the page still scrolls.
+ * Mouse, touch and keyboard input of a chart: read points, select marks, select spans. On touch two taps
+ * select a span and moves never do, so that the page still scrolls.
  */
 export function useChartInput(on: HandsOn) {
   const { chart, range, timeZone } = on
   const [index, setIndex] = useState<number>()
   const [chosen, setChosen] = useState<Chosen>()
-  /** A span that is being marked: by drag or keys between two moments, by touch from the first tap on. */
+  /** A span being selected: by drag or keys between two times, by touch from the first tap on. */
   const [draft, setDraft] = useState<{ anchor: number; edge?: number }>()
   const press = useRef<Press>(undefined)
   const dragged = useRef(false)
@@ -46,7 +49,7 @@ export function useChartInput(on: HandsOn) {
     setDraft(undefined)
     on.onSpan(span)
   }
-  /** A mark by its place, or -1: none. */
+  /** Selects a mark by index; -1 selects none. */
   const choose = (mark: number, docked = false) => {
     const story = on.marks[mark]?.pins[0].story_id
     setChosen(story === undefined ? undefined : { story, docked })
@@ -62,7 +65,7 @@ export function useChartInput(on: HandsOn) {
       y: (event.clientY - (box?.top ?? 0)) / on.scale.y,
     }
   }
-  /** Dragging an edge that is already there moves it alone. */
+  /** Dragging an existing edge moves only that edge. */
   const anchorAt = (x: number) => {
     if (on.span && on.span.from !== undefined && on.span.to !== undefined) {
       const { left, right } = spanEdges(chart, on.span)
@@ -93,7 +96,7 @@ export function useChartInput(on: HandsOn) {
     }
     if (start && (start.moved || far >= dragFromPx)) {
       if (!start.moved) {
-        // what is pressed and dragged is a span, wherever the pointer goes
+        // a drag selects a span, wherever the pointer goes
         on.surface.current?.setPointerCapture?.(event.pointerId)
         start.moved = true
         hide()
@@ -136,7 +139,7 @@ export function useChartInput(on: HandsOn) {
     if (!press.current?.moved) hide()
   })
 
-  /** A drag opens no pin; neither does a tap, which shows its card first. */
+  /** A drag opens no pin; a tap shows its card first. */
   const onClick = useEffectEvent((event: MouseEvent) => {
     const byTouch = (event as PointerEvent).pointerType === 'touch'
     if (isInCard(event) || !(dragged.current || byTouch)) return
@@ -170,7 +173,7 @@ export function useChartInput(on: HandsOn) {
   const onBlur = useEffectEvent(hide)
 
   const { surface, image } = on
-  // with the first drawing, not after it: a press on what can be seen is never lost
+  // a layout effect, so that a press right after the first paint is not lost
   useLayoutEffect(() => {
     const plot = surface.current
     const line = image.current
@@ -195,18 +198,18 @@ export function useChartInput(on: HandsOn) {
     current: index === undefined ? undefined : chart.points[Math.min(index, chart.points.length - 1)],
     chosen: chosen && place !== -1 ? { index: place, docked: chosen.docked } : undefined,
     choose,
-    /** Where the first tap was. */
+    /** Time of the first tap. */
     start: draft && draft.edge === undefined ? draft.anchor : undefined,
     marking: draft?.edge === undefined ? undefined : spanOf(draft.anchor, draft.edge),
     cancel: () => setDraft(undefined),
   }
 }
 
-/** A card has links of its own. */
+/** The card has its own links. */
 const isInCard = ({ target }: Event) =>
   target instanceof Element && target.closest('[data-pin-card]') !== null
 
-/** The first arrow starts at the newest point. */
+/** The first arrow key starts at the newest point. */
 function nextIndex(key: string, index: number | undefined, last: number): number | undefined {
   if (key === 'ArrowLeft') return index === undefined ? last : Math.max(0, index - 1)
   if (key === 'ArrowRight') return index === undefined ? last : Math.min(last, index + 1)

@@ -8,7 +8,7 @@ const units: [least: number, unit: number, suffix: string][] = [
   [1e4, 1e3, 'k'],
 ]
 
-/** '$66k', '$67k': as many digits as it takes to tell the ticks apart. */
+/** '$66k', '$67k': enough digits to distinguish the ticks. */
 export function priceLabels(prices: readonly number[]): string[] {
   const largest = Math.max(...prices.map(Math.abs))
   const [, unit, suffix] = units.find(([least]) => largest >= least) ?? [0, 1, '']
@@ -20,7 +20,7 @@ export function priceLabels(prices: readonly number[]): string[] {
   return prices.map((price) => `$${price}`)
 }
 
-/** '0.0000012' as '0.0₅12', the way price sites write it: the axis has room for six characters. */
+/** '0.0000012' as '0.0₅12', as price sites write it: the axis has room for six characters. */
 function foldZeros(digits: string): string {
   return digits.replace(/^0\.0(0{3,})(?=[1-9])/, (_, zeros: string) => `0.0${subscript(zeros.length + 1)}`)
 }
@@ -35,7 +35,7 @@ function isSame(one: number, other: number) {
 
 const dayMs = 86_400_000
 
-/** The hour; midnight is named by its day, and in a history of about a year or more by its month. */
+/** The hour; midnight shows its day, or its month in a history of about a year or more. */
 export function timeLabel(time: number, spanMs: number, timeZone: string): string {
   const hour = clockLabel(time, timeZone)
   if (hour !== '00:00') return hour
@@ -43,7 +43,7 @@ export function timeLabel(time: number, spanMs: number, timeZone: string): strin
   return month(time, timeZone)
 }
 
-/** 'Nov 15, 09:40', and the year instead of the hour where a point stands for a day. */
+/** 'Nov 15, 09:40'; the year instead of the hour when a point is a whole day. */
 export function pointLabel(time: number, range: HistoryRange, timeZone: string): string {
   return CHART_RANGES[range].hasDays
     ? fullDay(time, timeZone)

@@ -23,14 +23,14 @@ import { useScale } from './use-scale.ts'
 
 type ChartLayerProps = PriceChartProps & {
   chart: ChartGeometry
-  /** The element the chart fills, and the one that has its focus. */
+  /** The element that the chart fills, which also takes its focus. */
   surface: RefObject<HTMLDivElement | null>
   image: RefObject<HTMLDivElement | null>
 }
 
 const noPins: Pin[] = []
 
-/** What can be done with a chart: read a point, look at a story's pin, mark a span of time. Nothing of it moves the page. */
+/** Interactive layer of a chart: read a point, open a story's pin, select a span. Causes no layout shift. */
 export function ChartLayer(props: ChartLayerProps) {
   const { chart, symbol, name, range, span, surface, image } = props
   const { width, height, plot } = chart.box
@@ -39,7 +39,7 @@ export function ChartLayer(props: ChartLayerProps) {
   const scale = useScale(surface, width, height)
   const { data } = useQuery(coinPins(symbol, range))
   const pins = data?.pins ?? noPins
-  // the table makes way for presses
+  // the table has lower priority than presses
   const told = useDeferredValue(pins)
   const marks = useMemo(() => chartMarks(pins, chart, scale), [pins, chart, scale])
   const group = useRef<HTMLDivElement>(null)

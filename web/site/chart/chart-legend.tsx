@@ -2,10 +2,7 @@ import { ScoreGlyph } from '../../ui/score-glyph.tsx'
 
 const keyClass = 'inline-flex items-center gap-1.5 whitespace-nowrap'
 
-/**
- * What the shapes mean, and that a span can be marked: in the HTML, so that the room is never empty. What the chart's
- * layer puts beside it takes its place.
- */
+/** Meaning of the shapes and how to select a span. In the server's HTML; the chart's layer replaces it. */
 export function ChartLegend({ hint }: { hint: string }) {
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-0.5 not-only:hidden md:h-9 md:content-start md:gap-y-0 md:overflow-hidden md:[&>span]:h-9">

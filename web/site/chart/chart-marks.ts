@@ -2,9 +2,9 @@ import { type ScoreBand, scoreBand } from '../../../contract/analysis/scores.ts'
 import type { Pin } from '../../../contract/market/coins.ts'
 import { type ChartGeometry, firstFrom, type TimeSpan } from './chart-geometry.ts'
 
-/** What stands at one place of the line: a story, or several that are too close to be told apart. */
+/** A mark on the line: one story, or several that are too close together. */
 export type ChartMark = { x: number; y: number; pins: [Pin, ...Pin[]] }
-/** Pixels of a user unit: the drawing is stretched to its box. */
+/** Pixels per user unit: the drawing is stretched to its box. */
 export type ChartScale = { x: number; y: number }
 
 export const MARKS_MAX = 24
@@ -15,7 +15,10 @@ const dotShiftPx = 12
 const countRoomPx = 24
 const countHalfPx = 12
 
-/** Stories on the line at the time they broke, in the order of time. Close ones are one mark; so are the smallest beyond 24. */
+/**
+ * Stories on the line at the time they broke, in order of time. Close ones are merged into one mark, and so
+ * are the smallest beyond 24.
+ */
 export function chartMarks(pins: readonly Pin[], chart: ChartGeometry, scale: ChartScale): ChartMark[] {
   const { from, to } = chart.span
   const marks = pins
@@ -23,7 +26,7 @@ export function chartMarks(pins: readonly Pin[], chart: ChartGeometry, scale: Ch
     .filter(({ time }) => time >= from && time <= to)
     .sort((one, other) => one.time - other.time)
     .map(({ pin }) => placed([pin], chart, scale))
-  // kept beside them: measuring every pair again for each join took a phone a tenth of a second
+  // cached: measuring every pair again for each merge took 0.1 s on a phone
   const gaps = marks.slice(1).map((_, index) => gapAfter(marks, index, scale))
   const join = (index: number) => {
     const [one, other] = [marks[index], marks[index + 1]]
@@ -95,7 +98,7 @@ export const isWithin = (pin: Pin, { from = -Infinity, to = Infinity }: Partial<
   return at >= from && at < to
 }
 
-/** The mark a pointer is at, if one is so near. */
+/** Index of the mark nearest to the pointer, within a distance. */
 export function markNear(
   marks: readonly ChartMark[],
   at: { x: number; y: number },

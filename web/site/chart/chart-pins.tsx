@@ -10,20 +10,20 @@ type ChartPinsProps = {
   chart: ChartGeometry
   marks: readonly ChartMark[]
   label: string
-  /** Which one has a ring around it. */
+  /** Index of the mark with a ring. */
   ringed: number | undefined
-  /** What lies outside is grey. */
+  /** Marks outside are grey. */
   span: Partial<TimeSpan> | undefined
   timeOf: (mark: ChartMark) => string
   group: RefObject<HTMLDivElement | null>
   onFocus: (index: number) => void
-  /** Back to the chart. */
+  /** Returns the focus to the chart. */
   onLeave: () => void
-  /** Into the card of a mark that is several stories. */
+  /** Opens the card of a mark with several stories. */
   onOpen: (index: number) => void
 }
 
-/** The marks: one tab stop, the newest first; the arrow keys walk in the order of time. */
+/** The marks are one tab stop, the newest first; arrow keys move in order of time. */
 export function ChartPins(props: ChartPinsProps) {
   const { chart, marks, ringed } = props
   const stop = ringed ?? marks.length - 1
@@ -91,7 +91,7 @@ const sizes = {
   l: 'size-[17px] [stroke-width:3.5px]',
 }
 
-/** Without a score a neutral diamond would say too much: it is grey. */
+/** Grey without a score, because a neutral diamond would claim one. */
 function Shape({ mark, isOut }: { mark: ChartMark; isOut: boolean }) {
   const band = pinBand(mark.pins[0])
   return (

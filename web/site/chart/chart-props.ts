@@ -10,19 +10,19 @@ export type PriceChartProps = {
   history: PricePoint[] | undefined
   loading: boolean
   change: number | null | undefined
-  /** What is filtered by time, if anything is. */
+  /** The time filter, if any. */
   span: Partial<TimeSpan> | undefined
   onSpan: (span: TimeSpan | undefined) => void
-  /** How many articles the feed below has with that span. */
+  /** Number of articles in the feed below within that span. */
   articleCount: number | undefined
-  /** How a span is marked: with a pointer, and with a finger. */
+  /** How to select a span, by pointer and by touch. */
   hint: string
-  /** The room under the plot, kept free for what can be done with it. */
+  /** Space under the plot, reserved for the layer's texts and buttons. */
   foot: RefObject<HTMLDivElement | null>
   box?: ChartBox
-  /** The time the plot shows; without it as long as the history. */
+  /** Time range of the plot; defaults to that of the history. */
   shown?: TimeSpan
-  /** What the tooltip adds about a moment. */
+  /** Extra line of the tooltip. */
   noteAt?: (time: number) => string
   className?: string
   /** Drawn in the same box. */

@@ -2,13 +2,13 @@ import { CHART_RANGES, type HistoryRange } from '../../../contract/market/ranges
 import { formatExactMoney, isKnown } from '../../format/money.ts'
 import { formatPercent, trendOf } from '../../format/percent.ts'
 
-/** What the chart shows, for those who do not see it. */
+/** Text alternative of the chart. */
 export function chartSentence(
   name: string,
   range: HistoryRange,
   points: readonly { price: number }[],
   change: number | null | undefined,
-  /** Times without prices, in words. */
+  /** Times without prices, as texts. */
   gaps: readonly string[] = [],
 ): string {
   const prices = points.map(({ price }) => price)

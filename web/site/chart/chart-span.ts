@@ -2,7 +2,10 @@ import { CHART_RANGES, type HistoryRange } from '../../../contract/market/ranges
 import { dayEnd, isoDay, startOfDay } from '../../format/time-span.ts'
 import type { ChartGeometry, TimeSpan } from './chart-geometry.ts'
 
-/** Two moments in either order as the span between them, in whole steps of the data: 5 minutes, hours, the reader's days. */
+/**
+ * The span between two times, in either order, in whole steps of the data: 5 minutes, hours, or days of the
+ * reader.
+ */
 export function snappedSpan(one: number, other: number, range: HistoryRange, timeZone: string): TimeSpan {
   const [first, last] = [Math.min(one, other), Math.max(one, other)]
   const from = snapped(first, range, timeZone)
@@ -24,13 +27,13 @@ function stepAfter(time: number, range: HistoryRange, timeZone: string): number 
   return step > 0 ? time + step : dayEnd(isoDay(time, timeZone), timeZone)
 }
 
-/** What moment stands at x, in user units; outside the plot its nearest end. */
+/** Time at x, in user units; clamped to the plot. */
 export function timeAt({ box: { plot }, span }: ChartGeometry, x: number): number {
   const share = (Math.min(Math.max(x, plot.left), plot.right) - plot.left) / (plot.right - plot.left)
   return span.from + share * (span.to - span.from)
 }
 
-/** Where a span's edges are drawn: one outside the shown time at the border. */
+/** Edges of a span; those outside the plot are drawn at its border. */
 export function spanEdges(chart: ChartGeometry, { from = -Infinity, to = Infinity }: Partial<TimeSpan>) {
   const inside = (time: number) => chart.xOf(Math.min(Math.max(time, chart.span.from), chart.span.to))
   return { left: inside(from), right: inside(to) }

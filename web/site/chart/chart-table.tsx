@@ -21,7 +21,7 @@ type ChartTableProps = {
   timeZone: string
 }
 
-/** What the chart shows, for those who cannot see it: prices in even steps, and the stories. */
+/** The chart as a table for screen readers: prices in even steps, and the stories. */
 export const ChartTable = memo(function ChartTable({ name, points, pins, range, timeZone }: ChartTableProps) {
   const timeLabel = (time: number) => pointLabel(time, range, timeZone)
   const told = useGradually(pins)
@@ -75,7 +75,7 @@ export const ChartTable = memo(function ChartTable({ name, points, pins, range, 
   )
 })
 
-/** Laid out at once, the 120 stories of a busy coin keep a phone from answering for a tenth of a second. */
+/** Rendering the 120 stories of a busy coin at once would block a phone for 0.1 s. */
 function useGradually<Item>(all: readonly Item[]): readonly Item[] {
   const [shown, setShown] = useState(rowsAtOnce)
   const isWhole = shown >= all.length
@@ -99,7 +99,7 @@ function sentimentOf(pin: Pin): string {
     : 'no data'
 }
 
-/** At most so many, the first and the last among them. */
+/** At most `most` items, including the first and the last. */
 function evenly<Item>(items: readonly Item[], most: number): Item[] {
   if (items.length <= most) return [...items]
   const places = Array.from({ length: most }, (_, index) =>

@@ -9,13 +9,13 @@ const steps = [
   ...[1, 2, 3, 5, 7, 10, 14, 21, 30].map((count) => count * day),
 ]
 const monthSteps = [1, 2, 3, 4, 6, 12, 24, 36, 60, 120]
-// More would touch each other on a phone; a year beside the month leaves no room for six.
+// more would overlap on a phone
 const most = 6
 const longSpan = 330 * day
 
 /**
- * 4 to 6 round times of the reader's own clock: whole hours, midnights, first days of months. Fewer where no step fits so
- * many, and the ends where none lies between.
+ * 4 to 6 round times in the reader's zone: whole hours, midnights, first days of months. Fewer when no step
+ * fits; the ends when there is none between.
  */
 export function timeTicks(first: number, last: number, timeZone: string): number[] {
   const [start, end] = [first + zoneOffsetMs(first, timeZone), last + zoneOffsetMs(last, timeZone)]
@@ -33,7 +33,7 @@ export function timeTicks(first: number, last: number, timeZone: string): number
   return times.length > 1 ? times : [...new Set([first, last])]
 }
 
-/** Hours count from midnight; several days count from the first midnight there is. */
+/** Hours count from midnight; several days from the first midnight. */
 function everyStep(start: number, end: number, step: number): number[] {
   const round = Math.min(step, day)
   return range(Math.ceil(start / round) * round, end + 1, step)

@@ -5,20 +5,20 @@ import { Money } from '../coin-parts/money.tsx'
 export const flipPast = 0.6
 const exactBelow = 10
 
-/** Below $10 cents are coarse: a second line tells more, where there is more to tell. */
+/** Below $10 cents are too coarse: a second line shows more digits. */
 export function needsExact(price: number): boolean {
   return Math.abs(price) < exactBelow && formatExactMoney(price) !== formatMoney(price)
 }
 
 type ChartTooltipProps = {
-  /** How far to the right it stands, of 1. */
+  /** Horizontal position, 0 to 1. */
   share: number
   price: number
   time: string
   note?: string | undefined
 }
 
-/** Beside the line at the top of the plot, on whichever side has room. */
+/** At the top of the plot, on the side with more room. */
 export function ChartTooltip({ share, price, time, note }: ChartTooltipProps) {
   return (
     <div

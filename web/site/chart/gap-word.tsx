@@ -1,6 +1,6 @@
 import type { ChartGeometry, TimeSpan } from './chart-geometry.ts'
 
-/** Where there is room for a word, a time without prices says so. */
+/** Labels a gap in the prices where there is room. */
 export function GapWord({
   chart,
   gap,

@@ -15,12 +15,12 @@ type LayerFootProps = Pick<
   'symbol' | 'span' | 'onSpan' | 'articleCount' | 'hint' | 'foot'
 > & {
   hands: Pick<ReturnType<typeof useChartInput>, 'start' | 'marking' | 'cancel'>
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   pins: readonly Pin[] | undefined
   timeZone: string
 }
 
-/** What the room under the plot says: the span that is being marked or filters the news, or that there is no story. */
+/** Text under the plot: the selected span or time filter, or that there is no story. */
 export function LayerFoot(props: LayerFootProps) {
   const { hands, pins, timeZone, foot } = props
   const { start, marking } = hands
@@ -69,7 +69,7 @@ export function LayerFoot(props: LayerFootProps) {
   )
 }
 
-/** How much was found leads to it. */
+/** The number of results, linking to the first one. */
 function FoundLink({ children }: { children: string }) {
   if (children === '') return null
   return (
@@ -87,7 +87,7 @@ function FoundLink({ children }: { children: string }) {
   )
 }
 
-/** Folded, the room is there only while it is needed. */
+/** When folded, the space exists only while it is needed. */
 function useActive(room: RefObject<HTMLElement | null>, isActive: boolean) {
   useLayoutEffect(() => {
     const element = room.current

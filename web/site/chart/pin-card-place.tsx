@@ -5,7 +5,7 @@ import type { ChartMark } from './chart-marks.ts'
 import { flipPast } from './chart-tooltip.tsx'
 
 const dockedBesidePx = 10
-/** From the mark to the far side of a card beside it, with a little air. */
+/** Width of a card beside its mark, with a margin. */
 const reachPx = 330
 
 type PinCardPlaceProps = {
@@ -19,8 +19,8 @@ type PinCardPlaceProps = {
 }
 
 /**
- * Beside its mark, and past 60 % on the other side; docked, or with no room beside, below the plot over the panel's
- * whole width. What is beside begins where the mark can no longer be pressed.
+ * Beside its mark, on the left past 60 %; docked or without room, below the plot over the full width. Starts
+ * outside the mark's press area.
  */
 export function PinCardPlace({ ref, surface, chart, mark, docked, onEscape, children }: PinCardPlaceProps) {
   const share = mark.x / chart.box.width

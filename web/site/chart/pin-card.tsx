@@ -17,7 +17,7 @@ const trendColours = { up: 'text-bull-text', down: 'text-bear-text', flat: 'text
 
 type PinCardProps = {
   mark: ChartMark
-  /** When, and what the price was then. */
+  /** Time of the story, and the price then. */
   time: string
   price: number | undefined
   /** '5 of 8'. */
@@ -25,7 +25,7 @@ type PinCardProps = {
   docked: boolean
 }
 
-/** What happened at a mark. By touch it ends with a row that leads there; a pointer or key presses the mark itself. */
+/** Card of a mark. On touch it ends with a link; with a pointer or keyboard the mark itself is the link. */
 export function PinCard({ mark, time, price, place, docked }: PinCardProps) {
   const [pin] = mark.pins
   const isOne = mark.pins.length === 1
@@ -97,7 +97,7 @@ function OneStory({ pin }: { pin: Pin }) {
   )
 }
 
-/** The widest told first; without a score the diamond is grey, as on the chart. */
+/** Most widely reported first; grey diamond without a score, as on the chart. */
 function Headlines({ pins }: { pins: Pin[] }) {
   const listed = pins.toSorted((one, other) => other.outlets - one.outlets).slice(0, listedMax)
   return (

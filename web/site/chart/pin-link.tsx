@@ -5,7 +5,7 @@ import { articleHref } from '../article/article-link.ts'
 
 type PinLinkProps = Omit<ComponentProps<'a'>, 'href'> & { pin: Pin; ref?: Ref<HTMLAnchorElement> }
 
-/** To the story's page; while one outlet tells it, to the article. */
+/** Links to the story's page, or to the article while it has one outlet. */
 export function PinLink({ pin, ...rest }: PinLinkProps) {
   if (pin.story_path) return <Link {...rest} to={pin.story_path} />
   return <a {...rest} href={articleHref(pin.article_url)} target="_blank" rel="noopener noreferrer" />

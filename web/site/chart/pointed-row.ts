@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Pin } from '../../../contract/market/coins.ts'
 
-/** A row of the news: its article, and the story that tells it, if it is known. */
+/** A news row: its article, and its story if known. */
 type PointedRow = { article: string | undefined; story: string | undefined }
 
 const dataOf = (target: EventTarget | null, name: 'story' | 'told') =>
   target instanceof Element ? target.closest<HTMLElement>(`[data-${name}]`)?.dataset[name] : undefined
 
-/** The row that is pointed at or has the focus. Rows know nothing of charts. */
+/** The hovered or focused row. Rows have no reference to charts. */
 export function usePointedRow(): PointedRow {
   const [article, setArticle] = useState<string>()
   const [story, setStory] = useState<string>()
@@ -29,7 +29,7 @@ export function usePointedRow(): PointedRow {
 export const isOfRow = (pin: Pin, { article, story }: PointedRow): boolean =>
   String(pin.story_id) === story || String(pin.article_id) === article
 
-/** The rows of a chosen mark, where they are loaded, get an edge (theme.css). */
+/** Marks loaded rows of the selected mark with an edge (theme.css). */
 export function useRowEdge(pins: readonly Pin[] | undefined) {
   useEffect(() => {
     const rows = (pins ?? []).flatMap(({ article_id, story_id }) => [

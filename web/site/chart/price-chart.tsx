@@ -26,7 +26,10 @@ const trendColours: Record<Trend, string> = {
   flat: '[--trend:var(--control)]',
 }
 
-/** The drawing is in user units of its box, stretched; words and dots are HTML in percent of it and never scale. */
+/**
+ * The drawing is in user units, stretched to its box; texts and dots are HTML placed in percent and do not
+ * scale.
+ */
 export function PriceChart(props: PriceChartProps) {
   const { history, loading, box = HOME_BOX, shown, className = homeClass, children } = props
   const boxClass = `relative text-micro text-fg-3 tabular-nums ${className}`
@@ -92,8 +95,8 @@ function LiveChart(props: PriceChartProps & { chart: ChartGeometry }) {
 let loadedLayer: typeof ChartLayer | undefined
 
 /**
- * Tooltip, pins and brush come when the page is idle; without them it is still a chart. Never in the first drawing:
- * they measure and listen to elements that must be there before.
+ * Tooltip, pins and brush load when the page is idle; the chart works without them. Never in the first
+ * render, because they measure elements of it.
  */
 function useChartLayer() {
   const [Layer, setLayer] = useState<typeof ChartLayer>()
@@ -152,7 +155,7 @@ function Drawing({ chart: { box, firstY, area, line } }: { chart: ChartGeometry 
   )
 }
 
-/** Grid lines hold the chart's room while there is nothing to draw. */
+/** Grid lines keep the chart's height while there is no data. */
 function EmptyGrid({ box: { width, height, plot } }: { box: ChartBox }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Scrolls as little as needed until the first result of the feed on this page, or that there is none, is in sight. */
+/** Scrolls just enough to show the first result of the feed, or its empty state. */
 export function showResults() {
   const results = document.getElementById('results')
   const first = results?.querySelector('[data-story]') ?? results

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import type { ChartScale } from './chart-marks.ts'
 
 /**
- * Pixels of a user unit, as the box is stretched now. Measured before anything is drawn into the box and whenever it
- * changes, never in between: that would lay out the page once more, at once.
+ * Pixels per user unit at the box's current size. Measured before drawing and on resize only, to avoid forced
+ * layouts.
  */
 export function useScale(surface: RefObject<HTMLElement | null>, width: number, height: number): ChartScale {
   const [size, setSize] = useState(() => sizeOf(surface.current))
@@ -22,7 +22,7 @@ export function useScale(surface: RefObject<HTMLElement | null>, width: number, 
 
 type Size = { wide: number; high: number }
 
-/** Undefined while the box is not shown. */
+/** Undefined while the box is hidden. */
 function sizeOf(box: HTMLElement | null): Size | undefined {
   const { width: wide, height: high } = box?.getBoundingClientRect() ?? { width: 0, height: 0 }
   return wide > 0 ? { wide, high } : undefined

@@ -3,7 +3,7 @@ import { OWN_ZONE } from '../../format/date-format.ts'
 
 export type Clock = { now: number; timeZone: string }
 
-/** What all of a page agrees on; outside of one it is simply the reader's. */
+/** Time and zone shared by the page; without it the reader's own. */
 export const ClockContext = createContext<Clock | undefined>(undefined)
 
 const useClock = () => use(ClockContext) ?? readersClock()

@@ -7,8 +7,8 @@ import { type Clock, ClockContext, readersClock } from './clock.ts'
 const TICK_MS = 30_000
 
 /**
- * The server's time and UTC while React takes the page over, so that both say the same, then the reader's. Every row shows
- * a time: as a transition their new drawing makes way for presses, which a store's would not.
+ * The server's time and UTC during hydration, so that both agree, then the reader's. Updated in a transition,
+ * because every row shows a time and presses must come first.
  */
 export function RunningClock({ children }: { children: ReactNode }) {
   const { renderedAt } = useSiteInfo()

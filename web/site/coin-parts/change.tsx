@@ -11,7 +11,7 @@ const trendColours: Record<Trend, string> = {
 
 type ChangeProps = { percent: number | null | undefined; glyph?: boolean; className?: string }
 
-/** A rise is green, a fall red; zero is neither, and what is not known is grey. */
+/** Green for a rise, red for a fall, neutral for zero, grey when unknown. */
 export function Change({ percent, glyph = false, className }: ChangeProps) {
   const trend = trendOf(percent)
   return (

@@ -11,7 +11,10 @@ const sizes = {
   chip: 'size-4 max-md:hidden',
 }
 
-/** Black drawings, inverted on dark. One that fails is hidden; in a row it keeps its room, so that the names line up. */
+/**
+ * Black icons, inverted in dark mode. One that fails is hidden; in a row it keeps its space, so that names
+ * line up.
+ */
 export function CoinIcon(props: CoinIconProps) {
   return <CoinImage key={props.symbol} {...props} />
 }

@@ -1,4 +1,4 @@
-/** A coin's page: lower case is its one address. */
+/** Address of a coin's page, always in lower case. */
 export const coinPath = (symbol: string): string => encodeURI(`/coins/${symbol.toLowerCase()}`)
 
 /** The list of coins and the pages of each. */

@@ -1,10 +1,10 @@
 import { FILTER_VALUES_MAX } from '../../../contract/news/filters.ts'
 import { changeMyFeed, myFeed, useMyFeed } from '../my-feed/my-feed-store.ts'
 
-/** The coins starred in this browser, in the order they were: no account, and nothing is sent. */
+/** Coins starred in this browser, in that order: no account, nothing is sent. */
 export const followedCoins = (): readonly string[] => myFeed().coins
 
-/** False when there are already as many as a feed can be filtered by. */
+/** False when the maximum of a coin filter is reached. */
 export function follow(symbol: string, on: boolean): boolean {
   if (on && followedCoins().length >= FILTER_VALUES_MAX) return false
   changeMyFeed((feed) => {

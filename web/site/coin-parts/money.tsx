@@ -2,7 +2,7 @@ import { formatExactMoney, formatMoney } from '../../format/money.ts'
 
 type MoneyProps = { value: number | null | undefined; exact?: boolean; className?: string | undefined }
 
-/** A sum of money in the one format of the site, or with up to 8 significant digits; its title is always exact. */
+/** Money in the site's format, or with up to 8 significant digits; the title is always exact. */
 export function Money({ value, exact = false, className }: MoneyProps) {
   return (
     <span title={formatExactMoney(value)} className={className}>
@@ -11,7 +11,7 @@ export function Money({ value, exact = false, className }: MoneyProps) {
   )
 }
 
-/** The text has no thousands separators; from five digits on a thin gap, made by CSS alone, parts the groups. */
+/** The text has no thousands separators; from five digits on CSS separates the groups by a thin gap. */
 function DigitGroups({ children: text }: { children: string }) {
   const [, sign = '', digits = '', rest = ''] = /^(-?\$)(\d+)(.*)$/.exec(text) ?? []
   if (digits.length < 5) return text

@@ -1,6 +1,6 @@
 import type { ChartBox } from '../chart/chart-geometry.ts'
 
-/** Two panes on one axis of time: prices, and below them the sentiment of the news. */
+/** Two panes on one time axis: prices, and below them the sentiment of the news. */
 export const COIN_BOX: ChartBox = {
   width: 1176,
   height: 392,
@@ -9,5 +9,5 @@ export const COIN_BOX: ChartBox = {
   crossBottom: 366,
 }
 
-/** Where the second pane begins, its axis, and its end. */
+/** Top, axis and bottom of the second pane. */
 export const SENTIMENT_PANE = { top: 290, axis: 328, bottom: 366 }

@@ -15,14 +15,14 @@ type CoinChartProps = {
   symbol: string
   name: string
   page: CoinPage | undefined
-  /** False while the answer is still about the range before. */
+  /** False while the data is still that of the previous range. */
   isOfRange: boolean
   url: ReturnType<typeof useCoinUrl>
 }
 
 const HINT = 'Drag to filter the news below by time. Point at an article to see it on the chart.'
 
-/** The chart of the home page in a larger box, with the counts of the news below. */
+/** The home page's chart in a larger box, with news counts below. */
 export function CoinChart({ symbol, name, page, isOfRange, url }: CoinChartProps) {
   const foot = useRef<HTMLDivElement>(null)
   const articleCount = useFeedCount(coinNewsFilters(url.params, symbol, useNow()), coinGrouping(url.view))

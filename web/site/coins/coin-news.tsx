@@ -15,7 +15,7 @@ const views = [
 ]
 type CoinNewsProps = { symbol: string; name: string; url: ReturnType<typeof useCoinUrl> }
 
-/** What was written about the coin in the span the chart shows, or in the one marked on it. */
+/** News about the coin in the range of the chart, or in the span selected on it. */
 export function CoinNews({ symbol, name, url }: CoinNewsProps) {
   const timeZone = useTimeZone()
   const filters = coinNewsFilters(url.params, symbol, useNow())

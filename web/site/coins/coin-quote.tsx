@@ -20,7 +20,7 @@ type CoinQuoteProps = {
   onRangeChange: (range: HistoryRange) => void
 }
 
-/** Where one is, which coin, its price and what it did in the range. */
+/** Breadcrumb, coin, price and change over the range. */
 export function CoinQuote({ symbol, name, page, range, onRangeChange }: CoinQuoteProps) {
   return (
     <>
@@ -72,7 +72,7 @@ function Price({ page }: { page: CoinPage | undefined }) {
   )
 }
 
-/** Of the range the answer is about, which may still be the one before. */
+/** Of the range that the data is about, which may still be the previous one. */
 function RangeChange({ page }: { page: CoinPage }) {
   if (page.change_percent === null) {
     return (

@@ -17,7 +17,7 @@ import { CoinNews } from './coin-news.tsx'
 import { CoinQuote } from './coin-quote.tsx'
 import { useCoinUrl } from './coin-url.ts'
 
-/** One coin: what its price did, what was written about it meanwhile, and how that was meant. */
+/** One coin: its price, its news, and their sentiment. */
 export function CoinScreen() {
   const { symbol = '' } = useParams()
   return <OneCoin key={symbol.toLowerCase()} symbol={symbol.toUpperCase()} />

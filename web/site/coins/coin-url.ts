@@ -10,19 +10,22 @@ import { chartSpanOf } from '../market/market-url.ts'
 const defaultRange: HistoryRange = '7d'
 const dayMs = 86_400_000
 
-/** A coin's page shows a week, unless its address says otherwise. */
+/** A coin's page shows a week by default. */
 export const coinRangeOf = (params: URLSearchParams): HistoryRange =>
   HISTORY_RANGES.find((range) => range === params.get('range')) ?? defaultRange
 
 export type CoinNewsView = 'stories' | 'articles'
 
-/** One row for each story, unless the address asks for every article. */
+/** One row per story by default, or one per article. */
 export const coinNewsViewOf = (params: URLSearchParams): CoinNewsView =>
   params.get('news') === 'articles' ? 'articles' : 'stories'
 
 export const coinGrouping = (view: CoinNewsView): Grouping => (view === 'stories' ? { group: '1' } : {})
 
-/** The news below: of the marked span, else of the range. Windows of the feed move with time; longer ones begin with a day. */
+/**
+ * Filters of the news: the selected span, else the range. Short windows move with time; longer ones start
+ * with a day.
+ */
 export function coinNewsFilters(params: URLSearchParams, symbol: string, now: number): FeedFilters {
   const { from, to } = filtersOf(params)
   const range = coinRangeOf(params)

@@ -1,6 +1,6 @@
 import type { CoinRow, NewsMix } from '../../../contract/market/coins.ts'
 
-/** What the coins can be ordered by, under the names that stand in the address. */
+/** Sortable columns, by their name in the address. */
 export const COIN_COLUMNS = {
   rank: { label: '#', first: 'asc', value: (coin) => coin.rank },
   name: { label: 'Coin', first: 'asc', value: (coin) => coin.name || coin.symbol },
@@ -28,13 +28,13 @@ export const DEFAULT_ORDER: CoinsOrder = { by: 'market_cap', direction: 'desc' }
 export const newsCount = ({ bullish, neutral, bearish, unscored }: NewsMix): number =>
   bullish + neutral + bearish + unscored
 
-/** Pressed again, a head turns the order round. */
+/** Pressing the same header again reverses the order. */
 export function nextOrder(order: CoinsOrder, by: CoinColumn): CoinsOrder {
   if (order.by !== by) return { by, direction: COIN_COLUMNS[by].first }
   return { by, direction: order.direction === 'asc' ? 'desc' : 'asc' }
 }
 
-/** What is not known comes last, whichever way; equals stay as they came, by market cap. */
+/** Unknown values come last in both directions; equal ones stay ordered by market cap. */
 export function orderedCoins(coins: readonly CoinRow[], { by, direction }: CoinsOrder): CoinRow[] {
   const { value } = COIN_COLUMNS[by]
   const sign = direction === 'asc' ? 1 : -1

@@ -1,3 +1,3 @@
-/** Everything the coins' pages need, fetched when somebody goes there. */
+/** Code of the coin pages, loaded on first use. */
 export { CoinScreen } from './coin-screen.tsx'
 export { CoinsScreen } from './coins-screen.tsx'

@@ -24,13 +24,13 @@ type CoinsTableProps = {
   coins: readonly CoinRow[]
   order: CoinsOrder
   onOrder: (by: CoinColumn) => void
-  /** The one change that a phone has room for. */
+  /** The one change column that fits a phone. */
   shown: ChangeColumn
 }
 
 const cell = 'px-3 py-1 text-right tabular-nums max-xl:px-1.5'
 
-/** Written down, as a row that is laid out as a grid is no row to a screen reader. */
+/** Explicit roles, because `display: grid` removes row semantics. */
 const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -38,13 +38,13 @@ const roles = {
   cell: { role: 'cell' },
 }
 
-/** What a tablet has no room for: it is on the coin's page. */
+/** Hidden on tablets; also on the coin's page. */
 const tooWide: Partial<Record<CoinColumn, string>> = {
   '1h': 'md:max-[880px]:hidden',
   volume: 'md:max-lg:hidden',
 }
 
-/** One table at every width: on a phone each row is a grid of two lines, their columns those of all rows. */
+/** One table at every width: on a phone each row is a grid of two lines with shared columns. */
 export function CoinsTable({ coins, order, onOrder, shown }: CoinsTableProps) {
   const head = (by: CoinColumn, place?: 'left' | 'last') => (
     <ColumnHead by={by} order={order} onOrder={onOrder} place={place} />
@@ -126,7 +126,7 @@ function ColumnHead({
 
 const noData = <span className="text-fg-3">no data</span>
 
-/** What has not changed is not drawn again when the order does. */
+/** Memoised: an unchanged row is not rendered again when the order changes. */
 const Row = memo(function Row({ coin, shown }: { coin: CoinRow; shown: ChangeColumn }) {
   const name = coin.name || coin.symbol
   const change = (column: ChangeColumn, percent: number | null) => (
@@ -201,7 +201,7 @@ function Cell({ className, children }: { className: string; children: ReactNode 
   )
 }
 
-/** On a phone the whole row leads to the coin, so that this is only read there. */
+/** On a phone the whole row is the link, so this is plain text there. */
 function News({ coin, name }: { coin: CoinRow; name: string }) {
   const count = newsCount(coin.news_24h)
   return (
@@ -223,7 +223,7 @@ function News({ coin, name }: { coin: CoinRow; name: string }) {
   )
 }
 
-/** Rows of the same height, before the answer. */
+/** Rows of the same height while loading. */
 export function CoinsSkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label="Loading coins">

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { currentSearchParams } from '../../page/url-state.ts'
 import { COIN_COLUMNS, type CoinColumn, type CoinsOrder, DEFAULT_ORDER } from './coins-order.ts'
 
-/** Order and filters of the table, as its address tells them; what a hand-made one gets wrong counts as not set. */
+/** Order and filters of the table from the address; invalid values are ignored. */
 export function coinsViewOf(params: URLSearchParams) {
   const by = params.get('sort') ?? ''
   const direction = params.get('order')
@@ -39,7 +39,7 @@ export function useCoinsUrl() {
   return {
     ...coinsViewOf(params),
     setOrder: (order: CoinsOrder) => go(withOrder(currentSearchParams(), order)),
-    // what is typed is one step, not one for every letter
+    // typing replaces one history entry instead of adding one per letter
     setFilter: (filter: string) => go(put(currentSearchParams(), 'filter', filter), true),
     setFollowedOnly: (on: boolean) => go(put(currentSearchParams(), 'followed', on ? '1' : '')),
     showAll: () => go(put(currentSearchParams(), 'followed', '')),

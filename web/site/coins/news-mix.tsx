@@ -4,7 +4,7 @@ import { newsCount } from './coins-order.ts'
 const parts = [
   ['bullish', 'bg-bull'],
   ['neutral', 'bg-mid opacity-80'],
-  // hatched: colour never says it alone
+  // hatched, to be distinguishable without colour
   [
     'bearish',
     'bg-[repeating-linear-gradient(135deg,var(--bear)_0_2px,color-mix(in_srgb,var(--bear)_55%,var(--surface))_2px_4px)]',
@@ -12,7 +12,7 @@ const parts = [
   ['unscored', 'bg-line-2'],
 ] as const
 
-/** How the articles about a coin are divided. */
+/** Shares of bullish, neutral and bearish articles about a coin. */
 export function NewsMixBar({ mix, className }: { mix: NewsMix; className: string }) {
   if (newsCount(mix) === 0) return null
   return (

@@ -7,7 +7,7 @@ import { prefetchFrame, withData } from '../page-frame/prefetch-frame.ts'
 import { coinHead, coinsHead } from './coin-heads.ts'
 import { coinGrouping, coinNewsFilters, coinNewsViewOf, coinRangeOf } from './coin-url.ts'
 
-/** What the coins' pages read before the server renders them. */
+/** Data that the coin pages load before the server renders them. */
 
 export async function prefetchCoins({ client, url, siteName }: Visit): Promise<Prefetched> {
   const [list] = await Promise.all([client.fetchQuery(coinTable()), ...prefetchFrame(client)])

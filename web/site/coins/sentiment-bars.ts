@@ -14,7 +14,7 @@ const perArticle = 4.8
 const share = 0.56
 const leastWidth = 2
 
-/** Bullish articles above the axis, bearish below, neutral on it: the place says it. One height for every article. */
+/** Bullish articles above the axis, bearish below, neutral on it. Every article has the same height. */
 export function sentimentBars(
   page: Pick<CoinPage, 'sentiment' | 'sentiment_step_ms' | 'from' | 'to'>,
 ): Bar[] {
@@ -31,7 +31,7 @@ export function sentimentBars(
     const start = plot.left + (Date.parse(counts.at) - from) * perMs
     const wide = page.sentiment_step_ms * perMs
     const width = Math.max(leastWidth, wide * share)
-    // a step that began before the plot, or goes on after it, keeps inside
+    // clips a step that starts before the plot or ends after it
     const x = Math.min(Math.max(start + (wide - width) / 2, plot.left), plot.right - width)
     return width > 0 ? [bar(counts, x, width, unit, axis)] : []
   })
@@ -54,7 +54,7 @@ function bar(
   }
 }
 
-/** The articles of the step a moment lies in. */
+/** Articles of the step that contains a time. */
 export function countsAt(
   page: Pick<CoinPage, 'sentiment' | 'sentiment_step_ms'>,
   time: number,

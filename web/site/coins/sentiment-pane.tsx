@@ -6,7 +6,7 @@ import { sentimentBars } from './sentiment-bars.ts'
 const { width, height, plot } = COIN_BOX
 const topOf = (y: number) => `${(y / height) * 100}%`
 
-/** The counts of the news under the prices, on the same axis of time. */
+/** News counts below the prices, on the same time axis. */
 export function SentimentPane({ page }: { page: CoinPage }) {
   return (
     <div aria-hidden="true">

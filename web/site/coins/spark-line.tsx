@@ -5,7 +5,7 @@ const height = 32
 
 const colours: Record<Trend, string> = { up: 'stroke-bull', down: 'stroke-bear', flat: 'stroke-control' }
 
-/** Seven days as a small line, parted where there is no price; nothing where there are not two of them. */
+/** Seven days as a small line with gaps where prices are missing; nothing with fewer than two prices. */
 export function SparkLine({ prices, change }: { prices: readonly (number | null)[]; change: number | null }) {
   const path = sparkPath(prices)
   if (!path) return undefined
@@ -28,7 +28,7 @@ export function SparkLine({ prices, change }: { prices: readonly (number | null)
   )
 }
 
-/** A hundredth of the price fills the height at most, so that a stablecoin looks as still as it is. */
+/** The height covers at least one per cent of the price, so that stablecoins look flat. */
 const LEAST_RANGE = 0.01
 
 function sparkPath(prices: readonly (number | null)[]): string {

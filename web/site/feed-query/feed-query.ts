@@ -5,9 +5,9 @@ import { FEED_PAGE_SIZE, type FeedFilters } from '../../../contract/news/filters
 import { callOf, read } from '../../api/queries.ts'
 
 export type FeedSource = 'GET /api/articles' | 'GET /api/articles/public'
-/** One row for each story, or for each article. */
+/** One row per story, or per article. */
 export type Grouping = { group?: '1' }
-/** Where a page begins: after the one before it, however many have been read. */
+/** A page starts after the last article of the previous one. */
 type PageParam = { before?: string; until?: number | undefined }
 
 const firstPage: PageParam = {}
@@ -15,8 +15,8 @@ const keptMs = 30 * 60_000
 const newArticlesPollMs = 30_000
 
 /**
- * One feed, page by page. All pages, and every later reading of the first, ask for articles up to the newest one of
- * the first reading: what arrives meanwhile neither repeats, skips nor pushes a row, and waits in the bar above.
+ * One feed, page by page. All pages, and refetches of the first, ask for articles up to the newest of the
+ * first load, so that arrivals neither repeat, skip nor shift a row; they wait in the bar above.
  */
 export const feed = (
   filters: FeedFilters,
@@ -38,13 +38,13 @@ export const feed = (
     meta: { failure: 'Failed to fetch articles' },
   })
 
-/** The first page as it is now, newer arrivals included. */
+/** The first page as it is now, with new arrivals. */
 export const latestPage = (page: FeedPage) => ({ pages: [page], pageParams: [firstPage] })
 
 export const newArticleCount = (filters: FeedFilters, since: number | undefined) => ({
   ...read('GET /api/articles/new-count', { query: { ...filters, since: since ?? 0 } }),
   enabled: since !== undefined,
-  // who has just read the feed has missed nothing yet
+  // nothing is new right after the feed was loaded
   initialData: { count: 0 },
   refetchInterval: newArticlesPollMs,
   staleTime: newArticlesPollMs / 2,

@@ -2,7 +2,7 @@ import { type FeedFilters, FILTER_NAMES, FILTERS, READ_FILTER } from '../../../c
 
 export type FeedView = 'table' | 'grid' | 'headlines'
 
-/** Search and filters as the URL tells them. What a hand-made URL gets wrong is left out, not refused. */
+/** Search and filters of the URL. Invalid values are ignored. */
 export function filtersOf(params: URLSearchParams): FeedFilters {
   const filters: FeedFilters = {}
   const search = storable(params.get('search'))
@@ -15,12 +15,12 @@ export function filtersOf(params: URLSearchParams): FeedFilters {
   return { ...filters, ...Object.fromEntries(given) }
 }
 
-/** Without the one character that no text of ours can hold. */
+/** Without NUL, which PostgreSQL text cannot store. */
 function storable(value: string | null): string | undefined {
   return value?.replaceAll('\0', '').trim()
 }
 
-/** The same URL with other filters; what is not ours (a campaign mark, the view) stays. */
+/** The URL with other filters; unrelated parameters such as utm_* and the view stay. */
 export function withFilters(params: URLSearchParams, filters: FeedFilters): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const name of ['search', ...FILTER_NAMES] as const) {
@@ -52,12 +52,12 @@ export function withGrouping(params: URLSearchParams, grouped: boolean): URLSear
   return next
 }
 
-/** The address that shows exactly this, for sharing. */
+/** Address of exactly this view, for sharing. */
 export function viewAddress(pathname: string, filters: FeedFilters, view: FeedView): string {
   const params = withView(withFilters(new URLSearchParams(), filters), view)
   return params.size > 0 ? `${pathname}?${params}` : pathname
 }
 
-/** A filter's value as the texts of a URL; none when it is not set. */
+/** A filter's value as URL parameters; empty when it is not set. */
 export const valuesOf = (value: FeedFilters[keyof FeedFilters]): string[] =>
   value ? [value].flat().map(String) : []

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { FeedFilters } from '../../../contract/news/filters.ts'
 import { articlesOf, type FeedSource, feed, type Grouping } from './feed-query.ts'
 
-/** The first page of a feed, read before the server renders it. */
+/** The first page of a feed, loaded before the server renders it. */
 export async function firstArticles(
   client: QueryClient,
   filters: FeedFilters,

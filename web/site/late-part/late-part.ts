@@ -1,4 +1,4 @@
-/** What public pages show and are alive without: one chunk, fetched beside the page and taken over when it is there. */
+/** Parts that public pages work without: one chunk, fetched beside the page and hydrated when it arrives. */
 export { MarketDashboard } from '../market/market-dashboard.tsx'
 export { MenuBar } from '../navigation/menu-bar.tsx'
 export { PageFoot } from '../navigation/page-foot.tsx'

@@ -3,20 +3,20 @@ import { DEFAULT_COIN_SYMBOL, MARKET_REFRESH_MS } from '../../../contract/market
 import { coinData, coinList } from './market-queries.ts'
 
 export type DashboardCoin = { symbol: string; name: string }
-/** A row that stands in for a coin: nothing is known of its figures. */
+/** Placeholder of a coin, without figures. */
 type PlaceholderCoin = DashboardCoin & { price: null; change: null; volume: null; market_cap: null }
 const unknown = { price: null, change: null, volume: null, market_cap: null }
 
-/** As many as a browser has connections to one host. */
+/** Browsers open this many connections to one host. */
 const callsAtOnce = 6
 
-/** What the dropdown holds until the list arrives, or if it never does. */
+/** Choices of the dropdown until the list arrives, or if it never does. */
 export const placeholderCoins: PlaceholderCoin[] = [
   { symbol: 'BTC', name: 'Bitcoin', ...unknown },
   { symbol: 'ETH', name: 'Ethereum', ...unknown },
 ]
 
-/** The tracked coins, none if there are none: as listed, and by market value once each has answered. */
+/** The tracked coins, or none: as listed, then by market value once each has loaded. */
 export function useCoins(): DashboardCoin[] {
   const { data: list } = useQuery(coinList())
   const { data: sorted } = useQuery(coinsByMarketValue(list ?? []))
@@ -24,7 +24,7 @@ export function useCoins(): DashboardCoin[] {
   return sorted ?? list ?? placeholderCoins
 }
 
-/** One data call for each coin, which is also what the panel shows when that coin is chosen. */
+/** One data call per coin, which also fills the panel when that coin is chosen. */
 const coinsByMarketValue = (coins: readonly DashboardCoin[]) =>
   queryOptions({
     queryKey: ['coins by market value', coins.map(({ symbol, name }) => ({ symbol, name }))],
@@ -41,14 +41,14 @@ const coinsByMarketValue = (coins: readonly DashboardCoin[]) =>
     placeholderData: keepPreviousData,
   })
 
-/** A coin that cannot be read is logged by its own query and stands last. */
+/** A coin that cannot be loaded is logged by its own query and comes last. */
 async function marketValue(client: QueryClient, symbol: string) {
   const read = { ...coinData(symbol), staleTime: MARKET_REFRESH_MS / 2 }
   const data = await client.fetchQuery(read).catch(() => undefined)
   return data?.market_cap
 }
 
-/** Coins whose market value is not known stand last, in the order of the list. */
+/** Coins without a market value come last, in the order of the list. */
 export function byMarketValue(
   coins: readonly DashboardCoin[],
   values: readonly (number | null | undefined)[],
@@ -59,7 +59,7 @@ export function byMarketValue(
     .map(({ coin }) => coin)
 }
 
-/** The reader's choice; without one BTC, else the first coin. */
+/** The reader's choice; by default BTC, else the first coin. */
 export function selectedCoin(coins: readonly DashboardCoin[], chosen: string | undefined): DashboardCoin {
   const found =
     coins.find(({ symbol }) => symbol === chosen) ??

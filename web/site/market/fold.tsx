@@ -2,18 +2,18 @@ import { ChevronDown } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { rememberedSwitch } from '../../page/remembered.ts'
 
-/** The inline script of index.html reads the same key before the first paint, so that nothing jumps. */
+/** The inline script of index.html reads the same key before the first paint, to avoid layout shift. */
 const expanded = rememberedSwitch('market-expanded', (on) => {
   document.documentElement.toggleAttribute('data-market-expanded', on)
 })
 
 /**
- * Folds the market when a search or filter begins, so that results are in sight, and keeps the search box where it is on
- * the screen as far as the page can scroll.
+ * Folds the market when a search or filter starts, so that results are in sight. The search box keeps its
+ * place on the screen as far as the page can scroll.
  */
 export function useFoldedBy(isFiltered: boolean) {
   const wasFiltered = useRef(isFiltered)
-  // before the page changes: without top stories the box is already elsewhere
+  // measured before the page changes, because top stories disappear
   const top = isFiltered === wasFiltered.current ? undefined : searchBoxTop()
   useLayoutEffect(() => {
     if (isFiltered && !wasFiltered.current && expanded.isOn()) expanded.set(false)
@@ -25,7 +25,10 @@ export function useFoldedBy(isFiltered: boolean) {
 
 const searchBoxTop = () => document.getElementById('search')?.getBoundingClientRect().top
 
-/** Above the news the market is folded, so that the page starts with them. CSS swaps the words: the server does not know. */
+/**
+ * The market is folded above the news, so that the page starts with them. CSS swaps the labels, because the
+ * server does not know the choice.
+ */
 export function FoldButton({ controls }: { controls: string }) {
   const isExpanded = expanded.useIsOn()
   return (

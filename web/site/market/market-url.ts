@@ -6,24 +6,24 @@ import { filtersOf, withFilters } from '../feed-query/feed-url.ts'
 
 const defaultRange: HistoryRange = '24h'
 
-/** The coin in the chart, if the URL names one; whether it is tracked is not known here. */
+/** The chart's coin in the URL, tracked or not. */
 export function chartCoinOf(params: URLSearchParams): string | undefined {
   return params.get('chart')?.trim().toUpperCase() || undefined
 }
 
-/** What a hand-made URL gets wrong counts as not set. */
+/** Invalid values are ignored. */
 export function chartRangeOf(params: URLSearchParams): HistoryRange {
   return HISTORY_RANGES.find((range) => range === params.get('range')) ?? defaultRange
 }
 
-/** A filter by the coin of the chart goes with it; one by other coins stays. */
+/** A filter by the chart's coin follows it; a filter by other coins stays. */
 export function withChartCoin(params: URLSearchParams, symbol: string, before?: string): URLSearchParams {
   const next = withParam(params, 'chart', symbol, DEFAULT_COIN_SYMBOL)
   const { coin, ...filters } = filtersOf(params)
   return coin?.length === 1 && coin[0] === before ? withFilters(next, { ...filters, coin: [symbol] }) : next
 }
 
-/** A span marked on the chart is a filter by its coin and by time; taken away, the coin stays. */
+/** A span selected on the chart filters by its coin and time; clearing it keeps the coin. */
 export function withChartSpan(
   params: URLSearchParams,
   symbol: string,
@@ -35,7 +35,7 @@ export function withChartSpan(
   return withFilters(params, { ...filters, within: undefined, coin: [symbol], from, to })
 }
 
-/** What the feed is filtered to, if it is. */
+/** The time filter of the feed, if any. */
 export function chartSpanOf(params: URLSearchParams): Partial<TimeSpan> | undefined {
   const { from, to } = filtersOf(params)
   if (!from && !to) return undefined
@@ -53,7 +53,7 @@ function withParam(params: URLSearchParams, name: string, value: string, usual: 
   return next
 }
 
-/** Coin and range live in the URL, so that a chart can be shared, reloaded and walked back to. */
+/** Coin and range are in the URL, so that a chart can be shared, reloaded and reached by Back. */
 export function useMarketUrl() {
   const [params, setParams] = useSearchParams()
   const go = (next: URLSearchParams) => {

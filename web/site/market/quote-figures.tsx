@@ -5,14 +5,14 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Change } from '../coin-parts/change.tsx'
 import { Money } from '../coin-parts/money.tsx'
 
-/** One figure of a quote; undefined while it is being read, null when it is known to be missing. */
+/** Undefined while loading, null when missing. */
 type Figure = number | null | undefined
 
 type QuoteFiguresProps = { price: Figure; change: Figure; className?: string; priceClassName?: string }
 
 /**
- * Price and change. Loading is a skeleton; what is missing is grey and says so; under one cent a second line tells
- * the exact price. That line stands outside the flow: no quote is higher than another.
+ * Price and change. A skeleton while loading, grey text when missing, and a second line with the exact price
+ * under one cent. That line is absolutely positioned, so that all quotes have the same height.
  */
 export function QuoteFigures({ price, change, className, priceClassName }: QuoteFiguresProps) {
   const note = noteOn(price, change)

@@ -25,8 +25,8 @@ type QuotePanelProps = Pick<PriceChartProps, 'span' | 'onSpan' | 'articleCount'>
 }
 
 /**
- * One row for quote, coin and range, two where the panel is narrow. Folded it is a grid: the quote and the coin above,
- * the chart and the ranges (two by two below 560 px) under them.
+ * One row for quote, coin and range, two when the panel is narrow. Folded it is a grid: quote and coin above,
+ * chart and ranges (two by two below 560 px) under them.
  */
 export function QuotePanel({ coins, coin, onCoinChange, range, onRangeChange, ...chart }: QuotePanelProps) {
   const foot = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import type { PageLink } from '../../../contract/news/pages.ts'
 
 const firstPaths = ['/coins', '/feeds', '/articles', '/scorecard', '/scores', '/contact']
 
-/** What the footer leads to: coins, the list of articles, and the pages an admin lists there, the well-known ones first. */
+/** Links of the footer: coins, all articles, and pages that an admin lists there, well-known ones first. */
 export function footerLinks(pages: readonly PageLink[]): { to: string; label: string }[] {
   const listed = pages
     .filter(({ in_footer }) => in_footer)

@@ -8,13 +8,13 @@ type HoverMenuProps = {
   group: MenuGroup
   open: boolean
   onOpen: () => void
-  /** At once, or after the delay when the pointer merely left. */
+  /** At once, or after a delay when the pointer left. */
   onClose: (when: 'now' | 'soon') => void
 }
 
 /**
- * Opens on hover, Enter or an arrow key, never on focus alone; closes 150 ms after the pointer leaves, on Escape and on blur.
- * The outer element holds trigger and items and is as high as the rule says; it floats, so the bar never grows.
+ * Opens on hover, Enter or an arrow key, never on focus alone; closes 150 ms after the pointer leaves, on
+ * Escape and on blur. It floats, so that the bar never grows.
  */
 export function HoverMenu({ group, open, onOpen, onClose }: HoverMenuProps) {
   const panelId = useId()
@@ -34,7 +34,7 @@ export function HoverMenu({ group, open, onOpen, onClose }: HoverMenuProps) {
     if (next === undefined) return
     event.preventDefault()
     onOpen()
-    // The rows of a closed menu cannot take focus; they can once React has opened it.
+    // items of a closed menu cannot take the focus before React has opened it
     requestAnimationFrame(() => rows[next]?.focus())
   }
 
@@ -64,7 +64,7 @@ export function HoverMenu({ group, open, onOpen, onClose }: HoverMenuProps) {
           aria-expanded={open}
           aria-controls={panelId}
           onClick={(event) => {
-            // hovering has opened it for a mouse; a second tap or Enter closes it
+            // hover has already opened it for a mouse; a second tap or Enter closes it
             const byMouse =
               event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'mouse'
             if (open && !byMouse) onClose('now')

@@ -3,7 +3,7 @@ import { HoverMenu } from './hover-menu.tsx'
 import { MENU_CLOSE_DELAY_MS } from './menu-groups.tsx'
 import { useMenuGroups } from './use-menu-groups.ts'
 
-/** The menus of the bar, where there is room for them. */
+/** Menus of the bar on wide screens. */
 export function MenuBar() {
   const groups = useMenuGroups()
   const { openMenu, open, close } = useOneOpenMenu()
@@ -18,7 +18,7 @@ export function MenuBar() {
   ))
 }
 
-/** One menu is open at a time; leaving it with the pointer closes it after a moment, unless another opened meanwhile. */
+/** One menu is open at a time; it closes shortly after the pointer leaves, unless another has opened. */
 function useOneOpenMenu() {
   const [openMenu, setOpenMenu] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export type MenuEntry = {
   label: string
   icon: ReactNode
-  /** Where it leads, where the label alone would surprise. */
+  /** The target, where the label alone could surprise. */
   hint?: string | undefined
 } & ({ to: string } | { onSelect: () => void } | { gone: true })
 export type MenuGroup = { name: string; entries: MenuEntry[] }
@@ -13,7 +13,7 @@ type MenuCategory = { name: string; slug: string; isActive: boolean }
 
 type MenuFacts = {
   categories: readonly MenuCategory[]
-  /** The managed pages; not known yet: all are taken to be there. */
+  /** The managed pages; while loading, all are assumed to exist. */
   pages: readonly { path: string }[] | undefined
   signedIn: boolean
   onLogout: () => void
@@ -21,7 +21,7 @@ type MenuFacts = {
 
 /** The three groups of the navigation bar, the same on desktop and phone. */
 export function menuGroups({ categories, pages, signedIn, onLogout }: MenuFacts): MenuGroup[] {
-  // an admin may delete a page; its entry stays, without a link to a page that is not there
+  // the entry of a deleted page stays, without a link
   const managed = (path: string) =>
     !pages || pages.some((page) => page.path === path) ? { to: path } : { gone: true as const }
   const signInFirst = signedIn ? undefined : 'For admins, sign in first'

@@ -26,7 +26,8 @@ export function MenuRow({
       <span className="grid min-w-0">
         <span className="truncate">{entry.label}</span>
         {entry.hint && (
-          // generated, with an empty spoken text: the row's name stays its label, the hint is its description
+          // generated content with empty alternative text: the label stays the accessible name, the hint its
+          // description
           <span
             data-hint={entry.hint}
             className="truncate text-meta font-normal text-fg-3 after:content-[attr(data-hint)_/_'']"

@@ -12,7 +12,7 @@ type PhoneMenuProps = {
   onDone: () => void
 }
 
-/** The same three groups under the bar, one open at a time, and the theme in its own row. */
+/** The same three groups, one open at a time, and a row for the theme. */
 export function PhoneMenu({ id, onDone }: PhoneMenuProps) {
   const groups = useMenuGroups()
   const theme = useTheme()

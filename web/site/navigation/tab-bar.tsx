@@ -6,7 +6,7 @@ import { isCoins } from '../coin-parts/coin-path.ts'
 import { FreshLink } from '../page-frame/fresh-link.tsx'
 import { activeCategories } from '../page-frame/site-queries.ts'
 
-/** The sections, at a thumb's reach on phones. The on-screen keyboard covers it. */
+/** The sections, within reach of a thumb on phones. The on-screen keyboard covers it. */
 export function TabBar() {
   const { pathname } = useLocation()
   const { data: categories = [] } = useQuery(activeCategories())
@@ -54,7 +54,7 @@ function Tab({ to, icon, children, current = false, onClick }: TabProps) {
   )
 }
 
-/** The search box of the feed that is open; without one the link leads to the box of the home page. */
+/** Focuses the search box of the open feed; without one the link opens the home page's. */
 function focusSearch(event: MouseEvent) {
   const box = document.querySelector<HTMLInputElement>('input[name="search"]')
   if (!box) return

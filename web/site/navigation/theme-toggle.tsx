@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import { toggleTheme } from '../../page/theme.ts'
 
-/** Icon and name are swapped by CSS under `.dark`, so the server need not know the theme. */
+/** CSS swaps icon and name under `.dark`, so the server need not know the theme. */
 export function ThemeToggle() {
   return (
     <button type="button" onClick={toggleTheme} className={navigationSquare}>

@@ -12,7 +12,7 @@ export function useMenuGroups(): MenuGroup[] {
   return menuGroups({ categories, pages, signedIn, onLogout: () => logout(signedIn) })
 }
 
-/** On a public page nothing else shows that it has worked. */
+/** A notice, because nothing else on a public page shows that it worked. */
 function logout(signedIn: boolean) {
   signOut()
   showNotice(signedIn ? 'You are signed out.' : 'You are not signed in.')

@@ -4,7 +4,7 @@ import { Link } from '../../page/link.tsx'
 
 const freshState = { fresh: true }
 
-/** A link into the feed: also from the feed itself it starts at the top, with the latest news. */
+/** A link to a feed that starts at the top with the latest news, also from the feed itself. */
 export function FreshLink(props: Omit<ComponentProps<typeof Link>, 'state'>) {
   return <Link {...props} state={freshState} />
 }

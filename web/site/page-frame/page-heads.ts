@@ -26,7 +26,7 @@ function homeHead(meta: PageMeta | undefined): Head {
   }
 }
 
-/** A row for /news or /articles gives that route its own words; without one they are those of home. */
+/** A managed page for /news or /articles sets that route's texts; by default they are the home page's. */
 export function routeHead(
   page: Page | null | undefined,
   home: PageMeta | undefined,
@@ -51,7 +51,7 @@ export function categoryHead(category: Category, siteName: string): Head {
   }
 }
 
-/** A searched or filtered view says so in its title, and is shared under its own address. */
+/** A searched or filtered view has its own title and share address. */
 export function viewHead(head: Head, inWords: string, address: string): Head {
   return inWords === '' ? head : { ...head, title: `${inWords} | ${head.title}`, sharedAs: address }
 }
@@ -83,7 +83,7 @@ export function feedLinks(folder: string, title: string): NonNullable<Head['feed
   ]
 }
 
-/** The head of '/', '/news' or '/articles', as the admin wrote it. */
+/** The head of '/', '/news' or '/articles', as set by an admin. */
 export function useRouteHead(path: '/' | '/news' | '/articles', name?: string): Head {
   const { data: home } = useQuery(homeMeta())
   const { data: page } = useQuery({ ...pageAt(path), enabled: path !== '/' })

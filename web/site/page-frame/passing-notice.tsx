@@ -5,7 +5,7 @@ const listeners = new Set<() => void>()
 let shown = ''
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Says one short sentence at the foot of the screen for 3 seconds. */
+/** Shows a short sentence at the bottom of the screen for 3 seconds. */
 export function showNotice(text: string) {
   clearTimeout(timer)
   tell(text)
@@ -17,7 +17,7 @@ function tell(text: string) {
   for (const listener of listeners) listener()
 }
 
-/** Mount once. It lies over the page and moves nothing. */
+/** Mount once. It overlays the page without layout shift. */
 export function PassingNotice() {
   const text = useSyncExternalStore(
     subscribe,

@@ -3,7 +3,7 @@ import type { Head } from '../../page/page-head.tsx'
 import { activeCategories, pageLinks } from './site-queries.ts'
 import { pageData } from './structured-data.ts'
 
-/** Reads what every page has around its content: menu and footer. */
+/** Loads the data of menu and footer. */
 export const prefetchFrame = (client: QueryClient) => [
   client.prefetchQuery(activeCategories()),
   client.prefetchQuery(pageLinks()),

@@ -3,7 +3,7 @@ import { FeedLink } from './feed-link.tsx'
 
 type ScreenHeadingProps = {
   children: string
-  /** As far as matches were counted. */
+  /** Number of matches, as far as counted. */
   count?: { totalCount: number; totalCountExact: boolean; storyCount?: number | undefined } | undefined
   /** The address of its feed. */
   feed?: string | undefined

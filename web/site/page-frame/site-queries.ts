@@ -5,7 +5,7 @@ import { ApiError } from '../../api/call.ts'
 import { callOf, read } from '../../api/queries.ts'
 import { slugOf } from './slug.ts'
 
-/** The reads of the public site, with the words their failure is logged under. */
+/** Queries of the public site, with the names their failures are logged under. */
 
 export const activeCategories = () =>
   queryOptions({ ...read('GET /api/categories', {}), meta: { failure: 'Failed to fetch categories' } })
@@ -37,7 +37,7 @@ export const pageAt = (path: string) =>
 
 type Found = { category: Category } | { page: Page } | null
 
-/** What stands at a path that is no fixed route: an active category, else a managed page, else nothing. */
+/** Content of a path without a fixed route: an active category, else a managed page, else null. */
 export const whatIsAt = (path: string) =>
   queryOptions({
     queryKey: ['at', path],
@@ -55,7 +55,8 @@ export const whatIsAt = (path: string) =>
         const page = await unlessMissing(call('GET /api/pages/by-path', { query: { path } }, { signal }))
         return page && { page }
       }
-      // The menu knows the categories: for every other path the page is asked for first, and no 404 stands in the console.
+      // the menu lists the categories: for any other path the page is requested first, without a 404 in the
+      // console
       const isListed = await client.ensureQueryData(activeCategories()).then(
         (categories) => categories.some((category) => category.slug === slug),
         () => true,
@@ -65,7 +66,7 @@ export const whatIsAt = (path: string) =>
     meta: { failure: 'Failed to fetch category' },
   })
 
-/** 404 is an answer here, not a failure; so is 400, which an address gets that nothing could ever stand at. */
+/** 404 is a valid reply here, and so is 400, for addresses that cannot exist. */
 export function unlessMissing<T>(reply: Promise<T>): Promise<T | null> {
   return reply.catch((error) => {
     if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null

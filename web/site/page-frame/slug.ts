@@ -1,9 +1,9 @@
-/** The category slug a path may mean: one segment of lower-case words. */
+/** Category slug of a path: one segment of lower-case words. */
 export function slugOf(pathname: string): string | undefined {
   return /^\/([a-z0-9]+(?:-[a-z0-9]+)*)\/?$/.exec(pathname)?.[1]
 }
 
-/** A managed page's path as it is stored: without a trailing slash, percent signs decoded. */
+/** Path of a managed page as stored: without a trailing slash, percent-decoded. */
 export function pathOf(pathname: string): string {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
   try {

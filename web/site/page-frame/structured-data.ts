@@ -1,6 +1,6 @@
 import type { Head } from '../../page/page-head.tsx'
 
-/** What the page is, in the words search engines share (schema.org). */
+/** Schema.org data of the page for search engines. */
 export function pageData(
   head: Head,
   origin: string,

@@ -17,7 +17,7 @@ type Props = { storyId: number; symbol: string; anchor: HTMLElement; onClose: ()
 
 const TREND_CLASS = { up: 'text-bull-text', down: 'text-bear-text', flat: '' }
 
-/** Where a price reaction comes from: what it was in each span beside the market, and its line. */
+/** Details of a price reaction: the change in each window beside the market's, and a chart. */
 export function PriceReceipt({ storyId, symbol, anchor, onClose }: Props) {
   const receipt = useQuery(reactionQuery(storyId, symbol))
   const heading = (
@@ -110,7 +110,7 @@ function counted(
   return `${soFar}Counted from the first outlet${outlet} ${momentText(at, timeZone)}${then}.`
 }
 
-/** The hour before is over as soon as there is a story: its figure is never 'so far'. */
+/** The hour before is always complete, so its figure is never 'so far'. */
 function Cell({ name, change, isOver = false }: { name: string; change: PriceChange; isOver?: boolean }) {
   const timeZone = useTimeZone()
   const isKnown = change.change_percent !== null && (isOver || change.state === 'closed')

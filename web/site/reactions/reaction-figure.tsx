@@ -11,7 +11,7 @@ import type { PriceReceipt } from './price-receipt.tsx'
 
 const COLOUR = { up: 'text-bull-text', down: 'text-bear-text', flat: 'text-fg-2' }
 
-/** What a coin's price did after a story, never without its time; pressed it shows where that comes from. */
+/** Price change of a coin after a story, always with its duration; pressing it opens the details. */
 export function ReactionFigure({ symbol, reaction }: { symbol: string; reaction: CoinReaction }) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const client = useQueryClient()

@@ -4,15 +4,18 @@ import { trendOf } from '../../format/percent.ts'
 const HOUR_MS = 3_600_000
 const WIDTH = 372
 const HEIGHT = 96
-/** Noise stays small: the axis never spans less than this. */
+/** Minimum range of the axis, so that noise looks small. */
 const LEAST_SPAN_PERCENT = 1.8
-/** A longer hole is left open. */
+/** A longer gap is left open. */
 const GAP_MS = 30 * 60_000
 const COARSE_GAP_MS = 2 * HOUR_MS
 
 type Moment = { at: number; percent: number }
 
-/** The coin from 2 hours before to 24 hours after the first report, beside the market; open time is a grey block. */
+/**
+ * The coin from 2 hours before to 24 hours after the first report, beside the market; time to come is a grey
+ * block.
+ */
 export function ReactionLine({
   receipt,
   message,
@@ -90,7 +93,7 @@ function extent(moments: Moment[]): { low: number; high: number } {
   return { low: low - missing, high: high + missing }
 }
 
-/** Broken where prices are missing: nothing is drawn across a hole. */
+/** Interrupted where prices are missing. */
 const pathOf = (moments: Moment[], x: (at: number) => number, y: (percent: number) => number, gap: number) =>
   moments
     .map(({ at, percent }, place) => {

@@ -5,6 +5,6 @@ export const reactionQuery = (storyId: number, symbol: string) =>
   queryOptions({
     ...read('GET /api/stories/:id/reactions/:symbol', { params: { id: storyId, symbol } }),
     meta: { failure: 'Failed to fetch the price reaction' },
-    // while something is being measured it changes with the prices
+    // changes with the prices while a window is open
     staleTime: 60_000,
   })

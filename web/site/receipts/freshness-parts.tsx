@@ -5,7 +5,7 @@ import { useTimeZone } from '../clock/clock.ts'
 
 type FreshnessProps = { reasons: Parts; receipt: Receipt; brief: boolean }
 
-/** Novelty, age and substance, each with its points of those it could have; `brief` cuts each to one line. */
+/** Novelty, age and substance, each with its points and maximum; `brief` cuts each to one line. */
 export function FreshnessParts({ reasons, receipt, brief }: FreshnessProps) {
   const { novelty, age, substance, signs, limit } = reasons
   const sum = tenths(novelty + age + substance)

@@ -82,7 +82,7 @@ function Row({ push, largest, children }: { push: number; largest: number; child
   )
 }
 
-/** The same words as the analyser takes out. */
+/** Same word pattern as the analyser's. */
 const WORD = /([\p{L}\p{N}$€£%][\p{L}\p{N}$€£%'’.,-]*[\p{L}\p{N}%]|[\p{L}\p{N}%])/u
 
 function Marked({ text, words }: { text: string; words: Words['words'] }) {

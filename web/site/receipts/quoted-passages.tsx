@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 
 const SHOWN = 3
 
-/** The passages a model named, each found in the text it was given. `brief`: three, one line each. */
+/** Passages that a model cited, each found in the article's text. `brief`: three, one line each. */
 export function QuotedPassages({
   reasons,
   score,

@@ -1,7 +1,7 @@
 import type { Receipt } from '../../../contract/analysis/receipts.ts'
 import { scoreBand } from '../../../contract/analysis/scores.ts'
 
-/** What a score says in one sentence, made of what the receipt holds and nothing else. */
+/** One sentence about a score, made from the receipt alone. */
 export function reasonFor(kind: 'freshness' | 'sentiment', score: number | null, receipt: Receipt): string {
   return kind === 'sentiment' ? sentimentReason(score, receipt) : freshnessReason(receipt)
 }
@@ -34,7 +34,7 @@ function sentimentReason(score: number | null, receipt: Receipt): string {
 const CLEAR = 3.5
 const strength = (score: number) => (Math.abs(score - 5) >= CLEAR ? 'clearly ' : '')
 
-/** Points of novelty: nearly all of 4.5, or hardly any. */
+/** Novelty points: nearly all of 4.5, or hardly any. */
 const ALL_NEW = 4.4
 const HARDLY_NEW = 1.5
 

@@ -91,7 +91,7 @@ export function BasedOn({ kind, receipt, brief = false }: BasedOnProps) {
   return null
 }
 
-/** A title alone is little to go by: that is said first. */
+/** Says first when only the title was available. */
 function sentenceOf(article: Props['article'], kind: Props['kind'], score: number, receipt: Receipt): string {
   const words = article.title.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
   return kind === 'sentiment' && readCharacters(kind, receipt) === 0

@@ -9,11 +9,11 @@ type ReceiptFrameProps = {
   anchor: HTMLElement
   onClose: () => void
   children: ReactNode
-  /** A sheet grows upwards: without a height that is known before, it would jump when what follows arrives. */
+  /** Height of the sheet on phones, set before its content arrives, so that it does not jump. */
   roomClass?: string
 }
 
-/** Where a figure comes from, beside it or as a sheet: a heading that is there at once, and what follows. */
+/** Frame of a receipt, beside its figure or as a sheet: the heading at once, the content when loaded. */
 export function ReceiptFrame({
   heading,
   anchor,

@@ -23,7 +23,7 @@ const ROWS: { band: ScoreBand; range: string; sentiment: string; freshness: stri
   },
 ]
 
-/** What the bands mean, this one marked. */
+/** Meaning of the bands, with this one marked. */
 export function Rubric({ kind, score }: { kind: 'freshness' | 'sentiment'; score: number }) {
   const here = scoreBand(score)
   return (

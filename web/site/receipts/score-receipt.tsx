@@ -23,7 +23,7 @@ type Props = {
 const WORDS = { freshness: 'Freshness', sentiment: 'Sentiment' }
 const GLYPH_CLASS = { high: 'text-bull', medium: 'text-mid', low: 'text-bear' }
 
-/** Why this article has this score: at once what is known of it, then what carried it. */
+/** Why this article has this score: first what is already loaded, then the reasons. */
 export function ScoreReceipt({ article, kind, anchor, onClose }: Props) {
   const receipt = useQuery(receiptQuery(article.id))
   const score = article[`${kind}_score`] ?? 0

@@ -8,7 +8,7 @@ const BANDS: { band: ScoreBand; filled: string; sentiment: string; freshness: st
   { band: 'high', filled: 'bg-bull', sentiment: '7-10 Bullish', freshness: '7-10 High' },
 ]
 
-/** 0 to 10 with the three bands, this one filled, and a pointer. */
+/** 0 to 10 with the three bands, the current one filled, and a pointer. */
 export function ScoreScale({ kind, score }: { kind: 'freshness' | 'sentiment'; score: number }) {
   const here = scoreBand(score)
   return (

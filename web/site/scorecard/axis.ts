@@ -1,11 +1,11 @@
 import type { Share } from '../../../contract/market/scorecard.ts'
 
-/** Percent at the two ends; 50 stands in the middle. */
+/** Percent at both ends, with 50 in the middle. */
 export type Axis = { from: number; to: number }
 
 const LEAST_REACH = 20
 
-/** 30 to 70, or as many tens wider as the widest interval or base rate needs: nothing leaves the axis. */
+/** 30 to 70, widened in tens until every interval and base rate fits. */
 export function axisOf(shares: readonly Share[]): Axis {
   const reach = shares
     .filter(({ share }) => share !== null)

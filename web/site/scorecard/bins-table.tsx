@@ -4,7 +4,7 @@ import { ENOUGH_CASES } from '../../../contract/market/scorecard-rules.ts'
 const CELL = 'border-line border-t px-3 py-2 text-right tabular-nums'
 const HEAD = 'px-3 py-2 text-right text-meta font-label text-fg-3'
 
-/** The figures of the plot for those who do not see it. */
+/** The figures of the plot as a table. */
 export function BinsTable({ bins, later }: { bins: Scorecard['bins']; later: string }) {
   return (
     <section

@@ -17,7 +17,7 @@ type GroupName = (typeof GROUPS)[number]['value']
 const HEAD = 'h-10 px-5 text-meta font-label text-fg-3 whitespace-nowrap bg-surface-2 max-md:px-3'
 const CELL = 'h-[52px] border-line border-t px-5 text-right tabular-nums max-md:px-3'
 
-/** The same shares by who scored, who wrote and which coin; without a figure where there are too few cases. */
+/** The same shares by analyser, publisher and coin; without figures where there are too few cases. */
 export function Breakdown({ card }: { card: Scorecard }) {
   const [group, setGroup] = useState<GroupName>('by_analyser')
   const label = GROUPS.find(({ value }) => value === group)?.label ?? ''

@@ -14,7 +14,7 @@ const SAID = {
 
 type Props = { said: keyof typeof SAID; claim: Claim; axis: Axis; later: string }
 
-/** How often the price did what the score said. Its verdict is grey: this is not a medal. */
+/** How often the price moved as the score said. The verdict is grey on purpose: it is no award. */
 export function ClaimCard({ said, claim, axis, later }: Props) {
   const { name, range, band, colour, way } = SAID[said]
   const word = name.toLowerCase()

@@ -4,7 +4,7 @@ import type { Axis } from './axis.ts'
 
 type IntervalBarProps = { share: Share; axis: Axis; small?: boolean }
 
-/** A share as a dot, its interval as a bar, the base rate dotted. Bars to be compared share an axis. */
+/** A share as a dot, its interval as a bar, the base rate dotted. Bars that are compared share an axis. */
 export function IntervalBar({ share, axis: { from, to }, small = false }: IntervalBarProps) {
   if (share.share === null || share.low === null || share.high === null) return null
   const placeOf = (percent: number) => `${((percent - from) / (to - from)) * 100}%`

@@ -12,14 +12,14 @@ import { axisOf } from './axis.ts'
 import { BinsTable } from './bins-table.tsx'
 
 const COLOUR = { high: 'text-bull', medium: 'text-mid', low: 'text-bear' }
-/** Room above the highest line and below the lowest, in percent of the axis. */
+/** Space above the highest and below the lowest line, in percentage points. */
 const MARGIN = 5
 type HeightOf = (percent: number) => number
 const TREND = { climb: 'They climb.', little: 'They climb a little.', none: 'They do not.' }
 
 const day = dateFormat('MMM d')
 
-/** The share that was up, by score. */
+/** Share of cases that were up, by score. */
 export function ScoreBins({ card, later }: { card: Scorecard; later: string }) {
   const [asTable, setAsTable] = useState(false)
   const shown = card.bins.filter(isShown)
@@ -167,7 +167,7 @@ function casesInWords({ cases, from, to }: Scorecard): string {
   return `${count}, ${day(Date.parse(from), 'UTC')} to ${day(Date.parse(to), 'UTC')}, ${year}`
 }
 
-/** Of all bins, each as heavy as its cases. */
+/** Base rate of all bins, weighted by cases. */
 function overallBase({ bins }: Scorecard): number | null {
   const known = bins.filter((bin) => bin.base_rate !== null)
   const cases = known.reduce((sum, bin) => sum + bin.cases, 0)

@@ -9,7 +9,7 @@ import { read } from '../../api/queries.ts'
 
 export type ScorecardChoice = { window: ScorecardWindow; period: ScorecardPeriod }
 
-/** What the address says, under its own words: 'after=1h', 'period=30d'. */
+/** Choice in the address: 'after=1h', 'period=30d'. */
 export const choiceOf = (params: URLSearchParams): ScorecardChoice => ({
   window: SCORECARD_WINDOWS.find((window) => window === params.get('after')) ?? '24h',
   period: SCORECARD_PERIODS.find((period) => period === params.get('period')) ?? '90d',

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { rememberedSwitch } from '../../page/remembered.ts'
 import { topDialog } from '../../ui/top-dialog.ts'
 
-/** Who dictates or shakes may not want single keys to act. '?' stays: it leads to the switch. */
+/** Speech input and tremor can trigger single keys by accident. '?' stays active: it opens the switch. */
 export const shortcutsOff = rememberedSwitch('shortcuts-off')
 export const HELP_KEY = '?'
 
-/** Single-key shortcuts of the page. They rest while somebody types, holds a modifier or has a dialog open. */
+/** Single-key shortcuts of the page. Inactive while typing, with a modifier, or with an open dialog. */
 export function useShortcuts(keys: Record<string, () => void>) {
   const latest = useRef(keys)
   useEffect(() => {

@@ -6,7 +6,10 @@ import { ReactionFigure } from '../reactions/reaction-figure.tsx'
 
 const SHOWN_MAX = 3
 
-/** The coins something is about, each with what its price did: the symbol leads to its page, the figure to its receipt. */
+/**
+ * Coins of an article or story with their price reactions: the symbol links to the coin, the figure opens its
+ * details.
+ */
 export function CoinChips({ coins }: { coins: readonly CoinName[] }) {
   const more = coins.slice(SHOWN_MAX)
   return (

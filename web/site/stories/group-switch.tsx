@@ -5,7 +5,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { isGrouped, withGrouping } from '../feed-query/feed-url.ts'
 import { topStories } from './story-queries.ts'
 
-/** One row a story instead of one an article; absent where there are no stories to group. */
+/** One row per story instead of per article; hidden on sites without stories. */
 export function GroupSwitch() {
   const [params, setParams] = useSearchParams()
   const { data: top } = useQuery(topStories())

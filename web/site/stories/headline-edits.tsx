@@ -6,7 +6,7 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { counted, formatSpan } from './story-words.ts'
 import { ToldAt } from './told-at.tsx'
 
-/** What outlets changed in their headlines, word by word: the newest edit of each article, the earlier ones when asked for. */
+/** Word-by-word headline changes: the newest of each article, earlier ones on request. */
 export function HeadlineEdits({ edits }: { edits: readonly HeadlineEdit[] }) {
   if (edits.length === 0) return null
   const byArticle = Map.groupBy(edits, ({ article_id }) => article_id)

@@ -5,7 +5,7 @@ import { ScoreGlyph } from '../../ui/score-glyph.tsx'
 export const bandColour = { high: 'text-bull', medium: 'text-mid', low: 'text-bear' }
 const bandWord = { high: 'bullish', medium: 'neutral', low: 'bearish' }
 
-/** The shape alone, where the score is shown in words. */
+/** Shape only, where the score is shown as text. */
 export function SentimentShape({ score, className }: { score: number | null; className: string }) {
   if (score === null) return <span className={className} />
   const band = scoreBand(score)

@@ -7,7 +7,10 @@ import { spreadText } from './story-words.ts'
 
 type SpreadBarProps = { sentiment: StorySentiment; tall?: boolean }
 
-/** 0 to 10, one mark for each independent outlet; what does not count is short and pale, on the tall one only. */
+/**
+ * 0 to 10 with one mark per independent outlet. Scores that do not count are short and pale, on the tall bar
+ * only.
+ */
 export function SpreadBar({ sentiment, tall = false }: SpreadBarProps) {
   if (sentiment.votes.length === 0) return null
   const end = tall ? 'size-3' : 'size-[9px]'
@@ -53,7 +56,7 @@ function Ticks({ scores, className }: { scores: readonly number[]; className: st
   ))
 }
 
-/** Outlets that gave the same score stand side by side, towards the middle. */
+/** Outlets with the same score are placed side by side, towards the middle. */
 function besideEqual(scores: readonly number[], index: number): number {
   const score = scores[index] as number
   const equalBefore = scores.slice(0, index).filter((other) => other === score).length

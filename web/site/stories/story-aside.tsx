@@ -13,7 +13,7 @@ import { SpreadBar } from './spread-bar.tsx'
 import { agreementText, counted } from './story-words.ts'
 import { WhyTheseScores } from './why-these-scores.tsx'
 
-/** How the outlets take it: copies are drawn and do not count. */
+/** Sentiment of the outlets. Copies are drawn but do not count. */
 export function OutletsMood({ sentiment, reports }: Pick<Story, 'sentiment' | 'reports'>) {
   const { claim, rest } = agreementText(sentiment)
   return (
@@ -118,7 +118,7 @@ export function ShareStory({ title, coins }: Pick<Story, 'title' | 'coins'>) {
 const address = () => window.location.origin + window.location.pathname
 
 function copyLink() {
-  // a page without https has no clipboard
+  // the clipboard needs https
   const copied = navigator.clipboard?.writeText(address()) ?? Promise.reject()
   copied.then(
     () => showNotice('Link copied'),
@@ -127,6 +127,6 @@ function copyLink() {
 }
 
 function share(title: string) {
-  // closing the sheet is no failure
+  // closing the share sheet is no failure
   navigator.share({ title, url: address() }).catch(() => {})
 }

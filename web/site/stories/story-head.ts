@@ -5,7 +5,7 @@ import { storyHref } from './story-words.ts'
 
 const DESCRIPTION_MAX = 200
 
-/** A story that one outlet tells is kept out of search engines. */
+/** A story with a single outlet is not indexed. */
 export function storyHead(story: Story, siteName: string): Head {
   const summary = story.summary || `Who told it first, and what each outlet makes of it: ${story.title}`
   return {
@@ -30,7 +30,7 @@ export function goneStoryHead(id: string, siteName: string): Head {
   }
 }
 
-/** The story as a collection of its articles, in the words search engines share (schema.org). */
+/** The story as a schema.org collection of its articles. */
 export function storyData(story: Story, head: Head, origin: string, siteName: string) {
   return {
     '@context': 'https://schema.org',

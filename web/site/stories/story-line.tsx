@@ -17,7 +17,7 @@ type StoryLineProps = {
 const moreClass =
   'relative min-h-[26px] items-center gap-1 text-hint font-label text-fg-2 hover:text-fg max-md:-my-1 max-md:min-h-11 max-md:text-cell'
 
-/** One quiet line: the coins an article is about, and who else tells it. */
+/** One line: the coins of an article, and other outlets that report it. */
 export function StoryLine({ article: { coins, story }, className, floating = false }: StoryLineProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

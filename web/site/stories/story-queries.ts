@@ -8,8 +8,8 @@ const SCORING_MS = 10_000
 const SCORING_READS = 12
 
 /**
- * What is on screen keeps its order until the reader asks for the latest news. Only on a new site, where no story has
- * a score yet, is it read again by itself, for about two minutes.
+ * Keeps its order on screen until the reader loads the latest news. Only on a new site without scores is it
+ * refetched automatically, for about two minutes.
  */
 export const topStories = () =>
   queryOptions({

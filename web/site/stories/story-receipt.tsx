@@ -13,11 +13,11 @@ import { counted } from './story-words.ts'
 
 type Props = { reports: readonly StoryReport[]; anchor: HTMLElement; onClose: () => void }
 
-/** So many receipts are read at once; the other outlets are counted. */
+/** Maximum of receipts loaded at once; other outlets are counted. */
 const MOST = 6
 const STRONGEST = 3
 
-/** Why the outlets of a story have their scores: a sentence for each that counts, and what carried it. */
+/** Why the outlets of a story have their scores: one sentence each, with reasons. */
 export function StoryReceipt({ reports, anchor, onClose }: Props) {
   const counting = reports.filter((report) => report.sentiment_score !== null && isIndependent(report))
   const left = counting.length - MOST

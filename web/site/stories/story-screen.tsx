@@ -22,7 +22,7 @@ import { StoryTimeline } from './story-timeline.tsx'
 import { copiesText, counted, firstOutlets, storyHref } from './story-words.ts'
 import { ToldAt } from './told-at.tsx'
 
-/** One event: who told it, when, in whose words, and what they make of it. */
+/** One event: who reported it, when, in whose words, and with which sentiment. */
 export function StoryScreen() {
   const { id = '', slug = '' } = useParams()
   const site = useSiteInfo()
@@ -78,7 +78,7 @@ export function StoryScreen() {
   )
 }
 
-/** New outlets of a running story wait until they are asked for: nothing moves under the reader. */
+/** New outlets of a running story are shown on request, so that nothing moves while reading. */
 function ShownStory({ story }: { story: Story }) {
   const [shown, setShown] = useState(story)
   const newOutlets = story.outlets - shown.outlets

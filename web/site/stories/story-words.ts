@@ -2,7 +2,7 @@ import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import type { FirstReport, StoryReport, StoryRow, StorySentiment } from '../../../contract/stories/stories.ts'
 import { formatScore } from '../../format/score.ts'
 
-/** What is said of a story and its outlets, in words. */
+/** Texts about a story and its outlets. */
 
 export const storyHref = ({ id, slug }: { id: number; slug: string }) =>
   slug ? `/stories/${id}/${slug}` : `/stories/${id}`
@@ -22,14 +22,14 @@ export function formatSpan(ms: number): string {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
 }
 
-/** '+14 min' after the first report; 'first' for that one itself, and '+0 min' for who was as quick. */
+/** '+14 min' after the first report; 'first' for the first, '+0 min' for others in the same minute. */
 export function formatLag(at: string, firstAt: string): string {
   const lag = Date.parse(at) - Date.parse(firstAt)
   if (lag <= 0) return 'first'
   return lag < MINUTE_MS / 2 ? '+0 min' : `+${formatSpan(lag)}`
 }
 
-/** 'Ledgerline', or all who told it within the same minutes. */
+/** 'Ledgerline', or all outlets that reported it within the same minutes. */
 export function firstOutlets({ publishers }: FirstReport): string {
   const names = publishers.map((name) => name ?? UNKNOWN_SOURCE)
   const last = names.at(-1) ?? UNKNOWN_SOURCE

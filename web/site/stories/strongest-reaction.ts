@@ -1,6 +1,6 @@
 import type { CoinName, CoinReaction } from '../../../contract/stories/article-story.ts'
 
-/** The coin that moved most; without any figure the first one that is still being measured. */
+/** The coin that moved most; without any figure, the first one still being measured. */
 export function strongestReaction(
   coins: readonly CoinName[],
 ): { symbol: string; reaction: CoinReaction } | undefined {

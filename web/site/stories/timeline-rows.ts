@@ -1,11 +1,11 @@
 import type { StoryReport } from '../../../contract/stories/stories.ts'
 
-/** How the reports of a story stand in its timeline: one by one, and copies beyond the third folded into one row. */
+/** A row of a story's timeline: one report, or the copies beyond the third folded into one row. */
 export type TimelineRow = { report: StoryReport } | { folded: StoryReport[] }
 
 const COPIES_SHOWN = 3
 
-/** `time`: as they came. `report`: each text followed by its copies. */
+/** `time`: in order of time. `report`: each original followed by its copies. */
 export function timelineRows(reports: readonly StoryReport[], order: 'time' | 'report'): TimelineRow[] {
   if (order === 'time') return foldCopies(reports)
   const known = new Set(reports.map(({ id }) => id))

@@ -2,7 +2,7 @@ import { formatMoment } from '../../format/article-date.ts'
 import { formatShortTime } from '../../format/day-name.ts'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 
-/** '09:12' today, 'Nov 14 09:12' otherwise; the exact moment in the title. */
+/** '09:12' today, 'Nov 14 09:12' otherwise; the exact time is in the title. */
 export function ToldAt({ at, className }: { at: string; className?: string }) {
   const now = useNow()
   const timeZone = useTimeZone()

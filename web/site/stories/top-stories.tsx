@@ -20,7 +20,7 @@ import { firstOutlets, moodText, outletsText, storyHref } from './story-words.ts
 import { strongestReaction } from './strongest-reaction.ts'
 import { ToldAt } from './told-at.tsx'
 
-/** What several outlets report, above the feed; not while a search or filter is on. */
+/** Stories of several outlets above the feed; hidden while a search or filter is on. */
 export function TopStories() {
   const [params] = useSearchParams()
   const top = useQuery(topStories())
@@ -56,7 +56,7 @@ export function TopStories() {
   )
 }
 
-/** On a phone the lead and four rows, until the rest is asked for. */
+/** On a phone the lead and four rows, and the rest on request. */
 function Band({ stories: [lead, ...others] }: { stories: readonly TopStory[] }) {
   const [open, setOpen] = useState(false)
   const listId = useId()
@@ -125,7 +125,7 @@ function Lead({ story }: { story: TopStory }) {
   )
 }
 
-/** Copies are counted apart. */
+/** Copies are counted separately. */
 function Outlets({ story }: { story: TopStory }) {
   return (
     <span>
@@ -144,7 +144,7 @@ function First({ story: { first } }: { story: TopStory }) {
   )
 }
 
-/** In words only: the whole row is a link. */
+/** Text only, because the whole row is a link. */
 function StrongestReaction({ coins }: { coins: TopStory['coins'] }) {
   const found = strongestReaction(coins)
   if (!found) return null

@@ -19,7 +19,7 @@ const REFRESH_MS = 10_000
 
 type Pressed = { enabled: boolean } | { events: AlertEvent[] }
 
-/** Who is told when something breaks, of what, and whether it reached them. */
+/** Where alerts go, for which events, and whether they were delivered. */
 export function AlertsTab() {
   const alerts = useQuery({ ...alertsQuery, refetchInterval: REFRESH_MS })
   const { data } = alerts
@@ -67,7 +67,7 @@ export function AlertsTab() {
     onError: (error) => toastError('It could not be sent.', reasonOf(error)),
     onSettled: reload,
   })
-  // what was pressed shows at once, and goes back if the server refuses it
+  // optimistic: reverted if the server refuses
   const shown = data?.channels.map((channel) =>
     change.isPending && change.variables.kind === channel.kind
       ? { ...channel, ...change.variables.body }

@@ -27,7 +27,7 @@ export const channelForm = (channel: AlertChannel): ChannelForm => ({
   smtp_user: channel.smtp_user ?? '',
 })
 
-/** What goes to the server; one that was not set up yet is switched on. */
+/** Request body; a channel that is new is switched on. */
 export function channelBody({ kind, state }: Pick<AlertChannel, 'kind' | 'state'>, form: ChannelForm) {
   const { address, secret, smtp_port, ...plain } = form
   const own = Object.entries(plain).filter(([field]) => hasField(kind, field as keyof typeof plain))

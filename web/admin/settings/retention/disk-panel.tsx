@@ -10,7 +10,7 @@ import { DISK_TEXTS } from './retention-text.ts'
 
 const REFRESH_MS = 60_000
 
-/** What takes up the disk, as one bar, each kind told by its pattern as well as by its colour. */
+/** Disk usage as one bar; kinds differ by pattern as well as colour. */
 export function DiskPanel() {
   const disk = useQuery({ ...read('GET /api/settings/disk', {}), refetchInterval: REFRESH_MS })
   return (

@@ -37,7 +37,7 @@ export function RetentionTab() {
   return (
     <div className="grid gap-5">
       {retention.data ? (
-        // what somebody else saved, or an undo, is shown anew
+        // remounted when another save or an undo changed the limits
         <Limits key={retention.data.updated_at} retention={retention.data} />
       ) : (
         <Panel>

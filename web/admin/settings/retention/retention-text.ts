@@ -96,7 +96,7 @@ export function keepOptions(kind: RetentionKind, set: number | null) {
 
 const number = (count: number) => count.toLocaleString('en-US')
 const plural = (count: number, thing: string) => `${number(count)} ${thing}${count === 1 ? '' : 's'}`
-/** 'log entries' of which there is one. */
+/** Singular of 'log entries' and the like. */
 const counted = (count: number, things: string) =>
   `${number(count)} ${count === 1 ? things.replace(/ies\b/, 'y').replace(/s\b/, '') : things}`
 
@@ -108,7 +108,7 @@ const day = (time: string) =>
     timeZone: 'UTC',
   })
 
-/** What would be deleted: the figure, and what is to be said about it. */
+/** What would be deleted: the count and a note. */
 export function previewText(
   kind: keyof RetentionPreview,
   { count, of, bytes, before, become }: DeletionPreview,
