@@ -34,7 +34,7 @@ test('a pin stands on the line at its time; outside the range there is none', ()
 
 test('the first and the last moment belong to the range, and between two prices the line is straight', () => {
   const [first, between, last] = chartMarks([pin(0), pin(6.5), pin(24)], chart, scale)
-  expect(first?.x).toBe(50)
+  expect(first?.x).toBe(57)
   expect(last?.pins[0].title).toBe('At 24')
   const [before, after] = [chart.points[6], chart.points[7]]
   expect(between?.y).toBeCloseTo(((before?.y ?? 0) + (after?.y ?? 0)) / 2)

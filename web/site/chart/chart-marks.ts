@@ -11,9 +11,10 @@ export const MARKS_MAX = 24
 const tooClosePx = 20
 const dotRoomPx = 14
 const dotShiftPx = 12
-/** Marks with a number are wider: distance from the dot, and from the labels of the axes. */
+/** Marks with a number are wider: distance from the dot, and half the width of both kinds. */
 const countRoomPx = 24
 const countHalfPx = 12
+const pinHalfPx = 7
 
 /**
  * Stories on the line at the time they broke, in order of time. Close ones are merged into one mark, and so
@@ -55,20 +56,20 @@ function gapAfter(marks: readonly ChartMark[], index: number, scale: ChartScale)
   return one && other ? Math.hypot((other.x - one.x) * scale.x, (other.y - one.y) * scale.y) : Infinity
 }
 
-/** At the middle of its times, beside the dot of the last price; one with a number also clear of the axis labels. */
+/** At the middle of its times, beside the dot of the last price and clear of the labels of the axes. */
 function placed(pins: [Pin, ...Pin[]], chart: ChartGeometry, scale: ChartScale): ChartMark {
   const time = pins.reduce((sum, { at }) => sum + Date.parse(at), 0) / pins.length
   const last = chart.points.at(-1)
   const { plot } = chart.box
   const x = chart.xOf(time)
   const toDotPx = last ? Math.abs(last.x - x) * scale.x : Infinity
-  if (pins.length === 1) {
-    const beside = toDotPx < dotRoomPx ? x - dotShiftPx / scale.x : x
-    return { x: beside, y: yAt(chart, beside), pins }
-  }
-  const beside = last && toDotPx < countRoomPx ? last.x - countRoomPx / scale.x : x
-  const inside = Math.max(beside, plot.left + countHalfPx / scale.x)
-  return { x: inside, y: Math.min(yAt(chart, inside), plot.bottom - countHalfPx / scale.y), pins }
+  const isCount = pins.length > 1
+  const half = isCount ? countHalfPx : pinHalfPx
+  let beside = x
+  if (last && isCount && toDotPx < countRoomPx) beside = last.x - countRoomPx / scale.x
+  else if (!isCount && toDotPx < dotRoomPx) beside = x - dotShiftPx / scale.x
+  const inside = Math.max(beside, plot.left + half / scale.x)
+  return { x: inside, y: Math.min(yAt(chart, inside), plot.bottom - half / scale.y), pins }
 }
 
 /** On the line between the two prices around it. */
