@@ -26,7 +26,7 @@ export const Fix = z.object({
 })
 export type Fix = z.infer<typeof Fix>
 
-export const Matter = z.object({
+export const Issue = z.object({
   /** 'feed:7': stable while the issue lasts. */
   id: z.string(),
   kind: z.enum(['feed', 'quiet', 'budget', 'model', 'analysis', 'job', 'disk', 'retention', 'alerts', 'ads']),
@@ -48,7 +48,7 @@ export const Matter = z.object({
   needs: z.enum(['editor', 'admin']),
   fixes: z.array(Fix),
 })
-export type Matter = z.infer<typeof Matter>
+export type Issue = z.infer<typeof Issue>
 
 /** What is worked on behind the scenes, after an upgrade or a change of the coins. */
 export const Backlog = z.object({ what: z.enum(['coins', 'stories']), done: z.number(), total: z.number() })
@@ -58,7 +58,7 @@ export const Attention = z.object({
   checked_at: Time,
   /** Old articles that are being linked to coins and grouped into stories; empty when all are. */
   backlog: z.array(Backlog),
-  matters: z.array(Matter),
+  matters: z.array(Issue),
   /** Shown when nothing needs attention. */
   quiet: z.string(),
 })
@@ -72,7 +72,7 @@ export const attentionEndpoints = {
   },
   'POST /api/attention/:id/snooze': {
     access: 'admin',
-    summary: 'Leave a matter out until tomorrow, UTC',
+    summary: 'Snooze an issue until tomorrow, UTC',
     params: z.object({ id: z.string().max(200) }),
     reply: Attention,
   },

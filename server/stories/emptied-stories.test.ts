@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { articles, stories } from '../platform/database/schema.ts'
 import { onceATest } from '../testing/fixture.ts'
-import { OTHER_NEWS, storySite, TELLINGS } from '../testing/story-site.ts'
+import { OTHER_NEWS, REPORTS, storySite } from '../testing/story-site.ts'
 import { groupEditedAgain } from './store.ts'
 
 const site = onceATest(storySite)
@@ -11,7 +11,7 @@ const storyIds = async () =>
 
 test('a story that loses its only article is deleted; one that two outlets had stays', async () => {
   const { db } = site.context
-  const [own, reworded] = TELLINGS
+  const [own, reworded] = REPORTS
   const [first = 0, second = 0, other = 0] = await site.tell([
     { outlet: 'One', ...own },
     { outlet: 'Two', ...reworded },
@@ -27,7 +27,7 @@ test('a story that loses its only article is deleted; one that two outlets had s
 
 test('the story that an edited article leaves is deleted', async () => {
   const { db } = site.context
-  const [own, reworded] = TELLINGS
+  const [own, reworded] = REPORTS
   const [first = 0] = await site.tell([{ outlet: 'One', ...own }])
   const [edited = 0] = await site.tell([{ outlet: 'Two', ...OTHER_NEWS }])
   await site.group()

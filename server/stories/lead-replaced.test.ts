@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { FeedPage } from '../../contract/news/feed.ts'
 import type { Story, TopStories } from '../../contract/stories/stories.ts'
 import { onceATest } from '../testing/fixture.ts'
-import { storySite, TELLINGS } from '../testing/story-site.ts'
+import { REPORTS, storySite } from '../testing/story-site.ts'
 
 const site = onceATest(storySite)
-const [OWN, REWORDED, THIRD] = TELLINGS
+const [OWN, REWORDED, THIRD] = REPORTS
 
 type Lead = { id: number; publisher: number }
 type Calls = (lead: Lead) => Parameters<typeof site.admin>[]

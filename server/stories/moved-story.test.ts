@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { WebPart } from '../news/ssr/ssr.ts'
 import { onceAFile } from '../testing/fixture.ts'
-import { FLOOD, storySite, TELLINGS } from '../testing/story-site.ts'
+import { FLOOD, REPORTS, storySite } from '../testing/story-site.ts'
 
 const site = onceAFile(storySite)
 const app = onceAFile(() => buildApp(site.context, web))
@@ -16,7 +16,7 @@ const web: WebPart = {
 }
 
 test('a merged story moves to its heir for as long as it is merged: browsers keep the redirect five minutes', async () => {
-  const told = [...TELLINGS.slice(0, 2), ...FLOOD].map((text, n) => ({ outlet: `Outlet ${n}`, ...text }))
+  const told = [...REPORTS.slice(0, 2), ...FLOOD].map((text, n) => ({ outlet: `Outlet ${n}`, ...text }))
   const [first, , other] = (await site.tell(told)) as [number, number, number]
   await site.group()
   const [heir, merged] = [await site.storyOf(first), await site.storyOf(other)]

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import type { AdminStories, AdminStory } from '../../contract/stories/story-edits.ts'
 import { articles } from '../platform/database/schema.ts'
 import { onceATest } from '../testing/fixture.ts'
-import { OTHER_NEWS, storySite, TELLINGS } from '../testing/story-site.ts'
+import { OTHER_NEWS, REPORTS, storySite } from '../testing/story-site.ts'
 import { movedStory } from './moved-story.ts'
 import { rebuildStories } from './rebuild-stories.ts'
 import { rereadArticles } from './reread-articles.ts'
 
 const site = onceATest(storySite)
-const [OWN, REWORDED, THIRD] = TELLINGS
+const [OWN, REWORDED, THIRD] = REPORTS
 const SINCE = new Date('2026-11-12T00:00:00Z')
 const DAY = 'from=2026-11-15T00:00:00Z&to=2026-11-16T00:00:00Z'
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { onceATest } from '../testing/fixture.ts'
-import { storySite, TELLINGS } from '../testing/story-site.ts'
+import { REPORTS, storySite } from '../testing/story-site.ts'
 import { rebuildStories } from './rebuild-stories.ts'
 
 const site = onceATest(storySite)
-const [OWN, REWORDED, THIRD] = TELLINGS
+const [OWN, REWORDED, THIRD] = REPORTS
 
 test('an address that led to a story emptied by a rebuild leads to its heir, without a chain', async () => {
   const [, second] = await site.tell([

@@ -4,11 +4,11 @@ import type { FeedPage } from '../../contract/news/feed.ts'
 import type { Story, TopStories } from '../../contract/stories/stories.ts'
 import { articles, articleVersions, publishers } from '../platform/database/schema.ts'
 import { onceAFile } from '../testing/fixture.ts'
-import { OTHER_NEWS, storySite, TELLINGS } from '../testing/story-site.ts'
+import { OTHER_NEWS, REPORTS, storySite } from '../testing/story-site.ts'
 import { earlierReport } from './earlier-report.ts'
 
 const site = onceAFile(storySite)
-const [OWN, REWORDED, THIRD] = TELLINGS
+const [OWN, REWORDED, THIRD] = REPORTS
 let ids: number[] = []
 let story = 0
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { wellKnownCoinNames } from '../reading/coins/coin-words.ts'
-import { OTHER_NEWS, TELLINGS } from '../testing/story-site.ts'
+import { OTHER_NEWS, REPORTS } from '../testing/story-site.ts'
 import { loadGrouper, readText } from './story-memory.ts'
 
 it('reads a text again only when it was edited, and groups as if all of it had been read', async () => {
@@ -14,13 +14,13 @@ it('reads a text again only when it was edited, and groups as if all of it had b
     ad: false,
     story: id,
   })
-  const texts = [text(1, TELLINGS[0]), text(2, OTHER_NEWS)]
+  const texts = [text(1, REPORTS[0]), text(2, OTHER_NEWS)]
   const before = await loadGrouper(texts, coins)
-  const edited = [text(1, TELLINGS[0]), text(2, { ...OTHER_NEWS, title: 'Marrow is open again' })]
+  const edited = [text(1, REPORTS[0]), text(2, { ...OTHER_NEWS, title: 'Marrow is open again' })]
   const after = await loadGrouper(edited, coins, before)
   expect(after.article(1)).toBe(before.article(1))
   expect(after.article(2)).not.toEqual(before.article(2))
-  const next = readText(text(3, TELLINGS[1]), coins)
+  const next = readText(text(3, REPORTS[1]), coins)
   expect(after.decide(next)).toEqual((await loadGrouper(edited, coins)).decide(next))
   expect(after.decide(next).story).toBe(1)
 })

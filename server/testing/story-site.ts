@@ -8,7 +8,7 @@ import { makeArticles } from './factories.ts'
 import { testApp } from './test-app.ts'
 
 /** One event in the words of three outlets. */
-export const TELLINGS = [
+export const REPORTS = [
   {
     title: 'Harrow Bank opens bitcoin custody to private clients in four countries',
     overview:

@@ -7,7 +7,7 @@ import { alertSite } from '../../testing/alert-site.ts'
 import { makeArticle, makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { quietFacts } from '../../testing/quiet-facts.ts'
-import { findMatters } from '../attention/find-matters.ts'
+import { findIssues } from '../attention/find-issues.ts'
 import { checkAlerts } from './check-alerts.ts'
 import { deliverDue } from './deliver.ts'
 import { alertsOf, findAlerts } from './find-alerts.ts'
@@ -96,7 +96,7 @@ test('every kind of alert arrives at every kind of channel', async () => {
   await signInFrom('203.0.113.7')
 
   // how full the disk is cannot be told by a test: this fact is handed in
-  const disk = findMatters({
+  const disk = findIssues({
     ...quietFacts(site.context.now()),
     disk: { used: 81e9, total: 100e9 },
   })

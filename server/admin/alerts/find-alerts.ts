@@ -1,10 +1,10 @@
 import type { AlertEvent } from '../../../contract/admin/alert-events.ts'
 import type { AlertRules } from '../../../contract/admin/alerts.ts'
-import type { Matter } from '../../../contract/admin/attention.ts'
+import type { Issue } from '../../../contract/admin/attention.ts'
 import { formatInstants } from '../../../contract/platform/instants.ts'
 import type { Context } from '../../platform/context.ts'
-import { allMatters } from '../attention/attention.ts'
-import { utcTime } from '../attention/matter-words.ts'
+import { allIssues } from '../attention/attention.ts'
+import { utcTime } from '../attention/issue-words.ts'
 import { message } from './message.ts'
 import { currentRules, newSignIns, widelyTold } from './store.ts'
 
@@ -35,7 +35,7 @@ const STORY_MS = 2 * DAY_MS
 export async function findAlerts(context: Context): Promise<Alarms> {
   const { db, now } = context
   const rules = await currentRules(db)
-  const { matters, putOff, publishers } = await allMatters(context)
+  const { matters, putOff, publishers } = await allIssues(context)
   const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds)
   const told = await widelyTold(db, rules.story_outlets, ago(STORY_MS))
   const signIns = await newSignIns(db, ago(SIGN_IN_MS))
@@ -65,7 +65,7 @@ export async function findAlerts(context: Context): Promise<Alarms> {
 
 /** In the dashboard's words. What is near and what is reached are two matters of a budget. */
 export function alertsOf(
-  matters: Matter[],
+  matters: Issue[],
   rules: AlertRules,
   now: Date,
   putOff: ReadonlySet<string>,
@@ -84,7 +84,7 @@ export function alertsOf(
   })
 }
 
-function eventOf({ id, kind, state, since }: Matter, rules: AlertRules, now: Date): AlertEvent | undefined {
+function eventOf({ id, kind, state, since }: Issue, rules: AlertRules, now: Date): AlertEvent | undefined {
   switch (kind) {
     case 'feed':
       // one that never answered has failed for long enough

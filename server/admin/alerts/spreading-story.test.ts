@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { alertRules, articles } from '../../platform/database/schema.ts'
 import { onceATest } from '../../testing/fixture.ts'
-import { storySite, TELLINGS } from '../../testing/story-site.ts'
+import { REPORTS, storySite } from '../../testing/story-site.ts'
 import { findAlerts } from './find-alerts.ts'
 
 const site = onceATest(storySite)
@@ -10,7 +10,7 @@ const site = onceATest(storySite)
 test('a story becomes widely covered when its outlets arrive, whatever dates their articles have', async () => {
   const { db } = site.context
   await db.update(alertRules).set({ story_outlets: 2 })
-  const [own, reworded, third] = TELLINGS
+  const [own, reworded, third] = REPORTS
   const arrivals = ['2026-11-15T11:00:00.000Z', '2026-11-15T14:00:00.000Z', '2026-11-15T15:00:00.000Z']
   const ids = await site.tell([
     { outlet: 'One', ...own, hours: 0 },

@@ -2,10 +2,10 @@ import { ATTENTION } from '../../../contract/admin/attention.ts'
 import { RETIREMENT_WARNING_DAYS } from '../../../contract/analysis/models.ts'
 import { daysLeft } from '../../analysis/models/retirement.ts'
 import type { Facts } from './facts.ts'
-import { at, day, type Found, open } from './matter-words.ts'
+import { at, day, type Found, open } from './issue-words.ts'
 
 /** Budgets that are reached, nearly so, or will be at this pace. */
-export function budgetMatters({ spend }: Facts, showsMoney: boolean): Found[] {
+export function budgetIssues({ spend }: Facts, showsMoney: boolean): Found[] {
   const { today_usd, daily_budget_usd, month_usd, monthly_budget_usd, forecast_usd, budget_reached_on } =
     spend
   const about = {
@@ -62,7 +62,7 @@ export function budgetMatters({ spend }: Facts, showsMoney: boolean): Found[] {
 }
 
 /** Models in use that cannot be called, and those that retire soon. */
-export function modelMatters({ models, settings, now }: Facts): Found[] {
+export function modelIssues({ models, settings, now }: Facts): Found[] {
   return models.flatMap(({ id, name, key, retires_on, breaker }): Found[] => {
     const isInUse = id === settings.ai_model || id === settings.ai_cheaper_model
     const about = {
@@ -115,7 +115,7 @@ export function modelMatters({ models, settings, now }: Facts): Found[] {
 const usd = (amount: number) => `$${amount.toFixed(2)}`
 
 /** What the schedule has given up: a click asks once more. */
-export function analysisMatter({ givenUp }: Facts): Found[] {
+export function analysisIssue({ givenUp }: Facts): Found[] {
   if (!givenUp) return []
   const { articles, newest, since, error } = givenUp
   return [

@@ -1,5 +1,5 @@
 import { isAtLeast, type Role } from '../../../contract/accounts/roles.ts'
-import { ATTENTION, type Attention, type Matter } from '../../../contract/admin/attention.ts'
+import { ATTENTION, type Attention, type Issue } from '../../../contract/admin/attention.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
 import { aiSpend } from '../../analysis/ai-settings/ai-spend.ts'
 import { openedBreaker } from '../../analysis/breaker-store.ts'
@@ -13,7 +13,7 @@ import { diskOf, roomOn } from '../retention/disk.ts'
 import { currentHold } from '../retention/run-store.ts'
 import { backlogOf } from './backlog.ts'
 import type { Facts } from './facts.ts'
-import { findMatters, isNearlyFull } from './find-matters.ts'
+import { findIssues, isNearlyFull } from './find-issues.ts'
 import {
   adsSince,
   failedJobs,
@@ -26,7 +26,7 @@ import {
 
 /** What needs attention now, without what was put off until tomorrow. */
 export async function needsAttention(context: Context, role: Role = 'admin'): Promise<Attention> {
-  const { matters, putOff, publishers } = await allMatters(context, role)
+  const { matters, putOff, publishers } = await allIssues(context, role)
   return {
     checked_at: context.now().toISOString(),
     backlog: await backlogOf(context.db),
@@ -41,8 +41,8 @@ export async function needsAttention(context: Context, role: Role = 'admin'): Pr
 
 /** Until the next midnight UTC. */
 export async function snooze(context: Context, id: string, role: Role = 'admin'): Promise<Attention> {
-  const { matters } = await allMatters(context, role)
-  if (!matters.some((matter) => matter.id === id)) throw notFound('Matter')
+  const { matters } = await allIssues(context, role)
+  if (!matters.some((matter) => matter.id === id)) throw notFound('Issue')
   await storeSnooze(context.db, id, tomorrow(context.now()))
   return needsAttention(context, role)
 }
@@ -50,10 +50,10 @@ export async function snooze(context: Context, id: string, role: Role = 'admin')
 const tomorrow = (now: Date) => new Date(startOfDay(now).getTime() + 24 * 3_600_000)
 
 /** Everything there is, the ids of what was put off, and the publishers that were looked at. */
-export async function allMatters(
+export async function allIssues(
   context: Context,
   role: Role = 'admin',
-): Promise<{ matters: Matter[]; putOff: ReadonlySet<string>; publishers: Publisher[] }> {
+): Promise<{ matters: Issue[]; putOff: ReadonlySet<string>; publishers: Publisher[] }> {
   const { db, config, now } = context
   const [publishers, moved, spend, models, settings, givenUp, jobs, disk, channels, snoozed, ads, hold] =
     await Promise.all([
@@ -89,7 +89,7 @@ export async function allMatters(
     ...(isNearlyFull(disk) && { room: await roomOn(context, disk) }),
     silentChannels: channels,
   }
-  const matters = findMatters(facts, role)
+  const matters = findIssues(facts, role)
   const at = now().toISOString()
   // further ahead: snoozed while the clock was
   const latest = tomorrow(now()).toISOString()
@@ -97,7 +97,7 @@ export async function allMatters(
   return { matters, putOff, publishers }
 }
 
-const FINE: [name: string, kinds: Matter['kind'][]][] = [
+const FINE: [name: string, kinds: Issue['kind'][]][] = [
   ['budgets', ['budget']],
   ['models', ['model']],
   ['jobs', ['job', 'retention']],
@@ -106,7 +106,7 @@ const FINE: [name: string, kinds: Matter['kind'][]][] = [
 const list = new Intl.ListFormat('en-GB')
 
 /** Says 'fine' only of what has no matter, snoozed or not. */
-function quietSentence(active: Publisher[], matters: Matter[], putOff: ReadonlySet<string>): string {
+function quietSentence(active: Publisher[], matters: Issue[], putOff: ReadonlySet<string>): string {
   const fine = FINE.filter(([, kinds]) => !matters.some(({ kind }) => kinds.includes(kind)))
   const names = list.format(fine.map(([name]) => name))
   const snoozed = matters.filter(({ id }) => putOff.has(id)).length

@@ -2,7 +2,7 @@ import { ATTENTION, type Fix } from '../../../contract/admin/attention.ts'
 import { isQuiet, usualADay } from '../../../contract/news/feed-health.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
 import type { Facts } from './facts.ts'
-import { at, type Found, open } from './matter-words.ts'
+import { at, type Found, open } from './issue-words.ts'
 
 const FETCH: Fix = { kind: 'fetch', label: 'Try now', path: null }
 const USE_ADDRESS: Fix = { kind: 'use-address', label: 'Use new address', path: null }
@@ -10,7 +10,7 @@ const USE_ADDRESS: Fix = { kind: 'use-address', label: 'Use new address', path: 
 const FEEDS_AT_LEAST = 3
 
 /** Most feeds fail at once, which points to this server's network, even where each failed only once. */
-export function allFeedsMatter({ publishers }: Facts): Found[] {
+export function allFeedsIssue({ publishers }: Facts): Found[] {
   const active = publishers.filter((publisher) => publisher.active)
   const failing = active.filter(({ last_error }) => last_error)
   if (active.length < FEEDS_AT_LEAST || failing.length < active.length * ATTENTION.feedsShare) return []
@@ -36,7 +36,7 @@ export function allFeedsMatter({ publishers }: Facts): Found[] {
 }
 
 /** A feed that fails, has moved or brings nothing new. */
-export function feedMatter(publisher: Facts['publishers'][number], now: Date): Found[] {
+export function feedIssue(publisher: Facts['publishers'][number], now: Date): Found[] {
   const {
     id,
     name,

@@ -1,26 +1,26 @@
 import type { Role } from '../../../contract/accounts/roles.ts'
 import { CHANNELS } from '../../../contract/admin/alert-events.ts'
-import { ATTENTION, type Matter } from '../../../contract/admin/attention.ts'
-import { analysisMatter, budgetMatters, modelMatters } from './ai-matters.ts'
+import { ATTENTION, type Issue } from '../../../contract/admin/attention.ts'
+import { analysisIssue, budgetIssues, modelIssues } from './ai-issues.ts'
 import type { Facts } from './facts.ts'
-import { allFeedsMatter, feedMatter } from './feed-matters.ts'
-import { at, date, type Found, open } from './matter-words.ts'
+import { allFeedsIssue, feedIssue } from './feed-issues.ts'
+import { at, date, type Found, open } from './issue-words.ts'
 
 /** Broken ones by age, then what is near. Only admins see amounts of money. */
-export function findMatters(facts: Facts, role: Role = 'admin'): Matter[] {
+export function findIssues(facts: Facts, role: Role = 'admin'): Issue[] {
   const found = [
-    ...allFeedsMatter(facts),
+    ...allFeedsIssue(facts),
     ...facts.publishers
       .filter(({ active }) => active)
-      .flatMap((publisher) => feedMatter(publisher, facts.now)),
-    ...budgetMatters(facts, role === 'admin'),
-    ...modelMatters(facts),
-    ...analysisMatter(facts),
-    ...facts.failedJobs.map(jobMatter),
-    ...diskMatter(facts),
-    ...retentionMatter(facts),
-    ...facts.silentChannels.map(channelMatter),
-    ...adsMatter(facts),
+      .flatMap((publisher) => feedIssue(publisher, facts.now)),
+    ...budgetIssues(facts, role === 'admin'),
+    ...modelIssues(facts),
+    ...analysisIssue(facts),
+    ...facts.failedJobs.map(jobIssue),
+    ...diskIssue(facts),
+    ...retentionIssue(facts),
+    ...facts.silentChannels.map(channelIssue),
+    ...adsIssue(facts),
   ].map((matter) => ({ needs: 'admin' as const, address_items: null, article_ids: [], ...matter }))
   const broken = found.filter(({ state }) => state === 'broken')
   return [
@@ -33,7 +33,7 @@ export const isNearlyFull = (disk: Facts['disk']): disk is NonNullable<Facts['di
   disk !== undefined && disk.used / disk.total >= ATTENTION.diskShare
 
 /** What an editor may want to look through. */
-function adsMatter({ ads: found }: Facts): Found[] {
+function adsIssue({ ads: found }: Facts): Found[] {
   if (!found || found.ads === 0) return []
   const { ads, featured } = found
   return [
@@ -56,7 +56,7 @@ function adsMatter({ ads: found }: Facts): Found[] {
   ]
 }
 
-function diskMatter({ disk, room }: Facts): Found[] {
+function diskIssue({ disk, room }: Facts): Found[] {
   if (!isNearlyFull(disk)) return []
   const isFull = disk.used / disk.total >= ATTENTION.diskFullShare
   const inDays = room?.fullInDays
@@ -83,7 +83,7 @@ function diskMatter({ disk, room }: Facts): Found[] {
   ]
 }
 
-function retentionMatter({ hold }: Facts): Found[] {
+function retentionIssue({ hold }: Facts): Found[] {
   if (!hold) return []
   const about = {
     ...ABOUT_NO_FEED,
@@ -116,7 +116,7 @@ function retentionMatter({ hold }: Facts): Found[] {
   ]
 }
 
-function jobMatter({ name, failed_at, error }: Facts['failedJobs'][number]): Found {
+function jobIssue({ name, failed_at, error }: Facts['failedJobs'][number]): Found {
   return {
     ...ABOUT_NO_FEED,
     id: `job:${name}`,
@@ -130,7 +130,7 @@ function jobMatter({ name, failed_at, error }: Facts['failedJobs'][number]): Fou
   }
 }
 
-function channelMatter({ kind, answer }: Facts['silentChannels'][number]): Found {
+function channelIssue({ kind, answer }: Facts['silentChannels'][number]): Found {
   return {
     ...ABOUT_NO_FEED,
     id: `alerts:${kind}`,

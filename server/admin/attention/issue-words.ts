@@ -1,8 +1,8 @@
-import type { Fix, Matter } from '../../../contract/admin/attention.ts'
+import type { Fix, Issue } from '../../../contract/admin/attention.ts'
 
 /** Fields that few issues set. */
 type Rare = 'needs' | 'address_items' | 'article_ids'
-export type Found = Omit<Matter, Rare> & Partial<Pick<Matter, Rare>>
+export type Found = Omit<Issue, Rare> & Partial<Pick<Issue, Rare>>
 
 export const open = (label: string, path: string): Fix => ({ kind: 'open', label, path })
 

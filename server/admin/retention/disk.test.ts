@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { quietFacts } from '../../testing/quiet-facts.ts'
 import type { Facts } from '../attention/facts.ts'
-import { findMatters } from '../attention/find-matters.ts'
+import { findIssues } from '../attention/find-issues.ts'
 import { fullInDays } from './disk.ts'
 
 const GB = 1e9
@@ -18,8 +18,8 @@ test('a disk is full when its free room is used up at the pace of the last days'
 
 test('a disk that is nearly full needs attention, and retention may help', () => {
   const facts: Facts = { ...quietFacts(now), disk }
-  const meta = (room?: Facts['room']) => findMatters({ ...facts, ...(room && { room }) })[0]?.meta
-  expect(findMatters(facts)).toMatchObject([
+  const meta = (room?: Facts['room']) => findIssues({ ...facts, ...(room && { room }) })[0]?.meta
+  expect(findIssues(facts)).toMatchObject([
     {
       subject: 'Disk',
       state: 'near',
@@ -32,12 +32,12 @@ test('a disk that is nearly full needs attention, and retention may help', () =>
     'Full in about 19 days at this pace · retention could free 2.1 GB',
   )
   expect(meta({ couldFree: 0, fullInDays: 1 })).toBe('Full in about 1 day at this pace')
-  expect(findMatters({ ...facts, disk: { used: 12 * GB, total: 12 * GB } })).toMatchObject([
+  expect(findIssues({ ...facts, disk: { used: 12 * GB, total: 12 * GB } })).toMatchObject([
     {
       state: 'broken',
       message: '100 % full, 12.0 of 12.0 GB.',
       meta: 'Nothing can be saved until space is freed',
     },
   ])
-  expect(findMatters({ ...facts, disk: { used: 9 * GB, total: 12 * GB } })).toEqual([])
+  expect(findIssues({ ...facts, disk: { used: 9 * GB, total: 12 * GB } })).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { storyReactions } from '../../platform/database/schema.ts'
 import { onceATest } from '../../testing/fixture.ts'
-import { storySite, TELLINGS } from '../../testing/story-site.ts'
+import { storySite, REPORTS } from '../../testing/story-site.ts'
 import { withArticleReactions } from './coin-reactions.ts'
 
 const site = onceATest(storySite)
 
 test('an article published after the measured hour does not carry the reaction of its story', async () => {
   const { db, now } = site.context
-  const [own, reworded, third] = TELLINGS
+  const [own, reworded, third] = REPORTS
   const ids = await site.tell([
     { outlet: 'One', ...own, hours: 0 },
     { outlet: 'Two', ...reworded, hours: 0.9 },

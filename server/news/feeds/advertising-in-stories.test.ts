@@ -5,7 +5,7 @@ import { groupStories } from '../../stories/group-stories.ts'
 import { rebuildStories } from '../../stories/rebuild-stories.ts'
 import { fakePublisher } from '../../testing/fake-publisher.ts'
 import { onceATest } from '../../testing/fixture.ts'
-import { TELLINGS } from '../../testing/story-site.ts'
+import { REPORTS } from '../../testing/story-site.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { readAdvertising } from '../articles/read-advertising.ts'
 import { insertPublisher } from '../publishers/store.ts'
@@ -15,7 +15,7 @@ const site = onceATest(async () => {
   const feeds = await fakePublisher()
   return { ...(await testApp({ env: { FETCH_ALLOW_HOSTS: feeds.host } })), feeds }
 })
-const [OWN, REWORDED, THIRD] = TELLINGS
+const [OWN, REWORDED, THIRD] = REPORTS
 
 let outlets = 0
 /** One article of a publisher of its own; returns its id. */

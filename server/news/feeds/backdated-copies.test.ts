@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { groupStories } from '../../stories/group-stories.ts'
 import { fakePublisher } from '../../testing/fake-publisher.ts'
 import { onceATest } from '../../testing/fixture.ts'
-import { FLOOD, TELLINGS } from '../../testing/story-site.ts'
+import { FLOOD, REPORTS } from '../../testing/story-site.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { insertPublisher } from '../publishers/store.ts'
 import { ingestPublisher } from './ingest-publisher.ts'
@@ -37,10 +37,10 @@ test('a copy with an early date, missing from the last fetch of its publisher, d
   const copycat = await outlet('copycat')
   const other = item('copycat', FLOOD[0], NOON - HOUR)
   await copycat(NOON, other)
-  await original(NOON + HOUR, item('original', TELLINGS[0], NOON + 0.5 * HOUR))
+  await original(NOON + HOUR, item('original', REPORTS[0], NOON + 0.5 * HOUR))
   await groupStories(site.context)
   await copycat(NOON + 1.5 * HOUR, other)
-  await copycat(NOON + 2 * HOUR, item('copycat', TELLINGS[0], NOON - 18 * HOUR), other)
+  await copycat(NOON + 2 * HOUR, item('copycat', REPORTS[0], NOON - 18 * HOUR), other)
   await groupStories(site.context)
   const { rows } = await site.context.db.execute(sql`
     select f.url as first, l.url as lead, array(select a.url from article_stories m join articles a on a.id = m.article_id

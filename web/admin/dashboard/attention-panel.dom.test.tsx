@@ -61,7 +61,7 @@ function show(role: Role, found: object[] = [moved]) {
 
 it('one press uses the new address and fetches; then one quiet sentence is left', async () => {
   const sent = show('admin')
-  expect(await screen.findByText(/answers with 20 items/)).toBeTruthy()
+  expect(await screen.findByText(/returns 20 items/)).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: 'Use new address: The Daily Satchel' }))
   expect(await screen.findByText('Nothing needs attention.')).toBeTruthy()
   expect(screen.getByText('All 13 feeds answered.')).toBeTruthy()
@@ -106,7 +106,7 @@ it('who may not mend it reads the same without buttons', async () => {
   expect(screen.queryAllByRole('button')).toEqual([])
 })
 
-it('behind the dots a matter is put off, or its publisher paused', async () => {
+it('behind the dots an issue is snoozed, or its publisher paused', async () => {
   const sent = show('admin')
   const open = async () =>
     fireEvent.click(await screen.findByRole('button', { name: 'More: The Daily Satchel' }))

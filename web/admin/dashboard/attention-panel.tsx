@@ -7,7 +7,7 @@ import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { attentionQuery } from '../screen/admin-queries.ts'
-import { MatterRow } from './matter-row.tsx'
+import { IssueRow } from './issue-row.tsx'
 
 const REFRESH_MS = 60_000
 
@@ -38,7 +38,7 @@ export function AttentionPanel() {
       {data.matters.length === 0 && !attention.isError ? (
         <Quiet attention={data} />
       ) : (
-        <Matters attention={attention} data={data} />
+        <Issues attention={attention} data={data} />
       )}
     </>
   )
@@ -58,12 +58,12 @@ function BacklogPanel({ backlog }: { backlog: Attention['backlog'] }) {
   )
 }
 
-type MattersProps = {
+type IssuesProps = {
   attention: { isError: boolean; refetch: () => unknown }
   data: Attention
 }
 
-function Matters({ attention, data }: MattersProps) {
+function Issues({ attention, data }: IssuesProps) {
   const [showsAll, setShowsAll] = useState(false)
   return (
     <Panel className="mb-4">
@@ -77,8 +77,8 @@ function Matters({ attention, data }: MattersProps) {
         </div>
       )}
       <ul className="divide-y divide-line">
-        {data.matters.slice(0, showsAll ? undefined : ROWS_AT_FIRST).map((matter) => (
-          <MatterRow key={matter.id} matter={matter} />
+        {data.matters.slice(0, showsAll ? undefined : ROWS_AT_FIRST).map((issue) => (
+          <IssueRow key={issue.id} issue={issue} />
         ))}
       </ul>
       {!showsAll && data.matters.length > ROWS_AT_FIRST && (

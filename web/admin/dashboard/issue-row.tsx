@@ -12,7 +12,7 @@ import {
   Wallet,
   WifiOff,
 } from 'lucide-react'
-import type { Fix, Matter } from '../../../contract/admin/attention.ts'
+import type { Fix, Issue } from '../../../contract/admin/attention.ts'
 import { formatInstants } from '../../../contract/platform/instants.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { read } from '../../api/queries.ts'
@@ -27,7 +27,7 @@ import { feedQueryKeys, publishersQuery } from '../screen/admin-queries.ts'
 import { useMay } from '../screen/permission.tsx'
 import { DeleteNow } from '../settings/retention/delete-now.tsx'
 
-const icons: Record<Matter['kind'], typeof CircleX> = {
+const icons: Record<Issue['kind'], typeof CircleX> = {
   feed: CircleX,
   quiet: WifiOff,
   budget: Wallet,
@@ -41,45 +41,45 @@ const icons: Record<Matter['kind'], typeof CircleX> = {
 }
 
 /** One issue, its fix, and actions that postpone it. */
-export function MatterRow({ matter }: { matter: Matter }) {
-  const mayMend = useMay(matter.needs)
+export function IssueRow({ issue }: { issue: Issue }) {
+  const mayFix = useMay(issue.needs)
   const isAdmin = useMay('admin')
-  const Icon = matter.state === 'broken' ? CircleX : icons[matter.kind]
-  const mend = useMend(matter)
+  const Icon = issue.state === 'broken' ? CircleX : icons[issue.kind]
+  const apply = useFix(issue)
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-5 py-4 md:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Icon
-        className={`mt-0.5 size-[18px] ${matter.state === 'broken' ? 'text-bear' : 'text-mid'}`}
-        aria-label={matter.state === 'broken' ? 'Broken' : 'Soon'}
+        className={`mt-0.5 size-[18px] ${issue.state === 'broken' ? 'text-bear' : 'text-mid'}`}
+        aria-label={issue.state === 'broken' ? 'Broken' : 'Soon'}
       />
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className={isAdmin ? 'max-md:pr-8' : undefined}>
-          <strong className="font-strong">{matter.subject}</strong>
-          {isSentence(matter) ? ' ' : ': '}
-          {matter.message}
+          <strong className="font-strong">{issue.subject}</strong>
+          {isSentence(issue) ? ' ' : ': '}
+          {issue.message}
         </p>
         <p className="text-hint text-fg-3">
-          {formatInstants(matter.meta, (instant) => shortTime(instant, new Date()))}
-          {!mayMend && matter.fixes.length > 0 && ' · ask an admin'}
+          {formatInstants(issue.meta, (instant) => shortTime(instant, new Date()))}
+          {!mayFix && issue.fixes.length > 0 && ' · ask an admin'}
         </p>
-        {matter.address && (
+        {issue.address && (
           <p className="mt-1 flex items-start gap-1.5 text-hint">
             <Lightbulb className="mt-0.5 size-3.5 text-accent" />
             <span>
-              New address <code className="font-mono">{matter.address}</code>
-              {matter.address_items !== null && ` answers with ${matter.address_items} items`}
+              New address <code className="font-mono">{issue.address}</code>
+              {issue.address_items !== null && ` returns ${issue.address_items} items`}
             </span>
           </p>
         )}
       </div>
-      {mayMend && (
+      {mayFix && (
         <div className="flex flex-wrap items-start gap-2 max-md:col-start-2 max-md:mt-3">
-          {matter.fixes.map((fix) => (
-            <FixButton key={fix.kind + fix.label} fix={fix} matter={matter} mend={mend} />
+          {issue.fixes.map((fix) => (
+            <FixButton key={fix.kind + fix.label} fix={fix} issue={issue} apply={apply} />
           ))}
           {isAdmin && (
             <div className="max-md:absolute max-md:top-1 max-md:right-1.5">
-              <More matter={matter} mend={mend} />
+              <More issue={issue} apply={apply} />
             </div>
           )}
         </div>
@@ -89,21 +89,21 @@ export function MatterRow({ matter }: { matter: Matter }) {
 }
 
 /** '4 articles could not be analysed.' */
-const isSentence = ({ kind, state }: Matter) =>
+const isSentence = ({ kind, state }: Issue) =>
   kind === 'ads' || kind === 'analysis' || (kind === 'retention' && state === 'near')
 
-type Mend = ReturnType<typeof useMend>
+type FixMutation = ReturnType<typeof useFix>
 
 /** Actions that postpone an issue instead of fixing it. */
-function More({ matter, mend }: { matter: Matter; mend: Mend }) {
+function More({ issue, apply }: { issue: Issue; apply: FixMutation }) {
   const fix = usePublisherFix()
-  const publisher = useQuery(publishersQuery).data?.find(({ id }) => id === matter.publisher_id)
+  const publisher = useQuery(publishersQuery).data?.find(({ id }) => id === issue.publisher_id)
   return (
     <ActionMenu
-      label={`More: ${matter.subject}`}
-      busy={fix.isPending || mend.isPending}
+      label={`More: ${issue.subject}`}
+      busy={fix.isPending || apply.isPending}
       actions={[
-        { label: 'Snooze until tomorrow', onSelect: () => mend.mutate('snooze') },
+        { label: 'Snooze until tomorrow', onSelect: () => apply.mutate('snooze') },
         ...(publisher
           ? [
               {
@@ -117,9 +117,9 @@ function More({ matter, mend }: { matter: Matter; mend: Mend }) {
   )
 }
 
-function FixButton({ fix, matter, mend }: { fix: Fix; matter: Matter; mend: Mend }) {
+function FixButton({ fix, issue, apply }: { fix: Fix; issue: Issue; apply: FixMutation }) {
   const { kind, label, path } = fix
-  const { subject: of, address, publisher_id } = matter
+  const { subject: of, address, publisher_id } = issue
   const move = usePublisherFix()
   if (kind === 'open')
     return (
@@ -151,8 +151,8 @@ function FixButton({ fix, matter, mend }: { fix: Fix; matter: Matter; mend: Mend
       size="sm"
       aria-label={`${label}: ${of}`}
       icon={<RefreshCw />}
-      busy={mend.isPending && mend.variables === kind}
-      onClick={() => mend.mutate(kind)}
+      busy={apply.isPending && apply.variables === kind}
+      onClick={() => apply.mutate(kind)}
     >
       {label}
     </Button>
@@ -166,7 +166,7 @@ function DeleteWaiting() {
 }
 
 /** Longer analyses continue as jobs; the row disappears when they end. */
-async function analyzeAgain({ article_ids: ids, subject }: Matter) {
+async function analyzeAgain({ article_ids: ids, subject }: Issue) {
   const answer = await call('POST /api/articles/bulk', { body: { action: 'analyze', ids } })
   if ('jobId' in answer) return `${subject}: the analysis goes on.`
   const [failure] = answer.failures
@@ -175,23 +175,23 @@ async function analyzeAgain({ article_ids: ids, subject }: Matter) {
 }
 
 /** Refetches the list after success and failure: the row disappears or its text changes. */
-function useMend(matter: Matter) {
+function useFix(issue: Issue) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (kind: 'fetch' | 'analyze' | 'snooze') => {
-      const id = matter.publisher_id ?? 0
+      const id = issue.publisher_id ?? 0
       if (kind === 'snooze') {
-        await call('POST /api/attention/:id/snooze', { params: { id: matter.id } })
-        return `${matter.subject} is left out until tomorrow.`
+        await call('POST /api/attention/:id/snooze', { params: { id: issue.id } })
+        return `${issue.subject} is snoozed until tomorrow.`
       }
-      if (kind === 'analyze') return analyzeAgain(matter)
+      if (kind === 'analyze') return analyzeAgain(issue)
       const fetched = await call('POST /api/publishers/:id/fetch', { params: { id }, body: { anyway: true } })
       return 'articlesCount' in fetched
-        ? `${matter.subject}: ${fetched.articlesCount} new articles`
-        : `${matter.subject} is being fetched.`
+        ? `${issue.subject}: ${fetched.articlesCount} new articles`
+        : `${issue.subject} is being fetched.`
     },
     onSuccess: toastSuccess,
-    onError: (error) => toastError(`${matter.subject} could not be mended`, reasonOf(error)),
+    onError: (error) => toastError(`${issue.subject} could not be fixed`, reasonOf(error)),
     onSettled: () => {
       for (const queryKey of feedQueryKeys) void queries.invalidateQueries({ queryKey })
     },
