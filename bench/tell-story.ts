@@ -3,13 +3,13 @@ import type { Database } from '../server/platform/database/connect.ts'
 import { stories } from '../server/platform/database/schema.ts'
 import { groupStories } from '../server/stories/group-stories.ts'
 import { makePublisher } from '../server/testing/factories.ts'
-import { storeTold, TELLINGS } from '../server/testing/story-site.ts'
+import { REPORTS, storeTold } from '../server/testing/story-site.ts'
 
 /** One event told by three outlets in the last hours; answers the address of its page. */
 export async function tellStory(db: Database): Promise<string> {
   const now = new Date()
   const told = await Promise.all(
-    TELLINGS.map(async (telling, hours) => {
+    REPORTS.map(async (telling, hours) => {
       const { id } = await makePublisher(db)
       const at = new Date(now.getTime() - hours * 3_600_000).toISOString()
       return { ...telling, publisher_id: id, sentiment_score: 3 + hours * 2, published_at: at }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { articleVersions, coins } from '../server/platform/database/schema.ts'
 import { groupStories } from '../server/stories/group-stories.ts'
 import { makePublisher } from '../server/testing/factories.ts'
-import { FLOOD, LISTING, storeTold, TELLINGS } from '../server/testing/story-site.ts'
+import { FLOOD, LISTING, REPORTS, storeTold } from '../server/testing/story-site.ts'
 import { ago, HOUR_MS, MINUTE_MS } from './ago.ts'
 import type { Site } from './site.ts'
 
-export const [CUSTODY, REWORDED, INSURED] = TELLINGS
+export const [CUSTODY, REWORDED, INSURED] = REPORTS
 export const FIRST_HEADLINE = 'Harrow Bank is about to open bitcoin custody to private clients'
 
 /** Three events of the last hours, told by several outlets: one with a copy, an edited headline and no agreement. */
