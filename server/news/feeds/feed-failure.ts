@@ -1,3 +1,5 @@
+import { isDiskFull } from '../../platform/database/error-codes.ts'
+import { diskFull } from '../../platform/errors.ts'
 import type { Failure } from './politeness.ts'
 import type { Exchange } from './what-was-sent.ts'
 
@@ -30,6 +32,7 @@ export class FeedFailure extends Error implements Failure {
 /** Converts any error to a feed failure; unexpected ones are bugs and kept as the cause. */
 export function asFeedFailure(error: unknown): FeedFailure {
   if (error instanceof FeedFailure) return error
+  if (isDiskFull(error)) return new FeedFailure('DISK_FULL', diskFull().message, { cause: error })
   return new FeedFailure('INTERNAL', 'Something went wrong on our side while this feed was read.', {
     cause: error,
   })

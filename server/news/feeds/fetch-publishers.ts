@@ -4,6 +4,7 @@ import {
   AppError,
   addressNotAllowed,
   askedToWait,
+  diskFull,
   notFound,
   OUR_MISTAKE,
   upstreamFailed,
@@ -116,6 +117,7 @@ function fetchOnce(context: Context, id: number, patienceMs?: number) {
 
 export function asAnswer(failure: FeedFailure): AppError {
   if (failure.code === 'ADDRESS_NOT_ALLOWED') return addressNotAllowed(failure.message)
+  if (failure.code === 'DISK_FULL') return diskFull()
   if (failure.code === 'INTERNAL') return new AppError(500, failure.code, failure.message)
   return upstreamFailed(failure.message)
 }

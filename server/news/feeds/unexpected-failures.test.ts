@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { activityLogs } from '../../platform/database/schema.ts'
+import { activityLogs, longJobs } from '../../platform/database/schema.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { ingestSite } from '../../testing/ingest-site.ts'
 import { FeedFailure } from './feed-failure.ts'
@@ -48,6 +48,37 @@ test('what the database refuses is a failure with a log and a wait, and the next
   }
   expect(await site.ingest(id)).toBe(2)
   expect(await site.stateOf(id)).toMatchObject({ failures: 0, last_error: null })
+})
+
+test('a full disk answers a fetch by hand with 507 and one sentence, also when the failure cannot be stored either', async () => {
+  const { db } = site.context
+  const sentence = 'The disk of the server is full. Nothing was saved; it needs more room first.'
+  site.feeds.feed(path, [site.story('too much')])
+  await db.execute(`create function fill_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+  await db.execute(
+    'create trigger full_disk before insert on articles for each row execute function fill_disk()',
+  )
+  try {
+    expect(await site.admin(`POST /api/publishers/${id}/fetch`)).toMatchObject({
+      status: 507,
+      body: { code: 'DISK_FULL', error: sentence },
+    })
+    expect(await site.stateOf(id)).toMatchObject({ last_error: sentence })
+    await db.execute('alter table articles disable trigger full_disk')
+    await db.execute(
+      'create trigger full_disk before insert or update on feed_states execute function fill_disk()',
+    )
+    expect(await site.admin(`POST /api/publishers/${id}/fetch`)).toMatchObject({
+      status: 507,
+      body: { code: 'DISK_FULL', error: sentence },
+    })
+    const [job] = await db.select().from(longJobs).orderBy(desc(longJobs.created_at)).limit(1)
+    expect(job).toMatchObject({ kind: 'fetch', state: 'failed', error: sentence, error_status: 507 })
+  } finally {
+    await db.execute('drop function fill_disk cascade')
+  }
+  expect(await site.ingest(id)).toBe(1)
 })
 
 test('a mistake of ours while reading a feed is recorded too', async () => {

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { withoutSnapshot } from '../database/snapshot.ts'
-import { AppError, ourMistake } from '../errors.ts'
+import { AppError } from '../errors.ts'
+import { explain } from '../http/answer-errors.ts'
 import { Accepted } from '../http/implement.ts'
 import { trackProgress } from './progress.ts'
 import { claimDeadJob, finishJob, jobById, type LongJob, runningJob, startJob } from './store.ts'
@@ -89,9 +90,7 @@ function perform<Result>({ db, log }: Context, job: LongJob, { run }: Work<Resul
       await finishJob(db, job.id, progress.stop(), { state: 'completed', result })
       return result
     } catch (error) {
-      const isExpected = error instanceof AppError
-      if (!isExpected) log.error({ err: error }, 'a long job failed')
-      const { message, status, code } = isExpected ? error : ourMistake()
+      const { message, status, code } = explain(error, log)
       await finishJob(db, job.id, progress.stop(), {
         state: 'failed',
         error: message,
