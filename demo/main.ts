@@ -1,4 +1,5 @@
 import { StartError } from '../server/platform/start-error.ts'
+import { requireNode } from '../server/required-node.ts'
 import { speedUpLoading } from '../server/speed-up-loading.ts'
 import { help, readOptions } from './options.ts'
 
@@ -7,6 +8,7 @@ try {
   if (options === 'help') {
     console.log(help)
   } else {
+    requireNode()
     speedUpLoading()
     const { runDemo } = await import('./run-demo.ts')
     await runDemo(options)

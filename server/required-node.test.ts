@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { refusalOf } from './required-node.ts'
+
+test.each(['20.20.2', '22.21.0', '23.11.0'])('Node %s gets one sentence with the way out', (version) => {
+  expect(refusalOf(version)).toMatch(/^This program needs Node 24 or newer .*npm start.*\.$/)
+})
+
+test.each(['24.0.0', '26.5.0', process.versions.node])('Node %s is accepted', (version) => {
+  expect(refusalOf(version)).toBeUndefined()
+})
+
+test('npm does not warn that the Node it runs with is older than the one it installs', () => {
+  expect(execFileSync('npm', ['config', 'get', 'loglevel'], { encoding: 'utf8' }).trim()).toBe('error')
+})
