@@ -24,6 +24,16 @@ const MASKED = 'https://…@feed.example/rss'
 test.each<[string, Partial<Situation>, ReturnType<typeof undoState>]>([
   ['nothing touched it', {}, { undo: 'yes', note: null, fields: { a: 1, b: 1 } }],
   [
+    'a plural field was changed again',
+    { before: { tag_ids: [1] }, after: { tag_ids: [2] }, current: { tag_ids: [3] } },
+    { undo: 'no', note: 'The tags were changed again since.', fields: {} },
+  ],
+  [
+    'of two fields a plural one was changed again',
+    { before: { events: [1], b: 1 }, after: { events: [2], b: 2 }, current: { events: [3], b: 2 } },
+    { undo: 'partly', note: 'The events were changed again since: they stay.', fields: { b: 1 } },
+  ],
+  [
     'nothing touched a kind without a trash',
     { isKeptByLog: true },
     { undo: 'yes', note: null, fields: { a: 1, b: 1 } },

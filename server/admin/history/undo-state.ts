@@ -40,7 +40,7 @@ export function undoState(situation: Situation): UndoState {
   const stays = [...touched, ...sealed]
   const back = Object.fromEntries(Object.entries(before).filter(([field]) => !stays.includes(field)))
   const note = [
-    touched.length > 0 && `${list(touched)} ${touched.length > 1 ? 'were' : 'was'} changed again since`,
+    touched.length > 0 && `${list(touched)} ${isPlural(touched) ? 'were' : 'was'} changed again since`,
     sealed.length > 0 && `${list(sealed)} was replaced and the old one is not kept`,
   ]
     .filter(Boolean)
@@ -49,7 +49,7 @@ export function undoState(situation: Situation): UndoState {
   if (Object.keys(back).length === 0) return no(`${capital(note)}.`)
   return {
     undo: 'partly',
-    note: `${capital(note)}: ${stays.length > 1 ? 'they stay' : 'it stays'}.`,
+    note: `${capital(note)}: ${isPlural(stays) ? 'they stay' : 'it stays'}.`,
     fields: back,
   }
 }
@@ -65,6 +65,9 @@ const yes = (fields: Fields): UndoState => ({ undo: 'yes', note: null, fields })
 const no = (note: string): UndoState => ({ undo: 'no', note, fields: {} })
 
 const list = (fields: string[]) => fields.map((field) => `the ${wordsOf(field)}`).join(' and ')
+/** 'tags' and 'events', not 'status' or 'address'. */
+const isPlural = (fields: string[]) =>
+  fields.length > 1 || fields.some((field) => /[^su]s$/.test(wordsOf(field)))
 const wordsOf = (field: string) => SECRET_WORDS[field] ?? fieldWords(field)
 const SECRET_WORDS: Record<string, string> = {
   content_api_key_sealed: 'API key',
