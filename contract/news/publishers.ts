@@ -138,8 +138,8 @@ export const publisherEndpoints = {
     reply: FeedPreview,
   },
   'GET /api/publishers/opml': {
-    access: 'admin',
-    summary: 'All publishers as an OPML document',
+    access: 'editor',
+    summary: 'All publishers as an OPML document; passwords and tokens of addresses only for admins',
     reply: z.object({ opml: z.string() }),
   },
   'POST /api/publishers/opml': {

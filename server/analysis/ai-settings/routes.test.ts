@@ -250,3 +250,12 @@ test('what cannot be a model is refused with a sentence', async () => {
   })
   expect((await choose('nosuch')).status).toBe(400)
 })
+
+test('a test without a reply shows the cost that the budget counts', async () => {
+  await site.admin('POST /api/ai/models', body())
+  site.vendor.answers('hang up')
+  const { body: test } = await site.admin('POST /api/ai/models/attic-8b/test')
+  const [call] = await site.context.db.select().from(aiCalls)
+  expect(test).toMatchObject({ works: false, tokens: 0, cost: Number(call?.cost_usd) })
+  expect(test.cost).toBeGreaterThan(0)
+})

@@ -44,12 +44,19 @@ async function runTest(context: Context, id: string): Promise<ModelTest> {
   if (!vendor.ready) throw conflict(notReady(vendor))
   const begun = performance.now()
   const spent: Usage = { ...NO_USAGE }
-  let answer: Answer = { failure: new VendorFailure('away', 'It was not asked.', NO_USAGE) }
+  let estimated = 0
+  let answer: Booked = {
+    failure: new VendorFailure('away', 'It was not asked.', NO_USAGE),
+    usage: NO_USAGE,
+    tokenEstimate: 0,
+  }
   let format: AnswerFormat | null = null
   for (const tried of row ? ANSWER_FORMATS : [null]) {
     const asked = row && tried ? await ownVendor(context, row, tried) : vendor
     answer = await loggedCall(context, asked)
-    add(spent, 'asked' in answer ? answer.asked.usage : answer.failure.usage)
+    add(spent, answer.usage)
+    // no reply: what the budget counts is the estimate
+    if (!answer.usage) estimated += aiCostUsd(vendor.price, answer.tokenEstimate, 0)
     format = tried
     if ('asked' in answer || !isAboutFormat(answer.failure)) break
   }
@@ -61,7 +68,7 @@ async function runTest(context: Context, id: string): Promise<ModelTest> {
     answer_format: works ? format : null,
     seconds: Math.round((performance.now() - begun) / 100) / 10,
     tokens: spent.total,
-    cost: aiCostUsd(vendor.price, spent.prompt, spent.completion),
+    cost: aiCostUsd(vendor.price, spent.prompt, spent.completion) + estimated,
     answer: 'asked' in answer ? shown(answer.asked) : null,
   }
   if (row) await storeTest(context.db, row, test)
@@ -70,9 +77,11 @@ async function runTest(context: Context, id: string): Promise<ModelTest> {
 
 type Prompt = { system: string; user: string }
 type Answer = { asked: Asked } | { failure: VendorFailure }
+/** `usage` is null when no reply came. */
+type Booked = Answer & { usage: Usage | null; tokenEstimate: number }
 
 /** A paid call like any other: booked in the budget, in the ledger and in the logs, about no article. */
-async function loggedCall(context: Context, vendor: Vendor): Promise<Answer> {
+async function loggedCall(context: Context, vendor: Vendor): Promise<Booked> {
   const { db, now } = context
   const prompt = { system: SYSTEM_PROMPT, user: userPrompt(SAMPLE) }
   const at = now().toISOString()
@@ -139,7 +148,7 @@ async function loggedCall(context: Context, vendor: Vendor): Promise<Answer> {
     })
     await linkResponse(tx, logId, responseId)
   })
-  return answer
+  return { ...answer, usage, tokenEstimate: details.tokenEstimate }
 }
 
 async function answerTo({ outbound }: Context, vendor: Vendor, prompt: Prompt): Promise<Answer> {

@@ -146,6 +146,12 @@ describe('the newest 300 of a long feed', () => {
     expect(titles).toEqual(Array.from({ length: MAX_ITEMS }, (_, place) => `Day ${newest - place}`))
   })
 
+  it('are counted beside those that were left out', () => {
+    expect(parse(xml(days.slice(0, 1000)))).toMatchObject({ leftOut: 700 })
+    expect(parse(json(days.slice(0, 1000)))).toMatchObject({ leftOut: 700 })
+    expect(parse(xml(days.slice(0, 300)))).toMatchObject({ leftOut: 0 })
+  })
+
   it('are the first where none has a date', () => {
     const items = days.map(
       (day) => `<item><title>Day ${day}</title><link>https://n.test/${day}</link></item>`,

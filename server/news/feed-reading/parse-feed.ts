@@ -20,6 +20,8 @@ export type ParsedFeed = {
   whyUnusable: UnusableItems[]
   /** The response ended before the feed did, so the next one may hold more under the same date and ETag. */
   isCut: boolean
+  /** items beyond the newest 300 */
+  leftOut: number
   /** The element with the full text, if looked for and found. */
   fullText: FullText | null
 }
@@ -55,6 +57,7 @@ export function parseFeed(bytes: Buffer, source: ReadingSource): ParsedFeed {
     unusable: refused.length + raw.cutOff,
     whyUnusable: byReason(refused, raw.cutOff),
     isCut: raw.isCut,
+    leftOut: raw.items.length - newest.length,
     fullText: source.findsFullText ? findFullText(raw.items, contentName) : null,
   }
 }

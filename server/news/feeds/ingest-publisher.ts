@@ -97,6 +97,7 @@ async function record(tx: Database, context: Context, visit: Visit, before: Feed
       items: feed?.items.length ?? 0,
       unusable: feed?.unusable ?? 0,
       ...(feed?.isCut ? { cut: true } : {}),
+      ...(feed?.leftOut ? { leftOut: feed.leftOut } : {}),
       added: stored.added,
       updated: stored.updated,
       ...(stored.tooOld > 0 ? { tooOld: stored.tooOld } : {}),

@@ -34,3 +34,16 @@ test('OPML goes out and comes back, and twice adds nothing twice', async () => {
   expect((await to.admin('POST /api/publishers/opml', { opml: 'hello' })).status).toBe(400)
   await Promise.all([from.close(), to.close()])
 })
+
+test('editors export, too, without passwords and tokens of addresses', async () => {
+  const site = await testApp()
+  const rss_url = 'https://ada:secret@feeds.test/rss?token=abc'
+  await site.admin('POST /api/publishers', { name: 'Paid', rss_url })
+  const exported = async (role: 'admin' | 'editor') =>
+    (await site.as(role, 'GET /api/publishers/opml')).body.opml as string
+  expect(await exported('admin')).toContain(rss_url)
+  expect(await exported('editor')).toContain('text="Paid"')
+  expect(await exported('editor')).not.toMatch(/secret|abc/)
+  expect((await site.as('viewer', 'GET /api/publishers/opml')).status).toBe(403)
+  await site.close()
+})

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { withoutSignIn } from '../../../contract/accounts/admin-only.ts'
+import type { Role } from '../../../contract/accounts/roles.ts'
 import { type OpmlImport, PublisherBody } from '../../../contract/news/publishers.ts'
 import type { By } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
@@ -9,9 +10,13 @@ import { addPublisher } from './manage-publishers.ts'
 import { activePublishers, publishersWithHealth } from './store.ts'
 
 /** All publishers in the form that every feed reader understands. */
-export async function exportOpml({ db, now, config }: Context): Promise<{ opml: string }> {
+export async function exportOpml({ db, now, config }: Context, role?: Role): Promise<{ opml: string }> {
   const publishers = await publishersWithHealth(db, now())
-  return { opml: opmlOf(config.siteName, publishers, now()) }
+  const shown = publishers.map((publisher) => ({
+    ...publisher,
+    rss_url: role === 'admin' ? publisher.rss_url : withoutSignIn(publisher.rss_url),
+  }))
+  return { opml: opmlOf(config.siteName, shown, now()) }
 }
 
 /** The feeds of active outlets for everybody, without addresses that hold a key or a password. */

@@ -24,6 +24,6 @@ export const publisherRoutes = (context: Context): Routes<Here> => ({
     changePublisher(context, params.id, body, whoIs(caller), unchangedSince(request)),
   'DELETE /api/publishers/:id': ({ params, query, caller }) =>
     removePublisher(context, params.id, query.articles, whoIs(caller)),
-  'GET /api/publishers/opml': () => exportOpml(context),
+  'GET /api/publishers/opml': ({ caller }) => exportOpml(context, caller.user?.role),
   'POST /api/publishers/opml': ({ body, caller }) => importOpml(context, body.opml, whoIs(caller)),
 })

@@ -6,7 +6,7 @@ import { migrateDatabase } from './migrate.ts'
 
 test('several processes that start at once all end up with the migrated database', async () => {
   const url = await emptyDatabase()
-  await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(url)))
+  const counts = await Promise.all([1, 2, 3, 4].map(() => migrateDatabase(url)))
   const client = new Client(url)
   await client.connect()
   const { rows } = await client.query(
@@ -15,6 +15,7 @@ test('several processes that start at once all end up with the migrated database
   await client.end()
   expect(rows[0].applied).toBeGreaterThan(0)
   expect(rows[0].applied).toBe(rows[0].different)
+  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 0, rows[0].applied])
 })
 
 test('every test database is migrated, and its own', async () => {

@@ -12,18 +12,34 @@ const FUNCTIONS_KEY = 'sql_functions'
 /** An arbitrary number that all our processes agree on. */
 const migrationLock = 7_201_944
 
-/** Applies what is missing. Processes that start together take turns, and all but the first find nothing to do. */
-export async function migrateDatabase(url: string) {
+/**
+ * Applies what is missing and returns how many migrations that were. Processes that start together take turns, and all
+ * but the first find nothing to do.
+ */
+export async function migrateDatabase(url: string): Promise<number> {
   const client = new Client({ connectionString: url, application_name: 'crypto-news migrations' })
   client.on('error', () => {}) // the query under way reports it
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    const before = await appliedMigrations(client)
     await migrate(drizzle(client), { migrationsFolder })
     await applyFunctions(client)
+    return (await appliedMigrations(client)) - before
   } finally {
     await client.end() // which lets go of the lock
   }
+}
+
+async function appliedMigrations(client: Client): Promise<number> {
+  const { rows } = await client.query<{ has: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as has`,
+  )
+  if (!rows[0]?.has) return 0
+  const counted = await client.query<{ count: number }>(
+    'select count(*)::int as count from drizzle.__drizzle_migrations',
+  )
+  return counted.rows[0]?.count ?? 0
 }
 
 /** A process older than the database leaves its functions alone: during an upgrade both start again and again. */
