@@ -29,6 +29,7 @@ import { unfinishedWork } from './platform/long-jobs/answer-or-continue.ts'
 import { watchForDeadJobs } from './platform/long-jobs/fail-over.ts'
 import { measureProcess, observe } from './platform/metrics.ts'
 import { createOutbound } from './platform/outbound/outbound.ts'
+import { reservedHosts } from './platform/outbound/reserved-hosts-store.ts'
 import { userAgent } from './platform/outbound/user-agent.ts'
 import { openQueue } from './platform/queue/queue.ts'
 import { beginRetention } from './platform/settings/retention-store.ts'
@@ -73,7 +74,8 @@ export async function start({ config, log, stopped, cleanup, onStep, ...options 
   cleanup.defer(() => postgres.stop())
   stopped.throwIfAborted()
   onStep?.('Preparing the database')
-  await migrateDatabase(postgres.url)
+  const migrations = await migrateDatabase(postgres.url)
+  if (migrations > 0) log.info(`Applied ${migrations} database migration${migrations > 1 ? 's' : ''}`)
   stopped.throwIfAborted()
 
   const { db, pool, close } = connect({ url: postgres.url, log })
@@ -82,6 +84,7 @@ export async function start({ config, log, stopped, cleanup, onStep, ...options 
   const outbound = createOutbound({
     allowHosts: config.fetchAllowHosts,
     serviceHosts: config.serviceHosts,
+    reservedHosts: () => reservedHosts(db),
     userAgent: userAgent(config),
   })
   cleanup.defer(() => outbound.close())

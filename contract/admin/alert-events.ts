@@ -38,6 +38,7 @@ export const STORY_OUTLETS = { least: 2, most: 50, usual: 5 } as const
 /** Maximum length of a message without its link. */
 export const ALERT_CHARACTERS = 300
 
-export const MAIL_TLS = ['starttls', 'tls'] as const
+/** 'none' only for a mail server on this machine. */
+export const MAIL_TLS = ['starttls', 'tls', 'none'] as const
 /** Ports that mail is handed over at; others only where FETCH_ALLOW_HOSTS names the server. */
 export const MAIL_PORTS = { starttls: 587, tls: 465 } as const

@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Context } from '../platform/context.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
+import { reservedHosts } from '../platform/outbound/reserved-hosts-store.ts'
 import { openQueue } from '../platform/queue/queue.ts'
 import { testDatabase } from './test-database.ts'
 
@@ -25,9 +26,10 @@ export async function testApp({ env = {}, now = () => new Date() }: Options = {}
   const outbound = createOutbound({
     allowHosts: config.fetchAllowHosts,
     serviceHosts: config.serviceHosts,
+    reservedHosts: () => reservedHosts(database.db),
     userAgent: 'crypto-news-test',
   })
-  const log = pino({ level: 'silent' })
+  const log = pino({ level: 'error' }, { write: showUnexpected })
   // The real queue, with nobody working on it: a test that wants the work done calls the verb.
   const queue = await openQueue({ url: database.url, log, runsJobs: false })
   const context: Context = { config, db: database.db, queue, outbound, log, now }
@@ -84,6 +86,12 @@ export async function testApp({ env = {}, now = () => new Date() }: Options = {}
       await database.close()
     },
   }
+}
+
+/** A 500 tells its caller nothing, so the test's output shows the error behind it. */
+function showUnexpected(line: string) {
+  const { msg, err } = JSON.parse(line)
+  if (msg === 'unexpected error') process.stderr.write(`\n${err?.stack ?? line}\n`)
 }
 
 async function callAs(

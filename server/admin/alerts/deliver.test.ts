@@ -212,6 +212,7 @@ test('mail is never sent without TLS, nor to a server that cannot prove its name
     state: 'delivered',
     answer: expect.stringMatching(/^accepted in /),
   })
+  expect(site.mail.mails[0]?.source).toContain('Subject: Crypto News: a test\r\n')
   const refused = await send({ secret: 'wrong' })
   expect(refused.body).toMatchObject({
     state: 'failed',
@@ -247,5 +248,24 @@ test('mail is never sent without TLS, nor to a server that cannot prove its name
     }
   } finally {
     await Promise.all([plain.close(), named.close(), outbound.close()])
+  }
+})
+
+test('a mail server on this machine may do without TLS, with or without a password', async () => {
+  const relay = await fakeMailServer({ hasTls: false })
+  const outbound = createOutbound({ allowHosts: [relay.host, `localhost:${relay.port}`], userAgent: 'test' })
+  const words = { id: 'one', ...message('Feed: failing', ''), link: null }
+  const server = { port: relay.port, tls: 'none', siteName: 'News' } as const
+  const to = { ...server, from: 'a@news.example', to: 'b@news.example' }
+  const withUser = { user: 'alerts', password: 'mail-password' }
+  try {
+    for (const [host, user] of [
+      ['127.0.0.1', { user: null, password: null }],
+      ['localhost', withUser],
+    ] as const)
+      expect(await sendByMail(outbound, { ...to, ...user, host }, words)).toMatchObject({ delivered: true })
+    expect(relay.mails.map(({ isEncrypted }) => isEncrypted)).toEqual([false, false])
+  } finally {
+    await Promise.all([relay.close(), outbound.close()])
   }
 })

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
+import type { MAIL_TLS } from '../../../contract/admin/alert-events.ts'
 import { badInput } from '../../platform/errors.ts'
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts'
 import type { Destination } from './destination.ts'
@@ -9,7 +10,7 @@ import { failed, inSeconds, type Sent } from './sent.ts'
 export type MailServer = {
   host: string
   port: number
-  tls: 'starttls' | 'tls'
+  tls: (typeof MAIL_TLS)[number]
   user: string | null
   password: string | null
   from: string
@@ -20,10 +21,11 @@ export type MailServer = {
 export const email: Destination = {
   // a server may want no password
   optional: ({ smtp_user }) => (smtp_user ? ['smtp_user'] : ['smtp_user', 'secret']),
-  check({ secret, smtp_host, smtp_port }, { before, hasNewSecret, outbound }) {
+  check({ secret, smtp_host, smtp_port, smtp_tls }, { before, hasNewSecret, outbound }) {
     // A password is only sent to the server it was entered for.
     if (secret && before.smtp_host && before.smtp_host !== smtp_host && !hasNewSecret)
       throw badInput('The password belongs to the old server: enter it again for the new one.', 'secret')
+    if (smtp_tls === 'none' && smtp_host && !isLoopback(smtp_host)) throw badInput(ONLY_HERE, 'smtp_tls')
     if (smtp_host && smtp_port) outbound.refuseServer({ host: smtp_host, port: smtp_port }, MAIL_SERVER_PORTS)
   },
   target: ({ mail_to, smtp_host, smtp_port }) => mail_to && `${mail_to} via ${smtp_host}:${smtp_port}`,
@@ -49,7 +51,11 @@ const TIME_LIMIT_MS = 15_000
 const STEP_MS = 10_000
 const QUOTED_CHARACTERS = 200
 
-/** By SMTP and never without TLS. The connection is ours, so that no library looks up a name past the guard. */
+const ONLY_HERE =
+  'Mail is sent without encryption only to a server on this machine: localhost, 127.0.0.1 or ::1.'
+const isLoopback = (host: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|::ffff:127\..*)$/i.test(host)
+
+/** By SMTP, and without TLS only on loopback. The connection is ours, so that no library looks up a name past the guard. */
 export async function sendByMail(outbound: Outbound, server: MailServer, message: Message): Promise<Sent> {
   const { host, port, tls, user, password, from, to, siteName } = server
   const begun = performance.now()
@@ -57,6 +63,7 @@ export async function sendByMail(outbound: Outbound, server: MailServer, message
   let late: NodeJS.Timeout | undefined
   try {
     connection = await outbound.connect({ host, port }, MAIL_SERVER_PORTS)
+    if (tls === 'none' && !isLoopback(connection.remoteAddress ?? '')) return failed(ONLY_HERE, true)
     // it may break before the library listens
     connection.on('error', () => {})
     late = setTimeout(() => connection?.destroy(new Error('took too long')), TIME_LIMIT_MS)
@@ -66,7 +73,8 @@ export async function sendByMail(outbound: Outbound, server: MailServer, message
       port,
       connection,
       secure: tls === 'tls',
-      requireTLS: true,
+      requireTLS: tls !== 'none',
+      ignoreTLS: tls === 'none',
       tls: { minVersion: 'TLSv1.2' },
       // ours would tell strangers how this machine is called
       name: domain,
@@ -80,7 +88,7 @@ export async function sendByMail(outbound: Outbound, server: MailServer, message
     await transport.sendMail({
       from,
       to,
-      subject: `${oneLine(siteName, 60)}: ${message.title}`,
+      subject: subjectOf(oneLine(siteName, 60), message.title),
       text: [defused(message.title), defused(message.text), message.link ?? '']
         .filter((line) => line !== '')
         .join('\n\n'),
@@ -95,6 +103,10 @@ export async function sendByMail(outbound: Outbound, server: MailServer, message
     connection?.destroy()
   }
 }
+
+/** The title of a test names the site already. */
+const subjectOf = (site: string, title: string) =>
+  title.startsWith(`${site}: `) ? title : `${site}: ${title}`
 
 type MailError = Error & { code?: string; responseCode?: number; response?: string }
 

@@ -32,7 +32,7 @@ export async function post({ outbound, address, body, headers, service, secrets 
       headersTimeoutMs: TIME_LIMIT_MS,
       maxBytes: MAX_ANSWER_BYTES,
       maxRedirects: 0,
-      ...(service !== undefined && { service }),
+      service: service ?? address,
     })
     if (reply.status >= 200 && reply.status < 300)
       return { delivered: true, answer: `${reply.status} ${inSeconds(begun)}` }

@@ -115,6 +115,7 @@ test.each([
   ['email', { smtp_host: 'mail.example\r\n', smtp_port: 587, secret: 'x' }, 'must be one line'],
   ['email', { smtp_host: '10.0.0.7', smtp_port: 25, secret: 'x' }, 'not allowed'],
   ['email', { smtp_host: 'mail.example', smtp_port: 80, secret: 'x' }, 'port 80'],
+  ['email', { smtp_host: 'mail.example', smtp_port: 25, smtp_tls: 'none', secret: 'x' }, 'on this machine'],
   ['email', { smtp_host: 'mail.example', smtp_port: 587 }, 'belongs to the old server'],
 ] as const)('%s refuses %j', async (kind, body, words) => {
   for (const call of [

@@ -7,6 +7,7 @@ import { migrateDatabase } from '../../platform/database/migrate.ts'
 import { openPostgres } from '../../platform/database/open.ts'
 import { createLog } from '../../platform/log.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
+import { reservedHosts } from '../../platform/outbound/reserved-hosts-store.ts'
 import { userAgent } from '../../platform/outbound/user-agent.ts'
 import { openQueue } from '../../platform/queue/queue.ts'
 import { StartError } from '../../platform/start-error.ts'
@@ -36,6 +37,7 @@ export async function openSite(
   const outbound = createOutbound({
     allowHosts: config.fetchAllowHosts,
     serviceHosts: config.serviceHosts,
+    reservedHosts: () => reservedHosts(db),
     userAgent: userAgent(config),
   })
   cleanup.defer(() => outbound.close())

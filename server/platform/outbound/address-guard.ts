@@ -127,5 +127,9 @@ function privateAddress(host: string) {
   return notAllowed(`The address ${host} is not allowed: it belongs to a private or reserved network.`)
 }
 
+export function reservedAddress(host: string) {
+  return notAllowed(`The address ${host} is not allowed: a model or mail server is there.`)
+}
+
 const tooSlow = (host: string) =>
   new OutboundError('TIMEOUT', `${host} did not accept a connection in time.`, { isUnsent: true })

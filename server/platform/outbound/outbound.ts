@@ -7,9 +7,11 @@ import {
   checkName,
   guardedSocket,
   refusePrivate,
+  reservedAddress,
   type Server,
   serverUrl,
 } from './address-guard.ts'
+import { hostAndPort } from './addresses.ts'
 import { createExits, type Exit } from './agents.ts'
 import { readBody } from './body.ts'
 import { Deadline } from './deadline.ts'
@@ -74,6 +76,8 @@ export type OutboundOptions = {
   allowHosts: readonly string[]
   /** 'host:port' entries exempt only in requests to that service */
   serviceHosts?: readonly string[]
+  /** 'host:port' entries of `allowHosts` that only requests to that service may use; asked for when one is met. */
+  reservedHosts?: () => Promise<ReadonlySet<string>>
   userAgent: string
   ports?: readonly number[]
   resolve?: (hostname: string) => Promise<LookupAddress[]>
@@ -119,6 +123,12 @@ export function createOutbound(options: OutboundOptions): Outbound {
     return { status: reply.statusCode, headers: replyHeaders, body }
   }
 
+  async function refuseReserved(url: URL, service?: string) {
+    const host = hostAndPort(url)
+    if (!exits.common.allowed.has(host) || (service && hostAndPort(new URL(service)) === host)) return
+    if ((await options.reservedHosts?.())?.has(host)) throw reservedAddress(url.hostname)
+  }
+
   async function follow(address: string, request: OutboundRequest): Promise<OutboundReply> {
     const exit = exits.to(request.service)
     let hop: OutboundRequest = request
@@ -128,6 +138,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     const deadline = new Deadline(request)
     try {
       headers = withCredentials(url, headers)
+      await refuseReserved(url, request.service)
       for (;;) {
         const giveBack = await hostSemaphore.take(url.hostname, deadline.waiting())
         const reply = await exchange(url, hop, headers, exit, deadline.running()).finally(giveBack)
@@ -136,6 +147,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
         if (redirects.length >= (request.maxRedirects ?? MAX_REDIRECTS))
           throw new OutboundError('TOO_MANY_REDIRECTS', `${url.hostname} redirects too many times.`)
         const next = checkedUrl(target, exit.allowed, ports)
+        await refuseReserved(next, request.service)
         if (changesToGet(reply.status, hop.method)) hop = { ...hop, method: 'GET', body: undefined }
         redirects.push({ status: reply.status, from: url.href, to: next.href })
         headers = withCredentials(next, mayTakeSecrets(url, next) ? headers : withoutSecrets(headers))
@@ -154,6 +166,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     request: async (url, request = {}) => follow(url, request),
     async checked(address) {
       const url = checkedUrl(address, exits.common.allowed, ports)
+      await refuseReserved(url)
       await checkName(url, exits.common.allowed, options.resolve)
       return url.href
     },

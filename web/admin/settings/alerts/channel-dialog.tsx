@@ -155,6 +155,7 @@ export function ChannelDialog({
               options={[
                 { value: 'starttls', label: `STARTTLS, usually port ${MAIL_PORTS.starttls}` },
                 { value: 'tls', label: `TLS from the start, usually port ${MAIL_PORTS.tls}` },
+                { value: 'none', label: 'None, for a mail server on this machine' },
               ]}
               {...field('smtp_tls')}
             />

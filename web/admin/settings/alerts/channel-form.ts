@@ -1,4 +1,4 @@
-import { hasField, MAIL_PORTS } from '../../../../contract/admin/alert-events.ts'
+import { hasField, MAIL_PORTS, type MAIL_TLS } from '../../../../contract/admin/alert-events.ts'
 import type { AlertChannel } from '../../../../contract/admin/alerts.ts'
 
 /** A channel as its form holds it: every field is text; a secret is empty unless another one is typed. */
@@ -10,7 +10,7 @@ export type ChannelForm = {
   mail_from: string
   smtp_host: string
   smtp_port: string
-  smtp_tls: 'starttls' | 'tls'
+  smtp_tls: (typeof MAIL_TLS)[number]
   smtp_user: string
 }
 
