@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -99,7 +99,8 @@ test.each([
   })
 })
 
-test('a bug answers a plain 500 that tells nothing', async () => {
+test('a bug answers a plain 500 that tells nothing, and a test shows the error behind it', async () => {
+  const shown = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const broken = await testApp()
   broken.context.db.select = () => {
     throw new Error('select secret from users')
@@ -110,5 +111,7 @@ test('a bug answers a plain 500 that tells nothing', async () => {
     body: { code: 'INTERNAL', error: 'Something went wrong on our side.' },
   })
   expect(JSON.stringify(answer.body)).not.toContain('secret')
+  expect(shown.mock.calls.join()).toContain('Error: select secret from users')
+  shown.mockRestore()
   await broken.close()
 })
