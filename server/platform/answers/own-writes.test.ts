@@ -1,14 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import type { WebPart } from '../../news/ssr/ssr.ts'
-import { makeArticles, makePublisher } from '../../testing/factories.ts'
+import { makeArticle, makeArticles, makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { listenTo } from '../database/listen.ts'
+import { SITE_CHANGED } from './store.ts'
 
 const EDITS = 70
+const OTHER_EDITS = 5
 const site = onceAFile(testApp)
 let app: Awaited<ReturnType<typeof buildApp>>
 let origin: string
+/** Has a cache of its own, as another process has. */
+let other: typeof app
+let otherOrigin: string
+let stopListening: () => Promise<void>
 let publisher: Awaited<ReturnType<typeof makePublisher>>
 let ids: number[]
 
@@ -26,8 +33,12 @@ const web: WebPart = {
 }
 
 beforeAll(async () => {
-  app = await buildApp({ ...site.context, config: { ...site.context.config, rateLimit: 0 } }, web)
+  const context = { ...site.context, config: { ...site.context.config, rateLimit: 0 } }
+  app = await buildApp(context, web)
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  other = await buildApp(context, web)
+  otherOrigin = await other.listen({ host: '127.0.0.1', port: 0 })
+  stopListening = listenTo(site.url, SITE_CHANGED, () => other.siteChanged())
   publisher = await makePublisher(site.context.db)
   const texts = Array.from({ length: Math.ceil(EDITS / KINDS.length) }, (_, n) => ({
     title: `Solana surges after approval no. ${n}`,
@@ -36,7 +47,10 @@ beforeAll(async () => {
   }))
   ids = (await makeArticles(site.context.db, texts)).map(({ id }) => id)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await stopListening()
+  await Promise.all([app.close(), other.close()])
+})
 
 type Edit = [method: string, path: string, body?: object]
 /** All done to one article before the next one's turn. */
@@ -51,8 +65,9 @@ const KINDS: ((id: number) => Edit)[] = [
 ]
 const edits = () => ids.flatMap((id) => KINDS.map((edit) => edit(id))).slice(0, EDITS)
 
-const text = async (path: string) => (await fetch(origin + path)).text()
-const everything = () => Promise.all([text('/'), text('/api/articles?limit=100'), text('/feed.json')])
+const everything = (from = origin) =>
+  Promise.all(PATHS.map(async (path) => (await fetch(from + path)).text()))
+const PATHS = ['/', '/api/articles?limit=100', '/feed.json']
 /** What the application answers past the cache. */
 const uncached = async (path: string) => (await app.inject(path)).body
 
@@ -65,14 +80,20 @@ test(`each of ${EDITS} edits is in the very next page, API answer and feed`, asy
     const reply = await fetch(origin + path, { method, headers, body: JSON.stringify(body) })
     expect(reply.status, `${method} ${path}: ${await reply.clone().text()}`).toBe(200)
     const after = await everything()
-    const newest = await Promise.all([
-      uncached('/'),
-      uncached('/api/articles?limit=100'),
-      uncached('/feed.json'),
-    ])
+    const newest = await Promise.all(PATHS.map(uncached))
     expect(newest[1], `${method} ${path} changes the list`).not.toBe(before[1])
     if (after.some((found, at) => found !== newest[at])) old.push(edit)
     before = newest
   }
   expect(old).toEqual([])
+}, 60_000)
+
+test('another process answers with the newest soon after each edit', async () => {
+  const { id } = await makeArticle(site.context.db, { publisher_id: publisher.id })
+  for (let edit = 0; edit < OTHER_EDITS; edit++) {
+    await everything(otherOrigin)
+    await site.admin(`PATCH /articles/${id}/featured`, { featured: edit % 2 === 0 })
+    const newest = await Promise.all(PATHS.map(async (path) => (await other.inject(path)).body))
+    await expect.poll(() => everything(otherOrigin), { interval: 50, timeout: 10_000 }).toEqual(newest)
+  }
 }, 60_000)
