@@ -25,6 +25,10 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
     about: 'a hot page of the site as it is started, while 200 feeds are fetched',
     load: () => import('./site.ts'),
   },
+  flood: {
+    about: 'event loop, pages and shutdown while thousands of near-identical headlines arrive',
+    load: () => import('./flood.ts'),
+  },
   'coin-pages': {
     about: 'uncached /coins, coin page and pins with a year of points and many articles (--coins --articles)',
     load: () => import('./coin-pages.ts'),
