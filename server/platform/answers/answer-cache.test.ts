@@ -81,7 +81,17 @@ test('many who miss together cause one rendering', async () => {
   expect(made).toHaveLength(1)
 })
 
-test('the old bytes are sent for a second after a new version is known, then nobody gets them', async () => {
+test('a second after a change nobody gets the old bytes, however late it became known', async () => {
+  await ask()
+  now += 100
+  stored = { ...stored, changes: 2 } // by another process
+  now += 800
+  watch.record(stored)
+  now += 200
+  expect(await ask()).toBe('v2')
+})
+
+test('the old bytes are sent for a moment after a new version is known, then nobody gets them', async () => {
   await ask()
   now += 500
   change()

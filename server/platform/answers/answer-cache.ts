@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts'
 import { TwoPartLru } from './lru.ts'
 import type { Version, VersionWatch } from './version.ts'
 
-/** How long stale bytes may be sent after a newer version is known. */
+/** How long stale bytes may be sent after their version was last known to be the newest. */
 const STALE_MS = 1_000
 /** Minimum interval between two renderings of the same key while articles keep arriving. */
 const REMAKE_MS = 500
@@ -103,9 +103,10 @@ export class AnswerCache {
   #made(key: string, make: () => Promise<Made>): Promise<Made> {
     const underWay = this.#making.get(key)
     if (underWay) return underWay
+    const begun = this.#clock()
     const making = make()
       .then((made) => {
-        this.#watch.record(made.version)
+        this.#watch.record(made.version, begun)
         this.#keep(key, made)
         return made
       })
@@ -129,8 +130,8 @@ export class AnswerCache {
   }
 
   #isStaleForAMoment(kept: Kept): boolean {
-    const since = this.#watch.supersededAt(kept.version)
-    return since !== undefined && this.#clock() - since < STALE_MS && this.#clock() - kept.at < MAX_AGE_MS
+    const until = this.#watch.newestUntil(kept.version)
+    return until !== undefined && this.#clock() - until < STALE_MS && this.#clock() - kept.at < MAX_AGE_MS
   }
 }
 

@@ -1,7 +1,8 @@
 /** Counters: changes visible to visitors, and removals (hidden or deleted). */
 export type Version = { changes: number; removals: number }
 
-type Known = Version & { at: number }
+/** `readAt`: when its read began. `after`: when the version before it was last read, so that the change came later. */
+type Known = Version & { readAt: number; after: number }
 
 /** Without a notification, a known version expires after this long. */
 const LOOK_EVERY_MS = 1_000
@@ -18,7 +19,7 @@ const HISTORY = 200
 export class VersionWatch {
   readonly #read: () => Promise<Version>
   readonly #clock: () => number
-  /** Newest last, each with the time it became known. */
+  /** Newest last. */
   readonly #known: Known[] = []
   #lookedAt = Number.NEGATIVE_INFINITY
   #askedAt = 0
@@ -79,15 +80,17 @@ export class VersionWatch {
     return Promise.race([look, isLate.promise]).finally(() => clearTimeout(late))
   }
 
-  /** Since when a newer version has been known; undefined while this one is the newest. */
-  supersededAt({ changes }: Version): number | undefined {
-    return this.#known.find((known) => known.changes > changes)?.at
+  /** Until when this version was surely the newest; undefined while it still is. */
+  newestUntil({ changes }: Version): number | undefined {
+    return this.#known.find((known) => known.changes > changes)?.after
   }
 
-  /** A version read together with data counts as a re-read. */
-  record(version: Version) {
-    if (version.changes <= this.current.changes) return
-    this.#known.push({ ...version, at: this.#clock() })
+  /** A version read together with data counts as a re-read; `readAt` is when that began. */
+  record(version: Version, readAt = this.#clock()) {
+    const before = this.#known.at(-1)
+    if (before && version.changes <= before.changes) return
+    const after = before ? Math.max(before.readAt, this.#lookedAt) : readAt
+    this.#known.push({ ...version, readAt, after })
     if (this.#known.length > HISTORY) this.#known.shift()
   }
 
@@ -103,7 +106,7 @@ export class VersionWatch {
     const writes = this.#writes
     const askedAt = this.#clock()
     this.#askedAt = askedAt
-    this.record(await this.#read())
+    this.record(await this.#read(), askedAt)
     this.#lookedAt = askedAt
     if (writes > this.#writesRead) this.#required = this.current.changes
     this.#writesRead = writes
