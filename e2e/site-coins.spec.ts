@@ -233,7 +233,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/coins?sort=7d')
     await expect(coinRowsOf(page)).toContainText([/Ethereum/, /Solana/, /Bitcoin/, /Pepe/])
     await expect(coinRowsOf(page).first()).toContainText('+11.50%')
-    await page.getByRole('button', { name: 'Descending, turn round' }).tap()
+    await page.getByRole('button', { name: 'Descending, reverse' }).tap()
     await expect(coinRowsOf(page)).toContainText([/Bitcoin/, /Solana/, /Ethereum/, /Pepe/])
     // the week's lines stand in one column, however wide each price is
     const cellsOfLines = coinRowsOf(page).locator('td:nth-child(8)')

@@ -20,7 +20,7 @@ const BrokenScreen = () => (
   <main className="grid min-h-dvh place-items-center">
     <ErrorState
       title="This page could not be shown"
-      hint="Something went wrong on the way. Loading it again usually helps."
+      hint="Something went wrong. Loading it again usually helps."
       action={<Button onClick={() => location.reload()}>Reload</Button>}
     />
   </main>

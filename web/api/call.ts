@@ -35,7 +35,7 @@ export class ApiError extends Error {
     serverText?: string,
     { retryAfter, field }: { retryAfter?: string | null | undefined; field?: string | undefined } = {},
   ) {
-    super(serverText ?? (status === 0 ? 'No answer from the server.' : `The server answered ${status}.`))
+    super(serverText ?? (status === 0 ? 'No answer from the server.' : `The server returned ${status}.`))
     this.name = 'ApiError'
     this.status = status
     this.code = code

@@ -57,7 +57,7 @@ export function PasswordForm({ user, onSaved, onFail }: PasswordFormProps) {
         label="Current password"
         type="password"
         autoComplete="current-password"
-        hint="Needed 10 minutes after signing in."
+        hint="Required 10 minutes after signing in."
         value={current}
         error={isAboutCurrent(save.error) ? reasonOf(save.error) : undefined}
         onChange={(event) => {

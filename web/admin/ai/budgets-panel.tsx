@@ -11,7 +11,7 @@ export function BudgetsPanel({ spend, lastDay }: { spend: AiSpend; lastDay: stri
   return (
     <Panel className="mb-4">
       <PanelHead title="Budgets">
-        <p className="text-hint text-fg-3">A spent budget stops calls at once; the steps go on</p>
+        <p className="text-hint text-fg-3">Calls stop when a budget is spent; the next step takes over</p>
       </PanelHead>
       <div className="grid md:grid-cols-2">
         <Budget label="Per day" amount={day} variable="AI_DAILY_BUDGET_USD">

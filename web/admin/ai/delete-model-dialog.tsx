@@ -52,11 +52,11 @@ export function DeleteModelDialog({
       )}
       <p className="text-fg-2">Are you sure you want to delete this model?</p>
       <p className="mt-1 font-label [overflow-wrap:anywhere]">{model.name}</p>
-      <p className="mt-2 text-fg-3">Its key goes with it. What it has cost stays in API Usage.</p>
-      {isCheaper && <p className="mt-2 text-fg-3">It is the cheaper model: step 2 is empty then.</p>}
+      <p className="mt-2 text-fg-3">Its key is deleted, too. Its past cost stays in API Usage.</p>
+      {isCheaper && <p className="mt-2 text-fg-3">It is the cheaper model, so step 2 will be empty.</p>}
       {replacements.length > 0 && (
         <SelectField
-          label="It is the chosen model. In its place"
+          label="It is the chosen model. Replace it with"
           className="mt-4"
           options={replacements.map(({ id, name }) => ({ value: id, label: name }))}
           value={replacement}

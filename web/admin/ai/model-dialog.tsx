@@ -133,8 +133,7 @@ export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
           />
         </div>
         <p className="text-hint text-fg-3">
-          After saving, a test call asks about a sample article and finds out which answers the server can be
-          held to.
+          After saving, a test call with a sample article finds out which reply formats the server supports.
         </p>
       </form>
       <UnsavedChanges when={dirty && !save.isPending} onDiscard={onClose} />
@@ -144,8 +143,8 @@ export function ModelDialog({ model, onClose, onSaved }: ModelDialogProps) {
 }
 
 function keyHint(model: LanguageModel | undefined): string {
-  if (model?.key === 'lost') return 'Enter the key again: the stored one cannot be opened here.'
+  if (model?.key === 'lost') return 'Enter the key again: the stored one cannot be decrypted on this server.'
   if (model?.key === 'sealed')
-    return `Sealed${model.key_ends_in ? `, ends in ${model.key_ends_in}` : ''}. Leave it empty to keep it.`
-  return 'Sealed on saving: it is never shown again, only replaced. Empty for a server without keys.'
+    return `Stored encrypted${model.key_ends_in ? `, ends in ${model.key_ends_in}` : ''}. Leave empty to keep it.`
+  return 'Stored encrypted and never shown again. Leave empty for a server without keys.'
 }

@@ -29,9 +29,7 @@ export function ModelTable({ models, settings, testing, onTest, onEdit, onDelete
         <>
           <span className="block">{model.name}</span>
           <span className="block text-hint font-normal text-fg-3 [overflow-wrap:anywhere]">
-            {model.comes_with_site
-              ? `Comes with the site, asked for as ${model.upstream_model}`
-              : model.base_url}
+            {model.comes_with_site ? `Built-in entry, requested as ${model.upstream_model}` : model.base_url}
           </span>
         </>
       ),

@@ -115,7 +115,7 @@ export function StepsPanel({ settings, models, spend }: StepsPanelProps) {
             <Hint>
               {hasCheaper
                 ? `Until today’s spend is ${dollars(budget)}, the day’s budget.`
-                : 'Left out: step 3 follows step 1.'}
+                : 'None: step 3 follows step 1.'}
             </Hint>
           </StepItem>
           <StepItem now={now} step="built-in" name="Step 3, built-in">

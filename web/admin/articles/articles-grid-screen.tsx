@@ -37,7 +37,7 @@ export function ArticlesGridScreen() {
         <Panel>
           <ErrorState
             title={list.error instanceof InvalidArticleList ? list.error.message : 'Failed to load articles'}
-            hint="The server did not give an answer that can be shown."
+            hint="The server sent no usable reply."
             action={
               <Button icon={<RefreshCw />} onClick={() => list.refetch()}>
                 Try again

@@ -79,7 +79,7 @@ export function ArticlesManagementScreen() {
     title: 'Delete Article',
     question: 'Are you sure you want to delete this article?',
     nameOf: ({ title }) => title,
-    effectOf: () => 'It goes to Trash for 30 days. It leaves the feed and its story at once.',
+    effectOf: () => 'It moves to Trash for 30 days and leaves the feed and its story at once.',
     alternative: { label: 'Hide instead', choose: (article) => !article.hidden && hide(article) },
     mutationFn: ({ id }: AdminArticle) => call('DELETE /api/articles/:id', { params: { id } }),
     onSuccess: () => {

@@ -17,7 +17,7 @@ export function DeleteQuestion({ ids, onCancel, onConfirm }: QuestionProps & { o
       title="Delete articles"
       question="Are you sure you want to delete these articles?"
       subject={countText(ids.length)}
-      effect="They go to Trash for 30 days. They leave the feed and their stories at once."
+      effect="They move to Trash for 30 days and leave the feed and their stories at once."
       confirmLabel="Delete"
       onConfirm={onConfirm}
       onCancel={onCancel}
@@ -52,7 +52,7 @@ export function TagQuestion({
           { value: '', label: tags.isPending ? 'Loading...' : 'Choose a tag' },
           ...(tags.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
-        hint="It joins the tags they have, and no later analysis takes it away."
+        hint="Added to their tags; later analyses do not remove it."
         value={chosen}
         onChange={(event) => setChosen(event.target.value)}
       />
@@ -87,7 +87,7 @@ export function CostQuestion({ ids, onCancel, onConfirm }: QuestionProps & { onC
     >
       <p className="min-h-10 text-fg-2" aria-live="polite">
         {cost.data && `About ${costText(cost.data.usd)} with ${cost.data.model}.`}
-        {cost.isError && 'The cost could not be estimated. The budget holds all the same.'}
+        {cost.isError && 'The cost could not be estimated. The budget still applies.'}
       </p>
     </Dialog>
   )

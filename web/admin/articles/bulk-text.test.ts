@@ -14,7 +14,7 @@ it('says how many there are, and how many of them are hidden', () => {
 it('counts what was done', () => {
   expect(resultText('hide', 3, failed(0))).toEqual({
     text: '3 articles hidden.',
-    detail: 'They stay here and leave every public list.',
+    detail: 'They stay here but are no longer shown to readers.',
   })
   expect(resultText('feature', 1, failed(0))).toEqual({ text: '1 article featured.', detail: undefined })
 })

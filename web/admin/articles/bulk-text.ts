@@ -12,7 +12,7 @@ const DONE: Record<BulkAction, string> = {
   undo: 'as before',
 }
 const MEANING: Partial<Record<BulkAction, string>> = {
-  hide: 'They stay here and leave every public list.',
+  hide: 'They stay here but are no longer shown to readers.',
 }
 const NAMED_AT_MOST = 3
 

@@ -45,7 +45,7 @@ export function CategoriesScreen() {
     title: 'Delete category',
     question: 'Are you sure you want to delete this category?',
     nameOf: ({ name }) => name,
-    effectOf: ({ slug }) => `Its page /${slug} and its feeds go with it; the articles stay.`,
+    effectOf: ({ slug }) => `Its page /${slug} and its feeds are removed; the articles stay.`,
     mutationFn: ({ id }: AdminCategory) => call('DELETE /api/categories/:id', { params: { id } }),
     onSuccess: (_, { id }) => {
       toastSuccess('Category deleted successfully')
@@ -59,7 +59,7 @@ export function CategoriesScreen() {
     <>
       <ScreenHeader
         title="Categories Management"
-        description="Active categories stand in the News menu, each with a page of its own."
+        description="Active categories are in the News menu, each with its own page."
       />
       <FormBesideList
         form={

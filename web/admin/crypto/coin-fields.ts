@@ -16,7 +16,7 @@ export type CoinFields = TypedFields<typeof fields>
 
 export const coinSources = [{ value: 'coingecko', label: 'coingecko' }] as const
 
-export const ALIASES_HINT = 'One name a line. Renamed: \u2018MATIC until 2024-09-04\u2019.'
+export const ALIASES_HINT = 'One name per line. Renamed: \u2018MATIC until 2024-09-04\u2019.'
 
 export const emptyCoin = form.empty
 export const coinFields = (coin: Coin) => form.read(coin)

@@ -69,7 +69,7 @@ export function CoinForm({ busy, onAdd }: CoinFormProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint="Empty: found by the symbol."
+        hint="Leave empty to look it up by symbol."
         value={fields.source_identifier}
         onChange={(event) => set({ source_identifier: event.target.value })}
       />

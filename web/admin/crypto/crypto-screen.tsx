@@ -78,7 +78,7 @@ export function CryptoScreen() {
     title: 'Delete coin',
     question: 'Are you sure you want to delete this coin?',
     nameOf: ({ symbol, name }) => `${name} (${symbol})`,
-    effectOf: () => 'Readers no longer see it, and its price history goes with it.',
+    effectOf: () => 'Readers no longer see it, and its price history is removed.',
     mutationFn: ({ id }: Coin) => call('DELETE /api/crypto/coins/:id', { params: { id } }),
     onSuccess: () => succeed('Coin deleted successfully'),
     onError: (error) => fail(reasonOf(error) ?? 'Failed to delete coin'),

@@ -127,9 +127,7 @@ function Unchecked({ attention, checkedAt }: { attention: { refetch: () => unkno
     <div role="alert" className="flex flex-wrap items-center gap-3">
       <p className="mr-auto">
         Could not be checked.{' '}
-        {checkedAt && (
-          <span className="text-fg-3">What stood here at {timeOf(checkedAt)} may be out of date.</span>
-        )}
+        {checkedAt && <span className="text-fg-3">As of {timeOf(checkedAt)} may be out of date.</span>}
       </p>
       <Button size="sm" onClick={() => attention.refetch()}>
         Check again

@@ -168,7 +168,7 @@ function DeleteWaiting() {
 /** Longer analyses continue as jobs; the row disappears when they end. */
 async function analyzeAgain({ article_ids: ids, subject }: Issue) {
   const answer = await call('POST /api/articles/bulk', { body: { action: 'analyze', ids } })
-  if ('jobId' in answer) return `${subject}: the analysis goes on.`
+  if ('jobId' in answer) return `${subject}: the analysis continues.`
   const [failure] = answer.failures
   if (failure) throw new Error(failure.reason)
   return `${ids.length === 1 ? '1 article' : `${ids.length} articles`} analysed.`

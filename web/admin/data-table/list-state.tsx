@@ -36,7 +36,7 @@ function LoadFailed({ retry }: { retry: () => unknown }) {
   return (
     <ErrorState
       title="Nothing to show"
-      hint="The server did not give an answer that can be shown."
+      hint="The server sent no usable reply."
       action={
         <Button icon={<RefreshCw />} onClick={() => retry()}>
           Try again

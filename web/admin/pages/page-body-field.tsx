@@ -53,7 +53,7 @@ function BodyPreview({ body }: { body: string }) {
       {error ? (
         <p className="text-fg-3">{error.message}</p>
       ) : body.trim() === '' ? (
-        <p className="text-fg-3">Nothing written yet: the meta description is shown in its place.</p>
+        <p className="text-fg-3">Empty: the meta description is shown instead.</p>
       ) : (
         data && <PageBody html={data.body_html} />
       )}

@@ -38,7 +38,7 @@ export function PagesScreen() {
     question: 'Are you sure you want to delete this page?',
     nameOf: ({ path }) => path,
     effectOf: ({ path, in_footer }) =>
-      `Readers will find nothing of it at ${path} any more${in_footer ? ', and the footer loses its link' : ''}.`,
+      `${path} will no longer exist${in_footer ? ', and its link leaves the footer' : ''}.`,
     mutationFn: ({ id }: AdminPage) => call('DELETE /api/pages/:id', { params: { id } }),
     onSuccess: () => toastSuccess('Page deleted successfully'),
     onError: (error) => toastError('Failed to delete page', reasonOf(error)),
@@ -53,10 +53,7 @@ export function PagesScreen() {
 
   return (
     <>
-      <ScreenHeader
-        title="Pages"
-        description="What visitors read, and what search engines and share cards say of it."
-      >
+      <ScreenHeader title="Pages" description="Pages of the site, with their search and share texts.">
         <EditorsOnly>
           <Button variant="ink" icon={<Plus />} onClick={startCreating}>
             Create New Page

@@ -17,10 +17,10 @@ export function diagnosisOf({ publisher, fetches, next_try }: PublisherPage, now
     case 'paused':
       return {
         condition,
-        title: 'Paused: the schedule leaves it out.',
+        title: 'Paused: not fetched by the schedule.',
         detail: publisher.last_success_at
-          ? `Last success ${shortTime(publisher.last_success_at, now)}. Fetch Feeds works all the same.`
-          : 'Fetch Feeds works all the same.',
+          ? `Last success ${shortTime(publisher.last_success_at, now)}. Fetch Feeds still works.`
+          : 'Fetch Feeds still works.',
       }
     case 'failing': {
       const { failures, failing_since, last_error } = publisher
@@ -36,7 +36,7 @@ export function diagnosisOf({ publisher, fetches, next_try }: PublisherPage, now
       return {
         condition,
         title: `Quiet for ${QUIET_DAYS} days, usually ${Math.round(usualADay(publisher.articles_per_day_14d))} a day.`,
-        detail: `The feed answers, but brings nothing new: ${often}.${next}`,
+        detail: `The feed responds but has nothing new: ${often}.${next}`,
       }
     case 'healthy': {
       const last = publisher.last_error ? ` The last try failed: ${sentence(publisher.last_error)}` : ''

@@ -45,8 +45,8 @@ describe('diagnosisOf', () => {
     [
       'paused',
       { active: false, failures: 40 },
-      'Paused: the schedule leaves it out.',
-      'Last success 15:30. Fetch Feeds works all the same.',
+      'Paused: not fetched by the schedule.',
+      'Last success 15:30. Fetch Feeds still works.',
     ],
     [
       'failing',
@@ -62,7 +62,7 @@ describe('diagnosisOf', () => {
       'quiet',
       { articles_per_day_14d: [...Array(11).fill(6), 0, 0, 0] },
       'Quiet for 3 days, usually 6 a day.',
-      'The feed answers, but brings nothing new: answered 1 of the last 2 times. Next try 16:04.',
+      'The feed responds but has nothing new: answered 1 of the last 2 times. Next try 16:04.',
     ],
     [
       'healthy',

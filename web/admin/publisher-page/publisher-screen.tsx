@@ -76,7 +76,7 @@ function NoPage({ error, retry }: { error: Error; retry: () => void }) {
           <EmptyState
             icon={<Rss />}
             title="404: there is no such publisher"
-            hint="It was deleted, or never was. What was deleted in the last 30 days is in the trash."
+            hint="It was deleted or never existed. Deleted publishers stay in the trash for 30 days."
             action={
               <Link to="/admin/publishers" className={linkButtonClass()}>
                 All publishers

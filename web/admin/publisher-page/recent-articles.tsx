@@ -65,7 +65,7 @@ export function RecentArticles({ id, name, now }: { id: number; name: string; no
         label="Recent articles"
         columns={columns(now)}
         query={{ ...articles, data: articles.data?.articles }}
-        empty={{ title: 'No articles yet', hint: 'They come with the first fetch that brings some.' }}
+        empty={{ title: 'No articles yet', hint: 'They appear after the first successful fetch.' }}
         skeletonRows={SHOWN}
         rowKey={({ id: article }) => article}
         dense

@@ -90,6 +90,6 @@ async function copy(text: string) {
     await navigator.clipboard.writeText(text)
     toastSuccess('Copied.')
   } catch {
-    toastError('The browser did not allow it to be copied.')
+    toastError('The browser did not allow copying.')
   }
 }

@@ -18,7 +18,7 @@ export function SuggestionsPanel({ suggestions, busy, onFix }: SuggestionsProps)
         <span className="text-hint text-fg-3 tabular-nums">{suggestions.length}</span>
       </PanelHead>
       {suggestions.length === 0 ? (
-        <p className="px-5 py-4 text-cell text-fg-3">Nothing to suggest: the last fetches give no reason.</p>
+        <p className="px-5 py-4 text-cell text-fg-3">No suggestions.</p>
       ) : (
         <ul className="divide-y divide-line">
           {suggestions.map(({ kind, is_offer, title, address, detail, fix }) => (

@@ -143,20 +143,20 @@ export function PublisherDialog({ opened, onClose }: { opened: Publisher | undef
         />
         <Checkbox
           label="Rewrites others"
-          title="Its reports never count as independent, and never lead a story that another outlet tells."
+          title="Its reports never count as independent and never lead a story that another outlet reports."
           checked={form.rewrites_others}
           onChange={(event) => set({ rewrites_others: event.target.checked })}
         />
         <Checkbox
           label="Wire of press releases"
-          title="Everything it brings counts as advertising, whatever the text says."
+          title="All its articles count as advertising."
           checked={form.is_wire}
           onChange={(event) => set({ is_wire: event.target.checked })}
         />
         <TextField
           label="Clock offset (minutes)"
           inputMode="numeric"
-          hint="Taken off every date of this feed; 0 where its clock is right."
+          hint="Subtracted from every date of this feed; 0 if its clock is right."
           value={form.dates_ahead_minutes}
           onChange={(event) => set({ dates_ahead_minutes: event.target.value })}
         />

@@ -33,7 +33,7 @@ export function usePublisherDeletion() {
     question: 'Are you sure you want to delete this publisher?',
     nameOf: ({ name }) => name,
     effectOf: () =>
-      "It is fetched no more and goes to Trash for 30 days. Its articles stay and read 'Unknown Source'.",
+      "It is no longer fetched and moves to Trash for 30 days. Its articles stay, as 'Unknown Source'.",
     alternative: { label: 'Delete its articles, too', choose: (publisher) => withArticles.mutate(publisher) },
     mutationFn: ({ id }: Publisher) =>
       call('DELETE /api/publishers/:id', { params: { id }, query: { articles: 'keep' } }),

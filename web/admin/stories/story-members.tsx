@@ -78,7 +78,7 @@ export function StoryMembers({ story, onLead, onLock, onSplit }: Props) {
           <Button size="sm" variant="ghost" aria-pressed={story.locked} onClick={() => onLock(!story.locked)}>
             {story.locked ? 'Unlock' : 'Lock'}
           </Button>
-          {story.locked ? 'Locked: it takes no article by itself. ' : ''}
+          {story.locked ? 'Locked: no article is added automatically. ' : ''}
           {story.members.length > 1 && 'The lead can be split off once another is chosen.'}
         </p>
       )}

@@ -139,7 +139,7 @@ function wordsOf(question: Question) {
     return {
       title: 'Empty trash',
       question: 'Delete everything in the trash for good?',
-      effect: 'Nothing of it can be restored afterwards.',
+      effect: 'Nothing can be restored afterwards.',
       confirmLabel: 'Empty trash',
     }
   return {

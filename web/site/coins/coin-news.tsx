@@ -52,8 +52,8 @@ export function CoinNews({ symbol, name, url }: CoinNewsProps) {
           inWords
             ? `Nothing about ${symbol} was published on ${inWords}.`
             : url.range === 'all'
-              ? `Nobody wrote about ${name} yet.`
-              : `Nobody wrote about ${name} in the last ${CHART_RANGES[url.range].words}. Try a longer range.`
+              ? `No news about ${name} yet.`
+              : `No news about ${name} in the last ${CHART_RANGES[url.range].words}. Try a longer range.`
         }
         emptyAction={<EmptyAction url={url} />}
       />

@@ -98,7 +98,7 @@ export function CoinsScreen() {
               className="min-w-0 flex-1"
             />
             <IconButton
-              label={direction === 'asc' ? 'Ascending, turn round' : 'Descending, turn round'}
+              label={direction === 'asc' ? 'Ascending, reverse' : 'Descending, reverse'}
               icon={direction === 'asc' ? <ArrowUp /> : <ArrowDown />}
               onClick={() => setOrder(by)}
             />

@@ -155,7 +155,7 @@ it('a coin without prices says so, and offers a longer range', async () => {
   expect(screen.getByText('No stories about XLM in this span')).toBeTruthy()
   expect(screen.getByText('change unknown, no prices in this range')).toBeTruthy()
   expect(
-    await screen.findByText('Nobody wrote about Stellar in the last 7 days. Try a longer range.'),
+    await screen.findByText('No news about Stellar in the last 7 days. Try a longer range.'),
   ).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Show 30d' }))
   await waitFor(() => expect(window.location.search).toBe('?range=30d'))

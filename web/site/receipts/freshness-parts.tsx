@@ -80,7 +80,7 @@ function Novelty({ receipt: { told_before, story } }: { receipt: Receipt }) {
           : `One of ${story.outlets} outlets, first: ${first}. `)}
       {told_before ? (
         <>
-          Most like it in the 48 hours before: {told_before.publisher ?? 'another outlet'}{' '}
+          Most similar report in the 48 hours before: {told_before.publisher ?? 'another outlet'}{' '}
           {formatClock(Date.parse(told_before.published_at), timeZone)},{' '}
           <a
             href={told_before.url}

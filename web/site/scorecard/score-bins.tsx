@@ -42,7 +42,7 @@ export function ScoreBins({ card, later }: { card: Scorecard; later: string }) {
           <Legend later={later} base={base} />
           <Plot bins={card.bins} base={base} />
           <p className="max-w-[740px] leading-[22px] text-fg-2">
-            If the scores foretold prices, the marks would climb from left to right.
+            If the scores predicted prices, the marks would rise from left to right.
             {card.trend && ` ${TREND[card.trend]}`} Bars are 95 % intervals{crossing(shown)}.{' '}
             <button
               type="button"

@@ -11,7 +11,7 @@ export function WhatItDoesNotShow({ card }: { card: Scorecard }) {
     <Sentences title="What this does not show">
       <Sentence>
         <b>It is not a forecast.</b> The sentiment score describes how a text is worded. It was not made to
-        foretell prices.
+        predict prices.
       </Sentence>
       <Sentence>
         <b>It shows no cause.</b> Prices often move first and the texts follow.

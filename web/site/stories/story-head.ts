@@ -7,7 +7,7 @@ const DESCRIPTION_MAX = 200
 
 /** A story with a single outlet is not indexed. */
 export function storyHead(story: Story, siteName: string): Head {
-  const summary = story.summary || `Who told it first, and what each outlet makes of it: ${story.title}`
+  const summary = story.summary || `Who reported it first, and how each outlet sees it: ${story.title}`
   return {
     title: `${story.title} | ${siteName}`,
     description: summary.length > DESCRIPTION_MAX ? `${summary.slice(0, DESCRIPTION_MAX - 1)}…` : summary,

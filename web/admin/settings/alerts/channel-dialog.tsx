@@ -74,7 +74,7 @@ export function ChannelDialog({
       hint={
         start.secret === ''
           ? sealedHint(channel.secret)
-          : 'Copy it for the receiver now: it is sealed on saving and never shown again.'
+          : 'Copy it for the receiver now: it is never shown again after saving.'
       }
       {...field('secret')}
     />
@@ -185,7 +185,7 @@ function TestResult({ delivery, isPending }: { delivery: AlertDelivery | undefin
         </>
       ) : (
         <p className="text-small text-fg-3">
-          {isPending ? 'Sending …' : 'A test is sent with what stands here, saved or not.'}
+          {isPending ? 'Sending …' : 'The test uses the values above, saved or not.'}
         </p>
       )}
     </div>

@@ -40,7 +40,7 @@ it('what is sealed is sent only when it is replaced', () => {
   const form = channelForm(telegram)
   expect(channelBody(telegram, form)).toEqual({ chat: '@newsroom' })
   expect(channelBody(telegram, { ...form, secret: '1:A' })).toEqual({ chat: '@newsroom', secret: '1:A' })
-  expect(sealedHint(sealed)).toBe('Sealed, ends in 7f2c. Leave it empty to keep it.')
+  expect(sealedHint(sealed)).toBe('Stored encrypted, ends in 7f2c. Leave empty to keep it.')
 })
 
 it('a mail server is asked at its usual port unless told', () => {

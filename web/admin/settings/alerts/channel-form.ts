@@ -41,9 +41,10 @@ export function channelBody({ kind, state }: Pick<AlertChannel, 'kind' | 'state'
 }
 
 export function sealedHint({ state, ends_in }: AlertChannel['secret']): string {
-  if (state === 'lost') return 'Enter it again: the stored one cannot be opened here.'
-  if (state === 'sealed') return `Sealed${ends_in ? `, ends in ${ends_in}` : ''}. Leave it empty to keep it.`
-  return 'Sealed on saving: it is never shown again, only replaced.'
+  if (state === 'lost') return 'Enter it again: the stored one cannot be decrypted on this server.'
+  if (state === 'sealed')
+    return `Stored encrypted${ends_in ? `, ends in ${ends_in}` : ''}. Leave empty to keep it.`
+  return 'Stored encrypted and never shown again.'
 }
 
 /** 32 bytes, written as standardwebhooks.com does. */

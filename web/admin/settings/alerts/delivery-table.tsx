@@ -53,7 +53,7 @@ export function DeliveryTable({ deliveries, sending, onAgain }: DeliveryTablePro
       label="Last deliveries"
       columns={columns}
       query={deliveries}
-      empty={{ title: 'No deliveries', hint: 'What is sent, and what came of it, stands here.' }}
+      empty={{ title: 'No deliveries', hint: 'Sent messages and their results appear here.' }}
       rowKey={({ id }) => id}
       actions={(delivery) =>
         delivery.state === 'failed' && (

@@ -101,7 +101,7 @@ function threshold(event: AlertEvent, rules: AlertRules, onRules: (rules: AlertR
   if (event === 'feed')
     return (
       <SelectField
-        label="For how long a feed fails"
+        label="Time until an alert"
         hideLabel
         selectClassName="md:h-8! text-small"
         options={FEED_AFTER_MINUTES.choices.map((minutes) => ({
@@ -116,7 +116,7 @@ function threshold(event: AlertEvent, rules: AlertRules, onRules: (rules: AlertR
   const outlets = [...new Set([2, 3, 4, 5, 6, 8, 10, 15, rules.story_outlets])]
   return (
     <SelectField
-      label="How many outlets tell it"
+      label="Number of outlets"
       hideLabel
       selectClassName="md:h-8! text-small"
       options={outlets

@@ -73,7 +73,7 @@ function Bar({ disk: { parts, free, database_elsewhere } }: { disk: DiskUse }) {
       </ul>
       {database_elsewhere && (
         <p className="mt-3 text-hint text-fg-3">
-          The database has a server of its own: of the disk here only pictures and other files take room.
+          The database is on another server: only pictures and other files use this disk.
         </p>
       )}
     </>

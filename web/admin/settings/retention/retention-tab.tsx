@@ -145,7 +145,7 @@ function Limits({ retention: { limits, updated_at, last_run, waiting } }: { rete
 }
 
 /** Appended to the line below the limits. */
-const MANY = " So many articles are only deleted by 'Delete now…'."
+const MANY = " This many articles are only deleted by 'Delete now…'."
 
 function waitingDetail({ reason, at, as_of }: NonNullable<Retention['waiting']>): string {
   return reason === 'clock'
@@ -163,7 +163,7 @@ const suggestion = new Intl.ListFormat('en-GB').format(
 
 function lastRunText(run: Retention['last_run']): string {
   if (!run) return `Nothing is deleted before ${NIGHT}.`
-  const end = run.finished ? '' : ' The next cleanup goes on.'
+  const end = run.finished ? '' : ' The next cleanup continues.'
   return `Last run ${formatTimestamp(run.at)}: ${deletedText(run.deleted)}.${end}`
 }
 

@@ -46,7 +46,7 @@ export const KIND_TEXTS: Record<keyof RetentionPreview, DiskLook & { name: strin
   },
   prices: {
     name: 'Prices',
-    hint: 'Hourly; older ones become one a day.',
+    hint: 'Hourly; older ones are reduced to one per day.',
     part: 'Prices',
     look: stripes(135, 'var(--text-3)'),
   },
@@ -58,13 +58,13 @@ export const KIND_TEXTS: Record<keyof RetentionPreview, DiskLook & { name: strin
   },
   pictures: {
     name: 'Pictures',
-    hint: 'Since somebody last looked; fetched again when needed.',
+    hint: 'Since they were last shown; fetched again when needed.',
     part: 'Pictures',
     look: { background: 'var(--text-3)' },
   },
   trash: {
     name: 'Trash',
-    hint: 'Then gone for good.',
+    hint: 'Then deleted for good.',
     part: 'Trash',
     look: stripes(45, 'var(--bear)'),
   },
