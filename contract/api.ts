@@ -17,6 +17,7 @@ import { marketEndpoints } from './market/market.ts'
 import { reactionEndpoints } from './market/reactions.ts'
 import { scorecardEndpoints } from './market/scorecard.ts'
 import { articleEndpoints } from './news/articles.ts'
+import { briefEndpoints } from './news/briefs.ts'
 import { categoryEndpoints } from './news/categories.ts'
 import { feedEndpoints } from './news/feed.ts'
 import { pageEndpoints } from './news/pages.ts'
@@ -57,6 +58,7 @@ export const api = {
   ...coinEndpoints,
   ...reactionEndpoints,
   ...scorecardEndpoints,
+  ...briefEndpoints,
 }
 
 export type Api = typeof api

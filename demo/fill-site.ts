@@ -70,7 +70,7 @@ export async function completeSite(
   await Promise.all([prices(), people()])
   await addSampleHistory(context, stopped)
   stopped.throwIfAborted()
-  say('Stories, price reactions and scorecard: the demo is complete')
+  say('Stories, price reactions, scorecard and daily briefs: the demo is complete')
 }
 
 /** What was published since the last run. */

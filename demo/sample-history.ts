@@ -3,6 +3,7 @@ import { claimOnce } from '../server/admin/starter/store.ts'
 import { measureDueReactions } from '../server/market/reactions/measure-due.ts'
 import { countBaseRates } from '../server/market/scorecard/count-base-rates.ts'
 import { sumUpCoins } from '../server/market/sum-up-store.ts'
+import { makeMissingBriefs } from '../server/news/briefs/make-missing-briefs.ts'
 import type { Context } from '../server/platform/context.ts'
 import { groupStories } from '../server/stories/group-stories.ts'
 import { followedCoins } from './coins.ts'
@@ -24,7 +25,7 @@ const PATIENCE_MS = 120_000
 
 /*
  * A sample, and the only one that goes past the product: prices of 21 days, and articles and scores dated as
- * if the product had been there. Stories, reactions and scorecard are then made by the product's own verbs.
+ * if the product had been there. Stories, reactions, scorecard and briefs are then made by the product's own verbs.
  */
 
 export async function addSamplePrices(
@@ -56,4 +57,5 @@ export async function addSampleHistory(context: Context, stopped: AbortSignal): 
   })
   await measureDueReactions(context, { signal: stopped })
   await countBaseRates(context, stopped)
+  await makeMissingBriefs(context)
 }

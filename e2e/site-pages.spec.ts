@@ -146,6 +146,7 @@ test('the footer stands on every page and leads to feeds, articles, scores and c
     await page.goto(path)
     await expect(footer.getByRole('link')).toHaveText([
       'Coins',
+      'Daily brief',
       'Feeds',
       'Articles',
       'Scorecard',

@@ -20,6 +20,7 @@ import { reactionRoutes } from './market/reactions/routes.ts'
 import { marketRoutes } from './market/routes.ts'
 import { scorecardRoutes } from './market/scorecard/routes.ts'
 import { articleRoutes } from './news/articles/routes.ts'
+import { briefRoutes } from './news/briefs/routes.ts'
 import { categoryRoutes } from './news/categories/routes.ts'
 import { isFeedReady } from './news/feed/prepare-store.ts'
 import { feedRoutes } from './news/feed/routes.ts'
@@ -100,6 +101,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...coinRoutes(context),
     ...reactionRoutes(context),
     ...scorecardRoutes(context),
+    ...briefRoutes(context),
     ...publisherRoutes(context),
     ...publisherPageRoutes(context),
     ...feedFetchRoutes(context),

@@ -6,6 +6,7 @@ import { coinJobs } from './market/coins/jobs.ts'
 import { marketJobs } from './market/jobs.ts'
 import { reactionJobs } from './market/reactions/jobs.ts'
 import { scorecardJobs } from './market/scorecard/jobs.ts'
+import { briefJobs } from './news/briefs/jobs.ts'
 import { feedReadingJobs } from './news/feed/jobs.ts'
 import { feedJobs } from './news/feeds/jobs.ts'
 import { scheduleJobs } from './news/schedule/jobs.ts'
@@ -26,5 +27,6 @@ export const jobs = (context: Context): HandledJob[] => [
   ...retentionJobs(context),
   ...reactionJobs(context),
   ...scorecardJobs(context),
+  ...briefJobs(context),
   ...alertJobs(context),
 ]

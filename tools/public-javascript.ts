@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
  * The build fails above these, so that nothing more slips in unseen. 2,500 bytes of each are for what My feed needs on
  * every page: the stored document, mutes, the row menu's button, and the keys that open panel and palette.
  */
-const MOST_BYTES = { alive: 115_000, whole: 135_200 }
+const MOST_BYTES = { alive: 115_500, whole: 136_700 }
 
 /** What comes first, and what public pages are alive without. */
 const ENTRY = 'index.html'

@@ -2,7 +2,8 @@ import { type ReactNode, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
 import type * as AdminArea from './admin/admin-area.ts'
 import { loadOnce } from './page/load-once.ts'
-import type { RouteHandle } from './page/route-handle.ts'
+import type { RouteHandle, Visit } from './page/route-handle.ts'
+import type * as PrefetchBrief from './site/brief/prefetch-brief.ts'
 import type * as CoinsPart from './site/coins/coins-part.ts'
 import type * as PrefetchCoins from './site/coins/prefetch-coins.ts'
 import { NewsFeedScreen } from './site/feed/news-feed-screen.tsx'
@@ -81,6 +82,11 @@ export const routes: RouteObject[] = [
         handle: import.meta.env.SSR ? { prefetch: prefetchCoins('prefetchCoin') } : undefined,
       },
       {
+        path: '/brief/:day?',
+        element: <BriefPage />,
+        handle: import.meta.env.SSR ? { prefetch: prefetchBrief } : undefined,
+      },
+      {
         path: '*',
         element: <Slug />,
         handle: prefetched('prefetchSlug'),
@@ -92,6 +98,10 @@ export const routes: RouteObject[] = [
 /** Fetched separately, or code it shares with the coins' part would be in every page. */
 function prefetchCoins(name: keyof typeof PrefetchCoins): NonNullable<RouteHandle['prefetch']> {
   return async (visit) => (await import('./site/coins/prefetch-coins.ts'))[name](visit)
+}
+
+async function prefetchBrief(visit: Visit): ReturnType<typeof PrefetchBrief.prefetchBrief> {
+  return (await import('./site/brief/prefetch-brief.ts')).prefetchBrief(visit)
 }
 
 type PrefetchName = Extract<
@@ -119,6 +129,7 @@ function adminScreen(name: keyof typeof AdminArea.adminScreens): ReactNode {
 const useAdminArea = loadOnce(() => import('./admin/admin-area.ts'))
 const useLogin = loadOnce(() => import('./admin/login-screen.tsx'))
 const useArticles = loadOnce(() => import('./site/articles-screen.tsx'), 'site/articles-screen.tsx')
+const useBrief = loadOnce(() => import('./site/brief/brief-screen.tsx'), 'site/brief/brief-screen.tsx')
 const useScorecard = loadOnce(
   () => import('./site/scorecard/scorecard-screen.tsx'),
   'site/scorecard/scorecard-screen.tsx',
@@ -150,6 +161,11 @@ function Articles() {
 function Scorecard() {
   const { ScorecardScreen } = useScorecard()
   return <ScorecardScreen />
+}
+
+function BriefPage() {
+  const { BriefScreen } = useBrief()
+  return <BriefScreen />
 }
 
 function StoryPage() {

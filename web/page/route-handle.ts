@@ -14,7 +14,7 @@ export type Visit = {
 export type Prefetched = {
   status: number
   head: Head
-  /** The right address of what stands here, where this is not it. */
+  /** The right address of what stands here, where this is not it; for now only, with status 302. */
   movedTo?: string
 }
 

@@ -5,6 +5,7 @@ import { Link } from '../page/link.tsx'
 import { loadOnce } from '../page/load-once.ts'
 import { PartBoundary } from '../page/part-boundary.tsx'
 import { Brand } from './brand.tsx'
+import { isBrief } from './brief/brief-path.ts'
 import { isCoins } from './coin-parts/coin-path.ts'
 import { useLatePart } from './late-part/use-late-part.ts'
 import type { PhoneMenu as MenuOfPhones } from './navigation/phone-menu.tsx'
@@ -14,6 +15,7 @@ export function NavigationBar({ siteName }: { siteName: string }) {
   const phoneMenuId = useId()
   const [phoneOpen, setPhoneOpen] = useState(false)
   const burger = useRef<HTMLButtonElement>(null)
+  const { pathname } = useLocation()
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the phone menu from wherever the focus is
@@ -28,13 +30,12 @@ export function NavigationBar({ siteName }: { siteName: string }) {
       <div className="content-wide flex h-16 items-center gap-1 max-md:h-14">
         <Brand siteName={siteName} className="mr-3 max-md:mr-auto" />
         <nav aria-label="Sections" className="mr-auto max-md:hidden">
-          <Link
-            to="/coins"
-            aria-current={isCoins(useLocation().pathname) ? 'page' : undefined}
-            className="relative inline-flex h-12 items-center rounded-[10px] px-3 text-nav font-label text-fg-2 hover:bg-surface-3 hover:text-fg aria-[current]:text-fg aria-[current]:after:absolute aria-[current]:after:inset-x-3 aria-[current]:after:-bottom-2 aria-[current]:after:h-0.5 aria-[current]:after:bg-accent"
-          >
+          <Section to="/coins" current={isCoins(pathname)}>
             Coins
-          </Link>
+          </Section>
+          <Section to="/brief" current={isBrief(pathname)}>
+            Brief
+          </Section>
         </nav>
         <nav aria-label="Main" className="flex gap-1 max-md:hidden">
           {menus}
@@ -60,6 +61,18 @@ export function NavigationBar({ siteName }: { siteName: string }) {
         </PartBoundary>
       )}
     </header>
+  )
+}
+
+function Section({ to, current, children }: { to: string; current: boolean; children: string }) {
+  return (
+    <Link
+      to={to}
+      aria-current={current ? 'page' : undefined}
+      className="relative inline-flex h-12 items-center rounded-[10px] px-3 text-nav font-label text-fg-2 hover:bg-surface-3 hover:text-fg aria-[current]:text-fg aria-[current]:after:absolute aria-[current]:after:inset-x-3 aria-[current]:after:-bottom-2 aria-[current]:after:h-0.5 aria-[current]:after:bg-accent"
+    >
+      {children}
+    </Link>
   )
 }
 

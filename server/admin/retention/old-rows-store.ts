@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { leaveTombstones } from '../../accounts/trash/store.ts'
+import { deleteBriefsBefore } from '../../news/briefs/store.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { leaveStories, lockStories } from '../../stories/leave-store.ts'
 
@@ -17,6 +18,8 @@ export type OldRows = {
   remove: (tx: Database, ids: number[]) => Promise<unknown>
   /** Locks that must be there before any row's. */
   prepare?: (tx: Database) => Promise<unknown>
+  /** What is about them and goes by the same limit. */
+  also?: (tx: Database, before: Date) => Promise<unknown>
 }
 
 /** Kinds with many rows last: they are deleted in this order. */
@@ -66,6 +69,7 @@ export const OLD_ROWS = {
     atOnce: 200,
     prepare: lockStories,
     remove: removeArticles,
+    also: deleteBriefsBefore,
   },
 } satisfies Record<string, OldRows>
 export type OldRowsKind = keyof typeof OLD_ROWS
@@ -83,13 +87,14 @@ export async function countOld(db: Database, kind: OldRowsKind, before: Date | n
 
 /** Deletes a batch, oldest first, in the caller's transaction, skipping locked rows. Returns how many. */
 export async function removeOld(tx: Database, kind: OldRowsKind, before: Date): Promise<number> {
-  const { table, order, goes, atOnce, remove, prepare }: OldRows = OLD_ROWS[kind]
+  const { table, order, goes, atOnce, remove, prepare, also }: OldRows = OLD_ROWS[kind]
   await prepare?.(tx)
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from ${sql.identifier(table)} where ${goes(before)} order by ${order} limit ${atOnce}
     for update skip locked`)
   const ids = rows.map(({ id }) => Number(id))
   if (ids.length > 0) await remove(tx, ids)
+  await also?.(tx, before)
   return ids.length
 }
 

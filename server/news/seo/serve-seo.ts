@@ -10,6 +10,7 @@ import { siteAddress } from '../../platform/http/site-address.ts'
 import { redirectMoved } from '../categories/moved.ts'
 import { currentSlug } from '../categories/old-slugs-store.ts'
 import { atomFeed } from './atom.ts'
+import { briefEntries, briefFeedHead } from './brief-feed.ts'
 import { type FeedEntry, type FeedHead, newestTime } from './feed-entry.ts'
 import { feedIdPrefix } from './feed-ids-store.ts'
 import { jsonFeed } from './json-feed.ts'
@@ -26,8 +27,15 @@ const formats = {
   'feed.json': { type: 'application/feed+json; charset=utf-8', write: jsonFeed },
 } as const
 
-/** What machines read beside the pages: sitemap.xml, robots.txt, and the feeds of home, of every category and of every coin. */
+/**
+ * What machines read beside the pages: sitemap.xml, robots.txt, and the feeds of home, of every category, of every coin and of
+ * the daily briefs.
+ */
 export function serveSeo(app: FastifyInstance, context: Context) {
+  const siteOf = async (request: FastifyRequest) => {
+    const siteUrl = siteAddress(context, request)
+    return { siteUrl, idPrefix: await feedIdPrefix(context.db, siteUrl) }
+  }
   app.get('/robots.txt', (request, reply) =>
     sendDocument(request, reply, 'text/plain; charset=utf-8', robots(siteAddress(context, request))),
   )
@@ -46,15 +54,12 @@ export function serveSeo(app: FastifyInstance, context: Context) {
     if (String(story.id) !== request.params.id) return redirectMoved(reply, `/stories/${story.id}/feed.xml`)
     const { type, write } = formats['feed.xml']
     const entries = story.reports.map(asEntry).reverse()
-    const siteUrl = siteAddress(context, request)
-    const head = storyHead(story, { siteUrl, idPrefix: await feedIdPrefix(context.db, siteUrl) })
+    const head = storyHead(story, await siteOf(request))
     return sendDocument(request, reply, type, write(head, entries, newestTime(entries, context.now())))
   })
   for (const [file, { type, write }] of Object.entries(formats)) {
     const feedAt = async (request: FastifyRequest, reply: FastifyReply, slug?: string) => {
-      const siteUrl = siteAddress(context, request)
-      const site = { siteUrl, idPrefix: await feedIdPrefix(context.db, siteUrl) }
-      const head = await feedHead(app, context, site, file, slug)
+      const head = await feedHead(app, context, await siteOf(request), file, slug)
       if (!head) {
         const moved = await currentSlug(context.db, slug ?? '')
         if (!moved) throw notFound('Feed')
@@ -70,13 +75,16 @@ export function serveSeo(app: FastifyInstance, context: Context) {
       )
     }
     app.get(`/${file}`, (request, reply) => feedAt(request, reply))
+    app.get(`/brief/${file}`, async (request, reply) => {
+      const head = briefFeedHead(await siteOf(request), file, context.config.siteName)
+      const entries = await briefEntries(context, head)
+      return sendDocument(request, reply, type, write(head, entries, newestTime(entries, context.now())))
+    })
     app.get<{ Params: { slug: string } }>(`/:slug/${file}`, (request, reply) =>
       feedAt(request, reply, request.params.slug),
     )
     app.get<{ Params: { symbol: string } }>(`/coins/:symbol/${file}`, async (request, reply) => {
-      const siteUrl = siteAddress(context, request)
-      const site = { siteUrl, idPrefix: await feedIdPrefix(context.db, siteUrl) }
-      const head = await coinFeedHead(context, site, file, request.params.symbol)
+      const head = await coinFeedHead(context, await siteOf(request), file, request.params.symbol)
       if (!head) throw notFound('Feed')
       const filters = filtersOf(request)
       const entries = await newestArticles(app, filters, { coin: request.params.symbol })

@@ -3,15 +3,17 @@ import { isOwnAddress } from '../../../contract/platform/own-addresses.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { categories, coins, pages } from '../../platform/database/schema.ts'
 import { sharedStoryPaths } from '../../stories/read-store.ts'
+import { newestBriefs } from '../briefs/store.ts'
 
 /** Of the protocol's 50,000 addresses in one sitemap; older stories are found through the newer ones. */
 const STORIES_LISTED = 10_000
+const BRIEFS_LISTED = 1_000
 
-/** Every active category, coin, managed page and story of two outlets, for the sitemap. */
+/** Every active category, coin, managed page, daily brief and story of two outlets, for the sitemap. */
 export async function publicPaths(
   db: Database,
 ): Promise<{ path: string; updated_at: string | Date | null }[]> {
-  const [active, managed, stories, tracked] = await Promise.all([
+  const [active, managed, stories, tracked, briefs] = await Promise.all([
     db
       .select({ slug: categories.slug, updated_at: categories.updated_at })
       .from(categories)
@@ -20,11 +22,13 @@ export async function publicPaths(
     db.select({ path: pages.path, updated_at: pages.updated_at }).from(pages).orderBy(asc(pages.path)),
     sharedStoryPaths(db, STORIES_LISTED),
     db.select({ symbol: coins.symbol, updated_at: coins.last_update }).from(coins).orderBy(asc(coins.id)),
+    newestBriefs(db, BRIEFS_LISTED),
   ])
   return [
     ...active.map(({ slug, updated_at }) => ({ path: `/${slug}`, updated_at })),
     ...tracked.map(({ symbol, updated_at }) => ({ path: coinFolder(symbol), updated_at })),
     ...managed.filter(({ path }) => !isOwnAddress(path)), // from before such paths were refused
+    ...briefs.map(({ day, made_at }) => ({ path: `/brief/${day}`, updated_at: made_at })),
     ...stories,
   ]
 }

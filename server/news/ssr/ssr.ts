@@ -64,6 +64,8 @@ export function pageAnswerer(
     const site = siteInfo(context, request)
     const template = await web.template(request.url)
     const rendered = isAway ? { ...web.shell(site), status: 503 } : await renderOrShell(request, site)
+    if (rendered.movedTo && rendered.status === 302)
+      return reply.header('cache-control', 'no-cache').redirect(rendered.movedTo, 302)
     if (rendered.movedTo) return redirectMoved(reply, rendered.movedTo)
     if (rendered.status === 404) {
       const moved = await movedPage(context.db, request.url)

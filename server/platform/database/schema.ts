@@ -7,6 +7,7 @@ export { alertChannels, alertDeliveries, alertRules, signInAddresses } from './s
 export { aiCalls, languageModels } from './schema/analysis.ts'
 export { appState } from './schema/app-state.ts'
 export { articles, deletedArticles } from './schema/articles.ts'
+export { briefs } from './schema/briefs.ts'
 export { categories, oldCategorySlugs } from './schema/categories.ts'
 export { articleCoins, coinAliases, coinNewsDays } from './schema/coin-links.ts'
 export { searchRefreshes, siteChanges } from './schema/feed.ts'

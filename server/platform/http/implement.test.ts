@@ -46,6 +46,8 @@ describe('every endpoint of the contract', () => {
       'GET /api/articles/:id/receipt',
       'GET /api/articles/new-count',
       'GET /api/articles/public',
+      'GET /api/briefs',
+      'GET /api/briefs/:day',
       'GET /api/categories',
       'GET /api/categories/:slug',
       'GET /api/coins',

@@ -3,7 +3,7 @@ import { footerLinks } from './footer-links.ts'
 
 const page = (path: string, meta_title: string, in_footer = true) => ({ path, meta_title, in_footer })
 
-test('the footer leads to coins, articles and to what is listed, the well-known pages first', () => {
+test('the footer leads to coins, briefs, articles and to what is listed, the well-known pages first', () => {
   const links = footerLinks([
     page('/privacy', 'Privacy'),
     page('/about', 'About', false),
@@ -14,6 +14,7 @@ test('the footer leads to coins, articles and to what is listed, the well-known 
   ])
   expect(links.map(({ label }) => label)).toEqual([
     'Coins',
+    'Daily brief',
     'Feeds',
     'Articles',
     'Scorecard',
@@ -22,5 +23,5 @@ test('the footer leads to coins, articles and to what is listed, the well-known 
     'Imprint',
     'Privacy',
   ])
-  expect(footerLinks([]).map(({ to }) => to)).toEqual(['/coins', '/articles', '/scorecard'])
+  expect(footerLinks([]).map(({ to }) => to)).toEqual(['/coins', '/brief', '/articles', '/scorecard'])
 })

@@ -1,14 +1,15 @@
 import type { PageLink } from '../../../contract/news/pages.ts'
 
-const firstPaths = ['/coins', '/feeds', '/articles', '/scorecard', '/scores', '/contact']
+const firstPaths = ['/coins', '/brief', '/feeds', '/articles', '/scorecard', '/scores', '/contact']
 
-/** Links of the footer: coins, all articles, and pages that an admin lists there, well-known ones first. */
+/** Links of the footer: coins, the daily brief, all articles, and pages that an admin lists there, well-known ones first. */
 export function footerLinks(pages: readonly PageLink[]): { to: string; label: string }[] {
   const listed = pages
     .filter(({ in_footer }) => in_footer)
     .map(({ path, meta_title }) => ({ to: path, label: meta_title }))
   const own = [
     { to: '/coins', label: 'Coins' },
+    { to: '/brief', label: 'Daily brief' },
     { to: '/articles', label: 'Articles' },
     { to: '/scorecard', label: 'Scorecard' },
   ]

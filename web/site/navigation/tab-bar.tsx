@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Coins, Newspaper, Search } from 'lucide-react'
+import { Coins, FileText, Newspaper, Search } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { isBrief } from '../brief/brief-path.ts'
 import { isCoins } from '../coin-parts/coin-path.ts'
 import { FreshLink } from '../page-frame/fresh-link.tsx'
 import { activeCategories } from '../page-frame/site-queries.ts'
@@ -17,7 +18,7 @@ export function TabBar() {
     <nav
       aria-label="Sections"
       data-print="hide"
-      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-3 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <Tab to="/" icon={<Newspaper />} current={isNews}>
         News
@@ -27,6 +28,9 @@ export function TabBar() {
       </Tab>
       <Tab to="/#search" icon={<Search />} onClick={focusSearch}>
         Search
+      </Tab>
+      <Tab to="/brief" icon={<FileText />} current={isBrief(pathname)}>
+        Brief
       </Tab>
     </nav>
   )

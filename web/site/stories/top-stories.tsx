@@ -33,6 +33,12 @@ export function TopStories() {
         <p className="min-w-0 truncate text-small text-fg-3 max-md:text-meta">
           Last 24 hours, ranked by independent outlets
         </p>
+        <Link
+          to="/brief"
+          className="finger ml-auto flex-none text-small font-label text-accent-text hover:underline hover:underline-offset-3 max-md:hidden"
+        >
+          Daily brief →
+        </Link>
       </div>
       <Panel>
         {top.data ? (

@@ -28,7 +28,7 @@ type DiskLook = {
 export const KIND_TEXTS: Record<keyof RetentionPreview, DiskLook & { name: string; hint: string }> = {
   articles: {
     name: 'Articles',
-    hint: 'Featured and corrected ones always stay.',
+    hint: 'Featured and corrected ones always stay. Daily briefs go with them.',
     part: 'Articles',
     look: { background: 'var(--accent)' },
   },

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { Day, type EndpointTable, Time, wholeNumber } from '../endpoint.ts'
+
+export const BRIEF_STORIES_MAX = 5
+export const BRIEF_LARGEST_COINS = 5
+export const BRIEF_LARGEST_MOVES = 5
+export const BRIEF_REACTIONS_MAX = 4
+/** After midnight UTC: by then the first hour of the day's last stories is measured. */
+export const BRIEF_CLOSES_AFTER_MINUTES = 75
+
+const Coin = z.object({ symbol: z.string(), name: z.string() })
+
+const StoryLink = z.object({
+  story_id: z.number(),
+  slug: z.string(),
+  /** The lead article, whose title is shown. */
+  article_id: z.number(),
+  title: z.string(),
+})
+
+export const BriefStory = StoryLink.extend({
+  summary: z.string(),
+  /** Median of the independent reports; null without a score. */
+  sentiment: z.number().nullable(),
+  outlets: z.number(),
+  independent: z.number(),
+  /** The first report; null when unknown, or when its article was removed. */
+  first: z.object({ article_id: z.number(), publisher: z.string().nullable(), at: Time }).nullable(),
+  coins: z.array(Coin),
+  /** The largest price change in the first hour among its coins; null where none was measured. */
+  reaction: z.object({ symbol: z.string(), percent: z.number() }).nullable(),
+})
+export type BriefStory = z.infer<typeof BriefStory>
+
+/** Prices from midnight to midnight UTC. */
+export const BriefCoin = Coin.extend({
+  open: z.number(),
+  close: z.number(),
+  low: z.number(),
+  high: z.number(),
+  change_percent: z.number(),
+  /** Articles of the day about the coin. */
+  news: z.number(),
+})
+export type BriefCoin = z.infer<typeof BriefCoin>
+
+export const BriefReaction = StoryLink.extend({
+  symbol: z.string(),
+  percent: z.number(),
+  /** The tracked market in the same hour; null with fewer than five coins. */
+  market_percent: z.number().nullable(),
+})
+export type BriefReaction = z.infer<typeof BriefReaction>
+
+/** What is kept of a day. It never changes. */
+export const BriefContent = z.object({
+  articles: z.number(),
+  outlets: z.number(),
+  stories: z.number(),
+  top: z.array(BriefStory).max(BRIEF_STORIES_MAX),
+  /** The largest tracked coins by market cap, largest first. */
+  largest: z.array(BriefCoin).max(BRIEF_LARGEST_COINS),
+  /** The largest moves among the others, largest first. */
+  moves: z.array(BriefCoin).max(BRIEF_LARGEST_MOVES),
+  reactions: z.array(BriefReaction).max(BRIEF_REACTIONS_MAX),
+})
+export type BriefContent = z.infer<typeof BriefContent>
+
+export const Brief = BriefContent.extend({
+  day: Day,
+  /** False while the day, or the hour after it, is running. */
+  closed: z.boolean(),
+  /** When it was made. */
+  as_of: Time,
+  /** Stories that were hidden or deleted since it was made. */
+  removed: z.number(),
+  /** The nearest days that have a brief. */
+  previous: Day.nullable(),
+  next: Day.nullable(),
+})
+export type Brief = z.infer<typeof Brief>
+
+export const BriefDay = z.object({ day: Day, made_at: Time })
+export type BriefDay = z.infer<typeof BriefDay>
+
+export const briefEndpoints = {
+  'GET /api/briefs': {
+    access: 'public',
+    summary: 'The days that have a daily brief, newest first',
+    query: z.object({ limit: wholeNumber(1, 400).default(30) }),
+    reply: z.object({
+      briefs: z.array(BriefDay),
+      /** The first day that has one. */
+      since: Day.nullable(),
+    }),
+  },
+  'GET /api/briefs/:day': {
+    access: 'public',
+    summary: 'The brief of a UTC day: its widest stories, the market and the largest price reactions',
+    params: z.object({ day: Day }),
+    reply: Brief,
+  },
+} satisfies EndpointTable

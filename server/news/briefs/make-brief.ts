@@ -1,0 +1,130 @@
+import {
+  BRIEF_LARGEST_COINS,
+  BRIEF_LARGEST_MOVES,
+  BRIEF_REACTIONS_MAX,
+  BRIEF_STORIES_MAX,
+  type BriefContent,
+  type BriefReaction,
+  type BriefStory,
+} from '../../../contract/news/briefs.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { type Described, describeStory } from '../../stories/describe-story.ts'
+import { coinsOf, type Member, membersOf } from '../../stories/members-store.ts'
+import { summariesOf } from '../../stories/read-store.ts'
+import { outletOf } from '../../stories/story-facts.ts'
+import { dayCoins } from './market-store.ts'
+import { closedReactions, countDay, knownMembers, type Span, storiesBetween } from './store.ts'
+
+const DAY_MS = 86_400_000
+type ClosedReaction = Awaited<ReturnType<typeof closedReactions>>[number]
+
+/**
+ * The brief of a UTC day from what was published on it and known at `madeAt`: the same again whenever it is made with
+ * the same `madeAt`.
+ */
+export async function makeBrief(db: Database, day: string, madeAt: Date): Promise<BriefContent> {
+  const from = new Date(`${day}T00:00:00.000Z`)
+  const to = new Date(Math.min(from.getTime() + DAY_MS, madeAt.getTime()))
+  const span = { from, to, madeAt }
+  const stories = await storiesOfDay(db, span)
+  const reactions = await closedReactions(
+    db,
+    stories.map(({ row }) => row.id),
+    madeAt,
+  )
+  const top = stories.slice(0, BRIEF_STORIES_MAX)
+  const summaries = await summariesOf(
+    db,
+    top.map(({ lead }) => lead.id),
+  )
+  const coins = await dayCoins(db, span)
+  const largest = coins.slice(0, BRIEF_LARGEST_COINS)
+  const moves = coins
+    .slice(BRIEF_LARGEST_COINS)
+    .sort((one, other) => Math.abs(other.change_percent) - Math.abs(one.change_percent))
+  return {
+    ...(await countDay(db, span)),
+    top: top.map((story) => briefStory(story, summaries.get(story.lead.id) ?? '', reactions)),
+    largest,
+    moves: moves.slice(0, BRIEF_LARGEST_MOVES),
+    reactions: largestReactions(stories, reactions),
+  }
+}
+
+/**
+ * A story belongs to the day on which its second outlet reported it. Widest first, as far as it was reported by the end
+ * of the day.
+ */
+async function storiesOfDay(db: Database, span: Span): Promise<Described[]> {
+  const stored = await storiesBetween(db, span)
+  const ids = stored.map(({ id }) => id)
+  const known = await knownMembers(db, ids, span)
+  const members = (await membersOf(db, ids)).filter(({ id }) => known.has(id))
+  const coins = await coinsOf(
+    db,
+    members.map(({ id }) => id),
+  )
+  const byStory = Map.groupBy(members, ({ story }) => story)
+  return stored
+    .flatMap((story) => describeStory(story, byStory.get(story.id) ?? [], coins) ?? [])
+    .filter(
+      ({ row, lead, members: reports }) =>
+        row.slug !== '' && !lead.ad && row.independent > 0 && becameStoryAt(reports) >= span.from.getTime(),
+    )
+    .sort(
+      ({ row: one }, { row: other }) =>
+        other.independent - one.independent ||
+        other.outlets - one.outlets ||
+        Date.parse(one.first_at) - Date.parse(other.first_at) ||
+        one.id - other.id,
+    )
+}
+
+/** Time of the first report by a second outlet; -Infinity without one. Expects the earliest first. */
+function becameStoryAt(members: readonly Member[]): number {
+  const [first] = members
+  const second = first && members.find((member) => outletOf(member) !== outletOf(first))
+  return second?.at ?? Number.NEGATIVE_INFINITY
+}
+
+function briefStory(
+  { row, facts, lead, members }: Described,
+  summary: string,
+  reactions: readonly ClosedReaction[],
+): BriefStory {
+  const first = facts.first && members.find(({ id }) => id === facts.firstId)
+  const reaction = reactions.find(({ story_id }) => story_id === row.id)
+  return {
+    story_id: row.id,
+    slug: row.slug,
+    article_id: lead.id,
+    title: row.title,
+    summary,
+    sentiment: row.sentiment.median,
+    outlets: row.outlets,
+    independent: row.independent,
+    first: first
+      ? { article_id: first.id, publisher: first.publisherName, at: new Date(first.at).toISOString() }
+      : null,
+    coins: row.coins.map(({ symbol, name }) => ({ symbol, name })),
+    reaction: reaction ? { symbol: reaction.symbol, percent: reaction.percent } : null,
+  }
+}
+
+/** One per story. */
+function largestReactions(
+  stories: readonly Described[],
+  reactions: readonly ClosedReaction[],
+): BriefReaction[] {
+  const byId = new Map(stories.map((story) => [story.row.id, story]))
+  const named = new Set<number>()
+  return reactions
+    .flatMap(({ story_id, symbol, percent, market_percent }) => {
+      const story = byId.get(story_id)
+      if (!story || named.has(story_id)) return []
+      named.add(story_id)
+      const { slug, title } = story.row
+      return { story_id, slug, article_id: story.lead.id, title, symbol, percent, market_percent }
+    })
+    .slice(0, BRIEF_REACTIONS_MAX)
+}

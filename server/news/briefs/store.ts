@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
+import type { BriefContent } from '../../../contract/news/briefs.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { articles, briefs } from '../../platform/database/schema.ts'
+import { asStored, type StoredRow, type StoredStory, storedColumns } from '../../stories/read-store.ts'
+
+/** A day, and the moment up to which things are known. */
+export type Span = { from: Date; to: Date; madeAt: Date }
+
+/** Stories that are looked at; a day has far fewer with two outlets. */
+const STORIES_MAX = 500
+
+const instant = (time: Date) => sql`${time.toISOString()}::timestamptz`
+
+/** Article `a` was published in the span, was known then, and is visible. */
+const inSpan = ({ from, to, madeAt }: Span) =>
+  sql`a.sort_at >= ${instant(from)} and a.sort_at < ${instant(to)} and a.first_seen_at <= ${instant(madeAt)} and not a.hidden`
+
+export async function countDay(db: Database, span: Span) {
+  const { rows } = await db.execute<{ articles: string; outlets: string; stories: string }>(sql`
+    select count(*) as articles, count(distinct a.publisher_id) as outlets, count(distinct m.story_id) as stories
+    from articles a left join article_stories m on m.article_id = a.id where ${inSpan(span)}`)
+  const [row] = rows
+  return {
+    articles: Number(row?.articles ?? 0),
+    outlets: Number(row?.outlets ?? 0),
+    stories: Number(row?.stories ?? 0),
+  }
+}
+
+/** Stories of two outlets or more that were reported in the span, among others. */
+export async function storiesBetween(db: Database, { from, to }: Span): Promise<StoredStory[]> {
+  const { rows } = await db.execute<StoredRow>(sql`
+    select ${storedColumns} from stories s
+    where s.outlet_count >= 2 and s.merged_into is null and s.last_at >= ${instant(from)} and s.first_at < ${instant(to)}
+    order by s.independent_count desc, s.id limit ${STORIES_MAX}`)
+  return rows.map(asStored)
+}
+
+/** Ids of those articles of the stories that were published by the end of the span and known then. */
+export async function knownMembers(
+  db: Database,
+  storyIds: readonly number[],
+  { to, madeAt }: Span,
+): Promise<Set<number>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select a.id from article_stories m join articles a on a.id = m.article_id
+    where m.story_id = any(${sql.param([...storyIds])}::bigint[])
+      and a.sort_at < ${instant(to)} and a.first_seen_at <= ${instant(madeAt)}`)
+  return new Set(rows.map(({ id }) => Number(id)))
+}
+
+type ClosedRow = { story_id: string; symbol: string; percent: string; market_percent: string | null }
+
+/** Price changes in the first hour of the stories, those measured by then, largest first. */
+export async function closedReactions(db: Database, storyIds: readonly number[], madeAt: Date) {
+  const { rows } = await db.execute<ClosedRow>(sql`
+    select r.story_id, k.symbol, r.after_1h_percent as percent, r.after_1h_market_percent as market_percent
+    from story_reactions r join coins k on k.id = r.coin_id
+    where r.story_id = any(${sql.param([...storyIds])}::bigint[])
+      and r.closed_1h_at <= ${instant(madeAt)} and r.after_1h_percent is not null
+    order by abs(r.after_1h_percent) desc, r.story_id, k.symbol`)
+  return rows.map(({ story_id, symbol, percent, market_percent }) => ({
+    story_id: Number(story_id),
+    symbol,
+    percent: Number(percent),
+    market_percent: market_percent === null ? null : Number(market_percent),
+  }))
+}
+
+/** The first brief of a day stays. */
+export async function keepBrief(db: Database, day: string, madeAt: Date, content: BriefContent) {
+  await db.insert(briefs).values({ day, made_at: madeAt.toISOString(), content }).onConflictDoNothing()
+}
+
+export async function keptDays(db: Database, since: Date): Promise<Set<string>> {
+  const rows = await db
+    .select({ day: briefs.day })
+    .from(briefs)
+    .where(gte(briefs.day, since.toISOString().slice(0, 10)))
+  return new Set(rows.map(({ day }) => day))
+}
+
+export async function briefOf(db: Database, day: string) {
+  const [row] = await db.select().from(briefs).where(eq(briefs.day, day))
+  return row
+}
+
+export const newestBriefs = (db: Database, limit: number) =>
+  db.select({ day: briefs.day, made_at: briefs.made_at }).from(briefs).orderBy(desc(briefs.day)).limit(limit)
+
+export async function firstBriefDay(db: Database): Promise<string | null> {
+  const [row] = await db.select({ day: briefs.day }).from(briefs).orderBy(asc(briefs.day)).limit(1)
+  return row?.day ?? null
+}
+
+/** The nearest days before and after that have a brief. */
+export async function neighbourDays(db: Database, day: string) {
+  const [[previous], [next]] = await Promise.all([
+    db.select({ day: briefs.day }).from(briefs).where(lt(briefs.day, day)).orderBy(desc(briefs.day)).limit(1),
+    db.select({ day: briefs.day }).from(briefs).where(gt(briefs.day, day)).orderBy(asc(briefs.day)).limit(1),
+  ])
+  return { previous: previous?.day ?? null, next: next?.day ?? null }
+}
+
+/** Those of the articles that visitors can see. */
+export async function visibleAmong(db: Database, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(sql`${articles.id} = any(${sql.param([...ids])}::bigint[])`, eq(articles.hidden, false)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Briefs go with the articles of their day. */
+export const deleteBriefsBefore = (db: Database, before: Date) =>
+  db.delete(briefs).where(lte(briefs.day, before.toISOString().slice(0, 10)))

@@ -1,0 +1,27 @@
+import type { Brief } from '../../../contract/news/briefs.ts'
+import { DEFAULT_SHARE_IMAGE } from '../../../contract/platform/site-meta.ts'
+import type { Head } from '../../page/page-head.tsx'
+import { feedLinks } from '../page-frame/page-heads.ts'
+import { briefPath } from './brief-path.ts'
+import { countsInWords, dayInWords } from './brief-words.ts'
+
+export function briefHead(brief: Brief, siteName: string): Head {
+  return {
+    title: `Daily brief, ${dayInWords(brief.day)} | ${siteName}`,
+    description: [countsInWords(brief), ...brief.top.slice(0, 2).map(({ title }) => `${title}.`)]
+      .join(' ')
+      .slice(0, 200),
+    path: briefPath(brief.day),
+    image: DEFAULT_SHARE_IMAGE,
+    noindex: !brief.closed,
+    feeds: feedLinks('/brief', `Daily brief | ${siteName}`),
+  }
+}
+
+export const noBriefHead = (path: string, siteName: string): Head => ({
+  title: `Daily brief | ${siteName}`,
+  description: 'The widest stories, the market and the largest price reactions of every day.',
+  path,
+  image: DEFAULT_SHARE_IMAGE,
+  noindex: true,
+})

@@ -1,0 +1,89 @@
+import type { Brief, BriefCoin } from '../../../contract/news/briefs.ts'
+import { isUnderOneCent } from '../../format/money.ts'
+import { Link } from '../../page/link.tsx'
+import { Change } from '../coin-parts/change.tsx'
+import { coinPath } from '../coin-parts/coin-path.ts'
+import { Money } from '../coin-parts/money.tsx'
+
+const HEADS = ['Open', 'Close', 'Change', 'Low', 'High', 'News']
+const CELL = 'h-9 px-2 py-1 text-right tabular-nums last:pr-0 print:h-auto print:py-0.5'
+
+/** The largest tracked coins and the largest moves of the others, from midnight to midnight UTC. */
+export function BriefMarket({ brief: { largest, moves } }: { brief: Brief }) {
+  if (largest.length === 0) return null
+  return (
+    <>
+      <h2 className="mt-7 mb-1 text-[15px] leading-5 font-figure print:mt-3">The market of the day</h2>
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
+        tabIndex={0}
+        aria-label="The market of the day, table"
+        className="overflow-x-auto max-md:-mr-4 max-md:pr-4"
+      >
+        <table className="w-full text-cell whitespace-nowrap">
+          <thead>
+            <tr className="text-meta text-fg-3">
+              <th
+                scope="col"
+                className="sticky left-0 print:static h-9 bg-surface pr-2 text-left font-label print:h-auto"
+              >
+                Coin
+              </th>
+              {HEADS.map((name) => (
+                <th key={name} scope="col" className="px-2 text-right font-label last:pr-0">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <Rows coins={largest} />
+          {moves.length > 0 && <Rows name="Largest moves" coins={moves} />}
+        </table>
+      </section>
+    </>
+  )
+}
+
+function Rows({ name, coins }: { name?: string; coins: readonly BriefCoin[] }) {
+  return (
+    <tbody>
+      {name && (
+        <tr className="border-line border-t">
+          <th
+            scope="rowgroup"
+            colSpan={7}
+            className="h-8 pt-2 text-left align-bottom text-meta font-label text-fg-3 print:h-auto"
+          >
+            {name}
+          </th>
+        </tr>
+      )}
+      {coins.map((coin) => (
+        <tr key={coin.symbol} className="border-line border-t print:break-inside-avoid">
+          <th scope="row" className="sticky left-0 print:static bg-surface pr-2 text-left font-strong">
+            <Link
+              to={coinPath(coin.symbol)}
+              className="finger block max-w-40 truncate hover:underline hover:underline-offset-3 max-md:max-w-28"
+            >
+              {coin.name || coin.symbol}
+            </Link>
+          </th>
+          <Price value={coin.open} />
+          <Price value={coin.close} />
+          <td className={CELL}>
+            <Change percent={coin.change_percent} className="font-label" />
+          </td>
+          <Price value={coin.low} />
+          <Price value={coin.high} />
+          <td className={CELL}>{coin.news}</td>
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+const Price = ({ value }: { value: number }) => (
+  <td className={CELL}>
+    <Money value={value} exact={isUnderOneCent(value)} />
+  </td>
+)

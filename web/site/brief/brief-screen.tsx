@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clock, FileText, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Navigate, useParams } from 'react-router'
+import type { Brief } from '../../../contract/news/briefs.ts'
+import { Link } from '../../page/link.tsx'
+import { PageHead } from '../../page/page-head.tsx'
+import { useSiteInfo } from '../../page/site-info.ts'
+import { Button } from '../../ui/button.tsx'
+import { linkButtonClass } from '../../ui/button-class.ts'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { useNow, useTimeZone } from '../clock/clock.ts'
+import { briefHead, noBriefHead } from './brief-heads.ts'
+import { BriefMarket } from './brief-market.tsx'
+import { BriefPager } from './brief-pager.tsx'
+import { briefPath } from './brief-path.ts'
+import { briefAt, briefDays } from './brief-queries.ts'
+import { BriefReactions } from './brief-reactions.tsx'
+import { BriefStories } from './brief-stories.tsx'
+import { countsInWords, dateInWords, dayInWords, runningInWords } from './brief-words.ts'
+
+/** One day on one sheet of paper. */
+export function BriefScreen() {
+  const { day } = useParams()
+  return day === undefined ? <NewestBrief /> : <BriefOfDay key={day} day={day} />
+}
+
+function NewestBrief() {
+  const site = useSiteInfo()
+  const query = useQuery(briefDays())
+  const [newest] = query.data?.briefs ?? []
+  if (newest) return <Navigate to={briefPath(newest.day)} replace />
+  return (
+    <Sheet>
+      {query.data && <PageHead head={noBriefHead('/brief', site.name)} />}
+      {query.isError ? (
+        <Failed retry={() => query.refetch()} busy={query.isFetching} />
+      ) : query.data ? (
+        <EmptyState
+          icon={<FileText />}
+          title="There is no brief yet"
+          hint="The first one is made at 01:15 UTC, for the day before."
+        />
+      ) : (
+        <SheetSkeleton />
+      )}
+    </Sheet>
+  )
+}
+
+function BriefOfDay({ day }: { day: string }) {
+  const site = useSiteInfo()
+  const query = useQuery(briefAt(day))
+  const { data: brief } = query
+  if (brief === null) return <NoBrief day={day} />
+  return (
+    <Sheet day={day}>
+      {brief ? (
+        <>
+          <PageHead head={briefHead(brief, site.name)} />
+          <BriefBody brief={brief} />
+        </>
+      ) : query.isError ? (
+        <Failed retry={() => query.refetch()} busy={query.isFetching} />
+      ) : (
+        <SheetSkeleton />
+      )}
+    </Sheet>
+  )
+}
+
+function BriefBody({ brief }: { brief: Brief }) {
+  const now = useNow()
+  const timeZone = useTimeZone()
+  return (
+    <>
+      {brief.closed ? (
+        <p className="mt-2.5 text-small text-fg-3">Closed at 24:00 UTC. {countsInWords(brief)}</p>
+      ) : (
+        <p className="tone-info mt-4 flex items-start gap-2.5 rounded-[10px] border px-3.5 py-2.5 text-cell font-medium">
+          <Clock className="mt-0.5" />
+          {runningInWords(brief, now, timeZone)}
+        </p>
+      )}
+      <BriefStories brief={brief} />
+      <BriefMarket brief={brief} />
+      <BriefReactions reactions={brief.reactions} />
+      <BriefPager brief={brief} />
+    </>
+  )
+}
+
+function NoBrief({ day }: { day: string }) {
+  const site = useSiteInfo()
+  const { data } = useQuery(briefDays())
+  const since = data?.since
+  return (
+    <Sheet day={day}>
+      <PageHead head={noBriefHead(briefPath(day), site.name)} />
+      <EmptyState
+        icon={<FileText />}
+        title="There is no brief for this day"
+        hint={since ? `Briefs exist from ${dateInWords(since)} on.` : 'The first one is made at 01:15 UTC.'}
+        action={
+          <Link to="/brief" className={linkButtonClass()}>
+            Newest brief
+          </Link>
+        }
+      />
+    </Sheet>
+  )
+}
+
+function Sheet({ day, children }: { day?: string; children: ReactNode }) {
+  const isDay = day !== undefined && !Number.isNaN(Date.parse(day))
+  return (
+    <div className="content">
+      <article className="brief mx-auto mt-7 mb-4 max-w-[880px] rounded-panel border border-line bg-surface px-12 pt-9 pb-8 max-md:-mx-4 max-md:mt-4 max-md:mb-0 max-md:rounded-none max-md:border-x-0 max-md:px-4 max-md:py-5">
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-1 border-fg border-b-2 pb-4">
+          <h1 className="mr-auto text-[30px] leading-[38px] font-title tracking-[-.022em] max-md:w-full max-md:text-title">
+            Daily brief
+          </h1>
+          {isDay && (
+            <p className="text-fg-2">
+              <time dateTime={day}>{dayInWords(day)}</time>
+            </p>
+          )}
+        </div>
+        {children}
+      </article>
+    </div>
+  )
+}
+
+function Failed({ retry, busy }: { retry: () => void; busy: boolean }) {
+  return (
+    <ErrorState
+      title="The brief could not be loaded"
+      hint="The server did not answer."
+      action={
+        <Button icon={<RotateCw />} busy={busy} onClick={retry}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}
+
+const rows = [1, 2, 3, 4, 5]
+
+function SheetSkeleton() {
+  return (
+    <SkeletonRegion label="Loading the brief" className="min-h-dvh">
+      {rows.map((row) => (
+        <div key={row} className="py-4 pl-9">
+          <Skeleton className="h-[17px] w-[86%]" />
+          <Skeleton className="mt-2.5 h-[13px]" />
+          <Skeleton className="mt-2 h-3 w-[46%]" />
+        </div>
+      ))}
+    </SkeletonRegion>
+  )
+}

@@ -1,0 +1,86 @@
+import { scoreBand } from '../../../contract/analysis/scores.ts'
+import type { Brief, BriefStory } from '../../../contract/news/briefs.ts'
+import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
+import { formatPercent, trendOf } from '../../format/percent.ts'
+import { Link } from '../../page/link.tsx'
+import { SentimentShape } from '../stories/sentiment-mark.tsx'
+import { counted, storyHref } from '../stories/story-words.ts'
+import { ToldAt } from '../stories/told-at.tsx'
+import { removedInWords, storiesHeading } from './brief-words.ts'
+
+const WORDS = { high: 'bullish', medium: 'neutral', low: 'bearish' }
+
+/** The widest stories of the day. */
+export function BriefStories({ brief }: { brief: Brief }) {
+  return (
+    <>
+      <h2 className="mt-7 mb-1 text-[15px] leading-5 font-figure">{storiesHeading(brief)}</h2>
+      {brief.top.length === 0 && brief.removed === 0 && (
+        <p className="py-3 text-fg-2">No story was reported by two outlets.</p>
+      )}
+      <ol className="divide-y divide-line">
+        {brief.top.map((story, index) => (
+          <li
+            key={story.story_id}
+            className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-2 py-4 print:break-inside-avoid print:py-2"
+          >
+            <span className="text-headline font-figure text-fg-3 tabular-nums">{index + 1}</span>
+            <div className="min-w-0">
+              <h3 className="text-headline font-headline text-pretty [overflow-wrap:anywhere]">
+                <Link
+                  to={storyHref({ id: story.story_id, slug: story.slug })}
+                  className="hover:underline hover:decoration-1 hover:underline-offset-3"
+                >
+                  {story.title}
+                </Link>
+              </h3>
+              {story.summary && (
+                <p className="mt-1 line-clamp-2 leading-[21px] text-fg-2 [overflow-wrap:anywhere] max-md:line-clamp-3 print:line-clamp-1">
+                  {story.summary}
+                </p>
+              )}
+              <StoryFacts story={story} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {brief.removed > 0 && <p className="py-3 text-small text-fg-3">{removedInWords(brief.removed)}</p>}
+    </>
+  )
+}
+
+function StoryFacts({ story }: { story: BriefStory }) {
+  return (
+    <p className="mt-1.5 flex flex-wrap gap-x-3 gap-y-0.5 text-hint text-fg-3 tabular-nums">
+      {story.sentiment !== null && (
+        <span className="inline-flex items-center gap-[5px]">
+          <SentimentShape score={story.sentiment} className="size-[9px]" />
+          {WORDS[scoreBand(story.sentiment)]}
+        </span>
+      )}
+      <b className="font-label text-fg-2">
+        {counted(story.outlets, 'outlet')}, {story.independent} independent
+      </b>
+      {story.first && (
+        <span>
+          first: {story.first.publisher ?? UNKNOWN_SOURCE} <ToldAt at={story.first.at} />
+        </span>
+      )}
+      {story.reaction ? (
+        <ReactionInWords {...story.reaction} />
+      ) : (
+        <span>{story.coins.length === 0 ? 'names no coin' : 'no price data'}</span>
+      )}
+    </p>
+  )
+}
+
+/** 'BTC +1.80% in 1 h'. */
+function ReactionInWords({ symbol, percent }: { symbol: string; percent: number }) {
+  const colour = { up: 'text-bull-text', down: 'text-bear-text', flat: '' }[trendOf(percent)]
+  return (
+    <span className={`font-label ${colour}`}>
+      {symbol} {formatPercent(percent)} in 1 h
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Brief } from '../../../contract/news/briefs.ts'
+import { dateFormat } from '../../format/date-format.ts'
+import { counted } from '../stories/story-words.ts'
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+const short = dateFormat('MMM d')
+const clock = dateFormat('HH:mm')
+
+/** 'November 15, 2026'. Days of briefs are UTC everywhere. */
+export function dateInWords(day: string): string {
+  const date = new Date(day)
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`
+}
+
+/** 'Sunday, November 15, 2026'. */
+export const dayInWords = (day: string) => `${DAYS[new Date(day).getUTCDay()]}, ${dateInWords(day)}`
+
+/** 'Nov 15'. */
+export const shortDay = (day: string) => short(Date.parse(day), 'UTC')
+
+/** '318 articles from 14 outlets, 96 stories.' */
+export const countsInWords = ({ articles, outlets, stories }: Brief) =>
+  `${counted(articles, 'article')} from ${counted(outlets, 'outlet')}, ${counted(stories, 'story', 'stories')}.`
+
+export function runningInWords({ day, as_of }: Brief, now: number, timeZone: string): string {
+  const asOf = `what you see is as of ${clock(Date.parse(as_of), timeZone)}.`
+  return now < Date.parse(day) + 86_400_000
+    ? `This day is not over. The brief is closed at 24:00 UTC; ${asOf}`
+    : `The brief of this day is made at 01:15 UTC; ${asOf}`
+}
+
+export function storiesHeading({ closed, top, removed }: Brief): string {
+  if (!closed) return 'Stories so far'
+  return top.length + removed === 5 ? 'Five stories of the day' : 'Stories of the day'
+}
+
+export const removedInWords = (removed: number) =>
+  removed === 1 ? 'One entry was removed.' : `${removed} entries were removed.`
