@@ -32,6 +32,7 @@ import { publisherRoutes } from './news/publishers/routes.ts'
 import { serveConventions } from './news/seo/serve-conventions.ts'
 import { serveSeo } from './news/seo/serve-seo.ts'
 import { serveShareImage } from './news/seo/share-image.ts'
+import { serveSharePictures } from './news/share-pictures/serve-share-pictures.ts'
 import { serveEmbeds } from './news/ssr/serve-embeds.ts'
 import { pageAnswerer, type WebPart } from './news/ssr/ssr.ts'
 import { tagRoutes } from './news/tags/routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   serveSeo(app, context)
   serveConventions(app, context)
   serveShareImage(app, context)
+  serveSharePictures(app, context)
   await web?.serveAssets(app)
   const read = openReads(api, routes, context.log)
   if (web) serveEmbeds(app, context, web, read)

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { DEFAULT_META_TITLE, DEFAULT_SHARE_IMAGE } from '../../../contract/platform/site-meta.ts'
 import type { Context } from '../../platform/context.ts'
-import { xml } from './xml.ts'
+import { drawableText } from '../share-pictures/drawable-text.ts'
+import { outline } from '../share-pictures/outlines.ts'
 
 const HOUR_SECONDS = 3600
 /** Where the picture has the name of the site, in px. */
@@ -25,10 +26,11 @@ export function serveShareImage(app: FastifyInstance, { config }: Context) {
 function drawShareImage(siteName: string): Promise<Buffer> {
   // wide letters are about six tenths of their height
   const size = Math.min(NAME.height, Math.floor(NAME.width / (0.6 * siteName.length)))
+  // in outlines: a server may have no fonts
+  const drawable = drawableText(siteName)
   const name = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
 <rect x="164" y="80" width="1036" height="60" fill="${NAME.background}"/>
-<text x="${NAME.left}" y="${NAME.baseline}" font-family="Hanken Grotesk, Inter, Helvetica Neue, Arial, sans-serif"
- font-size="${size}" font-weight="700" fill="${NAME.colour}">${xml(siteName)}</text></svg>`
+${drawable ? outline(drawable, NAME.left, NAME.baseline, size, NAME.colour) : ''}</svg>`
   return sharp(readFileSync(new URL('../../../web/static/og.jpg', import.meta.url)))
     .composite([{ input: Buffer.from(name) }])
     .jpeg({ quality: 88 })

@@ -9,7 +9,8 @@ type Rule = { pattern: RegExp; route: string; matters: (parameter: string) => bo
 /** Longer URLs are not cached: no real link is that long, and they would fill the memory. */
 export const MOST_CHARACTERS = 1_000
 /** Served as files, by other caches, or per user. */
-const NEVER = /^\/(?:api|admin|login|healthz|readyz|metrics|images|uploads|icon|assets)(?:\/|$)|\/\/|\\/i
+const NEVER =
+  /^\/(?:api|admin|login|healthz|readyz|metrics|images|share|uploads|icon|assets)(?:\/|$)|\/\/|\\/i
 
 /** Decides which URLs have one response for all visitors and which of their parameters matter. */
 export function cacheKeys(

@@ -23,8 +23,12 @@ async function draw({ shape, bytes, widthPx }: DrawingRequest): Promise<DrawingR
     // Only the header is read here, without a limit, to tell a bomb from garbage.
     const header = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (!isSmallEnough(header)) return { refused: 'too many pixels' }
-    const image = shape === 'picture' ? picture(bytes, widthPx) : logo(bytes, header)
-    return { image: await image.toBuffer() }
+    const drawings = {
+      picture: () => picture(bytes, widthPx),
+      logo: () => logo(bytes, header),
+      share: () => sharp(bytes).png(),
+    }
+    return { image: await drawings[shape]().toBuffer() }
   } catch {
     return { refused: 'unreadable' }
   }

@@ -23,7 +23,7 @@ export class DrawingRefused extends Error {
 }
 
 /**
- * Re-encodes a foreign image as a small WebP, in a separate process that is killed when it takes too long or
+ * Re-encodes a foreign image as a small WebP, or draws an SVG of ours as PNG, in a separate process that is killed when it takes too long or
  * too much memory.
  */
 export async function draw(

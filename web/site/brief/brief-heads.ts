@@ -1,4 +1,5 @@
 import type { Brief } from '../../../contract/news/briefs.ts'
+import { briefPicture } from '../../../contract/platform/share-pictures.ts'
 import { DEFAULT_SHARE_IMAGE } from '../../../contract/platform/site-meta.ts'
 import type { Head } from '../../page/page-head.tsx'
 import { feedLinks } from '../page-frame/page-heads.ts'
@@ -12,7 +13,7 @@ export function briefHead(brief: Brief, siteName: string): Head {
       .join(' ')
       .slice(0, 200),
     path: briefPath(brief.day),
-    image: DEFAULT_SHARE_IMAGE,
+    image: brief.closed ? briefPicture(brief) : DEFAULT_SHARE_IMAGE,
     noindex: !brief.closed,
     feeds: feedLinks('/brief', `Daily brief | ${siteName}`),
   }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Category } from '../../../contract/news/categories.ts'
 import type { Page, PageMeta } from '../../../contract/news/pages.ts'
+import { categoryPicture } from '../../../contract/platform/share-pictures.ts'
 import {
   DEFAULT_META_DESCRIPTION,
   DEFAULT_META_TITLE,
@@ -45,7 +46,7 @@ export function categoryHead(category: Category, siteName: string): Head {
   return {
     title: category.metaTitle || `${category.name} | ${siteName}`,
     description: category.metaDescription || category.description || DEFAULT_META_DESCRIPTION,
-    image: DEFAULT_SHARE_IMAGE,
+    image: categoryPicture(category),
     path: `/${category.slug}`,
     feeds: feedLinks(`/${category.slug}`, `${category.name} | ${siteName}`),
   }

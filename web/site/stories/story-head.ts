@@ -1,3 +1,4 @@
+import { storyPicture } from '../../../contract/platform/share-pictures.ts'
 import { DEFAULT_SHARE_IMAGE } from '../../../contract/platform/site-meta.ts'
 import type { Story } from '../../../contract/stories/stories.ts'
 import type { Head } from '../../page/page-head.tsx'
@@ -12,7 +13,7 @@ export function storyHead(story: Story, siteName: string): Head {
     title: `${story.title} | ${siteName}`,
     description: summary.length > DESCRIPTION_MAX ? `${summary.slice(0, DESCRIPTION_MAX - 1)}…` : summary,
     path: storyHref(story),
-    image: DEFAULT_SHARE_IMAGE,
+    image: story.outlets < 2 ? DEFAULT_SHARE_IMAGE : storyPicture(story),
     noindex: story.outlets < 2,
     feeds: [
       { type: 'application/rss+xml', title: `${story.title} (RSS)`, href: `/stories/${story.id}/feed.xml` },
