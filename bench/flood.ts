@@ -20,7 +20,7 @@ import { startWebSite } from './web-site.ts'
 const PUBLISHERS = 12
 const QUIET_MS = 15_000
 /** How long each wave is measured at most; what is analysed by then is told. */
-const LIMIT_MS = 60_000
+const LIMIT_MS = 150_000
 const admin = { username: 'admin', password: 'a password of the bench' }
 const WORDS =
   'desk ledger vault review branch filing audit notice rules bank court fund trader token watch probe'.split(
@@ -99,9 +99,8 @@ async function flooded(flood: Flood): Promise<Row[]> {
     const calm = turnsOf(loopFile, quiet.from, quiet.to)
     await fetchAll(site.url)
     await sleep(1_000)
-    const stopping = performance.now()
+    stopMs = await timeToEnd(site.pid)
     await site.stop()
-    stopMs = performance.now() - stopping
     const row = (what: string, figure: number, reference: number, unit = 'ms'): Row => ({
       what: `${flood.name}: ${what}`,
       figure: `${figure.toFixed(unit === 'ms' ? 1 : 0)} ${unit}`,
@@ -121,7 +120,7 @@ async function flooded(flood: Flood): Promise<Row[]> {
         ratio: 1,
       },
       {
-        what: `${flood.name}: SIGTERM 1 s after another wave, with the database`,
+        what: `${flood.name}: SIGTERM 1 s after another wave`,
         figure: `${(stopMs / 1000).toFixed(1)} s`,
         reference: 'limit 10 s',
         ratio: stopMs / 10_000,
@@ -171,6 +170,21 @@ function turnsOf(file: string, from: number, to: number) {
     .map((line) => line.split(' ').map(Number))
     .filter(([at = 0]) => at >= from && at <= to)
   return { lag: turns.map(([, lag = 0]) => lag), cpu: turns.map(([, , cpu = 0]) => cpu) }
+}
+
+async function timeToEnd(pid: number): Promise<number> {
+  const begun = performance.now()
+  process.kill(pid, 'SIGTERM')
+  while (isAlive(pid)) await sleep(20)
+  return performance.now() - begun
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 async function fetchAll(url: string) {
