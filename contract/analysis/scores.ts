@@ -4,6 +4,8 @@ export const SCORE_MIN = 0
 export const SCORE_MAX = 10
 export const SCORE_MEDIUM_FROM = 4
 export const SCORE_HIGH_FROM = 7
+/** The sentiment of advertising. */
+export const SCORE_NEUTRAL = 5
 
 export type ScoreBand = 'low' | 'medium' | 'high'
 

@@ -1,4 +1,5 @@
 import type { Analysis } from '../../contract/analysis/analysis.ts'
+import { SCORE_NEUTRAL } from '../../contract/analysis/scores.ts'
 import { jobKey } from '../../contract/platform/job-keys.ts'
 import { type ArticleToAnalyze, articleToAnalyze } from '../news/articles/analysis-store.ts'
 import { articleById } from '../news/articles/store.ts'
@@ -74,9 +75,17 @@ const allEmpty = () => new OutOfMoney(true, 'No model can be paid for.', EMPTY_A
 const isEmptyAccount = (error: unknown) =>
   error instanceof AppError && error.cause instanceof VendorFailure && error.cause.kind === 'balance'
 
-const answerOf = ({ freshness, sentiment, sentiment_reason, tags, overview }: AnalysisResult): Analysis => ({
+const answerOf = ({
   freshness,
   sentiment,
+  sentiment_reason,
+  tags,
+  overview,
+  ad,
+}: AnalysisResult): Analysis => ({
+  freshness,
+  // as it is stored and shown
+  sentiment: ad && sentiment !== null ? SCORE_NEUTRAL : sentiment,
   ...(sentiment_reason && { sentiment_reason }),
   tags,
   overview,

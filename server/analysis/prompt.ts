@@ -10,7 +10,8 @@ Answer with one JSON object and nothing else:
 {
   "freshness": number 0 to 10: how new and substantial the news is (10 a first report of a concrete event with figures; 5 a
     follow-up or analysis; 0 to 3 evergreen guides, price-prediction filler, promotion),
-  "sentiment": number 0 to 10: what it means for the market or the coins it names (0 very bearish, 5 neutral, 10 very bullish),
+  "sentiment": number 0 to 10: what it means for the market or the coins it names (0 very bearish, 5 neutral, 10 very bullish);
+    always 5 if "ad" is true,
   "tags": array of 1 to 5 short plain names of the coins, companies and topics it is about, e.g. ["Bitcoin", "ETF"],
   "overview": string, 2 to 4 plain sentences in your own words that say what happened; no markup, no links, no advice,
   "ad": boolean, true if it is sponsored, a press release, or pushes a token, casino or product,

@@ -98,7 +98,7 @@ A language model cites passages. Only exact quotes are shown; the others are cou
 
 ## Potentially Ad
 
-Articles that look paid for, press releases included. The publisher's own label counts first, otherwise the wording. Select the freshness score to see the reason. The filter 'No sponsored content' [leaves them out](/?no_ads=true).
+Articles that look paid for, press releases included. They are not scored bullish or bearish: their sentiment is 5. The publisher's own label counts first, otherwise the wording. Select the freshness score to see the reason. The filter 'No sponsored content' [leaves them out](/?no_ads=true).
 
 ## Who gives them
 

@@ -74,6 +74,40 @@ test('a correction can be undone, and an undone one is no correction any more', 
   expect(await read(id)).toMatchObject({ sentiment_score: 6, corrected: [] })
 })
 
+test('an advertisement has sentiment 5, and its own score returns when the mark is removed', async () => {
+  const { id, answer } = await site.analyzed(good({ sentiment: 9, ad: true })).then(async ({ id }) => {
+    site.vendor.answers(good({ sentiment: 8.5, ad: true }))
+    return { id, answer: (await site.admin(`POST /api/ai/analyze/${id}`)).body }
+  })
+  expect(answer).toMatchObject({ sentiment: 5 })
+  expect(await read(id)).toMatchObject({ sentiment_score: 5, ad: true })
+  const correct = async (given: object) =>
+    (await site.admin(`PUT /api/articles/${id}/correction`, given)).body
+  const takeBack = async () => (await site.admin(`DELETE /api/articles/${id}/correction`)).body
+  expect(await correct({ ad: false })).toMatchObject({ sentiment_score: 8.5, ad: false })
+  expect(await takeBack()).toMatchObject({ sentiment_score: 5, ad: true })
+  // a score that an editor gives stays, also to an advertisement
+  expect(await correct({ sentiment: 7 })).toMatchObject({
+    sentiment_score: 7,
+    ad: true,
+    correction: { said: { sentiment: 8.5 } },
+  })
+  expect(await takeBack()).toMatchObject({ sentiment_score: 5, ad: true })
+  await correct({ ad: false })
+  const [log] = await logsOf(id)
+  expect((await site.admin(`POST /api/logs/${log.id}/undo`)).status).toBe(200)
+  expect(await read(id)).toMatchObject({ sentiment_score: 5, ad: true, corrected: [] })
+  expect(await correct({ ad: false })).toMatchObject({ sentiment_score: 8.5 })
+})
+
+test('an editor who marks an article as advertising hides its score, and shows it again', async () => {
+  const id = await analyzed({ sentiment: 3 })
+  const marked = (await site.admin(`PUT /api/articles/${id}/correction`, { ad: true })).body
+  expect(marked).toMatchObject({ sentiment_score: 5, correction: { said: { sentiment: 3, ad: false } } })
+  const back = (await site.admin(`DELETE /api/articles/${id}/correction`)).body
+  expect(back).toMatchObject({ sentiment_score: 3, ad: false })
+})
+
 test('a second correction adds to the first; scores from before receipts go back to what they were', async () => {
   const id = await site.article({
     freshness_score: 6,

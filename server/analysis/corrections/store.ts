@@ -74,7 +74,7 @@ async function saidOf(tx: Database, row: Row) {
   return {
     analyzer: receipt?.analyzer ?? null,
     freshness: row.freshness_score,
-    sentiment: row.sentiment_score,
+    sentiment: row.own_sentiment ?? row.sentiment_score,
     ad: row.ad,
     tag_ids: row.tag_ids,
   }

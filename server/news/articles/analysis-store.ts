@@ -82,6 +82,8 @@ export async function storeAnalysis(
     .set({
       freshness_score: unlessCorrected('freshness', articles.freshness_score, result.freshness),
       sentiment_score: unlessCorrected('sentiment', articles.sentiment_score, result.sentiment),
+      // A new score of the text: the trigger keeps it here if the article is an advertisement.
+      own_sentiment: null,
       // The next analysis must read the feed's own summary, not this overview.
       summary: sql`case when ${articles.analyzed_at} is null then ${articles.overview} else ${articles.summary} end`,
       overview: result.overview,

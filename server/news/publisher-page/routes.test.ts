@@ -276,7 +276,7 @@ test('how often it publishes, beside how often it is read; its worth over 30 day
     Array.from({ length: 24 }, (_, n) => ({
       publisher_id: id,
       published_at: at((n + 1) * 40),
-      ad: n < 3,
+      ad: n >= 6 && n < 9,
       sentiment_score: n < 6 ? 2 : n < 18 ? 5 : 8,
     })),
   )

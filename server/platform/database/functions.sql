@@ -47,6 +47,30 @@ FOR EACH ROW EXECUTE FUNCTION set_article_search();
 CREATE OR REPLACE TRIGGER article_search_new BEFORE INSERT ON articles
 FOR EACH ROW WHEN (NEW.search IS NULL) EXECUTE FUNCTION set_article_search();
 
+-- Advertising -----------------------------------------------------------------------------------------------------------
+
+-- Ads are not scored bullish or bearish: whoever sets the mark, the score becomes 5, and the text's own returns when the mark
+-- goes. A score that an editor set stays.
+CREATE OR REPLACE FUNCTION show_sentiment() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF 'sentiment' = ANY(NEW.corrected) THEN
+    RETURN NEW;
+  END IF;
+  IF NEW.ad THEN
+    NEW.own_sentiment := coalesce(NEW.own_sentiment, NEW.sentiment_score);
+    IF NEW.own_sentiment IS NOT NULL THEN
+      NEW.sentiment_score := 5;
+    END IF;
+  ELSIF NEW.own_sentiment IS NOT NULL THEN
+    NEW.sentiment_score := NEW.own_sentiment;
+    NEW.own_sentiment := NULL;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER article_sentiment BEFORE INSERT OR UPDATE OF ad, sentiment_score, own_sentiment, corrected ON articles
+FOR EACH ROW EXECUTE FUNCTION show_sentiment();
+
 -- Renamed and deleted tags and publishers ---------------------------------------------------------------------------------
 
 -- Brings the search words of a batch of articles up to date; answers the last id, or null when none were left.
@@ -167,7 +191,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER date_article_coins AFTER UPDATE OF sort_at, sentiment_score, hidden ON articles FOR EACH ROW
+CREATE OR REPLACE TRIGGER date_article_coins AFTER UPDATE OF sort_at, sentiment_score, hidden, ad, corrected ON articles FOR EACH ROW
 WHEN ((NEW.sort_at, NEW.sentiment_score, NEW.hidden) IS DISTINCT FROM (OLD.sort_at, OLD.sentiment_score, OLD.hidden))
 EXECUTE FUNCTION date_article_coins();
 

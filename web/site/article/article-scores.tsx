@@ -9,7 +9,7 @@ import { PartBoundary } from '../../page/part-boundary.tsx'
 import { type ScoreBadge, ScoreChip } from '../../ui/score-chip.tsx'
 import type { ScoreReceipt } from '../receipts/score-receipt.tsx'
 
-type Scored = Pick<Article, 'id' | 'title' | 'freshness_score' | 'sentiment_score'>
+type Scored = Pick<Article, 'id' | 'title' | 'freshness_score' | 'sentiment_score' | 'ad'>
 type Kind = 'freshness' | 'sentiment'
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Article } from '../../../contract/news/articles.ts'
-import { reasonFor } from './reasons.ts'
+import { NOT_SCORED, reasonFor } from './reasons.ts'
 import { receiptQuery } from './receipt-query.ts'
 
 /** One sentence for each score of an opened overview. */
@@ -11,7 +11,9 @@ export function ReasonLines({ article }: { article: Article }) {
   const reason = (kind: 'freshness' | 'sentiment') =>
     data.corrected.includes(kind)
       ? 'An editor set this score.'
-      : reasonFor(kind, article[`${kind}_score`], receipt)
+      : kind === 'sentiment' && article.ad && article.sentiment_score !== null
+        ? NOT_SCORED
+        : reasonFor(kind, article[`${kind}_score`], receipt)
   return (
     <>
       {article.freshness_score !== null && (

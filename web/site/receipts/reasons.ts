@@ -6,6 +6,9 @@ export function reasonFor(kind: 'freshness' | 'sentiment', score: number | null,
   return kind === 'sentiment' ? sentimentReason(score, receipt) : freshnessReason(receipt)
 }
 
+/** Sentiment of an advertisement that no editor scored. */
+export const NOT_SCORED = 'Ads are not scored bullish or bearish.'
+
 export function analyzerName({ analyzer, version }: Pick<Receipt, 'analyzer' | 'version'>): string {
   if (analyzer === 'built-in') return `Built-in analyser ${version}`
   return analyzer === version ? analyzer : `${analyzer} (${version})`

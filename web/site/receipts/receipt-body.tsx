@@ -10,12 +10,12 @@ import { AdReasons } from './ad-reasons.tsx'
 import { FreshnessParts } from './freshness-parts.tsx'
 import { MovingWords } from './moving-words.tsx'
 import { QuotedPassages } from './quoted-passages.tsx'
-import { analyzerName, reasonFor } from './reasons.ts'
+import { analyzerName, NOT_SCORED, reasonFor } from './reasons.ts'
 import { Rubric } from './rubric.tsx'
 import { ScoreScale } from './score-scale.tsx'
 
 type Props = {
-  article: Pick<Article, 'title'>
+  article: Pick<Article, 'title' | 'ad'>
   kind: 'freshness' | 'sentiment'
   score: number
   answer: ArticleReceipt
@@ -24,6 +24,13 @@ type Props = {
 export function ReceiptBody({ article, kind, score, answer: { receipt, kept_since, corrected } }: Props) {
   const timeZone = useTimeZone()
   const [brief, setBrief] = useState(true)
+  if (kind === 'sentiment' && article.ad && !corrected.includes(kind))
+    return (
+      <div className="grid gap-3.5 px-[18px] pb-4">
+        <p className="text-fg">{NOT_SCORED}</p>
+        <ScoreScale kind={kind} score={score} />
+      </div>
+    )
   if (!receipt)
     return (
       <div className="grid gap-3.5 px-[18px] pb-4">

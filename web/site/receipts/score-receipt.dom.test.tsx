@@ -7,7 +7,13 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { ScoreChip } from '../../ui/score-chip.tsx'
 import { ArticleScores } from '../article/article-scores.tsx'
 
-const ARTICLE = { id: 7, title: 'Exchange reserves fall to a low', freshness_score: 6, sentiment_score: 8 }
+const ARTICLE = {
+  id: 7,
+  title: 'Exchange reserves fall to a low',
+  freshness_score: 6,
+  sentiment_score: 8,
+  ad: false,
+}
 const BUILT_IN: Receipt = {
   analyzer: 'built-in',
   version: '2.1',
@@ -216,4 +222,17 @@ it('says so when nothing carried it, when no receipt was kept and when it cannot
   await screen.findByText('The receipt could not be loaded')
   await press(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByText('Words that moved it')
+})
+
+it('an advertisement is not scored bullish or bearish, unless an editor scored it', async () => {
+  const ad = { ...ARTICLE, sentiment_score: 5, ad: true }
+  show(kept({ ...BUILT_IN, ad: true }), ad)
+  await press(screen.getByRole('button', { name: 'Sentiment: 5 of 10, neutral. Why?' }))
+  const card = await screen.findByRole('dialog', { name: 'Sentiment 5 of 10, neutral' })
+  expect(await within(card).findByText('Ads are not scored bullish or bearish.')).toBeTruthy()
+  expect(within(card).queryByText('Words that moved it')).toBeNull()
+  cleanup()
+  show(() => ({ ...kept({ ...BUILT_IN, ad: true })(), corrected: ['sentiment'] }), ad)
+  await press(screen.getByRole('button', { name: 'Sentiment: 5 of 10, neutral. Why?' }))
+  expect(await screen.findByText(/^An editor set this score\./)).toBeTruthy()
 })

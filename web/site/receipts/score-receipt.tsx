@@ -12,7 +12,7 @@ import { ScoreScale } from './score-scale.tsx'
 
 export { receiptQuery }
 
-type Scored = Pick<Article, 'id' | 'title' | 'freshness_score' | 'sentiment_score'>
+type Scored = Pick<Article, 'id' | 'title' | 'freshness_score' | 'sentiment_score' | 'ad'>
 type Props = {
   article: Scored
   kind: 'freshness' | 'sentiment'

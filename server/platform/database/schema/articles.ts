@@ -37,7 +37,10 @@ export const articles = pgTable(
     /** Hash of what an analysis reads; a new version can be analysed again. */
     version: text('version').notNull().default(''),
     freshness_score: doublePrecision('freshness_score'),
+    /** 5 for an advertisement, unless an editor set it; maintained by a trigger. */
     sentiment_score: doublePrecision('sentiment_score'),
+    /** The text's own score while the article is an advertisement; it returns when the mark is removed. */
+    own_sentiment: doublePrecision('own_sentiment'),
     analyzed_at: time('analyzed_at'),
     analyzed_version: text('analyzed_version'),
     featured: boolean('featured').notNull().default(false),
