@@ -28,7 +28,7 @@ test('an admin sets a limit, sees what would go, saves, undoes, and deletes at o
 
   await keep.selectOption('90 days')
   await expect(row).toContainText(/2 articles from before .*\sof 4, frees/)
-  await expect(page.getByText('Saving deletes nothing before 03:00 UTC. So many')).toBeVisible()
+  await expect(page.getByText('Saving deletes nothing before 03:00 UTC. This many')).toBeVisible()
   await axe(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Retention saved.')).toBeVisible()
@@ -52,7 +52,7 @@ test('an admin sets a limit, sees what would go, saves, undoes, and deletes at o
   await expect(page.getByRole('list', { name: 'Disk by kind' })).toContainText(/Articles .*Free/)
 
   await page.goto('/admin/logs')
-  await expect(page.getByRole('row', { name: /retention_update/ }).first()).toContainText('Keep articles')
+  await expect(page.getByRole('row', { name: /Retention changed/ }).first()).toContainText('Keep articles')
   await page.goto('/admin/articles_management')
   await expect(page.getByRole('row', { name: /Story 200 3/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Story 200 2/ })).toHaveCount(0)

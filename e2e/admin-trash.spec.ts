@@ -25,7 +25,7 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
 
     await remove()
     await page.goto('/admin/logs?changes=true')
-    const entry = page.getByRole('row', { name: /tag_delete/ }).first()
+    const entry = page.getByRole('row', { name: /Tag deleted/ }).first()
     await expect(entry).toContainText(`Deleted: ${name}`)
     await entry.getByRole('button', { name: 'Undo' }).click()
     await expect(entry).toContainText('Undone')
