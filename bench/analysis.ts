@@ -12,12 +12,15 @@ import {
 import { receiptOf } from '../server/analysis/built-in/receipt.ts'
 import { plainText } from '../server/news/feed-reading/plain-text.ts'
 import { AD_MODEL_FILE } from '../server/reading/advertising/ad-model.ts'
-import { lean, scoreOf, WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
+import { lean, scoreOf, scoreSentiment, WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
+import { storyText } from '../server/reading/text/clean-text.ts'
 import { readArticles } from '../training/read-articles.ts'
+import { figuresWithIntervals } from '../training/score-figures.ts'
 import { trainSentiment } from '../training/sentiment.ts'
 import {
   advertisingSets,
   FINANCIAL_SETS,
+  FRESH_SET,
   financialWords,
   type LabelledRow,
   ownAdvertisements,
@@ -74,6 +77,7 @@ export async function run(args: string[]) {
   const others = [...financial].filter(([name]) => name !== 'sentfin').flatMap(([, rows]) => rows)
   const title = `sentfin, the half that was not seen, ${unseen.length} headlines of other markets`
   compare(title, unseen, taught, [...others, ...seen])
+  freshOutlets(readSet(folder, FRESH_SET))
   ads(folder, week)
   speedAndSize(readSet(folder, 'feed_2022'))
 }
@@ -94,6 +98,19 @@ function compare(about: string, rows: LabelledRow[], spans: LabelledRow[][], oth
     const found = scored((row) => score(`${row.text} ${row.lead}`))
     print(`${list} (cutpoints fitted here)`, figuresOf(found, cutpointsFor(found)))
   }
+}
+
+/** The shipped model on outlets and weeks that nothing was fitted to. */
+function freshOutlets(rows: SetRow[]) {
+  console.log(`fresh outlets, ${rows.length} articles, as shipped (intervals over articles)`)
+  const scored = rows.map(({ text, lead, label }, i) => ({
+    score: scoreSentiment(text, plainText(lead)),
+    label,
+    group: String(i),
+  }))
+  for (const line of figuresWithIntervals(scored)) console.log(`  ${line}`)
+  const pieces = rows.map(({ text, lead, ad }) => ({ title: text, lead: storyText(plainText(lead)), ad }))
+  console.log(`  ad flag: precision, recall, ads among all ${adFigures(pieces)}`)
 }
 
 const LEXICONS: Record<string, (text: string) => number> = {

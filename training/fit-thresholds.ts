@@ -1,84 +1,57 @@
-import { blend } from '../server/reading/sentiment/score-sentiment.ts'
-import { linearCongruential } from './adagrad.ts'
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
 import type { Label } from './train-linear.ts'
 
 /** Lean -1..1 of a text the model has not seen, and the label people gave it. */
 export type Judged = { lean: number; label: Label }
 
+/** Leans at which scores begin: the bearish ones end at 1, 2, 3 and 4, the bullish ones begin with 7, 8, 9 and 10. */
+const Cuts = z.object({ bearish: z.array(z.number()).length(4), bullish: z.array(z.number()).length(4) })
+export type Cuts = z.infer<typeof Cuts>
+
+/** Of what is called bearish, this share must be. */
+const LEAST_PRECISION = 0.7
+const STEP = 0.0025
+
 /**
- * Ten thresholds that turn a lean into a whole score: bearish 0-3, neutral 4-6, bullish 7-10. Band edges
- * are the mean over three mixes of good and bad news. `nothing`: the lean of a text without a known word, which is a 5.
+ * As many bearish as bullish articles are found, so that a 3 means as much as a 7: the largest share of both at which enough of what is
+ * called bearish is. More would also bring more opposite signs.
  */
-export function fitThresholds(judged: Judged[], nothing: number): number[] {
-  const edges = [judged, blendedPairs(judged)].flatMap((sample) =>
-    CLASS_MIXES.map((mix) => bestEdges(sample, mix)),
-  )
-  const bearish = mean(edges.map((edge) => edge.bearish))
-  const bullish = mean(edges.map((edge) => edge.bullish))
+export function fitCuts(judged: readonly Judged[]): Cuts {
+  const sorted = (label: Label) =>
+    judged
+      .filter((row) => row.label === label)
+      .map(({ lean }) => lean)
+      .sort((a, b) => a - b)
+  const [bears, others, bulls] = [sorted(-1), [...sorted(0), ...sorted(1)], sorted(1)]
+  let [bearish, bullish] = [-1, 1]
+  for (let found = 0.5; found <= 0.95; found += STEP) {
+    const cut = quantile(bears, found)
+    const right = bears.filter((lean) => lean < cut).length
+    const wrong = others.filter((lean) => lean < cut).length
+    if (right / (right + wrong || 1) < LEAST_PRECISION) break
+    ;[bearish, bullish] = [cut, quantile(bulls, 1 - found)]
+  }
   const leans = judged.map(({ lean }) => lean).sort((a, b) => a - b)
   const low = leans.filter((lean) => lean < bearish)
   const high = leans.filter((lean) => lean >= bullish)
-  return [
-    quantile(low, 0.25),
-    quantile(low, 0.5),
-    quantile(low, 0.75),
-    bearish,
-    nothing - UNDECIDED,
-    nothing + UNDECIDED,
-    bullish,
-    quantile(high, 0.25),
-    quantile(high, 0.5),
-    quantile(high, 0.75),
-  ].map(Math.fround)
+  const quarters = (sorted: number[]) => [0.25, 0.5, 0.75].map((share) => quantile(sorted, share))
+  return {
+    bearish: [...quarters(low), bearish].map(thousandths),
+    bullish: [bullish, ...quarters(high)].map(thousandths),
+  }
 }
 
-/** Share of bearish, neutral and bullish news: a rising market, an ordinary one, an even split. */
-const CLASS_MIXES = [
-  [0.12, 0.24, 0.64],
-  [0.25, 0.33, 0.42],
-  [1 / 3, 1 / 3, 1 / 3],
-] as const
-/** When unsure, neutral: bullish for bearish is the worst mistake. */
-const MOST_OPPOSITE = 0.003
-const COST_OF_OPPOSITE = 6
+/** Ten thresholds that turn a lean into a whole score. `nothing`: the lean of a text without a known word, which is a 5. */
+export const thresholdsOf = ({ bearish, bullish }: Cuts, nothing: number): number[] =>
+  [...bearish, nothing - UNDECIDED, nothing + UNDECIDED, ...bullish].map(Math.fround)
+
 /** 5 is for what leans no more than a text without a known word; anything more is a 4 or a 6. */
 const UNDECIDED = 0.003
-const STEP = 0.02
 
-function bestEdges(
-  judged: Judged[],
-  mix: readonly [number, number, number],
-): { bearish: number; bullish: number } {
-  const counts = ([-1, 0, 1] as const).map((label) => judged.filter((row) => row.label === label).length || 1)
-  let best = { bearish: 0, bullish: 0, value: Number.NEGATIVE_INFINITY }
-  for (let i = -40; i <= 5; i++) {
-    for (let j = -5; j <= 35; j++) {
-      const [bearish, bullish] = [i * STEP, j * STEP]
-      if (bearish > bullish) continue
-      let right = 0
-      let opposite = 0
-      for (const { lean, label } of judged) {
-        const band = lean < bearish ? -1 : lean >= bullish ? 1 : 0
-        const share = (mix[label + 1] as number) / (counts[label + 1] as number)
-        if (band === label) right += share
-        if (band * label < 0) opposite += share
-      }
-      const value = right - COST_OF_OPPOSITE * Math.max(0, opposite - MOST_OPPOSITE)
-      if (value > best.value) best = { bearish, bullish, value }
-    }
-  }
-  return best
-}
+export const CUTS_FILE = new URL('./cuts.json', import.meta.url)
+export const fittedCuts = (): Cuts => Cuts.parse(JSON.parse(readFileSync(CUTS_FILE, 'utf8')))
 
-/** A stand-in for title and lead: a second text with the same label, blended as the score blends them. */
-function blendedPairs(judged: Judged[]): Judged[] {
-  const random = linearCongruential(1)
-  return judged.map(({ lean, label }) => {
-    const same = judged.filter((row) => row.label === label)
-    const other = same[Math.floor(random() * same.length)] as Judged
-    return { lean: blend(lean, other.lean), label }
-  })
-}
-
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-const quantile = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+const quantile = (sorted: readonly number[], share: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+const thousandths = (value: number) => Math.round(value * 1000) / 1000

@@ -8,8 +8,16 @@ import { storyText } from '../server/reading/text/clean-text.ts'
 import { labelOf, ownLines } from './sentiment-data.ts'
 import type { Label, Trained, TrainingRow } from './train-linear.ts'
 
-/** `held`: of a week that nothing is trained on, and whose errors nobody reads. */
-export type ReadArticle = { title: string; lead: string; label: Label; ad: boolean; held: boolean }
+/** `held`: of a week that nothing is trained on, and whose errors nobody reads. `when`: an ISO week, or the years where the day is unknown. */
+export type ReadArticle = {
+  title: string
+  lead: string
+  label: Label
+  outlet: string
+  when: string
+  ad: boolean
+  held: boolean
+}
 
 const Text = z.object({ title: z.string(), lead: z.string() })
 
@@ -21,13 +29,15 @@ export function readArticles(file: string): ReadArticle[] {
     texts.set(digestOf(text.title), text)
   }
   return ownLines('read-articles.txt').map((line) => {
-    const [sign = '', digest = '', , ...marks] = line.split(' ')
+    const [sign = '', digest = '', when = '', outlet = '', ...marks] = line.split(' ')
     const text = texts.get(digest)
     if (!text) throw new Error(`read-articles.txt: no article in ${file} has the title ${digest}.`)
     return {
       title: storyText(plainText(text.title)),
       lead: storyText(plainText(text.lead)),
       label: labelOf(sign),
+      outlet,
+      when,
       ad: marks.includes('ad'),
       held: marks.includes('held'),
     }

@@ -12,28 +12,39 @@ import type { Label, TrainingRow, WordList } from './train-linear.ts'
 export const FINANCIAL_SETS = ['sentfin', 'tfns', 'finentity', 'surge_crypto', 'surge_stock'] as const
 /** Crypto headlines labelled for the product: few, but closest to what it reads. Each is a span of time the others have not seen. */
 const CRYPTO_SETS = ['feed_oct2025', 'feed_jan2026', 'feed_2022'] as const
-export type SetName = (typeof FINANCIAL_SETS)[number] | (typeof CRYPTO_SETS)[number]
+/** Articles of outlets and weeks that nothing is fitted to: only measured. */
+export const FRESH_SET = 'fresh_outlets_200'
+export type SetName = (typeof FINANCIAL_SETS)[number] | (typeof CRYPTO_SETS)[number] | typeof FRESH_SET
 
 export const CRYPTO_ROW_WEIGHT = 4
 const LEAD_WEIGHT = 3
 const OWN_ROW_WEIGHT = 8
+
+/** Rows whose outlet nobody recorded are one group when outlets are left out. */
+const UNKNOWN_OUTLET = '?'
+
+const Outlet = z
+  .string()
+  .transform((name) => name.toLowerCase().replace(/[^a-z0-9.]+/g, '-'))
+  .default(UNKNOWN_OUTLET)
 
 const Row = z.object({
   text: z.string(),
   label: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
   snippet: z.string().optional(),
   ad: z.union([z.literal(0), z.literal(1)]).optional(),
+  outlet: Outlet,
 })
 
 /** A labelled headline; `lead` is the beginning of its article, where the set has it. */
-export type LabelledRow = TrainingRow & { lead: string }
+export type LabelledRow = TrainingRow & { lead: string; outlet: string }
 export type SetRow = LabelledRow & { ad: boolean }
 
 export function readSet(folder: string, name: SetName): SetRow[] {
   const weight = CRYPTO_SETS.some((crypto) => crypto === name) ? CRYPTO_ROW_WEIGHT : 1
   return readLines(folder, name).map((line) => {
-    const { text, label, snippet, ad } = Row.parse(line)
-    return { text, label, weight, lead: snippet ?? '', ad: ad === 1 }
+    const { text, label, snippet, ad, outlet } = Row.parse(line)
+    return { text, label, weight, lead: snippet ?? '', ad: ad === 1, outlet }
   })
 }
 
@@ -41,20 +52,28 @@ const Release = z.object({
   text: z.string(),
   snippet: z.string(),
   ad: z.union([z.literal(0), z.literal(1)]),
+  source: Outlet,
 })
 
+type AdPiece = { title: string; lead: string; ad: boolean; outlet: string }
+
 /** Press releases of wires and newsroom articles, for the ad flag. */
-function readReleases(folder: string): { title: string; lead: string; ad: boolean }[] {
+function readReleases(folder: string): AdPiece[] {
   return readLines(folder, 'wire_releases').map((line) => {
-    const { text, snippet, ad } = Release.parse(line)
-    return { title: text, lead: snippet, ad: ad === 1 }
+    const { text, snippet, ad, source } = Release.parse(line)
+    return { title: text, lead: snippet, ad: ad === 1, outlet: source }
   })
 }
 
 /** The sets that know which of their pieces are advertising. */
-export function advertisingSets(folder: string): [string, { title: string; lead: string; ad: boolean }[]][] {
+export function advertisingSets(folder: string): [string, AdPiece[]][] {
   const headlines = (name: 'feed_oct2025' | 'feed_2022') =>
-    readSet(folder, name).map(({ text, lead, ad }) => ({ title: text, lead: storyText(plainText(lead)), ad }))
+    readSet(folder, name).map(({ text, lead, ad, outlet }) => ({
+      title: text,
+      lead: storyText(plainText(lead)),
+      ad,
+      outlet,
+    }))
   const releases = readReleases(folder).map((release) => ({
     ...release,
     lead: storyText(plainText(release.lead)),

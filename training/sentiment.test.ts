@@ -2,13 +2,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { decodeAdModel, encodeAdModel } from '../server/reading/advertising/ad-model.ts'
-import { detectAd } from '../server/reading/advertising/detect-ad.ts'
+import { decodeAdModel, encodeAdModel, judgeAd } from '../server/reading/advertising/ad-model.ts'
+import { adFeaturesOf } from '../server/reading/advertising/detect-ad.ts'
 import { decodeModel, encodeModel, probabilities } from '../server/reading/sentiment/linear-model.ts'
 import { WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
 import { HAND_WRITTEN } from '../server/testing/hand-written-headlines.ts'
-import { surenessByLength } from './ad-sureness.ts'
+import { fitCuts, thresholdsOf } from './fit-thresholds.ts'
+import { foldsOf } from './folds.ts'
 import { taughtByArticles } from './read-articles.ts'
+import { figuresWithIntervals } from './score-figures.ts'
 import { financialWords, ownHeadlines, ownLines, ownWords } from './sentiment-data.ts'
 import { readSpans } from './spans.ts'
 import { trainAdvertising } from './train-advertising.ts'
@@ -53,11 +55,13 @@ test('there are at least 60 hand-written test headlines and the model has seen n
   expect(HAND_WRITTEN.filter((row) => trained.has(row.headline.toLowerCase()))).toEqual([])
 })
 
-test('a label of an article is a sign, a digest of its title, a span, and whether it is kept aside', () => {
+test('a label of an article is a sign, a digest of its title, a span, its outlet, and whether it is kept aside', () => {
   const lines = ownLines('own-labels.txt')
   const titles = lines.map((line) => line.split(' ')[1])
   expect(
-    lines.filter((line) => !/^[-+=] [0-9a-f]{12} (?:aug2026|newsroom|2022)(?: held)?$/.test(line)),
+    lines.filter(
+      (line) => !/^[-+=] [0-9a-f]{12} (?:aug2026|newsroom|2022) [a-z0-9.?-]+(?: held)?$/.test(line),
+    ),
   ).toEqual([])
   expect(new Set(titles).size).toBe(lines.length)
   expect(lines.filter((line) => line.endsWith(' held')).length).toBeGreaterThan(lines.length / 4)
@@ -75,11 +79,14 @@ test('articles that are not there are named', () => {
   expect(read).toThrow(/^own-labels.txt: no article in .* has the title [0-9a-f]{12}\.$/)
 })
 
-test('an article that was read has a sign, a digest of its title, a time, and whether it is advertising or kept aside', () => {
+test('an article that was read has a sign, a digest of its title, a week, its outlet, and whether it is advertising or kept aside', () => {
   const lines = ownLines('read-articles.txt')
   expect(
     lines.filter(
-      (line) => !/^[-+=] [0-9a-f]{12} (?:2018|2022-24|2023|2024|2025)(?: ad)?(?: held)?$/.test(line),
+      (line) =>
+        !/^[-+=] [0-9a-f]{12} (?:2018|2022-24|2023|2024|2025-W\d\d) [a-z0-9.?-]+(?: ad)?(?: held)?$/.test(
+          line,
+        ),
     ),
   ).toEqual([])
   expect(new Set(lines.map((line) => line.split(' ')[1])).size).toBe(lines.length)
@@ -108,26 +115,52 @@ test('the ad flag learns from words that no cue names', () => {
     { title: `Miners report revenue of quarter ${i}`, lead: '', ad: false },
   ]).flat()
   const flag = trainAdvertising(rows)
-  const judge = (title: string) => detectAd(title, '', '', flag)
-  expect(judge('Velvet tickets shine').ad).toBe(true)
-  expect(judge('Velvet tickets shine').reason).toBe('its words are those of advertising')
-  expect(judge('Miners report revenue').ad).toBe(false)
+  const likely = (title: string) => judgeAd(flag, adFeaturesOf(title, '', [])).probability
+  expect(likely('Velvet tickets shine')).toBeGreaterThan(0.5)
+  expect(likely('Miners report revenue')).toBeLessThan(0.5)
   expect(decodeAdModel(encodeAdModel(flag))).toEqual(flag)
   expect(() => decodeAdModel(Buffer.alloc(100, 1))).toThrow('not a weights file of advertising')
 })
 
-test('how sure the flag must be is measured on articles that it has not seen, cut to each length', () => {
-  const page = 'and this goes on for long enough to be a page of text '.repeat(10)
-  const rows = Array.from({ length: 30 }, (_, i) => [
-    { title: `Velvet tickets ${i}`, lead: page, ad: true },
-    { title: `Miners report ${i}`, lead: page, ad: false },
-  ]).flat()
-  const lines = surenessByLength(rows, [])
-  expect(lines.map((line) => line.split(':')[0])).toEqual(
-    [0, 120, 250, 500].map((length) => `${length} characters`),
+test('as many bearish as bullish articles are found, as long as enough of what is called bearish is', () => {
+  const spread = (label: -1 | 0 | 1, middle: number, count: number) =>
+    Array.from({ length: count }, (_, i) => ({ label, lean: middle + (i / count - 0.5) * 0.8 }))
+  const judged = [...spread(-1, -0.4, 400), ...spread(0, 0, 600), ...spread(1, 0.5, 800)]
+  const { bearish, bullish } = fitCuts(judged)
+  const [bear = 0, bull = 0] = [bearish.at(-1), bullish[0]]
+  const found = (label: -1 | 1, is: (lean: number) => boolean) => {
+    const own = judged.filter((row) => row.label === label)
+    return own.filter(({ lean }) => is(lean)).length / own.length
+  }
+  expect(found(-1, (lean) => lean < bear)).toBeCloseTo(
+    found(1, (lean) => lean >= bull),
+    2,
   )
-  for (const line of lines) expect(line).toMatch(/which finds 1\.00$/)
-  // an article that cannot be told from news is never sure enough
-  const alike = rows.map((row) => ({ ...row, title: 'The same' }))
-  expect(surenessByLength(alike, [])[0]).toMatch(/which finds 0\.00$/)
+  const called = judged.filter(({ lean }) => lean < bear)
+  const precision = called.filter(({ label }) => label === -1).length / called.length
+  expect(precision).toBeGreaterThanOrEqual(0.7)
+  expect(precision).toBeLessThan(0.72)
+  const thresholds = thresholdsOf({ bearish, bullish }, -0.01)
+  expect(thresholds).toEqual(thresholds.toSorted((a, b) => a - b))
+})
+
+test('whole groups are left out, in folds of about the same size', () => {
+  const groups = ['a', 'a', 'a', 'b', 'b', 'c', 'd', 'd', 'd']
+  const folds = foldsOf(groups, 3)
+  expect(folds.size).toBe(4)
+  const sizes = [0, 1, 2].map((fold) => groups.filter((group) => folds.get(group) === fold).length)
+  expect(sizes).toEqual([3, 3, 3])
+})
+
+test('figures come with an interval over groups', () => {
+  const rows = Array.from({ length: 40 }, (_, i) => ({
+    label: (i % 2 ? 1 : -1) as -1 | 1,
+    score: i % 8 === 0 ? 5 : i % 2 ? 8 : 2,
+    group: `outlet ${i % 5}`,
+  }))
+  const lines = figuresWithIntervals(rows)
+  expect(lines).toContain('bullish found 1.000 (1.000 to 1.000)')
+  expect(lines).toContain('opposite sign .000 (.000 to .000)')
+  expect(lines.find((line) => line.startsWith('bearish found .750 ('))).toBeDefined()
+  expect(figuresWithIntervals(rows.slice(0, 1))[0]).toBe('three classes right .000')
 })

@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { plainText } from '../server/news/feed-reading/plain-text.ts'
 import { encodeModel, type LinearModel } from '../server/reading/sentiment/linear-model.ts'
-import { lean, leanOf, WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
-import { fitThresholds, type Judged } from './fit-thresholds.ts'
+import { leanOf, WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
+import { fittedCuts, thresholdsOf } from './fit-thresholds.ts'
 import { taughtByArticles } from './read-articles.ts'
 import {
   FINANCIAL_SETS,
@@ -19,8 +18,9 @@ import { meanOf, type TrainingRow, trainLinear, type WordList } from './train-li
 
 const HELP = `npm run train -- sentiment --data FOLDER [--stories FOLDER] [--check]
 
-Trains the built-in sentiment model and writes server/reading/data/sentiment.bin. Output is
-deterministic; --check only compares and exits with 1 on a difference.
+Trains the built-in sentiment model and writes server/reading/data/sentiment.bin. Output is deterministic; --check only compares and
+exits with 1 on a difference. One half of it is read-articles.bin (npm run train -- articles), and cuts.json says where scores begin
+(npm run train -- evaluate).
 
 FOLDER holds one file per set, one {"text": "...", "label": -1 | 0 | 1} per line:
   sentfin.jsonl                         SEntFiN 1.0, github.com/pyRis/SEntFiN (MIT); the headline's entity labels, summed
@@ -34,28 +34,22 @@ FOLDER holds one file per set, one {"text": "...", "label": -1 | 0 | 1} per line
 The folder of --stories (default: FOLDER/../../stories) holds articles of 2021, 2022 and August 2026, "title" and "lead":
   dev-stories.jsonl dev-ambiguous.jsonl
 own-labels.txt next to this script labels these articles as good or bad news. It, own-headlines.txt and own-words.txt were
-written for the product and are always used.`
+written for the product and are always used.
+
+fresh_outlets_200.jsonl, 200 articles of other outlets with leads, is only measured: npm run bench -- analysis.`
 
 /**
- * One half is what the articles read for the product teach, the other is trained here. The thresholds are for weeks the model has
- * not seen, so they are fitted to leans of one span of time by a model trained on the others; the model itself is then trained on
- * everything.
+ * One half is what the articles read for the product teach, the other is trained here. Where scores begin was fitted to articles that
+ * models had not seen (npm run train -- evaluate).
  */
 export function trainSentiment(
   spans: LabelledRow[][],
   others: TrainingRow[],
   lists: WordList[],
 ): LinearModel {
-  const taught = spans.map(withLeads)
-  const read = taughtByArticles()
-  const train = (rows: TrainingRow[]) => meanOf(read, trainLinear([...others, ...rows], lists))
-  const judged: Judged[] = spans.flatMap((span, i) => {
-    const seen = taught.filter((_, other) => other !== i).flat()
-    const model = { ...train(seen), thresholds: [] }
-    return span.map((row) => ({ lean: lean(model, row.text, plainText(row.lead)), label: row.label }))
-  })
-  const model = { ...train(taught.flat()), thresholds: [] }
-  return { ...model, thresholds: fitThresholds(judged, leanOf(model, '')) }
+  const trained = trainLinear([...others, ...withLeads(spans.flat())], lists)
+  const model = { ...meanOf(taughtByArticles(), trained), thresholds: [] }
+  return { ...model, thresholds: thresholdsOf(fittedCuts(), leanOf(model, '')) }
 }
 
 export async function run(args: string[]) {

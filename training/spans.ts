@@ -61,7 +61,7 @@ function readArticles(data: string, stories: string): Article[] {
     texts.set(digestOf(text.title), text)
   }
   return ownLines('own-labels.txt').map((line) => {
-    const [sign = '', title = '', span = '', held] = line.split(' ')
+    const [sign = '', title = '', span = '', outlet = '', held] = line.split(' ')
     const text = texts.get(title)
     if (!text) throw new Error(`own-labels.txt: no article in ${data} or ${stories} has the title ${title}.`)
     return {
@@ -69,6 +69,7 @@ function readArticles(data: string, stories: string): Article[] {
       lead: text.lead,
       label: labelOf(sign),
       weight: CRYPTO_ROW_WEIGHT,
+      outlet,
       span,
       held: held === 'held',
     }

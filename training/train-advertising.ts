@@ -1,4 +1,3 @@
-import type { AdFeature } from '../server/reading/advertising/ad-features.ts'
 import type { AdModel } from '../server/reading/advertising/ad-model.ts'
 import { adCues, adFeaturesOf, detectAd } from '../server/reading/advertising/detect-ad.ts'
 import { descend } from './adagrad.ts'
@@ -13,42 +12,53 @@ const TITLE_ALONE = 0.5
 
 /** News and advertising to the weights of words and cues. */
 export function trainAdvertising(rows: AdRow[]): AdModel {
-  const read = rows.flatMap(({ title, lead, ad }) => [
-    { ad, features: featuresOf(title, lead), share: 1 },
-    ...(lead === '' ? [] : [{ ad, features: featuresOf(title, ''), share: TITLE_ALONE }]),
-  ])
-  const known = oddsOf(read)
+  const read = rows.flatMap((row) => {
+    const { whole, title } = keysOf(row)
+    const { ad, lead } = row
+    return [{ ad, keys: whole, share: 1 }, ...(lead === '' ? [] : [{ ad, keys: title, share: TITLE_ALONE }])]
+  })
+  const odds = oddsOf(read)
   const [ofAds, ofNews] = [balance(rows, true), balance(rows, false)]
-  const samples = read.map(({ ad, features, share }) => {
-    const places = features.flatMap(({ key }) => known.get(key) ?? [])
+  const samples = read.map(({ ad, keys, share }) => {
+    const places = [...keys].flatMap((key) => odds.get(key) ?? [])
     const value = 1 / Math.sqrt(places.length || 1)
     return {
       ids: places.map(({ id }) => id),
-      values: places.map(({ odds }) => odds * value),
+      values: places.map((place) => place.odds * value),
       target: ad ? 1 : 0,
       weight: share * (ad ? ofAds : ofNews),
     }
   })
-  const { weights, biases } = descend(samples, known.size, 2)
+  const { weights, biases } = descend(samples, odds.size, 2)
   const sums: Sums = new Map(
-    [...known].map(([key, { id, odds }]) => [
+    [...odds].map(([key, { id, odds: size }]) => [
       key,
-      [((weights[2 * id + 1] as number) - (weights[2 * id] as number)) * odds],
+      [((weights[2 * id + 1] as number) - (weights[2 * id] as number)) * size],
     ]),
   )
   return { bias: Math.fround((biases[1] as number) - (biases[0] as number)), ...withBytes(sums) }
 }
 
-const featuresOf = (title: string, lead: string) => adFeaturesOf(title, lead, adCues(title, lead, ''))
+/** Folds train on the same rows again and again. */
+const known = new WeakMap<AdRow, { whole: Uint32Array; title: Uint32Array }>()
+
+function keysOf(row: AdRow) {
+  const { title, lead } = row
+  const keys = (text: string) =>
+    Uint32Array.from(adFeaturesOf(title, text, adCues(title, text, '')), ({ key }) => key)
+  const found = known.get(row) ?? { whole: keys(lead), title: keys('') }
+  known.set(row, found)
+  return found
+}
 
 /**
  * How much more often advertising has a feature than news, as a logarithm: what is common in both teaches little, and few ads are enough
  * to learn from what only they have (naive Bayes as the scale of a regression, Wang and Manning 2012).
  */
-function oddsOf(read: { ad: boolean; features: AdFeature[] }[]): Map<number, { id: number; odds: number }> {
+function oddsOf(read: { ad: boolean; keys: Uint32Array }[]): Map<number, { id: number; odds: number }> {
   const counts = new Map<number, { ads: number; news: number }>()
-  for (const { ad, features } of read) {
-    for (const { key } of features) {
+  for (const { ad, keys } of read) {
+    for (const key of keys) {
       const count = counts.get(key) ?? { ads: 0, news: 0 }
       count[ad ? 'ads' : 'news']++
       counts.set(key, count)

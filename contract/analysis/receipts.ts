@@ -20,9 +20,9 @@ export type Quotes = z.infer<typeof Quotes>
 const Words = z.object({
   kind: z.literal('words'),
   start: z.number(),
-  /** By how much the score changes when the word is taken out of the text. */
+  /** Words and phrases, and how much of the score each accounts for. */
   words: z.array(z.object({ word: z.string(), push: z.number() })),
-  /** Word combinations and rounding. */
+  /** Names, small words and rounding. */
   rest: z.number(),
   /** What was cut off at 0 or 10. */
   limited: z.number(),

@@ -92,9 +92,11 @@ How new and substantial the news is, more than how young it is: up to 4.5 points
 
 How the text sounds for the coins it is about: 7 and above is bullish, below 4 is bearish, anything between is neutral. It measures tone, not truth, and can miss irony.
 
-The built-in analyser reads the title and the first 240 characters, in English only; other text gets no sentiment. It names the words that moved the score: each shows how the score changes without that word. The last row covers word combinations and rounding.
+The built-in analyser reads the title and the first 240 characters, in English only; other text gets no sentiment. It names the words and phrases that moved the score, and how much of it each accounts for. The last row is for the names in it, small words and rounding.
 
 A language model cites passages. Only exact quotes are shown; the others are counted.
+
+What is known of its errors, on outlets the built-in analyser had never read: about 7 in 10 articles get the right one of bearish, neutral and bullish. It finds three quarters of the bearish articles and as many of the bullish ones. Of what it calls bearish, 3 in 10 are not, mostly neutral ones. About 2 in 100 get the opposite sign. It misses quiet bad news, such as an inquiry or a tax, and does not always see who suffers.
 
 ## Potentially Ad
 

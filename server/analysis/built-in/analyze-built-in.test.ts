@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { extractOverview } from '../../reading/overview/overview.ts'
 import { mark } from '../../reading/sentiment/features.ts'
-import { openingOf, scoreSentiment } from '../../reading/sentiment/score-sentiment.ts'
+import { lean, openingOf, scoreSentiment, shippedModel } from '../../reading/sentiment/score-sentiment.ts'
 import { tokens } from '../../reading/sentiment/tokens.ts'
 import { storyLines } from '../../reading/text/clean-text.ts'
 import { analyzeBuiltIn, type BuiltInArticle } from './analyze-built-in.ts'
@@ -66,10 +66,11 @@ test('old, evergreen and promotional pieces are less fresh', () => {
 
 test('the lead counts beside the title', () => {
   const title = 'A week at the exchange in Riga'
-  const bad = scoreSentiment(title, 'Hackers drained $90 million and the token collapsed as users fled.')
-  const good = scoreSentiment(title, 'Record inflows and a new license lifted the token to an all-time high.')
-  expect(bad).toBeLessThan(scoreSentiment(title))
-  expect(good).toBeGreaterThan(scoreSentiment(title))
+  const model = shippedModel()
+  const bad = lean(model, title, 'Hackers drained $90 million and the token collapsed as users fled.')
+  const good = lean(model, title, 'Record inflows and a new license lifted the token to an all-time high.')
+  expect(bad).toBeLessThan(lean(model, title))
+  expect(good).toBeGreaterThan(lean(model, title))
 })
 
 test.each([

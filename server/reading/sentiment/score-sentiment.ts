@@ -30,8 +30,8 @@ export function blend(ofTitle: number, ofLead: number | undefined): number {
   return ofLead === undefined ? ofTitle : TITLE_SHARE * ofTitle + (1 - TITLE_SHARE) * ofLead
 }
 
-export function scoreOf(model: LinearModel, value: number): number {
-  return model.thresholds.filter((threshold) => value >= threshold).length
+export function scoreOf({ thresholds }: Pick<LinearModel, 'thresholds'>, value: number): number {
+  return thresholds.filter((threshold) => value >= threshold).length
 }
 
 /** The first sentences tell the news; what follows is background, and reads worse. */

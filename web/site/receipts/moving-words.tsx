@@ -35,7 +35,7 @@ export function MovingWords({ reasons, score, brief }: { reasons: Words; score: 
         )}
         {!brief && rest !== 0 && (
           <Row push={rest} largest={largest}>
-            <span className="text-fg-3">word combinations and rounding</span>
+            <span className="text-fg-3">the names in it and rounding</span>
           </Row>
         )}
         {!brief && limited !== 0 && (
@@ -82,12 +82,9 @@ function Row({ push, largest, children }: { push: number; largest: number; child
   )
 }
 
-/** Same word pattern as the analyser's. */
-const WORD = /([\p{L}\p{N}$€£%][\p{L}\p{N}$€£%'’.,-]*[\p{L}\p{N}%]|[\p{L}\p{N}%])/u
-
 function Marked({ text, words }: { text: string; words: Words['words'] }) {
   const pushes = new Map(words.map(({ word, push }) => [word.toLowerCase(), push]))
-  return text.split(WORD).map((part, index) => {
+  return text.split(listed(words)).map((part, index) => {
     const push = index % 2 === 1 ? pushes.get(part.toLowerCase()) : undefined
     if (push === undefined) return part
     return (
@@ -105,4 +102,11 @@ function Marked({ text, words }: { text: string; words: Words['words'] }) {
       </mark>
     )
   })
+}
+
+/** The words and phrases of a receipt as they stand in a text, longer ones first. */
+function listed(words: Words['words']): RegExp {
+  const longest = words.map(({ word }) => word).sort((a, b) => b.length - a.length)
+  const escaped = longest.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  return new RegExp(`(?<![\\p{L}\\p{N}])(${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
 }

@@ -104,7 +104,7 @@ it('opens from the figure: words with their pushes that add up, the rubric, who 
   expect(rows.slice(0, 4)).toEqual([
     'accumulation+1.6',
     'outflow-0.3',
-    'word combinations and rounding+1.4',
+    'the names in it and rounding+1.4',
     'Starting at 5.3, total8.0',
   ])
   expect([...card.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([

@@ -1,0 +1,107 @@
+import { isCommonWord } from '../coins/dictionary.ts'
+import { WORD } from './passages.ts'
+import { tokens } from './tokens.ts'
+
+/** Words that may be named as one reason: one word, or two that stand together. */
+export type Reason = { words: readonly string[]; written: string }
+
+/** Where a word stands: two of a phrase stand side by side, with at most joining words between them. */
+type Place = { key: string; start: number; end: number }
+
+/**
+ * The words of a text that a reader takes for a reason, by their lower case as first written, and the pairs that stand together.
+ * Function words, names and figures move a score too, but explain nothing.
+ */
+export function reasonsIn(texts: readonly string[]): { words: Reason[]; pairs: Reason[]; all: string[] } {
+  const names = namesIn(texts)
+  const words = new Map<string, Reason>()
+  const pairs = new Map<string, Reason>()
+  const all = new Set<string>()
+  for (const text of texts) {
+    let before: Place | undefined
+    for (const match of text.matchAll(WORD)) {
+      const [written] = match
+      const key = written.toLowerCase()
+      all.add(key)
+      const place = { key, start: match.index, end: match.index + written.length }
+      if (names.has(key) || !tells(written, text.slice(place.end, place.end + 4))) continue
+      if (!words.has(key)) words.set(key, { words: [key], written })
+      if (before && before.key !== key && TOGETHER.test(text.slice(before.end, place.start))) {
+        const pair = `${before.key} ${key}`
+        const both = { words: [before.key, key], written: text.slice(before.start, place.end) }
+        if (!pairs.has(pair)) pairs.set(pair, both)
+      }
+      before = place
+    }
+  }
+  return { words: [...words.values()], pairs: [...pairs.values()], all: [...all] }
+}
+
+/** What every crypto headline is about: part of a phrase ('price jump'), never a reason by itself. */
+export const isCompanion = ({ words: [word = '', ...others] }: Reason) =>
+  others.length === 0 && (COMPANIONS.has(word) || /n['’]t$/.test(word))
+
+const COMPANIONS = new Set(
+  `crypto cryptos cryptocurrency cryptocurrencies coin coins token tokens altcoin altcoins memecoin memecoins stablecoin stablecoins market
+  markets price prices asset assets blockchain network analyst analysts trader traders investor investors user users company firm million
+  billion trillion level levels not no never without despite up down`.split(/\s+/),
+)
+
+/** 'all-time low', 'record outflows', 'longs liquidated': one thing to a reader, whatever its words do by themselves. */
+export const isFixed = ({ words }: Reason) => FIXED.test(words.join(' '))
+const FIXED =
+  /^(?:(?:all-time|record|new|fresh|[a-z]+-(?:year|month|week)|yearly|monthly|historic) (?:highs?|lows?|peak|inflows?|outflows?|losses)|(?:longs?|shorts?|bulls|bears) (?:liquidated|wiped|squeezed)|rate (?:cuts?|hikes?)|death cross|golden cross)$/
+
+/** 'record high', 'cut to junk', 'hits a new'; no punctuation, and no name or figure between. */
+const TOGETHER = /^(?:['’]s)?[\s-]+(?:(?:a|an|the|to|of|in|its|for|at|on|by) ){0,2}$/i
+
+function tells(written: string, after: string): boolean {
+  const key = written.toLowerCase()
+  if (FUNCTION_WORDS.has(key) || !/^\p{L}/u.test(key)) return false
+  // 'up to 20 %' says nothing of a direction
+  if ((key === 'up' || key === 'down') && /^\s+to\b/i.test(after)) return false
+  const masked = tokens(written)
+  return masked.some((word) => !word.startsWith('<'))
+}
+
+/** Capital letters inside a sentence that is not a title in capitals, letters of an abbreviation; a word that is also written small is none. */
+function namesIn(texts: readonly string[]): Set<string> {
+  const [names, small] = [new Set<string>(), new Set<string>()]
+  for (const text of texts) {
+    const found = [...text.matchAll(WORD)].filter(([word]) => /^\p{L}/u.test(word))
+    const long = found.filter(([word]) => word.length > 3)
+    const inCapitals = long.filter(([word]) => isCapital(word)).length > long.length / 2
+    for (const { 0: word, index } of found) {
+      const key = word.toLowerCase()
+      if (word === key) small.add(key)
+      else if (ABBREVIATION.test(word) ? !ABBREVIATED.has(key) : NAMED.has(bare(key))) names.add(key)
+      else if (!inCapitals && !isFirst(text, index) && !isCommonWord(key)) names.add(key)
+    }
+  }
+  return names.difference(small)
+}
+
+const isCapital = (word: string) => /^\p{Lu}/u.test(word)
+const isFirst = (text: string, index: number) =>
+  index === 0 || /(?:[.!?:…—–]["”’')\]]*\s+|["“‘'([])$/.test(text.slice(Math.max(0, index - 5), index))
+const bare = (key: string) => key.replace(/['’]s$/, '')
+/** 'SEC', 'BlackRock'. */
+const ABBREVIATION = /^\p{Lu}[\p{Lu}\d.]+s?(?:['’]s)?$|\p{Ll}\p{Lu}/u
+const ABBREVIATED = new Set(['etf', 'etfs', 'etp', 'etps', 'ath', 'atl', 'ipo', 'fomo', 'fud', 'hodl'])
+/** The names that stand in most titles in capitals. */
+const NAMED = new Set(
+  `binance coinbase kraken bybit okx robinhood tether circle ripple strategy microstrategy saylor trump biden musk powell grayscale fidelity
+  metaplanet tesla paypal visa mastercard nasdaq satoshi vitalik buterin american china chinese korea korean japan japanese russia russian
+  india indian europe european iran israel wall street america`.split(/\s+/),
+)
+
+const FUNCTION_WORDS = new Set(
+  `a an the and or but of at by for from in into on onto to with within as is are was were be been being am has have had having
+  it its it's this that these those he she they them his her their we us our you your i my me which who whom whose what when where why
+  how will would can could may might must should shall do does did doing nor so if then than too very also just only even still
+  yet there here after before during amid amidst while because until since through between via per vs versus over under about around
+  out off again all any both each few more most other some such own same now one two three first second third next last says say said
+  according roughly nearly almost s t re ve ll d mr ms dr pm am et utc read full analysis article post story news today week month year
+  day days weeks months years hour hours recent recently monday tuesday wednesday thursday friday saturday sunday january february march
+  april june july august september october november december`.split(/\s+/),
+)
