@@ -4,8 +4,8 @@ import { createLog } from './platform/log.ts'
 import { StartError, startFailure } from './platform/start-error.ts'
 import type { start } from './start.ts'
 
-/** A step that hangs does not hold the end; what is left of the database ends by itself. */
-const patienceMs = 9_500
+/** A step that hangs does not hold the end, also on a busy machine; what is left of the database ends by itself. */
+const patienceMs = 9_000
 
 type Life = Pick<Parameters<typeof start>[0], 'loadWeb' | 'beforeOpening' | 'onStep'> & {
   /** The environment's, unless the caller knows better. */

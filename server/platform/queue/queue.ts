@@ -43,7 +43,7 @@ const longestRetryDelaySeconds = 45
 /** pg-boss sends no notification when a retry delay ends. */
 const lookForRetriesEverySeconds = 10
 const stopTimeoutMs = 2000
-const lastStepMs = 1000
+const lastStepMs = 500
 const complaintEveryMs = 30_000
 
 /** pg-boss on our own database, shared by several processes and machines. */
