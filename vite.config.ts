@@ -12,6 +12,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     preloadFont(),
     pageBeforeCode(),
     toastsWithoutSheet(),
+    iconsWithoutAttributes(),
     routerWithoutUnused(),
     isSsrBuild ? [] : keptForLater(),
   ],
@@ -55,6 +56,8 @@ const latePart = {
 /** What the parts loaded later share, in a few files instead of one for each icon. */
 const sharedLater = {
   name: 'shared',
+  // the stylesheet of the admin area would come with a screen of the site
+  test: /\.[jt]sx?$|node_modules/,
   minShareCount: 2,
   entriesAware: true,
   entriesAwareMergeThreshold: 4000,
@@ -119,6 +122,25 @@ function toastsWithoutSheet(): Plugin {
       const without = code.replace(/^__insertCSS\(.*\);?$/m, '')
       if (without === code) this.error('The toasts no longer write their sheet as they did')
       return without
+    },
+  }
+}
+
+/** The icons repeat in each the attributes that our stylesheet gives to all of them (styles/theme.css). */
+function iconsWithoutAttributes(): Plugin {
+  return {
+    name: 'icons-without-attributes',
+    transform(code, id) {
+      if (!id.endsWith('/lucide-react/dist/esm/createLucideIcon.mjs')) return
+      if (!code.includes('function createLucideIcon(iconDataOrName'))
+        this.error('The icons are made otherwise now')
+      return `import { createElement } from 'react'
+        export default ({ node }) => ({ className = '', ...props }) =>
+          createElement(
+            'svg',
+            { viewBox: '0 0 24 24', 'aria-hidden': props.role ? undefined : true, className: ('lucide ' + className).trim(), ...props },
+            node.map(([tag, attributes]) => createElement(tag, attributes)),
+          )`
     },
   }
 }

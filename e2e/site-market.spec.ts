@@ -388,6 +388,21 @@ test.describe('news is in the first screen', () => {
       }
     })
 
+  test('the page is light, and tells a first visitor once what the marks mean', async ({ page, site }) => {
+    expect((await (await fetch(site.url)).arrayBuffer()).byteLength).toBeLessThanOrEqual(130_000)
+    await page.goto('/')
+    await hydrated(page)
+    const line = page.getByText('bearish, scored 0 to 10')
+    await expect(line).toBeVisible()
+    await expect(page.getByText('. Select a score to see why.')).toBeVisible()
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(line).toBeHidden()
+    await page.reload()
+    await hydrated(page)
+    await expect(line).toBeHidden()
+    expect(await layoutShift(page)).toBeLessThan(0.006)
+  })
+
   test('of a search: 4 results, without top stories', async ({ page }) => {
     await page.goto('/?search=story')
     await hydrated(page)

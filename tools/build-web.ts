@@ -2,7 +2,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { precompress } from './precompress.ts'
-import { homeJavaScript, keepSmall } from './public-javascript.ts'
+import { homeJavaScript, keepSmall, keepStylesSmall } from './public-javascript.ts'
 import { distFolder, hashFile, hashWebSources, isWebBuilt, root } from './web-sources.ts'
 
 /** Builds the web part for browsers and for server rendering, unless its sources are unchanged. */
@@ -18,6 +18,7 @@ async function buildWeb() {
   try {
     await build({ logLevel: 'warn', build: { outDir: join(folder, 'client') } })
     console.log(keepSmall(homeJavaScript(join(folder, 'client'))))
+    console.log(keepStylesSmall(join(folder, 'client')))
     precompress(join(folder, 'client'))
     await build({ logLevel: 'warn', build: { outDir: join(folder, 'server'), ssr: true } })
     writeFileSync(hashFile(folder), hash)

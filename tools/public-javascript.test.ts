@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { testFolder } from '../server/testing/test-folder.ts'
-import { javaScriptBytes, keepSmall } from './public-javascript.ts'
+import { javaScriptBytes, keepSmall, keepStylesSmall } from './public-javascript.ts'
 
 test('a file and what it imports count once, what is loaded later does not unless it is named', () => {
   const folder = testFolder()
@@ -29,4 +29,20 @@ test('too much before the page comes alive, or in all, fails the build', () => {
   expect(keepSmall({ alive: 100, whole: 200 }, most)).toContain('0.1 kB gzip, 0.2 with')
   expect(() => keepSmall({ alive: 101, whole: 101 }, most)).toThrow('101 bytes of JavaScript (gzip, alive)')
   expect(() => keepSmall({ alive: 90, whole: 201 }, most)).toThrow('more than 200')
+})
+
+test('too many styles, or none, fail the build', () => {
+  const folder = testFolder()
+  mkdirSync(join(folder, '.vite'))
+  const entry = (css: string[]) =>
+    writeFileSync(
+      join(folder, '.vite/manifest.json'),
+      JSON.stringify({ 'index.html': { file: 'entry.js', css } }),
+    )
+  writeFileSync(join(folder, 'site.css'), 'a{}'.repeat(100))
+  entry(['site.css'])
+  expect(keepStylesSmall(folder, 300)).toContain('0.3 kB')
+  expect(() => keepStylesSmall(folder, 299)).toThrow('300 bytes of styles')
+  entry([])
+  expect(() => keepStylesSmall(folder, 299)).toThrow('none at all')
 })

@@ -8,12 +8,15 @@ import { gzipSync } from 'node:zlib'
  */
 const MOST_BYTES = { alive: 115_500, whole: 136_700 }
 
+/** Bytes of the stylesheet that every public page waits for, as it is read. */
+const MOST_STYLE_BYTES = 105_000
+
 /** What comes first, and what public pages are alive without. */
 const ENTRY = 'index.html'
 const REACT_DOM = 'react-dom'
 const LATE_PART = 'site/late-part/late-part.ts'
 
-type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>
+type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] }>
 const readManifest = (clientFolder: string): Manifest =>
   JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8'))
 
@@ -53,6 +56,15 @@ export function keepSmall(bytes: Sizes, most = MOST_BYTES): string {
         `The home page loads ${bytes[which]} bytes of JavaScript (gzip, ${which}), more than ${most[which]}. Load what is new when it is asked for.`,
       )
   return `JavaScript of the home page: ${inKb(bytes.alive)} kB gzip, ${inKb(bytes.whole)} with its late part.`
+}
+
+/** The admin area has a stylesheet of its own. */
+export function keepStylesSmall(clientFolder: string, most = MOST_STYLE_BYTES): string {
+  const files = readManifest(clientFolder)[ENTRY]?.css ?? []
+  const bytes = files.reduce((sum, file) => sum + readFileSync(join(clientFolder, file)).length, 0)
+  if (bytes === 0 || bytes > most)
+    throw new Error(`Public pages load ${bytes} bytes of styles, more than ${most} or none at all.`)
+  return `Styles of public pages: ${inKb(bytes)} kB.`
 }
 
 const inKb = (bytes: number) => (bytes / 1000).toFixed(1)

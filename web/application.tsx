@@ -1,9 +1,4 @@
-import {
-  type DehydratedState,
-  HydrationBoundary,
-  type QueryClient,
-  QueryClientProvider,
-} from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, Suspense } from 'react'
 import { useLocation, useRoutes } from 'react-router'
 import { BrokenScreenBoundary } from './broken-screen.tsx'
@@ -12,20 +7,15 @@ import { type SiteInfo, SiteInfoContext } from './page/site-info.ts'
 import { routes } from './routes.tsx'
 import { RunningClock } from './site/clock/running-clock.tsx'
 
-/** State that the server sends with the HTML. */
-type ApplicationState = { site: SiteInfo; queries?: DehydratedState }
-
-type ApplicationProps = { state: ApplicationState; client: QueryClient; children: ReactNode }
+type ApplicationProps = { site: SiteInfo; client: QueryClient; children: ReactNode }
 
 /** Wrapper of every screen, on the server and in the browser. */
-export function Application({ state, client, children }: ApplicationProps) {
+export function Application({ site, client, children }: ApplicationProps) {
   return (
     <StrictMode>
-      <SiteInfoContext value={state.site}>
+      <SiteInfoContext value={site}>
         <QueryClientProvider client={client}>
-          <HydrationBoundary state={state.queries}>
-            <RunningClock>{children}</RunningClock>
-          </HydrationBoundary>
+          <RunningClock>{children}</RunningClock>
         </QueryClientProvider>
       </SiteInfoContext>
     </StrictMode>

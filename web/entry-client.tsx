@@ -6,15 +6,22 @@ import { checkStoredToken } from './api/sign-out.ts'
 import { Application, Screens } from './application.tsx'
 import { hydrate, loadReactDom } from './page/hydrate.ts'
 import { loadPageParts } from './page/load-once.ts'
+import { type Packed, unpack } from './page/packed.ts'
+import { restoreQueries, type SentQuery } from './page/sent-queries.ts'
+import type { SiteInfo } from './page/site-info.ts'
 
 // Zod would try `new Function`, which violates the content security policy. It is loaded later.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
+/** What the server sends beside the HTML. */
+type PageState = { site: SiteInfo; queries?: Packed; parts?: string[] }
+
 const root = document.getElementById('root') as HTMLElement
-const state = JSON.parse(document.getElementById('state')?.textContent || '{}')
+const state: PageState = JSON.parse(document.getElementById('state')?.textContent || '{}')
 const client = createQueryClient(call)
+if (state.queries) restoreQueries(client, unpack(state.queries) as SentQuery[])
 const application = (
-  <Application state={state} client={client}>
+  <Application site={state.site} client={client}>
     {/* The plain router: the one with loaders would cost every visitor 19 kB for nothing we use. */}
     <BrowserRouter>
       <Screens />

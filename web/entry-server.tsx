@@ -1,12 +1,13 @@
-import { dehydrate } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { matchRoutes, StaticRouter } from 'react-router'
 import { createCall, type Send } from './api/call.ts'
 import { createQueryClient } from './api/queries.ts'
 import { Application, Screens } from './application.tsx'
 import { loadParts, withParts } from './page/load-once.ts'
+import { pack } from './page/packed.ts'
 import { HeadTags } from './page/page-head.tsx'
 import type { RouteHandle } from './page/route-handle.ts'
+import { queriesToSend } from './page/sent-queries.ts'
 import type { SiteInfo } from './page/site-info.ts'
 import { routes } from './routes.tsx'
 import { notFoundHead } from './site/page-frame/page-heads.ts'
@@ -44,10 +45,9 @@ export async function render(href: string, send: Send, site: SiteInfo): Promise<
         })
       : { status: 404, head: notFoundHead(url.pathname, site.name), movedTo: undefined }
     if (movedTo) return { ...shell(site), status, movedTo }
-    const queries = dehydrate(client)
     const { html: app, parts } = withParts(() =>
       renderToString(
-        <Application state={{ site, queries }} client={client}>
+        <Application site={site} client={client}>
           <StaticRouter location={url.pathname + url.search}>
             <Screens />
           </StaticRouter>
@@ -58,7 +58,7 @@ export async function render(href: string, send: Send, site: SiteInfo): Promise<
       status,
       head: renderToStaticMarkup(<HeadTags head={head} site={site} />) + jsonLdBlock(head.jsonLd),
       app,
-      state: inScript({ site, queries, parts }),
+      state: inScript({ site, queries: pack(queriesToSend(client)), parts }),
       parts,
     }
   } finally {

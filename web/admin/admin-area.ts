@@ -1,3 +1,4 @@
+import '../styles/admin.css'
 import { notifyManager } from '@tanstack/react-query'
 import { AccountScreen } from './account/account-screen.tsx'
 import { AdminLayout } from './admin-layout.tsx'

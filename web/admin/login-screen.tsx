@@ -1,3 +1,4 @@
+import '../styles/admin.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { dehydrate, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { act, waitFor } from '@testing-library/react'
 import { Suspense, use, useState } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -9,6 +9,8 @@ import { OWN_ZONE } from '../format/date-format.ts'
 import { useNow, useTimeZone } from '../site/clock/clock.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { hydrate } from './hydrate.ts'
+import { type Packed, pack, unpack } from './packed.ts'
+import { queriesToSend, restoreQueries, type SentQuery } from './sent-queries.ts'
 
 const tags = read('GET /api/tags', {})
 const site = { name: 'Crypto News', url: '', renderedAt: 0 }
@@ -41,19 +43,25 @@ const takeOver = (...[root, ...others]: Parameters<typeof hydrate>) =>
     await vi.waitFor(() => expect(Object.keys(root).join()).toContain('__reactContainer'))
   })
 
+/** What the server has read, as the browser finds it in the page. */
+const sent = (client: QueryClient) => {
+  const packed: Packed = JSON.parse(JSON.stringify(pack(queriesToSend(client))))
+  return unpack(packed) as SentQuery[]
+}
+
 async function arrive() {
   const onServer = fakeServer({ 'GET /api/tags': () => [{ id: 1, name: 'as rendered' }] })
   await onServer.client.fetchQuery(tags)
-  const state = { site, queries: JSON.parse(JSON.stringify(dehydrate(onServer.client))) }
   const root = document.createElement('div')
   root.innerHTML = renderToString(
-    <Application state={state} client={onServer.client}>
+    <Application site={site} client={onServer.client}>
       <Tags />
     </Application>,
   )
   const inBrowser = fakeServer({ 'GET /api/tags': () => [{ id: 1, name: 'as it is now' }] })
+  restoreQueries(inBrowser.client, sent(onServer.client))
   const application = (
-    <Application state={state} client={inBrowser.client}>
+    <Application site={site} client={inBrowser.client}>
       <Tags />
     </Application>
   )
@@ -72,6 +80,27 @@ it('what the server rendered stands while the page hydrates, and is then read ag
   await waitFor(() => expect(root.textContent).toBe('as it is now'))
   await nextIdle()
   expect(asked).toHaveLength(1)
+})
+
+it('nothing at an address is sent as such, and read no earlier than the rest', async () => {
+  const page = read('GET /api/pages/by-path', { query: { path: '/nothing' } })
+  const onServer = fakeServer({ 'GET /api/pages/by-path': () => null })
+  await onServer.client.fetchQuery(page)
+  const inBrowser = fakeServer({ 'GET /api/pages/by-path': () => null })
+  restoreQueries(inBrowser.client, sent(onServer.client))
+  function Found() {
+    const { data } = useQuery(page)
+    return <p>{data === undefined ? 'loading' : 'no page'}</p>
+  }
+  const under = (client: QueryClient) => (
+    <Application site={site} client={client}>
+      <Found />
+    </Application>
+  )
+  const root = document.createElement('div')
+  root.innerHTML = renderToString(under(onServer.client))
+  await takeOver(root, under(inBrowser.client), inBrowser.client, noParts)
+  expect([root.textContent, inBrowser.asked]).toEqual(['no page', []])
 })
 
 it('what is mounted after that reads for itself', async () => {
@@ -98,7 +127,7 @@ it("times are the server's and in UTC while the page is taken over, then the rea
   }
   const { client } = fakeServer({})
   const application = (
-    <Application state={{ site }} client={client}>
+    <Application site={site} client={client}>
       <Time />
     </Application>
   )

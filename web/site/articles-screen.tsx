@@ -8,7 +8,7 @@ import { ScreenHeading } from './page-frame/screen-heading.tsx'
 export function ArticlesScreen() {
   const feed = useFeed({}, 'GET /api/articles/public')
   return (
-    <div className="content-wide">
+    <div className="content">
       <PageHead head={useRouteHead('/articles', 'Articles')} />
       <div className="mt-9 flex items-center max-md:mt-6">
         <ScreenHeading count={feed.count}>Articles</ScreenHeading>

@@ -11,6 +11,7 @@ import { NewsStory } from './feed/news-story.tsx'
 import { PageBody } from './page-body.tsx'
 import { managedPageHead } from './page-frame/page-heads.ts'
 import { newestArticles } from './page-frame/site-queries.ts'
+import { ScoreKey } from './score-key.tsx'
 
 /** A page of Pages management: its meta title as heading, its body, then the parts of its template. */
 export function ManagedPageScreen({ page }: { page: Page }) {
@@ -20,6 +21,7 @@ export function ManagedPageScreen({ page }: { page: Page }) {
       <h1 className="mt-9 max-w-[740px] text-title font-title [overflow-wrap:anywhere] max-md:mt-6 max-md:text-[22px] max-md:leading-7">
         {page.meta_title}
       </h1>
+      {page.path === '/scores' && page.body_html?.includes('Freshness') && <ScoreKey />}
       {page.body_html ? (
         <PageBody html={page.body_html} className="mt-4" />
       ) : (

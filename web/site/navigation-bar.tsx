@@ -27,7 +27,7 @@ export function NavigationBar({ siteName }: { siteName: string }) {
         burger.current?.focus()
       }}
     >
-      <div className="content-wide flex h-16 items-center gap-1 max-md:h-14">
+      <div className="content flex h-16 items-center gap-1 max-md:h-14">
         <Brand siteName={siteName} className="mr-3 max-md:mr-auto" />
         <nav aria-label="Sections" className="mr-auto max-md:hidden">
           <Section to="/coins" current={isCoins(pathname)}>

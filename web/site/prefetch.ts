@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Mover } from '../../contract/market/market.ts'
+import type { HistoryRange } from '../../contract/market/ranges.ts'
 import type { FeedFilters } from '../../contract/news/filters.ts'
 import type { Head } from '../page/page-head.tsx'
 import type { Prefetched, Visit } from '../page/route-handle.ts'
@@ -93,16 +95,37 @@ const groupingOf = (url: URL): Grouping => (isGrouped(url.searchParams) ? { grou
 
 /** The coin and range that the dashboard opens with, so that it is in the first HTML. */
 async function prefetchMarket(client: QueryClient, params: URLSearchParams) {
-  const movers = client.prefetchQuery(topMovers())
+  const movers = client.prefetchQuery(topMovers()).then(() => dropSparklines(client))
   const coins = await client.fetchQuery(coinList()).catch(() => placeholderCoins)
   const { symbol } = selectedCoin(coins, chartCoinOf(params))
   if (coins.length > 0) {
     await Promise.all([
       client.prefetchQuery(coinData(symbol)),
-      client.prefetchQuery(priceHistory(symbol, chartRangeOf(params))),
+      client
+        .prefetchQuery(priceHistory(symbol, chartRangeOf(params)))
+        .then(() => roundPrices(client, symbol, chartRangeOf(params))),
     ])
   }
   await movers
+}
+
+/** The page does not draw them, and they are two thirds of the movers it sends to the browser. */
+function dropSparklines(client: QueryClient) {
+  const without = (mover: Mover) => ({ ...mover, sparkline: [] })
+  client.setQueryData(
+    topMovers().queryKey,
+    (movers) => movers && { gainers: movers.gainers.map(without), losers: movers.losers.map(without) },
+  )
+}
+
+/** Significant digits of a price on the chart: one more than it says. */
+const PRICE_DIGITS = 9
+
+/** A chart sends hundreds of prices, half of whose digits it cannot show. */
+function roundPrices(client: QueryClient, symbol: string, range: HistoryRange) {
+  client.setQueryData(priceHistory(symbol, range).queryKey, (points) =>
+    points?.map((point) => ({ ...point, price: Number(point.price.toPrecision(PRICE_DIGITS)) })),
+  )
 }
 
 /** The price on a category page whose tag is a coin. */

@@ -1,8 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export const tagClass =
-  'inline-flex min-h-6 max-w-full flex-none items-center rounded-pill bg-surface-3 px-[9px] text-meta font-medium text-fg-2'
+export const tagClass = 'tag'
 
 export function Tag({ children }: { children: ReactNode }) {
   return (

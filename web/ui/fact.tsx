@@ -27,11 +27,7 @@ export function Fact({ tone, icon, children, spoken, className }: FactProps) {
   return (
     <span
       {...(spoken && { role: 'img', 'aria-label': spoken, title: spoken })}
-      className={classNames(
-        'inline-flex h-6 flex-none items-center gap-1.5 rounded-fact border px-[7px] text-meta font-strong whitespace-nowrap tabular-nums [&>svg]:size-3',
-        toneClass[tone],
-        className,
-      )}
+      className={classNames('fact', toneClass[tone], className)}
     >
       {icon}
       {children}

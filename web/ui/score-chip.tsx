@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { classNames } from './class-names.ts'
 import { Fact, type Tone, toneClass } from './fact.tsx'
 import { type ScoreBand, ScoreGlyph, type ScoreKind } from './score-glyph.tsx'
 
@@ -15,21 +14,18 @@ type ScoreProps = {
 const tones: Record<ScoreBand, Tone> = { high: 'bull', medium: 'mid', low: 'bear' }
 const words: Record<ScoreKind, string> = { freshness: 'Freshness', sentiment: 'Sentiment' }
 const sentiments: Record<ScoreBand, string> = { high: 'bullish', medium: 'neutral', low: 'bearish' }
-const wide =
-  'grid h-7 w-[152px] flex-none grid-cols-[14px_1fr_auto] items-center gap-2 rounded-fact border px-[9px] text-left text-hint font-medium max-md:w-auto'
-const pressed = 'finger hover:border-current'
 
 /** The wide chip of the news list: shape, word, figure. */
 export function ScoreChip({ why, ...score }: ScoreProps) {
   const { kind, band, figure } = score
   const parts = (
     <>
-      <ScoreGlyph kind={kind} band={band} className="size-3.5" />
+      <ScoreGlyph kind={kind} band={band} />
       <span>
         {words[kind]}
         <span className="sr-only">:</span>
       </span>{' '}
-      <b className={classNames('text-base font-figure tabular-nums', why && 'dots')}>{figure}</b>
+      <b>{figure}</b>
     </>
   )
   return why ? (
@@ -37,7 +33,7 @@ export function ScoreChip({ why, ...score }: ScoreProps) {
       type="button"
       {...why}
       aria-label={`${words[kind]}: ${outOfTen(score)}. Why?`}
-      className={classNames(wide, pressed, toneClass[tones[band]])}
+      className={`score-chip ${toneClass[tones[band]]}`}
     >
       {parts}
     </button>
@@ -46,7 +42,7 @@ export function ScoreChip({ why, ...score }: ScoreProps) {
       role="img"
       aria-label={spoken(score)}
       title={spoken(score)}
-      className={classNames(wide, toneClass[tones[band]])}
+      className={`score-chip ${toneClass[tones[band]]}`}
     >
       {parts}
     </span>
@@ -72,7 +68,7 @@ export function ScoreBadge({ why, ...score }: ScoreProps) {
       type="button"
       {...why}
       aria-label={`${words[kind].charAt(0)}: ${figure}. ${spoken(score)}. Why?`}
-      className={classNames('flex-none rounded-fact', pressed)}
+      className="finger flex-none rounded-fact hover:border-current"
     >
       {badge}
     </button>

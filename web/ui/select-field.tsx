@@ -34,7 +34,7 @@ export function SelectField({
           )}
         >
           {options.map((option) => (
-            <option key={option.value} value={option.value} className="bg-pop text-fg">
+            <option key={option.value} value={option.value}>
               {option.label}
             </option>
           ))}

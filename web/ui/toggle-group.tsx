@@ -43,10 +43,7 @@ export function ToggleGroup<Value extends string>({
           aria-label={iconsOnly ? option.label : undefined}
           title={iconsOnly ? option.label : undefined}
           onClick={() => onChange(option.value)}
-          className={classNames(
-            'inline-flex h-[30px] min-w-9 flex-auto items-center justify-center gap-1.5 rounded-[7px] px-[11px] text-small font-label whitespace-nowrap text-fg-2 transition-colors duration-(--dur-fast) hover:text-fg max-md:h-11 max-md:min-w-11 max-md:rounded-[9px] max-md:px-[9px]',
-            'aria-pressed:bg-raised aria-pressed:text-fg aria-pressed:shadow-[0_0_0_1px_var(--line-2),0_1px_2px_rgb(15_19_25/.06)] max-md:aria-pressed:shadow-[inset_0_0_0_1px_var(--line-2)]',
-          )}
+          className="segment"
         >
           {option.icon}
           {!iconsOnly && option.label}

@@ -36,12 +36,7 @@ export function ArticleScores({
         <Score key={kind} kind={kind} band={scoreBand(score)} figure={formatScore(score)} why={why(kind)} />
       ))}
       {Score === ScoreChip && (
-        <button
-          type="button"
-          {...why(scores.at(-1)?.kind ?? 'freshness')}
-          data-print="hide"
-          className="mr-0.5 min-h-6 px-0.5 text-hint text-fg-3 hover:text-fg max-md:-my-2 max-md:min-h-11 max-md:px-2"
-        >
+        <button type="button" {...why(scores.at(-1)?.kind ?? 'freshness')} data-print="hide" className="why">
           <span className="dots">why?</span>
         </button>
       )}

@@ -1,4 +1,5 @@
 import type { Article } from '../../../contract/news/articles.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { FreshLink } from '../page-frame/fresh-link.tsx'
 import { sourceName } from './article-link.ts'
 
@@ -18,7 +19,7 @@ export function SourceLink({ article, className }: { article: Article; className
   return (
     <FreshLink
       to={`/?publisher=${encodeURIComponent(name)}`}
-      className={`${className ?? ''} hover:text-fg hover:underline hover:underline-offset-3`}
+      className={classNames('source-link', className)}
     >
       {name}
     </FreshLink>

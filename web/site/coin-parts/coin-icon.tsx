@@ -30,11 +30,7 @@ function CoinImage({ symbol, size }: CoinIconProps) {
       loading="lazy"
       width={side}
       height={side}
-      className={classNames(
-        'flex-none dark:invert-93',
-        sizes[size],
-        failed && (size === 'row' ? 'invisible' : 'hidden'),
-      )}
+      className={classNames('coin-icon', sizes[size], failed && (size === 'row' ? 'invisible' : 'hidden'))}
     />
   )
 }

@@ -16,6 +16,7 @@ import { FilterDialog, ShortcutsDialog } from './feed-dialogs.tsx'
 import { FeedResults } from './feed-results.tsx'
 import { FeedToolbar } from './feed-toolbar.tsx'
 import { FilterChips, groupSwitch } from './late-parts.tsx'
+import { MarksLine } from './marks-line.tsx'
 import { useFeed } from './use-feed.ts'
 import { useFeedUrl } from './use-feed-url.ts'
 
@@ -71,7 +72,7 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
       )}
       {dialog === 'help' && <ShortcutsDialog onClose={() => setDialog(undefined)} />}
       {children}
-      {narrowed && <FilterChips active={active} onChange={setFilters} />}
+      {narrowed ? <FilterChips active={active} onChange={setFilters} /> : <MarksLine />}
       <FeedResults
         // a category that cannot be read shows no list at all; home keeps what it had
         feed={category && feed.failed ? { ...feed, articles: [] } : feed}

@@ -7,7 +7,7 @@ import { market, topStories } from './late-parts.tsx'
 export function NewsFeedScreen() {
   const head = useRouteHead(useLocation().pathname === '/news' ? '/news' : '/')
   return (
-    <div className="home content-wide">
+    <div className="home content">
       {market}
       <div className="min-w-0 rail:row-start-1">
         {topStories}

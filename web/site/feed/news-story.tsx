@@ -1,4 +1,3 @@
-import { ArrowUpRight } from 'lucide-react'
 import { memo, useId } from 'react'
 import type { Article } from '../../../contract/news/articles.ts'
 import { tagClass } from '../../ui/chip.tsx'
@@ -30,11 +29,7 @@ export const NewsStory = memo(function NewsStory({ article, current = false, rea
         <ArticleDate published={article.published_at} className="story-date" />
         <div className="story-tags">
           {article.tags.map((tag) => (
-            <TagLink
-              key={tag.id}
-              name={tag.name}
-              className={`${tagClass} finger hover:bg-line hover:text-fg max-md:min-h-7`}
-            />
+            <TagLink key={tag.id} name={tag.name} className={tagClass} />
           ))}
           {article.featured && <FeaturedMark />}
           {article.ad && <AdMark />}
@@ -50,8 +45,6 @@ export const NewsStory = memo(function NewsStory({ article, current = false, rea
           >
             <MarkedText>{article.title}</MarkedText>
           </a>
-          {/* outside the link: its focus ring would break around it */}
-          <ArrowUpRight />
         </h2>
         <p className="story-source">
           Source: <SourceLink article={article} />

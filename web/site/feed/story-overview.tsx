@@ -27,7 +27,7 @@ export function StoryOverview({ article, titleId }: StoryOverviewProps) {
         setOpen(!open)
       }}
       data-print="hide"
-      className="inline rounded-[3px] font-label whitespace-nowrap text-accent-text hover:underline hover:underline-offset-3 max-md:-mb-2.5 max-md:flex max-md:h-11 max-md:items-center"
+      className="show-more"
     >
       {open ? 'Show Less' : 'Show More'}
     </button>

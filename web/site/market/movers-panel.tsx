@@ -68,11 +68,7 @@ function MoverList({ title, up, rows = [], loading }: MoverListProps) {
         <ul {...group} aria-label={title} className={listClass}>
           {rows.map((row, index) => (
             <li key={row.symbol} className="flex flex-1 snap-start folded:flex-none">
-              <Link
-                {...item(index)}
-                to={coinPath(row.symbol)}
-                className={`${rowClass} -outline-offset-2! hover:bg-surface-2 folded:hover:bg-surface-3`}
-              >
+              <Link {...item(index)} to={coinPath(row.symbol)} className="mover">
                 <Mover row={row} up={up} share={Math.abs(row.price_change_24h_percent ?? 0) / largest} />
               </Link>
             </li>
@@ -93,45 +89,32 @@ function MoverList({ title, up, rows = [], loading }: MoverListProps) {
 const listClass =
   'flex min-h-[270px] flex-1 flex-col rail:max-wide:min-h-[210px] max-sm:min-h-[240px] folded:min-h-[54px] folded:flex-row folded:items-center folded:gap-1.5 folded:px-1.5 folded:py-1'
 
-const rowClass =
-  'relative grid min-h-[54px] rail:max-wide:min-h-[42px] w-full flex-1 grid-cols-[auto_minmax(0,1fr)_auto] content-center items-center rounded-control px-3 pb-[5px] max-lg:px-2 max-sm:min-h-12 max-sm:px-3 folded:min-h-[46px] folded:bg-surface-2 folded:px-2 folded:pb-0'
-
 function Mover({ row, up, share }: { row: CoinData; up: boolean; share: number }) {
   return (
     <>
       <span className="mr-2.5 max-lg:mr-2">
         <CoinIcon symbol={row.symbol} size="row" />
       </span>
-      <span className="min-w-0 pr-2.5 max-lg:pr-2">
-        <span className="flex gap-1 text-[13.5px] leading-[17px] font-label whitespace-nowrap max-lg:text-small folded:leading-4">
+      <span className="mover-name">
+        <span>
           <span className="truncate">{row.name}</span> ({row.symbol})
           <FollowedMark symbol={row.symbol} />
         </span>
-        <span className="block text-meta leading-[15px] whitespace-nowrap text-fg-3 tabular-nums">
+        <span>
           Vol: <Money value={row.volume_24h} />
           {!isKnown(row.volume_24h) && ' no data'}
         </span>
       </span>
-      <span className="grid justify-items-end whitespace-nowrap tabular-nums">
-        <Change
-          percent={row.price_change_24h_percent}
-          className="text-[13.5px] leading-[17px] font-strong max-lg:text-small folded:leading-4"
-        />
-        <Money value={row.price_usd} className="text-meta leading-[15px] text-fg-2" />
+      <span className="mover-figures">
+        <Change percent={row.price_change_24h_percent} />
+        <Money value={row.price_usd} className="text-fg-2" />
         {isUnderOneCent(row.price_usd) && (
           <Money value={row.price_usd} exact className="text-[11px] leading-[13px] text-fg-3" />
         )}
-        {!isKnown(row.price_usd) && <span className="text-meta leading-[15px] text-fg-3">no price yet</span>}
+        {!isKnown(row.price_usd) && <span className="text-fg-3">no price yet</span>}
       </span>
-      {/* its share of the list's largest move */}
-      <span
-        aria-hidden="true"
-        className="absolute right-3 bottom-[3px] left-[50px] h-0.5 overflow-hidden rounded-[1px] bg-surface-3 max-lg:right-2 max-lg:left-11 max-sm:right-3 max-sm:left-12 folded:hidden"
-      >
-        <span
-          style={{ width: `${Math.round(share * 100)}%` }}
-          className={classNames('ml-auto block h-full rounded-[1px] opacity-65', up ? 'bg-bull' : 'bg-bear')}
-        />
+      <span aria-hidden="true" className="mover-share">
+        <span style={{ width: `${Math.round(share * 100)}%` }} className={up ? 'bg-bull' : 'bg-bear'} />
       </span>
     </>
   )
@@ -142,7 +125,7 @@ function LoadingMovers() {
     <div role="status" aria-busy="true" className="relative flex flex-1">
       <div aria-hidden="true" className={`${listClass} animate-[appear-late_150ms_linear]`}>
         {[1, 2, 3, 4, 5].map((row) => (
-          <div key={row} className={`${rowClass} folded:w-48 folded:flex-none`}>
+          <div key={row} className="mover folded:w-48 folded:flex-none">
             <Skeleton className="mr-2.5 size-7 rounded-pill" />
             <span className="grid gap-1.5">
               <Skeleton className="h-3 w-20" />

@@ -14,15 +14,10 @@ export function MenuRow({
   className?: string
 }) {
   const { pathname } = useLocation()
-  const rowClass = classNames(
-    'group/menu-row flex h-14 w-full items-center gap-3 rounded-[10px] pr-3 pl-2 text-left text-nav font-label -outline-offset-2! hover:bg-surface-3 aria-[current]:text-accent-text',
-    className,
-  )
+  const rowClass = classNames('menu-row', className)
   const face = (
     <>
-      <span className="grid size-10 flex-none place-items-center rounded-[9px] border border-line bg-surface text-fg-2 group-aria-[current]/menu-row:border-accent-line group-aria-[current]/menu-row:bg-accent-tint group-aria-[current]/menu-row:text-accent-text [&>svg]:size-[18px]!">
-        {entry.icon}
-      </span>
+      <span>{entry.icon}</span>
       <span className="grid min-w-0">
         <span className="truncate">{entry.label}</span>
         {entry.hint && (

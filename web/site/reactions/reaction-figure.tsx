@@ -26,9 +26,9 @@ export function ReactionFigure({ symbol, reaction }: { symbol: string; reaction:
         aria-haspopup="dialog"
         onClick={({ currentTarget }) => setAnchor(anchor ? undefined : currentTarget)}
         {...onHoverIntent(() => readAhead(client, story_id, symbol))}
-        className={`inline-flex items-center gap-1 text-meta font-strong whitespace-nowrap tabular-nums max-md:text-small ${hasFigure ? COLOUR[trendOf(after_1h.change_percent)] : 'text-fg-3'}`}
+        className={`reaction ${hasFigure ? COLOUR[trendOf(after_1h.change_percent)] : 'text-fg-3'}`}
       >
-        {text === 'measuring' && <Clock className="size-3!" />}
+        {text === 'measuring' && <Clock />}
         <span className="dots">{text}</span>
       </button>
       {anchor && (

@@ -15,20 +15,13 @@ export function CoinChips({ coins }: { coins: readonly CoinName[] }) {
   return (
     <>
       {coins.slice(0, SHOWN_MAX).map(({ symbol, name, reaction }) => (
-        <span
-          key={symbol}
-          className="inline-flex h-[26px] items-center divide-x divide-line-2 rounded-pill border border-line-2 bg-surface max-md:h-9"
-        >
-          <Link
-            to={coinPath(symbol)}
-            title={name}
-            className="finger inline-flex h-full items-center gap-[5px] rounded-l-pill pr-2.5 pl-[5px] text-meta font-strong whitespace-nowrap last:rounded-r-pill hover:bg-surface-3 max-md:px-3 max-md:text-small"
-          >
+        <span key={symbol} className="coin-chip">
+          <Link to={coinPath(symbol)} title={name}>
             <CoinIcon symbol={symbol} size="chip" />
             {symbol}
           </Link>
           {reaction && (
-            <span className="inline-flex h-full items-center px-2 max-md:px-2.5 [&>button]:finger">
+            <span>
               <ReactionFigure symbol={symbol} reaction={reaction} />
             </span>
           )}

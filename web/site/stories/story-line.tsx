@@ -14,9 +14,6 @@ type StoryLineProps = {
   floating?: boolean
 }
 
-const moreClass =
-  'relative min-h-[26px] items-center gap-1 text-hint font-label text-fg-2 hover:text-fg max-md:-my-1 max-md:min-h-11 max-md:text-cell'
-
 /** One line: the coins of an article, and other outlets that report it. */
 export function StoryLine({ article: { coins, story }, className, floating = false }: StoryLineProps) {
   const [open, setOpen] = useState(false)
@@ -24,9 +21,7 @@ export function StoryLine({ article: { coins, story }, className, floating = fal
   const listId = useId()
   const more = story && counted(story.outlets - 1, 'more outlet')
   return (
-    <div
-      className={`${className} flex flex-wrap items-center gap-x-3 gap-y-1.5 max-md:gap-x-3.5 max-md:gap-y-2`}
-    >
+    <div className={`${className} story-line`}>
       <CoinChips coins={coins} />
       {story && (
         <>
@@ -38,14 +33,11 @@ export function StoryLine({ article: { coins, story }, className, floating = fal
             aria-haspopup={floating ? 'dialog' : undefined}
             onClick={() => setOpen(!open)}
             data-print="hide"
-            className={`${moreClass} inline-flex noscript:hidden`}
           >
             {more}
-            {!floating && <ChevronDown className={`size-[13px]! text-fg-3 ${open ? 'rotate-180' : ''}`} />}
+            {!floating && <ChevronDown />}
           </button>
-          <Link to={storyHref(story)} className={`${moreClass} hidden noscript:inline-flex`}>
-            {more}
-          </Link>
+          <Link to={storyHref(story)}>{more}</Link>
           {open &&
             (floating && button.current ? (
               <Popover anchor={button.current} headingId={listId} onClose={() => setOpen(false)}>
