@@ -29,7 +29,7 @@ export function foldsOf(groups: readonly string[], count = FOLDS): Map<string, n
 /** `nothing`: what the model that judged it makes of no text. */
 export type HeldOut = Judged & { group: string; when: string; fold: number; nothing: number }
 
-export type Rows = {
+type Rows = {
   articles: ReadArticle[]
   spans: Span[]
   others: TrainingRow[]

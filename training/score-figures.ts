@@ -3,7 +3,7 @@ import { linearCongruential } from './adagrad.ts'
 import type { Label } from './train-linear.ts'
 
 /** A whole score, the label people gave, and what is left out together with it (an outlet, a week). */
-export type Scored = { score: number; label: Label; group: string }
+type Scored = { score: number; label: Label; group: string }
 
 const FIGURES = {
   'three classes right': (table: Table) => share(table, (label, score) => bandOf(score) === label),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { decodeAdModel, encodeAdModel, judgeAd } from '../server/reading/advertising/ad-model.ts'
-import { adFeaturesOf } from '../server/reading/advertising/detect-ad.ts'
+import { adFeaturesOf, detectAd } from '../server/reading/advertising/detect-ad.ts'
 import { decodeModel, encodeModel, probabilities } from '../server/reading/sentiment/linear-model.ts'
 import { WEIGHTS_FILE } from '../server/reading/sentiment/score-sentiment.ts'
 import { HAND_WRITTEN } from '../server/testing/hand-written-headlines.ts'
@@ -118,6 +118,8 @@ test('the ad flag learns from words that no cue names', () => {
   const likely = (title: string) => judgeAd(flag, adFeaturesOf(title, '', [])).probability
   expect(likely('Velvet tickets shine')).toBeGreaterThan(0.5)
   expect(likely('Miners report revenue')).toBeLessThan(0.5)
+  // words alone never flag
+  expect(detectAd('Velvet tickets shine', '', '', flag).ad).toBe(false)
   expect(decodeAdModel(encodeAdModel(flag))).toEqual(flag)
   expect(() => decodeAdModel(Buffer.alloc(100, 1))).toThrow('not a weights file of advertising')
 })

@@ -100,7 +100,7 @@ What is known of its errors, on outlets the built-in analyser had never read: ab
 
 ## Potentially Ad
 
-Articles that look paid for, press releases included. They are not scored bullish or bearish: their sentiment is 5. The publisher's own label counts first, otherwise the wording. Select the freshness score to see the reason. The filter 'No sponsored content' [leaves them out](/?no_ads=true).
+Articles that look paid for, press releases included. They are not scored bullish or bearish: their sentiment is 5. The publisher's own label counts first, otherwise the wording if it gives two reasons; so some ads are missed. Select the freshness score to see the reason. The filter 'No sponsored content' [leaves them out](/?no_ads=true).
 
 ## Who gives them
 

@@ -225,11 +225,8 @@ test.each([
   ],
   ['Why wallets matter (partner content)', '', '', 'the title says it is sponsored'],
   ['Our partners explain: how yield works', '', '', 'the title says it is sponsored'],
-  ['Trade Ethereum with zero fees', '', '', 'it urges readers to act'],
-  ['Veltra Slips While Analysts Eye Kelvo (KLV) to Reach $3', '', '', 'it touts an unnamed or new token'],
   ['Aggregator seeks to push lending forward', '', '', 'it promotes a product without naming it'],
   ['Veltra Announces Change of Auditor', '', '', 'its title is that of a press release'],
-  ['Join the Kelvo giveaway and win 5,000 KLV', '', '', 'it vouches for a token or gives some away'],
   [
     'How yield works',
     '',

@@ -21,28 +21,42 @@ export function adCues(title: string, text: string, url: string): FoundAdCue[] {
   })
 }
 
-/** Is it paid for or pushing something? Cues and words are weighed together; the strongest cue is the reason given. */
+/**
+ * Is it paid for or pushing something? News that is called an advertisement is worse than an advertisement that is not, so one cue alone
+ * never decides: two different reasons and the words together must say so. The strongest cue is the reason given.
+ */
 export function detectAd(title: string, text: string, url: string, model = shippedAdModel()): AdVerdict {
   const cues = adCues(title, text, url)
   const { probability, pushes } = judgeAd(model, adFeaturesOf(title, text, cues))
-  if (probability < sureEnough(text) && !isDeclared(cues)) return { ad: false, reason: null, cues }
-  const told = cues.some(({ weight }) => weight > 0) ? cues : [...cues, tellingWords(pushes)]
-  const strongest = told.reduce((best, cue) => (cue.weight > best.weight ? cue : best))
+  // the words are a reason of their own where they say so without any cue
+  const wordsTell =
+    probability >= CLEAR && judgeAd(model, adFeaturesOf(title, text, [])).probability >= LIKELY
+  const told = wordsTell ? [...cues, tellingWords(pushes)] : cues
+  if (!isDeclared(cues) && !(probability >= LIKELY && isSupported(told)))
+    return { ad: false, reason: null, cues }
+  const strongest = cues.reduce((best, cue) => (cue.weight > best.weight ? cue : best))
   return { ad: true, reason: strongest.reason, cues: told }
 }
+
+/** How likely it must be; and from where on its words count as a reason. */
+const LIKELY = 0.5
+const CLEAR = 0.9
+
+/** At least two reasons, and what newsrooms write does not speak against them. A reason counts once, however often it is found. */
+function isSupported(cues: FoundAdCue[]): boolean {
+  const weights = new Map<string, number>()
+  for (const { reason, weight } of cues)
+    if (weight > 0) weights.set(reason, Math.max(weights.get(reason) ?? 0, weight))
+  const against = cues.reduce((sum, { weight }) => sum + Math.min(0, weight), 0)
+  const together = weights.values().reduce((sum, weight) => sum + weight, against)
+  return weights.size >= 2 && together >= ENOUGH - 1e-9
+}
+
+const ENOUGH = 1.2
 
 /** What the model is asked about: the title, the first paragraphs, and the cues found anywhere. */
 export const adFeaturesOf = (title: string, text: string, cues: FoundAdCue[]) =>
   adFeatures(title, text.slice(0, JUDGED_CHARACTERS), cues)
-
-/** How likely it must be, by the characters read, so that of what is flagged nine in ten are advertising. A title alone says little. */
-const SURE_ENOUGH = [
-  { below: 80, probability: 0.7 },
-  { below: 180, probability: 0.45 },
-  { below: 400, probability: 0.3 },
-  { below: Number.POSITIVE_INFINITY, probability: 0.24 },
-]
-const sureEnough = (text: string) => SURE_ENOUGH.find(({ below }) => text.length < below)?.probability ?? 1
 
 /** It calls itself advertising in title, text or address; what newsrooms write counts against that, or news about a fake release were one. */
 function isDeclared(cues: FoundAdCue[]): boolean {
@@ -55,15 +69,21 @@ const OWN_WORD = 1.2
 const STILL_ITS_WORD = 0.9
 
 const MOST_TELLING_WORDS = 3
+const WORDS_WEIGHT = 0.6
 
-/** No cue has a name for it: the words that push most, of those that say something to a reader. */
+/** The words that push most, of those that say something to a reader. */
 function tellingWords(pushes: ReturnType<typeof judgeAd>['pushes']): FoundAdCue {
   const words = pushes
     .filter(({ words, push }) => push > 0 && isTelling(words))
     .sort((a, b) => b.push - a.push)
     .slice(0, MOST_TELLING_WORDS)
     .map(({ words }) => words)
-  return { where: 'text', words: words.join(', '), weight: 1, reason: 'its words are those of advertising' }
+  return {
+    where: 'text',
+    words: words.join(', '),
+    weight: WORDS_WEIGHT,
+    reason: 'its words are those of advertising',
+  }
 }
 
 /** Neither a cue, nor a class like '<usd>', nor a word of every sentence. */

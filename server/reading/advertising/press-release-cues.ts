@@ -78,7 +78,7 @@ export const PRESS_RELEASE_CUES: AdCue[] = [
   {
     where: 'text',
     pattern:
-      /\b(?:media|press|investor|pr)s? (?:contacts?|inquiries|enquiries|relations)(?::| -| \w+@|\b.{0,20}@)|\bfor (?:more|further) information,? (?:please )?(?:visit|contact|see)\b|\bto learn more,? (?:please )?visit\b/i,
+      /\b(?:media|press|investor|pr)s? (?:contacts?|inquiries|enquiries|relations)(?::| -)|\bfor (?:more|further) information,? (?:please )?(?:visit|contact|see)\b|\bto learn more,? (?:please )?visit\b/i,
     weight: 0.6,
     reason: 'it ends with the contact of its issuer',
   },
@@ -133,8 +133,9 @@ export const PRESS_RELEASE_CUES: AdCue[] = [
   },
   {
     where: 'title',
-    pattern: /\bAnnounc(?:es?|ing)\b/,
-    weight: 0.8,
+    pattern:
+      /\bAnnounc(?:es?|ing)\b(?!.{0,60}\b(?:Vote|Ban|Ruling|Hearing|Charges?|Investigation|Probe|Sanctions?|Tariffs?|Resignation)\b)/,
+    weight: 0.4,
     reason: 'its title is that of a press release',
   },
   {

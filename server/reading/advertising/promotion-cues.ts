@@ -33,7 +33,7 @@ export const PROMOTION_CUES: AdCue[] = [
     weight: 1.5,
     reason: 'the title says it is sponsored',
   },
-  { where: 'text', pattern: DISCLOSURE, weight: 1.2, reason: 'the text says it is sponsored' },
+  { where: 'text', pattern: DISCLOSURE, weight: 0.9, reason: 'the text says it is sponsored' },
   {
     where: 'text',
     pattern:

@@ -2,14 +2,14 @@ import type { AdCue } from './ad-cue.ts'
 
 /** 'Veltra (VLTR)': newsrooms hardly ever write the symbol of a coin that is not among the large ones. */
 const SMALL_TOKEN =
-  /\b[A-Z][\w.]+ \(\$?(?!(?:BTC|ETH|XRP|SOL|ADA|DOGE|BNB|TRX|LINK|DOT|AVAX|SHIB|LTC|BCH|XLM|TON|SUI|HBAR|PEPE|UNI|AAVE|NEAR|ICP|ETC|XMR|ZEC|MATIC|POL|ARB|HYPE|ALGO|ATOM|LUNA|UST|USD[TC])\)|NFT|ETF|ETP|DAO|SEC|RWA|CBDC)[A-Z]{2,6}\)/
+  /\b[A-Z][\w.]+ \(\$?(?!(?:BTC|ETH|XRP|SOL|ADA|DOGE|BNB|TRX|LINK|DOT|AVAX|SHIB|LTC|BCH|XLM|TON|SUI|HBAR|PEPE|UNI|AAVE|NEAR|ICP|ETC|XMR|ZEC|MATIC|POL|ARB|HYPE|ALGO|ATOM|LUNA|UST|USD[TC])\)|NFT|ETF|ETP|DAO|SEC|RWA|CBDC|UTC|GMT|E[SD]T|P[SD]T)[A-Z]{2,6}\)/
 
 const PRESALE = /\bpre-?sales?\b/i
 
 /** Cues of pieces that sell a token: presales, promised multiples and income, tokens nobody knows. */
 export const TOKEN_SALE_CUES: AdCue[] = [
-  { where: 'title', pattern: PRESALE, weight: 1, reason: 'the title promotes a presale' },
-  { where: 'text', pattern: PRESALE, weight: 0.8, reason: 'the text promotes a presale' },
+  { where: 'title', pattern: PRESALE, weight: 1, reason: 'it promotes a presale' },
+  { where: 'text', pattern: PRESALE, weight: 0.8, reason: 'it promotes a presale' },
   {
     where: 'title',
     pattern: /\b\d{1,3}% sold(?: out)?\b|\b(?:presale|token sale) (?:stage|phase|round)\b/i,
@@ -33,7 +33,7 @@ export const TOKEN_SALE_CUES: AdCue[] = [
   {
     where: 'title',
     pattern:
-      /\b(?:\d{1,3},\d{3}|[5-9]\d{2}|\d{4,6})\s?%.{0,40}\b(?:gains?|returns?|roi|rally|surge|pump|growth|rewards?|upside|rise|apy|profits?)\b|\b(?:return|gains?|roi|surge|rally|pump|explode|deliver|rise|soar|rewards?)\b.{0,25}(?:\d{1,3},\d{3}|[5-9]\d{2}|\d{4,6})\s?%/i,
+      /\b(?:\d{1,3},\d{3}|[5-9]\d{2}|\d{4,6})\s?%.{0,40}\b(?:gains?|returns?|roi|pump|rewards?|apy|profits?)\b|\b(?:returns?|gains?|roi|pump|explode|deliver|rewards?)\b.{0,25}(?:\d{1,3},\d{3}|[5-9]\d{2}|\d{4,6})\s?%/i,
     weight: 1,
     reason: 'it promises extreme returns',
   },
@@ -114,7 +114,7 @@ export const TOKEN_SALE_CUES: AdCue[] = [
     where: 'text',
     pattern: /\b(?:cloud mining|guaranteed (?:returns?|profits?)|risk-free (?:returns?|profits?))\b/i,
     weight: 0.6,
-    reason: 'the text promises income',
+    reason: 'it promises income',
   },
   {
     where: 'title',
@@ -259,14 +259,14 @@ export const TOKEN_SALE_CUES: AdCue[] = [
   {
     where: 'title',
     pattern:
-      /\b\d[\d,]*k?\+? (?:miners?|nodes?|units) sold\b|\btokens sold\b|\$\d[\d.]*\s?(?:m|million|k)\+? raised\b|\b(?:final|last|next) (?:token|sale|presale|ICO) (?:stage|round|phase)\b|\b[\d,]{4,} (?:\w+ )?USDT\b|\bnode sales?\b|\b\d[\d,]*k?\+? holders and counting\b/i,
+      /\b\d[\d,]*k?\+? (?:miners?|nodes?|units) sold\b|\btokens sold\b|\$\d[\d.]*\s?(?:m|million|k)\+? raised\b|\b(?:final|last|next) (?:token|sale|presale|ICO) (?:stage|round|phase)\b|\bnode sales?\b|\b\d[\d,]*k?\+? holders and counting\b/i,
     weight: 0.9,
     reason: 'it advertises a token sale',
   },
   {
     where: 'title',
     pattern:
-      /\b(?:daily|instant|weekly|hourly) (?:payouts?|withdrawals?|returns|profits)\b|\$[\d,]+ (?:daily|a day|per day|every day|each day)\b|\b(?:steady|stable|fixed) (?:daily )?(?:returns|income|profits)\b|\bmining (?:app|made (?:simple|easy))\b/i,
+      /\b(?:daily|weekly|hourly) (?:returns|profits)\b|\$[\d,]+ (?:daily|a day|per day|every day|each day)\b|\b(?:steady|stable|fixed) (?:daily (?:returns|income|profits)|returns|profits)\b|\bmining made (?:simple|easy)\b/i,
     weight: 1,
     reason: 'it promises income',
   },
