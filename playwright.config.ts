@@ -43,6 +43,8 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
+    // its own requests escape page.route; site-brief.spec.ts lets it work
+    serviceWorkers: 'block',
     trace: 'off',
   },
 })

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { FLOOD, LISTING, REPORTS } from '../server/testing/story-site.ts'
 import { closeDays, dayAgo } from './closed-days.ts'
+import { startProxy } from './front-proxy.ts'
 import { DESKTOP, hydrated, PHONE } from './site-test.ts'
 import { expect, test as withSite } from './test.ts'
 
@@ -59,4 +61,117 @@ test('a brief prints on one page, without navigation', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'The market of the day' })).toBeVisible()
   for (const hidden of ['Print', 'Subscribe by feed']) await expect(page.getByText(hidden)).toBeHidden()
   await expect(page.getByRole('banner')).toBeHidden()
+})
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+  // the worker starts when all else of a page is done
+  const patience = { timeout: 20_000 }
+  test.setTimeout(60_000)
+
+  /** Paths of the pages that the service worker has. */
+  const keptPages = (page: Page) =>
+    page.evaluate(async () => {
+      const kept = []
+      for (const name of ['pages', 'saved'])
+        if (await caches.has(name)) kept.push(...(await (await caches.open(name)).keys()))
+      return kept.map(({ url }) => new URL(url).pathname)
+    })
+
+  test('pages that were opened and a saved brief can be read; signing out deletes them', async ({
+    page,
+    context,
+    site,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_|Failed to (load|fetch)|Error fetching|No answer|status of (404|503)/)
+    const proxy = await startProxy(site.url)
+    await page.goto(proxy.url)
+    await hydrated(page)
+    await expect.poll(() => keptPages(page), patience).toContain('/')
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Brief' }).click()
+    await page.getByRole('button', { name: 'Save for offline' }).click()
+    await expect(page.getByText('Saved: this brief and 2 stories open without a network.')).toBeVisible()
+    expect((await keptPages(page)).filter((path) => path.startsWith('/stories/'))).toHaveLength(2)
+
+    await proxy.cut()
+    await context.setOffline(true)
+    await page.goto(proxy.url)
+    await expect(page.getByText(/^You are offline\. This page is as of \d\d:\d\d\.$/)).toBeVisible()
+    await hydrated(page)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Brief' }).click()
+    await expect(page.getByText('You are offline. This page is as of')).toBeVisible()
+    await page.getByRole('link', { name: FLOOD[0].title }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: FLOOD[0].title })).toBeVisible()
+    await page.goto(`${proxy.url}/scorecard`)
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Daily brief/ }).first()).toBeVisible()
+    await expect(page.goto(`${proxy.url}/login`)).rejects.toThrow('ERR_')
+
+    await proxy.mend()
+    await context.setOffline(false)
+    await page.goto(`${proxy.url}/about-nothing`)
+    await hydrated(page)
+    await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ do: 'empty' }))
+    await expect.poll(() => keptPages(page)).toEqual([])
+    await proxy.cut()
+  })
+
+  test('an upgrade under an open tab never mixes the files of two builds', async ({
+    page,
+    context,
+    site,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(
+      /ERR_|Failed to (load|fetch)|Error fetching|No answer|status of (404|503)|dynamically imported/,
+    )
+    const proxy = await startProxy(site.url)
+    await page.goto(proxy.url)
+    await hydrated(page)
+    await expect.poll(() => keptPages(page), patience).toContain('/')
+    proxy.upgrade()
+    const builds = () =>
+      page.evaluate(() => {
+        const files = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+        return [...new Set(files.map(({ name }) => name.includes('/assets/b/')))]
+      })
+    // code of a part that was never loaded is gone: the page loads again, all of it from the new build
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Coins' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Coins' })).toBeVisible()
+    await hydrated(page)
+    await expect.poll(builds).toHaveLength(1)
+    await page.goto(proxy.url)
+    await hydrated(page)
+    expect(await builds()).toEqual([true])
+    await expect.poll(() => keptPages(page), patience).toContain('/')
+
+    await proxy.cut()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await hydrated(page)
+    expect(await builds()).toEqual([true])
+  })
+})
+
+test('the site can be installed, and the off switch serves a worker that keeps nothing', async ({
+  request,
+}) => {
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/' })
+  for (const { src, sizes } of manifest.icons) {
+    const icon = await request.get(src)
+    expect([icon.status(), icon.headers()['content-type']], sizes).toEqual([200, 'image/png'])
+  }
+  expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual([
+    'Top stories',
+    'Coins',
+    'Brief',
+    'My feed',
+  ])
+  const worker = await request.get('/sw.js')
+  expect(worker.headers()['cache-control']).toBe('no-cache')
+  expect(await worker.text()).toContain('const CACHING = true')
 })

@@ -19,6 +19,7 @@ import { coinRoutes } from './market/coins/routes.ts'
 import { reactionRoutes } from './market/reactions/routes.ts'
 import { marketRoutes } from './market/routes.ts'
 import { scorecardRoutes } from './market/scorecard/routes.ts'
+import { serveAppShell } from './news/app-shell/serve-app-shell.ts'
 import { articleRoutes } from './news/articles/routes.ts'
 import { briefRoutes } from './news/briefs/routes.ts'
 import { categoryRoutes } from './news/categories/routes.ts'
@@ -126,6 +127,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   serveConventions(app, context)
   serveShareImage(app, context)
   serveSharePictures(app, context)
+  serveAppShell(app, context, web && (await web.template('/')))
   await web?.serveAssets(app)
   const read = openReads(api, routes, context.log)
   if (web) serveEmbeds(app, context, web, read)

@@ -31,5 +31,8 @@ const application = (
 
 checkStoredToken()
 // public pages are rendered by the server; the admin area only here
-if (root.hasChildNodes()) hydrate(root, application, client, loadPageParts(state.parts ?? []))
+if (root.hasChildNodes())
+  void hydrate(root, application, client, loadPageParts(state.parts ?? [])).then(() =>
+    import('./page/service-worker.ts').then(({ startWorker }) => startWorker()),
+  )
 else loadReactDom().then(({ createRoot }) => createRoot(root).render(application))

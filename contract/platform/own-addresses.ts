@@ -41,6 +41,11 @@ const OWN_FILES = [
   'og.jpg',
   'favicon.svg',
   'apple-touch-icon.png',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+  'manifest.webmanifest',
+  'sw.js',
   'default-article.svg',
 ]
 /** At the root, and below every category. */

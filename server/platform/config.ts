@@ -48,6 +48,7 @@ const Environment = z.object({
     300,
   ),
   HSTS_SUBDOMAINS: oneOf('on', 'off').default('off'),
+  SERVICE_WORKER: oneOf('on', 'off').default('on'),
   METRICS_TOKEN: secret('at least 8 characters without spaces', withoutSpaces(8)).optional(),
   LOG_LEVEL: oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default('info'),
 })
@@ -107,6 +108,7 @@ export function readConfig(variables: Variables) {
     corsOrigins: data.CORS_ORIGINS,
     rateLimit: data.RATE_LIMIT,
     hstsSubdomains: data.HSTS_SUBDOMAINS === 'on',
+    serviceWorker: data.SERVICE_WORKER === 'on',
     metricsToken: data.METRICS_TOKEN,
     logLevel: data.LOG_LEVEL,
   }

@@ -5,6 +5,8 @@ import { session } from './session.ts'
 export function signOut() {
   const token = session.token()
   session.end()
+  // pages kept for offline may have been opened while signed in
+  navigator.serviceWorker?.controller?.postMessage({ do: 'empty' })
   if (!token) return
   call('POST /api/auth/logout', {}, { headers: { authorization: `Bearer ${token}` } }).catch(() => undefined)
 }

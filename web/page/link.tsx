@@ -15,7 +15,8 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
       href={useHref(to)}
       onClick={(event) => {
         onClick?.(event)
-        if (!event.defaultPrevented) go(event)
+        // offline the service worker has whole pages, not their data
+        if (!event.defaultPrevented && (navigator.onLine || !navigator.serviceWorker?.controller)) go(event)
       }}
     />
   )

@@ -5,8 +5,10 @@ import type { Brief } from '../../../contract/news/briefs.ts'
 import { Link } from '../../page/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonClass, linkButtonClass } from '../../ui/button-class.ts'
+import { ShareButton } from '../share/share-button.tsx'
 import { briefPath } from './brief-path.ts'
 import { shortDay } from './brief-words.ts'
+import { SaveForOffline } from './save-for-offline.tsx'
 
 const DAY_MS = 86_400_000
 const wide = 'max-md:order-1 max-md:flex-1 max-md:basis-2/5'
@@ -31,12 +33,14 @@ export function BriefPager({ brief }: { brief: Brief }) {
       <Button
         variant="ghost"
         icon={<Printer />}
-        className={`mx-auto ${quiet}`}
+        className={`ml-auto ${quiet}`}
         onClick={() => window.print()}
       >
         Print
       </Button>
-      <a href="/brief/feed.xml" className={`${linkButtonClass({ variant: 'ghost' })} ${quiet}`}>
+      <ShareButton variant="ghost" className={quiet} />
+      <SaveForOffline brief={brief} className={quiet} />
+      <a href="/brief/feed.xml" className={`${linkButtonClass({ variant: 'ghost' })} mr-auto ${quiet}`}>
         <Rss />
         Subscribe by feed
       </a>
