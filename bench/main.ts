@@ -13,7 +13,8 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
     load: () => import('./coins.ts'),
   },
   stories: {
-    about: 'story grouping against simpler methods (--data FILE.jsonl [--out FILE.jsonl])',
+    about:
+      'story grouping against simpler methods, and in other orders of arrival (--data FILE.jsonl [--out FILE.jsonl] [--shuffles N])',
     load: () => import('./stories.ts'),
   },
   pages: {

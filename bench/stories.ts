@@ -1,17 +1,22 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { shippedWeights } from '../server/stories/pair-score.ts'
+import type { StoryArticle } from '../server/stories/story-article.ts'
+import { linearCongruential } from '../training/adagrad.ts'
 import { STORY_HEADING, storyFigures, storyLine } from '../training/stories-figures.ts'
-import { groupAll } from '../training/stories-group.ts'
-import { readRows, readStoryRows } from '../training/stories-rows.ts'
+import { groupAll, groupShuffled, sameStories } from '../training/stories-group.ts'
+import { readRows, readStoryRows, type StoryRow } from '../training/stories-rows.ts'
 import { groupByCentroid } from './stories-centroid.ts'
 
 /** How well articles are grouped into stories, beside no grouping at all and the best method without training. */
 export async function run(args: string[]) {
-  const { values } = parseArgs({ args, options: { data: { type: 'string' }, out: { type: 'string' } } })
+  const { values } = parseArgs({
+    args,
+    options: { data: { type: 'string' }, out: { type: 'string' }, shuffles: { type: 'string' } },
+  })
   if (!values.data) {
     throw new Error(
-      'bench stories needs --data FILE.jsonl, rows of {"id", "title", "lead", "source", "published_at", "story", "thread"}; --out FILE.jsonl takes the stories found.',
+      'bench stories needs --data FILE.jsonl, rows of {"id", "title", "lead", "source", "published_at", "story", "thread"}; --out FILE.jsonl takes the stories found, --shuffles 200 groups them in so many orders.',
     )
   }
   const rows = readStoryRows(values.data)
@@ -26,7 +31,26 @@ export async function run(args: string[]) {
     console.log(storyLine('all singletons', storyFigures(rows, [...rows.keys()])))
     console.log(storyLine('TF-IDF centroid, half-life 24 h', storyFigures(rows, groupByCentroid(articles))))
     console.log(storyLine('server/stories', storyFigures(rows, stories)))
+    if (values.shuffles) shuffle(rows, articles, stories, Number(values.shuffles))
   } else {
     console.log(`${rows.length} articles without labels: ${new Set(stories).size} stories`)
   }
+}
+
+/** How far the stories depend on the order of arrival. */
+function shuffle(rows: StoryRow[], articles: StoryArticle[], inOrder: number[], count: number) {
+  const weights = shippedWeights()
+  const random = linearCongruential(1)
+  const results = Array.from({ length: count }, () => groupShuffled(articles, weights, random))
+  const same = results.map((stories) => sameStories(inOrder, stories))
+  const figures = results.map((stories) => storyFigures(rows, stories))
+  const identical = same.filter((share) => share === 1).length
+  const lowest = Math.min(...figures.map(({ f1 }) => f1)).toFixed(3)
+  const most = Math.max(...figures.map(({ wrongCards }) => wrongCards))
+  const fewest = Math.min(...figures.map(({ wholeEvents }) => wholeEvents))
+  const share = (100 * Math.min(...same)).toFixed(2)
+  console.log(
+    `${identical} of ${count} shuffles give the same stories; at least ${share} % of the articles do.`,
+  )
+  console.log(`Lowest F1 ${lowest}, most wrong cards ${most}, fewest whole events ${fewest}.`)
 }

@@ -2,6 +2,8 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { mapInSlices } from '../platform/long-jobs/map-in-slices.ts'
 import { currentCoins } from './coin-links/link-articles.ts'
+import { heirOf, type Merges, mergeGrouped } from './merge-grouped.ts'
+import { storiesApart } from './merge-store.ts'
 import { handVerdicts, likenessOf, placementOf } from './placement.ts'
 import { refreshStories } from './refresh-stories.ts'
 import {
@@ -67,21 +69,47 @@ async function groupBatch(tx: Database, memory: StoryMemory, now: Date): Promise
   const byArticle = Map.groupBy(verdicts, ({ article_id }) => article_id)
   const locked = await lockedStories(tx)
   const free = await newStoryIds(tx, waiting.length)
-  const founded: { id: number; at: number }[] = []
+  const apart = await storiesApart(tx)
+  const merges: Merges = new Map()
+  const founded = new Map<number, number>()
   const copies: { id: number; copyOf: number; likeness: number }[] = []
   const placements = await mapInSlices(waiting, (text) => {
     const article = readText(text, coins)
-    const decision = grouper.decide(article, handVerdicts(byArticle.get(text.id) ?? [], locked))
+    const hand = handVerdicts(byArticle.get(text.id) ?? [], locked)
+    const { in: into } = hand
+    const decision = grouper.decide(article, {
+      ...hand,
+      in: into === undefined ? undefined : heirOf(merges, into),
+      out: new Set([...(hand.out ?? [])].map((story) => heirOf(merges, story))),
+      areApart: apart.has,
+    })
     const story = decision.story ?? (free.shift() as number)
-    if (decision.story === undefined) founded.push({ id: story, at: text.at })
+    if (decision.story === undefined) founded.set(story, text.at)
+    for (const merged of decision.merged) {
+      grouper.merge(merged, story)
+      apart.merge(merged, story)
+      merges.set(merged, story)
+    }
+    for (const out of hand.out ?? []) apart.add(story, heirOf(merges, out))
     grouper.place(article, story)
     for (const id of decision.copies) copies.push({ id, copyOf: text.id, likeness: likenessOf(decision, id) })
     return placementOf(text.id, story, decision)
   })
-  await foundStories(tx, founded)
-  await writePlacements(tx, placements, now)
+  const settled = placements.map((placement) => ({
+    ...placement,
+    story_id: heirOf(merges, placement.story_id),
+    near_story_id: placement.near_story_id === null ? null : heirOf(merges, placement.near_story_id),
+  }))
+  // a story founded and merged in this batch never existed
+  const stored: Merges = new Map([...merges].filter(([story]) => !founded.has(story)))
+  await foundStories(
+    tx,
+    [...founded].flatMap(([id, at]) => (merges.has(id) ? [] : { id, at })),
+  )
+  await writePlacements(tx, settled, now)
   await writeCopies(tx, copies)
-  const touched = [...new Set(placements.map(({ story_id }) => story_id))]
+  const merged = await mergeGrouped(tx, new Map([...stored.keys()].map((id) => [id, heirOf(merges, id)])))
+  const touched = [...new Set([...settled.map(({ story_id }) => story_id), ...merged])]
   await refreshStories(tx, touched, now, (story) => grouper.scoresWithin(story))
   memory.keep(version, await nextVersion(tx))
   return waiting.length

@@ -87,10 +87,12 @@ export async function cameFrom(
   id: number,
 ): Promise<Map<number, number>> {
   const { rows } = await tx.execute<{ article: string; story: string }>(sql`
-    select distinct on (v.article_id) v.article_id as article, v.story_id as story
-    from story_verdicts v join stories s on s.id = v.story_id
-    where v.article_id = any(${sql.param([...articles])}::bigint[]) and v.verdict = 'out' and s.merged_into = ${id}
-    order by v.article_id, v.at desc, v.story_id desc`)
+    select distinct on (f.article) f.article, f.story from (
+      select article_id as article, story_id as story, at from story_verdicts where verdict = 'out'
+      union all select article_id, merged_from, grouped_at from article_stories where merged_from is not null) f
+    join stories s on s.id = f.story
+    where f.article = any(${sql.param([...articles])}::bigint[]) and s.merged_into = ${id}
+    order by f.article, f.at desc, f.story desc`)
   return new Map(rows.map(({ article, story }) => [Number(article), Number(story)]))
 }
 

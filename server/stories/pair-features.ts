@@ -95,17 +95,56 @@ function norm(terms: Int32Array, idf: Idf, weights?: Float32Array): number {
   return Math.sqrt(squares)
 }
 
+/** Share of a title that an article has, by rarity. */
+export function toldIn({ title }: StoryArticle, { terms }: StoryArticle, idf: Idf): number {
+  let told = 0
+  let all = 0
+  for (const term of title) {
+    const weight = idf(term)
+    all += weight
+    if (has(terms, term)) told += weight
+  }
+  return all === 0 ? 0 : told / all
+}
+
+const LARGE_AMOUNT = 1e6
+const GROWTH = 1.25
+const GROWTH_HOURS = 12
+
+/** A loss is first reported as $100M, then as $114M. */
+const haveGrown = (a: readonly Figure[], b: readonly Figure[]) =>
+  a.some((one) =>
+    b.some(
+      (other) =>
+        !one.percent &&
+        !other.percent &&
+        one.period === other.period &&
+        Math.min(one.value, other.value) >= LARGE_AMOUNT &&
+        Math.max(one.value, other.value) / Math.min(one.value, other.value) <= GROWTH,
+    ),
+  )
+
 function figureFeatures(a: StoryArticle, b: StoryArticle) {
-  const inTitles = Math.min(2, figuresIn(a.titleFigures, b.titleFigures))
+  const inTitles = Math.min(2, shared(a.titleFigures, b.titleFigures))
   const told = figuresIn(a.titleFigures, b.figures) + figuresIn(b.titleFigures, a.figures)
   const both = a.figures.length > 0 && b.figures.length > 0
+  const grown =
+    Math.abs(a.at - b.at) <= GROWTH_HOURS * HOUR_MS &&
+    sharedCount(a.events, b.events) > 0 &&
+    haveGrown(a.titleFigures, b.titleFigures)
   return {
     titleFigures: Math.min(3, told - inTitles),
-    figureClash: flag(a.titleFigures.length > 0 && b.titleFigures.length > 0 && told === 0),
-    exactFigures: Math.min(2, figuresIn(distinct(a.figures.filter(isPrecise)), b.figures, EXACT)),
-    figuresApart: flag(both && figuresIn(a.figures, b.figures) === 0),
+    figureClash: flag(a.titleFigures.length > 0 && b.titleFigures.length > 0 && told === 0 && !grown),
+    exactFigures: Math.min(2, shared(precise(a.figures), precise(b.figures), EXACT)),
+    figuresApart: flag(both && !grown && figuresIn(a.figures, b.figures) === 0),
   }
 }
+
+/** The same whichever article comes first: one figure of a text may equal two of the other. */
+const shared = (a: readonly Figure[], b: readonly Figure[], tolerance?: number) =>
+  Math.min(figuresIn(a, b, tolerance), figuresIn(b, a, tolerance))
+
+const precise = (figures: Figure[]) => distinct(figures.filter(isPrecise))
 
 const distinct = (figures: Figure[]) =>
   figures.filter((figure, i) => figures.findIndex((other) => figuresIn([figure], [other]) > 0) === i)

@@ -9,6 +9,7 @@ import {
   type PairFeatures,
   pairFeatures,
   titleCosine,
+  toldIn,
 } from './pair-features.ts'
 import type { StoryArticle } from './story-article.ts'
 
@@ -22,12 +23,21 @@ const SURE = 5
 const COPY_COSINE = 0.8
 /** A headline alone may be that of another day: the text must at least be near. */
 const COPIED_TITLE_COSINE = 0.5
+/** Two articles of one text whose titles say nothing of it: a list of links, or a template. */
+const TITLE_TOLD = 0.25
 const GLUE_PENALTY = 2.5
+const PRICE_PENALTY = 1
 /** From this share of the shorter text's pairs of words on, two texts have one wording: a copy, or a template. */
 const SAME_WORDING = 0.2
 
-/** `likeness`: the share of the texts that is the same, 0 to 1. */
-export type PairVerdict = { score: number; copy: boolean; likeness: number }
+/** A report this much later brings new facts: a follow-up, unless it is a copy. */
+const FOLLOW_UP_HOURS = 24
+export type PairVerdict = {
+  score: number
+  copy: boolean
+  /** The share of the texts that is the same, 0 to 1. */
+  likeness: number
+}
 
 export const shippedWeights = (): PairWeights =>
   JSON.parse(readFileSync(new URL('pair-weights.json', import.meta.url), 'utf8'))
@@ -37,19 +47,29 @@ export function pairVerdict(a: StoryArticle, b: StoryArticle, idf: Idf, weights:
   if (a.language !== b.language) return { score: acrossLanguages(a, b), copy: false, likeness: 0 }
   const features = pairFeatures(a, b, idf)
   const likeness = features.textCosine
-  if (isFilledTemplate(a, b, features)) return { score: NEVER, copy: false, likeness }
+  const never = { score: NEVER, copy: false, likeness }
+  if (isFilledTemplate(a, b, features)) return never
   const sameText = likeness >= COPY_COSINE
+  if (sameText && Math.max(toldIn(a, b, idf), toldIn(b, a, idf)) < TITLE_TOLD) return never
   // The same kind of event at another company: no figure in common, and neither has the other's rarest word.
-  if (!sameText && features.figuresApart && !hasRarest(a, b, idf) && !hasRarest(b, a, idf))
-    return { score: NEVER, copy: false, likeness }
+  if (!sameText && features.figuresApart && !hasRarest(a, b, idf) && !hasRarest(b, a, idf)) return never
   const copy = sameText || (titleCosine(a, b, idf) >= COPY_COSINE && likeness >= COPIED_TITLE_COSINE)
   // an outlet's daily post has the same headline every day
-  if (isSameOutlet(a, b) && !sameText && (isTemplate(a, b, idf) || ((a.glue || b.glue) && copy)))
-    return { score: NEVER, copy: false, likeness }
-  if (a.recap || b.recap || a.ad || b.ad) return { score: copy ? SURE : NEVER, copy, likeness }
+  if (isSameOutlet(a, b) && !sameText && (isTemplate(a, b, idf) || ((a.glue || b.glue) && copy))) return never
+  if (a.recap || b.recap || a.ad || b.ad) return copy ? { ...never, score: SURE, copy } : never
   const score = weighted(features, weights)
   if (copy) return { score: Math.max(score, SURE), copy, likeness }
-  return { score: a.glue || b.glue ? score - GLUE_PENALTY : score, copy, likeness }
+  return { score: guarded(a, b, score, features), copy, likeness }
+}
+
+/** Price reports and forecasts read alike every day, and what comes a day later is a follow-up: suggested, not joined. */
+function guarded(a: StoryArticle, b: StoryArticle, score: number, features: PairFeatures): number {
+  const isLater = Math.abs(a.at - b.at) > FOLLOW_UP_HOURS * HOUR_MS
+  const highest = isLater ? THRESHOLD - 0.25 : score
+  if (a.glue || b.glue) return Math.min(highest, score - GLUE_PENALTY)
+  if ((a.priceReport || b.priceReport) && !shareEvent(features))
+    return Math.min(highest, score - PRICE_PENALTY)
+  return Math.min(highest, score)
 }
 
 /** Upper bound of the score, without reading coins. */
@@ -62,6 +82,10 @@ export function highestScore(a: StoryArticle, b: StoryArticle, idf: Idf, weights
   )
   return Math.max(NEVER, score)
 }
+
+/** A figure that recurs only in reports of one event, or one of the headline soon after. */
+const shareEvent = ({ exactFigures, titleFigures, soon }: PairFeatures) =>
+  exactFigures > 0 || (titleFigures > 0 && soon > 0.2)
 
 const NO_COINS = { main: [], all: [] }
 const none = () => NO_COINS
@@ -98,11 +122,12 @@ const isRarest = (term: number, { title }: Pick<StoryArticle, 'title'>, idf: Idf
   title.every((other) => idf(other) <= idf(term))
 
 const ACROSS_LANGUAGES_HOURS = 24
+const HOUR_MS = 3_600_000
 
 /** Words cannot be compared, only what every language writes alike: a figure at least, and two figures or names in all. */
 function acrossLanguages(a: StoryArticle, b: StoryArticle): number {
   if (a.glue || b.glue || a.ad || b.ad) return NEVER
-  if (Math.abs(a.at - b.at) > ACROSS_LANGUAGES_HOURS * 3_600_000) return NEVER
+  if (Math.abs(a.at - b.at) > ACROSS_LANGUAGES_HOURS * HOUR_MS) return NEVER
   if (areOtherCoins(a, b)) return NEVER
   const figures = figuresIn(a.figures, b.figures)
   const names = sharedCount(a.names, b.names)

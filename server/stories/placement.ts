@@ -1,4 +1,4 @@
-import type { Decision, HandVerdicts } from './story-grouper.ts'
+import type { Decision, HandVerdicts } from './decision.ts'
 
 /** Where an article was put, as it is kept. */
 export type Placement = {

@@ -43,8 +43,14 @@ export class Replay {
     const was = this.#before.storyOf.get(text.id)
     const kept = was !== undefined && this.#before.locked.has(was) ? was : undefined
     const hand = handVerdicts(own, this.#before.locked)
-    const decision = this.#grouper.decide(article, { ...hand, in: hand.in ?? kept })
+    const decision = this.#grouper.decide(article, {
+      ...hand,
+      in: hand.in ?? kept,
+      // the stories of editors, and those with older articles, stay as they are
+      areApart: (one, other) => this.#fixed.has(one) || this.#fixed.has(other),
+    })
     const story = decision.story ?? this.#found(was)
+    for (const merged of decision.merged) this.#merge(merged, story)
     this.#grouper.place(article, story)
     for (const id of decision.copies) {
       const copy = this.placements.get(id)
@@ -65,6 +71,12 @@ export class Replay {
     return new Map(
       [...stories].map((story, i) => [story, this.#fixed.has(story) ? story : (kept.get(story) ?? -1 - i)]),
     )
+  }
+
+  #merge(story: number, into: number) {
+    this.#grouper.merge(story, into)
+    for (const placement of this.placements.values())
+      if (placement.story_id === story) placement.story_id = into
   }
 
   #found(was: number | undefined): number {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { shippedBackground } from '../reading/comparison/background.ts'
 import { generator, readSample, type SampleArticle, sampleNews } from '../testing/sample-news.ts'
+import type { Decision, HandVerdicts } from './decision.ts'
 import { highestScore, pairVerdict, shippedWeights } from './pair-score.ts'
-import { type Decision, type HandVerdicts, STORY_ARTICLES_MAX, StoryGrouper } from './story-grouper.ts'
+import { STORY_ARTICLES_MAX, StoryGrouper } from './story-grouper.ts'
 
 const HOUR = 3_600_000
 const NOON = Date.UTC(2026, 4, 6, 12)
@@ -18,12 +19,20 @@ function add(
   const read = readSample(article)
   const decision = grouper.decide(read, hand)
   const story = decision.story ?? article.id
+  for (const merged of decision.merged) grouper.merge(merged, story)
   grouper.place(read, story)
   return { ...decision, story }
 }
 
-const storiesOf = (articles: SampleArticle[], grouper = newGrouper()) =>
-  new Map(articles.map((article) => [article.id, add(grouper, article).story]))
+function storiesOf(articles: SampleArticle[], grouper = newGrouper()) {
+  const stories = new Map<number, number>()
+  for (const each of articles) {
+    const { story, merged } = add(grouper, each)
+    for (const [id, known] of stories) if (merged.includes(known)) stories.set(id, story)
+    stories.set(each.id, story)
+  }
+  return stories
+}
 
 let lastId = 0
 const article = (title: string, lead = '', rest: Partial<SampleArticle> = {}): SampleArticle => {
@@ -52,6 +61,22 @@ const theftRetold = () =>
     'Hackers steal $41.5M from Lisbon-based Norwickpay',
     'Norwickpay confirmed that 3,420 wallets were emptied through a flaw in its bridge in Lisbon.',
   )
+
+/** The first two have nothing in common, the third shares the firm with one and the insurance with the other. */
+const tied = () => [
+  article(
+    'Harrow Bank opens bitcoin custody to private clients in four countries',
+    'Harrow Bank will hold bitcoin for private clients with at least 250,000 in assets, starting in Norvania and Kestria, for a fee of 0.45 per cent a year.',
+  ),
+  article(
+    'Insurance of 40 million backs new vault for the wealthy',
+    'Cover of 40 million was arranged for wealthy customers, a spokeswoman said; Norvania comes first.',
+  ),
+  article(
+    'Private clients of Harrow Bank can now keep bitcoin with it',
+    'From today Harrow Bank takes bitcoin into custody. Wealthy customers pay 0.45 per cent; a spokeswoman named Norvania first and said insurance covers 40 million.',
+  ),
+]
 
 describe('grouping', () => {
   const news = sampleNews(100)
@@ -88,7 +113,7 @@ describe('grouping', () => {
     const grouper = newGrouper()
     const first = add(grouper, theft())
     const apart = add(grouper, theft(), { out: new Set([first.story]) })
-    const third = add(grouper, theftRetold())
+    const third = add(grouper, theftRetold(), { areApart: () => true })
     expect([first.near, apart.near]).toEqual([undefined, undefined])
     expect([third.story, third.near?.story].sort()).toEqual([first.story, apart.story].sort())
     expect(add(grouper, article('Quarrow opens a mine in Perth', 'It runs on wind.')).near).toBeUndefined()
@@ -99,17 +124,29 @@ describe('grouping', () => {
     expect(new Set(storiesOf(news).values()).size).toBeLessThan(news.length * 0.75)
   })
 
-  it('agrees on 98 % when articles arrive up to three hours earlier or later', () => {
-    const inOrder = mates(storiesOf(news))
+  it('gives the same stories in any order of arrival', () => {
+    const few = sampleNews(30)
+    const inOrder = mates(storiesOf(few))
     const random = generator(7)
-    const arrival = new Map(news.map(({ id, at }) => [id, at + (random() * 2 - 1) * 3 * HOUR]))
-    const arrived = news.toSorted((a, b) => (arrival.get(a.id) ?? 0) - (arrival.get(b.id) ?? 0))
-    const jittered = mates(storiesOf(arrived))
-    const agreement = news.map(({ id }) => {
-      const [one, other] = [inOrder.get(id) ?? new Set(), jittered.get(id) ?? new Set()]
-      return one.intersection(other).size / one.union(other).size
-    })
-    expect(agreement.reduce((sum, share) => sum + share, 0) / news.length).toBeGreaterThanOrEqual(0.98)
+    for (let shuffle = 0; shuffle < 5; shuffle++) {
+      const keys = new Map(few.map(({ id }) => [id, random()]))
+      const arrived = few.toSorted((a, b) => (keys.get(a.id) ?? 0) - (keys.get(b.id) ?? 0))
+      expect(mates(storiesOf(arrived))).toEqual(inOrder)
+    }
+  })
+
+  it('merges two stories when an article belongs to both, unless they must stay apart', () => {
+    const [one, other, both] = tied() as [SampleArticle, SampleArticle, SampleArticle]
+    const merging = newGrouper()
+    const [first, second] = [add(merging, one), add(merging, other)]
+    expect(second.story).not.toBe(first.story)
+    expect(add(merging, both)).toMatchObject({ story: first.story, merged: [second.story] })
+    expect(merging.scoresWithin(first.story).size).toBe(3)
+
+    const apart = newGrouper()
+    add(apart, one)
+    add(apart, other)
+    expect(add(apart, both, { areApart: () => true }).merged).toEqual([])
   })
 
   it('goes on after the window was loaded again as if it never stopped', () => {

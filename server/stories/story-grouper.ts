@@ -1,35 +1,8 @@
 import type { Background } from '../reading/comparison/background.ts'
+import type { Decision, HandVerdicts } from './decision.ts'
 import { highestScore, type PairVerdict, type PairWeights, pairVerdict, THRESHOLD } from './pair-score.ts'
 import type { StoryArticle } from './story-article.ts'
 import { WindowIndex } from './window-index.ts'
-
-/** What people decided about one article and about whole stories. It wins over every score. */
-export type HandVerdicts = {
-  /** The story it belongs to. */
-  in?: number | undefined
-  /** Stories it does not belong to. */
-  out?: ReadonlySet<number>
-  /** Stories that take no article by themselves. */
-  locked?: ReadonlySet<number>
-}
-
-export type Decision = {
-  /** Undefined when the article starts a new story. */
-  story: number | undefined
-  /** Of the story it joins. */
-  score: number | undefined
-  /** The nearest story it does not join, if that is within NEAR_MARGIN. */
-  near: { story: number; score: number } | undefined
-  source: 'auto' | 'hand'
-  /** Joined by less than DOUBT_MARGIN: shown to editors. */
-  doubtful: boolean
-  /** The earliest article with this text, if that is another one. */
-  copyOf: number | undefined
-  /** Later articles that turn out to be copies of this one. */
-  copies: number[]
-  /** How much of each such text is the same as this one, in percent. */
-  likeness: ReadonlyMap<number, number>
-}
 
 export const WINDOW_HOURS = 72
 /** Score margin above THRESHOLD below which a member is shown to editors as doubtful. */
@@ -38,21 +11,19 @@ const DOUBT_MARGIN = 0.5
 const NEAR_MARGIN = 0.5
 const NEAR = THRESHOLD - NEAR_MARGIN
 const HOUR_MS = 3_600_000
-const CANDIDATES = 20
-/** A story is as near as its three nearest members: a recap or one look-alike does not bridge two stories. */
-const NEAREST_MEMBERS = 3
+const CANDIDATES = 40
 /** A story this large takes no further article by itself: a flood of templated headlines must not become one. */
 export const STORY_ARTICLES_MAX = 100
 /** How many members each one is compared with when a story is refreshed. */
 const PEERS = 24
-/** Score of a member that is no candidate. */
-const STRANGER_SCORE = -4
 
 type Placed = { article: StoryArticle; story: number }
 
 /**
- * Groups articles into stories, one at a time, in order of arrival, within a window of 72 hours. The same
- * articles in the same order give the same stories.
+ * Groups articles into stories, one at a time, within a window of 72 hours (single-linkage clustering): two articles whose score
+ * reaches THRESHOLD are in one story, and an article that reaches several stories merges them. The score of a pair depends on
+ * nothing but the two, so the same articles give the same stories in any order. Exceptions: STORY_ARTICLES_MAX, CANDIDATES, and
+ * articles that arrive when the window has moved past them.
  */
 export class StoryGrouper {
   readonly #index: WindowIndex
@@ -77,17 +48,51 @@ export class StoryGrouper {
       reachable.filter(({ story }) => !this.#isFull(story)),
       hand,
     )
-    const [best] = nearest
-    const joins = hand.in === undefined && best !== undefined && best.score >= THRESHOLD
-    const story = hand.in ?? (joins ? best.story : undefined)
-    const other = nearest.find((each) => each.story !== story)
+    const joined = this.#joined(nearest, hand)
+    const story = oldestOf(joined)
+    const best = hand.in === undefined ? nearest[0] : undefined
+    const score = best && best.score >= THRESHOLD ? best.score : undefined
+    const other = nearest.find((each) => each.story !== story && !joined.includes(each.story))
     return {
       story,
-      score: joins ? best.score : undefined,
+      merged: joined.filter((each) => each !== story),
+      score,
       near: other && other.score >= NEAR ? { story: other.story, score: other.score } : undefined,
       source: hand.in === undefined ? 'auto' : 'hand',
-      doubtful: joins && best.score < THRESHOLD + DOUBT_MARGIN,
-      ...copiesIn(article, reachable.find((each) => each.story === story)?.compared ?? []),
+      doubtful: score !== undefined && score < THRESHOLD + DOUBT_MARGIN,
+      ...copiesIn(
+        article,
+        reachable
+          .filter((each) => each.story === story || joined.includes(each.story))
+          .flatMap(({ compared }) => compared),
+      ),
+    }
+  }
+
+  /** The stories that an article ties together, without those that must stay apart or would be too large. */
+  #joined(nearest: readonly ComparedStory[], { in: fixed, locked, areApart }: HandVerdicts): number[] {
+    if (fixed !== undefined && locked?.has(fixed)) return [fixed]
+    const joined = fixed === undefined ? [] : [fixed]
+    let size = 1 + (fixed === undefined ? 0 : this.#sizeOf(fixed))
+    for (const { story, score } of nearest) {
+      if (score < THRESHOLD || joined.includes(story) || joined.some((each) => areApart?.(each, story)))
+        continue
+      if (size + this.#sizeOf(story) > STORY_ARTICLES_MAX) continue
+      joined.push(story)
+      size += this.#sizeOf(story)
+    }
+    return joined
+  }
+
+  /** Moves all members of a story into another. */
+  merge(story: number, into: number) {
+    const moved = this.#members.get(story) ?? new Set()
+    this.#members.delete(story)
+    const members = this.#members.get(into) ?? new Set()
+    this.#members.set(into, members)
+    for (const id of moved) {
+      ;(this.#placed.get(id) as Placed).story = into
+      members.add(id)
     }
   }
 
@@ -146,7 +151,9 @@ export class StoryGrouper {
     return this.#placed.size
   }
 
-  #isFull = (story: number) => (this.#members.get(story)?.size ?? 0) >= STORY_ARTICLES_MAX
+  #sizeOf = (story: number) => this.#members.get(story)?.size ?? 0
+
+  #isFull = (story: number) => this.#sizeOf(story) >= STORY_ARTICLES_MAX
 
   #verdict = (a: StoryArticle, b: StoryArticle) => pairVerdict(a, b, this.#index.idf, this.#weights)
 
@@ -162,18 +169,13 @@ export class StoryGrouper {
       ({ id }) => (this.#placed.get(id) as Placed).story,
     )
     return [...byStory].flatMap(([story, others]) => {
-      const highest = others.map((other) => highestScore(article, other, idf, this.#weights))
-      if (story !== hand.in && this.#storyScore(story, highest) < NEAR) return []
-      const compared = others.map((other) => ({ other, ...this.#verdict(article, other) }))
-      const scores = compared.map(({ score }) => score)
-      return { story, score: this.#storyScore(story, scores), compared }
+      const near = others.filter(
+        (other) => story === hand.in || highestScore(article, other, idf, this.#weights) >= NEAR,
+      )
+      if (near.length === 0) return []
+      const compared = near.map((other) => ({ other, ...this.#verdict(article, other) }))
+      return { story, score: Math.max(...compared.map(({ score }) => score)), compared }
     })
-  }
-
-  #storyScore(story: number, scores: number[]): number {
-    const wanted = Math.min(NEAREST_MEMBERS, this.#members.get(story)?.size ?? 0)
-    const nearest = scores.sort((a, b) => b - a)
-    return mean(Array.from({ length: wanted }, (_, i) => nearest[i] ?? STRANGER_SCORE))
   }
 
   /** The window ends at the newest article, so that a rebuild sees the same window as the first time. */
@@ -207,6 +209,12 @@ const nearestFirst = (stories: ComparedStory[], { out, locked }: HandVerdicts) =
   stories
     .filter(({ story }) => !out?.has(story) && !locked?.has(story))
     .sort((a, b) => b.score - a.score || a.story - b.story)
+
+/** Ids grow; a rebuild gives new stories negative ones, which are younger than all others. */
+function oldestOf(stories: readonly number[]): number | undefined {
+  const age = (id: number) => (id >= 0 ? id : Number.MAX_SAFE_INTEGER + id)
+  return stories.toSorted((a, b) => age(a) - age(b))[0]
+}
 
 /** At most `most` of the items, evenly spaced. */
 const spread = <Item>(items: Item[], most: number): Item[] =>

@@ -2,20 +2,18 @@ import type { Background } from '../reading/comparison/background.ts'
 import { has } from '../reading/comparison/terms.ts'
 import type { StoryArticle } from './story-article.ts'
 
-/** As many documents as the background counts for beside the window. */
-const BACKGROUND_WEIGHT = 300
+/** Documents that the counts are scaled to: a word nobody counted is as rare as half of one. */
+const DOCUMENTS = 300
 /** A term in more articles than this idf allows finds too many of them and says too little. */
 const COMMON_IDF = 2
 
-/** The places of the articles that have a term, each as 2 x place, and 1 more where it is in the title. Its idf holds until the window changes. */
-type Posting = {
-  entries: number[]
-  background: number
-  idf: number
-  version: number
-}
+/** The places of the articles that have a term, each as 2 x place, and 1 more where it is in the title. */
+type Posting = { entries: number[]; idf: number }
 
-/** The articles of the window by their terms. A word that everybody uses this week weighs little, whatever it weighed before. */
+/**
+ * The articles of the window by their terms. Rarity comes from the shipped counts alone: a rarity that changes with the window
+ * would make the score of a pair, and so the stories, depend on the order of arrival.
+ */
 export class WindowIndex {
   readonly #placeOf = new Map<number, number>()
   /** By place; a place that is free is taken again. */
@@ -24,17 +22,15 @@ export class WindowIndex {
   readonly #postings = new Map<number, Posting>()
   readonly #background: Background
   readonly #backgroundShare: number
-  #version = 0
   /** By place: all 0 but while candidates are looked for. */
   #scores = new Float64Array(1024)
 
   constructor(background: Background) {
     this.#background = background
-    this.#backgroundShare = BACKGROUND_WEIGHT / background.documents
+    this.#backgroundShare = DOCUMENTS / background.documents
   }
 
   add(article: StoryArticle) {
-    this.#version++
     const place = this.#free.pop() ?? this.#articles.length
     this.#articles[place] = article
     this.#placeOf.set(article.id, place)
@@ -48,7 +44,6 @@ export class WindowIndex {
     const place = this.#placeOf.get(id)
     if (place === undefined) return
     const article = this.#articles[place] as StoryArticle
-    this.#version++
     this.#articles[place] = undefined
     this.#placeOf.delete(id)
     this.#free.push(place)
@@ -59,16 +54,8 @@ export class WindowIndex {
     }
   }
 
-  /** Rarity of a term now. */
-  readonly idf = (term: number): number => {
-    const posting = this.#postings.get(term)
-    if (!posting) return this.#idfOf(0, this.#backgroundOf(term))
-    if (posting.version !== this.#version) {
-      posting.version = this.#version
-      posting.idf = this.#idfOf(posting.entries.length, posting.background)
-    }
-    return posting.idf
-  }
+  /** Rarity of a term. */
+  readonly idf = (term: number): number => this.#postings.get(term)?.idf ?? this.#idfOf(term)
 
   /** The articles that share the rarest terms, best first; ties go to the lower id. */
   candidates(article: StoryArticle, most: number): StoryArticle[] {
@@ -76,9 +63,8 @@ export class WindowIndex {
     const found: number[] = []
     for (const term of article.terms) {
       const posting = this.#postings.get(term)
-      const idf = posting ? this.idf(term) : 0
-      if (!posting || idf <= COMMON_IDF) continue
-      const weight = idf * idf
+      if (!posting || posting.idf <= COMMON_IDF) continue
+      const weight = posting.idf * posting.idf
       const titleWeight = has(article.title, term) ? weight * 2 : weight
       for (const entry of posting.entries) {
         const place = entry >> 1
@@ -123,13 +109,13 @@ export class WindowIndex {
   }
 
   #newPosting(term: number): Posting {
-    const posting = { entries: [], background: this.#backgroundOf(term), idf: 0, version: -1 }
+    const posting = { entries: [], idf: this.#idfOf(term) }
     this.#postings.set(term, posting)
     return posting
   }
 
-  #backgroundOf = (term: number) => (this.#background.counts.get(term) ?? 0) * this.#backgroundShare
-
-  #idfOf = (counted: number, background: number) =>
-    Math.log((this.#placeOf.size + BACKGROUND_WEIGHT + 1) / (counted + background + 0.5))
+  #idfOf(term: number): number {
+    const counted = (this.#background.counts.get(term) ?? 0) * this.#backgroundShare
+    return Math.log((DOCUMENTS + 1) / (counted + 0.5))
+  }
 }

@@ -11,6 +11,8 @@ import { writeLog } from './store.ts'
 /** Who changes something: a user, or a program by its name. */
 export type By = { id: number | null; name: string; role: Role }
 export const SCHEDULE: By = { id: null, name: 'schedule', role: 'admin' }
+/** The program that groups articles into stories. */
+export const GROUPER: By = { id: null, name: 'grouper', role: 'admin' }
 export const COMMAND_LINE: By = { id: null, name: 'command line', role: 'admin' }
 
 export function whoIs({ user }: Pick<Caller, 'user'>): By {

@@ -6,13 +6,14 @@ import { type CoinWords, wordsOf } from '../text/words.ts'
 import { eventsOf } from './event-words.ts'
 import { type Figure, figuresOf } from './figures.ts'
 import { pairTermOf, sortedUnique, termAt, termOf } from './terms.ts'
-import { isGlue, isRecap } from './text-kinds.ts'
+import { isGlue, isPriceReport, isRecap } from './text-kinds.ts'
 
 /** What is compared of an article. Words are numbers, every list of them sorted. */
 export type Comparison = {
   language: string
   glue: boolean
   recap: boolean
+  priceReport: boolean
   title: Int32Array
   /** Of title and lead. */
   terms: Int32Array
@@ -47,6 +48,7 @@ export function comparisonOf(
     language,
     glue: isGlue(title),
     recap: isRecap(title),
+    priceReport: isPriceReport(title),
     title: sortedUnique(titleTerms),
     terms,
     weights,

@@ -1,7 +1,8 @@
 import { foldText } from '../text/fold-text.ts'
 
-/** A figure of a text with its unit multiplied out. */
-export type Figure = { value: number; percent: boolean }
+/** A figure of a text with its unit multiplied out, and the period it is counted over, where the text says so. */
+export type Figure = { value: number; percent: boolean; period?: Period | undefined }
+type Period = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
 const UNITS: Record<string, number> = {
   k: 1e3,
@@ -61,7 +62,8 @@ export function figuresOf(text: string, language = 'en'): Figure[] {
   const figures: Figure[] = []
   const folded = foldText(text)
   const read = WITH_POINT.has(language) ? withoutPoints(folded) : folded
-  for (const [, currency, digits = '', unit = ''] of read.matchAll(FIGURE)) {
+  for (const match of read.matchAll(FIGURE)) {
+    const [found, currency, digits = '', unit = ''] = match
     const word = unit.toLowerCase()
     const factor = UNITS[word] ?? 1
     const value =
@@ -69,9 +71,31 @@ export function figuresOf(text: string, language = 'en'): Figure[] {
     const percent = /^(?:%|per)/.test(word)
     const bare = !percent && !currency && factor === 1
     if (value === 0 || (bare && (value < SMALLEST_COUNT || isYear(digits)))) continue
-    figures.push({ value, percent })
+    figures.push({ value, percent, period: periodAfter(read, match.index + found.length) })
   }
   return figures
+}
+
+const PERIODS: [Period, RegExp][] = [
+  ['day', /\b(?:daily|a day|per day|in (?:a|one) day|24[- ]hours?|24h|today)\b/i],
+  ['week', /\b(?:weekly|a week|per week|this week|last week|7[- ]days?|seven days)\b/i],
+  [
+    'month',
+    /\b(?:monthly|a month|per month|this month|last month|30[- ]days?|in (?:january|february|march|april|may|june|july|august|september|october|november|december))\b/i,
+  ],
+  ['quarter', /\b(?:quarterly|this quarter|last quarter|q[1-4])\b/i],
+  ['year', /\b(?:yearly|annual(?:ly)?|a year|per year|this year|last year|year to date)\b/i],
+]
+const PERIOD_CHARACTERS = 40
+/** Where the sentence ends, or the next figure begins, the words belong to something else. */
+const NEXT_FIGURE = /[.;!?] |[$€£¥₩₹]?\d[\d.,]*(?!\d*-?(?:h|hours?|days?)\b)/
+
+/** The period named in the words right after a figure. */
+function periodAfter(text: string, from: number): Period | undefined {
+  const after = text.slice(from, from + PERIOD_CHARACTERS)
+  const end = after.search(NEXT_FIGURE)
+  const words = end < 0 ? after : after.slice(0, end)
+  return PERIODS.find(([, pattern]) => pattern.test(words))?.[0]
 }
 
 const isYear = (digits: string) => /^(?:199\d|20\d\d|2100)$/.test(digits)
@@ -89,7 +113,9 @@ const ROUNDED = 0.02
 export const EXACT = 0.002
 
 export const sameFigure = (a: Figure, b: Figure, tolerance = ROUNDED) =>
-  a.percent === b.percent && Math.abs(a.value - b.value) / Math.max(a.value, b.value) <= tolerance
+  a.percent === b.percent &&
+  (a.period === undefined || b.period === undefined || a.period === b.period) &&
+  Math.abs(a.value - b.value) / Math.max(a.value, b.value) <= tolerance
 
 /** How many of these figures the others hold as well. */
 export function figuresIn(

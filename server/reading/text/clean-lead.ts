@@ -18,6 +18,12 @@ const OPENING: RegExp[] = [
   /^\s*(?:Key takeaways|Summary|Introduction|In brief|TL;?DR|Quick take)\s*:?\s*/i,
 ]
 
+/** Headlines of other articles, one after the other. */
+const LINKS = /(?:\s[|»›•·▪►]\s[^|»›•·▪►]{15,160}){3,}/g
+/** Without the end of a sentence a long lead is a list of headlines or sections. */
+const SENTENCE_END = /[.!?…。]['")\]]?(?:\s|$)/
+const LIST_CHARACTERS = 200
+
 /** What is cut away must not use up the limit, but nobody needs the whole article for it. */
 const READ_CHARACTERS = 3000
 let last = { title: '', text: '', lead: '' }
@@ -33,7 +39,8 @@ function cleaned(title: string, text: string): string {
   let lead = oneLine(text.slice(0, READ_CHARACTERS))
   for (const pattern of WRAPPING) lead = lead.replace(pattern, ' ')
   for (const pattern of OPENING) lead = lead.replace(pattern, '')
-  lead = oneLine(lead)
+  lead = oneLine(lead.replace(LINKS, ' '))
+  if (lead.length >= LIST_CHARACTERS && !SENTENCE_END.test(lead)) lead = ''
   const headline = oneLine(title)
   return lead.startsWith(headline) ? lead.slice(headline.length).trim() : lead
 }

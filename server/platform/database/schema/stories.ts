@@ -52,6 +52,8 @@ export const articleStories = pgTable(
       .references(() => articles.id, { onDelete: 'cascade' }),
     /** Null until it is grouped. */
     story_id: bigRef('story_id').references(() => stories.id),
+    /** The story it was in before the program merged that into this one. */
+    merged_from: bigRef('merged_from'),
     score: real('score'),
     source: text('source', { enum: ['auto', 'hand'] })
       .notNull()

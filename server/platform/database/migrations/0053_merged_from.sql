@@ -1,0 +1,1 @@
+ALTER TABLE "article_stories" ADD COLUMN "merged_from" bigint;
