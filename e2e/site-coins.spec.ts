@@ -255,8 +255,7 @@ test.describe('on a phone', () => {
     await page.getByRole('checkbox', { name: 'Only starred coins' }).tap()
     await expect(coinRowsOf(page)).toContainText([/Bitcoin/, /Solana/, /Pepe/])
 
-    await sectionsOf(page).getByRole('link', { name: 'Search' }).tap()
-    await expect(page.getByRole('searchbox', { name: 'Search news' })).toBeFocused()
+    await sectionsOf(page).getByRole('link', { name: 'News' }).tap()
     await expect(headlinesOf(page).filter({ hasText: OF_ETHER })).toHaveCount(2)
     await page.getByRole('button', { name: 'Filters' }).tap()
     await page.getByRole('switch', { name: 'Only starred coins' }).tap()

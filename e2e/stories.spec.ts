@@ -92,6 +92,20 @@ async function mergeAndTakeBack(page: Page, axe: (page: Page) => Promise<void>) 
   await expect(openStory(page, listing)).toBeVisible()
 }
 
+test('a story is found by Ctrl K without a mouse', async ({ page }) => {
+  await page.goto('/coins')
+  await hydrated(page)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search and go to' })).toBeFocused()
+  await page.keyboard.type('harrow bank')
+  const stories = page.getByRole('group', { name: 'Stories' })
+  await expect(stories.getByRole('option')).toContainText([CUSTODY.title])
+  await page.keyboard.press('ArrowDown')
+  await expect(stories.locator('[aria-selected=true]')).toContainText(CUSTODY.title)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/stories\/\d+\/harrow-bank-opens-/)
+})
+
 test('an editor merges two stories, takes it back by the toast, splits one and chooses a lead', async ({
   page,
   site,

@@ -96,6 +96,37 @@ const hoursAgo = (hours: number) =>
 const span = `from=${hoursAgo(6)}&to=${hoursAgo(2)}`
 const remembers = { 'my-feed': '{"version":1,"coins":["BTC","ETH","SOL"]}' }
 
+/** What somebody keeps who has read for a while. */
+const myFeed = {
+  'my-feed': JSON.stringify({
+    version: 1,
+    coins: ['BTC', 'ETH', 'SOL'],
+    searches: [
+      { name: 'custody', view: 'search=custody', seen: 1 },
+      { name: 'Sentiment 0-3, Ethereum', view: 'sentiment_score=0-3&category=ethereum', seen: 1 },
+      { name: 'zzzznothing', view: 'search=zzzznothing', seen: 1 },
+    ],
+    mutes: [
+      { kind: 'word', text: 'airdrop' },
+      { kind: 'word', text: 'price prediction' },
+    ],
+    later: [
+      {
+        id: 1,
+        title: 'What custodians hold, and where',
+        outlet: 'Ledgerline',
+        url: 'https://ledgerline.example/1',
+      },
+    ],
+  }),
+}
+
+const type = (key: string, words: string) => async (page: Page) => {
+  await page.keyboard.press(key)
+  await page.keyboard.type(words, { delay: 30 })
+  await page.waitForTimeout(600)
+}
+
 /** Every screen and the states of it worth seeing: `npm run screens` photographs and checks each. */
 export const screens: Screen[] = [
   { ...site('home', '/'), part: 'html' },
@@ -121,6 +152,13 @@ export const screens: Screen[] = [
   site('home-show-more', '/', inFeed('Show More')),
   site('home-shortcuts', '/', async (page, width) => width > 768 && page.keyboard.press('?')),
   { ...site('home-followed', '/?coin=BTC&coin=ETH&coin=SOL'), remembers },
+  { ...site('my-feed', '/my-feed'), remembers: myFeed },
+  site('my-feed-empty', '/my-feed'),
+  site('palette', '/', type('Control+k', 'bit')),
+  { ...site('palette-start', '/', type('Control+k', '')), remembers: myFeed },
+  site('palette-none', '/', type('Control+k', 'qqxq')),
+  { ...site('search-suggest', '/', type('/', 'eth')), part: 'main' },
+  site('row-menu', '/', inFeed('Actions')),
   site('home-filtered', '/?search=exchange&tag=DeFi&freshness_score=7-10&view=grid'),
   site('home-search', '/?search=exchange'),
   site('home-nothing-found', '/?search=zzzznothing'),

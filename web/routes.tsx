@@ -56,6 +56,8 @@ export const routes: RouteObject[] = [
         element: <NewsFeedScreen />,
         handle: prefetched('prefetchHome'),
       },
+      // of this browser alone: nothing of it is rendered on the server, the panel opens over the news
+      { path: '/my-feed', element: <NewsFeedScreen /> },
       {
         path: '/articles',
         element: <Articles />,

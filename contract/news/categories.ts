@@ -38,6 +38,7 @@ export const RESERVED_SLUGS = [
   'manifest',
   'llms',
   'well-known',
+  'my-feed',
 ] as const
 
 export const Category = z.object({

@@ -8,8 +8,10 @@ import { Brand } from './brand.tsx'
 import { isBrief } from './brief/brief-path.ts'
 import { isCoins } from './coin-parts/coin-path.ts'
 import { useLatePart } from './late-part/use-late-part.ts'
+import { MyFeedLink } from './my-feed/my-feed-link.tsx'
 import type { PhoneMenu as MenuOfPhones } from './navigation/phone-menu.tsx'
 import { navigationSquare, ThemeToggle } from './navigation/theme-toggle.tsx'
+import { SearchButton } from './palette/search-button.tsx'
 
 export function NavigationBar({ siteName }: { siteName: string }) {
   const phoneMenuId = useId()
@@ -29,14 +31,16 @@ export function NavigationBar({ siteName }: { siteName: string }) {
     >
       <div className="content flex h-16 items-center gap-1 max-md:h-14">
         <Brand siteName={siteName} className="mr-3 max-md:mr-auto" />
-        <nav aria-label="Sections" className="mr-auto max-md:hidden">
+        <nav aria-label="Sections" className="mr-auto flex max-md:hidden">
           <Section to="/coins" current={isCoins(pathname)}>
             Coins
           </Section>
           <Section to="/brief" current={isBrief(pathname)}>
             Brief
           </Section>
+          <MyFeedLink className={sectionClass}>My feed</MyFeedLink>
         </nav>
+        <SearchButton />
         <nav aria-label="Main" className="flex gap-1 max-md:hidden">
           {menus}
         </nav>
@@ -64,13 +68,12 @@ export function NavigationBar({ siteName }: { siteName: string }) {
   )
 }
 
+const sectionClass =
+  'relative inline-flex h-12 items-center rounded-[10px] px-3 max-lg:px-2 text-nav font-label text-fg-2 hover:bg-surface-3 hover:text-fg aria-[current]:text-fg aria-[current]:after:absolute aria-[current]:after:inset-x-3 aria-[current]:after:-bottom-2 aria-[current]:after:h-0.5 aria-[current]:after:bg-accent'
+
 function Section({ to, current, children }: { to: string; current: boolean; children: string }) {
   return (
-    <Link
-      to={to}
-      aria-current={current ? 'page' : undefined}
-      className="relative inline-flex h-12 items-center rounded-[10px] px-3 text-nav font-label text-fg-2 hover:bg-surface-3 hover:text-fg aria-[current]:text-fg aria-[current]:after:absolute aria-[current]:after:inset-x-3 aria-[current]:after:-bottom-2 aria-[current]:after:h-0.5 aria-[current]:after:bg-accent"
-    >
+    <Link to={to} aria-current={current ? 'page' : undefined} className={sectionClass}>
       {children}
     </Link>
   )

@@ -5,6 +5,7 @@ import { useSiteInfo } from '../page/site-info.ts'
 import { useLatePart } from './late-part/use-late-part.ts'
 import { NavigationBar } from './navigation-bar.tsx'
 import { PassingNotice } from './page-frame/passing-notice.tsx'
+import { SitePanels } from './panels/site-panels.tsx'
 import { useScrollMemory } from './scroll-memory.ts'
 
 /** A constant boundary: the current screen stays while the code of the next one loads. */
@@ -35,6 +36,7 @@ export function SiteLayout() {
       </main>
       {foot}
       <PassingNotice />
+      <SitePanels />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { AdMark, FeaturedMark } from '../article/article-marks.tsx'
 import { ArticleScores } from '../article/article-scores.tsx'
 import { SourceLink, TagLink } from '../article/feed-links.tsx'
 import { rowData } from '../article/row-data.ts'
+import { RowMenuButton } from '../my-feed/use-row-menu.tsx'
 import { StoryLine } from './late-parts.tsx'
 import { MarkedText } from './search-marks.tsx'
 
@@ -84,6 +85,7 @@ export function ArticleCard({ article, current = false, read = false, children }
             className="mr-auto truncate leading-6 font-normal max-md:min-w-11 max-md:leading-11"
           />
           <ArticleScores article={article} as={ScoreBadge} />
+          <RowMenuButton className="-mr-1.5" />
         </div>
       </div>
     </article>

@@ -5,6 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { FeedView } from '../feed-query/feed-url.ts'
+import { useRowMenu } from '../my-feed/use-row-menu.tsx'
+import { useUnmuted } from '../my-feed/use-unmuted.ts'
+import { openPanel } from '../panels/open-panel.ts'
 import { FeedRows, FeedSkeletons } from './feed-rows.tsx'
 import { NewArticlesBar } from './new-articles-bar.tsx'
 import { SearchMarks } from './search-marks.tsx'
@@ -37,9 +40,12 @@ export function FeedResults(props: FeedResultsProps) {
   )
 }
 
-function Results({ feed, view, isWhole = false, emptyHint, emptyAction }: FeedResultsProps) {
+function Results({ feed: whole, view, isWhole = false, emptyHint, emptyAction }: FeedResultsProps) {
+  const feed = useUnmuted(whole)
   const { current, region } = useStoryKeys(feed.articles)
+  const rowMenu = useRowMenu(region, feed.articles)
   const reading = useReading()
+  const isMuted = feed.hiddenCount > 0
   const bringIn = useArrivals(feed.articles, region, feed.showLatest)
   return (
     <>
@@ -68,12 +74,19 @@ function Results({ feed, view, isWhole = false, emptyHint, emptyAction }: FeedRe
             <EmptyState
               icon={<Newspaper />}
               title="No articles found"
-              hint={emptyHint}
-              action={emptyAction}
+              hint={
+                isMuted
+                  ? `${feed.hiddenCount} articles are hidden by your muted words and publishers.`
+                  : emptyHint
+              }
+              action={
+                isMuted ? <Button onClick={() => openPanel('my-feed')}>Open My feed</Button> : emptyAction
+              }
             />
           </Panel>
         )}
       </section>
+      {rowMenu}
       <div data-print="hide" className="flex justify-center pt-6 pb-16">
         {feed.failed ? (
           <Button size="lg" icon={<RotateCw />} onClick={feed.loadAgain}>

@@ -33,7 +33,9 @@ type FeedSectionProps = {
 /** A feed with its heading, search, filters and view, on home and on category pages. */
 export function FeedSection({ heading, head, category, emptyHint, children }: FeedSectionProps) {
   const { filters, view, grouping, setFilters, setSearch, setView } = useFeedUrl(category)
-  const feed = useFeed(category ? { ...filters, category } : filters, undefined, grouping)
+  const asked = category ? { ...filters, category } : filters
+  const feed = useFeed(asked, undefined, grouping)
+  const found = { filters: asked, page: feed.outdated ? undefined : feed.count }
   const { pathname } = useLocation()
   const { data: categories = [] } = useQuery(activeCategories())
   const words = { categories, timeZone: useTimeZone(), now: useNow(), followed: useFollowedCoins() }
@@ -54,6 +56,7 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
           search={filters.search ?? ''}
           onSearch={setSearch}
           searchRef={search}
+          found={found}
           filterCount={active.length}
           onOpenFilters={() => setDialog('filters')}
           view={view}
@@ -72,7 +75,7 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
       )}
       {dialog === 'help' && <ShortcutsDialog onClose={() => setDialog(undefined)} />}
       {children}
-      {narrowed ? <FilterChips active={active} onChange={setFilters} /> : <MarksLine />}
+      {narrowed ? <FilterChips active={active} onChange={setFilters} found={found} /> : <MarksLine />}
       <FeedResults
         // a category that cannot be read shows no list at all; home keeps what it had
         feed={category && feed.failed ? { ...feed, articles: [] } : feed}

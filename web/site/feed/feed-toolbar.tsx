@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import type { FeedView } from '../feed-query/feed-url.ts'
-import { SearchBox } from './search-box.tsx'
+import { type FeedFound, SearchBox } from './search-box.tsx'
 
 const views = [
   { value: 'table' as const, label: 'Table view', icon: <TextAlignJustify /> },
@@ -15,6 +15,7 @@ type FeedToolbarProps = {
   search: string
   onSearch: (search: string) => void
   searchRef: RefObject<HTMLInputElement | null>
+  found: FeedFound
   filterCount: number
   onOpenFilters: () => void
   view: FeedView
@@ -30,7 +31,12 @@ export function FeedToolbar(props: FeedToolbarProps) {
       data-print="hide"
       className="flex flex-1 items-center justify-end gap-3 max-md:w-full max-md:flex-none max-md:gap-1.5 max-[359px]:flex-wrap max-[359px]:[&>:first-child]:basis-full"
     >
-      <SearchBox value={props.search} onSearch={props.onSearch} inputRef={props.searchRef} />
+      <SearchBox
+        value={props.search}
+        onSearch={props.onSearch}
+        inputRef={props.searchRef}
+        found={props.found}
+      />
       {props.onLoadAgain && (
         <Button icon={<RotateCw />} onClick={props.onLoadAgain} className="max-md:[&>svg]:hidden">
           Load again

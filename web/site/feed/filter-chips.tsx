@@ -1,16 +1,26 @@
+import { useEffect } from 'react'
 import type { FeedFilters } from '../../../contract/news/filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
+import { SaveSearchButton } from '../my-feed/save-search-button.tsx'
+import { markSeen } from '../my-feed/saved-searches.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import type { ActiveFilter } from './active-filters.ts'
+import type { FeedFound } from './search-box.tsx'
 
 type FilterChipsProps = {
   active: readonly ActiveFilter[]
   onChange: (filters: FeedFilters) => void
+  found: FeedFound
 }
 
 /** What narrows the feed, each part to be taken away at once: one chip for every value. */
-export function FilterChips({ active, onChange }: FilterChipsProps) {
+export function FilterChips({ active, onChange, found }: FilterChipsProps) {
+  const { filters, page } = found
+  // what is shown of a saved search is no longer new in it
+  useEffect(() => {
+    if (page) markSeen(filters, page.until)
+  }, [filters, page])
   return (
     <div data-print="hide" className="mt-2 flex flex-wrap items-center gap-2 max-md:gap-y-2.5">
       {active.map(({ label, value, isOneOfMany, without }) => (
@@ -27,6 +37,7 @@ export function FilterChips({ active, onChange }: FilterChipsProps) {
           Clear all
         </Button>
       )}
+      <SaveSearchButton filters={filters} newest={page?.until} />
       {/* search, filters and view are in the address */}
       <ShareButton variant="ghost" size="sm">
         Share this view

@@ -9,10 +9,11 @@ import { AdMark } from '../article/article-marks.tsx'
 import { ArticleScores } from '../article/article-scores.tsx'
 import { rowData } from '../article/row-data.ts'
 import { useNow, useTimeZone } from '../clock/clock.ts'
+import { RowMenuButton } from '../my-feed/use-row-menu.tsx'
 import { MarkedText } from './search-marks.tsx'
 
 const rowClass =
-  'relative grid h-10 grid-cols-[80px_minmax(0,1fr)_auto_120px_120px] items-center gap-x-3 px-5 not-first-of-type:border-t not-first-of-type:border-line first-of-type:rounded-t-[11px] last:rounded-b-[11px] max-lg:grid-cols-[84px_minmax(0,1fr)_auto_120px_132px] max-lg:gap-x-3 max-md:h-auto max-md:min-h-16 max-md:py-1.5 max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-md:content-center max-md:gap-x-2 max-md:gap-y-0 max-md:px-4'
+  'relative grid h-10 grid-cols-[80px_minmax(0,1fr)_auto_120px_120px_28px] items-center gap-x-3 px-5 not-first-of-type:border-t not-first-of-type:border-line first-of-type:rounded-t-[11px] last:rounded-b-[11px] max-lg:grid-cols-[84px_minmax(0,1fr)_auto_120px_132px_28px] max-lg:gap-x-3 max-md:h-auto max-md:min-h-16 max-md:py-1.5 max-md:grid-cols-[auto_minmax(0,1fr)_auto_auto_28px] max-md:content-center max-md:gap-x-2 max-md:gap-y-0 max-md:pr-2 max-md:pl-4'
 
 type HeadlineRowProps = { article: Article; current?: boolean; read?: boolean | undefined }
 
@@ -56,6 +57,7 @@ export function HeadlineRow({ article, current = false, read = false }: Headline
       <span className="relative col-start-5 row-start-1 flex justify-end gap-1.5 max-md:col-start-4 max-md:row-span-2">
         <ArticleScores article={article} as={ScoreBadge} />
       </span>
+      <RowMenuButton className="col-start-6 row-start-1 max-md:col-start-5 max-md:row-span-2" />
     </article>
   )
 }

@@ -8,6 +8,7 @@ import { AdMark, FeaturedMark } from '../article/article-marks.tsx'
 import { ArticleScores, hasScores } from '../article/article-scores.tsx'
 import { SourceLink, TagLink } from '../article/feed-links.tsx'
 import { rowData } from '../article/row-data.ts'
+import { RowMenuButton } from '../my-feed/use-row-menu.tsx'
 import { StoryLine } from './late-parts.tsx'
 import { MarkedText } from './search-marks.tsx'
 import { StoryOverview } from './story-overview.tsx'
@@ -49,6 +50,7 @@ export const NewsStory = memo(function NewsStory({ article, current = false, rea
         <p className="story-source">
           Source: <SourceLink article={article} />
         </p>
+        <RowMenuButton titleId={titleId} />
       </div>
       {hasScores(article) && (
         <div className="story-scores">

@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import type { FeedView } from '../feed-query/feed-url.ts'
 import { markAllRead } from './reading-memory.ts'
+import { SinceSummary, SUMMARY_FROM } from './since-summary.tsx'
 
 type RowEdgeProps = {
   view: FeedView
@@ -26,12 +27,21 @@ export function RowEdge({ view, articles, index, isWhole, lastVisit }: RowEdgePr
   const earlier = Math.min(...articles.slice(0, index).map((above) => timeOf(above, now)))
   const isNewDay = index === 0 || (time < earlier && isoDay(time, timeZone) !== isoDay(earlier, timeZone))
   const isLastVisit = isWhole && lastVisit !== undefined && time <= lastVisit && earlier > lastVisit
+  // the line is on a later page: what is known of it stands at the top
+  const isAllNew =
+    index === 0 &&
+    isWhole &&
+    lastVisit !== undefined &&
+    articles.length >= SUMMARY_FROM &&
+    articles.every((each) => timeOf(each, now) > lastVisit)
   return (
     <>
       {isNewDay && <DayHeading view={view}>{formatDayName(time, now, timeZone)}</DayHeading>}
+      {isAllNew && <AllNew view={view} lastVisit={lastVisit} count={articles.length} />}
       {isLastVisit && index > 0 && (
         <LastVisit
           view={view}
+          lastVisit={lastVisit}
           when={formatVisitTime(lastVisit, now, timeZone)}
           newCount={index}
           besideDay={isNewDay}
@@ -61,8 +71,23 @@ function DayHeading({ view, children }: { view: FeedView; children: string }) {
   )
 }
 
+/** Gives way to the pill of new articles, which stands on the same edge. */
+function AllNew({ view, lastVisit, count }: { view: FeedView; lastVisit: number; count: number }) {
+  return (
+    <div
+      data-print="hide"
+      className={`${edgeClass[view]} z-5 not-[.card-edge]:relative [#results:has(>[role=status]>button)_&]:invisible`}
+    >
+      <p className="row-edge-pill absolute right-6 left-32 w-fit max-w-full border-accent-line bg-accent-tint text-fg-2 lg:left-[184px] in-[.card-edge]:left-30 max-md:right-4 max-md:left-30">
+        <SinceSummary lastVisit={lastVisit} newCount={count} isMore />
+      </p>
+    </div>
+  )
+}
+
 type LastVisitProps = {
   view: FeedView
+  lastVisit: number
   when: string
   newCount: number
   /** On one edge with the name of a day. */
@@ -70,8 +95,9 @@ type LastVisitProps = {
   onMarkAll: () => void
 }
 
-function LastVisit({ view, when, newCount, besideDay, onMarkAll }: LastVisitProps) {
+function LastVisit({ view, lastVisit, when, newCount, besideDay, onMarkAll }: LastVisitProps) {
   const isGrid = view === 'grid'
+  const hasSummary = newCount >= SUMMARY_FROM && !isGrid
   const tooLong = isGrid ? 'sr-only' : 'max-md:sr-only'
   return (
     <div data-print="hide" className={`${edgeClass[view]} z-5 not-[.card-edge]:relative`}>
@@ -82,20 +108,27 @@ function LastVisit({ view, when, newCount, besideDay, onMarkAll }: LastVisitProp
           besideDay && 'max-md:left-30',
         )}
       >
-        <p className="row-edge-pill gap-x-2 border-accent-line bg-accent-tint text-fg-2">
-          <b className="font-strong text-accent-text">
+        <p className="row-edge-pill min-w-0 gap-x-2 border-accent-line bg-accent-tint text-fg-2">
+          <b className={classNames('font-strong text-accent-text', hasSummary && 'max-md:sr-only')}>
             Your last visit<span className={besideDay ? tooLong : undefined}>, {when}</span>
           </b>
-          <span className={tooLong}>{newCount} new above</span>
+          {hasSummary ? (
+            <SinceSummary lastVisit={lastVisit} newCount={newCount} />
+          ) : (
+            <span className={tooLong}>{newCount} new above</span>
+          )}
         </p>
         <button
           type="button"
           onClick={onMarkAll}
-          aria-label={isGrid ? 'Mark all as read' : undefined}
+          aria-label="Mark all as read"
           title={isGrid ? 'Mark all as read' : undefined}
-          className="row-edge-pill relative border-accent-line bg-accent-tint font-label text-accent-text after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:border-accent in-[.card-edge]:px-1.5"
+          className="row-edge-pill relative flex-none border-accent-line bg-accent-tint font-label text-accent-text after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:border-accent in-[.card-edge]:px-1.5"
         >
-          {isGrid ? <Check className="size-3.5!" /> : 'Mark all as read'}
+          {isGrid || hasSummary ? (
+            <Check className={classNames('size-3.5!', !isGrid && 'md:hidden')} />
+          ) : null}
+          {!isGrid && <span className={hasSummary ? 'max-md:hidden' : undefined}>Mark all as read</span>}
         </button>
       </div>
     </div>

@@ -1,8 +1,18 @@
 import { Search } from 'lucide-react'
-import { type RefObject, useEffect } from 'react'
+import { type ComponentProps, type RefObject, useState } from 'react'
+import type { FeedPage } from '../../../contract/news/feed.ts'
+import type { FeedFilters } from '../../../contract/news/filters.ts'
+import { loadOnce } from '../../page/load-once.ts'
+import { PartBoundary } from '../../page/part-boundary.tsx'
 import { useDebouncedText } from '../../page/url-state.ts'
 import { controlClass } from '../../ui/field-frame.tsx'
+import type { Suggestions as SearchSuggestions } from '../palette/suggestions.tsx'
 import { Keycap } from '../shortcuts/keycap.tsx'
+
+const useSuggestions = loadOnce(() => import('../palette/suggestions.tsx'), '', 'idle')
+
+/** What the feed was asked, and its newest answer; undefined while that is of other filters. */
+export type FeedFound = { filters: FeedFilters; page: FeedPage | undefined }
 
 type SearchBoxProps = {
   /** What the URL says; it changes under us on Back. */
@@ -10,14 +20,12 @@ type SearchBoxProps = {
   /** Called 300 ms after the last letter, at once on Enter. */
   onSearch: (search: string) => void
   inputRef: RefObject<HTMLInputElement | null>
+  found: FeedFound
 }
 
-export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, inputRef, found }: SearchBoxProps) {
+  const [isOffering, setOffering] = useState(false)
   const { text, type, sendNow } = useDebouncedText(value, onSearch)
-  // who came by the tab 'Search' from another page begins to type
-  useEffect(() => {
-    if (window.location.hash === '#search') inputRef.current?.focus()
-  }, [inputRef])
   return (
     <search id="search" className="min-w-0 max-w-[320px] flex-1 max-md:max-w-none">
       <form
@@ -25,6 +33,7 @@ export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
         onSubmit={(event) => {
           event.preventDefault()
           sendNow(text)
+          setOffering(false)
         }}
       >
         <Search className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-fg-3 max-md:hidden" />
@@ -38,9 +47,21 @@ export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
           enterKeyHint="search"
           maxLength={500}
           value={text}
-          onChange={(event) => type(event.target.value)}
+          aria-autocomplete="list"
+          onChange={(event) => {
+            type(event.target.value)
+            setOffering(true)
+          }}
+          onBlur={() => setOffering(false)}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') event.currentTarget.blur()
+            if (event.key !== 'Escape') return
+            // not the browser's own: it would also end a full screen
+            event.preventDefault()
+            if (text === '') event.currentTarget.blur()
+            else {
+              type('')
+              sendNow('')
+            }
           }}
           className={`${controlClass} h-9 border-line-2! pl-9 ${text === '' ? 'pr-9' : 'pr-2'} max-md:h-11 max-md:px-2.5`}
         />
@@ -52,7 +73,26 @@ export function SearchBox({ value, onSearch, inputRef }: SearchBoxProps) {
             <Keycap>/</Keycap>
           </span>
         )}
+        {isOffering && text.trim().length > 1 && (
+          <PartBoundary className="hidden">
+            <Suggestions
+              input={inputRef}
+              text={text}
+              found={found}
+              onSearch={(search) => {
+                type(search)
+                sendNow(search)
+              }}
+              onClose={() => setOffering(false)}
+            />
+          </PartBoundary>
+        )}
       </form>
     </search>
   )
+}
+
+function Suggestions(props: ComponentProps<typeof SearchSuggestions>) {
+  const { Suggestions: Loaded } = useSuggestions()
+  return <Loaded {...props} />
 }

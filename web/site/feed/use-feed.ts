@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import type { Article } from '../../../contract/news/articles.ts'
 import type { FeedPage } from '../../../contract/news/feed.ts'
 import { FEED_PAGE_SIZE, type FeedFilters } from '../../../contract/news/filters.ts'
 import { callOf, read } from '../../api/queries.ts'
@@ -15,6 +16,7 @@ import {
 import { isFresh } from '../page-frame/fresh-link.tsx'
 
 const retryMs = 30_000
+const pagesAtOnce = 3
 const scoringMs = 10_000
 /** Reads for late scores, about two minutes of them: what has none then will not get one soon. */
 const scoringReads = 12
@@ -66,7 +68,13 @@ export function useFeed(filters: FeedFilters, source?: FeedSource, grouping?: Gr
     isStale,
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
+    /** Another page; at most three until there are enough rows for this reader. */
+    loadMore: async (isEnough?: (articles: readonly Article[]) => boolean) => {
+      for (let page = 1; page <= pagesAtOnce; page++) {
+        const { data, hasNextPage, isError } = await query.fetchNextPage()
+        if (isError || !hasNextPage || !data || (isEnough?.(articlesOf(data.pages)) ?? true)) return
+      }
+    },
     loadAgain: () => {
       forgive()
       void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())

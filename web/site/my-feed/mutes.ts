@@ -3,7 +3,11 @@ import type { Mute } from './my-feed.ts'
 /** What a mute looks at. */
 export type Mutable = { title: string; publishers: readonly (string | null)[] }
 
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+/** The plain pattern is several times faster, and nearly all headlines are plain. */
+function wordsOf(text: string): readonly string[] {
+  const lower = text.toLowerCase()
+  return lower.match(/[^ -~]/.test(lower) ? /[\p{L}\p{N}]+/gu : /[a-z0-9]+/g) ?? []
+}
 
 /**
  * Finds the mute that hides an article: whole words, case ignored, in its title or the name of its publisher, or the
@@ -19,10 +23,11 @@ export function muteFinder(mutes: readonly Mute[]): ((article: Mutable) => Mute 
     if (mute.kind === 'publisher') publishers.set(mute.text.toLowerCase(), mute)
     else if (first !== undefined) phrases.set(first, [...(phrases.get(first) ?? []), { words, mute }])
   }
+  const none: never[] = []
   const inText = (text: string): Mute | undefined => {
     const words = wordsOf(text)
-    for (const [place, word] of words.entries())
-      for (const phrase of phrases.get(word) ?? [])
+    for (let place = 0; place < words.length; place++)
+      for (const phrase of phrases.get(words[place] as string) ?? none)
         if (phrase.words.every((part, offset) => words[place + offset] === part)) return phrase.mute
     return undefined
   }

@@ -41,10 +41,15 @@ export function readMyFeed(stored: unknown): MyFeed {
   return {
     ...given,
     version: Math.max(MY_FEED_VERSION, Number(given.version) || 0),
-    coins: [...new Set(listOf(given.coins, isText))].slice(0, FILTER_VALUES_MAX),
-    searches: listOf(given.searches, isSearch).slice(0, SEARCHES_MAX),
-    mutes: listOf(given.mutes, isMute).slice(0, MUTES_MAX),
-    later: listOf(given.later, isKept).slice(0, LATER_MAX),
+    coins: [...new Set<string>(Array.isArray(given.coins) ? given.coins.filter(isText) : [])].slice(
+      0,
+      FILTER_VALUES_MAX,
+    ),
+    searches: listOf<SavedSearch>(given.searches, ['name', 'view'], 'seen').slice(0, SEARCHES_MAX),
+    mutes: listOf<Mute>(given.mutes, ['text'])
+      .filter(({ kind }) => kind === 'word' || kind === 'publisher')
+      .slice(0, MUTES_MAX),
+    later: listOf<KeptArticle>(given.later, ['title', 'outlet', 'url'], 'id').slice(0, LATER_MAX),
     dimRead: given.dimRead !== false,
     showLastVisit: given.showLastVisit !== false,
   }
@@ -53,22 +58,13 @@ export function readMyFeed(stored: unknown): MyFeed {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function listOf<T>(value: unknown, is: (entry: unknown) => entry is T): T[] {
-  return Array.isArray(value) ? value.filter(is) : []
+/** The entries that have texts and numbers under these names. */
+function listOf<Entry>(value: unknown, texts: readonly string[], number?: string): Entry[] {
+  const fits = (entry: unknown) =>
+    isRecord(entry) &&
+    texts.every((name) => isText(entry[name])) &&
+    (!number || Number.isSafeInteger(entry[number]))
+  return Array.isArray(value) ? value.filter(fits) : []
 }
 
-const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= 2000
-
-const isSearch = (value: unknown): value is SavedSearch =>
-  isRecord(value) && isText(value.name) && isText(value.view) && Number.isSafeInteger(value.seen)
-
-const isMute = (value: unknown): value is Mute =>
-  isRecord(value) && (value.kind === 'word' || value.kind === 'publisher') && isText(value.text)
-
-const isKept = (value: unknown): value is KeptArticle =>
-  isRecord(value) &&
-  Number.isSafeInteger(value.id) &&
-  isText(value.title) &&
-  isText(value.outlet) &&
-  isText(value.url)
+const isText = (value: unknown) => typeof value === 'string' && value !== '' && value.length <= 2000

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Coins, FileText, Newspaper, Search } from 'lucide-react'
+import { Bookmark, Coins, FileText, Newspaper, Search } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { isBrief } from '../brief/brief-path.ts'
 import { isCoins } from '../coin-parts/coin-path.ts'
+import { MyFeedLink } from '../my-feed/my-feed-link.tsx'
 import { FreshLink } from '../page-frame/fresh-link.tsx'
 import { activeCategories } from '../page-frame/site-queries.ts'
+import { openPanel } from '../panels/open-panel.ts'
 
 /** The sections, within reach of a thumb on phones. The on-screen keyboard covers it. */
 export function TabBar() {
@@ -18,7 +20,7 @@ export function TabBar() {
     <nav
       aria-label="Sections"
       data-print="hide"
-      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <Tab to="/" icon={<Newspaper />} current={isNews}>
         News
@@ -26,15 +28,22 @@ export function TabBar() {
       <Tab to="/coins" icon={<Coins />} current={isCoins(pathname)}>
         Coins
       </Tab>
-      <Tab to="/#search" icon={<Search />} onClick={focusSearch}>
+      <Tab to="/#search" icon={<Search />} onClick={openPalette}>
         Search
       </Tab>
       <Tab to="/brief" icon={<FileText />} current={isBrief(pathname)}>
         Brief
       </Tab>
+      <MyFeedLink className={tabClass}>
+        <Bookmark />
+        My feed
+      </MyFeedLink>
     </nav>
   )
 }
+
+const tabClass =
+  'relative grid h-14 content-center justify-items-center gap-[3px] text-meta leading-[14px] font-label text-fg-2 -outline-offset-2! aria-[current]:text-accent-text aria-[current]:before:absolute aria-[current]:before:inset-x-[20%] aria-[current]:before:-top-px aria-[current]:before:h-0.5 aria-[current]:before:bg-accent [&>svg]:size-5!'
 
 type TabProps = {
   to: string
@@ -46,23 +55,15 @@ type TabProps = {
 
 function Tab({ to, icon, children, current = false, onClick }: TabProps) {
   return (
-    <FreshLink
-      to={to}
-      onClick={onClick}
-      aria-current={current ? 'page' : undefined}
-      className="relative grid h-14 content-center justify-items-center gap-[3px] text-meta leading-[14px] font-label text-fg-2 -outline-offset-2! aria-[current]:text-accent-text aria-[current]:before:absolute aria-[current]:before:inset-x-[20%] aria-[current]:before:-top-px aria-[current]:before:h-0.5 aria-[current]:before:bg-accent [&>svg]:size-5!"
-    >
+    <FreshLink to={to} onClick={onClick} aria-current={current ? 'page' : undefined} className={tabClass}>
       {icon}
       {children}
     </FreshLink>
   )
 }
 
-/** Focuses the search box of the open feed; without one the link opens the home page's. */
-function focusSearch(event: MouseEvent) {
-  const box = document.querySelector<HTMLInputElement>('input[name="search"]')
-  if (!box) return
+/** Opens the palette; without JavaScript the link leads to the search box of the home page. */
+function openPalette(event: MouseEvent) {
   event.preventDefault()
-  box.scrollIntoView({ block: 'center' })
-  box.focus()
+  openPanel('palette')
 }

@@ -1,38 +1,54 @@
 import { useSyncExternalStore } from 'react'
+import { topDialog } from '../../ui/top-dialog.ts'
+
+type Notice = { text: string; action?: NoticeAction | undefined }
+type NoticeAction = { label: string; run: () => void }
 
 const shownForMs = 3000
+const actionShownForMs = 6000
+const nothing: Notice = { text: '' }
 const listeners = new Set<() => void>()
-let shown = ''
+let shown = nothing
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a short sentence at the bottom of the screen for 3 seconds. */
-export function showNotice(text: string) {
+/** Shows a short sentence at the bottom of the screen for 3 seconds, or 6 with an action. */
+export function showNotice(text: string, action?: NoticeAction) {
   clearTimeout(timer)
-  tell(text)
-  timer = setTimeout(tell, shownForMs, '')
+  tell({ text, action })
+  timer = setTimeout(tell, action ? actionShownForMs : shownForMs, nothing)
 }
 
-function tell(text: string) {
-  shown = text
+export const shownNotice = () => shown
+
+function tell(notice: Notice) {
+  shown = notice
   for (const listener of listeners) listener()
 }
 
-/** Mount once. It overlays the page without layout shift. */
-export function PassingNotice() {
-  const text = useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => '',
-  )
+/** Mount once, and in dialogs that show notices: the page behind them is inert. It overlays the page without layout shift. */
+export function PassingNotice({ inDialog = false }: { inDialog?: boolean }) {
+  const { text, action } = useSyncExternalStore(subscribe, shownNotice, () => nothing)
   return (
     <div
       role="status"
       data-print="hide"
       className="pointer-events-none fixed inset-x-4 bottom-6 z-30 max-md:bottom-20 flex justify-center"
     >
-      {text && (
-        <p className="animate-[rise-in_var(--dur-slow)_var(--ease)] rounded-panel bg-pop px-4 py-3 font-label ring-line">
+      {text && Boolean(topDialog()) === inDialog && (
+        <p className="flex animate-[rise-in_var(--dur-slow)_var(--ease)] items-center gap-3 rounded-panel bg-pop px-4 py-3 font-label ring-line">
           {text}
+          {action && (
+            <button
+              type="button"
+              onClick={() => {
+                tell(nothing)
+                action.run()
+              }}
+              className="finger pointer-events-auto font-strong text-accent-text hover:underline hover:underline-offset-3"
+            >
+              {action.label}
+            </button>
+          )}
         </p>
       )}
     </div>

@@ -12,6 +12,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { ArticleImage } from '../article/article-image.tsx'
 import { filtersOf } from '../feed-query/feed-url.ts'
+import { useUnmutedStories } from '../my-feed/use-unmuted-stories.ts'
 import { CoinChips } from './coin-chips.tsx'
 import { CompactStory } from './compact-story.tsx'
 import { SpreadBar } from './spread-bar.tsx'
@@ -24,9 +25,12 @@ import { ToldAt } from './told-at.tsx'
 export function TopStories() {
   const [params] = useSearchParams()
   const top = useQuery(topStories())
+  const stories = useUnmutedStories(top.data?.stories)
   if (Object.keys(filtersOf(params)).length > 0 || top.data?.available === false) return null
+  // all of them muted
+  if (stories?.length === 0 && top.data?.stories.length) return null
   return (
-    <section aria-label="Top stories" className="mt-5 max-md:mt-3">
+    <section id="top-stories" aria-label="Top stories" className="mt-5 scroll-mt-20 max-md:mt-3">
       <div className="mb-2 flex items-baseline gap-x-2.5 max-md:gap-x-2">
         <h2 className="flex-none text-dialog font-figure max-md:leading-6">Top stories</h2>
         {/* one line in every font: what is below must not move when the letters arrive */}
@@ -41,8 +45,8 @@ export function TopStories() {
         </Link>
       </div>
       <Panel>
-        {top.data ? (
-          <Band stories={top.data.stories} />
+        {stories ? (
+          <Band stories={stories} />
         ) : top.isError ? (
           <ErrorState
             title="Top stories could not be loaded"

@@ -1,0 +1,290 @@
+import type { Page } from '@playwright/test'
+import { makeArticles } from '../server/testing/factories.ts'
+import { smallTargets } from './finger-targets.ts'
+import { DESKTOP, expect, hydrated, PHONE, test } from './site-test.ts'
+
+const rows = (page: Page) => page.getByRole('region', { name: 'Articles' }).getByRole('article')
+const panel = (page: Page) => page.getByRole('dialog', { name: 'My feed' })
+const openMyFeed = async (page: Page) => {
+  await page.getByRole('link', { name: /^My feed/ }).click()
+  await expect(panel(page)).toBeVisible()
+}
+
+/** Every request of a page, address and body. */
+function recorded(page: Page): string[] {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    requests.push(`${decodeURIComponent(request.url())} ${request.postData() ?? ''}`)
+    requests.push(JSON.stringify(request.headers()))
+  })
+  return requests
+}
+
+for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  test(`mutes an outlet and a word, shows what is hidden, and takes it back, on a ${device}`, async ({
+    page,
+    axe,
+  }) => {
+    await page.setViewportSize(viewport)
+    const requests = recorded(page)
+    await page.goto('/')
+    await hydrated(page)
+    const hostile = rows(page).filter({ hasText: '<b>Evil</b>' })
+    await expect(hostile).toHaveCount(1)
+    await hostile.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Mute <b>Evil</b>' }).click()
+    await expect(hostile).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(hostile).toHaveCount(1)
+    await hostile.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Mute <b>Evil</b>' }).click()
+
+    const calm = rows(page).filter({ hasText: 'A calm day' })
+    await openMyFeed(page)
+    await expect(panel(page).getByText('1 article hidden today')).toBeVisible()
+    await panel(page).getByLabel('Mute a word or publisher').fill('Calm')
+    await panel(page).getByRole('button', { name: 'Show what this hides' }).click()
+    const hidden = panel(page).getByRole('list', { name: 'Hidden articles' })
+    await expect(hidden.getByRole('link')).toHaveText(['A calm day'])
+    await expect(calm).toHaveCount(1)
+    await panel(page).getByRole('button', { name: 'Mute', exact: true }).click()
+    await expect(calm).toHaveCount(0)
+    await expect(hidden.getByRole('link')).toHaveCount(2)
+    await axe(page, 'dialog')
+    if (device === 'phone') expect(await smallTargets(page)).toEqual([])
+
+    await page.reload()
+    await expect(rows(page).first()).toBeVisible()
+    await expect(calm).toHaveCount(0)
+    await expect(hostile).toHaveCount(0)
+    await openMyFeed(page)
+    await panel(page).getByRole('button', { name: 'Unmute Calm' }).click()
+    await expect(calm).toHaveCount(1)
+    await panel(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(calm).toHaveCount(0)
+    expect(requests.filter((request) => /calm|evil|read-articles|visits/i.test(request))).toEqual([])
+  })
+}
+
+test('works by keyboard alone: mute, undo, read later', async ({ page }) => {
+  await page.goto('/')
+  await hydrated(page)
+  const first = rows(page).first()
+  const title = await first.getByRole('heading').innerText()
+  await first.getByRole('button', { name: 'Actions' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Kept in My feed')).toBeVisible()
+  await expect(first.getByRole('button', { name: 'Actions' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Remove from read later' })).toBeVisible()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Ledgerline is muted')).toBeVisible()
+  await expect(rows(page).filter({ hasText: title })).toHaveCount(0)
+  await expect(rows(page).getByRole('heading').getByRole('link').and(page.locator(':focus'))).toHaveCount(1)
+  await page.keyboard.press('Control+z')
+  await expect(rows(page).filter({ hasText: title })).toHaveCount(1)
+
+  await page.getByRole('link', { name: /^My feed/ }).press('Enter')
+  const later = panel(page).getByRole('region', { name: 'Read later' })
+  await expect(later.getByRole('link')).toHaveText([title])
+  await expect(later).toContainText('Ledgerline')
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+})
+
+test('a muted publisher thins the pages: Load More goes on until ten rows show or three pages are read', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const mutes = [
+    { kind: 'publisher', text: 'Ledgerline' },
+    { kind: 'word', text: 'story' },
+  ]
+  await page.evaluate(
+    (feed) => localStorage.setItem('my-feed', feed),
+    JSON.stringify({ version: 1, coins: [], searches: [], mutes, later: [] }),
+  )
+  await page.reload()
+  await hydrated(page)
+  await expect(rows(page).filter({ hasText: 'Ledgerline' })).toHaveCount(0)
+  const shown = await rows(page).count()
+  expect(shown).toBeLessThan(10)
+  const pages = page.waitForResponse((response) => /articles\?.*before=/.test(response.url()))
+  await page.getByRole('button', { name: 'Load More' }).click()
+  await pages
+  // the site has three pages in all, and nothing else in them
+  await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
+  expect(await rows(page).count()).toBe(shown)
+})
+
+test('saves a search, counts what came since, and opens it', async ({ page, site }) => {
+  await page.goto('/?search=custody')
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Save this search' }).click()
+  await expect(page.getByRole('button', { name: 'Saved in My feed' })).toBeVisible()
+  const at = new Date().toISOString()
+  await makeArticles(
+    site.db,
+    ['Custody rules', 'A custody bank'].map((title, index) => ({
+      title,
+      url: `https://news.example/custody-${index}`,
+      published_at: at,
+      first_seen_at: at,
+      sort_at: at,
+      analyzed_at: at,
+    })),
+  )
+  await expect
+    .poll(async () => (await (await page.request.get('/api/articles?search=custody')).json()).totalCount)
+    .toBe(2)
+  await page.goto('/coins')
+  await expect(page.getByRole('link', { name: 'My feed 2' })).toBeVisible()
+  await openMyFeed(page)
+  const search = panel(page).getByRole('region', { name: 'Saved searches' })
+  await expect(search.getByRole('listitem')).toContainText('2 new')
+  await search.getByRole('link', { name: /custody/ }).click()
+  await expect(page).toHaveURL(/\/\?search=custody$/)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'My feed', exact: true })).toBeVisible()
+  await openMyFeed(page)
+  await expect(search.getByRole('listitem')).toContainText('nothing new')
+})
+
+test('moves to another browser by link and by file; a broken file changes nothing', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const feed = {
+    version: 1,
+    coins: ['BTC', 'ZCL'],
+    searches: [{ name: 'halving', view: 'search=halving', seen: 3 }],
+    mutes: [{ kind: 'word', text: 'airdrop' }],
+    later: [],
+  }
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  await page.evaluate((text) => localStorage.setItem('my-feed', text), JSON.stringify(feed))
+  await page.goto('/my-feed')
+  await expect(panel(page)).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Copy as link' }).click()
+  await expect(panel(page).getByText('Link copied')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const download = page.waitForEvent('download')
+  await panel(page).getByRole('button', { name: 'Save as file' }).click()
+  const file = await (await download).path()
+
+  const context = await browser.newContext({ baseURL: site.url })
+  const other = await context.newPage()
+  const requests = recorded(other)
+  const stored = () => other.evaluate(() => JSON.parse(localStorage.getItem('my-feed') ?? 'null'))
+  await other.goto(link)
+  const question = other.getByRole('alertdialog', { name: 'Bring in a feed from a link' })
+  await expect(question).toContainText('1 saved search: halving')
+  await expect(question).toContainText('1 coin is not tracked by this site and left out: ZCL')
+  expect(await stored()).toBeNull()
+  expect(other.url()).not.toContain('#feed')
+  await expect(question.getByRole('button', { name: 'Add to mine' })).toBeFocused()
+  await other.keyboard.press('Enter')
+  await expect(panel(other).getByText('airdrop', { exact: true })).toBeVisible()
+  expect(await stored()).toMatchObject({ coins: ['BTC'], mutes: feed.mutes })
+  expect(requests.filter((request) => /airdrop|feed=/.test(request))).toEqual([])
+
+  await panel(other).getByRole('button', { name: 'Clear everything' }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Clear everything' }).click()
+  await expect.poll(stored).toMatchObject({ coins: [], mutes: [], searches: [] })
+  const chooser = panel(other).getByLabel('A My feed file')
+  await chooser.setInputFiles({
+    name: 'broken.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"ty'),
+  })
+  const refusal = other.getByRole('alertdialog', { name: 'This file cannot be read' })
+  await expect(refusal).toContainText('Nothing was changed.')
+  await refusal.getByRole('button', { name: 'Close' }).last().click()
+  expect(await stored()).toMatchObject({ coins: [], mutes: [], searches: [] })
+  await chooser.setInputFiles(file)
+  await other.getByRole('button', { name: 'Replace mine' }).click()
+  await expect.poll(stored).toMatchObject({ coins: ['BTC'], mutes: feed.mutes })
+
+  const tab = await context.newPage()
+  await tab.goto('/my-feed')
+  await panel(tab).getByRole('button', { name: 'Unmute airdrop' }).click()
+  await expect(panel(other).getByText('airdrop', { exact: true })).toHaveCount(0)
+  await context.close()
+})
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and go to' })
+const chosen = (page: Page) => palette(page).locator('[aria-selected=true]')
+
+test('finds a coin, an outlet, a page and a setting by Ctrl K without a mouse', async ({ page, axe }) => {
+  await page.goto('/')
+  await hydrated(page)
+  await page.keyboard.press('Control+k')
+  const field = palette(page).getByRole('combobox')
+  await expect(field).toBeFocused()
+  await expect(palette(page).getByRole('group', { name: 'Go to' })).toBeVisible()
+  await axe(page, 'dialog')
+  await page.keyboard.type('btc')
+  await expect(chosen(page)).toContainText('Bitcoin')
+  const height = (await palette(page).getByRole('listbox').locator('..').boundingBox())?.height
+  await expect(palette(page).getByRole('option', { name: /Search news for 'btc'/ })).toContainText('article')
+  expect((await palette(page).getByRole('listbox').locator('..').boundingBox())?.height).toBe(height)
+  await expect(chosen(page)).toContainText('Bitcoin')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/coins\/btc$/)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('ledger')
+  await expect(chosen(page)).toContainText('Ledgerline')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/\?publisher=Ledgerline$/)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('dark theme')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('qqxq')
+  await expect(palette(page).getByText("Nothing found for 'qqxq'")).toBeVisible()
+  await expect(chosen(page)).toContainText("Search the text of all articles for 'qqxq'")
+  await page.keyboard.press('Tab')
+  await expect(page).toHaveURL(/\/\?search=qqxq$/)
+})
+
+test('the Search tab opens the palette over the whole phone, and the search box makes suggestions', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
+  await palette(page).getByRole('combobox').fill('defi')
+  await expect(palette(page).getByRole('option', { name: 'DeFi' }).first()).toBeVisible()
+  expect(await smallTargets(page)).toEqual([])
+  await palette(page).getByRole('button', { name: 'Cancel' }).click()
+
+  const box = page.getByRole('searchbox', { name: 'Search news' })
+  await box.click()
+  await page.keyboard.type('bit')
+  const offered = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(offered.getByRole('option', { name: /Bitcoin BTC/ })).toBeVisible()
+  await expect(offered.getByRole('option', { name: /^bitcoin \d+ article/ })).toBeVisible()
+  await expect(page.getByText(/articles? below match(es)? 'bit'/)).toBeVisible()
+  await expect(offered.locator('[aria-selected=true]')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(offered).toHaveCount(0)
+  await expect(box).toHaveValue('bit')
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveValue('')
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
+import { coinList } from '../market/market-queries.ts'
+import type { MyFeed } from './my-feed.ts'
+import { myFeed } from './my-feed-store.ts'
+import { contentLines, type Incoming, merged, warningLines, withTrackedCoins } from './transfer.ts'
+import { changeWithUndo } from './undo.ts'
+
+type ImportDialogProps = {
+  from: 'link' | 'file'
+  /** Undefined when it cannot be read. */
+  incoming: Incoming | undefined
+  onClose: () => void
+}
+
+/** Shows what a link or file carries before anything is changed. */
+export function ImportDialog({ from, incoming, onClose }: ImportDialogProps) {
+  const add = useRef<HTMLButtonElement>(null)
+  const { data: coins } = useQuery(coinList())
+  if (!incoming)
+    return (
+      <Dialog
+        role="alertdialog"
+        width="confirm"
+        title={`This ${from} cannot be read`}
+        onClose={onClose}
+        initialFocus={add}
+        footer={
+          <Button ref={add} variant="ink" onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        <p className="text-fg-2">It is not a My feed {from}, or it was cut off. Nothing was changed.</p>
+      </Dialog>
+    )
+  // without the list of coins nothing is left out for it
+  const tracked = coins?.map(({ symbol }) => symbol) ?? incoming.feed.coins
+  const { feed, untracked, unreadable } = withTrackedCoins(incoming, tracked)
+  const lines = contentLines(feed)
+  const bringIn = (next: MyFeed) => {
+    onClose()
+    changeWithUndo('My feed was brought in', () => next)
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      title={`Bring in a feed from a ${from}`}
+      onClose={onClose}
+      initialFocus={add}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose} className={dialogFootStart}>
+            Cancel
+          </Button>
+          <Button onClick={() => bringIn(feed)}>Replace mine</Button>
+          <Button ref={add} variant="ink" onClick={() => bringIn(merged(myFeed(), feed))}>
+            Add to mine
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-3.5 text-fg-2">
+        The {from} carries {lines.length > 0 ? 'these settings' : 'no coins, searches or mutes'}. Nothing has
+        been changed yet.
+      </p>
+      <ul className="grid gap-2">
+        {lines.map((line) => (
+          <li key={line} className="flex gap-2 [overflow-wrap:anywhere]">
+            <CircleCheck className="mt-0.5 text-bull" />
+            {line}
+          </li>
+        ))}
+        {warningLines(untracked, unreadable).map((line) => (
+          <li key={line} className="flex gap-2 [overflow-wrap:anywhere]">
+            <TriangleAlert className="mt-0.5 text-mid" />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { showNotice, shownNotice } from '../page-frame/passing-notice.tsx'
+import type { MyFeed } from './my-feed.ts'
+import { changeMyFeed, myFeed } from './my-feed-store.ts'
+
+/** Changes My feed and offers to take it back for 6 s, by the button of the notice or by Ctrl Z. */
+export function changeWithUndo(text: string, change: (feed: MyFeed) => MyFeed) {
+  const before = myFeed()
+  changeMyFeed(change)
+  const after = myFeed()
+  // only these: another tab may have changed the rest meanwhile
+  const changed = Object.fromEntries(
+    Object.entries(before).filter(([key, part]) => Object(after)[key] !== part),
+  )
+  offerUndo(text, () => changeMyFeed((feed) => ({ ...feed, ...changed })))
+}
+
+export function offerUndo(text: string, undo: () => void) {
+  const run = () => {
+    document.removeEventListener('keydown', onKeyDown)
+    undo()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (shownNotice().action?.run !== run) return document.removeEventListener('keydown', onKeyDown)
+    const inField = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
+    if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || inField) return
+    event.preventDefault()
+    showNotice('')
+    run()
+  }
+  document.addEventListener('keydown', onKeyDown)
+  showNotice(text, { label: 'Undo', run })
+}
