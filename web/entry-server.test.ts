@@ -49,6 +49,7 @@ const story = {
   named: [],
   texts: 2,
   related: [],
+  thread: null,
 }
 const answering =
   (answers: Record<string, unknown>): Send =>

@@ -56,6 +56,8 @@ export const TopStory = StoryRow.extend({
   image_url: z.string().nullable(),
   /** The lead article, for the default picture and the link. */
   article_id: z.number(),
+  /** Which day of its thread it began on, 1 for the first; null outside of threads. */
+  thread_day: z.number().nullable(),
 })
 export type TopStory = z.infer<typeof TopStory>
 
@@ -118,6 +120,17 @@ export const RelatedStory = z.object({
 })
 export type RelatedStory = z.infer<typeof RelatedStory>
 
+const ThreadStory = RelatedStory.pick({ id: true, slug: true, title: true, outlets: true, first_at: true })
+
+/** Stories about one matter on several days, earliest first. */
+export const StoryThread = z.object({
+  /** Which day of the thread this story began on, 1 for the first. */
+  day: z.number(),
+  earlier: z.array(ThreadStory),
+  later: z.array(ThreadStory),
+})
+export type StoryThread = z.infer<typeof StoryThread>
+
 /**
  * A story in full. For a merged id, `id` is that of the story it became. With one outlet `outlets` is 1 and
  * `slug` is empty: the page says 'One outlet so far' and is not indexed.
@@ -134,6 +147,8 @@ export const Story = StoryRow.extend({
   named: z.array(CoinName.extend({ main: z.boolean(), named_in: z.number() })),
   texts: z.number(),
   related: z.array(RelatedStory).max(5),
+  /** Null when no other story of two outlets is in its thread. */
+  thread: StoryThread.nullable(),
 })
 export type Story = z.infer<typeof Story>
 
@@ -146,7 +161,7 @@ export const storyEndpoints = {
   },
   'GET /api/stories/:id': {
     access: 'public',
-    summary: 'One story with its reports, edits of headlines, sentiment, coins and related stories',
+    summary: 'One story with its reports, edits of headlines, sentiment, coins, thread and related stories',
     params: ById,
     reply: Story,
   },

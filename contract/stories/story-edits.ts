@@ -49,6 +49,8 @@ export const AdminStory = z.object({
   merged: z.boolean(),
   /** A story that may be the same, with how near the two came: 0.5 would have made them one. */
   twin: z.object({ id: z.number(), title: z.string(), likeness: z.number() }).nullable(),
+  /** Stories with the same thread are about one matter; null outside of threads. */
+  thread: z.number().nullable(),
   /** Earliest first. */
   members: z.array(StoryMember),
 })
@@ -128,6 +130,13 @@ export const storyEditEndpoints = {
     summary: 'A locked story takes no article by itself',
     params: ById,
     body: z.object({ locked: z.boolean() }),
+    reply: AdminStory,
+  },
+  'PUT /api/stories/:id/thread': {
+    access: 'editor',
+    summary: 'Put a story into the thread of another one, or out of its thread with null',
+    params: ById,
+    body: z.object({ with: Id.nullable() }),
     reply: AdminStory,
   },
   'GET /api/articles/:id/links': {

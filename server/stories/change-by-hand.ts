@@ -11,9 +11,15 @@ import {
 } from './hand-store.ts'
 import { refreshStories } from './refresh-stories.ts'
 import { foundStories, lockGrouping, newStoryIds, nextVersion } from './store.ts'
+import { setThread } from './thread-store.ts'
 
 /** The fields of a story that people change and an undo puts back. */
-export type StoryFields = { members?: number[]; lead_article_id?: number | null; locked?: boolean }
+export type StoryFields = {
+  members?: number[]
+  lead_article_id?: number | null
+  locked?: boolean
+  thread_id?: number | null
+}
 
 /** Runs a change with grouping locked, then refreshes the stories it returns. */
 export async function changeStories(
@@ -41,6 +47,7 @@ export async function writeStory(tx: Database, id: number, fields: StoryFields, 
     if (!story) return []
     if (fields.members) touched.push(...(await writeMembers(tx, story, fields.members, by, now)))
     if (fields.locked !== undefined) await setLocked(tx, id, fields.locked)
+    if (fields.thread_id !== undefined) await setThread(tx, id, fields.thread_id)
     if (fields.lead_article_id !== undefined) await chooseLeadByHand(tx, id, fields.lead_article_id)
     return touched
   })

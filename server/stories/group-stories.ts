@@ -19,6 +19,7 @@ import {
   writePlacements,
 } from './store.ts'
 import { memoryOf, readText, type StoryMemory } from './story-memory.ts'
+import { joinThreads } from './thread-store.ts'
 
 const BATCH = 200
 
@@ -71,6 +72,7 @@ async function groupBatch(tx: Database, memory: StoryMemory, now: Date): Promise
   const free = await newStoryIds(tx, waiting.length)
   const apart = await storiesApart(tx)
   const merges: Merges = new Map()
+  const threads: [number, number][] = []
   const founded = new Map<number, number>()
   const copies: { id: number; copyOf: number; likeness: number }[] = []
   const placements = await mapInSlices(waiting, (text) => {
@@ -92,6 +94,7 @@ async function groupBatch(tx: Database, memory: StoryMemory, now: Date): Promise
     }
     for (const out of hand.out ?? []) apart.add(story, heirOf(merges, out))
     grouper.place(article, story)
+    for (const other of decision.threads) threads.push([story, other])
     for (const id of decision.copies) copies.push({ id, copyOf: text.id, likeness: likenessOf(decision, id) })
     return placementOf(text.id, story, decision)
   })
@@ -109,6 +112,7 @@ async function groupBatch(tx: Database, memory: StoryMemory, now: Date): Promise
   await writePlacements(tx, settled, now)
   await writeCopies(tx, copies)
   const merged = await mergeGrouped(tx, new Map([...stored.keys()].map((id) => [id, heirOf(merges, id)])))
+  for (const [one, other] of threads) await joinThreads(tx, heirOf(merges, one), heirOf(merges, other))
   const touched = [...new Set([...settled.map(({ story_id }) => story_id), ...merged])]
   await refreshStories(tx, touched, now, (story) => grouper.scoresWithin(story))
   memory.keep(version, await nextVersion(tx))

@@ -12,6 +12,7 @@ export type StoryByHand = {
   /** That one, if a person chose it. */
   lead_article_id: number | null
   locked: boolean
+  thread_id: number | null
 }
 
 export async function storiesByHand(
@@ -26,15 +27,23 @@ export async function storiesByHand(
     lead_article_id: string | null
     lead_by_hand: boolean
     locked: boolean
+    thread_id: string | null
   }>(sql`
-    select s.id, coalesce(a.title, 'Story ' || s.id) as title, s.lead_article_id, s.lead_by_hand, s.locked,
+    select s.id, coalesce(a.title, 'Story ' || s.id) as title, s.lead_article_id, s.lead_by_hand, s.locked, s.thread_id,
       array(select m.article_id::text from article_stories m where m.story_id = s.id order by m.article_id) as members
     from stories s left join articles a on a.id = s.lead_article_id
     where s.id = any(${sql.param([...ids])}::bigint[]) order by s.id ${lock ? sql`for update of s` : sql``}`)
   return new Map(
-    rows.map(({ id, title, members, lead_article_id, lead_by_hand, locked }) => {
+    rows.map(({ id, title, members, lead_article_id, lead_by_hand, locked, thread_id }) => {
       const lead = lead_article_id === null ? null : Number(lead_article_id)
-      const own = { id: Number(id), title: title ?? '', members: members.map(Number), locked }
+      const thread = thread_id === null ? null : Number(thread_id)
+      const own = {
+        id: Number(id),
+        title: title ?? '',
+        members: members.map(Number),
+        locked,
+        thread_id: thread,
+      }
       return [own.id, { ...own, lead, lead_article_id: lead_by_hand ? lead : null }]
     }),
   )

@@ -32,11 +32,17 @@ const SAME_WORDING = 0.2
 
 /** A report this much later brings new facts: a follow-up, unless it is a copy. */
 const FOLLOW_UP_HOURS = 24
+/** From this score on two articles are about one matter, if their titles share a rare word. */
+const THREAD_THRESHOLD = THRESHOLD - 0.25
+const ONE_RARE_WORD = 0.5
+
 export type PairVerdict = {
   score: number
   copy: boolean
   /** The share of the texts that is the same, 0 to 1. */
   likeness: number
+  /** About one matter, though perhaps of another day or with other facts. */
+  thread: boolean
 }
 
 export const shippedWeights = (): PairWeights =>
@@ -44,10 +50,11 @@ export const shippedWeights = (): PairWeights =>
 
 /** The learned score with the guards around it: what must never bridge two stories does not, whatever the words say. */
 export function pairVerdict(a: StoryArticle, b: StoryArticle, idf: Idf, weights: PairWeights): PairVerdict {
-  if (a.language !== b.language) return { score: acrossLanguages(a, b), copy: false, likeness: 0 }
+  if (a.language !== b.language)
+    return { score: acrossLanguages(a, b), copy: false, likeness: 0, thread: false }
   const features = pairFeatures(a, b, idf)
   const likeness = features.textCosine
-  const never = { score: NEVER, copy: false, likeness }
+  const never = { score: NEVER, copy: false, likeness, thread: false }
   if (isFilledTemplate(a, b, features)) return never
   const sameText = likeness >= COPY_COSINE
   if (sameText && Math.max(toldIn(a, b, idf), toldIn(b, a, idf)) < TITLE_TOLD) return never
@@ -58,14 +65,16 @@ export function pairVerdict(a: StoryArticle, b: StoryArticle, idf: Idf, weights:
   if (isSameOutlet(a, b) && !sameText && (isTemplate(a, b, idf) || ((a.glue || b.glue) && copy))) return never
   if (a.recap || b.recap || a.ad || b.ad) return copy ? { ...never, score: SURE, copy } : never
   const score = weighted(features, weights)
-  if (copy) return { score: Math.max(score, SURE), copy, likeness }
-  return { score: guarded(a, b, score, features), copy, likeness }
+  if (copy) return { score: Math.max(score, SURE), copy, likeness, thread: false }
+  const told = features.rareWords >= ONE_RARE_WORD && !(a.glue || b.glue || a.priceReport || b.priceReport)
+  const thread = told && score >= THREAD_THRESHOLD
+  return { score: guarded(a, b, score, features), copy, likeness, thread }
 }
 
 /** Price reports and forecasts read alike every day, and what comes a day later is a follow-up: suggested, not joined. */
 function guarded(a: StoryArticle, b: StoryArticle, score: number, features: PairFeatures): number {
   const isLater = Math.abs(a.at - b.at) > FOLLOW_UP_HOURS * HOUR_MS
-  const highest = isLater ? THRESHOLD - 0.25 : score
+  const highest = isLater ? THREAD_THRESHOLD : score
   if (a.glue || b.glue) return Math.min(highest, score - GLUE_PENALTY)
   if ((a.priceReport || b.priceReport) && !shareEvent(features))
     return Math.min(highest, score - PRICE_PENALTY)

@@ -24,6 +24,7 @@ import {
 } from './store.ts'
 import { WINDOW_HOURS } from './story-grouper.ts'
 import { loadGrouper, memoryOf } from './story-memory.ts'
+import { joinThreads } from './thread-store.ts'
 
 const PAGE = 500
 
@@ -115,6 +116,8 @@ async function swap(tx: Database, replay: Replay, since: Date, now: Date): Promi
   for (let from = 0; from < placements.length; from += PAGE)
     await writePlacements(tx, placements.slice(from, from + PAGE), now)
   const after = new Map(placements.map(({ article_id, story_id }) => [article_id, story_id]))
+  for (const { article, story } of replay.threads)
+    await joinThreads(tx, after.get(article) as number, real.get(story) ?? story)
   // before the refresh, which deletes empty stories that do not redirect
   await redirectEmptied(tx, heirsOf(before, after, founded))
   const touched = [...founded.union(new Set(before.values()))]

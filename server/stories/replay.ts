@@ -21,6 +21,8 @@ export type Before = {
  */
 export class Replay {
   readonly placements = new Map<number, Placement>()
+  /** Articles and stories about one matter. */
+  readonly threads: { article: number; story: number }[] = []
   readonly #grouper: StoryGrouper
   readonly #before: Before
   readonly #verdicts: Map<number, Verdict[]>
@@ -52,6 +54,7 @@ export class Replay {
     const story = decision.story ?? this.#found(was)
     for (const merged of decision.merged) this.#merge(merged, story)
     this.#grouper.place(article, story)
+    for (const other of decision.threads) this.threads.push({ article: text.id, story: other })
     for (const id of decision.copies) {
       const copy = this.placements.get(id)
       if (copy) Object.assign(copy, { copy_of: text.id, likeness: likenessOf(decision, id) })
@@ -77,6 +80,7 @@ export class Replay {
     this.#grouper.merge(story, into)
     for (const placement of this.placements.values())
       if (placement.story_id === story) placement.story_id = into
+    for (const thread of this.threads) if (thread.story === story) thread.story = into
   }
 
   #found(was: number | undefined): number {

@@ -57,6 +57,7 @@ export class StoryGrouper {
       story,
       merged: joined.filter((each) => each !== story),
       score,
+      threads: nearest.filter((each) => isThread(each) && !joined.includes(each.story)).map(toId),
       near: other && other.score >= NEAR ? { story: other.story, score: other.score } : undefined,
       source: hand.in === undefined ? 'auto' : 'hand',
       doubtful: score !== undefined && score < THRESHOLD + DOUBT_MARGIN,
@@ -209,6 +210,9 @@ const nearestFirst = (stories: ComparedStory[], { out, locked }: HandVerdicts) =
   stories
     .filter(({ story }) => !out?.has(story) && !locked?.has(story))
     .sort((a, b) => b.score - a.score || a.story - b.story)
+
+const isThread = ({ compared }: ComparedStory) => compared.some(({ thread }) => thread)
+const toId = ({ story }: ComparedStory) => story
 
 /** Ids grow; a rebuild gives new stories negative ones, which are younger than all others. */
 function oldestOf(stories: readonly number[]): number | undefined {

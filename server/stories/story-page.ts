@@ -6,6 +6,7 @@ import { coinsOf, type Member, membersOf, type NamedCoin } from './members-store
 import { type OldTitle, oldTitles, storedStory, summariesOf } from './read-store.ts'
 import { relatedStories } from './related-stories.ts'
 import { outletOf } from './story-facts.ts'
+import { threadAround } from './thread.ts'
 import { wordDiff } from './word-diff.ts'
 
 /** Everything the page of a story shows. A merged id answers its heir. */
@@ -32,6 +33,7 @@ export async function storyPage(db: Database, id: number): Promise<Story> {
     named: namedOf(coins, symbols),
     texts: members.length,
     related: row.outlets >= 2 ? await relatedStories(db, subject) : [],
+    thread: row.outlets >= 2 ? await threadAround(db, row.id) : null,
   }
 }
 

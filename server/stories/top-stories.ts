@@ -2,11 +2,12 @@ import { TOP_STORIES_HOURS, TOP_STORIES_MAX, type TopStories } from '../../contr
 import type { Context } from '../platform/context.ts'
 import { describeStories } from './describe-stories.ts'
 import { hasStories, summariesOf, widestStories } from './read-store.ts'
+import { threadDays } from './thread.ts'
 
 const HOUR_MS = 3_600_000
 const AVAILABLE_HOURS = 7 * 24
 
-/** Stories reported by most independent outlets lately; one left with a single visible outlet is omitted. */
+/** Stories reported by most independent outlets lately, the newest of a thread; one left with a single visible outlet is omitted. */
 export async function topStories({ db, now }: Context): Promise<TopStories> {
   const before = (hours: number) => new Date(now().getTime() - hours * HOUR_MS)
   const [stories, available] = await Promise.all([
@@ -16,7 +17,11 @@ export async function topStories({ db, now }: Context): Promise<TopStories> {
   const described = (await describeStories(db, stories, { coins: true })).filter(
     ({ row, lead }) => row.outlets >= 2 && !lead.ad,
   )
-  const shown = described.slice(0, TOP_STORIES_MAX)
+  const { superseded, days } = await threadDays(
+    db,
+    described.map(({ row }) => row.id),
+  )
+  const shown = described.filter(({ row }) => !superseded.has(row.id)).slice(0, TOP_STORIES_MAX)
   const summaries = await summariesOf(
     db,
     shown.map(({ lead }) => lead.id),
@@ -27,6 +32,7 @@ export async function topStories({ db, now }: Context): Promise<TopStories> {
       summary: summaries.get(lead.id) ?? '',
       image_url: lead.imageUrl,
       article_id: lead.id,
+      thread_day: days.get(row.id) ?? null,
     })),
     available,
   }

@@ -127,7 +127,7 @@ export const LOGGED: Record<ChangeKind, Logged> = {
   ...ROWS,
   coin: { ...ROWS.coin, fields: [...ROWS.coin.fields, 'aliases'] },
   retention: { fields: RETENTION_KINDS, secrets: [], nameOf: () => 'Retention' },
-  story: { fields: ['members', 'lead_article_id', 'locked'], secrets: [], nameOf: titleOf },
+  story: { fields: ['members', 'lead_article_id', 'locked', 'thread_id'], secrets: [], nameOf: titleOf },
   article_coins: { fields: ['coins'], secrets: [], nameOf: titleOf },
   model: {
     fields: [

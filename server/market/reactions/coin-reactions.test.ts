@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { storyReactions } from '../../platform/database/schema.ts'
 import { onceATest } from '../../testing/fixture.ts'
-import { storySite, REPORTS } from '../../testing/story-site.ts'
+import { REPORTS, storySite } from '../../testing/story-site.ts'
 import { withArticleReactions } from './coin-reactions.ts'
 
 const site = onceATest(storySite)

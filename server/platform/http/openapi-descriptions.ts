@@ -89,8 +89,21 @@ export const FIELDS: Record<string, Record<string, string>> = {
     stories: 'Best first, nine at most',
     available: 'False while there are no stories to rank: fewer than two outlets, or none shared in 7 days',
   },
-  TopStory: { sentiment: 'What the outlets make of it', article_id: 'Id of the lead article' },
-  Story: { sentiment: 'What the outlets make of it', article_id: 'Id of the lead article' },
+  TopStory: {
+    sentiment: 'What the outlets make of it',
+    article_id: 'Id of the lead article',
+    thread_day: 'Day of its thread that it began on, 1 for the first; null outside of threads',
+  },
+  Story: {
+    sentiment: 'What the outlets make of it',
+    article_id: 'Id of the lead article',
+    thread: 'Stories about the same matter on other days; null without any',
+  },
+  StoryThread: {
+    day: 'Day of the thread that this story began on, 1 for the first',
+    earlier: 'Stories of the thread before this one, earliest first',
+    later: 'Stories of the thread after this one, earliest first',
+  },
   StoryReport: {
     at: 'Time of the report',
     first: 'Whether it was the first report',

@@ -13,6 +13,7 @@ import {
   setLocked,
   storiesByHand,
 } from '../hand-store.ts'
+import { setThread, threadOf } from '../thread-store.ts'
 import { adminStory } from './admin-stories.ts'
 
 /** One story of several: the oldest id stays. The program adds to it but never parts it again. */
@@ -81,6 +82,22 @@ async function chooseLeadOf(tx: Database, id: number, members: number[], article
 export async function lockStory(context: Context, id: number, locked: boolean, by: By): Promise<AdminStory> {
   await edit(context, id, by, async (tx) => {
     await setLocked(tx, id, locked)
+    return []
+  })
+  return adminStory(context.db, id)
+}
+
+/** Into the thread of another story, or out of its own. */
+export async function editThread(
+  context: Context,
+  id: number,
+  other: number | null,
+  by: By,
+): Promise<AdminStory> {
+  if (other === id) throw badInput('Choose another story.', 'with')
+  await edit(context, id, by, async (tx) => {
+    if (other !== null) await storyToEdit(tx, other)
+    await setThread(tx, id, other === null ? null : await threadOf(tx, other))
     return []
   })
   return adminStory(context.db, id)

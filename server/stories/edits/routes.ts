@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Routes } from '../../platform/http/implement.ts'
 import { adminStories, adminStory, articleLinks } from './admin-stories.ts'
 import { editCoin } from './edit-coins.ts'
-import { lockStory, mergeStories, setLead, splitStory } from './edit-stories.ts'
+import { editThread, lockStory, mergeStories, setLead, splitStory } from './edit-stories.ts'
 
 export const storyEditRoutes = (context: Context): Routes<typeof storyEditEndpoints> => ({
   'GET /api/stories/admin': ({ query }) => adminStories(context.db, query),
@@ -16,6 +16,8 @@ export const storyEditRoutes = (context: Context): Routes<typeof storyEditEndpoi
     setLead(context, params.id, body.article_id, whoIs(caller)),
   'PUT /api/stories/:id/locked': ({ params, body, caller }) =>
     lockStory(context, params.id, body.locked, whoIs(caller)),
+  'PUT /api/stories/:id/thread': ({ params, body, caller }) =>
+    editThread(context, params.id, body.with, whoIs(caller)),
   'GET /api/articles/:id/links': ({ params }) => articleLinks(context.db, params.id),
   'PUT /api/articles/:id/coins/:symbol': ({ params, body, caller }) =>
     editCoin(context, params.id, params.symbol, { ...body, origin: 'hand' }, whoIs(caller)),

@@ -35,11 +35,12 @@ const story = (id: number, change: Partial<AdminStory> = {}): AdminStory => ({
   by_hand: false,
   merged: false,
   twin: null,
+  thread: null,
   members: [member(id * 2, { lead: true, likeness: null }), member(id * 2 + 1, { doubtful: true })],
   ...change,
 })
 
-it('lists stories, merges two that were selected, chooses a lead and splits a member off', async () => {
+it('lists stories, merges two that were selected, chooses a lead, splits a member off and edits threads', async () => {
   const sent: [string, string, unknown][] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { method = 'GET', body } = init ?? {}
@@ -47,7 +48,7 @@ it('lists stories, merges two that were selected, chooses a lead and splits a me
     if (method !== 'GET') return Response.json(story(1))
     return Response.json({
       stories: [
-        story(1, { doubtful: 1 }),
+        story(1, { doubtful: 1, thread: 1 }),
         story(2, { by_hand: true, twin: { id: 1, title: 'Story 1', likeness: 0.43 } }),
       ],
       totalCount: 2,
@@ -84,9 +85,17 @@ it('lists stories, merges two that were selected, chooses a lead and splits a me
   await waitFor(() => expect(split.disabled).toBe(false))
   fireEvent.click(split)
   await waitFor(() => expect(sent).toHaveLength(3))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Leave thread' }))
+  await waitFor(() => expect(sent).toHaveLength(4))
+  fireEvent.click(await screen.findByRole('button', { name: 'Looks like ‘Story 1’, 0.43' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Join in a thread' }))
+  await waitFor(() => expect(sent).toHaveLength(5))
   expect(sent).toEqual([
     ['POST', '/api/stories/merge', { ids: [1, 2], lead: 2 }],
     ['PUT', '/api/stories/1/lead', { article_id: 3 }],
     ['POST', '/api/stories/1/split', { articles: [3], into: 'new' }],
+    ['PUT', '/api/stories/1/thread', { with: null }],
+    ['PUT', '/api/stories/2/thread', { with: 1 }],
   ])
 })

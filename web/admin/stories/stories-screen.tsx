@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Layers, Merge, X } from 'lucide-react'
+import { Layers, Link2, Merge, X } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type AdminStory, STORIES_PAGE } from '../../../contract/stories/story-edits.ts'
@@ -125,6 +125,7 @@ export function StoriesScreen() {
               onLead={(article) => changes.lead(story.id, article)}
               onLock={(locked) => changes.lock(story.id, locked)}
               onSplit={(article) => setSplitting({ story, article })}
+              onLeaveThread={() => changes.leaveThread(story.id)}
             />
           ))}
         </ul>
@@ -153,6 +154,19 @@ export function StoriesScreen() {
             >
               Merge
             </Button>
+            {selected.length === 2 && (
+              <Button
+                icon={<Link2 />}
+                className="max-md:order-1 max-md:h-11 max-md:w-full"
+                disabled={changes.isPending}
+                onClick={() => {
+                  const [older, newer] = selected.toSorted((a, b) => a.id - b.id)
+                  if (older && newer) changes.joinThread(newer.id, older.id)
+                }}
+              >
+                Join in a thread
+              </Button>
+            )}
             <IconButton label="Clear selection" icon={<X />} onClick={() => setSelected([])} />
           </div>
         </FloatingBar>

@@ -21,12 +21,13 @@ type Props = {
   onLead: (article: number) => void
   onLock: (locked: boolean) => void
   onSplit: (article: number) => void
+  onLeaveThread: () => void
 }
 
 const MOST_TILES = 8
 const TWIN_CHARACTERS = 28
 
-export function StoryListRow({ story, selected, onSelect, onTwin, onLead, onLock, onSplit }: Props) {
+export function StoryListRow({ story, selected, onSelect, onTwin, ...changes }: Props) {
   const may = useMay()
   const [open, setOpen] = useState(false)
   const { title, twin } = story
@@ -73,6 +74,7 @@ export function StoryListRow({ story, selected, onSelect, onTwin, onLead, onLock
                 Locked
               </Fact>
             )}
+            {story.thread !== null && <Fact tone="off">Thread {story.thread}</Fact>}
             {twin && (
               <TwinFact
                 text={`Looks like ‘${shortened(twin.title)}’, ${twin.likeness.toFixed(2)}`}
@@ -93,7 +95,7 @@ export function StoryListRow({ story, selected, onSelect, onTwin, onLead, onLock
           {open ? 'Close' : 'Open'}
         </Button>
       </div>
-      {open && <StoryMembers {...{ story, onLead, onLock, onSplit }} />}
+      {open && <StoryMembers story={story} {...changes} />}
     </li>
   )
 }

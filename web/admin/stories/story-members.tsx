@@ -14,6 +14,7 @@ type Props = {
   onLead: (article: number) => void
   onLock: (locked: boolean) => void
   onSplit: (article: number) => void
+  onLeaveThread: () => void
 }
 
 /** On a phone a member is a card: outlet and time, headline, what can be done. */
@@ -21,7 +22,7 @@ const COLUMNS =
   'grid items-center gap-x-3 gap-y-1 px-3.5 md:grid-cols-[20px_20px_132px_minmax(0,1fr)_76px_92px_84px] max-md:grid-cols-[24px_20px_minmax(0,1fr)_auto]'
 
 /** Articles of a story, with the choice of its lead. */
-export function StoryMembers({ story, onLead, onLock, onSplit }: Props) {
+export function StoryMembers({ story, onLead, onLock, onSplit, onLeaveThread }: Props) {
   const may = useMay()
   const leadAt = story.members.find(({ lead }) => lead)?.at ?? story.first_at
   return (
@@ -78,6 +79,11 @@ export function StoryMembers({ story, onLead, onLock, onSplit }: Props) {
           <Button size="sm" variant="ghost" aria-pressed={story.locked} onClick={() => onLock(!story.locked)}>
             {story.locked ? 'Unlock' : 'Lock'}
           </Button>
+          {story.thread !== null && (
+            <Button size="sm" variant="ghost" onClick={onLeaveThread}>
+              Leave thread
+            </Button>
+          )}
           {story.locked ? 'Locked: no article is added automatically. ' : ''}
           {story.members.length > 1 && 'The lead can be split off once another is chosen.'}
         </p>

@@ -40,6 +40,18 @@ export function useStoryChanges({
         text: `${counted(articles.length, 'article')} split off.`,
         detail: 'They are not joined again automatically.',
       }),
+    joinThread: (id: number, other: number) =>
+      mutate({
+        work: () => call('PUT /api/stories/:id/thread', { params: { id }, body: { with: other } }),
+        text: 'Joined in a thread.',
+        detail: 'Each story links to the other.',
+      }),
+    leaveThread: (id: number) =>
+      mutate({
+        work: () => call('PUT /api/stories/:id/thread', { params: { id }, body: { with: null } }),
+        text: 'Taken out of its thread.',
+        detail: 'It is not added again automatically.',
+      }),
     lead: (id: number, article_id: number) =>
       mutate({
         work: () => call('PUT /api/stories/:id/lead', { params: { id }, body: { article_id } }),

@@ -39,6 +39,7 @@ const top = (id: number): TopStory => ({
   summary: 'What happened.',
   image_url: null,
   article_id: id,
+  thread_day: id === 1 ? 3 : null,
 })
 
 const report = (id: number, name: string, minutes: number, part: Partial<StoryReport> = {}): StoryReport => ({
@@ -106,6 +107,7 @@ const story: Story = {
       reason: 'shares 3 names',
     },
   ],
+  thread: null,
 }
 
 function show(path: string, answers: Parameters<typeof fakeServer>[0], screens = <TopStories />) {
@@ -131,7 +133,7 @@ it('the band has a lead and rows, each with its outlets, and opens the rest on a
   show('/', topAnswer([1, 2, 3, 4, 5, 6]))
   const headline = await screen.findByRole('heading', { name: 'Story 1' })
   const lead = headline.closest('.band-lead') as HTMLElement
-  expect(lead.textContent).toMatch(/5 outlets, 3 independent\s*first: Kestrel Markets/)
+  expect(lead.textContent).toMatch(/5 outlets, 3 independent, 3rd day\s*first: Kestrel Markets/)
   expect(within(lead).getByRole('img', { name: 'Sentiment of 3 outlets, from 4.6 to 7.6' })).toBeTruthy()
   expect(lead.textContent).toContain('2 bullish, 1 neutral')
   const link = within(lead).getByRole('link', { name: 'Story 1' })
@@ -306,6 +308,16 @@ it.each([
   expect((await screen.findByRole('button', { name: /in 1 h\. Where/ })).parentElement?.textContent).toBe(
     expected,
   )
+})
+
+it('the story page lists the other days of its thread', async () => {
+  const before = { id: 6, slug: 'bank-plans-custody', title: 'The bank plans custody', outlets: 3 }
+  const thread = { day: 2, earlier: [{ ...before, first_at: at(-1500) }], later: [] }
+  show('/stories/7/harrow-bank-opens-custody', storyAnswer({ ...story, thread }))
+  expect(await screen.findByRole('heading', { name: 'Earlier in this thread' })).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'The bank plans custody' })
+  expect(link.getAttribute('href')).toBe('/stories/6/bank-plans-custody')
+  expect(screen.queryByRole('heading', { name: 'Later in this thread' })).toBeNull()
 })
 
 it('another slug, and the id of a merged story, lead to the right address', async () => {

@@ -109,6 +109,9 @@ function ShownStory({ story }: { story: Story }) {
             <div className="max-lg:order-4 empty:hidden">
               <HeadlineEdits edits={shown.edits} />
             </div>
+            <div className="max-lg:order-4 empty:hidden">
+              <Thread thread={shown.thread} />
+            </div>
             <div className="max-lg:order-5 empty:hidden">
               <RelatedStories stories={shown.related} />
             </div>
@@ -188,6 +191,30 @@ function OneOutlet({ story }: { story: Story }) {
       />
     </Panel>
   )
+}
+
+/** The same matter on other days. */
+function Thread({ thread }: Pick<Story, 'thread'>) {
+  if (!thread) return null
+  const parts = [
+    { title: 'Earlier in this thread', stories: thread.earlier },
+    { title: 'Later in this thread', stories: thread.later },
+  ]
+  return parts
+    .filter(({ stories }) => stories.length > 0)
+    .map(({ title, stories }) => (
+      <Panel key={title} className="overflow-hidden not-first:mt-4">
+        <PanelHead title={title} />
+        <ul className="divide-y divide-line">
+          {stories.map((story) => (
+            <CompactStory key={story.id} story={story} median={null}>
+              <b className="font-label text-fg-2">{counted(story.outlets, 'outlet')}</b>
+              <ToldAt at={story.first_at} />
+            </CompactStory>
+          ))}
+        </ul>
+      </Panel>
+    ))
 }
 
 function RelatedStories({ stories }: { stories: Story['related'] }) {

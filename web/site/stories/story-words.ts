@@ -85,3 +85,7 @@ export function agreementText(sentiment: StorySentiment): { claim: string; rest:
 }
 
 export const outletsText = ({ outlets }: Pick<StoryRow, 'outlets'>) => counted(outlets, 'outlet')
+
+/** '1st', '2nd', '3rd', '4th', '11th'. */
+export const ordinal = (number: number) =>
+  `${number}${(number % 100 > 10 && number % 100 < 14 ? undefined : ['th', 'st', 'nd', 'rd'][number % 10]) ?? 'th'}`

@@ -17,7 +17,7 @@ import { CoinChips } from './coin-chips.tsx'
 import { CompactStory } from './compact-story.tsx'
 import { SpreadBar } from './spread-bar.tsx'
 import { topStories } from './story-queries.ts'
-import { firstOutlets, moodText, outletsText, storyHref } from './story-words.ts'
+import { firstOutlets, moodText, ordinal, outletsText, storyHref } from './story-words.ts'
 import { strongestReaction } from './strongest-reaction.ts'
 import { ToldAt } from './told-at.tsx'
 
@@ -141,6 +141,7 @@ function Outlets({ story }: { story: TopStory }) {
     <span>
       <b className="font-strong text-fg-2">{outletsText(story)}</b>
       {story.independent < story.outlets && `, ${story.independent} independent`}
+      {(story.thread_day ?? 1) > 1 && `, ${ordinal(story.thread_day ?? 1)} day`}
     </span>
   )
 }

@@ -26,6 +26,10 @@ export const stories = pgTable(
     independent_count: integer('independent_count').notNull().default(0),
     copy_count: integer('copy_count').notNull().default(0),
     merged_into: bigRef('merged_into'),
+    /** Stories about one matter have the same thread: the id of one of them. Null outside of threads. */
+    thread_id: bigRef('thread_id'),
+    /** An editor put it into its thread, or took it out: the program leaves that. */
+    thread_by_hand: boolean('thread_by_hand').notNull().default(false),
     /** New articles do not join it automatically. */
     locked: boolean('locked').notNull().default(false),
     /** An editor merged or split it, or moved articles. */
@@ -39,6 +43,7 @@ export const stories = pgTable(
     index('stories_first').on(t.first_at),
     index('stories_several').on(t.id, t.article_count).where(sql`${t.article_count} >= 2`),
     index('stories_merged').on(t.merged_into).where(sql`${t.merged_into} is not null`),
+    index('stories_thread').on(t.thread_id).where(sql`${t.thread_id} is not null`),
     index('stories_stale').on(t.id).where(sql`${t.stale}`),
   ],
 )
