@@ -19,11 +19,13 @@ import { scorecardEndpoints } from './market/scorecard.ts'
 import { articleEndpoints } from './news/articles.ts'
 import { briefEndpoints } from './news/briefs.ts'
 import { categoryEndpoints } from './news/categories.ts'
+import { compatEndpoints } from './news/compat.ts'
 import { feedEndpoints } from './news/feed.ts'
 import { pageEndpoints } from './news/pages.ts'
 import { publisherPageEndpoints } from './news/publisher-page.ts'
 import { publisherEndpoints } from './news/publishers.ts'
 import { tagEndpoints } from './news/tags.ts'
+import { updateEndpoints } from './news/updates.ts'
 import { jobEndpoints } from './platform/jobs.ts'
 import { settingsEndpoints } from './platform/settings.ts'
 import { storyEndpoints } from './stories/stories.ts'
@@ -37,6 +39,8 @@ export const api = {
   ...trashEndpoints,
   ...feedEndpoints,
   ...articleEndpoints,
+  ...updateEndpoints,
+  ...compatEndpoints,
   ...storyEndpoints,
   ...bulkEndpoints,
   ...storyEditEndpoints,

@@ -22,6 +22,12 @@ export type Endpoint = {
   bodyLimitBytes?: number
   /** The body is multipart form data with one file; the handler reads it itself. */
   upload?: true
+  /** Also served with a slash at the end, as clients of another API write it. */
+  trailingSlash?: true
+  /** Parameters that never change the reply: not part of the cache key, and the handler does not see them. */
+  ignoredInCache?: readonly string[]
+  /** A public read that is made anew for each caller. */
+  uncached?: true
   reply: z.ZodType
   /** Default 200; a handler may still return `accepted(...)`. */
   status?: 200 | 201 | 204

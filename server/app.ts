@@ -23,6 +23,7 @@ import { serveAppShell } from './news/app-shell/serve-app-shell.ts'
 import { articleRoutes } from './news/articles/routes.ts'
 import { briefRoutes } from './news/briefs/routes.ts'
 import { categoryRoutes } from './news/categories/routes.ts'
+import { compatRoutes } from './news/compat/routes.ts'
 import { isFeedReady } from './news/feed/prepare-store.ts'
 import { feedRoutes } from './news/feed/routes.ts'
 import { storyRoutes } from './news/feed/story-routes.ts'
@@ -37,13 +38,15 @@ import { serveSharePictures } from './news/share-pictures/serve-share-pictures.t
 import { serveEmbeds } from './news/ssr/serve-embeds.ts'
 import { pageAnswerer, type WebPart } from './news/ssr/ssr.ts'
 import { tagRoutes } from './news/tags/routes.ts'
+import { updateRoutes } from './news/updates/routes.ts'
+import { isStream, serveStream } from './news/updates/serve-stream.ts'
 import { cacheKeys } from './platform/answers/cache-key.ts'
 import { createAnswers } from './platform/answers/create-answers.ts'
 import type { Context } from './platform/context.ts'
 import { snapshotAware } from './platform/database/snapshot.ts'
 import { answerErrors, nothingHere, sendError } from './platform/http/answer-errors.ts'
 import { compressReplies } from './platform/http/compress-replies.ts'
-import { answerPreflights, crossOrigin } from './platform/http/cross-origin.ts'
+import { answerPreflights, crossOrigin, shareWithOrigins } from './platform/http/cross-origin.ts'
 import { serveIcons } from './platform/http/icons.ts'
 import { implement, type Routes } from './platform/http/implement.ts'
 import { openReads } from './platform/http/open-reads.ts'
@@ -81,6 +84,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   await sendSecurityHeaders(app, context.config)
   compressReplies(app)
   answerPreflights(app, crossOrigin(context.config), isOpenDocument)
+  shareWithOrigins(app, crossOrigin(context.config), isOpenAndUncached)
   limitRate(app, limit, async ({ headers }) => (await identify(context, headers.authorization)).user !== null)
   serveOperations(app, context, isFeedReady)
   answerErrors(app)
@@ -94,6 +98,8 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...trashRoutes(context),
     ...feedRoutes(context),
     ...articleRoutes(context),
+    ...updateRoutes(context),
+    ...compatRoutes(context),
     ...storyRoutes(context),
     ...articleListRoutes(context),
     ...storyEditRoutes(context),
@@ -121,6 +127,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   }
   implement(app, (header) => identify(context, header), api, routes)
   serveOpenApi(app, context.config)
+  serveStream(app, context)
   serveIcons(app)
   serveImages(app, context)
   serveSeo(app, context)
@@ -140,8 +147,11 @@ const keyOf = cacheKeys(api, [])
 /** What other origins may read: public calls, feeds, the sitemap; no pages. */
 function isOpenDocument(url: string): boolean {
   const key = keyOf(url)
-  return (key !== undefined && key.route !== 'page') || url === '/api/openapi.json'
+  return (key !== undefined && key.route !== 'page') || url === '/api/openapi.json' || isStream(url)
 }
+
+/** The others get their CORS headers with the cached response. */
+const isOpenAndUncached = (url: string) => keyOf(url)?.isUncached === true || isStream(url)
 
 function answerUnknownAddresses(
   app: FastifyInstance,

@@ -42,6 +42,12 @@ export const notAllowed = (needed: Role, role: Role) =>
     `Only ${whoMay(needed)} can do this. You are signed in as ${roleLabel(role)}.`,
   )
 export const notFound = (thing: string) => new AppError(404, 'NOT_FOUND', `${thing} not found.`)
+export const cursorExpired = () =>
+  new AppError(
+    410,
+    'CURSOR_EXPIRED',
+    'This cursor has expired. Read the lists again, then follow a new cursor.',
+  )
 export const conflict = (sentence: string) => new AppError(409, 'CONFLICT', sentence)
 export const alreadyExists = (thing: string, field?: string) =>
   about(field, new AppError(409, 'ALREADY_EXISTS', `${thing} already exists.`))

@@ -67,7 +67,7 @@ test('a coin: price, change, line and its three newest stories', async () => {
   ])
     expect(page).toContain(text)
   expect(page).toContain('9 outlets, 3 independent')
-  expect([...page.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+  expect([...page.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
     'https://outlet.test/1',
     'https://news.test/stories/7/slug',
     'https://outlet.test/1',

@@ -12,6 +12,8 @@ const DERIVED = [
   'feed_bits',
   'feed_words',
   'feed_marks',
+  'updates',
+  'update_epoch',
 ]
 /** A session that was ended since must not open the door again, so none is kept; people sign in anew. */
 const NOT_KEPT = ['sessions', 'login_failures']

@@ -17,6 +17,7 @@ Headlines and texts belong to their outlets: link to the article's \`url\`, and 
 - [Articles](${site}/api/articles): the newest articles; search and filters as parameters
 - [Top stories](${site}/api/stories/top): stories of 24 hours that several outlets report
 - [Coins](${site}/api/coins): tracked coins with prices and news
+- [Updates](${site}/api/updates): what changed, by cursor; ${site}/api/stream sends the same as server-sent events
 - [Scorecard](${site}/api/scorecard): how sentiment scores did against prices
 
 ## Feeds

@@ -1,10 +1,15 @@
 import { type EndpointTable, isOpen } from '../../../contract/endpoint.ts'
 import { isTracking } from '../http/query-parameters.ts'
 
-/** A request in canonical form; `route` is its name in the metrics. */
-export type CacheKey = { url: string; route: string; isFile?: true }
+/** A request in canonical form; `route` is its name in the metrics. Uncached ones are made by the application each time. */
+export type CacheKey = { url: string; route: string; isFile?: true; isUncached?: true }
 
-type Rule = { pattern: RegExp; route: string; matters: (parameter: string) => boolean }
+type Rule = {
+  pattern: RegExp
+  route: string
+  matters: (parameter: string) => boolean
+  isUncached?: true
+}
 
 /** Longer URLs are not cached: no real link is that long, and they would fill the memory. */
 export const MOST_CHARACTERS = 1_000
@@ -20,11 +25,14 @@ export function cacheKeys(
 ) {
   const rules: Rule[] = Object.entries(endpoints)
     .filter(([key, endpoint]) => key.startsWith('GET ') && isOpen(endpoint))
-    .map(([key]) => ({
+    .map(([key, { uncached, ignoredInCache, trailingSlash }]) => ({
+      ...(uncached && { isUncached: true }),
       route: key.slice(4),
-      pattern: new RegExp(`^${key.slice(4).replaceAll(':id', '\\d+').replace(/:\w+/g, '[^/]+')}$`),
+      pattern: new RegExp(
+        `^${key.slice(4).replaceAll(':id', '\\d+').replace(/:\w+/g, '[^/]+')}${trailingSlash ? '/?' : ''}$`,
+      ),
       // Unknown ones are a 400, which is not kept.
-      matters: (parameter) => !isTracking(parameter),
+      matters: (parameter) => !isTracking(parameter) && !ignoredInCache?.includes(parameter),
     }))
   const page = { route: 'page', matters: among(pageParameters) }
   const widget = { route: 'page', matters: among(['theme']) }
@@ -34,13 +42,15 @@ export function cacheKeys(
   return function keyOf(url: string): CacheKey | undefined {
     if (url.length > MOST_CHARACTERS || !url.startsWith('/') || url.includes('#')) return undefined
     const [path = '', query = ''] = split(url)
-    const rule =
+    const rule: Omit<Rule, 'pattern'> | undefined =
       rules.find(({ pattern }) => pattern.test(path)) ??
       (NEVER.test(decoded(path)) ? undefined : ofFile(path))
-    return rule && { url: canonical(path, query, rule.matters), route: rule.route }
+    if (!rule) return undefined
+    const { route, matters, isUncached } = rule
+    return { url: canonical(path, query, matters), route, ...(isUncached && { isUncached }) }
   }
 
-  function ofFile(path: string) {
+  function ofFile(path: string): Omit<Rule, 'pattern'> {
     if (path.startsWith('/embed/')) return widget
     if (/\/(?:feed|atom)\.(?:xml|json)$/.test(path)) return feed
     return /\.(?:xml|json|txt|opml)$/.test(path) ? document : page

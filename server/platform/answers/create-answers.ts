@@ -113,7 +113,12 @@ export function createAnswers({ db, config }: Pick<Context, 'db' | 'config'>, li
       built.addHook('onSend', async ({ method, isSignedIn }) => {
         if (isSignedIn && method !== 'GET' && method !== 'HEAD') watch.requireNewest()
       })
-      built.decorate('siteChanged', () => watch.onNotify())
+      const listeners: (() => void)[] = []
+      built.decorate('siteChanged', () => {
+        watch.onNotify()
+        for (const listener of listeners) listener()
+      })
+      built.decorate('onSiteChanged', (listener) => void listeners.push(listener))
       built.decorate('databaseAnswers', () => watch.refresh())
       // While the database is silent, queries would outlive the request. Pages have their own reply to that.
       built.addHook('onRequest', async ({ is404, routeOptions: { config } }) => {
@@ -127,6 +132,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Called when another process changed something. */
     siteChanged(): void
+    /** Calls back for each of these. */
+    onSiteChanged(listener: () => void): void
     /** Throws when the database is unreachable or silent. */
     databaseAnswers(): Promise<void>
   }

@@ -322,3 +322,148 @@ FOR EACH STATEMENT EXECUTE FUNCTION note_coins_change();
 -- The triggers above hold off writers until this has counted what was there before them.
 INSERT INTO site_changes (changes, articles)
 SELECT 1, count(*) FILTER (WHERE NOT hidden) FROM articles HAVING NOT EXISTS (SELECT FROM site_changes);
+
+-- Updates ---------------------------------------------------------------------------------------------------------------
+
+CREATE OR REPLACE FUNCTION note_new_articles() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO updates (kind, entity_id, change) SELECT 'article', id, 'added' FROM new_rows WHERE NOT hidden ORDER BY id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE FUNCTION note_gone_articles() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO updates (kind, entity_id, change) SELECT 'article', id, 'removed' FROM old_rows WHERE NOT hidden ORDER BY id;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE FUNCTION note_changed_article() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO updates (kind, entity_id, change) VALUES ('article', NEW.id, CASE
+    WHEN NEW.hidden THEN 'removed' WHEN OLD.hidden THEN 'added'
+    WHEN (NEW.corrected, NEW.correction) IS DISTINCT FROM (OLD.corrected, OLD.correction) THEN 'corrected' ELSE 'changed' END);
+  -- a story has the title of its lead
+  IF (NEW.title, NEW.hidden) IS DISTINCT FROM (OLD.title, OLD.hidden) THEN
+    INSERT INTO updates (kind, entity_id, change) SELECT 'story', s.id, 'changed'
+    FROM article_stories m JOIN stories s ON s.id = m.story_id
+    WHERE m.article_id = NEW.id AND s.lead_article_id = NEW.id AND s.outlet_count >= 2 AND s.merged_into IS NULL;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER updates_inserted AFTER INSERT ON articles REFERENCING NEW TABLE AS new_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_new_articles();
+CREATE OR REPLACE TRIGGER updates_deleted AFTER DELETE ON articles REFERENCING OLD TABLE AS old_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_gone_articles();
+CREATE OR REPLACE TRIGGER updates_updated AFTER UPDATE ON articles FOR EACH ROW
+WHEN (NOT (OLD.hidden AND NEW.hidden) AND
+  (OLD.title, OLD.url, OLD.image_url, OLD.published_at, OLD.first_seen_at, OLD.publisher_id, OLD.tag_ids, OLD.freshness_score,
+    OLD.sentiment_score, OLD.overview, OLD.featured, OLD.hidden, OLD.ad, OLD.corrected, OLD.correction) IS DISTINCT FROM
+  (NEW.title, NEW.url, NEW.image_url, NEW.published_at, NEW.first_seen_at, NEW.publisher_id, NEW.tag_ids, NEW.freshness_score,
+    NEW.sentiment_score, NEW.overview, NEW.featured, NEW.hidden, NEW.ad, NEW.corrected, NEW.correction))
+EXECUTE FUNCTION note_changed_article();
+
+-- Which story and which coins an article belongs to.
+CREATE OR REPLACE FUNCTION note_changed_link() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO updates (kind, entity_id, change) SELECT DISTINCT 'article', a.id, 'changed'
+  FROM changed_rows c JOIN articles a ON a.id = c.article_id WHERE NOT a.hidden;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE FUNCTION note_article_of_row() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO updates (kind, entity_id, change) SELECT 'article', id, 'changed' FROM articles
+  WHERE id = NEW.article_id AND NOT hidden;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER updates_inserted AFTER INSERT ON article_coins REFERENCING NEW TABLE AS changed_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_changed_link();
+CREATE OR REPLACE TRIGGER updates_deleted AFTER DELETE ON article_coins REFERENCING OLD TABLE AS changed_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_changed_link();
+CREATE OR REPLACE TRIGGER updates_updated AFTER UPDATE ON article_coins FOR EACH ROW
+WHEN ((OLD.salience, OLD.origin, OLD.score) IS DISTINCT FROM (NEW.salience, NEW.origin, NEW.score))
+EXECUTE FUNCTION note_article_of_row();
+CREATE OR REPLACE TRIGGER updates_updated AFTER UPDATE ON article_stories FOR EACH ROW
+WHEN (OLD.story_id IS DISTINCT FROM NEW.story_id) EXECUTE FUNCTION note_article_of_row();
+CREATE OR REPLACE TRIGGER updates_inserted AFTER INSERT ON article_stories FOR EACH ROW
+WHEN (NEW.story_id IS NOT NULL) EXECUTE FUNCTION note_article_of_row();
+
+-- Stories of two outlets or more.
+CREATE OR REPLACE FUNCTION note_changed_story() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  was boolean := OLD.outlet_count >= 2 AND OLD.merged_into IS NULL;
+  shown boolean := TG_OP = 'UPDATE' AND NEW.outlet_count >= 2 AND NEW.merged_into IS NULL;
+BEGIN
+  IF was OR shown THEN
+    INSERT INTO updates (kind, entity_id, change) VALUES ('story', OLD.id, CASE
+      WHEN shown AND was THEN 'changed' WHEN shown THEN 'added'
+      WHEN TG_OP = 'UPDATE' AND NEW.merged_into IS NOT NULL THEN 'merged' ELSE 'removed' END);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER updates_updated AFTER UPDATE ON stories FOR EACH ROW
+WHEN ((OLD.slug, OLD.first_at, OLD.last_at, OLD.lead_article_id, OLD.outlet_count, OLD.independent_count, OLD.copy_count, OLD.merged_into)
+  IS DISTINCT FROM
+  (NEW.slug, NEW.first_at, NEW.last_at, NEW.lead_article_id, NEW.outlet_count, NEW.independent_count, NEW.copy_count, NEW.merged_into))
+EXECUTE FUNCTION note_changed_story();
+CREATE OR REPLACE TRIGGER updates_deleted AFTER DELETE ON stories FOR EACH ROW EXECUTE FUNCTION note_changed_story();
+
+CREATE OR REPLACE FUNCTION note_story_coins() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO updates (kind, entity_id, change) SELECT DISTINCT 'story', s.id, 'changed'
+  FROM changed_rows c JOIN stories s ON s.id = c.story_id WHERE s.outlet_count >= 2 AND s.merged_into IS NULL;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER updates_inserted AFTER INSERT ON story_coins REFERENCING NEW TABLE AS changed_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_story_coins();
+CREATE OR REPLACE TRIGGER updates_updated AFTER UPDATE ON story_coins REFERENCING NEW TABLE AS changed_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_story_coins();
+CREATE OR REPLACE TRIGGER updates_deleted AFTER DELETE ON story_coins REFERENCING OLD TABLE AS changed_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_story_coins();
+
+-- Names that articles and stories carry.
+CREATE OR REPLACE FUNCTION note_renamed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'publishers' THEN
+    INSERT INTO updates (kind, entity_id, change) SELECT 'article', id, 'changed' FROM articles
+    WHERE publisher_id = OLD.id AND NOT hidden;
+  ELSIF TG_TABLE_NAME = 'tags' THEN
+    INSERT INTO updates (kind, entity_id, change) SELECT 'article', id, 'changed' FROM articles
+    WHERE search @@ quote_literal('#' || OLD.id)::tsquery AND NOT hidden;
+  ELSE
+    INSERT INTO updates (kind, entity_id, change) SELECT 'article', a.id, 'changed'
+    FROM article_coins c JOIN articles a ON a.id = c.article_id WHERE c.coin_id = OLD.id AND NOT a.hidden;
+    INSERT INTO updates (kind, entity_id, change) SELECT 'story', s.id, 'changed'
+    FROM story_coins c JOIN stories s ON s.id = c.story_id
+    WHERE c.coin_id = OLD.id AND s.outlet_count >= 2 AND s.merged_into IS NULL;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER updates_renamed AFTER UPDATE OF name ON publishers FOR EACH ROW
+WHEN (NEW.name IS DISTINCT FROM OLD.name) EXECUTE FUNCTION note_renamed();
+CREATE OR REPLACE TRIGGER updates_renamed AFTER UPDATE OF name ON tags FOR EACH ROW
+WHEN (NEW.name IS DISTINCT FROM OLD.name) EXECUTE FUNCTION note_renamed();
+-- by its name before `search_deleted`, which takes the mark away
+CREATE OR REPLACE TRIGGER a_updates_deleted AFTER DELETE ON tags FOR EACH ROW EXECUTE FUNCTION note_renamed();
+CREATE OR REPLACE TRIGGER updates_renamed AFTER UPDATE OF symbol ON coins FOR EACH ROW
+WHEN (NEW.symbol IS DISTINCT FROM OLD.symbol) EXECUTE FUNCTION note_renamed();
+
+-- Numbers what was committed since the last call, one caller at a time, and deletes what is too old. An entry that is
+-- committed later gets a later number, so whoever has read up to a number has missed nothing. The newest entry stays.
+CREATE OR REPLACE FUNCTION number_updates(expired timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  newest bigint;
+BEGIN
+  IF EXISTS (SELECT FROM updates WHERE seq IS NULL) THEN
+    PERFORM pg_advisory_xact_lock(hashtext('updates'));
+    newest := coalesce((SELECT max(seq) FROM updates), 0);
+    UPDATE updates u SET seq = newest + n.place FROM (
+      SELECT id, row_number() OVER (ORDER BY id) AS place FROM updates WHERE seq IS NULL
+    ) n WHERE n.id = u.id;
+  END IF;
+  IF (SELECT at FROM updates WHERE seq IS NOT NULL ORDER BY seq LIMIT 1) < expired THEN
+    newest := (SELECT max(seq) FROM updates);
+    DELETE FROM updates WHERE at < expired AND seq < newest;
+  END IF;
+END $$;
+
+INSERT INTO update_epoch (epoch) SELECT left(replace(gen_random_uuid()::text, '-', ''), 8)
+WHERE NOT EXISTS (SELECT FROM update_epoch);

@@ -28,5 +28,6 @@ export {
 } from './schema/stories.ts'
 export { tags } from './schema/tags.ts'
 export { trash } from './schema/trash.ts'
+export { updateEpoch, updates } from './schema/updates.ts'
 export { uploads } from './schema/uploads.ts'
 export { loginFailures, sessions, users } from './schema/users.ts'

@@ -22,6 +22,11 @@ export function limitedServer(listener: RequestListener): Server {
   return server.setTimeout(SILENCE_MS)
 }
 
+const streams = new WeakSet<ServerResponse>()
+
+/** For a response without an end, whose writer watches the reader itself. */
+export const exemptStream = (response: ServerResponse) => void streams.add(response)
+
 /**
  * Disconnects clients that send many requests without reading responses, each of which would stay in memory.
  */
@@ -39,7 +44,8 @@ export function cutOffHoarders(
     const now = performance.now()
     for (const [response, dueAt] of open) {
       if (dueAt > now) return watchFor(dueAt - now)
-      response.req.socket.destroy()
+      if (streams.has(response)) open.delete(response)
+      else response.req.socket.destroy()
     }
   }
 

@@ -23,6 +23,19 @@ export function crossOrigin({ corsOrigins }: Pick<Config, 'corsOrigins'>): Cross
       : ['vary', 'Origin']
 }
 
+/** Sets the CORS headers of public reads that are not cached. */
+export function shareWithOrigins(
+  app: FastifyInstance,
+  headersFor: CrossOrigin,
+  isShared: (url: string) => boolean,
+) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'OPTIONS' || !isShared(request.url)) return
+    const headers = headersFor(request.headers.origin)
+    for (let at = 0; at < headers.length; at += 2) reply.header(headers[at] ?? '', headers[at + 1])
+  })
+}
+
 /** Handles preflight requests. `Authorization` is not an allowed header. */
 export function answerPreflights(
   app: FastifyInstance,

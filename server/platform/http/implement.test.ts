@@ -53,6 +53,7 @@ describe('every endpoint of the contract', () => {
       'GET /api/coins',
       'GET /api/coins/:symbol',
       'GET /api/coins/:symbol/pins',
+      'GET /api/compat/v1/posts',
       'GET /api/crypto/coins',
       'GET /api/crypto/data/:symbol',
       'GET /api/crypto/history/:symbol/:range',
@@ -67,6 +68,7 @@ describe('every endpoint of the contract', () => {
       'GET /api/stories/:id/reactions/:symbol',
       'GET /api/stories/top',
       'GET /api/tags/public',
+      'GET /api/updates',
       'POST /api/auth/login',
     ])
   })

@@ -65,37 +65,38 @@ export function implement(
     const [method = '', url = ''] = key.split(' ')
     const callers = new WeakMap<FastifyRequest, Caller>()
     const bodyLimit = endpoint.bodyLimitBytes ?? BODY_LIMIT_BYTES
-    app.route({
-      method,
-      url,
-      bodyLimit,
-      // Token and content length are checked here, before the body is read.
-      onRequest: async (request, reply) => {
-        if (endpoint.access === 'either') reply.header('vary', 'Authorization')
-        const caller = await callerFor(identify, endpoint, request)
-        callers.set(request, caller)
-        request.isSignedIn = caller.user !== null
-        // Replies to signed-in users, and tokens, are `no-store`.
-        if (!isOpen(endpoint) || caller.user || method !== 'GET') reply.header('cache-control', 'no-store')
-        refuseLongBody(request, reply, bodyLimit)
-      },
-      handler: async (request, reply) => {
-        const caller = callers.get(request) ?? NOBODY
-        try {
-          const result = await handler({
-            params: parsePart(endpoint.params, request.params),
-            query: parseQuery(endpoint.query, request.query),
-            body: parsePart(endpoint.body, request.body ?? {}),
-            caller,
-            headers: request.headers,
-            request,
-          })
-          return answer(reply, endpoint, result, caller)
-        } catch (error) {
-          throw seesAll(caller) ? error : withoutFigures(error)
-        }
-      },
-    })
+    for (const path of endpoint.trailingSlash ? [url, `${url}/`] : [url])
+      app.route({
+        method,
+        url: path,
+        bodyLimit,
+        // Token and content length are checked here, before the body is read.
+        onRequest: async (request, reply) => {
+          if (endpoint.access === 'either') reply.header('vary', 'Authorization')
+          const caller = await callerFor(identify, endpoint, request)
+          callers.set(request, caller)
+          request.isSignedIn = caller.user !== null
+          // Replies to signed-in users, and tokens, are `no-store`.
+          if (!isOpen(endpoint) || caller.user || method !== 'GET') reply.header('cache-control', 'no-store')
+          refuseLongBody(request, reply, bodyLimit)
+        },
+        handler: async (request, reply) => {
+          const caller = callers.get(request) ?? NOBODY
+          try {
+            const result = await handler({
+              params: parsePart(endpoint.params, request.params),
+              query: parseQuery(endpoint.query, request.query),
+              body: parsePart(endpoint.body, request.body ?? {}),
+              caller,
+              headers: request.headers,
+              request,
+            })
+            return answer(reply, endpoint, result, caller)
+          } catch (error) {
+            throw seesAll(caller) ? error : withoutFigures(error)
+          }
+        },
+      })
   }
 }
 

@@ -3,6 +3,7 @@ export const FIELD_NAMES: Record<string, string> = {
   id: 'Stable id',
   name: 'Name',
   slug: 'Part of the address',
+  first_seen_at: 'When this site first saw it',
   title: 'Headline as plain text',
   url: "The outlet's article",
   at: 'Time in UTC',

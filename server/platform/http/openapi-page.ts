@@ -35,6 +35,9 @@ changes. Calls that need a token serve this site's own pages and may change with
 <p>Pages of other sites may read public GETs and feeds, without cookies and without a token (<code>CORS_ORIGINS</code>).
 ${rateLimit > 0 ? `An address gets ${rateLimit} answers a minute that are not ready made; then 429 with <code>Retry-After</code>. Answers that count carry <code>RateLimit</code> with what is left. Ready made answers and signed-in calls do not count.` : 'There is no limit of requests.'}
 A list has at most 100 entries a page. Send <code>If-None-Match</code> to get 304 for what you have.</p>
+<h2>What changed</h2>
+<p><code>GET /api/updates</code> follows changes by a cursor; <code>GET /api/stream</code> sends the same as server-sent events
+(<code>Last-Event-ID</code> or <code>?after=</code> to go on, five streams an address).</p>
 <h2>Calls</h2>
 <table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>For</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 </body></html>`

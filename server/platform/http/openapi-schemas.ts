@@ -15,11 +15,13 @@ import * as reactions from '../../../contract/market/reactions.ts'
 import * as scorecard from '../../../contract/market/scorecard.ts'
 import * as articles from '../../../contract/news/articles.ts'
 import * as categories from '../../../contract/news/categories.ts'
+import * as compat from '../../../contract/news/compat.ts'
 import * as feed from '../../../contract/news/feed.ts'
 import * as pages from '../../../contract/news/pages.ts'
 import * as publisherPage from '../../../contract/news/publisher-page.ts'
 import * as publishers from '../../../contract/news/publishers.ts'
 import * as tags from '../../../contract/news/tags.ts'
+import * as updates from '../../../contract/news/updates.ts'
 import * as jobs from '../../../contract/platform/jobs.ts'
 import * as settings from '../../../contract/platform/settings.ts'
 import * as articleStory from '../../../contract/stories/article-story.ts'
@@ -38,6 +40,7 @@ const contracts = [
   attention,
   auth,
   categories,
+  compat,
   endpoint,
   feed,
   jobs,
@@ -50,6 +53,7 @@ const contracts = [
   scorecard,
   settings,
   tags,
+  updates,
   users,
 ]
 

@@ -7,9 +7,9 @@ import { type Endpoint, ErrorBody, isOpen } from '../../../contract/endpoint.ts'
 import type { Config } from '../config.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { describeFields } from './openapi-describe-fields.ts'
-import { PARAMETERS } from './openapi-descriptions.ts'
 import { errorExamples, examples } from './openapi-examples.ts'
 import { docsPage } from './openapi-page.ts'
+import { PARAMETERS } from './openapi-parameters.ts'
 import { namedSchemas } from './openapi-schemas.ts'
 import { inlineHashes } from './security-headers.ts'
 
@@ -132,6 +132,9 @@ function operation(key: string, path: string, endpoint: Endpoint, schemas: Schem
       }),
       ...(names.length > 0 && failure(404, 'There is no such thing')),
       ...(method !== 'GET' && failure(409, 'It exists already, is in use, or was changed by somebody else')),
+      ...(endpoint.query &&
+        'after' in schemas.fieldsOf(endpoint.query).properties &&
+        failure(410, 'The cursor has expired')),
       ...failure(429, 'Too many requests; `Retry-After` says when to come back'),
       ...failure('default', 'What went wrong'),
     },

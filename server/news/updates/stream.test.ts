@@ -1,0 +1,107 @@
+import type { ServerResponse } from 'node:http'
+import { expect, test, vi } from 'vitest'
+import { makeArticle } from '../../testing/factories.ts'
+import { onceAFile } from '../../testing/fixture.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { StreamHub } from './stream-hub.ts'
+
+const site = onceAFile(() => testApp({ env: { RATE_LIMIT: '0' } }))
+let url = ''
+const open = async (headers: Record<string, string> = {}, path = '/api/stream') => {
+  url ||= await site.app.listen({ port: 0, host: '127.0.0.1' })
+  const ending = new AbortController()
+  const response = await fetch(url + path, { headers, signal: ending.signal })
+  let text = ''
+  const reading = (async () => {
+    for await (const bytes of response.body ?? []) text += Buffer.from(bytes).toString()
+  })().catch(() => {})
+  return {
+    response,
+    events: () =>
+      [...text.matchAll(/id: (.*)\nevent: (.*)\ndata: (.*)\n\n/g)].map(([, id = '', kind, data = '']) => ({
+        id,
+        kind,
+        title: JSON.parse(data).article?.title,
+      })),
+    async close() {
+      ending.abort()
+      await reading
+    },
+  }
+}
+/** As the listener does it for every NOTIFY. */
+async function write(title: string) {
+  await makeArticle(site.context.db, { title })
+  site.app.siteChanged()
+}
+
+test('events come as they are committed, and a reader that comes back misses nothing', async () => {
+  await write('Before')
+  const stream = await open({ origin: 'https://reader.example' })
+  expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
+  expect(stream.response.headers.get('access-control-allow-origin')).toBe('*')
+  await write('One')
+  await vi.waitFor(() => expect(stream.events()).toMatchObject([{ kind: 'article', title: 'One' }]))
+  const last = stream.events()[0]?.id ?? ''
+  await stream.close()
+  await write('Two')
+  await write('Three')
+  const again = await open({ 'last-event-id': last })
+  await vi.waitFor(() => expect(again.events().map(({ title }) => title)).toEqual(['Two', 'Three']))
+  await write('Four')
+  await vi.waitFor(() => expect(again.events().map(({ title }) => title)).toEqual(['Two', 'Three', 'Four']))
+  await again.close()
+})
+
+test('an address has five streams at most; one that closes makes room', async () => {
+  const streams = await Promise.all(Array.from({ length: 5 }, () => open()))
+  const sixth = await open()
+  expect([sixth.response.status, sixth.response.headers.get('retry-after')]).toEqual([429, '30'])
+  await streams[0]?.close()
+  await vi.waitFor(async () => {
+    const other = await open()
+    streams.push(other)
+    expect(other.response.status).toBe(200)
+  })
+  await Promise.all(streams.map((stream) => stream.close()))
+})
+
+test('a wrong cursor is refused before the stream begins', async () => {
+  // the streams of the test before are closing
+  await vi.waitFor(async () =>
+    expect((await open({ 'last-event-id': '00000000-1' })).response.status).toBe(410),
+  )
+  expect((await open({}, '/api/stream?after=nonsense')).response.status).toBe(400)
+})
+
+test('a reader that does not read is cut off, and idle ones cost no query', async () => {
+  let reads = 0
+  const hub = new StreamHub({
+    newest: async () => {
+      reads++
+      return 2
+    },
+    read: async () => {
+      reads++
+      return { updates: [], last: 2 }
+    },
+    onError: (error) => expect.fail(String(error)),
+  })
+  const response = (waiting: number) => ({
+    writableLength: waiting,
+    on() {},
+    write: vi.fn(),
+    destroy: vi.fn(),
+    end: vi.fn(),
+  })
+  const [slow, quick] = [response(600 * 1024), response(0)]
+  await hub.add(slow as unknown as ServerResponse, 0)
+  await hub.add(quick as unknown as ServerResponse, 0)
+  expect(slow.destroy).toHaveBeenCalled()
+  expect(quick.destroy).not.toHaveBeenCalled()
+  const before = reads
+  for (let more = 0; more < 200; more++) await hub.add(response(0) as unknown as ServerResponse, 2)
+  expect(reads).toBe(before)
+  hub.close()
+  expect(quick.end).toHaveBeenCalled()
+})
