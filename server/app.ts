@@ -28,6 +28,7 @@ import { isFeedReady } from './news/feed/prepare-store.ts'
 import { feedRoutes } from './news/feed/routes.ts'
 import { storyRoutes } from './news/feed/story-routes.ts'
 import { feedRoutes as feedFetchRoutes } from './news/feeds/routes.ts'
+import { serveMcp } from './news/mcp/serve-mcp.ts'
 import { pageRoutes } from './news/pages/routes.ts'
 import { publisherPageRoutes } from './news/publisher-page/routes.ts'
 import { publisherRoutes } from './news/publishers/routes.ts'
@@ -138,6 +139,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   await web?.serveAssets(app)
   const read = openReads(api, routes, context.log)
   if (web) serveEmbeds(app, context, web, read)
+  serveMcp(app, context, read)
   answerUnknownAddresses(app, web && pageAnswerer(context, web, read, app.databaseAnswers))
   return app
 }

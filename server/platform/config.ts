@@ -47,6 +47,7 @@ const Environment = z.object({
   RATE_LIMIT: variable('a whole number of requests a minute, 0 for none', wholeNumberUpTo(1_000_000)).default(
     300,
   ),
+  MCP: oneOf('on', 'off').default('on'),
   HSTS_SUBDOMAINS: oneOf('on', 'off').default('off'),
   SERVICE_WORKER: oneOf('on', 'off').default('on'),
   METRICS_TOKEN: secret('at least 8 characters without spaces', withoutSpaces(8)).optional(),
@@ -107,6 +108,7 @@ export function readConfig(variables: Variables) {
     trustProxy: data.TRUST_PROXY,
     corsOrigins: data.CORS_ORIGINS,
     rateLimit: data.RATE_LIMIT,
+    mcp: data.MCP === 'on',
     hstsSubdomains: data.HSTS_SUBDOMAINS === 'on',
     serviceWorker: data.SERVICE_WORKER === 'on',
     metricsToken: data.METRICS_TOKEN,

@@ -9,10 +9,15 @@ const ACCESS: Record<Exclude<Access, Role>, string> & Partial<Record<Role, strin
 }
 const accessWords = (access: Access) => ACCESS[access] ?? whoMay(access as Role)
 
+const ASSISTANTS = `<h2>Assistants</h2>
+<p><code>/mcp</code> is a read-only server of the Model Context Protocol: give an assistant that address. Texts of publishers are
+marked as untrusted.</p>
+`
+
 /** The endpoint table as a plain page: no script, no other host. */
 export function docsPage(
   endpoints: Record<string, Endpoint>,
-  { version, rateLimit }: { version: string; rateLimit: number },
+  { version, rateLimit, mcp }: { version: string; rateLimit: number; mcp: boolean },
 ) {
   const rows = Object.entries(endpoints).map(([key, endpoint]) => {
     const [method = '', path = ''] = key.split(' ')
@@ -38,7 +43,7 @@ A list has at most 100 entries a page. Send <code>If-None-Match</code> to get 30
 <h2>What changed</h2>
 <p><code>GET /api/updates</code> follows changes by a cursor; <code>GET /api/stream</code> sends the same as server-sent events
 (<code>Last-Event-ID</code> or <code>?after=</code> to go on, five streams an address).</p>
-<h2>Calls</h2>
+${mcp ? ASSISTANTS : ''}<h2>Calls</h2>
 <table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>For</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 </body></html>`
 }

@@ -19,7 +19,10 @@ type Schemas = ReturnType<typeof namedSchemas>
 let document: ReturnType<typeof openApiDocument> | undefined
 
 /** OpenAPI 3.1 generated from the endpoint tables, and a page to read it. */
-export function serveOpenApi(app: FastifyInstance, config: Pick<Config, 'corsOrigins' | 'rateLimit'>) {
+export function serveOpenApi(
+  app: FastifyInstance,
+  config: Pick<Config, 'corsOrigins' | 'rateLimit' | 'mcp'>,
+) {
   const originHeaders = crossOrigin(config)
   app.get('/api/openapi.json', { config: { withoutDatabase: true } }, ({ headers }, reply) => {
     const [name, value] = originHeaders(headers.origin)
@@ -27,7 +30,7 @@ export function serveOpenApi(app: FastifyInstance, config: Pick<Config, 'corsOri
     document ??= openApiDocument()
     return reply.send(document)
   })
-  const page = docsPage(api, { version: packageVersion(), rateLimit: config.rateLimit })
+  const page = docsPage(api, { version: packageVersion(), rateLimit: config.rateLimit, mcp: config.mcp })
   const policy = `default-src 'none'; style-src ${inlineHashes(page, 'style').join(' ')}; frame-ancestors 'none'`
   app.get('/api/docs', { config: { withoutDatabase: true } }, (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),

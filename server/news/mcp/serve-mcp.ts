@@ -1,0 +1,58 @@
+import type { McpHttpHandler } from '@modelcontextprotocol/server'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import type { OpenRead, OpenReply } from '../../platform/http/open-reads.ts'
+import { siteAddress } from '../../platform/http/site-address.ts'
+import { registerTools } from './tools.ts'
+import { NOTICE } from './untrusted.ts'
+
+/** A read-only MCP server, stateless: each request stands for itself. */
+export function serveMcp(
+  app: FastifyInstance,
+  context: Context,
+  read: (read: OpenRead) => Promise<OpenReply>,
+) {
+  if (!context.config.mcp) return
+  let handler: Promise<McpHttpHandler> | undefined
+
+  // Loaded with the first request: most sites start without one.
+  const load = async (siteUrl: string) => {
+    const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
+    return createMcpHandler(
+      () => {
+        const server = new McpServer(
+          { name: context.config.siteName, version: '1.0.0' },
+          { instructions: NOTICE },
+        )
+        registerTools(server, read, siteUrl)
+        return server
+      },
+      {
+        responseMode: 'json',
+        maxSubscriptions: 0,
+        onerror: (error) => context.log.warn({ err: error }, 'An MCP request failed'),
+      },
+    )
+  }
+  app.addHook('onClose', async () => (await handler)?.close())
+
+  app.post('/mcp', async (request, reply) => {
+    handler ??= load(siteAddress(context, request))
+    const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' && name !== 'content-length' ? [[name, value]] : [],
+    )
+    const response = await (await handler).fetch(
+      new Request(`${siteAddress(context, request)}/mcp`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(request.body ?? {}),
+      }),
+      { parsedBody: request.body },
+    )
+    for (const [name, value] of response.headers) reply.header(name, value)
+    return reply
+      .code(response.status)
+      .header('cache-control', 'no-store')
+      .send(await response.text())
+  })
+}
