@@ -1,5 +1,9 @@
+import { BRIEF_FIELDS, PROGRAM_FIELDS } from './openapi-more-descriptions.ts'
+
 /** Fields of replies, by the name of their schema. */
 export const FIELDS: Record<string, Record<string, string>> = {
+  ...BRIEF_FIELDS,
+  ...PROGRAM_FIELDS,
   FeedPage: {
     articles: 'Newest first',
     hasMore: 'Whether another page follows',
@@ -173,73 +177,6 @@ export const FIELDS: Record<string, Record<string, string>> = {
   },
   Share: { low: 'Lower end of the 95 % interval', high: 'Upper end of the 95 % interval' },
   Claim: { low: 'Lower end of the 95 % interval', high: 'Upper end of the 95 % interval' },
-  UpdatesPage: {
-    updates: 'In the order of commits; several changes of one entry in a page are one',
-    next: 'Send it as `after` to go on, also later',
-    hasMore: 'Whether more entries exist already',
-  },
-  Update: {
-    cursor: 'Place of this entry',
-    kind: 'What it is about',
-    id: 'Id of the article or story',
-    change: 'What happened; `removed` when it was hidden or deleted, also since',
-    at: 'When it happened',
-    article: 'The article as it is now; absent when it was removed',
-    story: 'The story as it is now; absent when it was removed or merged',
-    merged_into: 'Id of the story that it was merged into',
-  },
-  UpdatedArticle: {
-    url: "The publisher's article",
-    image_url: 'Picture named by the feed',
-    tags: 'Names of its topics',
-    overview: 'Short summary as plain text; may be empty',
-    coins: 'Symbols of its main coins, most important first',
-    story_id: 'Id of its story; null until it is grouped',
-    featured: 'Marked by an editor',
-  },
-  UpdatedStory: {
-    slug: "Part of the story page's address, /stories/{id}/{slug}",
-    title: 'Title of its lead article; empty while that is replaced',
-    coins: 'Symbols of its coins, most frequent first',
-  },
-  PostPage: {
-    count: 'Number of matches, exact up to 10,000',
-    next: 'Address of the next page; null at the end',
-    previous: 'Address of the page before; null on the first',
-    results: 'Newest first, 20 a page',
-  },
-  Post: {
-    kind: 'Always `news`',
-    domain: "Host of the outlet's article",
-    source: 'The outlet',
-    slug: 'The title as words with hyphens',
-    created_at: 'When this site first saw it',
-    currencies: 'Coins that are its main subject',
-    votes: 'Always 0: nobody votes here',
-  },
-  'Post.source': {
-    title: 'Name of the outlet',
-    region: 'Always `en`',
-    domain: 'Host of its article',
-    path: 'Always null',
-  },
-  'Post.currencies': {
-    code: 'Symbol such as BTC',
-    title: 'Name such as Bitcoin',
-    slug: 'The name as words with hyphens',
-    url: "The coin's page on this site",
-  },
-  PostVotes: {
-    negative: 'Always 0',
-    positive: 'Always 0',
-    important: 'Always 0',
-    liked: 'Always 0',
-    disliked: 'Always 0',
-    lol: 'Always 0',
-    toxic: 'Always 0',
-    saved: 'Always 0',
-    comments: 'Always 0',
-  },
   ErrorBody: {
     error: 'What happened, as a sentence for a person',
     message: 'The same sentence',

@@ -117,6 +117,8 @@ export const FIELD_NAMES: Record<string, string> = {
   password: 'Password',
   role: '`admin`, `editor` or `viewer`',
   count: 'Number of entries',
+  briefs: 'Days that have a brief, newest first',
+  since: 'The first day that has one; null without any',
   window: '`1h` or `24h` after the first report',
   period: 'Period that is counted',
   cases: 'Number of cases counted',

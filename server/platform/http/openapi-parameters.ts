@@ -36,5 +36,6 @@ export const PARAMETERS: Record<string, string> = {
   range: 'Span of prices up to now',
   window: 'Time after the first report that is measured',
   period: 'Period of first reports that is counted',
+  day: 'UTC day, as in 2026-11-15',
   path: "Path of the page, such as '/about'",
 }

@@ -14,6 +14,7 @@ import * as market from '../../../contract/market/market.ts'
 import * as reactions from '../../../contract/market/reactions.ts'
 import * as scorecard from '../../../contract/market/scorecard.ts'
 import * as articles from '../../../contract/news/articles.ts'
+import * as briefs from '../../../contract/news/briefs.ts'
 import * as categories from '../../../contract/news/categories.ts'
 import * as compat from '../../../contract/news/compat.ts'
 import * as feed from '../../../contract/news/feed.ts'
@@ -39,6 +40,7 @@ const contracts = [
   articles,
   attention,
   auth,
+  briefs,
   categories,
   compat,
   endpoint,
