@@ -55,9 +55,7 @@ const read = async (query: string) => {
   return response.json()
 }
 
-/**
- * Written after three public clients of that API. Only the base address is another.
- */
+/** Three usual ways to read that API, written from its shape; no existing client was run. */
 test('a client that reads one page into rows', async () => {
   const params = new URLSearchParams({
     auth_token: 's3cret',
