@@ -80,8 +80,7 @@ export const Brief = BriefContent.extend({
 })
 export type Brief = z.infer<typeof Brief>
 
-export const BriefDay = z.object({ day: Day, made_at: Time })
-export type BriefDay = z.infer<typeof BriefDay>
+const BriefDay = z.object({ day: Day, made_at: Time })
 
 export const briefEndpoints = {
   'GET /api/briefs': {

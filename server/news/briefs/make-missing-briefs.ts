@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000
 const DAYS_BACK = 7
 
 export const dayOf = (time: Date) => time.toISOString().slice(0, 10)
-export const startOf = (day: string) => new Date(`${day}T00:00:00.000Z`)
+const startOf = (day: string) => new Date(`${day}T00:00:00.000Z`)
 
 /** When the brief of a day is made. */
 export const closesAt = (day: string) =>

@@ -8,7 +8,7 @@ const ROOM = WIDTH - 2 * LEFT
 const FOOT = HEIGHT - 72
 const INK = { paper: '#0b0c10', text: '#eef0f3', quiet: '#a4abb6', line: '#23272e', accent: '#7590ff' }
 const COLOURS = { bullish: '#2fc17c', neutral: '#d9ab35', bearish: '#f26a66' }
-export type Mood = keyof typeof COLOURS
+type Mood = keyof typeof COLOURS
 
 const SHAPES: Record<Mood, string> = {
   bullish: 'M8 1.6l7 12.4H1z',

@@ -1,6 +1,6 @@
 export const EMBED_SIZES = { '320 x 240': [320, 240], '600 x 200': [600, 200] } as const
 export type EmbedSize = keyof typeof EMBED_SIZES
-export type EmbedTheme = 'light' | 'dark' | 'auto'
+type EmbedTheme = 'light' | 'dark' | 'auto'
 
 export type EmbedChoice = {
   /** Null: the top stories. */

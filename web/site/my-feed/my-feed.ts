@@ -1,6 +1,6 @@
 import { FILTER_VALUES_MAX } from '../../../contract/news/filters.ts'
 
-export const MY_FEED_VERSION = 1
+const MY_FEED_VERSION = 1
 export const MUTES_MAX = 200
 export const SEARCHES_MAX = 50
 export const LATER_MAX = 500
@@ -9,7 +9,7 @@ export const LATER_MAX = 500
 export type SavedSearch = { name: string; view: string; seen: number }
 /** A word is looked for in titles and names of publishers, a publisher is the whole name. */
 export type Mute = { kind: 'word' | 'publisher'; text: string }
-export type KeptArticle = { id: number; title: string; outlet: string; url: string }
+type KeptArticle = { id: number; title: string; outlet: string; url: string }
 
 /** What a reader keeps in this browser. Read marks and visits have keys of their own: they go first when it is full. */
 export type MyFeed = {

@@ -14,7 +14,7 @@ export function changeWithUndo(text: string, change: (feed: MyFeed) => MyFeed) {
   offerUndo(text, () => changeMyFeed((feed) => ({ ...feed, ...changed })))
 }
 
-export function offerUndo(text: string, undo: () => void) {
+function offerUndo(text: string, undo: () => void) {
   const run = () => {
     document.removeEventListener('keydown', onKeyDown)
     undo()
