@@ -54,6 +54,7 @@ const VALUES: Record<string, string> = {
   boolean: 'true',
   date: `'2026-02-28'`,
   'timestamp with time zone': `'2026-02-28 23:59:59.999999+00'`,
+  json: `'{"b": 1, "a":  2}'`,
   jsonb: `'{"a": [1.000000000000000000001, "\\\\u00e9", null]}'`,
   bytea: `'\\x00ff27'`,
   uuid: `'0b0e6c1c-3f5b-4a37-9d0a-1f3b7a1a9d11'`,

@@ -90,7 +90,7 @@ export async function insertJson(tx: Database, table: string, rows: string[]): P
   const columns = sql.join(kept.map(sql.identifier), sql`, `)
   await tx.execute(
     sql`insert into ${name} (${columns}) overriding system value
-        select ${columns} from jsonb_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::jsonb)`,
+        select ${columns} from json_populate_recordset(null::${name}, ${`[${rows.join(',')}]`}::json)`,
   )
 }
 

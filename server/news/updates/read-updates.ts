@@ -35,7 +35,7 @@ export async function readUpdates(
 export const logState = ({ db, now }: Place) =>
   numberUpdates(db, new Date(now().getTime() - UPDATES_KEPT_DAYS * DAY_MS))
 
-export const cursorAt = (epoch: string, seq: number) => `${epoch}-${seq}`
+const cursorAt = (epoch: string, seq: number) => `${epoch}-${seq}`
 
 /** Throws for a cursor whose next entries are gone, or that another database gave. */
 export function placeOf(cursor: string, { epoch, oldest, newest }: LogState): number {

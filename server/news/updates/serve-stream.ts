@@ -8,8 +8,8 @@ import { logState, placeOf, updatesAfter } from './read-updates.ts'
 import { StreamHub } from './stream-hub.ts'
 
 /** Per process. */
-export const STREAMS_MAX = 200
-export const STREAMS_PER_ADDRESS_MAX = 5
+const STREAMS_MAX = 200
+const STREAMS_PER_ADDRESS_MAX = 5
 const RETRY_AFTER_SECONDS = 30
 /** How long a browser waits before it connects again. */
 const RECONNECT_MS = 3000
