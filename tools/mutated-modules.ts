@@ -15,7 +15,7 @@ export const MUTATED: Record<string, { modules: string[]; tests: string[] }> = {
       'contract/news/filters.ts',
       'server/news/feed/cursor.ts',
       'server/news/feed/search-text.ts',
-      'web/site/feed/active-filters.ts',
+      'web/site/feed-query/active-filters.ts',
       'web/site/feed-query/feed-url.ts',
       'web/site/feed/filter-draft.ts',
     ],

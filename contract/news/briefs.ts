@@ -80,7 +80,8 @@ export const Brief = BriefContent.extend({
 })
 export type Brief = z.infer<typeof Brief>
 
-const BriefDay = z.object({ day: Day, made_at: Time })
+export const BriefDay = z.object({ day: Day, made_at: Time })
+export type BriefDay = z.infer<typeof BriefDay>
 
 export const briefEndpoints = {
   'GET /api/briefs': {

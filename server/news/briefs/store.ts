@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, lt, lte, sql } from 'drizzle-orm'
-import type { BriefContent } from '../../../contract/news/briefs.ts'
+import type { BriefContent, BriefDay } from '../../../contract/news/briefs.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { articles, briefs } from '../../platform/database/schema.ts'
 import { asStored, type StoredRow, type StoredStory, storedColumns } from '../../stories/read-store.ts'
@@ -86,7 +86,7 @@ export async function briefOf(db: Database, day: string) {
   return row
 }
 
-export const newestBriefs = (db: Database, limit: number) =>
+export const newestBriefs = (db: Database, limit: number): Promise<BriefDay[]> =>
   db.select({ day: briefs.day, made_at: briefs.made_at }).from(briefs).orderBy(desc(briefs.day)).limit(limit)
 
 export async function firstBriefDay(db: Database): Promise<string | null> {

@@ -1,8 +1,8 @@
 import { Star } from 'lucide-react'
 import { FILTER_VALUES_MAX } from '../../../contract/news/filters.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { follow, useFollowedCoins } from '../my-feed/followed-coins.ts'
 import { showNotice } from '../page-frame/passing-notice.tsx'
-import { follow, useFollowedCoins } from './followed-coins.ts'
 
 /** Stars a coin in this browser. */
 export function FollowStar({

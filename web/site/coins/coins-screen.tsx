@@ -16,7 +16,7 @@ import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { clockLabel } from '../chart/chart-labels.ts'
 import { useTimeZone } from '../clock/clock.ts'
 import { coinTable } from '../coin-parts/coin-queries.ts'
-import { useFollowedCoins } from '../coin-parts/followed-coins.ts'
+import { useFollowedCoins } from '../my-feed/followed-coins.ts'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
 import { coinsHead } from './coin-heads.ts'
 import {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CoinPage, CoinRow } from '../../../contract/market/coins.ts'
 import { SiteInfoContext } from '../../page/site-info.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { follow, followedCoins } from '../coin-parts/followed-coins.ts'
+import { follow, followedCoins } from '../my-feed/followed-coins.ts'
 import { CoinScreen } from './coin-screen.tsx'
 import { CoinsScreen } from './coins-screen.tsx'
 

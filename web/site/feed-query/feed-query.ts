@@ -62,3 +62,6 @@ export function articlesOf(pages: readonly { articles: Article[] }[]): Article[]
     }),
   )
 }
+
+/** What the feed was asked, and its newest answer; undefined while that is of other filters. */
+export type FeedFound = { filters: FeedFilters; page: FeedPage | undefined }

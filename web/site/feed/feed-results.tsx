@@ -6,8 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { FeedView } from '../feed-query/feed-url.ts'
 import { useRowMenu } from '../my-feed/use-row-menu.tsx'
-import { useUnmuted } from '../my-feed/use-unmuted.ts'
-import { openPanel } from '../panels/open-panel.ts'
+import { openPanel } from '../page-frame/open-panel.ts'
 import { FeedRows, FeedSkeletons } from './feed-rows.tsx'
 import { NewArticlesBar } from './new-articles-bar.tsx'
 import { SearchMarks } from './search-marks.tsx'
@@ -15,6 +14,7 @@ import { useStoryKeys } from './story-keys.ts'
 import { useArrivals } from './use-arrivals.ts'
 import type { useFeed } from './use-feed.ts'
 import { useReading } from './use-reading.ts'
+import { useUnmuted } from './use-unmuted.ts'
 
 type FeedResultsProps = {
   feed: ReturnType<typeof useFeed>

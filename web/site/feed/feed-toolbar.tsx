@@ -2,8 +2,9 @@ import { LayoutGrid, List, RotateCw, SlidersHorizontal, TextAlignJustify } from 
 import type { RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
+import type { FeedFound } from '../feed-query/feed-query.ts'
 import type { FeedView } from '../feed-query/feed-url.ts'
-import { type FeedFound, SearchBox } from './search-box.tsx'
+import { SearchBox } from './search-box.tsx'
 
 const views = [
   { value: 'table' as const, label: 'Table view', icon: <TextAlignJustify /> },

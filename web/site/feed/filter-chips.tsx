@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import type { FeedFilters } from '../../../contract/news/filters.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilterChip } from '../../ui/chip.tsx'
+import type { ActiveFilter } from '../feed-query/active-filters.ts'
+import type { FeedFound } from '../feed-query/feed-query.ts'
 import { SaveSearchButton } from '../my-feed/save-search-button.tsx'
 import { markSeen } from '../my-feed/saved-searches.ts'
 import { ShareButton } from '../share/share-button.tsx'
-import type { ActiveFilter } from './active-filters.ts'
-import type { FeedFound } from './search-box.tsx'
 
 type FilterChipsProps = {
   active: readonly ActiveFilter[]

@@ -5,7 +5,7 @@ import {
   type FILTER_PRESETS,
 } from '../../../contract/news/filters.ts'
 import { dayEnd, dayStart, isoDay, startOfDay } from '../../format/time-span.ts'
-import { isTodayOnly, WINDOW_LABELS } from './active-filters.ts'
+import { isTodayOnly, WINDOW_LABELS } from '../feed-query/active-filters.ts'
 
 type Preset = (typeof FILTER_PRESETS)[number]
 

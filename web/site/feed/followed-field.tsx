@@ -1,6 +1,6 @@
 import type { FeedFilters } from '../../../contract/news/filters.ts'
 import { Switch } from '../../ui/switch.tsx'
-import { useFollowedCoins } from '../coin-parts/followed-coins.ts'
+import { useFollowedCoins } from '../my-feed/followed-coins.ts'
 
 type FollowedFieldProps = { filters: FeedFilters; onChange: (part: FeedFilters) => void }
 

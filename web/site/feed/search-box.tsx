@@ -1,18 +1,14 @@
 import { Search } from 'lucide-react'
 import { type ComponentProps, type RefObject, useState } from 'react'
-import type { FeedPage } from '../../../contract/news/feed.ts'
-import type { FeedFilters } from '../../../contract/news/filters.ts'
 import { loadOnce } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
 import { useDebouncedText } from '../../page/url-state.ts'
 import { controlClass } from '../../ui/field-frame.tsx'
+import type { FeedFound } from '../feed-query/feed-query.ts'
 import type { Suggestions as SearchSuggestions } from '../palette/suggestions.tsx'
 import { Keycap } from '../shortcuts/keycap.tsx'
 
 const useSuggestions = loadOnce(() => import('../palette/suggestions.tsx'), '', 'idle')
-
-/** What the feed was asked, and its newest answer; undefined while that is of other filters. */
-export type FeedFound = { filters: FeedFilters; page: FeedPage | undefined }
 
 type SearchBoxProps = {
   /** What the URL says; it changes under us on Back. */

@@ -1,3 +1,4 @@
+import { sourceName } from '../article/article-link.ts'
 import type { Mute } from './my-feed.ts'
 
 /** What a mute looks at. */
@@ -39,3 +40,8 @@ export function muteFinder(mutes: readonly Mute[]): ((article: Mutable) => Mute 
     return inText(title) ?? (names.length === 1 ? inText(names[0] ?? '') : undefined)
   }
 }
+
+export const mutable = (article: Parameters<typeof sourceName>[0] & { title: string }) => ({
+  title: article.title,
+  publishers: [sourceName(article)],
+})

@@ -1,12 +1,11 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import { FEED_PAGE_SIZE, type FeedFilters } from '../../../contract/news/filters.ts'
 import { read } from '../../api/queries.ts'
-import { type ActiveFilter, activeFilters, type FilterWords } from '../feed/active-filters.ts'
+import { type ActiveFilter, activeFilters, type FilterWords } from '../feed-query/active-filters.ts'
 import { filtersOf, withFilters } from '../feed-query/feed-url.ts'
-import { muteFinder } from './mutes.ts'
+import { mutable, muteFinder } from './mutes.ts'
 import { type SavedSearch, SEARCHES_MAX } from './my-feed.ts'
 import { changeMyFeed, myFeed, useMyFeed } from './my-feed-store.ts'
-import { mutable } from './use-unmuted.ts'
 
 const REFRESH_MS = 5 * 60_000
 

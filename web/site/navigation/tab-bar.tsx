@@ -6,8 +6,8 @@ import { isBrief } from '../brief/brief-path.ts'
 import { isCoins } from '../coin-parts/coin-path.ts'
 import { MyFeedLink } from '../my-feed/my-feed-link.tsx'
 import { FreshLink } from '../page-frame/fresh-link.tsx'
+import { openPanel } from '../page-frame/open-panel.ts'
 import { activeCategories } from '../page-frame/site-queries.ts'
-import { openPanel } from '../panels/open-panel.ts'
 
 /** The sections, within reach of a thumb on phones. The on-screen keyboard covers it. */
 export function TabBar() {

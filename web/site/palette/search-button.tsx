@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { isApple, openPanel } from '../panels/open-panel.ts'
+import { isApple, openPanel } from '../page-frame/open-panel.ts'
 import { Keycap } from '../shortcuts/keycap.tsx'
 
 const noChanges = () => () => {}

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
-import { MyFeedPanel } from '../my-feed/my-feed-panel.tsx'
+import { MyFeedPanel } from '../my-feed-panel/my-feed-panel.tsx'
+import { openPanel } from '../page-frame/open-panel.ts'
 import { Palette } from '../palette/palette.tsx'
-import { openPanel } from './open-panel.ts'
 
 const close = () => openPanel(undefined)
 

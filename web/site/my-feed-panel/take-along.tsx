@@ -1,8 +1,8 @@
 import { Download, Link as LinkIcon, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { myFeed } from '../my-feed/my-feed-store.ts'
 import { showNotice } from '../page-frame/passing-notice.tsx'
-import { myFeed } from './my-feed-store.ts'
 import { PanelSection } from './panel-section.tsx'
 import { toFragment, toText } from './transfer.ts'
 

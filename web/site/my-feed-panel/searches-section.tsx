@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../page/link.tsx'
 import { useNow, useTimeZone } from '../clock/clock.ts'
-import { useFollowedCoins } from '../coin-parts/followed-coins.ts'
+import { useFollowedCoins } from '../my-feed/followed-coins.ts'
+import { type NewHits, searchFilters, searchHref, totalText, useNewHits } from '../my-feed/saved-searches.ts'
+import { changeWithUndo } from '../my-feed/undo.ts'
 import { activeCategories } from '../page-frame/site-queries.ts'
 import { PanelRow, PanelSection } from './panel-section.tsx'
-import { type NewHits, searchFilters, searchHref, totalText, useNewHits } from './saved-searches.ts'
-import { changeWithUndo } from './undo.ts'
 
 export function SearchesSection({ onClose }: { onClose: () => void }) {
   const hits = useNewHits()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { formatCount } from '../../format/count.ts'
 import { forgetMarks, readingMemory, subscribeToReading } from '../feed/reading-memory.ts'
-import { changeMyFeed, useMyFeed } from './my-feed-store.ts'
+import { changeMyFeed, useMyFeed } from '../my-feed/my-feed-store.ts'
 import { PanelOption, PanelSection } from './panel-section.tsx'
 
 export function ReadingSection() {

@@ -4,10 +4,10 @@ import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
 import { coinList } from '../market/market-queries.ts'
-import type { MyFeed } from './my-feed.ts'
-import { myFeed } from './my-feed-store.ts'
+import type { MyFeed } from '../my-feed/my-feed.ts'
+import { myFeed } from '../my-feed/my-feed-store.ts'
+import { changeWithUndo } from '../my-feed/undo.ts'
 import { contentLines, type Incoming, merged, warningLines, withTrackedCoins } from './transfer.ts'
-import { changeWithUndo } from './undo.ts'
 
 type ImportDialogProps = {
   from: 'link' | 'file'

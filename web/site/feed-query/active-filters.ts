@@ -6,7 +6,7 @@ import {
   type FilterName,
 } from '../../../contract/news/filters.ts'
 import { formatTimeSpan, startOfDay } from '../../format/time-span.ts'
-import { valuesOf } from '../feed-query/feed-url.ts'
+import { valuesOf } from './feed-url.ts'
 
 export const WINDOW_LABELS: Record<FeedWindow, string> = {
   '1h': 'Last hour',

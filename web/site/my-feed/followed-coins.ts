@@ -1,5 +1,5 @@
 import { FILTER_VALUES_MAX } from '../../../contract/news/filters.ts'
-import { changeMyFeed, myFeed, useMyFeed } from '../my-feed/my-feed-store.ts'
+import { changeMyFeed, myFeed, useMyFeed } from './my-feed-store.ts'
 
 /** Coins starred in this browser, in that order: no account, nothing is sent. */
 export const followedCoins = (): readonly string[] => myFeed().coins

@@ -1,9 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import type { Article } from '../../../contract/news/articles.ts'
-import { sourceName } from '../article/article-link.ts'
-import type { useFeed } from '../feed/use-feed.ts'
-import { muteFinder } from './mutes.ts'
-import { useMyFeed } from './my-feed-store.ts'
+import { mutable, muteFinder } from '../my-feed/mutes.ts'
+import { useMyFeed } from '../my-feed/my-feed-store.ts'
+import type { useFeed } from './use-feed.ts'
 
 /** Rows that one press of Load More adds at least, if three pages have them. */
 const ROWS_AT_LEAST = 10
@@ -26,8 +25,3 @@ export function useUnmuted(feed: ReturnType<typeof useFeed>) {
     loadMore: () => feed.loadMore((all) => unmuted(all).length >= shown.length + ROWS_AT_LEAST),
   }
 }
-
-export const mutable = (article: Parameters<typeof sourceName>[0] & { title: string }) => ({
-  title: article.title,
-  publishers: [sourceName(article)],
-})

@@ -3,11 +3,11 @@ import { useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { FILTER_VALUES_MAX } from '../../../contract/news/filters.ts'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
-import { follow, useFollowedCoins } from '../coin-parts/followed-coins.ts'
 import { filtersOf, withFilters } from '../feed-query/feed-url.ts'
 import { coinList } from '../market/market-queries.ts'
+import { follow, useFollowedCoins } from '../my-feed/followed-coins.ts'
+import { changeWithUndo } from '../my-feed/undo.ts'
 import { AddLine, PanelChip, PanelOption, PanelSection } from './panel-section.tsx'
-import { changeWithUndo } from './undo.ts'
 
 export function CoinsSection() {
   const starred = useFollowedCoins()

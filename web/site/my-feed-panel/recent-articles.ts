@@ -3,9 +3,8 @@ import type { Article } from '../../../contract/news/articles.ts'
 import { callOf } from '../../api/queries.ts'
 import { startOfDay } from '../../format/time-span.ts'
 import { useNow, useTimeZone } from '../clock/clock.ts'
-import { muteFinder } from './mutes.ts'
-import type { Mute } from './my-feed.ts'
-import { mutable } from './use-unmuted.ts'
+import { mutable, muteFinder } from '../my-feed/mutes.ts'
+import type { Mute } from '../my-feed/my-feed.ts'
 
 const PAGE = 100
 const PAGES_MAX = 3

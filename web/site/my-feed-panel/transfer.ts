@@ -1,5 +1,5 @@
 import { FILTER_VALUES_MAX } from '../../../contract/news/filters.ts'
-import { isRecord, LATER_MAX, MUTES_MAX, type MyFeed, readMyFeed, SEARCHES_MAX } from './my-feed.ts'
+import { isRecord, LATER_MAX, MUTES_MAX, type MyFeed, readMyFeed, SEARCHES_MAX } from '../my-feed/my-feed.ts'
 
 const TYPE = 'my-feed'
 /** More than anybody keeps; a link that unpacks to more is no feed of ours. */

@@ -1,7 +1,7 @@
 import { articleHref } from '../article/article-link.ts'
-import { useMyFeed } from './my-feed-store.ts'
+import { useMyFeed } from '../my-feed/my-feed-store.ts'
+import { changeWithUndo } from '../my-feed/undo.ts'
 import { PanelRow, PanelSection } from './panel-section.tsx'
-import { changeWithUndo } from './undo.ts'
 
 /** Articles kept for later, newest first: they need no call to the server. */
 export function LaterSection() {

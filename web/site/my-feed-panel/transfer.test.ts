@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { emptyFeed, type MyFeed } from './my-feed.ts'
+import { emptyFeed, type MyFeed } from '../my-feed/my-feed.ts'
 import {
   contentLines,
   fromFragment,

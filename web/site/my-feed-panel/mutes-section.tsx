@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read } from '../../api/queries.ts'
 import { articleHref, sourceName } from '../article/article-link.ts'
-import { MUTES_MAX, type Mute } from './my-feed.ts'
-import { myFeed, useMyFeed } from './my-feed-store.ts'
+import { MUTES_MAX, type Mute } from '../my-feed/my-feed.ts'
+import { myFeed, useMyFeed } from '../my-feed/my-feed-store.ts'
+import { changeWithUndo } from '../my-feed/undo.ts'
 import { AddLine, PanelChip, PanelSection } from './panel-section.tsx'
 import { hiddenBy, useRecentArticles } from './recent-articles.ts'
-import { changeWithUndo } from './undo.ts'
 
 const LISTED = 50
 
