@@ -20,6 +20,7 @@ import { articleEndpoints } from './news/articles.ts'
 import { briefEndpoints } from './news/briefs.ts'
 import { categoryEndpoints } from './news/categories.ts'
 import { compatEndpoints } from './news/compat.ts'
+import { dataFileEndpoints } from './news/data-files.ts'
 import { feedEndpoints } from './news/feed.ts'
 import { pageEndpoints } from './news/pages.ts'
 import { publisherPageEndpoints } from './news/publisher-page.ts'
@@ -63,6 +64,7 @@ export const api = {
   ...reactionEndpoints,
   ...scorecardEndpoints,
   ...briefEndpoints,
+  ...dataFileEndpoints,
 }
 
 export type Api = typeof api

@@ -43,6 +43,9 @@ export const remeasureAll = (db: Database) =>
     update story_reactions set due_at = at, closed_1h_at = null, closed_24h_at = null, members = '[]', price_before = null,
       price = null, price_1h = null, price_24h = null, score = null, analyzer = null, analyzer_version = null`)
 
+/** Files that a job made before the history was there. */
+export const deleteDataFiles = (db: Database) => db.execute(sql`delete from data_files`)
+
 /** As if the model had been asked as often on the days before, a little more on some: then the month has a forecast. */
 export const spendBefore = (db: Database, model: string) =>
   db.execute(sql`

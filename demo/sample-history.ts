@@ -4,6 +4,7 @@ import { measureDueReactions } from '../server/market/reactions/measure-due.ts'
 import { countBaseRates } from '../server/market/scorecard/count-base-rates.ts'
 import { sumUpCoins } from '../server/market/sum-up-store.ts'
 import { makeMissingBriefs } from '../server/news/briefs/make-missing-briefs.ts'
+import { keepDataFiles } from '../server/news/data-files/keep-data-files.ts'
 import type { Context } from '../server/platform/context.ts'
 import { groupStories } from '../server/stories/group-stories.ts'
 import { followedCoins } from './coins.ts'
@@ -11,6 +12,7 @@ import { priceSeries } from './prices.ts'
 import {
   COMPLETE,
   dateArticles,
+  deleteDataFiles,
   remeasureAll,
   spendBefore,
   unanalyzedCount,
@@ -58,4 +60,6 @@ export async function addSampleHistory(context: Context, stopped: AbortSignal): 
   await measureDueReactions(context, { signal: stopped })
   await countBaseRates(context, stopped)
   await makeMissingBriefs(context)
+  await deleteDataFiles(db)
+  await keepDataFiles(context)
 }

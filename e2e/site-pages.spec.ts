@@ -150,6 +150,7 @@ test('the footer stands on every page and leads to feeds, articles, scores and c
       'Feeds',
       'Articles',
       'Scorecard',
+      'Data',
       'How scores are made',
       'Contact',
     ])
@@ -160,6 +161,9 @@ test('the footer stands on every page and leads to feeds, articles, scores and c
   await expect(page.getByRole('heading', { level: 2, name: 'Sentiment' })).toBeVisible()
   await footer.getByRole('link', { name: 'Feeds' }).click()
   await expect(page.getByRole('link', { name: 'RSS', exact: true })).toHaveAttribute('href', '/feed.xml')
+  await footer.getByRole('link', { name: 'Data' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Data' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Checksums' })).toHaveAttribute('href', '/data/SHA256SUMS')
 })
 
 test('a Homepage template adds the newest ten articles; an address with a line break is a 404', async ({

@@ -24,6 +24,8 @@ import { articleRoutes } from './news/articles/routes.ts'
 import { briefRoutes } from './news/briefs/routes.ts'
 import { categoryRoutes } from './news/categories/routes.ts'
 import { compatRoutes } from './news/compat/routes.ts'
+import { dataFileRoutes } from './news/data-files/routes.ts'
+import { serveDataFiles } from './news/data-files/serve-data-files.ts'
 import { isFeedReady } from './news/feed/prepare-store.ts'
 import { feedRoutes } from './news/feed/routes.ts'
 import { storyRoutes } from './news/feed/story-routes.ts'
@@ -111,6 +113,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...reactionRoutes(context),
     ...scorecardRoutes(context),
     ...briefRoutes(context),
+    ...dataFileRoutes(context),
     ...publisherRoutes(context),
     ...publisherPageRoutes(context),
     ...feedFetchRoutes(context),
@@ -133,6 +136,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   serveImages(app, context)
   serveSeo(app, context)
   serveConventions(app, context)
+  serveDataFiles(app, context)
   serveShareImage(app, context)
   serveSharePictures(app, context)
   await web?.serveAssets(app)

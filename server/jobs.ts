@@ -7,6 +7,7 @@ import { marketJobs } from './market/jobs.ts'
 import { reactionJobs } from './market/reactions/jobs.ts'
 import { scorecardJobs } from './market/scorecard/jobs.ts'
 import { briefJobs } from './news/briefs/jobs.ts'
+import { dataFileJobs } from './news/data-files/jobs.ts'
 import { feedReadingJobs } from './news/feed/jobs.ts'
 import { feedJobs } from './news/feeds/jobs.ts'
 import { scheduleJobs } from './news/schedule/jobs.ts'
@@ -28,5 +29,6 @@ export const jobs = (context: Context): HandledJob[] => [
   ...reactionJobs(context),
   ...scorecardJobs(context),
   ...briefJobs(context),
+  ...dataFileJobs(context),
   ...alertJobs(context),
 ]

@@ -182,6 +182,7 @@ export const screens: Screen[] = [
   site('coin-brush', `/coins/btc?${span}&news=articles`),
   site('coin-quiet', '/coins/xlm?range=24h'),
   site('scorecard', '/scorecard'),
+  site('data', '/data'),
   site('scorecard-table', '/scorecard', 'Show as a table'),
   site('articles', '/articles'),
   site('not-found', '/no-such-page'),

@@ -6,6 +6,7 @@ import type { RouteHandle, Visit } from './page/route-handle.ts'
 import type * as PrefetchBrief from './site/brief/prefetch-brief.ts'
 import type * as CoinsPart from './site/coins/coins-part.ts'
 import type * as PrefetchCoins from './site/coins/prefetch-coins.ts'
+import type * as PrefetchData from './site/data-files/prefetch-data.ts'
 import { NewsFeedScreen } from './site/feed/news-feed-screen.tsx'
 import type * as Prefetches from './site/prefetch.ts'
 import { SiteLayout } from './site/site-layout.tsx'
@@ -89,6 +90,11 @@ export const routes: RouteObject[] = [
         handle: import.meta.env.SSR ? { prefetch: prefetchBrief } : undefined,
       },
       {
+        path: '/data',
+        element: <DataPage />,
+        handle: import.meta.env.SSR ? { prefetch: prefetchData } : undefined,
+      },
+      {
         path: '*',
         element: <Slug />,
         handle: prefetched('prefetchSlug'),
@@ -104,6 +110,10 @@ function prefetchCoins(name: keyof typeof PrefetchCoins): NonNullable<RouteHandl
 
 async function prefetchBrief(visit: Visit): ReturnType<typeof PrefetchBrief.prefetchBrief> {
   return (await import('./site/brief/prefetch-brief.ts')).prefetchBrief(visit)
+}
+
+async function prefetchData(visit: Visit): ReturnType<typeof PrefetchData.prefetchData> {
+  return (await import('./site/data-files/prefetch-data.ts')).prefetchData(visit)
 }
 
 type PrefetchName = Extract<
@@ -132,6 +142,7 @@ const useAdminArea = loadOnce(() => import('./admin/admin-area.ts'))
 const useLogin = loadOnce(() => import('./admin/login-screen.tsx'))
 const useArticles = loadOnce(() => import('./site/articles-screen.tsx'), 'site/articles-screen.tsx')
 const useBrief = loadOnce(() => import('./site/brief/brief-screen.tsx'), 'site/brief/brief-screen.tsx')
+const useData = loadOnce(() => import('./site/data-files/data-screen.tsx'), 'site/data-files/data-screen.tsx')
 const useScorecard = loadOnce(
   () => import('./site/scorecard/scorecard-screen.tsx'),
   'site/scorecard/scorecard-screen.tsx',
@@ -168,6 +179,11 @@ function Scorecard() {
 function BriefPage() {
   const { BriefScreen } = useBrief()
   return <BriefScreen />
+}
+
+function DataPage() {
+  const { DataScreen } = useData()
+  return <DataScreen />
 }
 
 function StoryPage() {

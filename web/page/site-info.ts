@@ -9,6 +9,8 @@ export type SiteInfo = {
   renderedAt: number
   /** Where the Contact template sends mail. */
   contactEmail?: string
+  /** Whether there are files to download at /data. */
+  hasData?: boolean
   /** Shown on the login page, in demo mode only. */
   demoSignIn?: { username: string; password: string }
 }

@@ -4,7 +4,7 @@ import { xml } from './xml.ts'
 const EXPIRES_AFTER_MS = 180 * 24 * 60 * 60 * 1000
 
 /** What this site offers to programs, as llmstxt.org suggests. */
-export const llmsText = (site: string, siteName: string, hasMcp: boolean) => `# ${siteName}
+export const llmsText = (site: string, siteName: string, hasMcp: boolean, hasData: boolean) => `# ${siteName}
 
 > Crypto news from many outlets: scored for freshness and sentiment, grouped into stories, beside prices.
 
@@ -18,7 +18,7 @@ Headlines and texts belong to their outlets: link to the article's \`url\`, and 
 - [Top stories](${site}/api/stories/top): stories of 24 hours that several outlets report
 - [Coins](${site}/api/coins): tracked coins with prices and news
 - [Updates](${site}/api/updates): what changed, by cursor; ${site}/api/stream sends the same as server-sent events
-- [Scorecard](${site}/api/scorecard): how sentiment scores did against prices${hasMcp ? `\n- MCP server: ${site}/mcp, read-only, over HTTP` : ''}
+- [Scorecard](${site}/api/scorecard): how sentiment scores did against prices${hasData ? `\n- [Data](${site}/api/data): a file to download for each month: articles, scores and price reactions` : ''}${hasMcp ? `\n- MCP server: ${site}/mcp, read-only, over HTTP` : ''}
 
 ## Feeds
 

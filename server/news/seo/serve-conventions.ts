@@ -13,7 +13,12 @@ const ACCOUNT_PATH = '/admin/account'
 export function serveConventions(app: FastifyInstance, context: Context) {
   const { config, now } = context
   app.get('/llms.txt', (request, reply) =>
-    sendDocument(request, reply, TEXT, llmsText(siteAddress(context, request), config.siteName, config.mcp)),
+    sendDocument(
+      request,
+      reply,
+      TEXT,
+      llmsText(siteAddress(context, request), config.siteName, config.mcp, config.dataFiles),
+    ),
   )
   app.get('/.well-known/security.txt', (request, reply) =>
     sendDocument(

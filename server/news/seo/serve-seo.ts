@@ -45,7 +45,10 @@ export function serveSeo(app: FastifyInstance, context: Context) {
       request,
       reply,
       'application/xml; charset=utf-8',
-      sitemap(siteAddress(context, request), known),
+      sitemap(
+        siteAddress(context, request),
+        context.config.dataFiles ? [{ path: '/data', updated_at: null }, ...known] : known,
+      ),
     )
   })
   app.get<{ Params: { id: string } }>('/stories/:id/feed.xml', async (request, reply) => {

@@ -14,6 +14,7 @@ type Site = {
   url: string
   renderedAt: number
   contactEmail?: string
+  hasData?: boolean
   demoSignIn?: { username: string; password: string }
 }
 export type Rendered = {
@@ -100,6 +101,7 @@ export function siteInfo(context: Context, request: FastifyRequest): Site {
     url: siteAddress(context, request),
     renderedAt: context.now().getTime(),
     ...(context.config.contactEmail && { contactEmail: context.config.contactEmail }),
+    ...(context.config.dataFiles && { hasData: true }),
     ...(context.config.demoSignIn && { demoSignIn: context.config.demoSignIn }),
   }
 }

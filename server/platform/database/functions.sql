@@ -280,6 +280,8 @@ CREATE OR REPLACE TRIGGER site_change AFTER INSERT OR UPDATE OR DELETE ON coins
 FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
 CREATE OR REPLACE TRIGGER site_change AFTER INSERT OR DELETE ON briefs
 FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
+CREATE OR REPLACE TRIGGER site_change AFTER INSERT OR UPDATE OR DELETE ON data_files
+FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
 CREATE OR REPLACE TRIGGER site_change AFTER INSERT OR UPDATE ON price_points
 FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
 
@@ -467,3 +469,16 @@ END $$;
 
 INSERT INTO update_epoch (epoch) SELECT left(replace(gen_random_uuid()::text, '-', ''), 8)
 WHERE NOT EXISTS (SELECT FROM update_epoch);
+
+-- Data files --------------------------------------------------------------------------------------------------------------
+
+-- Rows of their own instead of a mark on the file: transactions that hide articles of one month do not wait for each other.
+CREATE OR REPLACE FUNCTION note_data_removal() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO data_removals (month) VALUES (to_char(OLD.first_seen_at AT TIME ZONE 'UTC', 'YYYY-MM'));
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER data_hidden AFTER UPDATE OF hidden ON articles FOR EACH ROW
+WHEN (NEW.hidden AND NOT OLD.hidden) EXECUTE FUNCTION note_data_removal();
+CREATE OR REPLACE TRIGGER data_deleted AFTER DELETE ON articles FOR EACH ROW
+WHEN (NOT OLD.hidden) EXECUTE FUNCTION note_data_removal();

@@ -58,6 +58,7 @@ describe('every endpoint of the contract', () => {
       'GET /api/crypto/data/:symbol',
       'GET /api/crypto/history/:symbol/:range',
       'GET /api/crypto/top-movers',
+      'GET /api/data',
       'GET /api/pages/by-path',
       'GET /api/pages/home',
       'GET /api/pages/links',

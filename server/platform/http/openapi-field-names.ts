@@ -117,6 +117,7 @@ export const FIELD_NAMES: Record<string, string> = {
   password: 'Password',
   role: '`admin`, `editor` or `viewer`',
   count: 'Number of entries',
+  files: 'Newest month first',
   briefs: 'Days that have a brief, newest first',
   since: 'The first day that has one; null without any',
   window: '`1h` or `24h` after the first report',

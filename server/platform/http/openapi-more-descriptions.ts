@@ -40,6 +40,16 @@ export const BRIEF_FIELDS: Fields = {
 
 /** Fields of what only programs read. */
 export const PROGRAM_FIELDS: Fields = {
+  DataFile: {
+    month: 'UTC month, as in 2026-11',
+    path: 'Path of the file: JSON Lines, gzip',
+    made_at: 'When its rows were read',
+    complete: 'False until three days after the month; the file is made again every day until then',
+    rows: 'Number of lines',
+    removed: 'Number of rows that were hidden or deleted since it was made',
+    bytes: 'Size of the compressed file',
+    sha256: 'Checksum of the compressed file in hex',
+  },
   UpdatesPage: {
     updates: 'In the order of commits; several changes of one entry in a page are one',
     next: 'Send it as `after` to go on, also later',

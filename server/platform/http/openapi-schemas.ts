@@ -17,6 +17,7 @@ import * as articles from '../../../contract/news/articles.ts'
 import * as briefs from '../../../contract/news/briefs.ts'
 import * as categories from '../../../contract/news/categories.ts'
 import * as compat from '../../../contract/news/compat.ts'
+import * as dataFiles from '../../../contract/news/data-files.ts'
 import * as feed from '../../../contract/news/feed.ts'
 import * as pages from '../../../contract/news/pages.ts'
 import * as publisherPage from '../../../contract/news/publisher-page.ts'
@@ -43,6 +44,7 @@ const contracts = [
   briefs,
   categories,
   compat,
+  dataFiles,
   endpoint,
   feed,
   jobs,

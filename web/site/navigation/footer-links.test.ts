@@ -24,4 +24,5 @@ test('the footer leads to coins, briefs, articles and to what is listed, the wel
     'Privacy',
   ])
   expect(footerLinks([]).map(({ to }) => to)).toEqual(['/coins', '/brief', '/articles', '/scorecard'])
+  expect(footerLinks([], true).map(({ to }) => to)).toContain('/data')
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { zoneName } from '../../format/date-format.ts'
 import { Link } from '../../page/link.tsx'
+import { useSiteInfo } from '../../page/site-info.ts'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { pageLinks } from '../page-frame/site-queries.ts'
 import { footerLinks } from './footer-links.ts'
@@ -12,7 +13,7 @@ export function SiteFooter() {
     <footer data-print="hide" className="content mt-2">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-line border-t pt-4 pb-10 text-small text-fg-3 max-md:gap-y-0 max-md:pt-2">
         <nav aria-label="Footer" className="contents">
-          {footerLinks(pages).map(({ to, label }) => (
+          {footerLinks(pages, useSiteInfo().hasData).map(({ to, label }) => (
             <Link
               key={to}
               to={to}

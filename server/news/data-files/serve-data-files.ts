@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { siteAddress } from '../../platform/http/site-address.ts'
+import { sendDocument } from '../seo/send-document.ts'
+import { fileName, readme } from './readme.ts'
+import { awaitsRemoval, fileOf, storedFiles } from './store.ts'
+
+const TEXT = 'text/plain; charset=utf-8'
+const RETRY_AFTER_SECONDS = 60
+
+/** `/data/2026-11.jsonl.gz`, `/data/SHA256SUMS` and `/data/README.txt`. */
+export function serveDataFiles(app: FastifyInstance, context: Context) {
+  const { config, db } = context
+  if (!config.dataFiles) return
+  app.get('/data/README.txt', (request, reply) =>
+    sendDocument(request, reply, TEXT, readme(siteAddress(context, request), config.siteName)),
+  )
+  app.get('/data/SHA256SUMS', async (_request, reply) => {
+    const lines = (await storedFiles(db)).map(({ month, sha256 }) => `${sha256}  ${fileName(month)}\n`)
+    return reply.header('cache-control', 'no-cache').type(TEXT).send(lines.join(''))
+  })
+  app.get<{ Params: { name: string } }>('/data/:name', async (request, reply) => {
+    const [, month] = /^(\d{4}-\d\d)\.jsonl\.gz$/.exec(request.params.name) ?? []
+    const file = month && (await fileOf(db, month))
+    if (!file) throw notFound('File')
+    if (await awaitsRemoval(db, file.month))
+      throw new AppError(
+        503,
+        'NOT_READY',
+        'Rows are being removed from this file. Please try again in a minute.',
+        RETRY_AFTER_SECONDS,
+      )
+    const etag = `"${file.sha256}"`
+    reply.header('etag', etag).header('cache-control', 'no-cache')
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('application/gzip').send(file.content)
+  })
+}
