@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database/connect.ts'
 
 const STATE_KEY = 'reading'
@@ -36,13 +36,22 @@ export async function linkingProgress(db: Database): Promise<{ done: number; tot
 
 /** Makes older articles that are in no story stories of one, a batch at a time; returns whether there may be more. */
 export async function foundOldStories(tx: Database, before: Date, batch: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ n: number }>(sql`
-    with old as (select a.id, a.sort_at from articles a where a.first_seen_at < ${before.toISOString()}
-      and not exists (select from article_stories s where s.article_id = a.id) order by a.id limit ${batch}),
+  const old = sql`a.first_seen_at < ${before.toISOString()} order by a.id limit ${batch}`
+  return (await foundOnes(tx, old)) === batch
+}
+
+/** Makes each of these articles a story of its own. */
+export const foundStoriesOfOne = (tx: Database, ids: readonly number[]) =>
+  foundOnes(tx, sql`a.id = any(${sql.param([...ids])}::bigint[]) order by a.id`)
+
+async function foundOnes(tx: Database, chosen: SQL): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    with old as (select a.id, a.sort_at from articles a
+      where not exists (select from article_stories s where s.article_id = a.id) and ${chosen}),
     numbered as (select id, sort_at, nextval(pg_get_serial_sequence('stories', 'id')) as story from old),
     founded as (insert into stories (id, first_at, last_at, first_article_id, lead_article_id, article_count, outlet_count)
       overriding system value select story, sort_at, sort_at, id, id, 1, 1 from numbered returning id)
     insert into article_stories (article_id, story_id, grouped_at) select n.id, n.story, now()
     from numbered n join founded f on f.id = n.story returning 1 as n`)
-  return rows.length === batch
+  return rows.length
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { AppError } from '../../platform/errors.ts'
 import { StartError } from '../../platform/start-error.ts'
+import { importArchiveCommand } from './archive-command.ts'
 import { backup, restore } from './backup-commands.ts'
 import { type Command, type Given, UsageError } from './command.ts'
 import { checkFeedCommand } from './feed-commands.ts'
@@ -17,6 +18,7 @@ const commands: Record<string, Command> = {
   analyze,
   export: exportSite,
   import: importSite,
+  'import-archive': importArchiveCommand,
   backup,
   restore,
   'check-feed': checkFeedCommand,
