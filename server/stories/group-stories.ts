@@ -23,7 +23,7 @@ import { joinThreads } from './thread-store.ts'
 
 const BATCH = 200
 
-/** Puts every waiting article into a story, in order of arrival, then refreshes stale stories. */
+/** Puts every waiting article into a story, the oldest first, because the window follows the newest; then refreshes stale stories. */
 export async function groupStories(
   context: Pick<Context, 'db' | 'now'>,
   signal?: AbortSignal,

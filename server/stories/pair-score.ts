@@ -30,8 +30,13 @@ const PRICE_PENALTY = 1
 /** From this share of the shorter text's pairs of words on, two texts have one wording: a copy, or a template. */
 const SAME_WORDING = 0.2
 
-/** A report this much later brings new facts: a follow-up, unless it is a copy. */
+/** A report this much later brings new facts: a follow-up, unless it is a copy with the same headline. */
 const FOLLOW_UP_HOURS = 24
+/**
+ * A wording that returns after days with another name or figure is a template. As copies, such reports would tie a story of
+ * every three days to the next.
+ */
+const SAME_TITLE_COSINE = 0.99
 /** From this score on two articles are about one matter, if their titles share a rare word. */
 const THREAD_THRESHOLD = THRESHOLD - 0.25
 const ONE_RARE_WORD = 0.5
@@ -60,7 +65,10 @@ export function pairVerdict(a: StoryArticle, b: StoryArticle, idf: Idf, weights:
   if (sameText && Math.max(toldIn(a, b, idf), toldIn(b, a, idf)) < TITLE_TOLD) return never
   // The same kind of event at another company: no figure in common, and neither has the other's rarest word.
   if (!sameText && features.figuresApart && !hasRarest(a, b, idf) && !hasRarest(b, a, idf)) return never
-  const copy = sameText || (titleCosine(a, b, idf) >= COPY_COSINE && likeness >= COPIED_TITLE_COSINE)
+  const titles = titleCosine(a, b, idf)
+  const copy = isFollowUp(a, b)
+    ? sameText && titles >= SAME_TITLE_COSINE
+    : sameText || (titles >= COPY_COSINE && likeness >= COPIED_TITLE_COSINE)
   // an outlet's daily post has the same headline every day
   if (isSameOutlet(a, b) && !sameText && (isTemplate(a, b, idf) || ((a.glue || b.glue) && copy))) return never
   if (a.recap || b.recap || a.ad || b.ad) return copy ? { ...never, score: SURE, copy } : never
@@ -71,10 +79,11 @@ export function pairVerdict(a: StoryArticle, b: StoryArticle, idf: Idf, weights:
   return { score: guarded(a, b, score, features), copy, likeness, thread }
 }
 
+const isFollowUp = (a: StoryArticle, b: StoryArticle) => Math.abs(a.at - b.at) > FOLLOW_UP_HOURS * HOUR_MS
+
 /** Price reports and forecasts read alike every day, and what comes a day later is a follow-up: suggested, not joined. */
 function guarded(a: StoryArticle, b: StoryArticle, score: number, features: PairFeatures): number {
-  const isLater = Math.abs(a.at - b.at) > FOLLOW_UP_HOURS * HOUR_MS
-  const highest = isLater ? THREAD_THRESHOLD : score
+  const highest = isFollowUp(a, b) ? THREAD_THRESHOLD : score
   if (a.glue || b.glue) return Math.min(highest, score - GLUE_PENALTY)
   if ((a.priceReport || b.priceReport) && !shareEvent(features))
     return Math.min(highest, score - PRICE_PENALTY)

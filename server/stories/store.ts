@@ -3,11 +3,17 @@ import type { Database } from '../platform/database/connect.ts'
 import { lockStories } from './leave-store.ts'
 import type { Placement, Verdict } from './placement.ts'
 import type { StoredText } from './story-article.ts'
+import { WINDOW_HOURS } from './story-grouper.ts'
 
 export type GroupedText = StoredText & { story: number }
 
+/**
+ * A date from before the fetch that lacked the article is not believed, so that a back-dated copy does not pass for the original.
+ * One from before the window is: an archive that a feed shows later joins no story of today.
+ */
 export const textColumns = sql`a.id, a.publisher_id as publisher, a.title, article_lead(a) as lead, a.ad,
-  extract(epoch from greatest(a.sort_at, least(s.not_before, a.first_seen_at)))::float8 * 1000 as at`
+  extract(epoch from case when s.not_before between a.sort_at and a.sort_at + make_interval(hours => ${WINDOW_HOURS})
+    then least(s.not_before, a.first_seen_at) else a.sort_at end)::float8 * 1000 as at`
 type TextRow = Omit<StoredText, 'id' | 'publisher'> & { id: string; publisher: string | null }
 export type GroupedRow = TextRow & { story: string }
 const asText = ({ id, publisher, ...row }: TextRow): StoredText => ({
@@ -64,11 +70,11 @@ export async function groupEditedAgain(tx: Database, ids: number[], now: Date) {
   await nextVersion(tx)
 }
 
-/** In order of arrival: ids become visible in it. */
+/** The oldest first: the window follows the newest article, and what is older than the window stays alone. */
 export async function waitingArticles(tx: Database, limit: number): Promise<StoredText[]> {
   const { rows } = await tx.execute<TextRow>(sql`
     select ${textColumns} from article_stories s join articles a on a.id = s.article_id
-    where s.story_id is null order by s.article_id limit ${limit}`)
+    where s.story_id is null order by a.sort_at, s.article_id limit ${limit}`)
   return rows.map(asText)
 }
 

@@ -53,3 +53,17 @@ test('a copy with an early date, missing from the last fetch of its publisher, d
   expect(story?.copies).toEqual([expect.stringContaining('https://copycat.test/')])
   expect(story?.first_at).toContain('2026-11-15 12:30')
 })
+
+test.each(['first', 'second'])(
+  'an old article that the %s fetch of a feed brings joins no story of today',
+  async (fetch) => {
+    const original = await outlet('original')
+    const archive = await outlet('archive')
+    await original(NOON, item('original', REPORTS[0], NOON - HOUR))
+    if (fetch === 'second') await archive(NOON, item('archive', FLOOD[0], NOON - HOUR))
+    await archive(NOON + HOUR, item('archive', REPORTS[1], NOON - 15 * 24 * HOUR))
+    await groupStories(site.context)
+    const { rows } = await site.context.db.execute(sql`select max(article_count) as largest from stories`)
+    expect(rows).toEqual([{ largest: 1 }])
+  },
+)
