@@ -38,7 +38,7 @@ export function BriefPager({ brief }: { brief: Brief }) {
       >
         Print
       </Button>
-      <ShareButton variant="ghost" className={quiet} />
+      <ShareButton className={`${buttonClass({ variant: 'ghost' })} ${quiet}`} />
       <SaveForOffline brief={brief} className={quiet} />
       <a href="/brief/feed.xml" className={`${linkButtonClass({ variant: 'ghost' })} mr-auto ${quiet}`}>
         <Rss />

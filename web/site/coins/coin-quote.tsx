@@ -11,6 +11,7 @@ import { FollowStar } from '../coin-parts/follow-star.tsx'
 import { Money } from '../coin-parts/money.tsx'
 import { EmbedButton } from '../embed/embed-button.tsx'
 import { FeedLink, headingLinkClass } from '../page-frame/feed-link.tsx'
+import { ShareButton } from '../share/share-button.tsx'
 
 type CoinQuoteProps = {
   symbol: string
@@ -42,6 +43,7 @@ export function CoinQuote({ symbol, name, page, range, onRangeChange }: CoinQuot
             <FollowStar symbol={symbol} name={name} className="-my-1 max-md:-my-3" />
             <FeedLink href={`${coinPath(symbol)}/feed.xml`} />
             <EmbedButton coin={{ symbol, name }} className={headingLinkClass} />
+            <ShareButton className={`${headingLinkClass} [&>svg]:size-3.5!`} />
           </div>
           <p className="flex min-h-9 flex-wrap items-baseline gap-x-3.5">
             <Price page={page} />

@@ -152,6 +152,7 @@ it('a coin without prices says so, and offers a longer range', async () => {
   })
   expect(await screen.findByText('No data available')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Feed' }).getAttribute('href')).toBe('/coins/xlm/feed.xml')
+  expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy()
   expect(screen.getByText('No stories about XLM in this span')).toBeTruthy()
   expect(screen.getByText('change unknown, no prices in this range')).toBeTruthy()
   expect(

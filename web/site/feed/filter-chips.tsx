@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { FeedFilters } from '../../../contract/news/filters.ts'
 import { Button } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { FilterChip } from '../../ui/chip.tsx'
 import type { ActiveFilter } from '../feed-query/active-filters.ts'
 import type { FeedFound } from '../feed-query/feed-query.ts'
@@ -39,9 +40,7 @@ export function FilterChips({ active, onChange, found }: FilterChipsProps) {
       )}
       <SaveSearchButton filters={filters} newest={page?.until} />
       {/* search, filters and view are in the address */}
-      <ShareButton variant="ghost" size="sm">
-        Share this view
-      </ShareButton>
+      <ShareButton className={buttonClass({ variant: 'ghost', size: 'sm' })}>Share this view</ShareButton>
     </div>
   )
 }

@@ -1,21 +1,19 @@
 import { Share2 } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { share } from './share.ts'
 
-type ShareButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> & {
-  children?: string
-}
+type ShareButtonProps = { className: string; children?: string }
 
 /** Shares the address of the page that is open. */
-export function ShareButton({ children = 'Share', ...looks }: ShareButtonProps) {
+export function ShareButton({ className, children = 'Share' }: ShareButtonProps) {
   return (
-    <Button
-      {...looks}
-      icon={<Share2 />}
+    <button
+      type="button"
+      data-print="hide"
       onClick={() => share({ title: document.title, url: window.location.href })}
+      className={className}
     >
+      <Share2 />
       {children}
-    </Button>
+    </button>
   )
 }

@@ -1,10 +1,9 @@
 import { showNotice } from '../page-frame/passing-notice.tsx'
 
-/** The share sheet of the system on touch screens that have one, else the link goes to the clipboard. */
+/** The share sheet of the system where there is one, else the link goes to the clipboard. */
 export async function share({ title, url }: { title: string; url: string }) {
-  const isTouch = window.matchMedia('(pointer: coarse)').matches
   try {
-    if (isTouch && navigator.share) await navigator.share({ title, url })
+    if (navigator.share) await navigator.share({ title, url })
     else {
       await navigator.clipboard.writeText(url)
       showNotice('Link copied')

@@ -344,6 +344,7 @@ it('a story of one outlet says so, and shows no spread', async () => {
   show('/stories/7', storyAnswer(one))
   expect(await screen.findByText('One outlet so far')).toBeTruthy()
   expect(screen.queryByText('How it spread')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy()
 })
 
 it('a story that is gone leads to the news', async () => {

@@ -1,14 +1,12 @@
-import { Copy, Share2 } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import type { CoinReaction } from '../../../contract/stories/article-story.ts'
 import type { Story } from '../../../contract/stories/stories.ts'
 import { Link } from '../../page/link.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
 import { EmbedButton } from '../embed/embed-button.tsx'
-import { showNotice } from '../page-frame/passing-notice.tsx'
 import { ReactionFigure } from '../reactions/reaction-figure.tsx'
 import { dayText } from '../reactions/reaction-words.ts'
+import { ShareButton } from '../share/share-button.tsx'
 import { SpreadBar } from './spread-bar.tsx'
 import { agreementText, counted } from './story-words.ts'
 import { WhyTheseScores } from './why-these-scores.tsx'
@@ -90,43 +88,13 @@ function Reaction({ symbol, reaction }: { symbol: string; reaction: CoinReaction
 const rowClass =
   'flex h-11 w-full items-center gap-2.5 px-5 text-left font-label text-fg-2 -outline-offset-2! hover:bg-surface-2 hover:text-fg'
 
-export function ShareStory({ title, coins }: Pick<Story, 'title' | 'coins'>) {
-  const canShare = useSyncExternalStore(
-    () => () => {},
-    () => 'share' in navigator,
-    () => false,
-  )
+export function ShareStory({ coins }: Pick<Story, 'coins'>) {
   return (
     <section aria-label="Share" data-print="hide">
       <Panel className="divide-y divide-line overflow-hidden">
-        <button type="button" onClick={copyLink} className={rowClass}>
-          <Copy />
-          Copy link
-        </button>
+        <ShareButton className={rowClass} />
         <EmbedButton coin={coins[0] ?? null} className={rowClass} />
-        {canShare && (
-          <button type="button" onClick={() => share(title)} className={rowClass}>
-            <Share2 />
-            Share
-          </button>
-        )}
       </Panel>
     </section>
   )
-}
-
-const address = () => window.location.origin + window.location.pathname
-
-function copyLink() {
-  // the clipboard needs https
-  const copied = navigator.clipboard?.writeText(address()) ?? Promise.reject()
-  copied.then(
-    () => showNotice('Link copied'),
-    () => showNotice('Copy the address of this page to share it'),
-  )
-}
-
-function share(title: string) {
-  // closing the share sheet is no failure
-  navigator.share({ title, url: address() }).catch(() => {})
 }

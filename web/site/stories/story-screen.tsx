@@ -87,7 +87,10 @@ function ShownStory({ story }: { story: Story }) {
     <>
       <StoryHeader story={shown} />
       {shown.outlets < 2 ? (
-        <OneOutlet story={shown} />
+        <div className="grid gap-4">
+          <OneOutlet story={shown} />
+          <ShareStory coins={shown.coins} />
+        </div>
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)_360px] items-start gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
           <div className="contents lg:grid lg:gap-4">
@@ -124,7 +127,7 @@ function ShownStory({ story }: { story: Story }) {
               <CoinsTouched story={shown} />
             </div>
             <div className="max-lg:order-6">
-              <ShareStory title={shown.title} coins={shown.coins} />
+              <ShareStory coins={shown.coins} />
             </div>
           </div>
         </div>
