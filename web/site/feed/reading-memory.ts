@@ -36,13 +36,16 @@ function keepMarks(marks: readonly number[]) {
     }
 }
 
-export function forgetMarks() {
+/** Returns what brings them back. */
+export function forgetMarks(): () => void {
+  const forgotten = [...readingMemory().read]
   try {
     localStorage.removeItem(MARKS_KEY)
   } catch {
     // forbidden
   }
   change({ read: new Set() })
+  return () => markRead(forgotten)
 }
 
 /** These are read, and nothing is new any more. */

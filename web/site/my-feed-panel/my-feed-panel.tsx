@@ -86,8 +86,7 @@ function Drawer({ onClose }: { onClose: () => void }) {
           onCancel={() => setClearing(false)}
           onConfirm={() => {
             setClearing(false)
-            forgetMarks()
-            changeWithUndo('My feed is cleared', () => emptyFeed)
+            changeWithUndo('My feed is cleared', () => emptyFeed, forgetMarks())
           }}
         />
       )}

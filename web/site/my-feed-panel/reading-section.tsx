@@ -3,6 +3,7 @@ import { formatCount } from '../../format/count.ts'
 import { forgetMarks, readingMemory, subscribeToReading } from '../feed/reading-memory.ts'
 import { changeMyFeed, useMyFeed } from '../my-feed/my-feed-store.ts'
 import { PanelOption, PanelSection } from './panel-section.tsx'
+import { offerUndo } from './undo.ts'
 
 export function ReadingSection() {
   const dimRead = useMyFeed((feed) => feed.dimRead)
@@ -20,7 +21,7 @@ export function ReadingSection() {
               {formatCount(read.size)} {read.size === 1 ? 'article' : 'articles'} marked.{' '}
               <button
                 type="button"
-                onClick={forgetMarks}
+                onClick={() => offerUndo('Read marks are forgotten', forgetMarks())}
                 className="finger font-medium text-accent-text hover:underline hover:underline-offset-3"
               >
                 Forget them

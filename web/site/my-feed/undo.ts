@@ -2,8 +2,8 @@ import { showNotice, shownNotice } from '../page-frame/passing-notice.tsx'
 import type { MyFeed } from './my-feed.ts'
 import { changeMyFeed, myFeed } from './my-feed-store.ts'
 
-/** Changes My feed and offers to take it back for 6 s, by the button of the notice or by Ctrl Z. */
-export function changeWithUndo(text: string, change: (feed: MyFeed) => MyFeed) {
+/** Changes My feed and offers to take it back. `undoRest` takes back what was changed beside it. */
+export function changeWithUndo(text: string, change: (feed: MyFeed) => MyFeed, undoRest?: () => void) {
   const before = myFeed()
   changeMyFeed(change)
   const after = myFeed()
@@ -11,10 +11,14 @@ export function changeWithUndo(text: string, change: (feed: MyFeed) => MyFeed) {
   const changed = Object.fromEntries(
     Object.entries(before).filter(([key, part]) => Object(after)[key] !== part),
   )
-  offerUndo(text, () => changeMyFeed((feed) => ({ ...feed, ...changed })))
+  offerUndo(text, () => {
+    changeMyFeed((feed) => ({ ...feed, ...changed }))
+    undoRest?.()
+  })
 }
 
-function offerUndo(text: string, undo: () => void) {
+/** For 6 s, by the button of the notice or by Ctrl Z. */
+export function offerUndo(text: string, undo: () => void) {
   const run = () => {
     document.removeEventListener('keydown', onKeyDown)
     undo()
