@@ -111,11 +111,51 @@ test.describe('without a network', () => {
 
     await proxy.mend()
     await context.setOffline(false)
+    await page.evaluate((token) => {
+      localStorage.setItem('token', token)
+      localStorage.setItem('user', JSON.stringify({ id: 1, username: 'admin', role: 'admin' }))
+    }, site.token)
+    // not found, so it is not kept itself
     await page.goto(`${proxy.url}/about-nothing`)
     await hydrated(page)
-    await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ do: 'empty' }))
+    expect(await keptPages(page)).not.toEqual([])
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByText('You are signed out.')).toBeVisible()
     await expect.poll(() => keptPages(page)).toEqual([])
     await proxy.cut()
+  })
+
+  test('?sw=off deletes what is kept after a press and keeps no more; ?sw=on takes it back', async ({
+    page,
+  }) => {
+    const switchTo = async (address: string, press: 'accept' | 'dismiss') => {
+      const asked = page.waitForEvent('dialog')
+      await page.goto(address)
+      await (await asked)[press]()
+    }
+    const isOff = () => page.evaluate(() => caches.has('off'))
+    await page.goto('/')
+    await hydrated(page)
+    await expect.poll(() => keptPages(page), patience).toContain('/')
+    await page.evaluate(() => localStorage.setItem('followed-coins', '["BTC"]'))
+    const stored = await page.evaluate(() => ({ ...localStorage }))
+
+    await switchTo('/?sw=off', 'dismiss')
+    expect(await keptPages(page)).toContain('/')
+    await switchTo('/?sw=off', 'accept')
+    await expect.poll(() => keptPages(page)).toEqual([])
+    expect(await isOff()).toBe(true)
+    await page.goto('/coins')
+    await hydrated(page)
+    await page.waitForLoadState('networkidle')
+    expect(await keptPages(page)).toEqual([])
+    expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject(stored)
+
+    await switchTo('/?sw=on', 'accept')
+    await expect.poll(isOff).toBe(false)
+    await page.goto('/coins')
+    await expect.poll(() => keptPages(page), patience).toContain('/coins')
   })
 
   test('an upgrade under an open tab never mixes the files of two builds', async ({
@@ -156,21 +196,18 @@ test.describe('without a network', () => {
   })
 })
 
-test('the site can be installed, and the off switch serves a worker that keeps nothing', async ({
-  request,
-}) => {
+test('the site can be installed, and its shortcuts open what they name', async ({ page, request }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ display: 'standalone', start_url: '/' })
   for (const { src, sizes } of manifest.icons) {
     const icon = await request.get(src)
     expect([icon.status(), icon.headers()['content-type']], sizes).toEqual([200, 'image/png'])
   }
-  expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual([
-    'Top stories',
-    'Coins',
-    'Brief',
-    'My feed',
-  ])
+  const shortcuts: { name: string; url: string }[] = manifest.shortcuts
+  expect(shortcuts.map(({ name }) => name)).toEqual(['Top stories', 'Coins', 'Brief', 'My feed'])
+  for (const { url } of shortcuts) expect((await request.get(url)).status(), url).toBe(200)
+  await page.goto(shortcuts.at(-1)?.url ?? '')
+  await expect(page.getByRole('dialog', { name: 'My feed' })).toBeVisible()
   const worker = await request.get('/sw.js')
   expect(worker.headers()['cache-control']).toBe('no-cache')
   expect(await worker.text()).toContain('const CACHING = true')

@@ -6,7 +6,7 @@ export function signOut() {
   const token = session.token()
   session.end()
   // pages kept for offline may have been opened while signed in
-  navigator.serviceWorker?.controller?.postMessage({ do: 'empty' })
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ do: 'empty' }))
   if (!token) return
   call('POST /api/auth/logout', {}, { headers: { authorization: `Bearer ${token}` } }).catch(() => undefined)
 }

@@ -1,13 +1,9 @@
-type Order =
-  | { do: 'keep'; pages: string[]; files?: string[]; saved?: boolean }
-  | { do: 'empty' }
-  | { do: 'off' }
-  | { do: 'on' }
+type Order = { do: 'keep'; pages: string[]; files?: string[]; saved?: boolean }
 
 /** Whether a worker keeps pages of this site for offline. */
 export const hasWorker = () => Boolean(globalThis.navigator?.serviceWorker?.controller)
 
-/** Returns how many pages are kept, where that was asked; throws when the worker failed. */
+/** Returns how many pages are kept, undefined without a worker; throws when the worker failed. */
 export function tellWorker(order: Order): Promise<number | undefined> {
   const { controller } = navigator.serviceWorker ?? {}
   if (!controller) return Promise.resolve(undefined)
@@ -55,5 +51,7 @@ function switchByAddress() {
     off: 'Delete the pages this browser keeps for offline, and keep no more?',
     on: 'Keep opened pages for offline again?',
   }[wanted ?? '']
-  if (question && window.confirm(question)) void tellWorker({ do: wanted as 'off' | 'on' })
+  if (!question || !window.confirm(question)) return
+  // a first visit has no worker yet
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ do: wanted }))
 }

@@ -140,7 +140,8 @@ const keyOf = (address) => address.replace(/#.*$/, '')
 
 async function keptPage(address) {
   const found = await Promise.all(
-    [PAGES, SAVED].map(async (name) => (await caches.open(name)).match(keyOf(address))),
+    // opening a cache would make it
+    [PAGES, SAVED].map((cacheName) => caches.match(keyOf(address), { cacheName })),
   )
   const kept = found.filter(Boolean).sort((one, other) => keptAt(other) - keptAt(one))
   return kept[0]
@@ -149,9 +150,10 @@ async function keptPage(address) {
 /** Address of the newest brief that is kept: /brief only redirects to one. */
 async function newestBrief() {
   const found = []
-  for (const name of [PAGES, SAVED])
-    for (const { url } of await (await caches.open(name)).keys())
-      if (/\/brief\/[\d-]+$/.test(url)) found.push(url)
+  for (const name of [PAGES, SAVED]) {
+    const kept = (await caches.has(name)) ? await (await caches.open(name)).keys() : []
+    for (const { url } of kept) if (/\/brief\/[\d-]+$/.test(url)) found.push(url)
+  }
   return found.sort().at(-1)
 }
 

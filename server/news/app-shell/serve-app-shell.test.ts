@@ -37,7 +37,13 @@ test('the off switch serves a worker that deletes its caches and takes no reques
   expect(deleted.sort()).toEqual(['files', 'pages', 'saved'])
 })
 
-test('the manifest has the name of the site', async () => {
+test('the manifest has the name of the site and the addresses of its shortcuts', async () => {
   const manifest = (await get('/manifest.webmanifest', { SITE_NAME: 'Wire & Company' })).json()
   expect(manifest).toMatchObject({ name: 'Wire & Company', short_name: 'Wire & Compa' })
+  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual([
+    '/',
+    '/coins',
+    '/brief',
+    '/my-feed',
+  ])
 })

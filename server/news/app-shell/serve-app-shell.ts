@@ -58,6 +58,6 @@ const manifest = (siteName: string) => ({
     { name: 'Top stories', url: '/' },
     { name: 'Coins', url: '/coins' },
     { name: 'Brief', url: '/brief' },
-    { name: 'My feed', url: '/#my-feed' },
+    { name: 'My feed', url: '/my-feed' },
   ],
 })
