@@ -29,6 +29,7 @@ beforeEach(async () => {
     }),
     'GET /api/publishers/public': () => [],
     'GET /api/crypto/coins': () => [],
+    'GET /api/categories': () => [],
   })
   render(
     <QueryClientProvider client={client}>

@@ -35,7 +35,7 @@ beforeEach(() => void changeMyFeed(() => ({ ...emptyFeed, mutes: [{ kind: 'word'
 afterEach(() => void changeMyFeed(() => emptyFeed))
 
 function Feed() {
-  return <FeedResults feed={useFeed({})} view="headlines" emptyHint="" />
+  return <FeedResults feed={useFeed({})} view="table" emptyHint="" />
 }
 
 /** A feed with so many rows on each page that are not muted. Returns the rows shown and the pages read. */
