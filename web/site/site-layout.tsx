@@ -25,6 +25,7 @@ export function SiteLayout() {
       {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript, or without a headline, it is a plain link */}
       <a
         href="#content"
+        data-print="hide"
         onClick={skipToHeadline}
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-ink px-4 py-3 font-label text-on-ink focus:translate-y-0"
       >

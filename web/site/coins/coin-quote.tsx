@@ -35,15 +35,17 @@ export function CoinQuote({ symbol, name, page, range, onRangeChange }: CoinQuot
       <div className="mb-4 flex flex-wrap items-center gap-3.5">
         <CoinIcon symbol={symbol} size="page" />
         <div className="min-w-0 max-md:flex-1">
-          <div className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             <h1 className="flex min-w-0 items-baseline gap-2 text-lead leading-5 font-strong">
               <span className="[overflow-wrap:anywhere]">{name}</span>
               <span className="font-medium text-fg-3">{symbol}</span>
             </h1>
             <FollowStar symbol={symbol} name={name} className="-my-1 max-md:-my-3" />
-            <FeedLink href={`${coinPath(symbol)}/feed.xml`} />
-            <EmbedButton coin={{ symbol, name }} className={headingLinkClass} />
-            <ShareButton className={`${headingLinkClass} [&>svg]:size-3.5!`} />
+            <div className="flex gap-2">
+              <FeedLink href={`${coinPath(symbol)}/feed.xml`} />
+              <EmbedButton coin={{ symbol, name }} className={headingLinkClass} />
+              <ShareButton className={headingLinkClass} />
+            </div>
           </div>
           <p className="flex min-h-9 flex-wrap items-baseline gap-x-3.5">
             <Price page={page} />

@@ -19,7 +19,7 @@ export function EmbedButton({
         onClick={() => setOpen(true)}
         className={className}
       >
-        <Code className="size-3.5!" />
+        <Code />
         Embed
       </button>
       {isOpen && (
