@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { shippedWeights } from '../server/stories/pair-score.ts'
 import type { StoryArticle } from '../server/stories/story-article.ts'
 import { linearCongruential } from '../training/adagrad.ts'
-import { STORY_HEADING, storyFigures, storyLine } from '../training/stories-figures.ts'
-import { groupAll, groupShuffled, sameStories } from '../training/stories-group.ts'
+import { STORY_HEADING, storyFigures, storyLine, threadFigures } from '../training/stories-figures.ts'
+import { groupShuffled, groupWithThreads, sameStories } from '../training/stories-group.ts'
 import { readRows, readStoryRows, type StoryRow } from '../training/stories-rows.ts'
 import { groupByCentroid } from './stories-centroid.ts'
 
@@ -21,7 +21,7 @@ export async function run(args: string[]) {
   }
   const rows = readStoryRows(values.data)
   const articles = readRows(rows)
-  const stories = groupAll(articles, shippedWeights())
+  const { stories, links } = groupWithThreads(articles, shippedWeights())
   if (values.out) {
     const lines = rows.map(({ id }, i) => JSON.stringify({ id, story: stories[i] }))
     writeFileSync(values.out, `${lines.join('\n')}\n`)
@@ -31,6 +31,10 @@ export async function run(args: string[]) {
     console.log(storyLine('all singletons', storyFigures(rows, [...rows.keys()])))
     console.log(storyLine('TF-IDF centroid, half-life 24 h', storyFigures(rows, groupByCentroid(articles))))
     console.log(storyLine('server/stories', storyFigures(rows, stories)))
+    const threads = threadFigures(rows, stories, links)
+    console.log(
+      `threads: ${threads.links} links, ${threads.wrong} wrong, of ${threads.owed} pairs of one matter`,
+    )
     if (values.shuffles) shuffle(rows, articles, stories, Number(values.shuffles))
   } else {
     console.log(`${rows.length} articles without labels: ${new Set(stories).size} stories`)

@@ -15,19 +15,20 @@ const seed = 'test'
 const LATER = NOW + DAY
 const stories = bigStories(seed, { openedAt: NOW, beganAt: NOW, now: LATER })
 
-it('tells each large event at several outlets, grouped as one story in any order; a recap of five stays alone', () => {
+it('tells each large event at several outlets, grouped as one story in any order; a recap of five stays alone, a follow-up is in a thread', () => {
   const told = stories.map((story) => ({ ...story, event: story.id.replace(/-\d$/, '') }))
   const random = randomFor('order of arrival')
   for (let shuffle = 0; shuffle < 5; shuffle++) {
-    const events = eventsByStory(random.shuffle(told))
+    const { events, threads } = grouped(random.shuffle(told))
     expect(events.filter((named) => named.size > 1)).toEqual([])
     expect(events).toHaveLength(new Set(told.map(({ event }) => event)).size)
+    expect([...threads]).toEqual([expect.stringMatching(/^(b\w+)-upgrade, \1-upgrade-follow-up$/)])
   }
 })
 
 it('tells the small events of ten days so that no story holds two of them', () => {
   const told = tellingsBetween(seed, NOW - 10 * DAY, NOW, NOW).toReversed()
-  const events = eventsByStory(
+  const { events } = grouped(
     told.map((telling) => ({
       ...storyOf(seed, telling, NOW),
       outlet: telling.outlet,
@@ -40,9 +41,10 @@ it('tells the small events of ten days so that no story holds two of them', () =
 
 type Told = Pick<BigStory, 'title' | 'lead' | 'outlet' | 'publishedAt'> & { event: string }
 
-/** The events in each story, as the product groups them. */
-function eventsByStory(told: Told[]): Set<string>[] {
+/** The events in each story, and those linked in a thread, as the product groups them. */
+function grouped(told: Told[]): { events: Set<string>[]; threads: Set<string> } {
   const grouper = newGrouper()
+  const threads = new Set<string>()
   const events = new Map<number, Set<string>>()
   told.forEach(({ title, lead, outlet, publishedAt, event }, id) => {
     const publisher = outlets.indexOf(outlet)
@@ -58,8 +60,9 @@ function eventsByStory(told: Told[]): Set<string>[] {
     }
     grouper.place(article, story)
     events.set(story, named)
+    for (const other of decision.threads) threads.add([event, ...(events.get(other) ?? [])].sort().join(', '))
   })
-  return [...events.values()]
+  return { events: [...events.values()], threads }
 }
 
 it('has copies of one release, a headline that is edited later, and can be told again from the id alone', () => {

@@ -14,7 +14,15 @@ type Account = {
   /** The headline as it was at first. */
   atFirst?: string
 }
-type BigEvent = { name: string; hour: number; tags: string[]; accounts: Account[] }
+type BigEvent = {
+  name: string
+  /** After the beginning of the day whose names and figures it has: from 24 on it is told a day later. */
+  hour: number
+  /** Hour of its follow-up. The two have the same names and figures. */
+  followedAt?: number
+  tags: string[]
+  accounts: Account[]
+}
 
 export type BigStory = Story & { outlet: Outlet; correctedAt?: number }
 
@@ -22,6 +30,7 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const EDITED_AFTER_MS = 40_000
+const NEXT_EVENING = 24 + 19
 
 const RELEASE = {
   title: '{custodian} launches bitcoin custody for private clients',
@@ -101,6 +110,7 @@ const EVENTS: BigEvent[] = [
   {
     name: 'upgrade',
     hour: 13,
+    followedAt: NEXT_EVENING,
     tags: ['Ethereum'],
     accounts: [
       {
@@ -125,20 +135,29 @@ const EVENTS: BigEvent[] = [
   },
   {
     name: 'upgrade-follow-up',
-    hour: 19,
+    hour: NEXT_EVENING,
     tags: ['Ethereum'],
     accounts: [
       {
         outlet: 'chainward',
         minutes: 0,
-        title: 'Staking pools ask for more time before {rollup}: a third of nodes still run old software',
-        lead: 'A survey of operators finds that {old} per cent of staking nodes have not installed the release for {rollup}. Pools want a fortnight more.',
+        title:
+          'Operators ask Ethereum client teams to delay the {rollup} upgrade: {old} per cent of nodes not ready',
+        lead: 'A day after client teams set epoch {epoch} for the {rollup} upgrade, a survey finds that {old} per cent of nodes still run old software. Their operators want a fortnight more.',
       },
       {
         outlet: 'orchard-digital',
         minutes: 22,
-        title: '{old} per cent of staking nodes not ready for {rollup}, survey of pools finds',
-        lead: 'Staking pools surveyed operators: {old} per cent run software without {rollup}. They ask developers for two more weeks.',
+        title:
+          '{old} per cent of Ethereum nodes not ready for the {rollup} upgrade, survey of operators finds',
+        lead: 'In a survey of Ethereum operators {old} per cent run software without {rollup}. They ask developers for two more weeks before epoch {epoch}.',
+      },
+      {
+        outlet: 'fathom',
+        minutes: 38,
+        title:
+          'Operators want two more weeks before the {rollup} upgrade, with {old} per cent of nodes on old software',
+        lead: 'Ethereum mainnet is to take the {rollup} upgrade at epoch {epoch}. Too early, say operators: {old} per cent of nodes have not installed the release.',
       },
     ],
   },
@@ -206,10 +225,10 @@ const EVENTS: BigEvent[] = [
 
 export type WorldTimes = { now: number; openedAt: number; beganAt: number }
 
-/** Each event once, at its hour of the day before this world was opened; those published by now, newest first. */
+/** Each event once, in the day before this world was opened, or the day before its follow-up; those published by now, newest first. */
 export function bigStories(seed: string, { openedAt, beganAt, now }: WorldTimes): BigStory[] {
   return EVENTS.flatMap((event) => {
-    const day = Math.floor((openedAt - event.hour * HOUR_MS) / DAY_MS)
+    const day = Math.floor((openedAt - (event.followedAt ?? event.hour) * HOUR_MS) / DAY_MS)
     return event.accounts.map((_, place) => told(seed, { day, event, place }, beganAt, now))
   })
     .filter(({ publishedAt }) => publishedAt <= now)

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { FLOOD, LISTING } from '../server/testing/story-site.ts'
 import { DESKTOP, hydrated, PHONE } from './site-test.ts'
 import { expect, signedIn, test as withSite } from './test.ts'
-import { CUSTODY, FIRST_HEADLINE, INSURED, REWORDED, tellStories } from './told-stories.ts'
+import {
+  CUSTODY,
+  FIRST_HEADLINE,
+  INSURED,
+  REWORDED,
+  tellStories,
+  tellWarning,
+  WARNING,
+} from './told-stories.ts'
 
 const test = withSite.extend<object, { told: undefined }>({
   told: [async ({ site }, use) => use(void (await tellStories(site))), { scope: 'worker', auto: true }],
@@ -142,4 +150,43 @@ test.describe('on a phone', () => {
     await page.goto('/admin/stories?time=week')
     await mergeAndTakeBack(page, axe)
   })
+})
+
+// the last one: it adds a story, and the others count them
+test('a follow-up leads to the day before; an editor parts the two, takes it back, and joins them', async ({
+  page,
+  site,
+  axe,
+}) => {
+  await tellWarning(site)
+  const [flood, warning] = [FLOOD[0].title, WARNING[0].title]
+  await page.goto('/')
+  await hydrated(page)
+  const band = page.getByRole('region', { name: 'Top stories' })
+  // a day and two hours are two or three days by the calendar
+  await expect(band.getByText(/, (2nd|3rd) day$/)).toBeVisible()
+  await band.getByRole('link', { name: flood }).click()
+  await expect(page.getByRole('heading', { name: 'Earlier in this thread' })).toBeVisible()
+  await axe(page)
+  await page.getByRole('link', { name: warning }).click()
+  await expect(page.getByRole('heading', { level: 1, name: warning })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Later in this thread' })).toBeVisible()
+  await expect(page.getByRole('link', { name: flood })).toHaveCount(1)
+
+  await signedIn(page, site)
+  await page.goto('/admin/stories?time=week')
+  const inThread = page.getByText('In a thread with ')
+  await expect(inThread).toHaveCount(2)
+  await openStory(page, flood).click()
+  await page.getByRole('button', { name: 'Leave thread' }).click()
+  await expect(inThread).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(inThread).toHaveCount(2)
+  await page.getByRole('button', { name: 'Leave thread' }).click()
+  await expect(inThread).toHaveCount(0)
+  for (const title of [flood, warning]) await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+  await axe(page)
+  await page.getByRole('button', { name: 'Join in a thread' }).click()
+  await expect(inThread).toHaveCount(2)
+  await expect(page.getByText('Joined in a thread.')).toBeVisible()
 })

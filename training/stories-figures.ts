@@ -53,6 +53,28 @@ export function storyFigures(rows: readonly StoryRow[], stories: readonly unknow
   }
 }
 
+/** Pairs of stories that were linked in a thread, and those of another matter; `owed` are all pairs of one matter. */
+export function threadFigures(
+  rows: readonly StoryRow[],
+  stories: readonly number[],
+  links: readonly [number, number][],
+): { links: number; wrong: number; owed: number } {
+  const labels = new Map<number, Set<string>>()
+  rows.forEach(({ thread }, i) => {
+    const story = stories[i] as number
+    labels.set(story, new Set(labels.get(story)).add(thread))
+  })
+  const areOneMatter = (one: number, other: number) =>
+    !(labels.get(one) as Set<string>).isDisjointFrom(labels.get(other) as Set<string>)
+  const pairs = new Map(links.map((pair) => [pair.toSorted((a, b) => a - b).join(), pair]))
+  const wrong = [...pairs.values()].filter(([one, other]) => !areOneMatter(one, other)).length
+  const found = [...labels.keys()]
+  const owed = found.flatMap((one, i) =>
+    found.slice(i + 1).filter((other) => areOneMatter(one, other)),
+  ).length
+  return { links: pairs.size, wrong, owed }
+}
+
 const harmonic = (a: number, b: number) => (a + b === 0 ? 0 : (2 * a * b) / (a + b))
 
 export const storyLine = (name: string, figures: StoryFigures) =>

@@ -4,9 +4,17 @@ import type { StoryArticle } from '../server/stories/story-article.ts'
 import { StoryGrouper } from '../server/stories/story-grouper.ts'
 
 /** The story of each article, called by the number of its first one in this order. */
-export function groupAll(articles: readonly StoryArticle[], weights: PairWeights): number[] {
+export const groupAll = (articles: readonly StoryArticle[], weights: PairWeights): number[] =>
+  groupWithThreads(articles, weights).stories
+
+/** Also the pairs of stories that are linked in a thread. */
+export function groupWithThreads(
+  articles: readonly StoryArticle[],
+  weights: PairWeights,
+): { stories: number[]; links: [number, number][] } {
   const grouper = new StoryGrouper(weights, shippedBackground())
   const heirs = new Map<number, number>()
+  const linked: [number, number][] = []
   const founded = articles.map((article, i) => {
     const decision = grouper.decide(article)
     const story = decision.story ?? i
@@ -15,13 +23,17 @@ export function groupAll(articles: readonly StoryArticle[], weights: PairWeights
       heirs.set(merged, story)
     }
     grouper.place(article, story)
+    for (const other of decision.threads) linked.push([story, other])
     return story
   })
   const heirOf = (story: number): number => {
     const heir = heirs.get(story)
     return heir === undefined ? story : heirOf(heir)
   }
-  return founded.map(heirOf)
+  const links = linked
+    .map(([one, other]): [number, number] => [heirOf(one), heirOf(other)])
+    .filter(([one, other]) => one !== other)
+  return { stories: founded.map(heirOf), links }
 }
 
 /** The same in another order of arrival; the result is in the order of `articles`. */

@@ -49,8 +49,8 @@ export const AdminStory = z.object({
   merged: z.boolean(),
   /** A story that may be the same, with how near the two came: 0.5 would have made them one. */
   twin: z.object({ id: z.number(), title: z.string(), likeness: z.number() }).nullable(),
-  /** Stories with the same thread are about one matter; null outside of threads. */
-  thread: z.number().nullable(),
+  /** Headline of the nearest other story in its thread; null outside of threads. */
+  thread: z.string().nullable(),
   /** Earliest first. */
   members: z.array(StoryMember),
 })

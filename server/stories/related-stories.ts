@@ -13,13 +13,21 @@ const NEIGHBOURS = 100
 const DAYS = 14
 const DAY_MS = 86_400_000
 
-type Subject = { id: number; firstAt: number; title: string; summary: string; coins: string[] }
+type Subject = {
+  id: number
+  firstAt: number
+  summary: string
+  coins: string[]
+  /** Stories that its page lists already. */
+  listed: number[]
+}
 
 /** Stories around this one that name the same people and firms, or are about the same coin on the same day. */
 export async function relatedStories(db: Database, story: Subject): Promise<RelatedStory[]> {
   const around = { id: story.id, at: story.firstAt, days: DAYS, limit: NEIGHBOURS }
   const names = namesIn(story)
   const found = (await neighbourStories(db, around))
+    .filter(({ id }) => !story.listed.includes(id))
     .map((other) => ({ other, ...likeness(story, names, other) }))
     .filter(({ reason }) => reason !== undefined)
     .sort((a, b) => b.weight - a.weight || a.other.id - b.other.id)

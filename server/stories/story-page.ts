@@ -20,7 +20,9 @@ export async function storyPage(db: Database, id: number): Promise<Story> {
   const { row, lead, facts } = described
   const summary = (await summariesOf(db, [lead.id])).get(lead.id) ?? ''
   const symbols = row.coins.map(({ symbol }) => symbol)
-  const subject = { id: row.id, firstAt: facts.firstAt, title: row.title, summary, coins: symbols }
+  const thread = row.outlets >= 2 ? await threadAround(db, row.id) : null
+  const listed = thread ? [...thread.earlier, ...thread.later].map(({ id }) => id) : []
+  const subject = { id: row.id, firstAt: facts.firstAt, summary, coins: symbols, listed }
   const titles = await oldTitles(db, ids)
   return {
     ...row,
@@ -33,7 +35,7 @@ export async function storyPage(db: Database, id: number): Promise<Story> {
     named: namedOf(coins, symbols),
     texts: members.length,
     related: row.outlets >= 2 ? await relatedStories(db, subject) : [],
-    thread: row.outlets >= 2 ? await threadAround(db, row.id) : null,
+    thread,
   }
 }
 

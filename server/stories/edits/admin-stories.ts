@@ -75,7 +75,7 @@ function asAdminStory(story: ListedStory, members: Member[], twin: Twin | undefi
     lead_by_hand: story.lead_by_hand,
     by_hand: story.by_hand,
     merged: story.merged,
-    thread: story.thread_id,
+    thread: story.thread,
     twin: twin ? { id: twin.id, title: twin.title, likeness: likenessOf(twin.score) } : null,
     members: members.map((member) => asMember(member, lead?.id)),
   }

@@ -10,21 +10,19 @@ export type ListedStory = {
   by_hand: boolean
   merged: boolean
   lead_article_id: number | null
-  thread_id: number | null
+  thread: string | null
 }
-type Row = Omit<ListedStory, 'id' | 'lead_article_id' | 'thread_id'> & {
-  id: string
-  lead_article_id: string | null
-  thread_id: string | null
-}
+type Row = Omit<ListedStory, 'id' | 'lead_article_id'> & { id: string; lead_article_id: string | null }
 
-const columns = sql`s.id, s.slug, s.locked, s.lead_by_hand, s.by_hand, s.lead_article_id, s.thread_id,
-  exists (select from stories o where o.merged_into = s.id and o.by_hand) as merged`
+const columns = sql`s.id, s.slug, s.locked, s.lead_by_hand, s.by_hand, s.lead_article_id,
+  exists (select from stories o where o.merged_into = s.id and o.by_hand) as merged,
+  (select a.title from stories o join articles a on a.id = o.lead_article_id
+    where o.thread_id = s.thread_id and o.id <> s.id and o.article_count > 0
+    order by greatest(o.first_at - s.first_at, s.first_at - o.first_at), o.id limit 1) as thread`
 const asListed = (row: Row): ListedStory => ({
   ...row,
   id: Number(row.id),
   lead_article_id: row.lead_article_id === null ? null : Number(row.lead_article_id),
-  thread_id: row.thread_id === null ? null : Number(row.thread_id),
 })
 
 export async function listedStories(

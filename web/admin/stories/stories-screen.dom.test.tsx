@@ -48,7 +48,7 @@ it('lists stories, merges two that were selected, chooses a lead, splits a membe
     if (method !== 'GET') return Response.json(story(1))
     return Response.json({
       stories: [
-        story(1, { doubtful: 1, thread: 1 }),
+        story(1, { doubtful: 1, thread: 'Story 2' }),
         story(2, { by_hand: true, twin: { id: 1, title: 'Story 1', likeness: 0.43 } }),
       ],
       totalCount: 2,
@@ -66,6 +66,7 @@ it('lists stories, merges two that were selected, chooses a lead, splits a membe
   )
   await screen.findByText(/^Today, \w{3} \d+: 214 articles in 131 stories, 4 changed by hand$/)
   expect(screen.getAllByText('2 outlets in 2 h 35 min')).toHaveLength(2)
+  expect(screen.getByText('In a thread with ‘Story 2’')).toBeTruthy()
   // the one it looks like is selected with it
   fireEvent.click(screen.getByRole('button', { name: 'Looks like ‘Story 1’, 0.43' }))
   await screen.findByText('2 stories selected')

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, CircleHelp, Lock, Merge } from 'lucide-react'
+import { ChevronDown, ChevronUp, CircleHelp, Link2, Lock, Merge } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminStory } from '../../../contract/stories/story-edits.ts'
 import { sourceName } from '../../site/article/article-link.ts'
@@ -74,7 +74,11 @@ export function StoryListRow({ story, selected, onSelect, onTwin, ...changes }: 
                 Locked
               </Fact>
             )}
-            {story.thread !== null && <Fact tone="off">Thread {story.thread}</Fact>}
+            {story.thread !== null && (
+              <Fact tone="off" icon={<Link2 />}>
+                In a thread with ‘{shortened(story.thread)}’
+              </Fact>
+            )}
             {twin && (
               <TwinFact
                 text={`Looks like ‘${shortened(twin.title)}’, ${twin.likeness.toFixed(2)}`}
