@@ -150,7 +150,7 @@ const EVENTS: BigEvent[] = [
         minutes: 22,
         title:
           '{old} per cent of Ethereum nodes not ready for the {rollup} upgrade, survey of operators finds',
-        lead: 'In a survey of Ethereum operators {old} per cent run software without {rollup}. They ask developers for two more weeks before epoch {epoch}.',
+        lead: 'Developers of Ethereum chose epoch {epoch} for {rollup}; many machines will miss it. In the survey {old} per cent still had the release before.',
       },
       {
         outlet: 'fathom',
@@ -158,6 +158,12 @@ const EVENTS: BigEvent[] = [
         title:
           'Operators want two more weeks before the {rollup} upgrade, with {old} per cent of nodes on old software',
         lead: 'Ethereum mainnet is to take the {rollup} upgrade at epoch {epoch}. Too early, say operators: {old} per cent of nodes have not installed the release.',
+      },
+      {
+        outlet: 'kestrel-markets',
+        minutes: 51,
+        title: 'Ether slips as operators call the {rollup} upgrade date too early',
+        lead: 'Traders of ether doubt the date of the {rollup} upgrade after a survey of operators: {old} per cent of Ethereum nodes are not ready for epoch {epoch}.',
       },
     ],
   },

@@ -120,7 +120,7 @@ export const RelatedStory = z.object({
 })
 export type RelatedStory = z.infer<typeof RelatedStory>
 
-const ThreadStory = RelatedStory.pick({ id: true, slug: true, title: true, outlets: true, first_at: true })
+const ThreadStory = RelatedStory.omit({ reason: true })
 
 /** Stories about one matter on several days, earliest first. */
 export const StoryThread = z.object({

@@ -4,7 +4,7 @@ import { isCommonWord } from '../reading/coins/dictionary.ts'
 import { foldText } from '../reading/text/fold-text.ts'
 import { STOP_WORDS } from '../reading/text/stop-words.ts'
 import { disagreementOf } from './disagreement.ts'
-import { membersOf } from './members-store.ts'
+import { type Member, membersOf } from './members-store.ts'
 import { type Neighbour, neighbourStories } from './read-store.ts'
 import { isOwn } from './story-facts.ts'
 
@@ -32,12 +32,9 @@ export async function relatedStories(db: Database, story: Subject): Promise<Rela
     .filter(({ reason }) => reason !== undefined)
     .sort((a, b) => b.weight - a.weight || a.other.id - b.other.id)
     .slice(0, MOST)
-  const members = Map.groupBy(
-    await membersOf(
-      db,
-      found.map(({ other }) => other.id),
-    ),
-    ({ story }) => story,
+  const medians = await mediansOf(
+    db,
+    found.map(({ other }) => other.id),
   )
   return found.map(({ other, reason }) => ({
     id: other.id,
@@ -45,11 +42,17 @@ export async function relatedStories(db: Database, story: Subject): Promise<Rela
     title: other.title,
     outlets: other.outlets,
     first_at: new Date(other.firstAt).toISOString(),
-    median: disagreementOf(
-      (members.get(other.id) ?? []).map((member) => ({ ...member, copy: !isOwn(member) })),
-    ).median,
+    median: medians.get(other.id) ?? null,
     reason: reason ?? '',
   }))
+}
+
+/** The sentiment of each story: the median of its independent reports. */
+export async function mediansOf(db: Database, ids: number[]): Promise<Map<number, number | null>> {
+  const members = Map.groupBy(await membersOf(db, ids), ({ story }) => story)
+  const median = (reports: Member[]) =>
+    disagreementOf(reports.map((report) => ({ ...report, copy: !isOwn(report) }))).median
+  return new Map([...members].map(([story, reports]) => [story, median(reports)]))
 }
 
 function likeness(story: Subject, names: Set<string>, other: Neighbour) {

@@ -1,5 +1,6 @@
 import type { StoryThread } from '../../contract/stories/stories.ts'
 import type { Database } from '../platform/database/connect.ts'
+import { mediansOf } from './related-stories.ts'
 import { type ThreadStory, threadStories } from './thread-store.ts'
 
 const DAY_MS = 86_400_000
@@ -9,6 +10,18 @@ export async function threadAround(db: Database, id: number): Promise<StoryThrea
   const stories = await threadStories(db, [id])
   const place = stories.findIndex((story) => story.id === id)
   if (place < 0 || stories.length < 2) return null
+  const medians = await mediansOf(
+    db,
+    stories.map((story) => story.id),
+  )
+  const asReply = ({ id, slug, title, outlets, firstAt }: ThreadStory) => ({
+    id,
+    slug,
+    title,
+    outlets,
+    first_at: new Date(firstAt).toISOString(),
+    median: medians.get(id) ?? null,
+  })
   return {
     day: dayOf(stories, stories[place] as ThreadStory),
     earlier: stories.slice(0, place).map(asReply),
@@ -35,11 +48,3 @@ export async function threadDays(
 /** 1 on the day the thread began, by UTC. */
 const dayOf = ([first]: ThreadStory[], { firstAt }: ThreadStory) =>
   1 + Math.floor(firstAt / DAY_MS) - Math.floor((first?.firstAt ?? firstAt) / DAY_MS)
-
-const asReply = ({ id, slug, title, outlets, firstAt }: ThreadStory) => ({
-  id,
-  slug,
-  title,
-  outlets,
-  first_at: new Date(firstAt).toISOString(),
-})

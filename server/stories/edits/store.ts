@@ -48,7 +48,7 @@ export async function listedStory(db: Database, id: number): Promise<ListedStory
 
 export type Twin = { id: number; title: string; score: number }
 
-/** Of each of these stories the one it came nearest to without becoming one with it, unless people keep the two apart. */
+/** Of each of these stories the one it came nearest to without becoming one with it, unless people keep the two apart or they are in one thread. */
 export async function twinsOf(db: Database, ids: readonly number[]): Promise<Map<number, Twin>> {
   const these = sql.param([...ids])
   const { rows } = await db.execute<{ story: string; id: string; title: string; score: number }>(sql`
@@ -61,7 +61,8 @@ export async function twinsOf(db: Database, ids: readonly number[]): Promise<Map
       where m.story_id is not null and (t.id = any(${these}::bigint[]) or t.merged_into = any(${these}::bigint[])))
     select distinct on (p.story) p.story, p.twin as id, a.title, p.score from pairs p
     join stories t on t.id = p.twin and t.article_count > 0 join articles a on a.id = t.lead_article_id
-    where p.story <> p.twin and not exists (
+    where p.story <> p.twin
+      and not exists (select from stories o where o.id = p.story and o.thread_id = t.thread_id) and not exists (
       select from story_verdicts v join article_stories m on m.article_id = v.article_id
       where v.verdict = 'out' and ((v.story_id = p.twin and m.story_id = p.story) or (v.story_id = p.story and m.story_id = p.twin)))
     order by p.story, p.score desc, p.twin`)

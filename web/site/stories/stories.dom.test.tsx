@@ -311,7 +311,7 @@ it.each([
 })
 
 it('the story page lists the other days of its thread', async () => {
-  const before = { id: 6, slug: 'bank-plans-custody', title: 'The bank plans custody', outlets: 3 }
+  const before = { id: 6, slug: 'bank-plans-custody', title: 'The bank plans custody', outlets: 3, median: 7 }
   const thread = { day: 2, earlier: [{ ...before, first_at: at(-1500) }], later: [] }
   show('/stories/7/harrow-bank-opens-custody', storyAnswer({ ...story, thread }))
   expect(await screen.findByRole('heading', { name: 'Earlier in this thread' })).toBeTruthy()

@@ -210,7 +210,7 @@ function Thread({ thread }: Pick<Story, 'thread'>) {
         <PanelHead title={title} />
         <ul className="divide-y divide-line">
           {stories.map((story) => (
-            <CompactStory key={story.id} story={story} median={null}>
+            <CompactStory key={story.id} story={story} median={story.median}>
               <b className="font-label text-fg-2">{counted(story.outlets, 'outlet')}</b>
               <ToldAt at={story.first_at} />
             </CompactStory>
