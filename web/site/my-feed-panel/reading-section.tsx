@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { formatCount } from '../../format/count.ts'
 import { forgetMarks, readingMemory, subscribeToReading } from '../feed/reading-memory.ts'
 import { changeMyFeed, useMyFeed } from '../my-feed/my-feed-store.ts'
+import { offerUndo } from '../my-feed/undo.ts'
 import { PanelOption, PanelSection } from './panel-section.tsx'
-import { offerUndo } from './undo.ts'
 
 export function ReadingSection() {
   const dimRead = useMyFeed((feed) => feed.dimRead)

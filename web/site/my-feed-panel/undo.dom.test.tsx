@@ -4,10 +4,10 @@ import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, it } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { markAllRead, readingMemory } from '../feed/reading-memory.ts'
+import { emptyFeed } from '../my-feed/my-feed.ts'
+import { changeMyFeed, myFeed } from '../my-feed/my-feed-store.ts'
 import { showNotice } from '../page-frame/passing-notice.tsx'
-import { emptyFeed } from './my-feed.ts'
 import { MyFeedPanel } from './my-feed-panel.tsx'
-import { changeMyFeed, myFeed } from './my-feed-store.ts'
 
 const storedMarks = () => JSON.parse(localStorage.getItem('read-articles') ?? 'null')
 const kept = { ...emptyFeed, mutes: [{ kind: 'word' as const, text: 'airdrop' }] }

@@ -4,10 +4,10 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Article } from '../../../contract/news/articles.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { FeedResults } from '../feed/feed-results.tsx'
-import { useFeed } from '../feed/use-feed.ts'
-import { emptyFeed } from './my-feed.ts'
-import { changeMyFeed } from './my-feed-store.ts'
+import { emptyFeed } from '../my-feed/my-feed.ts'
+import { changeMyFeed } from '../my-feed/my-feed-store.ts'
+import { FeedResults } from './feed-results.tsx'
+import { useFeed } from './use-feed.ts'
 
 const ROWS = 20
 const LAST_PAGE = 6
