@@ -56,7 +56,7 @@ test('a day that runs says so, and a day without a brief leads to the newest', a
 test('the brief of a full day prints on one page, without navigation', async ({ page }) => {
   await page.goto(`/brief/${dayAgo(1)}`)
   await hydrated(page)
-  // five stories with headlines of two lines
+  // five stories with headlines of two lines, and four reactions
   await page.getByRole('article').evaluate((sheet) => {
     const stories = sheet.querySelector('ol')
     const story = stories?.querySelector('li')
@@ -64,6 +64,9 @@ test('the brief of a full day prints on one page, without navigation', async ({ 
     while (stories.children.length < 5) stories.append(story.cloneNode(true))
     for (const headline of stories.querySelectorAll('h3'))
       headline.textContent = 'Custodians move coins to cold storage '.repeat(4).trim()
+    const reactions = document.createElement('div')
+    reactions.style.height = '110px'
+    sheet.querySelector('section')?.after(reactions)
   })
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)

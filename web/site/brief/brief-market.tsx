@@ -6,14 +6,14 @@ import { coinPath } from '../coin-parts/coin-path.ts'
 import { Money } from '../coin-parts/money.tsx'
 
 const HEADS = ['Open', 'Close', 'Change', 'Low', 'High', 'News']
-const CELL = 'h-9 px-2 py-1 text-right tabular-nums last:pr-0 print:h-auto print:py-0.5'
+const CELL = 'h-9 px-2 py-1 text-right tabular-nums last:pr-0'
 
 /** The largest tracked coins and the largest moves of the others, from midnight to midnight UTC. */
 export function BriefMarket({ brief: { largest, moves } }: { brief: Brief }) {
   if (largest.length === 0) return null
   return (
     <>
-      <h2 className="mt-7 mb-1 text-[15px] leading-5 font-figure print:mt-3">The market of the day</h2>
+      <h2 className="mt-7 mb-1 text-[15px] leading-5 font-figure">The market of the day</h2>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
         tabIndex={0}
@@ -23,10 +23,7 @@ export function BriefMarket({ brief: { largest, moves } }: { brief: Brief }) {
         <table className="w-full text-cell whitespace-nowrap">
           <thead>
             <tr className="text-meta text-fg-3">
-              <th
-                scope="col"
-                className="sticky left-0 print:static h-9 bg-surface pr-2 text-left font-label print:h-auto"
-              >
+              <th scope="col" className="sticky left-0 print:static h-9 bg-surface pr-2 text-left font-label">
                 Coin
               </th>
               {HEADS.map((name) => (
@@ -52,7 +49,7 @@ function Rows({ name, coins }: { name?: string; coins: readonly BriefCoin[] }) {
           <th
             scope="rowgroup"
             colSpan={7}
-            className="h-8 pt-2 text-left align-bottom text-meta font-label text-fg-3 print:h-auto"
+            className="h-8 pt-2 text-left align-bottom text-meta font-label text-fg-3"
           >
             {name}
           </th>

@@ -9,12 +9,12 @@ export function BriefReactions({ reactions }: { reactions: readonly BriefReactio
   if (reactions.length === 0) return null
   return (
     <>
-      <h2 className="mt-7 mb-1 text-[15px] leading-5 font-figure print:mt-3">Biggest reactions in 1 h</h2>
+      <h2 className="mt-7 mb-1 text-[15px] leading-5 font-figure">Biggest reactions in 1 h</h2>
       <ul className="grid grid-cols-2 gap-x-9 text-cell max-md:grid-cols-1">
         {reactions.map((reaction) => (
           <li
             key={reaction.story_id}
-            className="grid grid-cols-[52px_68px_minmax(0,1fr)] items-baseline border-line border-t py-1.5 print:break-inside-avoid print:py-0.5"
+            className="grid grid-cols-[52px_68px_minmax(0,1fr)] items-baseline border-line border-t py-1.5 print:break-inside-avoid"
           >
             <b className="font-strong">{reaction.symbol}</b>
             <Change percent={reaction.percent} className="font-strong" />

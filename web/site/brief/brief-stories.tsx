@@ -22,7 +22,7 @@ export function BriefStories({ brief }: { brief: Brief }) {
         {brief.top.map((story, index) => (
           <li
             key={story.story_id}
-            className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-2 py-4 print:break-inside-avoid print:py-2"
+            className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-2 py-4 print:break-inside-avoid"
           >
             <span className="text-headline font-figure text-fg-3 tabular-nums">{index + 1}</span>
             <div className="min-w-0">
