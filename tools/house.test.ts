@@ -5,7 +5,17 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 
 /** From the lowest to the highest: a district imports only those before it. */
-const DISTRICTS = ['reading', 'platform', 'accounts', 'stories', 'market', 'news', 'analysis', 'admin']
+const DISTRICTS = [
+  'reading',
+  'platform',
+  'accounts',
+  'stories',
+  'market',
+  'news',
+  'analysis',
+  'admin',
+  'following',
+]
 const map = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
 
 test('every folder of server/ is a district, or testing', () => {

@@ -1,0 +1,70 @@
+import type { FollowChannelKind } from '../../contract/following/follow-kinds.ts'
+import type { Context } from '../platform/context.ts'
+
+/** A story as a message reports it. All texts are plain text from outside: every channel escapes them itself. */
+export type FollowStory = {
+  headline: string
+  /** The story's page, or the publisher's article while one outlet reports it. */
+  url: string
+  summary: string
+  /** Names of outlets with independent reports, earliest first. */
+  outlets: string[]
+  /** Outlets including copies. */
+  outletCount: number
+  /** Who had it first, and when (ISO 8601, UTC); null when unknown. */
+  first: { outlet: string; at: string } | null
+  /** Median of the outlets' scores, 0 to 10; null without any. */
+  sentiment: number | null
+  /** Symbols of its coins. */
+  coins: string[]
+  /** Up to five reports, earliest first. */
+  reports: { outlet: string; title: string; at: string; isCopy: boolean }[]
+  /** For a correction: the headline before. */
+  before?: string
+}
+
+export type FollowMessage = {
+  /** Stable over retries: Message-ID, notification tag, webhook-id. */
+  id: string
+  kind: 'story' | 'correction' | 'digest' | 'confirm' | 'test'
+  /** Subject or title: plain text on one line. */
+  title: string
+  /** Short plain text for channels without room for the stories: push and Telegram. */
+  lines: string[]
+  /** Where it leads: a story, the followed view, or the page that confirms an address. */
+  url: string
+  /** Takes a one-click POST and can only unsubscribe. Null in a confirmation. */
+  unsubscribeUrl: string | null
+  /** Takes a one-press POST on its page: nothing is sent for a week. Null in a confirmation. */
+  pauseUrl: string | null
+  /** /following with the secret in the fragment. */
+  manageUrl: string
+  /** The followed view in words ('SOL, bullish, no ads') and its rule ('when 3 independent outlets report it'). */
+  follows: { name: string; when: string; url: string }
+  stories: FollowStory[]
+  /** IANA zone of the reader, for every time in the text. */
+  zone: string
+  /** When the message was made; ISO 8601, UTC. */
+  at: string
+}
+
+/**
+ * `gone`: the address no longer exists and is deleted. `failed`: refused; `permanent` when trying again is useless.
+ * `unknown`: it may have arrived; it is sent again under the same id.
+ */
+export type Delivery =
+  | { outcome: 'sent' | 'gone' }
+  | { outcome: 'failed'; reason: string; permanent: boolean; retryAfterMs?: number | undefined }
+  | { outcome: 'unknown'; reason: string }
+
+/** What a channel may use: no database. Settings of a channel (keys, mail server) are handed over when it is made. */
+export type ChannelContext = Pick<Context, 'config' | 'outbound' | 'log' | 'now'>
+
+/**
+ * One kind of channel. The unsealed address is, for push, `{"endpoint","keys":{"p256dh","auth"}}` as JSON; for mail an
+ * e-mail address; for Telegram a chat id; for a webhook `{"url","secret"}` as JSON. A reason never contains it.
+ */
+export interface Channel {
+  kind: FollowChannelKind
+  send: (address: string, message: FollowMessage, signal?: AbortSignal) => Promise<Delivery>
+}
