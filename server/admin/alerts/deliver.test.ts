@@ -3,14 +3,15 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import { alertDeliveries } from '../../platform/database/schema.ts'
+import { defused } from '../../platform/messages/foreign-text.ts'
+import { sendMail } from '../../platform/messages/smtp.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
 import { alertSite, BOT_TOKEN, WEBHOOK_SECRET } from '../../testing/alert-site.ts'
 import { guardChild } from '../../testing/end-with-us.ts'
 import { fakeMailServer } from '../../testing/fake-mail-server.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { deliverDue } from './deliver.ts'
-import { sendByMail } from './email.ts'
-import { defused, message } from './message.ts'
+import { message } from './message.ts'
 import { putInOutbox } from './outbox-store.ts'
 
 const site = onceAFile(alertSite)
@@ -138,7 +139,7 @@ test.each([
   [404, { 'content-type': 'text/plain' }, 'no_service', '404 no_service'],
   [400, {}, '{"ok":false,"description":"Bad Request: chat not found"}', '400 Bad Request: chat not found'],
   [500, { 'content-type': 'text/html' }, '<h1>Sorry</h1>', '500'],
-  [302, { location: '/elsewhere' }, '', 'It answers with a redirect, which alerts do not follow.'],
+  [302, { location: '/elsewhere' }, '', 'It answers with a redirect, which is not followed.'],
 ])('a test that is answered %i says so', async (status, headers, body, answer) => {
   await site.setUp('webhook')
   site.receiver.answers(HOOK, (reply) => reply.writeHead(status, headers).end(body))
@@ -224,20 +225,20 @@ test('mail is never sent without TLS, nor to a server that cannot prove its name
   const named = await fakeMailServer()
   const allowHosts = [plain.host, `localhost:${named.port}`]
   const outbound = createOutbound({ allowHosts, userAgent: 'test' })
-  const words = { id: 'one', ...message('Feed: failing', ''), link: null }
-  const server = { tls: 'starttls', user: 'alerts', password: 'mail-password', siteName: 'News' } as const
-  const to = { ...server, from: 'a@news.example', to: 'b@news.example' }
+  const mail = { id: 'one', to: 'b@news.example', subject: 'Feed: failing', text: 'It fails' }
+  const server = { tls: 'starttls', user: 'alerts', password: 'mail-password' } as const
+  const to = { ...server, from: 'a@news.example' }
   try {
-    expect(await sendByMail(outbound, { ...to, host: '127.0.0.1', port: plain.port }, words)).toMatchObject({
+    expect(await sendMail(outbound, { ...to, host: '127.0.0.1', port: plain.port }, mail)).toMatchObject({
       delivered: false,
       answer: expect.stringContaining('STARTTLS'),
     })
     // its certificate is for 127.0.0.1
-    expect(await sendByMail(outbound, { ...to, host: 'localhost', port: named.port }, words)).toMatchObject({
+    expect(await sendMail(outbound, { ...to, host: 'localhost', port: named.port }, mail)).toMatchObject({
       delivered: false,
       answer: expect.stringContaining('certificate'),
     })
-    expect(await sendByMail(outbound, { ...to, host: '127.0.0.1', port: named.port }, words)).toEqual({
+    expect(await sendMail(outbound, { ...to, host: '127.0.0.1', port: named.port }, mail)).toEqual({
       delivered: false,
       isFinal: true,
       answer: expect.stringContaining('not allowed'),
@@ -254,16 +255,16 @@ test('mail is never sent without TLS, nor to a server that cannot prove its name
 test('a mail server on this machine may do without TLS, with or without a password', async () => {
   const relay = await fakeMailServer({ hasTls: false })
   const outbound = createOutbound({ allowHosts: [relay.host, `localhost:${relay.port}`], userAgent: 'test' })
-  const words = { id: 'one', ...message('Feed: failing', ''), link: null }
-  const server = { port: relay.port, tls: 'none', siteName: 'News' } as const
-  const to = { ...server, from: 'a@news.example', to: 'b@news.example' }
+  const mail = { id: 'one', to: 'b@news.example', subject: 'Feed: failing', text: 'It fails' }
+  const server = { port: relay.port, tls: 'none' } as const
+  const to = { ...server, from: 'a@news.example' }
   const withUser = { user: 'alerts', password: 'mail-password' }
   try {
     for (const [host, user] of [
       ['127.0.0.1', { user: null, password: null }],
       ['localhost', withUser],
     ] as const)
-      expect(await sendByMail(outbound, { ...to, ...user, host }, words)).toMatchObject({ delivered: true })
+      expect(await sendMail(outbound, { ...to, ...user, host }, mail)).toMatchObject({ delivered: true })
     expect(relay.mails.map(({ isEncrypted }) => isEncrypted)).toEqual([false, false])
   } finally {
     await Promise.all([relay.close(), outbound.close()])

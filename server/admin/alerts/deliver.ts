@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context.ts'
+import { failed, type Sent } from '../../platform/messages/sent.ts'
 import { missingField, openChannel } from './channels.ts'
 import type { OpenChannel } from './destination.ts'
 import { DESTINATIONS } from './destinations.ts'
 import { claim, type DeliveryRow, dueDeliveries, holdBack, settle } from './outbox-store.ts'
-import { failed, type Sent } from './sent.ts'
 import { channelOf } from './store.ts'
 
 const AT_A_TIME = 50

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
+import type { Sent } from '../../platform/messages/sent.ts'
 import type { DeliveryRow } from './outbox-store.ts'
-import type { Sent } from './sent.ts'
 import type { ChannelRow } from './store.ts'
 
 /** A channel with its secrets open: never answered, never logged. */

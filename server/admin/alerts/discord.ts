@@ -1,7 +1,7 @@
+import { post } from '../../platform/messages/post.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { type Destination, hostOf } from './destination.ts'
 import { chatText, type Message } from './message.ts'
-import { post } from './post.ts'
 
 const SUPPRESS_EMBEDS = 4
 
@@ -17,5 +17,5 @@ function sendToDiscord(outbound: Outbound, address: string, message: Message) {
     allowed_mentions: { parse: [] },
     flags: SUPPRESS_EMBEDS,
   })
-  return post({ outbound, address, body, secrets: [address] })
+  return post({ outbound, address, service: address, body, secrets: [address] })
 }

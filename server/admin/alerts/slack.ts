@@ -1,7 +1,7 @@
+import { post } from '../../platform/messages/post.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { type Destination, hostOf } from './destination.ts'
 import { chatText, type Message } from './message.ts'
-import { post } from './post.ts'
 
 /** Its incoming webhooks, which Mattermost and others understand too. */
 export const slack: Destination = {
@@ -22,5 +22,5 @@ function sendToSlack(outbound: Outbound, address: string, message: Message) {
     unfurl_links: false,
     unfurl_media: false,
   })
-  return post({ outbound, address, body, secrets: [address] })
+  return post({ outbound, address, service: address, body, secrets: [address] })
 }

@@ -1,8 +1,8 @@
 import { badInput } from '../../platform/errors.ts'
+import { post } from '../../platform/messages/post.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { Destination } from './destination.ts'
 import { chatText, type Message } from './message.ts'
-import { post } from './post.ts'
 
 export const telegram: Destination = {
   check({ secret }) {

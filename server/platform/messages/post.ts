@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { type Outbound, OutboundError, type OutboundReply } from '../../platform/outbound/outbound.ts'
-import { retryAfterMs } from '../../platform/outbound/retry-after.ts'
-import { oneLine } from './message.ts'
+import { type Outbound, OutboundError, type OutboundReply } from '../outbound/outbound.ts'
+import { retryAfterMs } from '../outbound/retry-after.ts'
+import { oneLine } from './foreign-text.ts'
 import { failed, inSeconds, type Sent } from './sent.ts'
 
 const TIME_LIMIT_MS = 5_000
@@ -11,9 +11,9 @@ const QUOTED_CHARACTERS = 160
 type Post = {
   outbound: Outbound
   address: string
-  body: string
+  body: string | Buffer
   headers?: Record<string, string>
-  /** The configured base URL of the service, where it has one. */
+  /** Base URL of a service that an admin or the environment names: its host may be exempt from the guard. */
   service?: string
   /** Never quoted, wherever the answer has them from. */
   secrets: readonly string[]
@@ -32,18 +32,19 @@ export async function post({ outbound, address, body, headers, service, secrets 
       headersTimeoutMs: TIME_LIMIT_MS,
       maxBytes: MAX_ANSWER_BYTES,
       maxRedirects: 0,
-      service: service ?? address,
+      ...(service && { service }),
     })
     if (reply.status >= 200 && reply.status < 300)
       return { delivered: true, answer: `${reply.status} ${inSeconds(begun)}` }
     const answer = without(secrets, `${reply.status} ${quoted(reply)}`.trim())
     const waitMs = retryAfterMs(reply.headers['retry-after'] ?? secondsIn(reply.body), Date.now())
-    return failed(answer, isRefusal(reply.status), waitMs)
+    return failed(answer, isRefusal(reply.status), { waitMs, status: reply.status })
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error
     if (error.code === 'TOO_MANY_REDIRECTS')
-      return failed('It answers with a redirect, which alerts do not follow.', true)
-    return failed(without(secrets, error.message), error.code === 'ADDRESS_NOT_ALLOWED')
+      return failed('It answers with a redirect, which is not followed.', true)
+    const isRefused = error.code === 'ADDRESS_NOT_ALLOWED'
+    return failed(without(secrets, error.message), isRefused, { isUnknown: !isRefused && !error.isUnsent })
   }
 }
 

@@ -1,0 +1,99 @@
+import type { Socket } from 'node:net'
+import { createTransport } from 'nodemailer'
+import type { MAIL_TLS } from '../../../contract/admin/alert-events.ts'
+import { type Outbound, OutboundError } from '../outbound/outbound.ts'
+import { oneLine } from './foreign-text.ts'
+import { failed, inSeconds, type Sent } from './sent.ts'
+
+export type MailServer = {
+  host: string
+  port: number
+  tls: (typeof MAIL_TLS)[number]
+  user: string | null
+  password: string | null
+  from: string
+}
+
+export type Mail = {
+  /** Stable over retries: becomes the Message-ID. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html?: string
+  headers?: Record<string, string>
+}
+
+export const MAIL_SERVER_PORTS = [25, 465, 587, 2525]
+const TIME_LIMIT_MS = 15_000
+const STEP_MS = 10_000
+const QUOTED_CHARACTERS = 200
+
+export const ONLY_HERE =
+  'Mail is sent without encryption only to a server on this machine: localhost, 127.0.0.1 or ::1.'
+export const isLoopback = (host: string) =>
+  /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|::ffff:127\..*)$/i.test(host)
+
+/** By SMTP, and without TLS only on loopback. The connection is ours, so that no library looks up a name past the guard. */
+export async function sendMail(outbound: Outbound, server: MailServer, mail: Mail): Promise<Sent> {
+  const { host, port, tls, user, password, from } = server
+  const begun = performance.now()
+  let connection: Socket | undefined
+  let late: NodeJS.Timeout | undefined
+  try {
+    connection = await outbound.connect({ host, port }, MAIL_SERVER_PORTS)
+    if (tls === 'none' && !isLoopback(connection.remoteAddress ?? '')) return failed(ONLY_HERE, true)
+    // it may break before the library listens
+    connection.on('error', () => {})
+    late = setTimeout(() => connection?.destroy(new Error('took too long')), TIME_LIMIT_MS)
+    const domain = /@([^@>]+)>?$/.exec(from)?.[1] ?? 'localhost'
+    const transport = createTransport({
+      host,
+      port,
+      connection,
+      secure: tls === 'tls',
+      requireTLS: tls !== 'none',
+      ignoreTLS: tls === 'none',
+      tls: { minVersion: 'TLSv1.2' },
+      // ours would tell strangers how this machine is called
+      name: domain,
+      ...(user && { auth: { user, pass: password ?? '' } }),
+      connectionTimeout: STEP_MS,
+      greetingTimeout: STEP_MS,
+      socketTimeout: STEP_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    const { id, headers, ...parts } = mail
+    await transport.sendMail({
+      from,
+      ...parts,
+      messageId: `<${id}@${domain}>`,
+      headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+    })
+    return { delivered: true, answer: `accepted ${inSeconds(begun)}` }
+  } catch (error) {
+    return refusal(error as MailError, server)
+  } finally {
+    clearTimeout(late)
+    connection?.destroy()
+  }
+}
+
+type MailError = Error & { code?: string; responseCode?: number; response?: string }
+
+function refusal(error: MailError, { host, password }: MailServer): Sent {
+  if (error instanceof OutboundError) return failed(error.message, error.code === 'ADDRESS_NOT_ALLOWED')
+  const code = error.responseCode ?? 0
+  if (error.code === 'EAUTH')
+    return failed(
+      `The server refused the user name or password (${code || 'no answer'}). Nothing was sent.`,
+      true,
+    )
+  if (error.code === 'ETLS' && code > 0)
+    return failed(`${host} offers no encryption (STARTTLS, ${code}). Nothing was sent.`, true)
+  const said = oneLine(error.response ?? error.message, QUOTED_CHARACTERS)
+  const shown = password ? said.replaceAll(password, '…') : said
+  if (code === 0) return failed(`${host}: ${shown}`, false, { isUnknown: true })
+  return failed(`${host}: ${shown}`, code >= 500 && code < 600, { status: code })
+}
