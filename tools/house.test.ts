@@ -11,6 +11,7 @@ const DISTRICTS = [
   'accounts',
   'stories',
   'market',
+  'records',
   'news',
   'analysis',
   'admin',

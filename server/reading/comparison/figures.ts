@@ -4,7 +4,7 @@ import { foldText } from '../text/fold-text.ts'
 export type Figure = { value: number; percent: boolean; period?: Period | undefined }
 type Period = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
-const UNITS: Record<string, number> = {
+export const UNITS: Record<string, number> = {
   k: 1e3,
   thousand: 1e3,
   m: 1e6,
