@@ -21,6 +21,7 @@ import { briefEndpoints } from './news/briefs.ts'
 import { categoryEndpoints } from './news/categories.ts'
 import { compatEndpoints } from './news/compat.ts'
 import { dataFileEndpoints } from './news/data-files.ts'
+import { discoveryEndpoints } from './news/discovery.ts'
 import { feedEndpoints } from './news/feed.ts'
 import { pageEndpoints } from './news/pages.ts'
 import { publisherPageEndpoints } from './news/publisher-page.ts'
@@ -48,6 +49,7 @@ export const api = {
   ...categoryEndpoints,
   ...pageEndpoints,
   ...publisherEndpoints,
+  ...discoveryEndpoints,
   ...publisherPageEndpoints,
   ...jobEndpoints,
   ...settingsEndpoints,

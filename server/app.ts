@@ -26,6 +26,7 @@ import { categoryRoutes } from './news/categories/routes.ts'
 import { compatRoutes } from './news/compat/routes.ts'
 import { dataFileRoutes } from './news/data-files/routes.ts'
 import { serveDataFiles } from './news/data-files/serve-data-files.ts'
+import { discoveryRoutes } from './news/discovery/routes.ts'
 import { isFeedReady } from './news/feed/prepare-store.ts'
 import { feedRoutes } from './news/feed/routes.ts'
 import { storyRoutes } from './news/feed/story-routes.ts'
@@ -115,6 +116,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...briefRoutes(context),
     ...dataFileRoutes(context),
     ...publisherRoutes(context),
+    ...discoveryRoutes(context),
     ...publisherPageRoutes(context),
     ...feedFetchRoutes(context),
     ...categoryRoutes(context),

@@ -12,6 +12,7 @@ type UnusableItems = { reason: string; count: number; titles: string[] }
 
 export type ParsedFeed = {
   title: string
+  description: string
   waitSeconds: number | null
   /** as the publisher ordered them, at most the newest 300 */
   items: FeedItem[]
@@ -52,6 +53,7 @@ export function parseFeed(bytes: Buffer, source: ReadingSource): ParsedFeed {
   }
   return {
     title: shorten(plainLine(raw.title), 200),
+    description: shorten(plainLine(raw.description), 300),
     waitSeconds: raw.waitSeconds,
     items,
     unusable: refused.length + raw.cutOff,

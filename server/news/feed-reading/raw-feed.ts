@@ -1,6 +1,7 @@
 /** A feed as its publisher wrote it, read but not yet cleaned. */
 export type RawFeed = {
   title: string
+  description: string
   /** Minimum interval between fetches requested by the publisher. */
   waitSeconds: number | null
   items: RawItem[]

@@ -37,8 +37,9 @@ export function readJsonFeed(json: string, url: string): RawFeed {
   }
   const items = ends.all().map((item) => rawItem(Item.parse(item), url))
   if (items.length === 0 && isErrorWithoutItems(document)) throw apiError(document)
-  const { title = '' } = z.object({ title: Text }).parse(document)
-  return { title, waitSeconds: null, items, cutOff, isCut: false, usualName: (name) => name.toLowerCase() }
+  const { title = '', description = '' } = z.object({ title: Text, description: Text }).parse(document)
+  const usualName = (name: string) => name.toLowerCase()
+  return { title, description, waitSeconds: null, items, cutOff, isCut: false, usualName }
 }
 
 function hasItems(document: unknown): document is { items: unknown[] } {

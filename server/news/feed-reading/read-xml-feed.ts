@@ -35,7 +35,15 @@ const TEXTS = new Set(
   ),
 )
 const SOURCES = new Set(['source', 'atom:source'])
-const CHANNEL_TEXTS = new Set(['title', 'link', 'ttl', 'sy:updateperiod', 'sy:updatefrequency'])
+const CHANNEL_TEXTS = new Set([
+  'title',
+  'description',
+  'subtitle',
+  'link',
+  'ttl',
+  'sy:updateperiod',
+  'sy:updatefrequency',
+])
 
 class FeedReader implements XmlListener {
   rootSeen = false
@@ -111,6 +119,7 @@ class FeedReader implements XmlListener {
   finish(): RawFeed {
     return {
       title: this.#channel.get('title') ?? '',
+      description: this.#channel.get('description') ?? this.#channel.get('subtitle') ?? '',
       waitSeconds: waitSeconds(this.#channel),
       items: this.#items.all(),
       cutOff: this.#cutOff,

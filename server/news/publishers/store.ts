@@ -89,7 +89,8 @@ async function articleCounts(db: Database, now: Date, id?: number) {
 }
 
 export function feedAddresses(db: Database) {
-  return db.select({ id: publishers.id, rss_url: publishers.rss_url }).from(publishers)
+  const { id, name, rss_url } = publishers
+  return db.select({ id, name, rss_url }).from(publishers)
 }
 
 export async function insertPublisher(db: Database, values: PublisherValues): Promise<PublisherRow> {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PRIVATE_SPELLINGS } from '../../testing/private-spellings.ts'
 import { isPublicAddress } from './addresses.ts'
 import { createOutbound } from './outbound.ts'
 
@@ -30,46 +31,6 @@ const outboundWith = (
     ...(resolve ? { resolve } : {}),
   })
 
-const SPELLINGS = [
-  '127.0.0.1',
-  '127.1',
-  '127.0.1',
-  '2130706433',
-  '0x7f000001',
-  '0x7f.0.0.1',
-  '0177.0.0.1',
-  '017700000001',
-  '0x7f.1',
-  '127.0.0.1.',
-  '１２７.０.０.１',
-  '127。0。0。1',
-  '%31%32%37.0.0.1',
-  '127.255.255.254',
-  '0.0.0.0',
-  '0',
-  '[::1]',
-  '[::]',
-  '[0:0:0:0:0:0:0:1]',
-  '[::ffff:127.0.0.1]',
-  '[::ffff:7f00:1]',
-  '[::127.0.0.1]',
-  '[64:ff9b::127.0.0.1]',
-  '[64:ff9b:1::7f00:1]',
-  '[2002:7f00:1::]',
-  '[fe80::1]',
-  '[fd00::1]',
-  '169.254.169.254',
-  '10.0.0.1',
-  '172.16.0.1',
-  '192.168.0.1',
-  '100.64.0.1',
-  '224.0.0.1',
-  '255.255.255.255',
-  'user:pass@127.0.0.1',
-  'localhost',
-  'LOCALHOST',
-]
-
 describe('a private address', () => {
   it('would be reached by a client that is allowed to', async () => {
     const reply = await outboundWith(undefined, [`127.0.0.1:${port}`, `[::1]:${port}`]).request(
@@ -80,7 +41,7 @@ describe('a private address', () => {
     connections = 0
   })
 
-  it.each(SPELLINGS)('written as %s is refused', async (host) => {
+  it.each(PRIVATE_SPELLINGS)('written as %s is refused', async (host) => {
     for (const protocol of ['http', 'https'])
       await expect(outboundWith().request(`${protocol}://${host}:${port}/`)).rejects.toMatchObject({
         code: 'ADDRESS_NOT_ALLOWED',
@@ -193,7 +154,7 @@ describe('an address that a service is told to fetch', () => {
     throw Object.assign(new Error('nothing'), { code: 'ENOTFOUND' })
   }
 
-  it.each(SPELLINGS.map((host) => `http://${host}/`))('%s is refused', async (url) => {
+  it.each(PRIVATE_SPELLINGS.map((host) => `http://${host}/`))('%s is refused', async (url) => {
     await expect(outboundWith(nothing).checked(url)).rejects.toMatchObject({ code: 'ADDRESS_NOT_ALLOWED' })
   })
 

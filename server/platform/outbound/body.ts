@@ -9,16 +9,21 @@ import {
 } from 'node:zlib'
 import { OutboundError } from './outbound-error.ts'
 
-/** The decoded body, or TOO_LARGE as soon as one byte too many has come out of the decoder. */
-export async function readBody(body: Readable, encodings: string, maxBytes: number): Promise<Buffer> {
+/** The decoded body. One byte too many is TOO_LARGE, or the end of it where the rest is not needed. */
+export async function readBody(
+  body: Readable,
+  encodings: string,
+  maxBytes: number,
+  truncates = false,
+): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   const collect = async (decoded: AsyncIterable<Buffer>) => {
     for await (const chunk of decoded) {
       size += chunk.length
+      chunks.push(chunk)
       if (size > maxBytes)
         throw new OutboundError('TOO_LARGE', `The answer is larger than ${readable(maxBytes)}.`)
-      chunks.push(chunk)
     }
   }
   const chunksOf: AsyncIterator<Buffer> = body[Symbol.asyncIterator]()
@@ -31,8 +36,12 @@ export async function readBody(body: Readable, encodings: string, maxBytes: numb
     start.value,
   )
   // Whatever breaks off first, pipeline destroys every stage, and with it the socket
-  await pipeline(Readable.from(from(start, chunksOf)), first, second, collect)
-  return Buffer.concat(chunks, size)
+  try {
+    await pipeline(Readable.from(from(start, chunksOf)), first, second, collect)
+  } catch (error) {
+    if (!truncates || !(error instanceof OutboundError)) throw error
+  }
+  return Buffer.concat(chunks, Math.min(size, maxBytes))
 }
 
 async function* from(start: IteratorResult<Buffer>, rest: AsyncIterator<Buffer>) {

@@ -35,6 +35,10 @@ type OutboundRequest = {
   body?: string | Buffer
   /** Maximum decoded size. */
   maxBytes?: number
+  /** Returns the first `maxBytes` of a larger answer instead of failing. */
+  truncates?: boolean
+  /** Runs before every hop, redirects included; throwing ends the request. */
+  beforeHop?: (url: URL) => Promise<void>
   /** For the whole exchange including redirects, from the moment a connection is free. */
   deadlineMs?: number
   /** Maximum wait for a free connection to the host. */
@@ -119,6 +123,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       reply.body,
       replyHeaders['content-encoding'] ?? '',
       request.maxBytes ?? MAX_BYTES,
+      request.truncates,
     )
     return { status: reply.statusCode, headers: replyHeaders, body }
   }
@@ -140,7 +145,9 @@ export function createOutbound(options: OutboundOptions): Outbound {
       headers = withCredentials(url, headers)
       await refuseReserved(url, request.service)
       for (;;) {
-        const giveBack = await hostSemaphore.take(url.hostname, deadline.waiting())
+        const waiting = deadline.waiting()
+        await request.beforeHop?.(url)
+        const giveBack = await hostSemaphore.take(url.hostname, waiting)
         const reply = await exchange(url, hop, headers, exit, deadline.running()).finally(giveBack)
         const target = redirectTarget(reply, url)
         if (!target) return { ...reply, url: url.href, redirects }

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { type EndpointTable, JobStarted, Time } from '../endpoint.ts'
+
+/** Addresses of one search. */
+export const MAX_AT_ONCE = 50
+/** A feed whose newest item is older is offered unticked. */
+export const QUIET_AFTER_DAYS = 30
+
+/** A feed that was found and read. */
+export const FeedOffer = z.object({
+  rss_url: z.string(),
+  title: z.string(),
+  description: z.string(),
+  items: z.number(),
+  /** Null when its items have no dates. */
+  per_day: z.number().nullable(),
+  newest_at: Time.nullable(),
+  full_text_in: z.string().nullable(),
+  newest: z.array(z.object({ title: z.string(), published_at: Time.nullable() })),
+})
+export type FeedOffer = z.infer<typeof FeedOffer>
+
+export const FoundLine = z.object({
+  /** As typed. */
+  address: z.string(),
+  state: z.enum(['found', 'quiet', 'there', 'none']),
+  /** Why there is no feed, in a sentence. */
+  reason: z.string().nullable(),
+  /** The publisher that has this feed already. */
+  publisher: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** The best first. */
+  feeds: z.array(FeedOffer),
+})
+export type FoundLine = z.infer<typeof FoundLine>
+
+export const FoundLines = z.object({ lines: z.array(FoundLine) })
+
+export const discoveryEndpoints = {
+  'POST /api/publishers/find': {
+    access: 'admin',
+    summary: 'Find the feeds of sites, without storing anything; addresses without https:// are fine',
+    body: z.object({ addresses: z.array(z.string().trim().min(1).max(2000)).min(1).max(MAX_AT_ONCE) }),
+    bodyLimitBytes: 128 * 1024,
+    reply: z.union([FoundLines, JobStarted]),
+  },
+} satisfies EndpointTable

@@ -1,0 +1,148 @@
+import type { FeedOffer } from '../../../contract/news/discovery.ts'
+import { type Outbound, OutboundError, type OutboundReply } from '../../platform/outbound/outbound.ts'
+import { decodeText } from '../feed-reading/decode-text.ts'
+import { type FeedLink, feedLinksIn, linkedFeedsIn, usualFeedPlaces } from '../feed-reading/feed-link.ts'
+import type { ParsedFeed } from '../feed-reading/parse-feed.ts'
+import { FeedFailure } from '../feeds/feed-failure.ts'
+import { readReply } from '../feeds/fetch-feed.ts'
+import { movedTo } from '../feeds/moved-to.ts'
+import { offerOf } from './feed-offer.ts'
+import type { Pace } from './pace.ts'
+
+const MAX_REQUESTS = 8
+const SEARCH_MS = 15_000
+const REQUEST_MS = 5_000
+const MAX_BYTES = 1_000_000
+const MAX_FEEDS = 3
+const ACCEPT = 'text/html, application/rss+xml, application/atom+xml, application/feed+json, */*;q=0.5'
+
+export type Found = { feeds: FeedOffer[]; reason: string | null }
+
+/** The feeds of one site: of the address itself, announced by its page, linked there, or at the usual places. */
+export async function findFeeds(outbound: Outbound, pace: Pace, typed: string): Promise<Found> {
+  const search = new Search(outbound, pace)
+  const page = await search.open(typed)
+  if (page.kind === 'feed') return { feeds: [page.offer], reason: null }
+  if (page.kind === 'failed') return { feeds: [], reason: page.reason }
+  const announced = distinct(feedLinksIn(page.html, page.url))
+  await search.readEach(announced, MAX_FEEDS)
+  await search.readEach(linkedFeedsIn(page.html, page.url), 1)
+  const places = usualFeedPlaces(page.url).map((address) => ({ address, title: '' }))
+  await search.readEach(places, 1)
+  return {
+    feeds: search.feeds,
+    reason: search.feeds.length > 0 ? null : whyNone(page.status, announced, search),
+  }
+}
+
+type Opened =
+  | { kind: 'feed'; offer: FeedOffer }
+  | { kind: 'page'; html: string; url: string; status: number }
+  | { kind: 'failed'; reason: string }
+
+/** Requests of one search, within its limits. */
+class Search {
+  readonly feeds: FeedOffer[] = []
+  tried = 0
+  #left = MAX_REQUESTS
+  readonly #until = performance.now() + SEARCH_MS
+  readonly #seen = new Set<string>()
+
+  readonly #outbound: Outbound
+  readonly #pace: Pace
+
+  constructor(outbound: Outbound, pace: Pace) {
+    this.#outbound = outbound
+    this.#pace = pace
+  }
+
+  /** A name without a scheme is tried with https, then with http. */
+  async open(typed: string): Promise<Opened> {
+    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return this.#get(typed)
+    const secure = await this.#get(`https://${typed}`)
+    if (secure.kind !== 'failed' || !secure.isUnreachable) return secure
+    const plain = await this.#get(`http://${typed}`)
+    return plain.kind === 'failed' ? secure : plain
+  }
+
+  /** Reads candidates until `most` feeds are known or the search is over. */
+  async readEach(links: readonly FeedLink[], most: number): Promise<void> {
+    for (const { address } of links) {
+      if (this.feeds.length >= most || this.#isOver()) return
+      if (this.#seen.has(address)) continue
+      this.tried++
+      const opened = await this.#get(address)
+      if (opened.kind === 'feed') this.#add(opened.offer)
+    }
+  }
+
+  #add(offer: FeedOffer) {
+    if (!this.feeds.some(({ rss_url }) => rss_url === offer.rss_url)) this.feeds.push(offer)
+  }
+
+  #isOver = () => this.#left <= 0 || performance.now() >= this.#until
+
+  async #get(address: string): Promise<Opened & { isUnreachable?: boolean }> {
+    this.#seen.add(address)
+    try {
+      const reply = await this.#outbound.request(address, {
+        headers: { accept: ACCEPT },
+        maxBytes: MAX_BYTES,
+        truncates: true,
+        deadlineMs: Math.max(1, Math.min(REQUEST_MS, this.#until - performance.now())),
+        queueMs: SEARCH_MS,
+        beforeHop: (url) => this.#spend(url),
+      })
+      this.#seen.add(reply.url)
+      return await opened(address, reply)
+    } catch (error) {
+      if (error instanceof OutboundError)
+        return { kind: 'failed', reason: error.message, isUnreachable: error.isUnsent }
+      if (error instanceof FeedFailure) return { kind: 'failed', reason: error.message }
+      throw error
+    }
+  }
+
+  async #spend({ host, hostname }: URL) {
+    if (this.#isOver())
+      throw new OutboundError(
+        'TIMEOUT',
+        `No feed was found on ${hostname} within ${SEARCH_MS / 1000} seconds.`,
+      )
+    this.#left--
+    await this.#pace(host)
+  }
+}
+
+async function opened(address: string, reply: OutboundReply): Promise<Opened> {
+  const isGood = reply.status >= 200 && reply.status < 300
+  try {
+    const feed: ParsedFeed | undefined = isGood ? await readReply(reply, { findsFullText: true }) : undefined
+    if (feed) return { kind: 'feed', offer: offerOf(movedTo(address, reply.redirects) ?? address, feed) }
+  } catch (error) {
+    if (!(error instanceof FeedFailure)) throw error
+  }
+  const html = decodeText(reply.body, reply.headers['content-type'])
+  return { kind: 'page', html, url: reply.url, status: reply.status }
+}
+
+/** One feed in two formats is offered once. */
+function distinct(links: FeedLink[]): FeedLink[] {
+  const titles = new Set<string>()
+  return links.filter(({ title }) => {
+    const name = title.toLowerCase().replace(/\b(?:rss|atom|json|feed|xml|[\d.]+)\b|[^\p{L}\p{N}]+/gu, '')
+    if (titles.has(name)) return false
+    titles.add(name)
+    return true
+  })
+}
+
+function whyNone(status: number, announced: FeedLink[], { tried }: Search): string {
+  const page =
+    status >= 400
+      ? `The page answered with an error (${status})`
+      : announced.length > 0
+        ? 'The feed that the page announces cannot be read'
+        : 'The page announces no feed'
+  return `${page}, and there is none at ${tried === 1 ? '1 usual place' : `${tried} usual places`}.`
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { type FoundLine, QUIET_AFTER_DAYS } from '../../../contract/news/discovery.ts'
+import type { Context } from '../../platform/context.ts'
+import { answerOrContinue } from '../../platform/long-jobs/answer-or-continue.ts'
+import { eachAtOnce } from '../../platform/semaphore.ts'
+import { canonicalAddress } from '../feed-reading/web-address.ts'
+import { feedAddresses } from '../publishers/store.ts'
+import { type Found, findFeeds } from './find-feeds.ts'
+import { createPace } from './pace.ts'
+
+const HOSTS_AT_ONCE = 4
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Once a second for each host, over all searches of this process. */
+const pace = createPace(1000)
+
+/** Looks for the feeds of every line, in the order typed. The same list twice joins the running search. */
+export function findPublishers(context: Context, typed: string[]) {
+  const addresses = [...new Set(typed)]
+  return answerOrContinue<{ lines: FoundLine[] }>(context, {
+    kind: 'find-feeds',
+    key: `find-feeds:${createHash('sha256').update(addresses.join('\n')).digest('hex').slice(0, 16)}`,
+    run: async (progress) => {
+      progress.expect(addresses.length)
+      const known = await feedAddresses(context.db)
+      const found = new Map<string, Found>()
+      // Lines of one host follow each other: its pace would use up their time.
+      await eachAtOnce(Map.groupBy(addresses, hostOf).values(), HOSTS_AT_ONCE, async (lines) => {
+        for (const line of lines) {
+          progress.working(line)
+          found.set(line, isKnown(known, line) ? NOTHING : await findFeeds(context.outbound, pace, line))
+          progress.step()
+        }
+        return true
+      })
+      return { lines: linesOf(addresses, found, known, context.now()) }
+    },
+  })
+}
+
+type Known = { id: number; name: string; rss_url: string }[]
+const NOTHING: Found = { feeds: [], reason: null }
+
+function linesOf(addresses: string[], found: Map<string, Found>, known: Known, now: Date): FoundLine[] {
+  const offered = new Map<string, string>()
+  return addresses.map((address) => {
+    const { feeds, reason } = found.get(address) ?? NOTHING
+    const there = isKnown(known, address, ...feeds.map(({ rss_url }) => rss_url))
+    const line = { address, reason, feeds, publisher: there ? { id: there.id, name: there.name } : null }
+    if (there) return { ...line, state: 'there' }
+    const [best] = feeds
+    if (!best) return { ...line, state: 'none' }
+    const twin = offered.get(best.rss_url)
+    if (twin !== undefined) return { ...line, state: 'there', reason: `The same feed as ${twin}.` }
+    offered.set(best.rss_url, address)
+    const isQuiet = !best.newest_at || now.getTime() - Date.parse(best.newest_at) > QUIET_AFTER_DAYS * DAY_MS
+    return { ...line, state: isQuiet ? 'quiet' : 'found' }
+  })
+}
+
+function isKnown(known: Known, ...addresses: string[]) {
+  const wanted = new Set(addresses.map(comparable))
+  return known.find(({ rss_url }) => wanted.has(comparable(rss_url)))
+}
+
+function comparable(address: string): string {
+  const url = URL.parse(address) ?? URL.parse(`https://${address}`)
+  return url ? canonicalAddress(url) : address
+}
+
+const hostOf = (address: string) =>
+  (URL.parse(address)?.host || URL.parse(`https://${address}`)?.host) ?? address
