@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { activityEndpoints } from './accounts/activity.ts'
 import { authEndpoints } from './accounts/auth.ts'
+import { invitationEndpoints } from './accounts/invitations.ts'
 import { trashEndpoints } from './accounts/trash.ts'
 import { userEndpoints } from './accounts/users.ts'
 import { alertEndpoints } from './admin/alerts.ts'
@@ -37,6 +38,7 @@ import { storyEditEndpoints } from './stories/story-edits.ts'
 export const api = {
   ...authEndpoints,
   ...userEndpoints,
+  ...invitationEndpoints,
   ...tagEndpoints,
   ...trashEndpoints,
   ...feedEndpoints,

@@ -160,3 +160,46 @@ test.describe('one’s own password', () => {
     await page.request.delete(`/api/users/${id}`, { headers })
   })
 })
+
+test.describe('an invitation', () => {
+  test.use({ expectedErrors: [/410 \(Gone\)/] })
+
+  test('is a link by which a colleague makes an account once', async ({ page, browser, baseURL, axe }) => {
+    await page.getByRole('button', { name: 'Invite by link' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite by link' })
+    await dialog.getByLabel('For').fill('Ines')
+    await axe(page, 'dialog')
+    await page.keyboard.press('Enter')
+    const link = await dialog.getByLabel('Link').inputValue()
+    expect(link).toMatch(/\/invite#[\w-]{43}$/)
+    await axe(page, 'dialog')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    const open = page.getByRole('list', { name: 'Open invitations' })
+    await expect(open).toContainText('Invited as Editor until')
+
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const guest = await context.newPage()
+    const address = `${baseURL}/invite#${link.split('#')[1]}`
+    const response = await guest.goto(address)
+    expect(response?.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+    await expect(guest.getByText('as Editor')).toBeVisible()
+    await axe(guest)
+    await guest.getByLabel('Username').fill('ines')
+    await guest.getByLabel('Password').fill('quite long enough')
+    await guest.keyboard.press('Enter')
+    await expect(guest).toHaveURL(/\/admin$/)
+    await expect(guest.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await guest.goto('about:blank')
+    await guest.goto(address)
+    await expect(guest.getByText('This invitation has expired. Ask for a new one.')).toBeVisible()
+    await context.close()
+
+    await page.reload()
+    await expect(page.getByRole('row', { name: /ines/ })).toBeVisible()
+    await expect(open).toBeHidden()
+  })
+})

@@ -9,6 +9,7 @@ import { articleListRoutes } from './admin/article-list/routes.ts'
 import { attentionRoutes } from './admin/attention/routes.ts'
 import { historyRoutes } from './admin/history/routes.ts'
 import { trashRoutes } from './admin/history/trash-routes.ts'
+import { invitationRoutes } from './admin/invitations/routes.ts'
 import { retentionRoutes } from './admin/retention/routes.ts'
 import { settingsRoutes } from './admin/settings/routes.ts'
 import { modelRoutes } from './analysis/ai-settings/routes.ts'
@@ -98,6 +99,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   const routes: Routes<Api> = {
     ...authRoutes(context),
     ...userRoutes(context),
+    ...invitationRoutes(context),
     ...tagRoutes(context),
     ...trashRoutes(context),
     ...feedRoutes(context),

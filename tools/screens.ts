@@ -228,6 +228,8 @@ export const screens: Screen[] = [
   admin('tags', '/tags'),
   admin('tag-delete', '/tags', /^Delete/),
   admin('users', '/users'),
+  admin('users-invite', '/users', 'Invite by link'),
+  site('invite-gone', '/invite#none'),
   admin('user', '/users', { link: 'editor' }),
   admin('user-edit', '/users', /^Edit/),
   admin('account', '/account'),

@@ -21,6 +21,14 @@ export const routes: RouteObject[] = [
     ),
   },
   {
+    path: '/invite',
+    element: (
+      <Suspense>
+        <Invite />
+      </Suspense>
+    ),
+  },
+  {
     path: '/admin',
     element: <Suspense>{adminScreen('AdminLayout')}</Suspense>,
     children: [
@@ -140,6 +148,7 @@ function adminScreen(name: keyof typeof AdminArea.adminScreens): ReactNode {
 
 const useAdminArea = loadOnce(() => import('./admin/admin-area.ts'))
 const useLogin = loadOnce(() => import('./admin/login-screen.tsx'))
+const useInvite = loadOnce(() => import('./admin/invite-screen.tsx'))
 const useArticles = loadOnce(() => import('./site/articles-screen.tsx'), 'site/articles-screen.tsx')
 const useBrief = loadOnce(() => import('./site/brief/brief-screen.tsx'), 'site/brief/brief-screen.tsx')
 const useData = loadOnce(() => import('./site/data-files/data-screen.tsx'), 'site/data-files/data-screen.tsx')
@@ -164,6 +173,11 @@ function CoinsPage({ name }: { name: keyof typeof CoinsPart }) {
 function Login() {
   const { LoginScreen } = useLogin()
   return <LoginScreen />
+}
+
+function Invite() {
+  const { InviteScreen } = useInvite()
+  return <InviteScreen />
 }
 
 function Articles() {

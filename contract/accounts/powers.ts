@@ -53,6 +53,10 @@ export const POWERS: readonly Power[] = [
   },
   { may: 'AI: models and caps', role: 'admin', calls: ['PUT /api/settings/cron'] },
   { may: 'See spend and API Usage', role: 'admin', calls: ['GET /api/logs/ai-usage'] },
-  { may: 'Users and roles', role: 'admin', calls: ['GET /api/users', 'POST /api/users'] },
+  {
+    may: 'Users, roles and invitations',
+    role: 'admin',
+    calls: ['GET /api/users', 'POST /api/users', 'POST /api/invitations'],
+  },
   { may: 'Settings and alerts', role: 'admin', calls: [] },
 ]

@@ -8,8 +8,7 @@ import { useSiteInfo } from '../page/site-info.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { Brand } from './brand.tsx'
-import { LoginArt } from './login-art.tsx'
+import { Entrance } from './entrance.tsx'
 import { afterFailure, freshLogin, problemOf } from './login-attempts.ts'
 import { returnTarget } from './return-target.ts'
 
@@ -49,57 +48,52 @@ export function LoginScreen() {
 
   const [headline, detail] = attempts.lines
   return (
-    <main className="relative grid min-h-dvh place-items-center overflow-hidden p-6">
-      <LoginArt />
-      <div className="relative w-full max-w-[400px] rounded-dialog bg-surface p-8 ring-line max-md:p-6">
-        <Brand />
-        <h1 className="my-5 text-title font-title">Admin Login</h1>
-        <form onSubmit={submit} className="grid gap-4">
-          {headline && (
-            <Notice kind="error" detail={detail}>
-              {headline}
-            </Notice>
-          )}
-          <TextField
-            label="Username"
-            name="username"
-            size="lg"
-            required
-            autoFocus
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={username}
-            onChange={(event) => setUsername(event.target.value)}
-          />
-          <TextField
-            label="Password"
-            name="password"
-            type="password"
-            size="lg"
-            required
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          <Button
-            type="submit"
-            variant="ink"
-            size="lg"
-            busy={busy}
-            busyLabel="Signing in..."
-            disabled={attempts.attemptsLeft === 0}
-          >
-            Sign in
-          </Button>
-        </form>
-        {site.demoSignIn && (
-          <p className="mt-4 text-hint text-fg-3">
-            Demo: sign in as <b className="font-label text-fg-2">{site.demoSignIn.username}</b> with the
-            password <b className="font-label whitespace-nowrap text-fg-2">{site.demoSignIn.password}</b>
-          </p>
+    <Entrance title="Admin Login">
+      <form onSubmit={submit} className="grid gap-4">
+        {headline && (
+          <Notice kind="error" detail={detail}>
+            {headline}
+          </Notice>
         )}
-      </div>
-    </main>
+        <TextField
+          label="Username"
+          name="username"
+          size="lg"
+          required
+          autoFocus
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          size="lg"
+          required
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button
+          type="submit"
+          variant="ink"
+          size="lg"
+          busy={busy}
+          busyLabel="Signing in..."
+          disabled={attempts.attemptsLeft === 0}
+        >
+          Sign in
+        </Button>
+      </form>
+      {site.demoSignIn && (
+        <p className="mt-4 text-hint text-fg-3">
+          Demo: sign in as <b className="font-label text-fg-2">{site.demoSignIn.username}</b> with the
+          password <b className="font-label whitespace-nowrap text-fg-2">{site.demoSignIn.password}</b>
+        </p>
+      )}
+    </Entrance>
   )
 }

@@ -1,6 +1,12 @@
 import { and, asc, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
-import { loginFailures, sessions, signInAddresses, users } from '../../platform/database/schema.ts'
+import {
+  invitations,
+  loginFailures,
+  sessions,
+  signInAddresses,
+  users,
+} from '../../platform/database/schema.ts'
 
 export async function userForLogin(db: Database, username: string) {
   const [user] = await db
@@ -100,6 +106,7 @@ export async function sweepExpired(db: Database, now: string, failuresBefore: st
     .delete(signInAddresses)
     .where(sql`${signInAddresses.last_at} < ${now}::timestamptz - ${ADDRESS_KEPT}`)
   await db.delete(sessions).where(lt(sessions.expires_at, now))
+  await db.delete(invitations).where(lt(invitations.expires_at, now))
   await db.delete(loginFailures).where(lt(loginFailures.failed_at, failuresBefore))
 }
 

@@ -9,7 +9,7 @@ import { hashPassword } from '../auth/passwords.ts'
 import { endSessionsOf } from '../auth/store.ts'
 import { moveToTrash } from '../trash/move-to-trash.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { countAdmins, insertUser, lockUsers, updateUser, userToChange } from './store.ts'
+import { countAdmins, endGrantsOf, insertUser, lockUsers, updateUser, userToChange } from './store.ts'
 
 export async function addUser(
   context: Context,
@@ -18,12 +18,14 @@ export async function addUser(
 ) {
   refuseCommon(password)
   const password_hash = await hashPassword(password)
-  return context.db.transaction(async (tx) => {
-    const user = await named(username, insertUser(tx, { username, password_hash, role }))
-    if (!user) throw new Error('The new user was not returned')
-    await recordChange(tx, { by, kind: 'user', id: user.id, before: undefined, after: user })
-    return user
-  })
+  return context.db.transaction((tx) => createUser(tx, { username, password_hash, role }, by))
+}
+
+export async function createUser(tx: Database, fields: Parameters<typeof insertUser>[1], by: By) {
+  const user = await named(fields.username, insertUser(tx, fields))
+  if (!user) throw new Error('The new user was not returned')
+  await recordChange(tx, { by, kind: 'user', id: user.id, before: undefined, after: user })
+  return user
 }
 
 type Circumstances = {
@@ -55,6 +57,7 @@ export async function changeUser(
     const user = await named(username, updateUser(tx, id, change, unchangedSince))
     if (!user) throw staleEdit('user')
     if (role) await refuseWithoutAdmin(tx, 'The last admin cannot be given another role.')
+    if (role && role !== 'admin') await endGrantsOf(tx, id)
     if (password_hash) await endSessionsOf(tx, id, keepSession)
     const after = { ...before, ...user, ...(password_hash && { password_hash }) }
     await recordChange(tx, { by, kind: 'user', id, before, after })
@@ -78,7 +81,7 @@ export async function refuseWithoutAdmin(tx: Database, sentence: string) {
   if ((await countAdmins(tx)) === 0) throw conflict(sentence)
 }
 
-function refuseCommon(password: string) {
+export function refuseCommon(password: string) {
   if (isCommonPassword(password)) throw badInput('password: This password is too common. Choose another.')
 }
 

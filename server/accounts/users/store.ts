@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
 import type { Role } from '../../../contract/accounts/roles.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { sessions, users } from '../../platform/database/schema.ts'
+import { invitations, sessions, users } from '../../platform/database/schema.ts'
 
 const columns = {
   id: users.id,
@@ -65,6 +65,11 @@ export async function updateUser(
 export async function userToChange(db: Database, id: number) {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('update')
   return row
+}
+
+/** What only an admin may give to others ends with the role. */
+export async function endGrantsOf(db: Database, id: number) {
+  await db.delete(invitations).where(eq(invitations.invited_by, id))
 }
 
 /** Held until the transaction ends: two deletions, changes of a role or first starts take turns. */

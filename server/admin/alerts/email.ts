@@ -1,7 +1,13 @@
 import { badInput } from '../../platform/errors.ts'
 import { defused, oneLine } from '../../platform/messages/foreign-text.ts'
-import { isLoopback, MAIL_SERVER_PORTS, ONLY_HERE, sendMail } from '../../platform/messages/smtp.ts'
-import type { Destination } from './destination.ts'
+import {
+  isLoopback,
+  MAIL_SERVER_PORTS,
+  type MailServer,
+  ONLY_HERE,
+  sendMail,
+} from '../../platform/messages/smtp.ts'
+import type { Destination, OpenChannel } from './destination.ts'
 
 export const email: Destination = {
   // a server may want no password
@@ -15,25 +21,23 @@ export const email: Destination = {
   },
   target: ({ mail_to, smtp_host, smtp_port }) => mail_to && `${mail_to} via ${smtp_host}:${smtp_port}`,
   send: ({ config, outbound }, channel, { id, title, text, link }) =>
-    sendMail(
-      outbound,
-      {
-        host: channel.smtp_host ?? '',
-        port: channel.smtp_port ?? 0,
-        tls: channel.smtp_tls ?? 'starttls',
-        user: channel.smtp_user,
-        password: channel.secret,
-        from: channel.mail_from ?? '',
-      },
-      {
-        id,
-        to: channel.mail_to ?? '',
-        subject: subjectOf(oneLine(config.siteName, 60), title),
-        text: [defused(title), defused(text), link ?? ''].filter((line) => line !== '').join('\n\n'),
-        headers: { 'X-Alert-Id': id },
-      },
-    ),
+    sendMail(outbound, mailServer(channel), {
+      id,
+      to: channel.mail_to ?? '',
+      subject: subjectOf(oneLine(config.siteName, 60), title),
+      text: [defused(title), defused(text), link ?? ''].filter((line) => line !== '').join('\n\n'),
+      headers: { 'X-Alert-Id': id },
+    }),
 }
+
+export const mailServer = (channel: OpenChannel): MailServer => ({
+  host: channel.smtp_host ?? '',
+  port: channel.smtp_port ?? 0,
+  tls: channel.smtp_tls ?? 'starttls',
+  user: channel.smtp_user,
+  password: channel.secret,
+  from: channel.mail_from ?? '',
+})
 
 /** The title of a test names the site already. */
 const subjectOf = (site: string, title: string) =>

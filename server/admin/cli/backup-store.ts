@@ -15,8 +15,11 @@ const DERIVED = [
   'updates',
   'update_epoch',
 ]
-/** A session that was ended since must not open the door again, so none is kept; people sign in anew. */
-const NOT_KEPT = ['sessions', 'login_failures']
+/**
+ * A session or invitation that was ended or used since must not open the door again, so none is kept; people sign
+ * in anew.
+ */
+const NOT_KEPT = ['sessions', 'login_failures', 'invitations']
 const ROWS_AT_ONCE = 500
 
 /** Older backups may still bring them. */

@@ -1,7 +1,7 @@
 import type { ChangeKind } from '../../../contract/accounts/activity.ts'
 import type { ChannelKind } from '../../../contract/admin/alert-events.ts'
 import { refuseWithoutAdmin } from '../../accounts/users/manage-users.ts'
-import { lockUsers } from '../../accounts/users/store.ts'
+import { endGrantsOf, lockUsers } from '../../accounts/users/store.ts'
 import { ASKED_NOTHING, updateModel } from '../../analysis/models/store.ts'
 import { backfillJob } from '../../market/jobs.ts'
 import { forgetPoints } from '../../market/points-store.ts'
@@ -44,6 +44,7 @@ export const afterUndo: Partial<Record<ChangeKind, Follow>> = {
     if (before.role === after.role) return
     await lockUsers(tx)
     await refuseWithoutAdmin(tx, 'The last admin cannot be given another role.')
+    if (after.role !== 'admin') await endGrantsOf(tx, Number(before.id))
   },
   // a password is sent to no other server than the one it was entered for
   alert_channel: async (tx, _, before, after) => {

@@ -74,6 +74,7 @@ export function pageAnswerer(
     }
     const page = fill(template, rendered)
     if (rendered.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
+    if (isPrivate(request.url)) reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
     return reply
       .code(rendered.status)
       .type('text/html; charset=utf-8')
@@ -93,7 +94,7 @@ export function pageAnswerer(
   }
 }
 
-const isPrivate = (url: string) => /^\/(admin|login)([/?]|$)/.test(url)
+const isPrivate = (url: string) => /^\/(admin|login|invite)([/?]|$)/.test(url)
 
 export function siteInfo(context: Context, request: FastifyRequest): Site {
   return {

@@ -15,7 +15,7 @@ type Rule = {
 export const MOST_CHARACTERS = 1_000
 /** Served as files, by other caches, or per user. */
 const NEVER =
-  /^\/(?:api|admin|login|healthz|readyz|metrics|images|share|uploads|icon|assets|sw\.js|manifest\.webmanifest|data\/[^/]+\.gz)(?:\/|$)|\/\/|\\/i
+  /^\/(?:api|admin|login|invite|healthz|readyz|metrics|images|share|uploads|icon|assets|sw\.js|manifest\.webmanifest|data\/[^/]+\.gz)(?:\/|$)|\/\/|\\/i
 
 /** Decides which URLs have one response for all visitors and which of their parameters matter. */
 export function cacheKeys(

@@ -10,6 +10,7 @@ import { useUndoToast } from '../editing/undo.ts'
 import { usersQuery } from '../screen/admin-queries.ts'
 import { FormBesideList } from '../screen/form-panel.tsx'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
+import { useInvitations } from './invitations.tsx'
 import { PowersPanel } from './powers-panel.tsx'
 import type { UserChange } from './user-edit-row.tsx'
 import { UserForm } from './user-form.tsx'
@@ -18,6 +19,7 @@ import { UserTable } from './user-table.tsx'
 export function UsersScreen() {
   const { message, succeed, fail } = useTimedNotice()
   const users = useQuery(usersQuery)
+  const invitations = useInvitations({ onDone: succeed, onFail: fail })
   const reload = useReload(usersQuery.queryKey)
   useFetchFailure(users, 'Failed to fetch users', fail)
 
@@ -58,8 +60,12 @@ export function UsersScreen() {
 
   return (
     <>
-      <ScreenHeader title="Users" description={users.data && peopleText(users.data.length)}>
+      <ScreenHeader
+        title="Users"
+        description={users.data && peopleText(users.data.length, invitations.count)}
+      >
         <HeaderNotice message={message} />
+        {invitations.button}
       </ScreenHeader>
       <FormBesideList
         form={<UserForm busy={add.isPending} refused={add.error} onAdd={(user) => add.mutateAsync(user)} />}
@@ -70,13 +76,16 @@ export function UsersScreen() {
               onSave={(user, change) => update.mutateAsync({ user, change })}
               onDelete={deletion.ask}
             />
+            {invitations.list}
           </Panel>
         }
       />
       <PowersPanel />
       {deletion.question}
+      {invitations.dialogs}
     </>
   )
 }
 
-const peopleText = (count: number) => `${count} ${count === 1 ? 'person' : 'people'} can sign in`
+const peopleText = (count: number, invited: number) =>
+  `${count} ${count === 1 ? 'person' : 'people'} can sign in${invited === 0 ? '' : `, ${invited} ${invited === 1 ? 'invitation' : 'invitations'} open`}`

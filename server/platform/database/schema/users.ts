@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ROLES } from '../../../../contract/accounts/roles.ts'
 import { bigId, bigRef, now, time } from '../columns.ts'
 
@@ -34,6 +34,24 @@ export const sessions = pgTable(
     address: text('address'),
   },
   (t) => [index('sessions_user').on(t.user_id), index('sessions_expiry').on(t.expires_at)],
+)
+
+/** Open invitations; one that is used or withdrawn is deleted. */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: bigId(),
+    token_hash: text('token_hash').notNull().unique(),
+    /** Whom it is for, only for the list. */
+    name: text('name').notNull(),
+    role: text('role', { enum: ROLES }).notNull(),
+    invited_by: bigRef('invited_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hours: integer('hours').notNull(),
+    expires_at: time('expires_at').notNull(),
+  },
+  (t) => [index('invitations_inviter').on(t.invited_by)],
 )
 
 export const loginFailures = pgTable(

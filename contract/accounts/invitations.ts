@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { ById, type EndpointTable, Nothing, requiredText, Time } from '../endpoint.ts'
+import { SessionUser } from './auth.ts'
+import { ROLES } from './roles.ts'
+import { NewUser } from './users.ts'
+
+/** Hours that a link can be used. */
+export const INVITATION_HOURS = [24, 48, 168] as const
+
+export const Invitation = z.object({
+  id: z.number(),
+  /** Whom the link is for, only for the list. */
+  name: z.string(),
+  role: z.enum(ROLES),
+  invited_by: z.string(),
+  expires_at: Time,
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** The link is shown once; only the hash of its token is stored. */
+const InvitationLink = Invitation.extend({
+  link: z.string(),
+  /** What became of the mail; null when none was asked for. */
+  mail: z.string().nullable(),
+})
+
+const Token = z.string().min(1, 'is required').max(100)
+
+export const invitationEndpoints = {
+  'GET /api/invitations': {
+    access: 'admin',
+    summary: 'Open invitations, newest first, and whether they can be sent by mail',
+    reply: z.object({ open: z.array(Invitation), can_mail: z.boolean() }),
+  },
+  'POST /api/invitations': {
+    access: 'admin',
+    summary: 'Invite somebody by a link that works once',
+    body: z.object({
+      name: requiredText(100),
+      role: z.enum(ROLES),
+      hours: z.literal(INVITATION_HOURS).default(48),
+      mail_to: z.email('must be an e-mail address').max(200).optional(),
+    }),
+    reply: InvitationLink,
+    status: 201,
+  },
+  'POST /api/invitations/:id/link': {
+    access: 'admin',
+    summary: 'A new link for an open invitation; the old one stops working',
+    params: ById,
+    reply: InvitationLink,
+  },
+  'DELETE /api/invitations/:id': {
+    access: 'admin',
+    summary: 'Withdraw an invitation',
+    params: ById,
+    reply: Nothing,
+  },
+  'POST /api/invitations/check': {
+    access: 'public',
+    summary: 'Whether the token of an invitation can still be used',
+    body: z.object({ token: Token }),
+    reply: z.object({ role: z.enum(ROLES) }),
+  },
+  'POST /api/invitations/accept': {
+    access: 'public',
+    summary: 'Use an invitation: adds the user and signs in',
+    body: NewUser.omit({ role: true }).extend({ token: Token }),
+    reply: z.object({ token: z.string(), user: SessionUser }),
+  },
+} satisfies EndpointTable

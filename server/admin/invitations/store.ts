@@ -1,0 +1,81 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Role } from '../../../contract/accounts/roles.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { invitations, users } from '../../platform/database/schema.ts'
+
+const shown = {
+  id: invitations.id,
+  name: invitations.name,
+  role: invitations.role,
+  hours: invitations.hours,
+  expires_at: invitations.expires_at,
+  invited_by: users.username,
+}
+
+/** Only while the inviter is still an admin. */
+const isOpen = (now: string) => and(gt(invitations.expires_at, now), eq(users.role, 'admin'))
+
+export async function openInvitations(db: Database, now: string) {
+  return db
+    .select(shown)
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.invited_by))
+    .where(isOpen(now))
+    .orderBy(desc(invitations.id))
+}
+
+export async function invitationByHash(db: Database, token_hash: string, now: string) {
+  const [row] = await db
+    .select(shown)
+    .from(invitations)
+    .innerJoin(users, eq(users.id, invitations.invited_by))
+    .where(and(eq(invitations.token_hash, token_hash), isOpen(now)))
+  return row
+}
+
+export async function insertInvitation(
+  db: Database,
+  invitation: {
+    name: string
+    role: Role
+    hours: number
+    token_hash: string
+    invited_by: number
+    expires_at: string
+  },
+): Promise<number> {
+  const [row] = await db.insert(invitations).values(invitation).returning({ id: invitations.id })
+  if (!row) throw new Error('The new invitation was not returned')
+  return row.id
+}
+
+/** The admin who makes the new link is the inviter from then on. */
+export async function replaceToken(
+  db: Database,
+  id: number,
+  change: { token_hash: string; invited_by: number; expires_at: string },
+) {
+  await db.update(invitations).set(change).where(eq(invitations.id, id))
+}
+
+/** Returns the name it was for, undefined when there was none. */
+export async function deleteInvitation(db: Database, id: number): Promise<string | undefined> {
+  const [row] = await db
+    .delete(invitations)
+    .where(eq(invitations.id, id))
+    .returning({ name: invitations.name })
+  return row?.name
+}
+
+/**
+ * Deletes the invitation if it is open, so that of many uses at once exactly one gets the row. A deletion or
+ * demotion of the inviter deletes it too and waits for the same row.
+ */
+export async function takeInvitation(tx: Database, token_hash: string, now: string) {
+  const { rows } = await tx.execute<{ name: string; role: Role; inviter_id: string; inviter: string }>(sql`
+    delete from ${invitations} i using ${users} u
+    where i.token_hash = ${token_hash} and i.expires_at > ${now}::timestamptz
+      and u.id = i.invited_by and u.role = 'admin'
+    returning i.name, i.role, u.id as inviter_id, u.username as inviter`)
+  return rows[0]
+}
