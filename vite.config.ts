@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { keptForLater } from './tools/kept-for-later.ts'
+import { stylesComplete } from './tools/late-styles.ts'
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: 'web',
@@ -9,12 +10,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
+
     preloadFont(),
     pageBeforeCode(),
     toastsWithoutSheet(),
     iconsWithoutAttributes(),
     routerWithoutUnused(),
-    isSsrBuild ? [] : keptForLater(),
+    isSsrBuild ? [] : [keptForLater(), stylesComplete()],
   ],
   appType: 'custom',
   build: {
@@ -56,7 +58,7 @@ const latePart = {
 /** What the parts loaded later share, in a few files instead of one for each icon. */
 const sharedLater = {
   name: 'shared',
-  // the stylesheet of the admin area would come with a screen of the site
+  // a stylesheet would come with code that does not need it
   test: /\.[jt]sx?$|node_modules/,
   minShareCount: 2,
   entriesAware: true,

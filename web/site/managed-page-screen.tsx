@@ -1,3 +1,4 @@
+import '../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import type { Page } from '../../contract/news/pages.ts'

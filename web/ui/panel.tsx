@@ -3,9 +3,7 @@ import { classNames } from './class-names.ts'
 
 /** One panel per subject: no shadow, thin lines inside. */
 export function Panel({ className, ...rest }: ComponentProps<'div'>) {
-  return (
-    <div {...rest} className={classNames('min-w-0 rounded-panel border border-line bg-surface', className)} />
-  )
+  return <div {...rest} className={classNames('panel', className)} />
 }
 
 /** The panel's name on the left, its tools on the right. */

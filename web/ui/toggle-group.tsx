@@ -26,14 +26,7 @@ export function ToggleGroup<Value extends string>({
     options.findIndex((option) => option.value === value),
   )
   return (
-    <fieldset
-      {...group}
-      aria-label={label}
-      className={classNames(
-        'inline-flex flex-none gap-0.5 rounded-[9px] bg-surface-3 p-[3px] max-md:p-0',
-        className,
-      )}
-    >
+    <fieldset {...group} aria-label={label} className={classNames('segments', className)}>
       {options.map((option, index) => (
         <button
           {...item(index)}

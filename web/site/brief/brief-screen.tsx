@@ -1,3 +1,4 @@
+import '../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, FileText, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,3 +1,4 @@
+import '../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import type { Pin } from '../../../contract/market/coins.ts'

@@ -17,8 +17,7 @@ import type { ChartLayer } from './chart-layer.tsx'
 import type { PriceChartProps } from './chart-props.ts'
 import { chartSentence } from './chart-sentence.ts'
 
-const homeClass =
-  '-mt-1 mb-1.5 aspect-[5/2] rail:max-wide:-mx-1 max-rail:ml-2 max-rail:aspect-auto max-rail:h-[220px] max-md:-mx-1 max-md:aspect-[5/2] max-md:h-auto folded:col-span-2 folded:row-start-2 folded:my-0 folded:mr-0 folded:ml-3.5 folded:aspect-auto folded:h-24 sm:folded:col-span-4 sm:folded:ml-0 sm:folded:h-[140px] md:folded:col-span-1 md:folded:col-start-3 md:folded:row-span-2 md:folded:row-start-1 md:folded:mx-2 md:folded:h-24'
+const homeClass = 'market-chart'
 
 const trendColours: Record<Trend, string> = {
   up: '[--trend:var(--bull)]',

@@ -15,13 +15,7 @@ type ChangeProps = { percent: number | null | undefined; glyph?: boolean; classN
 export function Change({ percent, glyph = false, className }: ChangeProps) {
   const trend = trendOf(percent)
   return (
-    <span
-      className={classNames(
-        'inline-flex items-center gap-[5px] tabular-nums',
-        isKnown(percent) ? trendColours[trend] : 'text-fg-3',
-        className,
-      )}
-    >
+    <span className={classNames('change', isKnown(percent) ? trendColours[trend] : 'text-fg-3', className)}>
       {glyph && trend !== 'flat' && <TrendGlyph up={trend === 'up'} className="size-2.5" />}
       <span>{formatPercent(percent)}</span>
     </span>

@@ -4,9 +4,8 @@ import { useFailedImage } from '../../ui/failed-image.ts'
 type CoinIconProps = { symbol: string; size: 'row' | 'quote' | 'page' | 'chip' }
 
 const sizes = {
-  row: 'size-7 folded:size-6',
-  quote:
-    'size-11 max-lg:size-9 max-md:size-11 max-[359px]:size-9 folded:size-8 md:folded:row-span-2 md:folded:size-10',
+  row: 'coin-icon-row',
+  quote: 'coin-icon-quote',
   page: 'size-11',
   chip: 'size-4 max-md:hidden',
 }

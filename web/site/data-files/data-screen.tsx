@@ -1,3 +1,4 @@
+import '../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
 import { Download, RotateCw } from 'lucide-react'
 import type { DataFile } from '../../../contract/news/data-files.ts'

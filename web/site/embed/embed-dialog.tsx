@@ -1,3 +1,4 @@
+import '../../styles/site.css'
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useSiteInfo } from '../../page/site-info.ts'

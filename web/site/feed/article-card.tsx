@@ -1,3 +1,4 @@
+import '../../styles/site.css'
 import type { ReactNode } from 'react'
 import type { Article } from '../../../contract/news/articles.ts'
 import { classNames } from '../../ui/class-names.ts'

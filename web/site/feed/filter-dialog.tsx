@@ -1,3 +1,4 @@
+import '../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type FeedFilters, FILTER_PRESETS, SCORE_OPTIONS } from '../../../contract/news/filters.ts'

@@ -1,3 +1,4 @@
+import '../../styles/site.css'
 import type { Article } from '../../../contract/news/articles.ts'
 import { formatMoment } from '../../format/article-date.ts'
 import { formatShortTime } from '../../format/day-name.ts'

@@ -1,3 +1,4 @@
+import '../../styles/site.css'
 import { myFeed, subscribeToMyFeed } from '../my-feed/my-feed-store.ts'
 import { readingMemory, subscribeToReading } from './reading-memory.ts'
 import { RowEdge } from './row-edge.tsx'

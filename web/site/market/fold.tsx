@@ -37,7 +37,7 @@ export function FoldButton({ controls }: { controls: string }) {
       aria-expanded={isExpanded}
       aria-controls={controls}
       onClick={() => expanded.set(!isExpanded)}
-      className="flex h-11 items-center justify-center gap-1.5 rounded-control text-small font-label text-fg-2 -outline-offset-2! hover:bg-surface-3 md:col-span-2 rail:hidden folded:col-span-1 folded:h-auto folded:w-16 folded:flex-col folded:gap-0.5 folded:rounded-none folded:rounded-br-[11px] folded:border-line folded:border-t folded:border-l folded:text-meta"
+      className="fold-button"
     >
       <ChevronDown className="rotate-180 folded:rotate-0" />
       <span className="hidden folded:inline">Expand</span>

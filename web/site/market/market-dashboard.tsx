@@ -25,11 +25,7 @@ export function MarketDashboard() {
   if (coins.length === 0) return null
   const coin = selectedCoin(coins, chosen)
   return (
-    <section
-      id={id}
-      aria-label="Market"
-      className="mt-5 grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)] gap-4 max-md:mt-4 max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3 rail:sticky rail:top-[min(84px,calc(100dvh-880px))] rail:col-start-2 rail:row-start-1 rail:grid-cols-[minmax(0,1fr)] rail:self-start wide:top-[min(84px,calc(100dvh-790px))] folded:mt-2 folded:grid-cols-[minmax(0,1fr)_auto] folded:gap-0 folded:rounded-panel folded:border folded:border-line folded:bg-surface"
-    >
+    <section id={id} aria-label="Market" className="market">
       <QuotePanel
         coins={coins}
         coin={coin}

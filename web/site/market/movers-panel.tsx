@@ -23,11 +23,11 @@ export function MoversPanel({ coinCount }: { coinCount: number }) {
       aria-label="Top movers"
       // it may scroll, and without links nothing else in it is focusable
       tabIndex={isEmpty ? 0 : undefined}
-      className="grid grid-cols-2 grid-rows-[1fr_auto] rail:max-wide:grid-cols-[minmax(0,1fr)] rail:max-wide:grid-rows-none rounded-panel border border-line bg-surface max-sm:snap-x max-sm:snap-mandatory max-sm:grid-cols-[88%_88%] max-sm:overflow-x-auto max-sm:[scrollbar-width:none] folded:flex folded:snap-x folded:snap-mandatory folded:scroll-pl-[88px] folded:overflow-x-auto folded:rounded-none folded:rounded-bl-[11px] folded:border-0 folded:border-t folded:[scrollbar-width:none]"
+      className="movers"
     >
       <MoverList title="Biggest Winners (24h)" up rows={data?.gainers} loading={isPending} />
       <MoverList title="Biggest Losers (24h)" up={false} rows={data?.losers} loading={isPending} />
-      <p className="col-span-full flex min-h-10 items-center border-line border-t px-5 text-hint text-fg-3 rail:max-wide:px-4 max-md:hidden folded:hidden">
+      <p className="movers-foot">
         {coinCount} {coinCount === 1 ? 'coin' : 'coins'} tracked by this site
         <Link
           to="/coins"
@@ -53,11 +53,11 @@ function MoverList({ title, up, rows = [], loading }: MoverListProps) {
   return (
     <section
       className={classNames(
-        'flex min-w-0 snap-start flex-col px-2 pt-[18px] pb-2 rail:max-wide:px-1 rail:max-wide:pt-3 rail:max-wide:pb-1 max-lg:px-1 max-sm:px-2 max-sm:pt-3.5 folded:flex-none folded:flex-row folded:p-0',
+        'mover-list',
         !up && 'border-line border-l rail:max-wide:border-t rail:max-wide:border-l-0',
       )}
     >
-      <h2 className="flex items-center gap-2 px-3 pb-2 rail:max-wide:pb-1 text-small font-strong whitespace-nowrap max-lg:px-2 max-sm:px-3 max-sm:pb-1 folded:sticky folded:left-0 folded:z-1 folded:w-[88px] folded:flex-none folded:gap-1.5 folded:bg-surface folded:py-0 folded:pr-1 folded:pl-3 folded:text-meta folded:whitespace-normal">
+      <h2 className="mover-title">
         <TrendGlyph
           up={up}
           className={classNames('size-2.5 flex-none', up ? 'text-bull-text' : 'text-bear-text')}
@@ -67,7 +67,7 @@ function MoverList({ title, up, rows = [], loading }: MoverListProps) {
       {rows.length > 0 ? (
         <ul {...group} aria-label={title} className={listClass}>
           {rows.map((row, index) => (
-            <li key={row.symbol} className="flex flex-1 snap-start folded:flex-none">
+            <li key={row.symbol} className="mover-item">
               <Link {...item(index)} to={coinPath(row.symbol)} className="mover">
                 <Mover row={row} up={up} share={Math.abs(row.price_change_24h_percent ?? 0) / largest} />
               </Link>
@@ -86,8 +86,7 @@ function MoverList({ title, up, rows = [], loading }: MoverListProps) {
 }
 
 /** Height of five rows, to avoid layout shift. */
-const listClass =
-  'flex min-h-[270px] flex-1 flex-col rail:max-wide:min-h-[210px] max-sm:min-h-[240px] folded:min-h-[54px] folded:flex-row folded:items-center folded:gap-1.5 folded:px-1.5 folded:py-1'
+const listClass = 'mover-rows'
 
 function Mover({ row, up, share }: { row: CoinData; up: boolean; share: number }) {
   return (

@@ -21,7 +21,7 @@ export function QuoteFigures({ price, change, className, priceClassName }: Quote
       className={classNames('relative', className)}
       aria-busy={price === undefined || change === undefined}
     >
-      <p className="flex min-h-9 flex-wrap items-center gap-x-3 folded:min-h-5 folded:gap-x-2">
+      <p className="quote-figures">
         {price === undefined ? (
           <span className={priceClassName}>
             <Skeleton className="h-[.8em] w-[5.2em]" />
@@ -38,11 +38,7 @@ export function QuoteFigures({ price, change, className, priceClassName }: Quote
           <Change percent={change} glyph className="font-strong folded:text-small" />
         )}
       </p>
-      {note && (
-        <p className="absolute top-full left-0 -mt-0.5 text-meta whitespace-nowrap text-fg-3 tabular-nums folded:static folded:mt-0 folded:leading-[13px]">
-          {note}
-        </p>
-      )}
+      {note && <p className="quote-note">{note}</p>}
     </div>
   )
 }

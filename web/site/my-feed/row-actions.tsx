@@ -1,3 +1,4 @@
+import '../../styles/site.css'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Article } from '../../../contract/news/articles.ts'

@@ -41,10 +41,7 @@ export function HoverMenu({ group, open, onOpen, onClose }: HoverMenuProps) {
   return (
     <div className="relative h-12">
       {/* holds the place of the floating menu */}
-      <span
-        aria-hidden="true"
-        className="invisible inline-flex h-12 items-center gap-[5px] px-3.5 text-nav font-label"
-      >
+      <span aria-hidden="true" className="menu-place">
         {group.name}
         <ChevronDown className="size-3.5!" />
       </span>
@@ -52,7 +49,7 @@ export function HoverMenu({ group, open, onOpen, onClose }: HoverMenuProps) {
       <div
         data-menu={group.name}
         style={{ height }}
-        className="absolute inset-x-0 top-0 transition-[height] duration-(--dur-base) ease-out"
+        className="menu-panel"
         onPointerEnter={(event) => event.pointerType === 'mouse' && onOpen()}
         onPointerLeave={(event) => event.pointerType === 'mouse' && onClose('soon')}
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onClose('now')}
@@ -70,10 +67,7 @@ export function HoverMenu({ group, open, onOpen, onClose }: HoverMenuProps) {
             if (open && !byMouse) onClose('now')
             else onOpen()
           }}
-          className={classNames(
-            'inline-flex h-12 w-full items-center justify-center gap-[5px] rounded-[10px] px-3.5 text-nav font-label transition-colors duration-(--dur-fast) hover:bg-surface-3 hover:text-fg',
-            open ? 'bg-surface-3 text-fg' : 'text-fg-2',
-          )}
+          className="menu-button"
         >
           {group.name}
           <ChevronDown
@@ -90,10 +84,7 @@ export function HoverMenu({ group, open, onOpen, onClose }: HoverMenuProps) {
             id={panelId}
             aria-label={group.name}
             style={{ height }}
-            className={classNames(
-              'w-64 overflow-x-hidden overflow-y-auto rounded-[14px] bg-pop p-2 ring-line transition-[height,opacity,visibility] duration-(--dur-base) ease-out [scrollbar-width:thin]',
-              open ? 'visible opacity-100' : 'invisible opacity-0',
-            )}
+            className={classNames('menu-list', open ? 'visible opacity-100' : 'invisible opacity-0')}
           >
             {group.entries.map((entry) => (
               <li key={`${entry.label} ${'to' in entry ? entry.to : ''}`}>

@@ -1,3 +1,4 @@
+import '../../styles/site.css'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { setTheme, useTheme } from '../../page/theme.ts'

@@ -14,11 +14,7 @@ export function SiteFooter() {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-line border-t pt-4 pb-10 text-small text-fg-3 max-md:gap-y-0 max-md:pt-2">
         <nav aria-label="Footer" className="contents">
           {footerLinks(pages, useSiteInfo().hasData).map(({ to, label }) => (
-            <Link
-              key={to}
-              to={to}
-              className="inline-flex min-h-6 max-w-full items-center text-fg-2 [overflow-wrap:anywhere] hover:text-fg hover:underline hover:underline-offset-3 max-md:min-h-11 max-md:min-w-11"
-            >
+            <Link key={to} to={to} className="foot-link">
               {label}
             </Link>
           ))}

@@ -34,16 +34,13 @@ export function TabBar() {
       <Tab to="/brief" icon={<FileText />} current={isBrief(pathname)}>
         Brief
       </Tab>
-      <MyFeedLink className={tabClass}>
+      <MyFeedLink className="tab">
         <Bookmark />
         My feed
       </MyFeedLink>
     </nav>
   )
 }
-
-const tabClass =
-  'relative grid h-14 content-center justify-items-center gap-[3px] text-meta leading-[14px] font-label text-fg-2 -outline-offset-2! aria-[current]:text-accent-text aria-[current]:before:absolute aria-[current]:before:inset-x-[20%] aria-[current]:before:-top-px aria-[current]:before:h-0.5 aria-[current]:before:bg-accent [&>svg]:size-5!'
 
 type TabProps = {
   to: string
@@ -55,7 +52,7 @@ type TabProps = {
 
 function Tab({ to, icon, children, current = false, onClick }: TabProps) {
   return (
-    <FreshLink to={to} onClick={onClick} aria-current={current ? 'page' : undefined} className={tabClass}>
+    <FreshLink to={to} onClick={onClick} aria-current={current ? 'page' : undefined} className="tab">
       {icon}
       {children}
     </FreshLink>

@@ -1,3 +1,4 @@
+import '../../styles/site.css'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'

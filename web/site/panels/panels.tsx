@@ -1,3 +1,4 @@
+import '../../styles/site.css'
 import { useNavigate } from 'react-router'
 import { MyFeedPanel } from '../my-feed-panel/my-feed-panel.tsx'
 import { openPanel } from '../page-frame/open-panel.ts'

@@ -1,3 +1,4 @@
+import '../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
 import type { PriceChange, ReactionReceipt } from '../../../contract/market/reactions.ts'
 import { formatMoney } from '../../format/money.ts'

@@ -1,3 +1,4 @@
+import '../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
 import type { Article } from '../../../contract/news/articles.ts'
 import { NOT_SCORED, reasonFor } from './reasons.ts'

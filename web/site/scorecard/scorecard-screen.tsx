@@ -1,3 +1,4 @@
+import '../../styles/site.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useSearchParams } from 'react-router'

@@ -1,3 +1,4 @@
+import '../../styles/site.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Keycap } from './keycap.tsx'

@@ -1,3 +1,4 @@
+import '../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ArticleReceipt } from '../../../contract/analysis/receipts.ts'
 import type { StoryReport } from '../../../contract/stories/stories.ts'

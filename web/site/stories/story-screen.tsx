@@ -1,3 +1,4 @@
+import '../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUp, ArrowUpRight, Clock, Newspaper, RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
