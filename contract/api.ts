@@ -31,6 +31,7 @@ import { tagEndpoints } from './news/tags.ts'
 import { updateEndpoints } from './news/updates.ts'
 import { jobEndpoints } from './platform/jobs.ts'
 import { settingsEndpoints } from './platform/settings.ts'
+import { siteEndpoints } from './platform/site.ts'
 import { storyEndpoints } from './stories/stories.ts'
 import { storyEditEndpoints } from './stories/story-edits.ts'
 
@@ -55,6 +56,7 @@ export const api = {
   ...publisherPageEndpoints,
   ...jobEndpoints,
   ...settingsEndpoints,
+  ...siteEndpoints,
   ...retentionEndpoints,
   ...activityEndpoints,
   ...analysisEndpoints,

@@ -63,6 +63,7 @@ import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { isCall, readableUrl, refuseUnreadableCalls } from './platform/http/unreadable-addresses.ts'
 import { serveImages } from './platform/images/serve-images.ts'
 import { jobRoutes } from './platform/long-jobs/routes.ts'
+import { serveAccent } from './platform/settings/accent-stylesheet.ts'
 import { uploadRoutes } from './platform/uploads/routes.ts'
 import { serveUploads } from './platform/uploads/serve-uploads.ts'
 import { storyEditRoutes } from './stories/edits/routes.ts'
@@ -134,9 +135,10 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...alertRoutes(context),
   }
   implement(app, (header) => identify(context, header), api, routes)
-  serveOpenApi(app, context.config)
+  serveOpenApi(app, context)
   serveStream(app, context)
   serveIcons(app)
+  serveAccent(app)
   serveImages(app, context)
   serveSeo(app, context)
   serveConventions(app, context)

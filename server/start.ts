@@ -32,6 +32,7 @@ import { createOutbound } from './platform/outbound/outbound.ts'
 import { reservedHosts } from './platform/outbound/reserved-hosts-store.ts'
 import { userAgent } from './platform/outbound/user-agent.ts'
 import { openQueue } from './platform/queue/queue.ts'
+import { currentSite } from './platform/settings/current-site.ts'
 import { beginRetention } from './platform/settings/retention-store.ts'
 import { StartError } from './platform/start-error.ts'
 import { rereadArticlesJob } from './stories/jobs.ts'
@@ -124,7 +125,7 @@ export async function start({ config, log, stopped, cleanup, onStep, ...options 
   // answers wait for nothing meanwhile, they are only slower; /readyz says when it is done
   void prepareUntilDone(() => prepareFeed(postgres.url, db, log), log, stopped)
   // the demo prints more than that
-  if (!config.demoSignIn) say(log, `${config.siteName} is ready: ${url}`)
+  if (!config.demoSignIn) say(log, `${(await currentSite(context)).name} is ready: ${url}`)
   return { url, context }
 }
 

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ChangeKind } from '../../../contract/accounts/activity.ts'
 import { CHANNELS, type ChannelKind } from '../../../contract/admin/alert-events.ts'
 import { RETENTION_KINDS } from '../../../contract/admin/retention.ts'
+import { SITE_FIELDS } from '../../../contract/platform/site.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import {
   alertChannels,
@@ -13,6 +14,7 @@ import {
   pages,
   publishers,
   settings,
+  siteSettings,
   tags,
   users,
 } from '../../platform/database/schema.ts'
@@ -95,6 +97,7 @@ export const ROWS = {
     ]),
     nameOf: () => 'Settings',
   },
+  site: { ...row(siteSettings, 'id', SITE_FIELDS), nameOf: () => 'Site' },
   alert_channel: {
     ...row(
       alertChannels,

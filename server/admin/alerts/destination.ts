@@ -15,7 +15,7 @@ export type Destination = {
   /** Where it leads, as far as that may be shown. */
   target: (channel: OpenChannel) => string | null
   send: (
-    context: Pick<Context, 'config' | 'outbound' | 'now'>,
+    context: Pick<Context, 'db' | 'config' | 'outbound' | 'now'>,
     channel: OpenChannel,
     delivery: DeliveryRow,
   ) => Promise<Sent>

@@ -7,6 +7,7 @@ import {
   ONLY_HERE,
   sendMail,
 } from '../../platform/messages/smtp.ts'
+import { mailBrand } from '../../platform/settings/current-site.ts'
 import type { Destination, OpenChannel } from './destination.ts'
 
 export const email: Destination = {
@@ -20,11 +21,11 @@ export const email: Destination = {
     if (smtp_host && smtp_port) outbound.refuseServer({ host: smtp_host, port: smtp_port }, MAIL_SERVER_PORTS)
   },
   target: ({ mail_to, smtp_host, smtp_port }) => mail_to && `${mail_to} via ${smtp_host}:${smtp_port}`,
-  send: ({ config, outbound }, channel, { id, title, text, link }) =>
-    sendMail(outbound, mailServer(channel), {
+  send: async (context, channel, { id, title, text, link }) =>
+    sendMail(context.outbound, mailServer(channel), {
       id,
       to: channel.mail_to ?? '',
-      subject: subjectOf(oneLine(config.siteName, 60), title),
+      subject: subjectOf(oneLine((await mailBrand(context)).name, 60), title),
       text: [defused(title), defused(text), link ?? ''].filter((line) => line !== '').join('\n\n'),
       headers: { 'X-Alert-Id': id },
     }),

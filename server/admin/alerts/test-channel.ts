@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import type { Accepted } from '../../platform/http/implement.ts'
 import { answerOrContinue } from '../../platform/long-jobs/answer-or-continue.ts'
+import { currentSite } from '../../platform/settings/current-site.ts'
 import { deliver } from './deliver.ts'
 import type { OpenChannel } from './destination.ts'
 import { withBody } from './manage-channels.ts'
@@ -20,7 +21,10 @@ export async function testChannel(
 ): Promise<AlertDelivery | Accepted> {
   const { db, config, now } = context
   const { channel } = await withBody(context, await channelOf(db, kind), body)
-  const words = message(`${config.siteName}: a test`, `Alerts reach ${CHANNELS[kind].name}.`)
+  const words = message(
+    `${(await currentSite(context)).name}: a test`,
+    `Alerts reach ${CHANNELS[kind].name}.`,
+  )
   const link = config.siteUrl ? `${config.siteUrl}/admin/settings` : null
   const matter = `test:${randomUUID()}`
   const id = await putInOutbox(

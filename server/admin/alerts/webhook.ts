@@ -2,6 +2,7 @@ import type { AlertWebhook } from '../../../contract/admin/alerts.ts'
 import { badInput } from '../../platform/errors.ts'
 import { post } from '../../platform/messages/post.ts'
 import { WEBHOOK_SECRET_PATTERN, webhookHeaders } from '../../platform/messages/standard-webhook.ts'
+import { currentSite } from '../../platform/settings/current-site.ts'
 import { type Destination, hostOf } from './destination.ts'
 
 export const webhook: Destination = {
@@ -10,9 +11,10 @@ export const webhook: Destination = {
       throw badInput('The secret must be whsec_ followed by at least 24 bytes in base64.', 'secret')
   },
   target: hostOf,
-  send({ config, outbound, now }, channel, { id, title, text, link, ...delivery }) {
+  async send(context, channel, { id, title, text, link, ...delivery }) {
     const { event, matter, is_over, created_at: at } = delivery
-    const site = config.siteName
+    const { outbound, now } = context
+    const { name: site } = await currentSite(context)
     const body = JSON.stringify({
       id,
       event,

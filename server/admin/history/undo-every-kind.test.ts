@@ -30,6 +30,7 @@ async function cases(): Promise<Record<ChangeKind, Case>> {
   await db.insert(coinAliases).values({ coin_id: coin, alias: 'Undcoin', until: '2025-06-01T00:00:00Z' })
   await site.admin('PUT /api/settings/cron', { enabled: true, interval: 3600, ai_model: 'gpt-4' })
   await site.admin('PUT /api/settings/retention', { articles: 365, logs: 90 })
+  await site.admin('PUT /api/settings/site', { tagline: 'As it was' })
   const mail = { mail_to: 'a@site.example', mail_from: 'news@site.example', smtp_host: 'mail.site.example' }
   const server = { smtp_port: 587, smtp_tls: 'starttls', enabled: true }
   const channel = await site.admin('PUT /api/alerts/channels/email', { ...mail, ...server })
@@ -103,6 +104,13 @@ async function cases(): Promise<Record<ChangeKind, Case>> {
     settings: {
       id: 1,
       calls: [['PUT /api/settings/cron', { enabled: false, interval: 600, ai_model: 'deepseek-chat' }]],
+    },
+    site: {
+      id: 1,
+      calls: [
+        ['PUT /api/settings/site', { name: 'Harbour Wire', accent: '#0b6e69', mcp: false }],
+        ['PUT /api/settings/site', { footer_links: [{ label: 'Imprint', href: '/imprint' }], notice: true }],
+      ],
     },
     retention: { id: 1, calls: [['PUT /api/settings/retention', { articles: null, logs: 30 }]] },
     alert_channel: {
@@ -183,6 +191,7 @@ const ROWS = [
     'tags',
     'settings',
     'retention',
+    'site_settings',
     'alert_channels',
     'alert_rules',
     'language_models',

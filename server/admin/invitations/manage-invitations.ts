@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { defused, oneLine } from '../../platform/messages/foreign-text.ts'
 import { sendMail } from '../../platform/messages/smtp.ts'
+import { mailBrand } from '../../platform/settings/current-site.ts'
 import { missingField, openChannel } from '../alerts/channels.ts'
 import { mailServer } from '../alerts/email.ts'
 import { channelOf } from '../alerts/store.ts'
@@ -48,7 +49,7 @@ export async function invite(context: Context, { mail_to, ...fields }: Fields, b
   const sending = sendMail(context.outbound, mailServer(mail), {
     id: `invitation-${id}-${context.now().getTime()}`,
     to: mail_to,
-    subject: `${oneLine(context.config.siteName, 60)}: Your invitation`,
+    subject: `${oneLine((await mailBrand(context)).name, 60)}: Your invitation`,
     text: `${defused(by.username)} invites you to join as ${roleLabel(fields.role)}. The link works once, for ${fields.hours} hours.\n\n${link}`,
   })
   const sent = await Promise.race([sending, pause(MAIL_PATIENCE_MS)])

@@ -36,14 +36,3 @@ test('the off switch serves a worker that deletes its caches and takes no reques
   await Promise.all(waited)
   expect(deleted.sort()).toEqual(['files', 'pages', 'saved'])
 })
-
-test('the manifest has the name of the site and the addresses of its shortcuts', async () => {
-  const manifest = (await get('/manifest.webmanifest', { SITE_NAME: 'Wire & Company' })).json()
-  expect(manifest).toMatchObject({ name: 'Wire & Company', short_name: 'Wire & Compa' })
-  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual([
-    '/',
-    '/coins',
-    '/brief',
-    '/my-feed',
-  ])
-})

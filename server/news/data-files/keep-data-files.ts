@@ -1,6 +1,7 @@
 import { MONTH_CLOSES_AFTER_DAYS } from '../../../contract/news/data-files.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Database } from '../../platform/database/connect.ts'
+import { currentSite } from '../../platform/settings/current-site.ts'
 import { fileOf, firstMoment, linesOf, lockFiles, saveFile, storedFiles, takeRemovals } from './store.ts'
 import { keptLines, writeFile } from './write-file.ts'
 
@@ -16,8 +17,9 @@ const isOver = (month: string, now: Date) =>
  * Makes the file of every month, that of the running month again once a day, and takes out of all of them what was
  * hidden or deleted.
  */
-export async function keepDataFiles({ config, db, now }: Pick<Context, 'config' | 'db' | 'now'>) {
-  if (!config.dataFiles) {
+export async function keepDataFiles(context: Pick<Context, 'config' | 'db' | 'now'>) {
+  const { db, now } = context
+  if (!(await currentSite(context)).data_files) {
     await takeRemovals(db)
     return
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { siteAddress } from '../../platform/http/site-address.ts'
+import { currentSite } from '../../platform/settings/current-site.ts'
 import { sendDocument } from '../seo/send-document.ts'
 import { fileName, readme } from './readme.ts'
 import { awaitsRemoval, fileOf, storedFiles } from './store.ts'
@@ -11,16 +12,23 @@ const RETRY_AFTER_SECONDS = 60
 
 /** `/data/2026-11.jsonl.gz`, `/data/SHA256SUMS` and `/data/README.txt`. */
 export function serveDataFiles(app: FastifyInstance, context: Context) {
-  const { config, db } = context
-  if (!config.dataFiles) return
-  app.get('/data/README.txt', (request, reply) =>
-    sendDocument(request, reply, TEXT, readme(siteAddress(context, request), config.siteName)),
-  )
+  const { db } = context
+  const siteWithFiles = async () => {
+    const site = await currentSite(context)
+    if (!site.data_files) throw notFound('File')
+    return site
+  }
+  app.get('/data/README.txt', async (request, reply) => {
+    const { name } = await siteWithFiles()
+    return sendDocument(request, reply, TEXT, readme(siteAddress(context, request), name))
+  })
   app.get('/data/SHA256SUMS', async (_request, reply) => {
+    await siteWithFiles()
     const lines = (await storedFiles(db)).map(({ month, sha256 }) => `${sha256}  ${fileName(month)}\n`)
     return reply.header('cache-control', 'no-cache').type(TEXT).send(lines.join(''))
   })
   app.get<{ Params: { name: string } }>('/data/:name', async (request, reply) => {
+    await siteWithFiles()
     const [, month] = /^(\d{4}-\d\d)\.jsonl\.gz$/.exec(request.params.name) ?? []
     const file = month && (await fileOf(db, month))
     if (!file) throw notFound('File')

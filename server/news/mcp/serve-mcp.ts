@@ -1,8 +1,10 @@
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { OpenRead, OpenReply } from '../../platform/http/open-reads.ts'
 import { siteAddress } from '../../platform/http/site-address.ts'
+import { currentSite } from '../../platform/settings/current-site.ts'
 import { registerTools } from './tools.ts'
 import { NOTICE } from './untrusted.ts'
 
@@ -12,7 +14,7 @@ export function serveMcp(
   context: Context,
   read: (read: OpenRead) => Promise<OpenReply>,
 ) {
-  if (!context.config.mcp) return
+  let siteName = ''
   let handler: Promise<McpHttpHandler> | undefined
 
   // Loaded with the first request: most sites start without one.
@@ -20,10 +22,7 @@ export function serveMcp(
     const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
     return createMcpHandler(
       () => {
-        const server = new McpServer(
-          { name: context.config.siteName, version: '1.0.0' },
-          { instructions: NOTICE },
-        )
+        const server = new McpServer({ name: siteName, version: '1.0.0' }, { instructions: NOTICE })
         registerTools(server, read, siteUrl)
         return server
       },
@@ -37,6 +36,9 @@ export function serveMcp(
   app.addHook('onClose', async () => (await handler)?.close())
 
   app.post('/mcp', async (request, reply) => {
+    const { name, mcp } = await currentSite(context)
+    if (!mcp) throw notFound('Page')
+    siteName = name
     handler ??= load(siteAddress(context, request))
     const headers = Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
       typeof value === 'string' && name !== 'content-length' ? [[name, value]] : [],

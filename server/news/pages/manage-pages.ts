@@ -9,17 +9,20 @@ import { moveToTrash } from '../../accounts/trash/move-to-trash.ts'
 import type { Context } from '../../platform/context.ts'
 import { isDuplicate } from '../../platform/database/error-codes.ts'
 import { alreadyExists, notFound, staleEdit } from '../../platform/errors.ts'
+import { currentSite } from '../../platform/settings/current-site.ts'
 import { pagePath } from './page-path.ts'
 import { renderMarkdown } from './render-markdown.ts'
 import { insertPage, pageById, pageByPath, pageRows, pageToChange, updatePage } from './store.ts'
 
-/** Unset fields fall back to defaults; an unchanged title is the site's name. */
-export async function homeMeta({ db, config }: Context): Promise<PageMeta> {
-  const page = await pageByPath(db, '/')
-  const written = page?.meta_title === DEFAULT_META_TITLE ? '' : page?.meta_title
+/** Unset fields fall back to defaults; an unchanged title is the site's name, an unchanged description its tagline. */
+export async function homeMeta(context: Context): Promise<PageMeta> {
+  const page = await pageByPath(context.db, '/')
+  const { name, tagline } = await currentSite(context)
+  const title = page?.meta_title === DEFAULT_META_TITLE ? '' : page?.meta_title
+  const description = page?.meta_description === DEFAULT_META_DESCRIPTION ? '' : page?.meta_description
   return {
-    meta_title: written || config.siteName,
-    meta_description: page?.meta_description || DEFAULT_META_DESCRIPTION,
+    meta_title: title || name,
+    meta_description: description || tagline || DEFAULT_META_DESCRIPTION,
     og_image: page?.og_image || DEFAULT_SHARE_IMAGE,
   }
 }

@@ -5,25 +5,27 @@ import { type OpmlImport, PublisherBody } from '../../../contract/news/publisher
 import type { By } from '../../accounts/activity/record-change.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError, badInput, sentenceOf } from '../../platform/errors.ts'
+import { currentSite } from '../../platform/settings/current-site.ts'
 import { readAttributes, scanXml } from '../feed-reading/scan-xml.ts'
 import { addPublisher } from './manage-publishers.ts'
 import { activePublishers, publishersWithHealth } from './store.ts'
 
 /** All publishers in the form that every feed reader understands. */
-export async function exportOpml({ db, now, config }: Context, role?: Role): Promise<{ opml: string }> {
+export async function exportOpml(context: Context, role?: Role): Promise<{ opml: string }> {
+  const { db, now } = context
   const publishers = await publishersWithHealth(db, now())
   const shown = publishers.map((publisher) => ({
     ...publisher,
     rss_url: role === 'admin' ? publisher.rss_url : withoutSignIn(publisher.rss_url),
   }))
-  return { opml: opmlOf(config.siteName, shown, now()) }
+  return { opml: opmlOf((await currentSite(context)).name, shown, now()) }
 }
 
 /** The feeds of active outlets for everybody, without addresses that hold a key or a password. */
-export async function publicOpml({ db, config }: Context): Promise<string> {
-  const outlets = await activePublishers(db)
+export async function publicOpml(context: Context): Promise<string> {
+  const outlets = await activePublishers(context.db)
   return opmlOf(
-    config.siteName,
+    (await currentSite(context)).name,
     outlets.filter(({ rss_url }) => withoutSignIn(rss_url) === rss_url),
   )
 }

@@ -22,6 +22,7 @@ export const briefFeedHead = ({ siteUrl, idPrefix }: Site, file: string, siteNam
 export async function briefEntries(
   context: Pick<Context, 'db' | 'now' | 'config'>,
   { siteUrl }: FeedHead,
+  siteName: string,
 ): Promise<FeedEntry[]> {
   const days = await newestBriefs(context.db, ENTRIES)
   const briefs = await Promise.all(days.map(({ day }) => readBrief(context, day)))
@@ -31,7 +32,7 @@ export async function briefEntries(
     url: `${siteUrl}/brief/${brief.day}`,
     published_at: brief.as_of,
     tags: [],
-    publisher_name: context.config.siteName,
+    publisher_name: siteName,
     overview: linesOf(brief).join('\n'),
     image_url: null,
     ad: false,

@@ -1,10 +1,11 @@
+import { markFile, type Site } from '../../../contract/platform/site.ts'
 import { xml } from './xml.ts'
 
 /** RFC 9116 wants a date less than a year ahead. */
 const EXPIRES_AFTER_MS = 180 * 24 * 60 * 60 * 1000
 
 /** What this site offers to programs, as llmstxt.org suggests. */
-export const llmsText = (site: string, siteName: string, hasMcp: boolean, hasData: boolean) => `# ${siteName}
+export const llmsText = (site: string, { name, mcp, data_files }: Site) => `# ${name}
 
 > Crypto news from many outlets: scored for freshness and sentiment, grouped into stories, beside prices.
 
@@ -18,7 +19,7 @@ Headlines and texts belong to their outlets: link to the article's \`url\`, and 
 - [Top stories](${site}/api/stories/top): stories of 24 hours that several outlets report
 - [Coins](${site}/api/coins): tracked coins with prices and news
 - [Updates](${site}/api/updates): what changed, by cursor; ${site}/api/stream sends the same as server-sent events
-- [Scorecard](${site}/api/scorecard): how sentiment scores did against prices${hasData ? `\n- [Data](${site}/api/data): a file to download for each month: articles, scores and price reactions` : ''}${hasMcp ? `\n- MCP server: ${site}/mcp, read-only, over HTTP` : ''}
+- [Scorecard](${site}/api/scorecard): how sentiment scores did against prices${data_files ? `\n- [Data](${site}/api/data): a file to download for each month: articles, scores and price reactions` : ''}${mcp ? `\n- MCP server: ${site}/mcp, read-only, over HTTP` : ''}
 
 ## Feeds
 
@@ -28,7 +29,7 @@ Headlines and texts belong to their outlets: link to the article's \`url\`, and 
 `
 
 /** Where to report a vulnerability (RFC 9116). Without an address of its own: the contact page. */
-export function securityText(site: string, contactEmail: string | undefined, now: Date): string {
+export function securityText(site: string, contactEmail: string | null, now: Date): string {
   const expires = new Date(now.getTime() + EXPIRES_AFTER_MS).toISOString().slice(0, 10)
   return `Contact: ${contactEmail ? `mailto:${contactEmail}` : `${site}/contact`}
 Expires: ${expires}T00:00:00.000Z
@@ -38,13 +39,21 @@ Canonical: ${site}/.well-known/security.txt
 }
 
 /** Lets browsers offer this site's search. */
-export const openSearch = (site: string, siteName: string) => `<?xml version="1.0" encoding="UTF-8"?>
+export const openSearch = (
+  site: string,
+  { name: siteName, favicon, logo }: Site,
+) => `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
   <ShortName>${xml([...siteName].slice(0, 16).join(''))}</ShortName>
   <Description>${xml(`Search the news of ${siteName}`)}</Description>
   <InputEncoding>UTF-8</InputEncoding>
-  <Image width="16" height="16" type="image/svg+xml">${xml(`${site}/favicon.svg`)}</Image>
+  ${searchImage(site, favicon ?? logo)}
   <Url type="text/html" template="${xml(`${site}/?search={searchTerms}`)}"/>
   <Url type="application/rss+xml" template="${xml(`${site}/feed.xml?search={searchTerms}`)}"/>
 </OpenSearchDescription>
 `
+
+const searchImage = (site: string, mark: string | null) =>
+  mark
+    ? `<Image width="32" height="32" type="image/png">${xml(site + markFile(mark, '32'))}</Image>`
+    : `<Image width="16" height="16" type="image/svg+xml">${xml(`${site}/favicon.svg`)}</Image>`

@@ -26,7 +26,7 @@ test('security.txt names the contact and ends within a year', async () => {
   expect(body).toContain('Contact: mailto:desk@news.example\n')
   expect(body).toContain('Canonical: https://news.example/.well-known/security.txt\n')
   const now = new Date('2026-11-15T10:00:00.000Z')
-  expect(securityText('https://news.example', undefined, now)).toContain(
+  expect(securityText('https://news.example', null, now)).toContain(
     'Contact: https://news.example/contact\nExpires: 2027-05-14T00:00:00.000Z\n',
   )
 })

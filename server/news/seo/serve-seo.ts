@@ -7,6 +7,7 @@ import type { Story, StoryReport } from '../../../contract/stories/stories.ts'
 import type { Context } from '../../platform/context.ts'
 import { badInput, notFound } from '../../platform/errors.ts'
 import { siteAddress } from '../../platform/http/site-address.ts'
+import { currentSite } from '../../platform/settings/current-site.ts'
 import { redirectMoved } from '../categories/moved.ts'
 import { currentSlug } from '../categories/old-slugs-store.ts'
 import { atomFeed } from './atom.ts'
@@ -41,13 +42,14 @@ export function serveSeo(app: FastifyInstance, context: Context) {
   )
   app.get('/sitemap.xml', async (request, reply) => {
     const known = await publicPaths(context.db)
+    const { data_files } = await currentSite(context)
     return sendDocument(
       request,
       reply,
       'application/xml; charset=utf-8',
       sitemap(
         siteAddress(context, request),
-        context.config.dataFiles ? [{ path: '/data', updated_at: null }, ...known] : known,
+        data_files ? [{ path: '/data', updated_at: null }, ...known] : known,
       ),
     )
   })
@@ -79,8 +81,9 @@ export function serveSeo(app: FastifyInstance, context: Context) {
     }
     app.get(`/${file}`, (request, reply) => feedAt(request, reply))
     app.get(`/brief/${file}`, async (request, reply) => {
-      const head = briefFeedHead(await siteOf(request), file, context.config.siteName)
-      const entries = await briefEntries(context, head)
+      const { name } = await currentSite(context)
+      const head = briefFeedHead(await siteOf(request), file, name)
+      const entries = await briefEntries(context, head, name)
       return sendDocument(request, reply, type, write(head, entries, newestTime(entries, context.now())))
     })
     app.get<{ Params: { slug: string } }>(`/:slug/${file}`, (request, reply) =>
@@ -128,17 +131,17 @@ const asEntry = ({ id, title, url, at, publisher, ad }: StoryReport): FeedEntry 
 /** undefined: there is no such category. */
 async function feedHead(
   app: FastifyInstance,
-  { db, config }: Context,
+  context: Context,
   site: Pick<FeedHead, 'siteUrl' | 'idPrefix'>,
   file: string,
   slug: string | undefined,
 ): Promise<FeedHead | undefined> {
   const { siteUrl } = site
   if (slug !== undefined) {
-    const category = await activeCategory(db, slug)
+    const category = await activeCategory(context.db, slug)
     if (!category) return undefined
     return {
-      title: category.metaTitle || `${category.name} | ${config.siteName}`,
+      title: category.metaTitle || `${category.name} | ${(await currentSite(context)).name}`,
       description: category.metaDescription || category.description || DEFAULT_META_DESCRIPTION,
       pageUrl: `${siteUrl}/${category.slug}`,
       feedUrl: `${siteUrl}/${category.slug}/${file}`,
@@ -157,16 +160,16 @@ async function feedHead(
 
 /** undefined: no such coin is tracked. */
 async function coinFeedHead(
-  { db, config }: Context,
+  context: Context,
   site: Pick<FeedHead, 'siteUrl' | 'idPrefix'>,
   file: string,
   symbol: string,
 ): Promise<FeedHead | undefined> {
-  const coin = await trackedCoin(db, symbol)
+  const coin = await trackedCoin(context.db, symbol)
   if (!coin) return undefined
   const name = coin.name || coin.symbol
   return {
-    title: `${name} news | ${config.siteName}`,
+    title: `${name} news | ${(await currentSite(context)).name}`,
     description: `What was written about ${name} (${coin.symbol}).`,
     pageUrl: encodeURI(site.siteUrl + coinFolder(coin.symbol)),
     feedUrl: encodeURI(`${site.siteUrl}${coinFolder(coin.symbol)}/${file}`),

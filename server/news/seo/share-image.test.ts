@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
@@ -21,5 +22,6 @@ test('the share picture bears the name of the site, whatever is in it', async ()
 })
 
 test('a site with the default name is served the file as it is', async () => {
-  expect((await pictureOf('Crypto News')).statusCode).toBe(404) // no web part here that would serve it
+  const response = await pictureOf('Crypto News')
+  expect(response.rawPayload.equals(readFileSync('web/static/og.jpg'))).toBe(true)
 })

@@ -30,9 +30,12 @@ export type Picture = {
   prices?: { line: readonly (number | null)[]; change: number | null }
 }
 
+/** `logo` is a PNG of ours. */
+export type Brand = { name: string; logo?: Buffer }
+
 /** 1200 x 630 of paths only: no text that a font of the machine would be looked up for. */
-export function layout(picture: Picture, siteName: string): string {
-  const parts = [`<rect width="${WIDTH}" height="${HEIGHT}" fill="${INK.paper}"/>`, brand(siteName)]
+export function layout(picture: Picture, site: Brand): string {
+  const parts = [`<rect width="${WIDTH}" height="${HEIGHT}" fill="${INK.paper}"/>`, brand(site)]
   let y = 196
   const kicker = picture.kicker && drawableText(picture.kicker)
   if (kicker) {
@@ -61,9 +64,15 @@ export function layout(picture: Picture, siteName: string): string {
 
 const cut = (text: string, size: number, width = ROOM) => wrap(text, size, width, 1)[0] ?? ''
 
-function brand(siteName: string): string {
+const SHIPPED_MARK = `<rect x="80" y="70" width="56" height="56" rx="14" fill="${INK.text}"/><g transform="translate(94 84) scale(1.75)" fill="#0f1319"><rect x="1" y="9" width="3.6" height="6" rx="1"/><rect x="6.2" y="5.5" width="3.6" height="9.5" rx="1"/><rect x="11.4" y="1.5" width="3.6" height="13.5" rx="1" fill="#2941d9"/></g>`
+
+/** An own logo lies on white, as it may be dark. */
+export const logoTile = (logo: Buffer) =>
+  `<rect x="80" y="70" width="56" height="56" rx="14" fill="#ffffff"/><image x="86" y="76" width="44" height="44" href="data:image/png;base64,${logo.toString('base64')}"/>`
+
+function brand({ name: siteName, logo }: Brand): string {
   const name = drawableText(siteName, 40)
-  const mark = `<rect x="80" y="70" width="56" height="56" rx="14" fill="${INK.text}"/><g transform="translate(94 84) scale(1.75)" fill="#0f1319"><rect x="1" y="9" width="3.6" height="6" rx="1"/><rect x="6.2" y="5.5" width="3.6" height="9.5" rx="1"/><rect x="11.4" y="1.5" width="3.6" height="13.5" rx="1" fill="#2941d9"/></g>`
+  const mark = logo ? logoTile(logo) : SHIPPED_MARK
   return name ? mark + outline(cut(name, 34, ROOM - 76), 156, 109, 34, INK.text) : mark
 }
 

@@ -4,7 +4,9 @@ import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { DrawingRefused, draw } from '../../platform/images/draw.ts'
 import { ImageCache } from '../../platform/images/image-cache.ts'
-import { layout } from './layout.ts'
+import { currentSite } from '../../platform/settings/current-site.ts'
+import { uploadNamed } from '../../platform/uploads/store.ts'
+import { type Brand, layout } from './layout.ts'
 import { PICTURE_KINDS, type PictureAt } from './pictures.ts'
 
 const CACHE_BYTES = 500_000_000
@@ -18,15 +20,17 @@ const ADDRESS = /^\/share\/(stories|coins|categories|briefs)\/([^/?]{1,60})\/[a-
  * `GET /share/{kind}/{id}/{version}.png`: the Open Graph picture of a page. Only the version that the page names is
  * drawn, so nobody can fill the disk, and what is hidden has no picture.
  */
-export function serveSharePictures(app: FastifyInstance, { config, log }: Context) {
+export function serveSharePictures(app: FastifyInstance, context: Context) {
+  const { config, log } = context
   const cache = new ImageCache(join(config.dataDir, 'share-pictures'), CACHE_BYTES)
   const running = new Map<string, Promise<Buffer>>()
 
   app.get('/share/*', async (request, reply) => {
     const found = await pictureAt(request.url)
     if (!found) throw notFound('Picture')
-    const key = `${request.url} ${config.siteName}`
-    const image = (await cache.get(key)) ?? (await drawOnce(key, found))
+    const { name, logo } = await currentSite(context)
+    const key = `${request.url} ${name}${logo ? ` ${logo}` : ''}`
+    const image = (await cache.get(key)) ?? (await drawOnce(key, found, await brandOf(context, name, logo)))
     return reply
       .type('image/png')
       .header('cache-control', `public, max-age=${HOUR_SECONDS}`)
@@ -44,11 +48,11 @@ export function serveSharePictures(app: FastifyInstance, { config, log }: Contex
     return found?.addresses.includes(url) ? found : undefined
   }
 
-  async function drawOnce(key: string, { picture }: PictureAt): Promise<Buffer> {
+  async function drawOnce(key: string, { picture }: PictureAt, brand: Brand): Promise<Buffer> {
     const joined = running.get(key)
     if (joined) return joined
     if (running.size >= WAITING_AT_MOST) throw notFound('Picture')
-    const drawing = drawn(layout(picture, config.siteName))
+    const drawing = drawn(layout(picture, brand))
     running.set(key, drawing)
     try {
       const image = await drawing
@@ -76,4 +80,14 @@ function decoded(id: string): string {
   } catch {
     return ''
   }
+}
+
+/** The site's name, and its logo as bytes. */
+export async function brandOf(
+  { db }: Pick<Context, 'db'>,
+  name: string,
+  logo: string | null,
+): Promise<Brand> {
+  const upload = logo ? await uploadNamed(db, logo.replace('/uploads/', '')) : undefined
+  return { name, ...(upload && { logo: upload.bytes }) }
 }

@@ -30,7 +30,7 @@ const HOSTILE: Record<string, string> = {
 }
 
 test.each(Object.entries(HOSTILE))('%s is drawn within bounds or left out', async (_name, title) => {
-  const svg = layout({ title, mood: 'bearish', facts: ['2 outlets, 2 independent', title] }, title)
+  const svg = layout({ title, mood: 'bearish', facts: ['2 outlets, 2 independent', title] }, { name: title })
   expect(svg.length).toBeLessThan(200_000)
   expect(svg).not.toMatch(/<(text|script|image)|NaN|undefined/)
   const image = await draw('share', Buffer.from(svg), 20_000)

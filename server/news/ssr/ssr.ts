@@ -1,18 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type FooterLink, markFile, type Site } from '../../../contract/platform/site.ts'
 import type { Context } from '../../platform/context.ts'
 import type { OpenRead, OpenReply } from '../../platform/http/open-reads.ts'
 import { inlineHashes, pagePolicy } from '../../platform/http/security-headers.ts'
 import { shedLoad } from '../../platform/http/shed-load.ts'
 import { siteAddress } from '../../platform/http/site-address.ts'
+import { accentPath } from '../../platform/settings/accent-stylesheet.ts'
+import { lastKnownSite } from '../../platform/settings/current-site.ts'
 import { movedStory } from '../../stories/moved-story.ts'
 import { movedPage, redirectMoved } from '../categories/moved.ts'
 
 /** Our own API as a client of the contract. */
 export type Send = (read: OpenRead) => Promise<OpenReply>
-type Site = {
+/** What every page is told of its site; web/page/site-info.ts describes it. */
+type SiteInfo = {
   name: string
   url: string
   renderedAt: number
+  logo?: string
+  footerLinks?: FooterLink[]
+  notice?: true
+  hiddenPages?: string[]
   contactEmail?: string
   hasData?: boolean
   demoSignIn?: { username: string; password: string }
@@ -31,14 +39,14 @@ export type Rendered = {
 export type WebPart = {
   template: (url: string) => Promise<string>
   /** Throws when our own API fails; the browser then retries with `shell`. */
-  render: (href: string, send: Send, site: Site) => Promise<Rendered>
-  shell: (site: Site) => Rendered
+  render: (href: string, send: Send, site: SiteInfo) => Promise<Rendered>
+  shell: (site: SiteInfo) => Rendered
   /** A widget for other sites; without a symbol that of the top stories. */
   embed: (
     symbol: string | undefined,
     theme: string | null,
     send: Send,
-    site: Site,
+    site: SiteInfo,
   ) => Promise<{ status: number; page: string }>
   serveAssets: (app: FastifyInstance) => Promise<void>
 }
@@ -56,13 +64,16 @@ export function pageAnswerer(
 ) {
   const inTurn = shedLoad(RENDERED)
   return async function answerPage(request: FastifyRequest, reply: FastifyReply) {
-    const isAway = await databaseAnswers().then(
-      () => false,
-      () => true,
+    let isAway = false
+    const saved = await lastKnownSite(context, () =>
+      databaseAnswers().catch((error) => {
+        isAway = true
+        throw error
+      }),
     )
     const story = isAway ? undefined : await movedStory(context.db, request.url)
     if (story) return redirectMoved(reply, story)
-    const site = siteInfo(context, request)
+    const site = siteInfo(context, request, saved)
     const template = await web.template(request.url)
     const rendered = isAway ? { ...web.shell(site), status: 503 } : await renderOrShell(request, site)
     if (rendered.movedTo && rendered.status === 302)
@@ -72,7 +83,7 @@ export function pageAnswerer(
       const moved = await movedPage(context.db, request.url)
       if (moved) return redirectMoved(reply, moved)
     }
-    const page = fill(template, rendered)
+    const page = fill(branded(template, saved), rendered)
     if (rendered.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
     if (isPrivate(request.url)) reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
     return reply
@@ -83,7 +94,7 @@ export function pageAnswerer(
       .send(page)
   }
 
-  async function renderOrShell(request: FastifyRequest, site: Site): Promise<Rendered> {
+  async function renderOrShell(request: FastifyRequest, site: SiteInfo): Promise<Rendered> {
     try {
       return await inTurn(() => web.render(`${site.url}${request.url}`, send, site))
     } catch (error) {
@@ -96,15 +107,40 @@ export function pageAnswerer(
 
 const isPrivate = (url: string) => /^\/(admin|login|invite)([/?]|$)/.test(url)
 
-export function siteInfo(context: Context, request: FastifyRequest): Site {
+export function siteInfo(context: Context, request: FastifyRequest, site: Site): SiteInfo {
+  const { demoSignIn } = context.config
+  const hiddenPages = HIDEABLE.filter((page) => !site[`show_${page}`])
   return {
-    name: context.config.siteName,
+    name: site.name,
     url: siteAddress(context, request),
     renderedAt: context.now().getTime(),
-    ...(context.config.contactEmail && { contactEmail: context.config.contactEmail }),
-    ...(context.config.dataFiles && { hasData: true }),
-    ...(context.config.demoSignIn && { demoSignIn: context.config.demoSignIn }),
+    ...(site.logo && { logo: site.logo }),
+    ...(site.contact && { contactEmail: site.contact }),
+    ...(site.footer_links.length > 0 && { footerLinks: site.footer_links }),
+    ...(site.notice && { notice: true }),
+    ...(hiddenPages.length > 0 && { hiddenPages }),
+    ...(site.data_files && { hasData: true }),
+    ...(demoSignIn && { demoSignIn }),
   }
+}
+
+const HIDEABLE = ['outlets', 'corrections', 'moves'] as const
+const SHIPPED_ICONS = /<link rel="icon"[^>]*>|<link rel="apple-touch-icon"[^>]*>/g
+
+/** The template with the icons and the accent of this site. */
+function branded(template: string, { favicon, logo, accent }: Site): string {
+  const mark = favicon ?? logo
+  const stylesheet = accentPath(accent)
+  const icons = mark
+    ? template.replace(SHIPPED_ICONS, (link) =>
+        link.includes('apple')
+          ? `<link rel="apple-touch-icon" href="${markFile(mark, '180')}" />`
+          : `<link rel="icon" href="${markFile(mark, '32')}" type="image/png" sizes="32x32" />`,
+      )
+    : template
+  return stylesheet
+    ? icons.replace('</head>', `<link rel="stylesheet" href="${stylesheet}" /></head>`)
+    : icons
 }
 
 function fill(template: string, parts: Rendered) {

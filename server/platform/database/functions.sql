@@ -239,8 +239,8 @@ FROM article_coins WHERE salience = 'main' AND origin <> 'removed' AND at IS NOT
 CREATE OR REPLACE FUNCTION note_site_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   added bigint := 0;
-  -- an edited category or page may have been switched off or moved
-  removed boolean := TG_OP IN ('DELETE', 'TRUNCATE') OR (TG_OP = 'UPDATE' AND TG_TABLE_NAME IN ('categories', 'pages'));
+  -- an edited category or page may have been switched off or moved, and a page by the site's settings
+  removed boolean := TG_OP IN ('DELETE', 'TRUNCATE') OR (TG_OP = 'UPDATE' AND TG_TABLE_NAME IN ('categories', 'pages', 'site_settings'));
 BEGIN
   IF TG_TABLE_NAME = 'articles' THEN
     IF TG_OP = 'TRUNCATE' THEN added := (SELECT -sum(articles) FROM site_changes);
@@ -271,6 +271,8 @@ FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
 CREATE OR REPLACE TRIGGER site_change AFTER INSERT OR UPDATE OR DELETE ON categories
 FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
 CREATE OR REPLACE TRIGGER site_change AFTER INSERT OR UPDATE OR DELETE ON pages
+FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
+CREATE OR REPLACE TRIGGER site_change AFTER INSERT OR UPDATE OR DELETE ON site_settings
 FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
 CREATE OR REPLACE TRIGGER site_change AFTER INSERT OR UPDATE OR DELETE ON tags
 FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();

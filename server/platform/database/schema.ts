@@ -19,7 +19,7 @@ export { feedFetches, feedStates, publishers } from './schema/publishers.ts'
 export { baseRates, storyReactions } from './schema/reactions.ts'
 export { receipts } from './schema/receipts.ts'
 
-export { retention, settings } from './schema/settings.ts'
+export { retention, settings, siteSettings } from './schema/settings.ts'
 export {
   articleStories,
   articleVersions,

@@ -1,5 +1,6 @@
 import { type Role, whoMay } from '../../../contract/accounts/roles.ts'
 import type { Access, Endpoint } from '../../../contract/endpoint.ts'
+import type { Site } from '../../../contract/platform/site.ts'
 
 const ACCESS: Record<Exclude<Access, Role>, string> & Partial<Record<Role, string>> = {
   public: 'everybody',
@@ -17,17 +18,17 @@ marked as untrusted.</p>
 /** The endpoint table as a plain page: no script, no other host. */
 export function docsPage(
   endpoints: Record<string, Endpoint>,
-  { version, rateLimit, mcp }: { version: string; rateLimit: number; mcp: boolean },
+  { version, rateLimit, site }: { version: string; rateLimit: number; site: Pick<Site, 'name' | 'mcp'> },
 ) {
   const rows = Object.entries(endpoints).map(([key, endpoint]) => {
     const [method = '', path = ''] = key.split(' ')
     return `<tr><td><code>${method}</code></td><td><code>${path}</code></td><td>${endpoint.summary}</td><td>${accessWords(endpoint.access)}</td></tr>`
   })
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(site.name)} API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>
 :root{color-scheme:light dark}body{font:14px/20px system-ui,sans-serif;margin:24px auto;max-width:1100px;padding:0 16px}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:8px 12px;border-bottom:1px solid #8884;vertical-align:top}
-</style></head><body><h1>API</h1>
+</style></head><body><h1>${escaped(site.name)} API</h1>
 <p>Times are ISO 8601 in UTC. Errors are <code>{ error, message, code }</code>. Sign in with
 <code>POST /api/auth/login</code> and send the token as <code>Authorization: Bearer</code>.
 The whole description: <a href="/api/openapi.json">OpenAPI 3.1</a>, version ${version}, the product's own.</p>
@@ -43,7 +44,9 @@ A list has at most 100 entries a page. Send <code>If-None-Match</code> to get 30
 <h2>What changed</h2>
 <p><code>GET /api/updates</code> follows changes by a cursor; <code>GET /api/stream</code> sends the same as server-sent events
 (<code>Last-Event-ID</code> or <code>?after=</code> to go on, five streams an address).</p>
-${mcp ? ASSISTANTS : ''}<h2>Calls</h2>
+${site.mcp ? ASSISTANTS : ''}<h2>Calls</h2>
 <table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>For</th></tr></thead><tbody>${rows.join('')}</tbody></table>
 </body></html>`
 }
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

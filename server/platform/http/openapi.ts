@@ -4,7 +4,8 @@ import type * as z from 'zod'
 import { AlertWebhook } from '../../../contract/admin/alerts.ts'
 import { api } from '../../../contract/api.ts'
 import { type Endpoint, ErrorBody, isOpen } from '../../../contract/endpoint.ts'
-import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { lastKnownSite } from '../settings/current-site.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { describeFields } from './openapi-describe-fields.ts'
 import { errorExamples, examples } from './openapi-examples.ts'
@@ -19,22 +20,22 @@ type Schemas = ReturnType<typeof namedSchemas>
 let document: ReturnType<typeof openApiDocument> | undefined
 
 /** OpenAPI 3.1 generated from the endpoint tables, and a page to read it. */
-export function serveOpenApi(
-  app: FastifyInstance,
-  config: Pick<Config, 'corsOrigins' | 'rateLimit' | 'mcp'>,
-) {
-  const originHeaders = crossOrigin(config)
-  app.get('/api/openapi.json', { config: { withoutDatabase: true } }, ({ headers }, reply) => {
-    const [name, value] = originHeaders(headers.origin)
-    if (name) reply.header(name, value)
+export function serveOpenApi(app: FastifyInstance, context: Pick<Context, 'db' | 'config'>) {
+  const { rateLimit } = context.config
+  const originHeaders = crossOrigin(context.config)
+  const site = () => lastKnownSite(context, app.databaseAnswers)
+  app.get('/api/openapi.json', { config: { withoutDatabase: true } }, async ({ headers }, reply) => {
+    const [header, value] = originHeaders(headers.origin)
+    if (header) reply.header(header, value)
     document ??= openApiDocument()
-    return reply.send(document)
+    const { name } = await site()
+    return reply.send({ ...document, info: { ...document.info, title: `${name} API` } })
   })
-  const page = docsPage(api, { version: packageVersion(), rateLimit: config.rateLimit, mcp: config.mcp })
-  const policy = `default-src 'none'; style-src ${inlineHashes(page, 'style').join(' ')}; frame-ancestors 'none'`
-  app.get('/api/docs', { config: { withoutDatabase: true } }, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page),
-  )
+  app.get('/api/docs', { config: { withoutDatabase: true } }, async (_request, reply) => {
+    const page = docsPage(api, { version: packageVersion(), rateLimit, site: await site() })
+    const policy = `default-src 'none'; style-src ${inlineHashes(page, 'style').join(' ')}; frame-ancestors 'none'`
+    return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(page)
+  })
 }
 
 export function openApiDocument() {

@@ -8,6 +8,7 @@ import { type DrawingRequest, type DrawingResult, MAX_PIXELS, MAX_UNPACKING_BYTE
 const MAX_MEMORY_BYTES = 220_000_000
 const LOOK_AT_MEMORY_EVERY_MS = 25
 const LOGO_PX = 256
+const MARK_PX = 512
 const SVG_DPI = 72
 
 sharp.cache(false)
@@ -25,7 +26,8 @@ async function draw({ shape, bytes, widthPx }: DrawingRequest): Promise<DrawingR
     if (!isSmallEnough(header)) return { refused: 'too many pixels' }
     const drawings = {
       picture: () => picture(bytes, widthPx),
-      logo: () => logo(bytes, header),
+      logo: () => inside(bytes, header, LOGO_PX).webp({ quality: 90 }),
+      mark: () => inside(bytes, header, MARK_PX).png(),
       share: () => sharp(bytes).png(),
     }
     return { image: await drawings[shape]().toBuffer() }
@@ -57,10 +59,10 @@ function picture(bytes: Uint8Array, width: number): Sharp {
     .webp({ quality: 78 })
 }
 
-function logo(bytes: Uint8Array, { format, width, height }: Metadata): Sharp {
+function inside(bytes: Uint8Array, { format, width, height }: Metadata, px: number): Sharp {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
   // A vector image has no pixel size: render it at the target size.
-  const density = Math.min(2400, Math.max(1, (SVG_DPI * LOGO_PX) / Math.max(width, height, 1)))
+  const density = Math.min(2400, Math.max(1, (SVG_DPI * px) / Math.max(width, height, 1)))
   const image = format === 'svg' ? sharp(bytes, { ...options, density }) : sharp(bytes, options).autoOrient()
-  return image.resize(LOGO_PX, LOGO_PX, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 90 })
+  return image.resize(px, px, { fit: 'inside', withoutEnlargement: true })
 }

@@ -8,14 +8,14 @@ const refusals = {
   'took too long': () => wrongType('The logo takes too long to draw; choose a simpler image.'),
 }
 
-/** Re-encodes any image as a small WebP, so that only pixels are kept. */
-export async function encodeLogo(bytes: Buffer): Promise<Buffer> {
+/** Re-encodes any image, a logo as a small WebP and a mark as PNG, so that only pixels are kept. */
+export async function encodeLogo(bytes: Buffer, shape: 'logo' | 'mark' = 'logo'): Promise<Buffer> {
   if (!isSvg(bytes) && !rasterFormat(bytes))
     throw wrongType('The logo must be a PNG, JPEG, GIF, WebP, AVIF or SVG image.')
   // No logo needs entities, and a few lines of them can expand to gigabytes.
   if (isSvg(bytes) && /<!ENTITY/i.test(bytes.toString('latin1'))) throw refusals.unreadable()
   try {
-    return await draw('logo', bytes)
+    return await draw(shape, bytes)
   } catch (error) {
     throw error instanceof DrawingRefused ? refusals[error.reason]() : error
   }

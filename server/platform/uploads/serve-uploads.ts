@@ -11,9 +11,11 @@ export async function serveUploads(app: FastifyInstance, { db }: Context) {
   await app.register(multipart)
   app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
     const { name } = request.params
-    const upload = /^[0-9a-f]{32}\.webp$/.test(name) ? await uploadNamed(db, name) : undefined
+    const upload = /^[0-9a-f]{32}(?:\.webp|(?:-\w{1,8})?\.png)$/.test(name)
+      ? await uploadNamed(db, name)
+      : undefined
     if (!upload) throw notFound('Upload')
-    const etag = `"${name.slice(0, 32)}"`
+    const etag = `"${name.replace(/\.\w+$/, '')}"`
     reply
       .header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`)
       .header('etag', etag)

@@ -14,7 +14,7 @@ export async function uploadLogo(db: Database, request: FastifyRequest): Promise
   return { url: `/uploads/${name}` }
 }
 
-async function readFile(request: FastifyRequest): Promise<Buffer> {
+export async function readFile(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw wrongType('Send the logo as a multipart form.')
   const { file, isCut } = await firstFile(request)
   if (!file) throw badInput('The logo is required.', 'logo')

@@ -1,5 +1,6 @@
-import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { WHEN_SPENT } from '../../../../contract/analysis/ai-models.ts'
+import type { FooterLink } from '../../../../contract/platform/site.ts'
 import { decimal, now, time } from '../columns.ts'
 
 /** The one row of schedule and AI settings. */
@@ -29,5 +30,24 @@ export const retention = pgTable('retention', {
   prices: integer('prices_days'),
   fetches: integer('fetches_days'),
   pictures: integer('pictures_days'),
+  updated_at: time('updated_at').notNull().default(now),
+})
+
+/** The one row of site settings; null where the default of the environment holds. */
+export const siteSettings = pgTable('site_settings', {
+  id: smallint('id').primaryKey().default(1),
+  name: text('name'),
+  tagline: text('tagline'),
+  logo: text('logo'),
+  favicon: text('favicon'),
+  accent: text('accent'),
+  contact: text('contact'),
+  footer_links: jsonb('footer_links').$type<FooterLink[]>(),
+  notice: boolean('notice'),
+  show_outlets: boolean('show_outlets'),
+  show_corrections: boolean('show_corrections'),
+  show_moves: boolean('show_moves'),
+  mcp: boolean('mcp'),
+  data_files: boolean('data_files'),
   updated_at: time('updated_at').notNull().default(now),
 })

@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { type EndpointTable, requiredText, Time } from '../endpoint.ts'
+import { ACCENT_PATTERN, accentProblem } from './accent.ts'
+
+const FOOTER_LINKS_AT_MOST = 8
+/** 2 MB, and the form around the file. */
+const UPLOAD_BYTES = (2 * 1024 + 64) * 1024
+/** An uploaded mark; its other sizes have names of their own (`markFile`). */
+const MARK_PATTERN = /^\/uploads\/[0-9a-f]{32}\.png$/
+export const MARK_FILES = ['32', '180', '192', '512', 'maskable'] as const
+
+/** The address of a mark in another size: square, in px; 'maskable' has 512 with a safe margin. */
+export const markFile = (mark: string, file: (typeof MARK_FILES)[number]) =>
+  mark.replace(/\.png$/, `-${file}.png`)
+
+// They end up in mail subjects, feeds and titles; turning characters would let a name pose as another.
+const oneLine = (max: number) =>
+  requiredText(max).refine(
+    (text) => !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(text) && text.isWellFormed(),
+    'must be one line of plain text',
+  )
+
+/** A path of this site, or an address of the web without a sign-in. */
+function isFooterAddress(text: string): boolean {
+  if (/^\/(?![/\\])[^\s\\]*$/.test(text)) return true
+  const url = /^https?:\/\/[^\s\\]+$/i.test(text) ? URL.parse(text) : null
+  return url !== null && url.username === '' && url.password === ''
+}
+
+const FooterLink = z.object({
+  label: oneLine(40),
+  href: requiredText(500).refine(isFooterAddress, 'must be a path such as /scores or a web address'),
+})
+export type FooterLink = z.infer<typeof FooterLink>
+
+const Accent = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(ACCENT_PATTERN, { error: 'must be a colour such as #0b6e69', abort: true })
+  .superRefine((accent, check) => {
+    const problem = accentProblem(accent)
+    if (problem) check.addIssue(`cannot be used: ${problem.sentence.replace(/\.$/, '')}`)
+  })
+
+const Mark = z.string().regex(MARK_PATTERN, 'must be an uploaded image')
+
+/** What an admin saved; null: the default holds. */
+export const SiteSettings = z.object({
+  name: oneLine(60).nullable(),
+  tagline: oneLine(120).nullable(),
+  logo: Mark.nullable(),
+  favicon: Mark.nullable(),
+  accent: Accent.nullable(),
+  contact: z
+    .string()
+    .trim()
+    .regex(/^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/, 'must be an e-mail address')
+    .nullable(),
+  footer_links: z.array(FooterLink).max(FOOTER_LINKS_AT_MOST).nullable(),
+  /** Whether the footer says that nobody is tracked. */
+  notice: z.boolean().nullable(),
+  /** Public pages that can be switched off. */
+  show_outlets: z.boolean().nullable(),
+  show_corrections: z.boolean().nullable(),
+  show_moves: z.boolean().nullable(),
+  mcp: z.boolean().nullable(),
+  data_files: z.boolean().nullable(),
+})
+export type SiteSettings = z.output<typeof SiteSettings>
+export const SITE_FIELDS = Object.keys(SiteSettings.shape) as (keyof SiteSettings)[]
+
+/** What holds: saved, else the default. Brand fields without a default stay null. */
+export type Site = {
+  [Field in keyof SiteSettings]: Field extends 'tagline' | 'logo' | 'favicon' | 'accent' | 'contact'
+    ? SiteSettings[Field]
+    : NonNullable<SiteSettings[Field]>
+}
+
+// What was accepted once is shown, whatever is accepted today.
+const ShownSettings = SiteSettings.extend({ name: z.string().nullable(), accent: z.string().nullable() })
+
+const SiteReply = z.object({
+  saved: ShownSettings,
+  /** What holds where nothing is saved; the environment sets some of them. */
+  defaults: ShownSettings,
+  /** Version for If-Match; null before the first save. */
+  updated_at: Time.nullable(),
+  /** Address of the stylesheet with the saved accent. */
+  stylesheet: z.string().nullable(),
+})
+export type SiteReply = z.infer<typeof SiteReply>
+
+export const siteEndpoints = {
+  'GET /api/settings/site': {
+    access: 'admin',
+    summary: 'Name, look and public parts of the site',
+    reply: SiteReply,
+  },
+  'PUT /api/settings/site': {
+    access: 'admin',
+    summary: 'Change name, look and public parts of the site; null gives the default again',
+    body: SiteSettings.partial(),
+    reply: SiteReply,
+  },
+  'POST /api/settings/site/upload': {
+    access: 'admin',
+    summary: 'Upload a logo or a favicon: one PNG, JPEG, GIF, WebP, AVIF or SVG of at most 2 MB',
+    upload: true,
+    bodyLimitBytes: UPLOAD_BYTES,
+    status: 201,
+    reply: z.object({ url: z.string() }),
+  },
+} satisfies EndpointTable
