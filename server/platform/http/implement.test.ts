@@ -71,6 +71,8 @@ describe('every endpoint of the contract', () => {
       'GET /api/tags/public',
       'GET /api/updates',
       'POST /api/auth/login',
+      'POST /api/invitations/accept',
+      'POST /api/invitations/check',
     ])
   })
 })
