@@ -13,6 +13,8 @@ import { correctionEndpoints } from './analysis/corrections.ts'
 import { modelEndpoints } from './analysis/models.ts'
 import { receiptEndpoints } from './analysis/receipts.ts'
 import type { Endpoint } from './endpoint.ts'
+import { followingEndpoints } from './following/following.ts'
+import { readerEndpoints } from './following/readers.ts'
 import { coinEndpoints } from './market/coins.ts'
 import { marketEndpoints } from './market/market.ts'
 import { reactionEndpoints } from './market/reactions.ts'
@@ -71,6 +73,8 @@ export const api = {
   ...scorecardEndpoints,
   ...briefEndpoints,
   ...dataFileEndpoints,
+  ...followingEndpoints,
+  ...readerEndpoints,
 }
 
 export type Api = typeof api

@@ -16,6 +16,8 @@ import { modelRoutes } from './analysis/ai-settings/routes.ts'
 import { correctionRoutes } from './analysis/corrections/routes.ts'
 import { receiptRoutes } from './analysis/receipts/routes.ts'
 import { analysisRoutes } from './analysis/routes.ts'
+import { followingRoutes } from './following/routes.ts'
+import { serveUnsubscribe } from './following/serve-unsubscribe.ts'
 import { coinRoutes } from './market/coins/routes.ts'
 import { reactionRoutes } from './market/reactions/routes.ts'
 import { marketRoutes } from './market/routes.ts'
@@ -133,10 +135,12 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...modelRoutes(context),
     ...attentionRoutes(context),
     ...alertRoutes(context),
+    ...followingRoutes(context),
   }
   implement(app, (header) => identify(context, header), api, routes)
   serveOpenApi(app, context)
   serveStream(app, context)
+  serveUnsubscribe(app, context)
   serveIcons(app)
   serveAccent(app)
   serveImages(app, context)

@@ -2,6 +2,7 @@ import { authJobs } from './accounts/auth/jobs.ts'
 import { alertJobs } from './admin/alerts/jobs.ts'
 import { retentionJobs } from './admin/retention/jobs.ts'
 import { analysisJobs } from './analysis/jobs.ts'
+import { followingJobs } from './following/jobs.ts'
 import { coinJobs } from './market/coins/jobs.ts'
 import { marketJobs } from './market/jobs.ts'
 import { reactionJobs } from './market/reactions/jobs.ts'
@@ -31,4 +32,5 @@ export const jobs = (context: Context): HandledJob[] => [
   ...briefJobs(context),
   ...dataFileJobs(context),
   ...alertJobs(context),
+  ...followingJobs(context),
 ]

@@ -4,6 +4,7 @@ import { ensureFirstAdmin } from './accounts/users/first-admin.ts'
 import { bulkRestarts } from './admin/article-list/change-many.ts'
 import { addStarterContent } from './admin/starter/add-starter-content.ts'
 import { buildApp } from './app.ts'
+import { applyForgotten } from './following/forgotten.ts'
 import { jobs } from './jobs.ts'
 import { isFeedReady, prepareFeed } from './news/feed/prepare-store.ts'
 import { fetchRestarts } from './news/feeds/fetch-publishers.ts'
@@ -102,6 +103,7 @@ export async function start({ config, log, stopped, cleanup, onStep, ...options 
   await keepFeedIds(context)
   await beginRetention(db, context.now())
   await addStarterContent(context)
+  await applyForgotten(context)
   await options.beforeOpening?.(context)
   // before any new work, which gives up what nobody has taken over for long
   const stopWatching = watchForDeadJobs(context, { ...fetchRestarts, ...bulkRestarts })

@@ -23,6 +23,7 @@ export const CHANGE_KINDS = [
   'article_coins',
   'alert_channel',
   'alert_rules',
+  'readers',
   'model',
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
@@ -41,6 +42,7 @@ export const CHANGED_BY: Record<ChangeKind, Role> = {
   article_coins: 'editor',
   alert_channel: 'admin',
   alert_rules: 'admin',
+  readers: 'admin',
   model: 'admin',
 }
 

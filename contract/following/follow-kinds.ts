@@ -1,3 +1,32 @@
-/** Zod-free: the ways a reader can be reached. Feeds need no follower. */
+/** Zod-free: the ways a reader can be reached, and when. Feeds need no follower. */
 export const FOLLOW_CHANNELS = ['push', 'mail', 'telegram', 'webhook'] as const
 export type FollowChannelKind = (typeof FOLLOW_CHANNELS)[number]
+
+/**
+ * `each`: every new story, or of a followed story every new outlet and correction. `outlets-3`: when three independent
+ * outlets report it. `daily`: one digest at an hour of the reader's zone. `corrections`: of a followed story only.
+ */
+export const FOLLOW_WHEN = ['each', 'outlets-2', 'outlets-3', 'outlets-5', 'daily', 'corrections'] as const
+export type FollowWhen = (typeof FOLLOW_WHEN)[number]
+
+/** `waiting` for the reader to confirm; `paused` after too many bounces. */
+export const FOLLOW_CHANNEL_STATES = ['waiting', 'confirmed', 'paused'] as const
+
+/** The header that carries a follower's secret or the token of a link. It never stands in an address. */
+export const FOLLOW_HEADER = 'x-following'
+/** How long the link of a message opens /following. */
+export const FOLLOW_LINK_DAYS = 30
+export const TELEGRAM_CODE_MINUTES = 15
+/** What was sent is deleted after this. */
+export const FOLLOW_KEPT_DAYS = 30
+
+/** Limits an admin can change: default, lowest and highest. */
+export const FOLLOW_LIMITS = {
+  rules_max: { usual: 50, min: 1, max: 200 },
+  messages_per_day: { usual: 20, min: 1, max: 200 },
+  new_per_hour: { usual: 5, min: 1, max: 200 },
+  confirm_hours: { usual: 48, min: 1, max: 168 },
+  bounces_max: { usual: 3, min: 1, max: 20 },
+  followers_max: { usual: 20_000, min: 1, max: 1_000_000 },
+} as const
+export type FollowLimit = keyof typeof FOLLOW_LIMITS

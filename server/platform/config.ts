@@ -33,6 +33,8 @@ const Environment = z.object({
   COINGECKO_BASE_URL: webAddress().default('https://api.coingecko.com/api/v3'),
   READER_BASE_URL: webAddress().default('https://r.jina.ai'),
   TELEGRAM_BASE_URL: webAddress().default('https://api.telegram.org'),
+  TELEGRAM_BOT_TOKEN: secret('a token without spaces', withoutSpaces(1)).optional(),
+  PUSH_ALLOW_HOSTS: variable('a comma list of host names', hostNames).default([]),
   FETCH_ALLOW_HOSTS: variable('a comma list of host:port', hostList).default([]),
   STARTER_CONTENT: oneOf('on', 'off').default('on'),
   PROCESS: oneOf('all', 'web', 'worker').default('all'),
@@ -100,9 +102,14 @@ export function readConfig(variables: Variables) {
     coingeckoBaseUrl: data.COINGECKO_BASE_URL,
     readerBaseUrl: data.READER_BASE_URL,
     telegramBaseUrl: data.TELEGRAM_BASE_URL,
+    telegramBotToken: data.TELEGRAM_BOT_TOKEN,
+    pushAllowHosts: data.PUSH_ALLOW_HOSTS,
     fetchAllowHosts: data.FETCH_ALLOW_HOSTS,
     // A service URL on a private address is intended, for calls to that service only.
-    serviceHosts: baseUrls.filter((name) => given[name]).map((name) => hostAndPort(new URL(data[name]))),
+    serviceHosts: [
+      ...baseUrls.filter((name) => given[name]).map((name) => hostAndPort(new URL(data[name]))),
+      ...data.PUSH_ALLOW_HOSTS.filter((host) => /:\d+$/.test(host)),
+    ],
     starterContent: data.STARTER_CONTENT === 'on',
     process: data.PROCESS,
     webProcesses: data.WEB_PROCESSES,
@@ -234,6 +241,11 @@ function dollars(given: string) {
 function hostList(given: string) {
   const hosts = commaList(given)
   return hosts.every((host) => /^(\[[\da-f:.]+\]|[\w.-]+):\d{1,5}$/i.test(host)) ? hosts : undefined
+}
+
+function hostNames(given: string) {
+  const hosts = commaList(given).map((host) => host.toLowerCase())
+  return hosts.every((host) => /^(\*\.)?[\w-]+(\.[\w-]+)*(:\d{1,5})?$/.test(host)) ? hosts : undefined
 }
 
 /** `on` trusts exactly one proxy. Trusting the whole header would let visitors forge their address. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
@@ -36,6 +36,13 @@ export async function maskedKey(config: Config, sealed: string | null): Promise<
   return MASK + (plain.length > 8 ? plain.slice(-4) : '')
 }
 
+/** An HMAC under the site's own key, in base64url. Each purpose has a key of its own. */
+export async function siteMac(config: Config, purpose: string, text: string): Promise<string> {
+  return createHmac('sha256', await masterKey(config, purpose))
+    .update(text)
+    .digest('base64url')
+}
+
 /** Whether a submitted form still contains the mask. */
 export const isMask = (text: string) => text.startsWith(MASK) || text === KEY_LOST
 
@@ -43,12 +50,15 @@ export const isMask = (text: string) => text.startsWith(MASK) || text === KEY_LO
  * Servers sharing a database share its password, which a dump does not contain. With the embedded database
  * the secret is a file.
  */
-async function masterKey({ databaseUrl, dataDir }: Config): Promise<Buffer> {
+async function masterKey(
+  { databaseUrl, dataDir }: Config,
+  purpose = 'publisher content keys',
+): Promise<Buffer> {
   const password = databaseUrl
     ? decodeURIComponent(new URL(databaseUrl.replace('@/', '@localhost/')).password)
     : ''
   const secret = password ? Buffer.from(password) : await secretFile(dataDir)
-  return Buffer.from(hkdfSync('sha256', secret, '', 'publisher content keys', 32))
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 }
 
 async function secretFile(folder: string): Promise<Buffer> {

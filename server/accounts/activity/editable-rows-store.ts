@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ChangeKind } from '../../../contract/accounts/activity.ts'
 import { CHANNELS, type ChannelKind } from '../../../contract/admin/alert-events.ts'
 import { RETENTION_KINDS } from '../../../contract/admin/retention.ts'
+import { FOLLOW_CHANNELS, FOLLOW_LIMITS, type FollowLimit } from '../../../contract/following/follow-kinds.ts'
 import { SITE_FIELDS } from '../../../contract/platform/site.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import {
@@ -11,6 +12,7 @@ import {
   articles,
   categories,
   coins,
+  followSettings,
   pages,
   publishers,
   settings,
@@ -120,6 +122,22 @@ export const ROWS = {
   alert_rules: {
     ...row(alertRules, 'id', ['feed_after_minutes', 'story_outlets']),
     nameOf: () => 'Alerts: when',
+  },
+  readers: {
+    ...row(
+      followSettings,
+      'id',
+      [
+        ...FOLLOW_CHANNELS,
+        ...(Object.keys(FOLLOW_LIMITS) as FollowLimit[]),
+        'mail_name',
+        'mail_from',
+        'telegram_bot',
+        'push_contact',
+      ],
+      ['telegram_token_sealed', 'push_key_sealed'],
+    ),
+    nameOf: () => 'Readers',
   },
 } satisfies Partial<Record<ChangeKind, Editable>>
 

@@ -13,6 +13,7 @@ import {
   insertJson,
   isEmpty,
   isLeftOut,
+  isOfFollowers,
   type LastIds,
   lastIds,
   moveIdsOn,
@@ -26,17 +27,20 @@ const FORMAT = 'crypto-news-backup'
 const ROWS_AT_ONCE = 500
 
 export const backup: Command = {
-  usage: 'backup FILE',
-  summary: 'write everything except sessions to one compressed file; the server may keep running',
+  usage: 'backup FILE [--with-followers]',
+  summary:
+    'write everything except sessions and followers to one compressed file; the server may keep running',
+  options: { 'with-followers': { type: 'boolean' } },
   async run({ db, now }, given, say) {
     const file = onlyWord(given, 'FILE')
     const count = { rows: 0 }
+    const withFollowers = given.options['with-followers'] === true
     try {
       // one moment for all tables
       await db.transaction(
         (tx) =>
           pipeline(
-            Readable.from(linesOf(tx, now(), count)),
+            Readable.from(linesOf(tx, now(), count, withFollowers)),
             createGzip(),
             createWriteStream(`${file}.part`, { mode: 0o600 }),
           ),
@@ -82,10 +86,16 @@ const isFileError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error &&
   /^(open|write|rename|close|fsync)$/.test((error as NodeJS.ErrnoException).syscall ?? '')
 
-async function* linesOf(tx: Database, at: Date, count: { rows: number }): AsyncGenerator<string> {
+async function* linesOf(
+  tx: Database,
+  at: Date,
+  count: { rows: number },
+  withFollowers: boolean,
+): AsyncGenerator<string> {
   const header = { format: FORMAT, schema: await schemaVersion(tx), made_at: at.toISOString() }
   yield `${JSON.stringify({ ...header, last_ids: await lastIds(tx) })}\n`
   for (const table of await tablesInOrder(tx)) {
+    if (isOfFollowers(table) && !withFollowers) continue
     yield `=${table}\n`
     for await (const row of rowsAsJson(tx, table)) {
       count.rows += 1

@@ -58,6 +58,7 @@ const VALUES: Record<string, string> = {
   jsonb: `'{"a": [1.000000000000000000001, "\\\\u00e9", null]}'`,
   bytea: `'\\x00ff27'`,
   uuid: `'0b0e6c1c-3f5b-4a37-9d0a-1f3b7a1a9d11'`,
+  tsquery: `'''word'' & ''beg'':*'`,
   tsvector: `'''word'':1 #2'`,
   'bigint[]': `'{9007199254740993,2}'`,
   'double precision[]': `'{0.1,null}'`,
@@ -98,7 +99,7 @@ const kept = async (db: Database) =>
 
 beforeAll(async () => {
   await fillEveryTable(site.context.db)
-  expect(await admin(site.context.db, 'backup', file)).toBe(0)
+  expect(await admin(site.context.db, 'backup', file, '--with-followers')).toBe(0)
 })
 
 test('a row of every table comes back as it was', async () => {

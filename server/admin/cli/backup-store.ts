@@ -20,10 +20,21 @@ const DERIVED = [
  * in anew.
  */
 const NOT_KEPT = ['sessions', 'login_failures', 'invitations']
+/** Readers' addresses and what they follow: only when the operator asks for them. */
+const FOLLOWERS = [
+  'followers',
+  'follow_channels',
+  'follow_rules',
+  'follow_messages',
+  'follow_confirmations',
+  'follow_problems',
+]
 const ROWS_AT_ONCE = 500
 
 /** Older backups may still bring them. */
 export const isLeftOut = (table: string) => DERIVED.includes(table) || NOT_KEPT.includes(table)
+
+export const isOfFollowers = (table: string) => FOLLOWERS.includes(table)
 
 /** Our tables, those that others point at first. */
 export async function tablesInOrder(db: Database): Promise<string[]> {

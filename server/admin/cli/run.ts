@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { StartError } from '../../platform/start-error.ts'
 import { importArchiveCommand } from './archive-command.ts'
@@ -29,12 +30,14 @@ type Surroundings = {
   say?: (line: string) => void
   complain?: (line: string) => void
   open?: typeof openSite
+  /** Runs on the restored site. */
+  afterRestore?: (context: Context) => Promise<void>
 }
 
 /** Returns the exit code: 0 done, 1 failed, 2 usage error. */
 export async function adminCli(
   words: string[],
-  { say = console.log, complain = console.error, open = openSite }: Surroundings = {},
+  { say = console.log, complain = console.error, open = openSite, afterRestore }: Surroundings = {},
 ): Promise<number> {
   const [name = '', ...rest] = words
   if (name === '' || name === 'help' || words.includes('--help')) {
@@ -49,7 +52,9 @@ export async function adminCli(
   try {
     const given = parsed(rest, command)
     await using cleanup = new AsyncDisposableStack()
-    await command.run(await open(cleanup, { mayBeNew: command.mayBeNew ?? false }), given, say)
+    const context = await open(cleanup, { mayBeNew: command.mayBeNew ?? false })
+    await command.run(context, given, say)
+    if (command === restore) await afterRestore?.(context)
     return 0
   } catch (error) {
     if (error instanceof UsageError) {

@@ -35,6 +35,7 @@ async function cases(): Promise<Record<ChangeKind, Case>> {
   const server = { smtp_port: 587, smtp_tls: 'starttls', enabled: true }
   const channel = await site.admin('PUT /api/alerts/channels/email', { ...mail, ...server })
   expect(channel.status).toBe(200)
+  await site.admin('GET /api/readers')
   const model = { name: 'Attic', base_url: 'https://attic.example/v1', upstream_model: 'attic:8b' }
   await site.admin('POST /api/ai/models', { ...model, prompt_price: 0.0004, retires_on: '2027-01-31' })
   const [story, other] = [await newStory(3, coin), await newStory(2, coin)]
@@ -124,6 +125,7 @@ async function cases(): Promise<Record<ChangeKind, Case>> {
       id: 1,
       calls: [['PUT /api/alerts/rules', { feed_after_minutes: 60, story_outlets: 9 }]],
     },
+    readers: { id: 1, calls: [['PATCH /api/readers', { push: true, rules_max: 40, mail_name: 'Desk' }]] },
     model: {
       id: await idOf(sql`select number as id from language_models`),
       calls: [
@@ -194,6 +196,7 @@ const ROWS = [
     'site_settings',
     'alert_channels',
     'alert_rules',
+    'follow_settings',
     'language_models',
     'article_coins',
     'story_coins',

@@ -12,6 +12,15 @@ export { categories, oldCategorySlugs } from './schema/categories.ts'
 export { articleCoins, coinAliases, coinNewsDays } from './schema/coin-links.ts'
 export { dataFiles, dataRemovals } from './schema/data-files.ts'
 export { searchRefreshes, siteChanges } from './schema/feed.ts'
+export {
+  followChannels,
+  followConfirmations,
+  followers,
+  followMessages,
+  followProblems,
+  followRules,
+  followSettings,
+} from './schema/following.ts'
 export { longJobSteps, longJobs } from './schema/long-jobs.ts'
 export { coins, pricePoints } from './schema/market.ts'
 export { pages } from './schema/pages.ts'

@@ -41,6 +41,9 @@ describe('every endpoint of the contract', () => {
   test('only these are open to strangers', () => {
     const open = endpoints.filter(([, endpoint]) => isOpen(endpoint)).map(([key]) => key)
     expect(open.sort()).toEqual([
+      'DELETE /api/following',
+      'DELETE /api/following/channels/:channel',
+      'DELETE /api/following/rules/:id',
       'GET /api/articles',
       'GET /api/articles/:id',
       'GET /api/articles/:id/receipt',
@@ -59,6 +62,9 @@ describe('every endpoint of the contract', () => {
       'GET /api/crypto/history/:symbol/:range',
       'GET /api/crypto/top-movers',
       'GET /api/data',
+      'GET /api/follow',
+      'GET /api/follow/view',
+      'GET /api/following',
       'GET /api/pages/by-path',
       'GET /api/pages/home',
       'GET /api/pages/links',
@@ -70,7 +76,15 @@ describe('every endpoint of the contract', () => {
       'GET /api/stories/top',
       'GET /api/tags/public',
       'GET /api/updates',
+      'PATCH /api/following',
+      'PATCH /api/following/rules/:id',
       'POST /api/auth/login',
+      'POST /api/follow',
+      'POST /api/follow/confirm',
+      'POST /api/follow/link',
+      'POST /api/follow/pause',
+      'POST /api/follow/unsubscribe',
+      'POST /api/following/confirmation',
       'POST /api/invitations/accept',
       'POST /api/invitations/check',
     ])

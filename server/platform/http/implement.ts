@@ -76,8 +76,9 @@ export function implement(
           const caller = await callerFor(identify, endpoint, request)
           callers.set(request, caller)
           request.isSignedIn = caller.user !== null
-          // Replies to signed-in users, and tokens, are `no-store`.
-          if (!isOpen(endpoint) || caller.user || method !== 'GET') reply.header('cache-control', 'no-store')
+          // Replies to signed-in users, tokens and replies made for one caller are `no-store`.
+          if (!isOpen(endpoint) || caller.user || method !== 'GET' || endpoint.uncached)
+            reply.header('cache-control', 'no-store')
           refuseLongBody(request, reply, bodyLimit)
         },
         handler: async (request, reply) => {

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+import { type EndpointTable, optionalText, Time, wholeNumber } from '../endpoint.ts'
+import { FOLLOW_CHANNELS, FOLLOW_LIMITS, type FollowLimit } from './follow-kinds.ts'
+
+const Kind = z.enum(FOLLOW_CHANNELS)
+
+/** One channel as an admin sees it: numbers, never addresses. */
+const ReaderChannel = z.object({
+  kind: Kind,
+  enabled: z.boolean(),
+  /** What is missing before it can send, as a sentence; null when nothing is. */
+  missing: z.string().nullable(),
+  confirmed: z.number(),
+  waiting: z.number(),
+  last: z.object({ at: Time, sent: z.boolean() }).nullable(),
+  sent_today: z.number(),
+  failed_today: z.number(),
+})
+export type ReaderChannel = z.infer<typeof ReaderChannel>
+
+const ReaderProblem = z.object({
+  at: Time,
+  channel: Kind,
+  problem: z.string(),
+  did: z.string(),
+  count: z.number(),
+})
+export type ReaderProblem = z.infer<typeof ReaderProblem>
+
+const limits = Object.fromEntries(
+  Object.entries(FOLLOW_LIMITS).map(([name, { min, max }]) => [name, wholeNumber(min, max)]),
+) as Record<FollowLimit, ReturnType<typeof wholeNumber>>
+
+export const Readers = z.object({
+  /** How many follow something. */
+  followers: z.number(),
+  channels: z.array(ReaderChannel),
+  limits: z.object(limits),
+  mail_name: z.string().nullable(),
+  mail_from: z.string().nullable(),
+  /** 'smtp.example:587' of the alerts; null without a mail server. */
+  mail_server: z.string().nullable(),
+  telegram_bot: z.string().nullable(),
+  /** 'ends in 7f2c'; null without a token. */
+  telegram_token: z.string().nullable(),
+  push_key: z.string().nullable(),
+  push_key_made_at: Time.nullable(),
+  push_contact: z.string().nullable(),
+  /** Of the last 30 days, newest first. */
+  problems: z.array(ReaderProblem),
+  updated_at: Time,
+})
+export type Readers = z.infer<typeof Readers>
+
+export const ReaderSettings = z
+  .object({
+    ...limits,
+    push: z.boolean(),
+    mail: z.boolean(),
+    telegram: z.boolean(),
+    webhook: z.boolean(),
+    mail_name: optionalText(60),
+    mail_from: optionalText(254),
+    /** Without @. */
+    telegram_bot: optionalText(64),
+    /** Stored sealed; null deletes it. */
+    telegram_token: optionalText(100),
+    push_contact: optionalText(254),
+  })
+  .partial()
+export type ReaderSettings = z.output<typeof ReaderSettings>
+
+export const readerEndpoints = {
+  'GET /api/readers': {
+    access: 'admin',
+    summary: 'How many readers follow by each channel, settings and problems; never an address',
+    reply: Readers,
+  },
+  'PATCH /api/readers': {
+    access: 'admin',
+    summary: 'Change channels, senders or limits of following',
+    body: ReaderSettings,
+    reply: Readers,
+  },
+  'POST /api/readers/push-keys': {
+    access: 'admin',
+    summary: 'Make new push keys: browsers get nothing until they switch notifications on again',
+    reply: Readers,
+  },
+  'POST /api/readers/test/:kind': {
+    access: 'admin',
+    summary: 'Try a channel: the bot token, or a test mail to the address in the body',
+    params: z.object({ kind: Kind }),
+    body: z.object({
+      to: optionalText(254),
+      /** A bot token to try before it is saved. */
+      telegram_token: optionalText(100),
+    }),
+    reply: z.object({ works: z.boolean(), answer: z.string() }),
+  },
+} satisfies EndpointTable

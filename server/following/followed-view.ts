@@ -1,0 +1,124 @@
+import { SCORE_BAND_RANGES } from '../../contract/analysis/scores.ts'
+import {
+  type FeedFilters,
+  FILTER_NAMES,
+  FILTER_VALUES_MAX,
+  FILTERS,
+  type FilterName,
+  READ_FILTER,
+  splitSymbols,
+} from '../../contract/news/filters.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { badInput, notFound } from '../platform/errors.ts'
+import { categoryNamed, storyTitle } from './view-store.ts'
+
+/** A view that can be followed: a list by its filters, or a story. */
+export type FollowedView = {
+  /** Canonical address. */
+  view: string
+  /** In words: 'SOL, bullish, no ads'. */
+  name: string
+  filters: FeedFilters
+  story?: { id: number; thread: boolean }
+}
+
+/** A time span is not part of what is followed. */
+const FOLLOWED = FILTER_NAMES.filter((name) => !['from', 'to', 'within'].includes(name))
+const LISTS = ['/', '/news', '/articles']
+const SEARCH_CHARACTERS = 200
+
+/** Reads the address of a list, coin, category, search or story, with the feed's own filters. */
+export async function readView(db: Database, address: string): Promise<FollowedView> {
+  const url = URL.parse(address, 'http://site')
+  if (url?.host !== 'site') throw badInput('The view must be an address of this site.', 'view')
+  const [first = '', second = '', ...rest] = url.pathname.slice(1).split('/').map(decoded)
+  if (first === 'stories' && /^\d{1,15}$/.test(second) && rest.length < 2)
+    return storyView(db, Number(second), url.searchParams.get('thread') === 'true')
+  const filters = filtersIn(url.searchParams)
+  if (first === 'coins' && second && rest.length === 0)
+    return listView({ ...filters, coin: [second.toUpperCase()] }, `/coins/${second.toUpperCase()}`, 'coin')
+  if (LISTS.includes(url.pathname)) {
+    const { category } = filters
+    return listView(filters, '/', undefined, category && (await categoryOf(db, category)))
+  }
+  if (second || !first) throw notFound('View')
+  return listView({ ...filters, category: first }, `/${first}`, 'category', await categoryOf(db, first))
+}
+
+async function storyView(db: Database, id: number, thread: boolean): Promise<FollowedView> {
+  const story = await storyTitle(db, id)
+  if (!story) throw notFound('Story')
+  return {
+    view: `/stories/${story.id}${thread ? '?thread=true' : ''}`,
+    name: `${thread ? 'Thread' : 'Story'}: ${story.title}`.slice(0, 200),
+    filters: {},
+    story: { id: story.id, thread },
+  }
+}
+
+async function categoryOf(db: Database, slug: string): Promise<string> {
+  const name = await categoryNamed(db, slug)
+  if (name === undefined) throw notFound('View')
+  return name
+}
+
+/** `inPath` is the filter that the path says, which the query does not repeat. */
+function listView(
+  filters: FeedFilters,
+  path: string,
+  inPath?: FilterName,
+  categoryName?: string,
+): FollowedView {
+  const query = new URLSearchParams(filters.search ? { search: filters.search } : {})
+  for (const name of FOLLOWED)
+    if (name !== inPath) for (const value of [filters[name] ?? []].flat()) query.append(name, String(value))
+  const text = query.toString()
+  return { view: text ? `${path}?${text}` : path, name: wordsOf(filters, categoryName), filters }
+}
+
+function filtersIn(query: URLSearchParams): FeedFilters {
+  const read = (name: FilterName) => {
+    const given = query
+      .getAll(name)
+      .map((text) => text.trim())
+      .filter(Boolean)
+    if (splitSymbols(given).length > FILTER_VALUES_MAX)
+      throw badInput(`The view may name at most ${FILTER_VALUES_MAX} values of a filter.`, 'view')
+    const value = READ_FILTER[FILTERS[name].kind](given)
+    if (name === 'coin')
+      return (value as string[] | undefined)?.map((symbol) => symbol.toUpperCase()).toSorted()
+    return Array.isArray(value) ? value.toSorted() : value
+  }
+  const search = query.get('search')?.trim().slice(0, SEARCH_CHARACTERS)
+  return {
+    ...(search && { search }),
+    ...Object.fromEntries(FOLLOWED.flatMap((name) => (read(name) === undefined ? [] : [[name, read(name)]]))),
+  }
+}
+
+const BANDS = Object.entries(SCORE_BAND_RANGES)
+const SENTIMENTS: Record<string, string> = { low: 'bearish', medium: 'neutral', high: 'bullish' }
+
+function wordsOf(filters: FeedFilters, categoryName?: string): string {
+  const { coin = [], publisher = [], tag = [], search, sentiment_score: sentiment } = filters
+  const band = BANDS.find(([, range]) => range === sentiment)?.[0] ?? ''
+  const words = [
+    ...coin,
+    ...(categoryName ? [categoryName] : []),
+    ...publisher,
+    ...tag,
+    ...(search ? [`Search: ${search}`] : []),
+    ...(sentiment ? [SENTIMENTS[band] ?? `sentiment ${sentiment}`] : []),
+    ...(filters.freshness_score ? [`freshness ${filters.freshness_score}`] : []),
+    ...(filters.no_ads ? ['no ads'] : []),
+  ]
+  return words.length > 0 ? words.join(', ').slice(0, 200) : 'All news'
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw badInput('The view must be an address of this site.', 'view')
+  }
+}

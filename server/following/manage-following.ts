@@ -1,0 +1,172 @@
+import type { FollowChannelKind, FollowWhen } from '../../contract/following/follow-kinds.ts'
+import type { FollowChannel, Following } from '../../contract/following/following.ts'
+import type { Context } from '../platform/context.ts'
+import { badInput, notFound } from '../platform/errors.ts'
+import { unsealKey } from '../platform/seal.ts'
+import { sendConfirmation } from './confirm-address.ts'
+import type { Access } from './follow-access.ts'
+import { refuseZone, timingOf } from './follow-timing.ts'
+import { forgetChannels } from './forgotten.ts'
+import {
+  type ChannelRow,
+  channelsOf,
+  deleteFollower,
+  deleteRule,
+  followerById,
+  lastSentOf,
+  type RuleRow,
+  rulesOf,
+  updateChannel,
+  updateFollower,
+  updateRule,
+} from './store.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Everything that is kept; by the link of a message only what its address follows. */
+export async function shownFollowing(
+  context: Context,
+  { follower: { id }, only }: Access,
+): Promise<Following> {
+  const { db } = context
+  const follower = await followerById(db, id)
+  if (!follower) throw notFound('Follower')
+  const isSeen = (kind: FollowChannelKind) => !only || only.kind === kind
+  const rules = (await rulesOf(db, id)).filter(({ channels }) => channels.some(isSeen))
+  const channels = (await channelsOf(db, id)).filter(({ kind }) => isSeen(kind))
+  const lastSent = await lastSentOf(db, id)
+  const { zone, quiet_from: from, quiet_to: to, paused_until, created_at } = follower
+  return {
+    zone,
+    quiet: from === null || to === null ? null : { from, to },
+    paused_until: later(paused_until, only?.paused_until ?? null, context.now()),
+    created_at,
+    scope: only ? 'address' : 'all',
+    rules: rules
+      .map((rule) => ({ ...rule, last_at: lastSent.get(rule.id) ?? null }))
+      .sort(
+        (a, b) => Number(a.paused) - Number(b.paused) || (b.last_at ?? '').localeCompare(a.last_at ?? ''),
+      ),
+    channels: await Promise.all(channels.map((channel) => shownChannel(context, channel, rules))),
+  }
+}
+
+function later(one: string | null, other: string | null, now: Date): string | null {
+  const last = [one ?? '', other ?? ''].toSorted().at(-1) ?? ''
+  return last > now.toISOString() ? last : null
+}
+
+async function shownChannel(
+  { config }: Context,
+  { kind, state, consent_at, address_sealed }: ChannelRow,
+  rules: RuleRow[],
+): Promise<FollowChannel> {
+  const address = (await unsealKey(config, address_sealed)) ?? ''
+  const used = rules.filter(({ channels }) => channels.includes(kind)).length
+  return { kind, state, consent_at, rules: used, shown: shownAddress(kind, address) }
+}
+
+/** The first letter of an e-mail address and its host; the host of a webhook. */
+function shownAddress(kind: FollowChannelKind, address: string): string {
+  if (kind === 'mail') return address.replace(/^(.).*@/u, '$1…@')
+  return kind === 'webhook' && address ? (URL.parse(JSON.parse(address).url)?.host ?? '') : ''
+}
+
+type Change = {
+  zone?: string | undefined
+  quiet?: { from: number; to: number } | null | undefined
+  pause_days?: number | undefined
+}
+
+export async function changeFollowing(context: Context, access: Access, change: Change): Promise<Following> {
+  const { zone, quiet, pause_days } = change
+  if (zone !== undefined) refuseZone(zone)
+  const until =
+    pause_days === undefined
+      ? undefined
+      : new Date(context.now().getTime() + pause_days * DAY_MS).toISOString()
+  const { follower, only } = access
+  if (until && only) await updateChannel(context.db, only.id, { paused_until: until })
+  await updateFollower(context.db, follower.id, {
+    ...(zone !== undefined && { zone }),
+    ...(quiet !== undefined && { quiet_from: quiet?.from ?? null, quiet_to: quiet?.to ?? null }),
+    ...(until && !only && { paused_until: until }),
+  })
+  return shownFollowing(
+    context,
+    only && until ? { follower, only: { ...only, paused_until: until } } : access,
+  )
+}
+
+/** Deletes every address and everything followed at once; by the link of a message that address only. */
+export async function forget(context: Context, { follower, only }: Access) {
+  await forgetChannels(context, only ? [only] : await channelsOf(context.db, follower.id))
+  if (!only) await deleteFollower(context.db, follower.id)
+  return {}
+}
+
+type RuleChange = {
+  when?: FollowWhen | undefined
+  hour?: number | null | undefined
+  channels?: FollowChannelKind[] | undefined
+  paused?: boolean | undefined
+}
+
+export async function changeRule(
+  context: Context,
+  access: Access,
+  id: number,
+  change: RuleChange,
+): Promise<Following> {
+  const { db } = context
+  const rule = await ruleOf(context, access, id)
+  const { when = rule.when, hour = rule.hour, channels, paused } = change
+  if (rule.story_id !== null && !rule.thread !== ['each', 'corrections'].includes(when))
+    throw badInput('This view cannot be followed that way.', 'when')
+  if (when === 'daily' && hour === null) throw badInput('The hour is required.', 'hour')
+  const known = await channelsOf(db, access.follower.id)
+  const isMine = (kind: FollowChannelKind) =>
+    known.some((channel) => channel.kind === kind) && (!access.only || rule.channels.includes(kind))
+  if (channels && !channels.every(isMine)) throw badInput('The channels must have an address.', 'channels')
+  await updateRule(db, access.follower.id, id, {
+    ...timingOf(when, hour),
+    ...(channels && { channels }),
+    ...(paused !== undefined && { paused }),
+  })
+  return shownFollowing(context, access)
+}
+
+export async function stopRule(context: Context, access: Access, id: number): Promise<Following> {
+  await ruleOf(context, access, id)
+  await deleteRule(context.db, access.follower.id, id)
+  return shownFollowing(context, access)
+}
+
+async function ruleOf({ db }: Context, { follower, only }: Access, id: number): Promise<RuleRow> {
+  const rule = (await rulesOf(db, follower.id)).find((each) => each.id === id)
+  if (!rule || (only && !rule.channels.includes(only.kind))) throw notFound('Followed view')
+  return rule
+}
+
+/** The follower goes too when it has no other channel; then there is nothing left to show. */
+export async function removeChannel(
+  context: Context,
+  access: Access,
+  kind: FollowChannelKind,
+): Promise<Following> {
+  const { db } = context
+  const channel = (await channelsOf(db, access.follower.id)).find((each) => each.kind === kind)
+  if (!channel || (access.only && access.only.kind !== kind)) throw notFound('Channel')
+  await forgetChannels(context, [channel])
+  if (await followerById(db, access.follower.id)) return shownFollowing(context, access)
+  const { zone, created_at } = access.follower
+  return { zone, quiet: null, paused_until: null, created_at, scope: 'all', rules: [], channels: [] }
+}
+
+export async function confirmAgain(context: Context, { follower }: Access) {
+  const channel = (await channelsOf(context.db, follower.id)).find(
+    ({ kind, state }) => kind === 'mail' && state === 'waiting',
+  )
+  if (channel) await context.db.transaction((tx) => sendConfirmation({ ...context, db: tx }, channel))
+  return {}
+}
