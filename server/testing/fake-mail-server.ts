@@ -6,7 +6,12 @@ import { selfSigned } from './self-signed.ts'
 type Mail = { from: string; to: string[]; user: string; source: string; isEncrypted: boolean }
 
 /** Just enough SMTP on loopback to be handed a message: STARTTLS, one user, and every message kept as it came. */
-export async function fakeMailServer({ hasTls = true, password = 'mail-password' } = {}) {
+export async function fakeMailServer({
+  hasTls = true,
+  password = 'mail-password',
+  /** What a recipient is refused with: '550 5.1.1 unknown'. */
+  refuses = (_recipient: string): string | undefined => undefined,
+} = {}) {
   const mails: Mail[] = []
   /** Every line of a client before it is encrypted. */
   const plainLines: string[] = []
@@ -36,7 +41,8 @@ export async function fakeMailServer({ hasTls = true, password = 'mail-password'
     const say = (line: string) => void socket.write(`${line}\r\n`)
     function data(line: string) {
       if (line !== '.') {
-        mail.source += `${line}\r\n`
+        // a line that begins with a dot comes with a second one
+        mail.source += `${line.replace(/^\./, '')}\r\n`
         return
       }
       isData = false
@@ -66,9 +72,12 @@ export async function fakeMailServer({ hasTls = true, password = 'mail-password'
         case 'MAIL':
           mail.from = line
           return say('250 ok')
-        case 'RCPT':
+        case 'RCPT': {
+          const refusal = refuses(line)
+          if (refusal) return say(refusal)
           mail.to.push(line)
           return say('250 ok')
+        }
         case 'DATA':
           isData = true
           return say('354 go ahead')

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { onLoopback } from './on-loopback.ts'
 
-type Received = { path: string; headers: IncomingMessage['headers']; body: string }
+type Received = { path: string; headers: IncomingMessage['headers']; body: string; bytes: Buffer }
 
 /** Webhooks, Slack, Discord and Telegram on loopback: takes what is posted, answers as told, 200 unless told. */
 export async function fakeReceiver() {
@@ -10,7 +10,8 @@ export async function fakeReceiver() {
   const answers = new Map<string, (reply: ServerResponse) => unknown>()
   const server = createServer(async (request, reply) => {
     const path = request.url ?? '/'
-    received.push({ path, headers: request.headers, body: await text(request) })
+    const bytes = await buffer(request)
+    received.push({ path, headers: request.headers, body: bytes.toString('utf8'), bytes })
     const answer = answers.get(path)
     if (answer) answer(reply)
     else reply.writeHead(200, { 'content-type': 'text/plain' }).end('ok')

@@ -49,6 +49,20 @@ self.addEventListener('message', (event) => {
   )
 })
 
+/** A message about a followed view. Another with the same tag replaces it without a sound. */
+self.addEventListener('push', (event) => {
+  const { title, body, url, tag } = event.data?.json() ?? {}
+  const options = { body, tag, data: url, icon: '/icon-192.png' }
+  event.waitUntil(self.registration.showNotification(title ?? 'News', options))
+})
+
+/** Opens the message's page, which is one of this site. */
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const url = new URL(event.notification.data ?? '/', self.location.origin)
+  if (url.origin === self.location.origin) event.waitUntil(self.clients.openWindow(url.href))
+})
+
 const isPage = (url) => !PRIVATE.test(url.pathname) && !/\.\w{2,11}$/.test(url.pathname)
 const isOn = async () => CACHING && !(await caches.has(OFF))
 

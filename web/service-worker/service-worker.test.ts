@@ -40,9 +40,15 @@ type Listener = (event: object) => void
 function startWorker(answer: Answer) {
   const listeners = new Map<string, Listener>()
   const caches = memoryCaches()
+  const shown: object[] = []
+  const opened: string[] = []
   const scope = {
     addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
     location: { origin: ORIGIN },
+    registration: {
+      showNotification: async (title: string, options: object) => void shown.push({ title, ...options }),
+    },
+    clients: { openWindow: async (url: string) => void opened.push(url) },
   }
   let isCut = false
   const fetch = async (request: string | { url: string }) => {
@@ -51,7 +57,12 @@ function startWorker(answer: Answer) {
     return answer(pathname + search)
   }
   new Function('self', 'caches', 'fetch', `const CACHING = true\n${SOURCE}`)(scope, caches, fetch)
+  const dispatch = (name: string, event: object) => listeners.get(name)?.({ ...event, waitUntil: () => {} })
   return {
+    shown,
+    opened,
+    push: (message?: object) => dispatch('push', { data: message && { json: () => message } }),
+    click: (data?: string) => dispatch('notificationclick', { notification: { data, close: () => {} } }),
     cut: () => {
       isCut = true
     },
@@ -147,4 +158,27 @@ test('with nothing kept, a page without a network is left to the browser', async
   await expect(worker.open('/coins')).rejects.toThrow('Failed to fetch')
   await expect(worker.open('/brief')).rejects.toThrow('Failed to fetch')
   await expect(worker.open('/coins')).rejects.toThrow('Failed to fetch')
+})
+
+test('shows what is pushed, under the tag of the message', () => {
+  const worker = startWorker(() => html())
+  worker.push({ title: 'Solana listed', body: 'Ledgerline', url: '/stories/7', tag: 'id-1' })
+  worker.push()
+  expect(worker.shown).toEqual([
+    { title: 'Solana listed', body: 'Ledgerline', tag: 'id-1', data: '/stories/7', icon: '/icon-192.png' },
+    { title: 'News', icon: '/icon-192.png' },
+  ])
+})
+
+test('a notification opens pages of this site only', () => {
+  const worker = startWorker(() => html())
+  for (const url of [
+    '/stories/7?x=1#y',
+    undefined,
+    'https://evil.example/',
+    '//evil.example',
+    'javascript:alert(1)',
+  ])
+    worker.click(url)
+  expect(worker.opened).toEqual([`${ORIGIN}/stories/7?x=1#y`, `${ORIGIN}/`])
 })

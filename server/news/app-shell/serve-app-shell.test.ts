@@ -14,7 +14,7 @@ test('the worker is never cached, may fetch from this site only, and changes wit
   const worker = await get('/sw.js')
   expect(worker.headers).toMatchObject({
     'cache-control': 'no-cache',
-    'content-security-policy': "default-src 'none'; connect-src 'self'",
+    'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'",
   })
   expect(worker.body).toContain('const CACHING = true')
   expect((await get('/sw.js', {}, '<html>b')).body).not.toBe(worker.body)

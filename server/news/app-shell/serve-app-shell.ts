@@ -29,7 +29,7 @@ export function serveAppShell(app: FastifyInstance, context: Context, template: 
       .type('text/javascript; charset=utf-8')
       .header('cache-control', 'no-cache')
       // what the worker fetches falls under its own policy, not that of the page
-      .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+      .header('content-security-policy', "default-src 'none'; connect-src 'self'; img-src 'self'")
       .send(worker),
   )
 }

@@ -17,10 +17,19 @@ type Post = {
   service?: string
   /** Never quoted, wherever the answer has them from. */
   secrets: readonly string[]
+  signal?: AbortSignal
 }
 
 /** One message over HTTP: 5 s, no redirects, under the guard of every request to a foreign host. */
-export async function post({ outbound, address, body, headers, service, secrets }: Post): Promise<Sent> {
+export async function post({
+  outbound,
+  address,
+  body,
+  headers,
+  service,
+  secrets,
+  signal,
+}: Post): Promise<Sent> {
   const begun = performance.now()
   try {
     const reply = await outbound.request(address, {
@@ -33,6 +42,7 @@ export async function post({ outbound, address, body, headers, service, secrets 
       maxBytes: MAX_ANSWER_BYTES,
       maxRedirects: 0,
       ...(service && { service }),
+      ...(signal && { signal }),
     })
     if (reply.status >= 200 && reply.status < 300)
       return { delivered: true, answer: `${reply.status} ${inSeconds(begun)}` }

@@ -64,10 +64,12 @@ export async function sendMail(outbound: Outbound, server: MailServer, mail: Mai
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-    const { id, headers, ...parts } = mail
+    const { id, headers, subject, ...parts } = mail
     await transport.sendMail({
       from,
       ...parts,
+      // the library leaves ASCII as it is: mail programs would decode '=?UTF-8?Q?…?='
+      subject: subject.replaceAll('=?', '=\u200b?'),
       messageId: `<${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated', ...headers },
     })

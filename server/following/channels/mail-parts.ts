@@ -1,0 +1,61 @@
+import type { Brief } from '../../../contract/news/briefs.ts'
+import type { FollowMessage } from '../channel.ts'
+import { gap, type Html, html, link, mailPage, small } from './mail-html.ts'
+import { headline, name, wrapped } from './mail-words.ts'
+
+/** Who a mail is from and to. */
+export type MailLook = {
+  site: string
+  /** Of links. */
+  accent: string
+  address: string
+  /** The brief of the newest closed day, for a daily digest. */
+  brief?: Brief | undefined
+}
+
+/** What differs between mails. */
+export type MailParts = {
+  subject: string
+  /** At the right of the head. */
+  label: string
+  sections: Html[]
+  text: string[]
+}
+
+/** Head and foot around it, as HTML and as plain text. */
+export function wholeMail(parts: MailParts, message: FollowMessage, look: MailLook) {
+  const { subject, label, sections, text } = parts
+  return {
+    subject,
+    html: mailPage({ title: headline(subject), site: look.site, label, sections, foot: foot(message, look) }),
+    text: [...text, ['--', ...textFoot(message, look)].join('\n')].join('\n\n'),
+  }
+}
+
+function because({ kind, follows }: FollowMessage, { address, site }: MailLook): string {
+  if (kind === 'confirm')
+    return `You get this because ${address} was entered on ${site}. Nothing else is sent before you confirm.`
+  return `You get this because ${address} follows ‘${name(follows.name)}’ ${follows.when}.`
+}
+
+const footLinks = ({ pauseUrl, manageUrl, unsubscribeUrl, kind }: FollowMessage) =>
+  [
+    ['Pause for a week', pauseUrl],
+    ['Change what you follow', kind === 'confirm' ? null : manageUrl],
+    ['Unsubscribe', unsubscribeUrl],
+  ].filter((pair): pair is [string, string] => pair[1] !== null)
+
+function foot(message: FollowMessage, look: MailLook): Html {
+  const links = footLinks(message).map(
+    ([label, url], at) => html`${at > 0 ? html` &nbsp;·&nbsp; ` : ''}${link(url, label, look.accent)}`,
+  )
+  const privacy =
+    'No pictures and no tracking: opening this mail tells us nothing. Nothing here is investment advice.'
+  return html`${small(html`${because(message, look)}${links.length > 0 ? html`<br>` : ''}${links}`)}${gap(8)}${small(privacy)}`
+}
+
+const textFoot = (message: FollowMessage, look: MailLook) => [
+  wrapped(because(message, look)),
+  ...footLinks(message).map(([label, url]) => `${label}: ${url}`),
+  'No tracking. Nothing here is investment advice.',
+]

@@ -1,0 +1,64 @@
+import type { Brief } from '../../../contract/news/briefs.ts'
+import { oneLine } from '../../platform/messages/foreign-text.ts'
+import { type MailServer, sendMail } from '../../platform/messages/smtp.ts'
+import type { Channel, ChannelContext, FollowMessage } from '../channel.ts'
+import { confirmMail, plainMail } from './confirm-mail.ts'
+import { deliveryOf, refused } from './delivery.ts'
+import { digestMail } from './digest-mail.ts'
+import { type MailLook, type MailParts, wholeMail } from './mail-parts.ts'
+import { storyMail } from './story-mail.ts'
+
+const SUBJECT_CHARACTERS = 200
+const ONE_ADDRESS = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\]{1,190}$/
+const ACCENT = '#2941d9'
+
+type MailSettings = {
+  server: MailServer
+  /** The brief of the newest day that was closed at that time, for daily digests. */
+  briefAt?: (at: Date) => Promise<Brief | undefined>
+}
+
+/** Mail to one confirmed address. No picture, pixel or redirected link. */
+export function mailChannel({ config, outbound }: ChannelContext, settings: MailSettings): Channel {
+  return {
+    kind: 'mail',
+    async send(address, message) {
+      if (!ONE_ADDRESS.test(address)) return refused('not an address')
+      const brief = isDaily(message) ? await settings.briefAt?.(new Date(message.at)) : undefined
+      const mail = followMail(message, { site: config.siteName, accent: ACCENT, address, brief })
+      const sent = await sendMail(outbound, settings.server, {
+        id: message.id,
+        to: address,
+        ...mail,
+        headers: unsubscribeHeaders(message),
+      })
+      return deliveryOf(sent)
+    },
+  }
+}
+
+function followMail(message: FollowMessage, look: MailLook) {
+  const parts = partsOf(message, look)
+  return wholeMail({ ...parts, subject: oneLine(parts.subject, SUBJECT_CHARACTERS) }, message, look)
+}
+
+function partsOf(message: FollowMessage, look: MailLook): MailParts {
+  const [story, ...others] = message.stories
+  if (message.kind === 'confirm') return confirmMail(message, look)
+  if (!story) return plainMail(message)
+  return others.length > 0 || message.kind === 'digest'
+    ? digestMail(message, look.brief)
+    : storyMail(message, story)
+}
+
+const isDaily = ({ kind, follows }: FollowMessage) =>
+  kind === 'digest' && follows.when.startsWith('once a day')
+
+/** One click in the mail program, as RFC 8058 has it. A confirmation has none. */
+function unsubscribeHeaders({ unsubscribeUrl }: FollowMessage): Record<string, string> {
+  if (unsubscribeUrl === null) return {}
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+}

@@ -1,0 +1,57 @@
+import { defused, oneLine } from '../../platform/messages/foreign-text.ts'
+import { post } from '../../platform/messages/post.ts'
+import type { Channel, ChannelContext, Delivery, FollowMessage } from '../channel.ts'
+import { deliveryOf, refused } from './delivery.ts'
+
+const STORIES_MAX = 8
+const LINE_CHARACTERS = 300
+/** The bot was blocked, or the chat deleted. */
+const GONE = /^403 |chat not found|user is deactivated/i
+
+/** Messages of the site's own bot. Without a parse mode nothing in them is markup. */
+export function telegramChannel(context: ChannelContext, { token }: { token: string }): Channel {
+  return {
+    kind: 'telegram',
+    async send(chat, message, signal) {
+      if (!/^\d{1,20}$/.test(chat)) return refused('not a private chat')
+      return sayTo(context, token, chat, telegramText(message), signal)
+    },
+  }
+}
+
+async function sayTo(
+  { config, outbound }: Pick<ChannelContext, 'config' | 'outbound'>,
+  token: string,
+  chat: string,
+  text: string,
+  signal?: AbortSignal,
+): Promise<Delivery> {
+  const baseUrl = config.telegramBaseUrl
+  const sent = await post({
+    outbound,
+    address: `${baseUrl}/bot${token}/sendMessage`,
+    service: baseUrl,
+    body: JSON.stringify({ chat_id: chat, text, link_preview_options: { is_disabled: true } }),
+    secrets: [token],
+    ...(signal && { signal }),
+  })
+  if (!sent.delivered && GONE.test(sent.answer)) return { outcome: 'gone' }
+  const delivery = deliveryOf(sent)
+  // A wrong token is not the reader's: the message waits for the right one.
+  const isOurs = !sent.delivered && (sent.status === 401 || sent.status === 404)
+  return isOurs && delivery.outcome === 'failed' ? { ...delivery, permanent: false } : delivery
+}
+
+function telegramText({ title, lines, url, stories, follows }: FollowMessage): string {
+  const shown = stories.length > 1 ? stories.slice(0, STORIES_MAX) : []
+  const more = stories.length - shown.length
+  return [
+    text(title),
+    ...(shown.length > 0
+      ? shown.map((story) => `\n${text(story.headline)}\n${story.url}`)
+      : [...lines.map(text), url]),
+    ...(shown.length > 0 && more > 0 ? [`\n${more} more: ${follows.url}`] : []),
+  ].join('\n')
+}
+
+const text = (foreign: string) => defused(oneLine(foreign, LINE_CHARACTERS))

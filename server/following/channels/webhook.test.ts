@@ -1,0 +1,110 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createOutbound } from '../../platform/outbound/outbound.ts'
+import { onceAFile } from '../../testing/fixture.ts'
+import { FOLLOW_TOKEN, followStandIns } from '../../testing/follow-channels.ts'
+import { sampleMessage, sampleStory } from '../../testing/follow-message.ts'
+import { telegramChannel } from './telegram.ts'
+import { webhookChannel } from './webhook.ts'
+
+const stand = onceAFile(() => followStandIns())
+const SECRET = `whsec_${randomBytes(32).toString('base64')}`
+const hook = (path: string) => JSON.stringify({ url: stand.receiver.url(path), secret: SECRET })
+
+test('a webhook is signed over its id, the time and the body', async () => {
+  expect(await webhookChannel(stand.context).send(hook('/hook'), sampleMessage())).toEqual({
+    outcome: 'sent',
+  })
+  const [received] = stand.receiver.at('/hook')
+  if (!received) throw new Error('nothing arrived')
+  const { headers, body } = received
+  expect(headers).toMatchObject({
+    'webhook-id': sampleMessage().id,
+    'webhook-timestamp': String(stand.context.now().getTime() / 1000),
+  })
+  const signed = createHmac('sha256', Buffer.from(SECRET.slice('whsec_'.length), 'base64'))
+    .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)
+    .digest('base64')
+  expect(headers['webhook-signature']).toBe(`v1,${signed}`)
+  expect(JSON.parse(body)).toMatchObject({
+    type: 'follow.story',
+    timestamp: sampleMessage().at,
+    data: { site: 'Crypto News', stories: [{ outlet_count: 4, reports: [{}, {}, {}, { is_copy: true }] }] },
+  })
+})
+
+test.each([
+  [410, { outcome: 'gone' }],
+  [404, { outcome: 'failed', reason: 'answered 404', permanent: true }],
+  [302, { outcome: 'failed', permanent: true }],
+  [500, { outcome: 'failed', reason: 'answered 500', permanent: false }],
+])('a webhook that answers %i', async (status, delivery) => {
+  stand.receiver.answers('/status', (reply) => reply.writeHead(status, { location: '/hook' }).end())
+  expect(await webhookChannel(stand.context).send(hook('/status'), sampleMessage())).toMatchObject(delivery)
+})
+
+test('a webhook of a reader reaches no private address and no service of the site', async () => {
+  const outbound = createOutbound({
+    allowHosts: [],
+    serviceHosts: stand.context.config.serviceHosts,
+    userAgent: 'test',
+  })
+  const channel = webhookChannel({ ...stand.context, outbound })
+  const before = stand.receiver.received.length
+  for (const url of [
+    stand.receiver.url('/telegram'),
+    'http://127.0.0.1/',
+    'http://localhost/',
+    'http://[::1]/',
+  ])
+    expect(await channel.send(JSON.stringify({ url, secret: SECRET }), sampleMessage())).toEqual({
+      outcome: 'failed',
+      reason: 'address not allowed',
+      permanent: true,
+    })
+  expect(await channel.send('{"url":"x"}', sampleMessage())).toMatchObject({ reason: 'not a webhook' })
+  expect(stand.receiver.received).toHaveLength(before)
+  await outbound.close()
+})
+
+const PATH = `/telegram/bot${FOLLOW_TOKEN}/sendMessage`
+const say = (chat: string, message = sampleMessage()) =>
+  telegramChannel(stand.context, { token: FOLLOW_TOKEN }).send(chat, message)
+
+test('the bot writes plain text to a private chat', async () => {
+  expect(await say('42')).toEqual({ outcome: 'sent' })
+  const several = sampleMessage({
+    title: '9 stories',
+    stories: Array.from({ length: 9 }, (_, at) => sampleStory({ headline: `Story ${at + 1}` })),
+  })
+  await say('42', several)
+  const [one, digest] = stand.receiver.at(PATH).map(({ body }) => JSON.parse(body))
+  expect(one).toEqual({
+    chat_id: '42',
+    text: `Two Gulf exchanges list Solana pairs from Monday
+Kestrel Markets, Ledgerline and Zürisee Tape
+SOL
+https://news.example/stories/8812/two-gulf-exchanges-list-solana`,
+    link_preview_options: { is_disabled: true },
+  })
+  expect(digest.text).toContain('\nStory 8\nhttps://')
+  expect(digest.text).toMatch(/\n1 more: https:\/\/news\.example\/\?coin=SOL/)
+  expect(await say('-100123')).toMatchObject({ permanent: true })
+  expect(await say('@newsroom')).toMatchObject({ permanent: true })
+})
+
+test.each([
+  [403, 'Forbidden: bot was blocked by the user', { outcome: 'gone' }],
+  [400, 'Bad Request: chat not found', { outcome: 'gone' }],
+  [400, 'Bad Request: message is too long', { outcome: 'failed', permanent: true }],
+  [401, 'Unauthorized', { outcome: 'failed', permanent: false }],
+  [429, 'Too Many Requests', { outcome: 'failed', permanent: false, retryAfterMs: 30_000 }],
+])('Telegram answers %i %s', async (status, description, delivery) => {
+  const parameters = status === 429 ? { retry_after: 30 } : {}
+  stand.receiver.answers(PATH, (reply) =>
+    reply
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ ok: false, description, parameters })),
+  )
+  expect(await say('42')).toMatchObject(delivery)
+})

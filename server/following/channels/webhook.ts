@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { post } from '../../platform/messages/post.ts'
+import { WEBHOOK_SECRET_PATTERN, webhookHeaders } from '../../platform/messages/standard-webhook.ts'
+import type { Channel, ChannelContext, FollowMessage } from '../channel.ts'
+import { deliveryOf, refused } from './delivery.ts'
+import { readAddress } from './read-address.ts'
+
+const Address = z.object({ url: z.url(), secret: z.string().regex(WEBHOOK_SECRET_PATTERN) })
+const GONE = [410]
+
+/** For programs: JSON, signed as standardwebhooks.com says. Texts are as the outlets wrote them. */
+export function webhookChannel({ config, outbound, now }: ChannelContext): Channel {
+  return {
+    kind: 'webhook',
+    async send(address, message, signal) {
+      const data = readAddress(Address, address)
+      if (!data) return refused('not a webhook')
+      const body = JSON.stringify(webhookBody(message, config.siteName))
+      const headers = webhookHeaders(data.secret, message.id, body, now())
+      // no `service`: a reader's address is exempt from nothing
+      const sent = await post({
+        outbound,
+        address: data.url,
+        body,
+        headers,
+        secrets: [data.url, data.secret],
+        ...(signal && { signal }),
+      })
+      return deliveryOf(sent, GONE)
+    },
+  }
+}
+
+const webhookBody = (message: FollowMessage, site: string) => ({
+  type: `follow.${message.kind}`,
+  timestamp: message.at,
+  data: {
+    id: message.id,
+    site,
+    title: message.title,
+    url: message.url,
+    follows: message.follows,
+    manage_url: message.manageUrl,
+    unsubscribe_url: message.unsubscribeUrl,
+    stories: message.stories.map(({ outletCount, ...story }) => ({
+      ...story,
+      outlet_count: outletCount,
+      reports: story.reports.map(({ isCopy, ...report }) => ({ ...report, is_copy: isCopy })),
+    })),
+  },
+})
