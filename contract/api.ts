@@ -34,6 +34,7 @@ import { updateEndpoints } from './news/updates.ts'
 import { jobEndpoints } from './platform/jobs.ts'
 import { settingsEndpoints } from './platform/settings.ts'
 import { siteEndpoints } from './platform/site.ts'
+import { outletEndpoints } from './records/outlets.ts'
 import { storyEndpoints } from './stories/stories.ts'
 import { storyEditEndpoints } from './stories/story-edits.ts'
 
@@ -51,6 +52,7 @@ export const api = {
   ...storyEndpoints,
   ...bulkEndpoints,
   ...storyEditEndpoints,
+  ...outletEndpoints,
   ...categoryEndpoints,
   ...pageEndpoints,
   ...publisherEndpoints,

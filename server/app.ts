@@ -68,6 +68,7 @@ import { jobRoutes } from './platform/long-jobs/routes.ts'
 import { serveAccent } from './platform/settings/accent-stylesheet.ts'
 import { uploadRoutes } from './platform/uploads/routes.ts'
 import { serveUploads } from './platform/uploads/serve-uploads.ts'
+import { outletRoutes } from './records/outlets/routes.ts'
 import { storyEditRoutes } from './stories/edits/routes.ts'
 
 // Node's own limit for URLs. Below it, the router would reply itself, without our headers and pages.
@@ -118,6 +119,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...coinRoutes(context),
     ...reactionRoutes(context),
     ...scorecardRoutes(context),
+    ...outletRoutes(context),
     ...briefRoutes(context),
     ...dataFileRoutes(context),
     ...publisherRoutes(context),

@@ -14,6 +14,7 @@ import { feedJobs } from './news/feeds/jobs.ts'
 import { scheduleJobs } from './news/schedule/jobs.ts'
 import type { Context } from './platform/context.ts'
 import type { HandledJob } from './platform/queue/job.ts'
+import { outletJobs } from './records/outlets/jobs.ts'
 import { storyJobs } from './stories/jobs.ts'
 
 /** The table of contents of the background jobs. */
@@ -29,6 +30,7 @@ export const jobs = (context: Context): HandledJob[] => [
   ...retentionJobs(context),
   ...reactionJobs(context),
   ...scorecardJobs(context),
+  ...outletJobs(context),
   ...briefJobs(context),
   ...dataFileJobs(context),
   ...alertJobs(context),

@@ -16,7 +16,8 @@ export const Article = z.object({
   published_at: Time,
   first_seen_at: Time,
   tags: z.array(Tag),
-  publisher: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** `slug` is that of its page, /outlets/{slug}. */
+  publisher: z.object({ id: z.number(), name: z.string(), slug: z.string() }).nullable(),
   publisher_name: z.string().nullable(),
   freshness_score: z.number().nullable(),
   sentiment_score: z.number().nullable(),

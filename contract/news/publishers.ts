@@ -23,6 +23,8 @@ export const FeedHealth = z.object({
 export const Publisher = z.object({
   id: z.number(),
   name: z.string(),
+  /** Its page is /outlets/{slug}; it follows the name. */
+  slug: z.string(),
   rss_url: withoutSecrets(z.string(), withoutSignIn),
   logo_url: z.string().nullable(),
   description: z.string().nullable(),
@@ -88,7 +90,7 @@ export const publisherEndpoints = {
   'GET /api/publishers/public': {
     access: 'public',
     summary: 'The names of all publishers, for filters',
-    reply: z.array(z.object({ id: z.number(), name: z.string() })),
+    reply: z.array(z.object({ id: z.number(), name: z.string(), slug: z.string() })),
   },
   'GET /api/publishers': {
     access: 'viewer',

@@ -28,6 +28,7 @@ export type CoinName = z.infer<typeof CoinName>
 export const OtherReport = z.object({
   id: z.number(),
   publisher_name: z.string().nullable(),
+  publisher_slug: z.string().nullable(),
   title: z.string(),
   url: z.string(),
   /** Time of the report, after the guards against wrong clocks. */

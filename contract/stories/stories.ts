@@ -74,7 +74,7 @@ export type TopStories = z.infer<typeof TopStories>
 /** One article of a story. */
 export const StoryReport = z.object({
   id: z.number(),
-  publisher: z.object({ id: z.number(), name: z.string() }).nullable(),
+  publisher: z.object({ id: z.number(), name: z.string(), slug: z.string() }).nullable(),
   title: z.string(),
   url: z.string(),
   at: Time,

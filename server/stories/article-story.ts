@@ -40,9 +40,10 @@ function storyOfArticle(article: number, members: Member[], slug: string | null)
   }
 }
 
-const asOther = ({ id, publisherName, title, url, at, sentiment, copyOf }: Member) => ({
+const asOther = ({ id, publisherName, publisherSlug, title, url, at, sentiment, copyOf }: Member) => ({
   id,
   publisher_name: publisherName,
+  publisher_slug: publisherSlug,
   title,
   url,
   at: instant(at),

@@ -8,6 +8,7 @@ export type Member = {
   id: number
   publisher: number | null
   publisherName: string | null
+  publisherSlug: string | null
   rewritesOthers: boolean
   title: string
   summaryCharacters: number
@@ -40,7 +41,7 @@ type Row = Omit<Member, 'story' | 'id' | 'publisher' | 'copyOf' | 'at'> & {
 export async function membersOf(db: Database, storyIds: readonly number[]): Promise<Member[]> {
   if (storyIds.length === 0) return []
   const { rows } = await db.execute<Row>(sql`
-    select s.story_id as story, a.id, a.publisher_id as publisher, p.name as "publisherName",
+    select s.story_id as story, a.id, a.publisher_id as publisher, p.name as "publisherName", p.slug as "publisherSlug",
       coalesce(p.rewrites_others, false) as "rewritesOthers", a.title, length(a.overview) as "summaryCharacters", a.url, a.image_url as "imageUrl",
       extract(epoch from a.published_at)::float8 * 1000 as "publishedAt",
       extract(epoch from a.first_seen_at)::float8 * 1000 as "firstSeenAt", s.first_fetch as "firstFetch",
@@ -69,9 +70,9 @@ function asMember(found: Row): Member {
 }
 
 /** Where the original was deleted or hidden, the earliest of its copies stands in for it. */
-function withOriginals(members: Member[]): Member[] {
+export function withOriginals<M extends Pick<Member, 'id' | 'copyOf' | 'at'>>(members: M[]): M[] {
   const there = new Set(members.map(({ id }) => id))
-  const standIn = new Map<number, Member>()
+  const standIn = new Map<number, M>()
   for (const member of members) {
     if (member.copyOf === undefined || there.has(member.copyOf)) continue
     const known = standIn.get(member.copyOf)

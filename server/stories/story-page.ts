@@ -50,7 +50,9 @@ function reportsOf({ members, facts }: Described, titles: OldTitle[]): StoryRepo
     return {
       id: member.id,
       publisher:
-        member.publisher === null ? null : { id: member.publisher, name: member.publisherName ?? '' },
+        member.publisher === null
+          ? null
+          : { id: member.publisher, name: member.publisherName ?? '', slug: member.publisherSlug ?? '' },
       title: member.title,
       url: member.url,
       at: instant(member.at),

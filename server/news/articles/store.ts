@@ -80,7 +80,7 @@ const listColumns = {
   tags: sql<{ id: number; name: string }[]>`(
     select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by u.place), '[]')
     from unnest(${articles.tag_ids}) with ordinality u (tag_id, place) join tags t on t.id = u.tag_id)`,
-  publisher: { id: publishers.id, name: publishers.name },
+  publisher: { id: publishers.id, name: publishers.name, slug: publishers.slug },
   freshness_score: articles.freshness_score,
   sentiment_score: articles.sentiment_score,
   overview: articles.overview,

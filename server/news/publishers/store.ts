@@ -7,7 +7,7 @@ export type PublisherValues = Omit<typeof publishers.$inferInsert, 'id' | 'creat
 
 export const publisherNames = (db: Database) =>
   db
-    .select({ id: publishers.id, name: publishers.name })
+    .select({ id: publishers.id, name: publishers.name, slug: publishers.slug })
     .from(publishers)
     .orderBy(sql`lower(${publishers.name})`, asc(publishers.id))
 

@@ -107,6 +107,39 @@ WHEN (NEW.name IS DISTINCT FROM OLD.name) EXECUTE FUNCTION refresh_renamed('#');
 CREATE OR REPLACE TRIGGER search_renamed AFTER UPDATE OF name ON publishers FOR EACH ROW
 WHEN (NEW.name IS DISTINCT FROM OLD.name) EXECUTE FUNCTION refresh_renamed('@');
 
+-- Addresses of outlets ----------------------------------------------------------------------------------------------------
+
+-- 'Zürisee Tape' is zurisee-tape, a second one zurisee-tape-2. The slug follows the name; the old one redirects.
+CREATE OR REPLACE FUNCTION set_publisher_slug() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  folded text := regexp_replace(normalize(lower(NEW.name), NFKD), '[\u0300-\u036f''’]', '', 'g');
+  base text := left(trim(both '-' from regexp_replace(folded, '[^a-z0-9]+', '-', 'g')), 60);
+  place integer := 1;
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.name = OLD.name AND OLD.slug <> '' THEN
+    NEW.slug := OLD.slug;
+    RETURN NEW;
+  END IF;
+  PERFORM pg_advisory_xact_lock(hashtext('publisher-slugs'));
+  base := coalesce(nullif(trim(both '-' from base), ''), 'outlet');
+  NEW.slug := base;
+  WHILE EXISTS (SELECT FROM publishers WHERE slug = NEW.slug AND id <> NEW.id) LOOP
+    place := place + 1;
+    NEW.slug := base || '-' || place;
+  END LOOP;
+  DELETE FROM old_publisher_slugs WHERE slug = NEW.slug;
+  IF TG_OP = 'UPDATE' AND OLD.slug NOT IN ('', NEW.slug) THEN
+    INSERT INTO old_publisher_slugs (slug, publisher_id) VALUES (OLD.slug, NEW.id)
+    ON CONFLICT (slug) DO UPDATE SET publisher_id = excluded.publisher_id;
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER publisher_slug BEFORE INSERT OR UPDATE OF name, slug ON publishers
+FOR EACH ROW EXECUTE FUNCTION set_publisher_slug();
+-- those from before there were slugs
+UPDATE publishers SET slug = '' WHERE slug = '';
+
 -- Stories ---------------------------------------------------------------------------------------------------------------
 
 -- Rises whenever membership changes: a grouper whose memory is of another number reads the window again.
@@ -276,9 +309,12 @@ CREATE OR REPLACE TRIGGER site_change AFTER INSERT OR UPDATE OR DELETE ON site_s
 FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
 CREATE OR REPLACE TRIGGER site_change AFTER INSERT OR UPDATE OR DELETE ON tags
 FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
-CREATE OR REPLACE TRIGGER site_change AFTER UPDATE OF name OR DELETE ON publishers
+CREATE OR REPLACE TRIGGER site_change AFTER INSERT OR DELETE
+  OR UPDATE OF name, description, logo_url, active, rewrites_others, is_wire ON publishers
 FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
 CREATE OR REPLACE TRIGGER site_change AFTER INSERT OR UPDATE OR DELETE ON coins
+FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
+CREATE OR REPLACE TRIGGER site_change AFTER INSERT OR UPDATE ON outlet_totals
 FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();
 CREATE OR REPLACE TRIGGER site_change AFTER INSERT OR DELETE ON briefs
 FOR EACH STATEMENT EXECUTE FUNCTION note_site_change();

@@ -24,9 +24,10 @@ export {
 export { longJobSteps, longJobs } from './schema/long-jobs.ts'
 export { coins, pricePoints } from './schema/market.ts'
 export { pages } from './schema/pages.ts'
-export { feedFetches, feedStates, publishers } from './schema/publishers.ts'
+export { feedFetches, feedStates, oldPublisherSlugs, publishers } from './schema/publishers.ts'
 export { baseRates, storyReactions } from './schema/reactions.ts'
 export { receipts } from './schema/receipts.ts'
+export { type OutletDetail, outletRecords, outletTotals } from './schema/records.ts'
 
 export { retention, settings, siteSettings } from './schema/settings.ts'
 export {

@@ -65,6 +65,8 @@ describe('every endpoint of the contract', () => {
       'GET /api/follow',
       'GET /api/follow/view',
       'GET /api/following',
+      'GET /api/outlets',
+      'GET /api/outlets/:slug',
       'GET /api/pages/by-path',
       'GET /api/pages/home',
       'GET /api/pages/links',

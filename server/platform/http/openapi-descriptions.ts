@@ -1,9 +1,11 @@
 import { BRIEF_FIELDS, PROGRAM_FIELDS } from './openapi-more-descriptions.ts'
+import { RECORD_FIELDS } from './openapi-record-descriptions.ts'
 
 /** Fields of replies, by the name of their schema. */
 export const FIELDS: Record<string, Record<string, string>> = {
   ...BRIEF_FIELDS,
   ...PROGRAM_FIELDS,
+  ...RECORD_FIELDS,
   FeedPage: {
     articles: 'Newest first',
     hasMore: 'Whether another page follows',

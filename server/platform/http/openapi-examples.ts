@@ -9,7 +9,7 @@ export const examples: Record<string, unknown> = {
         image_url: null,
         published_at: '2026-11-15T14:58:00.000Z',
         first_seen_at: '2026-11-15T15:01:00.000Z',
-        publisher: { id: 7, name: 'Example Wire' },
+        publisher: { id: 7, name: 'Example Wire', slug: 'example-wire' },
         publisher_name: 'Example Wire',
         freshness_score: 8.5,
         sentiment_score: 7.9,
@@ -29,7 +29,7 @@ export const examples: Record<string, unknown> = {
     until: 4711,
   },
   'GET /api/tags/public': [{ id: 3, name: 'Ethereum' }],
-  'GET /api/publishers/public': [{ id: 7, name: 'Example Wire' }],
+  'GET /api/publishers/public': [{ id: 7, name: 'Example Wire', slug: 'example-wire' }],
   'GET /api/crypto/coins': [{ symbol: 'ETH', name: 'Ethereum' }],
 }
 

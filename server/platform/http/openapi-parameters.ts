@@ -31,6 +31,7 @@ export const PARAMETERS: Record<string, string> = {
   kind: '`news` or `all`; `media` is always empty',
   group: '`1` returns one row per story',
   id: 'Id of the entry',
+  slug: 'Part of the address of the page, /outlets/{slug}',
   id_or_slug: 'Id, or the slug of a public category',
   symbol: 'Symbol of a tracked coin, in any case',
   range: 'Span of prices up to now',

@@ -26,6 +26,7 @@ import * as tags from '../../../contract/news/tags.ts'
 import * as updates from '../../../contract/news/updates.ts'
 import * as jobs from '../../../contract/platform/jobs.ts'
 import * as settings from '../../../contract/platform/settings.ts'
+import * as outlets from '../../../contract/records/outlets.ts'
 import * as articleStory from '../../../contract/stories/article-story.ts'
 import * as stories from '../../../contract/stories/stories.ts'
 
@@ -50,6 +51,7 @@ const contracts = [
   jobs,
   market,
   models,
+  outlets,
   pages,
   publishers,
   publisherPage,

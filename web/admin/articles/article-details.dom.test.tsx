@@ -16,7 +16,7 @@ const ARTICLE: AdminArticle = {
   published_at: '2026-11-15T09:00:00.000Z',
   first_seen_at: '2026-11-15T09:00:00.000Z',
   tags: [],
-  publisher: { id: 1, name: 'Ledgerline' },
+  publisher: { id: 1, name: 'Ledgerline', slug: 'ledgerline' },
   publisher_name: 'Ledgerline',
   freshness_score: 6,
   sentiment_score: 8,

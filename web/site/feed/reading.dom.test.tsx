@@ -20,7 +20,7 @@ const article = (id: number, hoursAgo: number): Article => ({
   published_at: new Date(now - hoursAgo * hour).toISOString(),
   first_seen_at: new Date(now - hoursAgo * hour).toISOString(),
   tags: [],
-  publisher: { id: 1, name: 'Ledgerline' },
+  publisher: { id: 1, name: 'Ledgerline', slug: 'ledgerline' },
   publisher_name: 'Ledgerline',
   freshness_score: 8,
   sentiment_score: 7.5,

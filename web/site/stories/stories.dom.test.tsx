@@ -44,7 +44,7 @@ const top = (id: number): TopStory => ({
 
 const report = (id: number, name: string, minutes: number, part: Partial<StoryReport> = {}): StoryReport => ({
   id,
-  publisher: { id, name },
+  publisher: { id, name, slug: `outlet-${id}` },
   title: `Headline of ${name}`,
   url: `https://news.test/${id}`,
   at: at(minutes),
@@ -243,6 +243,7 @@ it('a row tells its coins and opens the other outlets', () => {
   const other = (id: number) => ({
     id,
     publisher_name: id === 2 ? null : 'Tokenyard',
+    publisher_slug: id === 2 ? null : 'tokenyard',
     title: `Other ${id}`,
     url: `https://news.test/${id}`,
     at: at(14),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { FETCH_KINDS, type FetchEvidence } from '../../../../contract/news/fetch-kinds.ts'
 import { bigId, bigRef, now, time } from '../columns.ts'
@@ -7,6 +8,8 @@ export const publishers = pgTable(
   {
     id: bigId(),
     name: text('name').notNull(),
+    /** Part of its page's address, made from its name by a trigger. */
+    slug: text('slug').notNull().default(''),
     rss_url: text('rss_url').notNull(),
     logo_url: text('logo_url'),
     description: text('description'),
@@ -24,7 +27,23 @@ export const publishers = pgTable(
     created_at: time('created_at').notNull().default(now),
     updated_at: time('updated_at').notNull().default(now),
   },
-  (t) => [uniqueIndex('publishers_rss_url_key').on(t.rss_url)],
+  (t) => [
+    uniqueIndex('publishers_rss_url_key').on(t.rss_url),
+    // rows from before there were slugs have none until the trigger has run
+    uniqueIndex('publishers_slug_key').on(t.slug).where(sql`${t.slug} <> ''`),
+  ],
+)
+
+/** Former slugs: they redirect until another publisher uses them. */
+export const oldPublisherSlugs = pgTable(
+  'old_publisher_slugs',
+  {
+    slug: text('slug').primaryKey(),
+    publisher_id: bigRef('publisher_id')
+      .notNull()
+      .references(() => publishers.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('old_publisher_slugs_publisher').on(t.publisher_id)],
 )
 
 /** HTTP state of a feed for the next conditional request. */

@@ -1,0 +1,121 @@
+import type { OutletRange } from '../../../contract/records/outlet-rules.ts'
+import type { Outlet, Outlets } from '../../../contract/records/outlets.ts'
+import type { Database } from '../../platform/database/connect.ts'
+import { notFound } from '../../platform/errors.ts'
+import { wordDiff } from '../../stories/word-diff.ts'
+import { figuresOf, NO_ARTICLES } from './figures.ts'
+import {
+  changedHeadlines,
+  coinNames,
+  newestAddress,
+  newestSince,
+  type OutletDetail,
+  outletBySlug,
+  outletNames,
+  outletRows,
+  recordOf,
+  storyTitles,
+  totalsOf,
+} from './store.ts'
+
+const DAY_MS = 86_400_000
+const NOTHING = figuresOf(NO_ARTICLES, { firsts: 0, behindMs: [], tilts: [] })
+const NO_DETAIL: OutletDetail = {
+  tilt_by_coin: [],
+  copies_from: { texts: 0, outlets: [] },
+  copied_by: { texts: 0, outlets: [] },
+  shared: [],
+  changes: [],
+}
+
+/** Every outlet with its figures; only rows are read. */
+export async function outletsList(db: Database, range: OutletRange, now: Date): Promise<Outlets> {
+  const [totals, rows, newest] = await Promise.all([
+    totalsOf(db, range),
+    outletRows(db, range),
+    newestSince(db, dayBefore(now)),
+  ])
+  return {
+    ...countedIn(range, totals),
+    outlets: rows.map(({ id, figures, newest_at, ...outlet }) => ({
+      ...outlet,
+      newest_at: newest.get(id) ?? newest_at,
+      ...(figures ?? NOTHING),
+    })),
+  }
+}
+
+const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS)
+const countedIn = (range: OutletRange, totals: Awaited<ReturnType<typeof totalsOf>>) => ({
+  range,
+  from: totals?.from ?? null,
+  to: totals?.made_at ?? null,
+})
+
+export async function outletPage(db: Database, slug: string, range: OutletRange, now: Date): Promise<Outlet> {
+  const outlet = await outletBySlug(db, slug)
+  if (!outlet) throw notFound('Outlet')
+  const { id, ...named } = outlet
+  const [totals, record, newest, address] = await Promise.all([
+    totalsOf(db, range),
+    recordOf(db, id, range),
+    newestSince(db, dayBefore(now)),
+    newestAddress(db, id),
+  ])
+  const detail = record?.detail ?? NO_DETAIL
+  return {
+    ...named,
+    ...countedIn(range, totals),
+    newest_at: newest.get(id) ?? record?.newest_at ?? null,
+    site_url: address === undefined ? null : (URL.parse(address)?.origin ?? null),
+    ...(record?.figures ?? NOTHING),
+    all: totals?.figures ?? { first: null, behind: null, own: null, changed: null },
+    ...(await asShown(db, detail)),
+  }
+}
+
+/** Names and headlines as they are now; what was hidden or deleted since is left out. */
+async function asShown(
+  db: Database,
+  { tilt_by_coin, copies_from, copied_by, shared, changes }: OutletDetail,
+) {
+  const copies = [...copies_from.outlets, ...copied_by.outlets].map(({ publisher }) => publisher)
+  const firsts = shared.flatMap(({ first }) => first ?? [])
+  const [coins, names, titles, headlines] = await Promise.all([
+    coinNames(
+      db,
+      tilt_by_coin.map(({ coin }) => coin),
+    ),
+    outletNames(db, [...copies, ...firsts]),
+    storyTitles(
+      db,
+      shared.map(({ story }) => story),
+    ),
+    changedHeadlines(db, changes),
+  ])
+  const withNames = ({ texts, outlets }: OutletDetail['copies_from']) => ({
+    texts,
+    outlets: outlets.flatMap(({ publisher, texts }) => {
+      const name = names.get(publisher)
+      return name ? [{ ...name, texts }] : []
+    }),
+  })
+  return {
+    tilt_by_coin: tilt_by_coin.flatMap(({ coin, tilt }) => {
+      const known = coins.get(coin)
+      return known ? [{ ...known, tilt }] : []
+    }),
+    copies_from: withNames(copies_from),
+    copied_by: withNames(copied_by),
+    shared_stories: shared.flatMap(({ story, first, ...part }) => {
+      const title = titles.get(story)
+      return title
+        ? [{ ...part, id: story, ...title, first_outlet: names.get(first ?? 0)?.name ?? null }]
+        : []
+    }),
+    headline_changes: headlines.map(({ before, after, ...edit }) => ({
+      ...edit,
+      words: wordDiff(before, after),
+    })),
+  }
+}
