@@ -15,6 +15,9 @@ export const OutletShare = z.object({
 })
 export type OutletShare = z.infer<typeof OutletShare>
 
+/** Of the changed headlines, those in which a figure, a name, a date, a direction or a negation changed. */
+export const OutletChanges = OutletShare.extend({ in_substance: z.number() })
+
 /** A value over `of` stories with a 95 % interval (bootstrap over stories); nulls with too few stories. */
 export const OutletValue = z.object({
   of: z.number(),
@@ -35,7 +38,7 @@ export const OutletFigures = z.object({
   /** Articles that are neither a copy nor an advertisement. */
   own: OutletShare,
   /** Articles whose headline changed within a day. */
-  changed: OutletShare,
+  changed: OutletChanges,
   ads: OutletShare,
   /** Own score minus the mean of the other independent reports of the same story, in points of 10. */
   tilt: OutletValue,

@@ -1,5 +1,5 @@
 /** A story of a made-up world: who reported it, how long after the first (minutes), with what score. */
-export type MadeReport = { outlet: number; lag: number; score: number; copyOf?: number; changed: boolean }
+type MadeReport = { outlet: number; lag: number; score: number; copyOf?: number; changed: boolean }
 export type MadeStory = MadeReport[]
 
 /** Habits that the figures must find again. */

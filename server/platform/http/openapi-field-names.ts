@@ -55,6 +55,7 @@ export const FIELD_NAMES: Record<string, string> = {
   published_at: 'Publication time in UTC',
   publisher_slug: "Part of the address of the outlet's page, /outlets/{slug}; null when it was deleted",
   logo_url: 'Picture; null without one',
+  in_substance: 'Number with a changed figure, name, date, direction or negation',
   tilt: 'Sentiment score of the outlet minus the mean of the other independent reports of the same story',
   article_id: 'Id of the article',
   story_id: 'Id of the story',

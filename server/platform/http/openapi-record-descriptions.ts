@@ -1,5 +1,13 @@
 const PERCENT = 'in whole percent; null with too few stories'
 
+const SHARE = {
+  hits: 'Number that is so',
+  of: 'Number that was counted',
+  share: `Share, ${PERCENT}`,
+  low: `Lower end of the 95 % interval, ${PERCENT}`,
+  high: `Upper end of the 95 % interval, ${PERCENT}`,
+}
+
 const OUTLET = {
   kind: '`newsroom`, `wire` (press releases) or `rewrites` (others’ reports); the last two are not counted for first and tilt',
   logo_url: 'Picture; null without one',
@@ -15,13 +23,8 @@ const OUTLET = {
 
 /** Fields of the pages that are worked out from what is stored, by the name of their schema. */
 export const RECORD_FIELDS: Record<string, Record<string, string>> = {
-  OutletShare: {
-    hits: 'Number that is so',
-    of: 'Number that was counted',
-    share: `Share, ${PERCENT}`,
-    low: `Lower end of the 95 % interval, ${PERCENT}`,
-    high: `Upper end of the 95 % interval, ${PERCENT}`,
-  },
+  OutletShare: SHARE,
+  OutletChanges: SHARE,
   OutletValue: {
     of: 'Number of stories',
     value: 'Minutes or points; null with too few stories',

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { OUTLET_RANGE_DAYS, OUTLET_RANGES, type OutletRange } from '../../../contract/records/outlet-rules.ts'
 import type { Context } from '../../platform/context.ts'
+import { changeOfSubstance } from '../corrections/change-of-substance.ts'
 import {
   articleCounts,
   type HeadlineChange,
@@ -53,7 +54,7 @@ export async function countOutlets(
     headlineChanges(db),
     publisherIds(db),
   ])
-  const changesOf = Map.groupBy(changes, ({ publisher }) => publisher)
+  const changesOf = Map.groupBy(asOnePerArticle(changes), ({ publisher }) => publisher)
   const rows: RecordRow[] = []
   const totals = []
   for (const range of OUTLET_RANGES) {
@@ -66,7 +67,14 @@ export async function countOutlets(
       const own = (told.get(id) ?? []).filter(({ storyAt }) => storyAt >= from)
       const changed = (changesOf.get(id) ?? []).filter(({ at }) => at >= from)
       const { newestAt = null, ...articles } = counts.get(id)?.[range] ?? { ...NO_ARTICLES, newestAt: null }
-      const outlet = { counts: { ...articles, changed: changed.length }, parts: partsOf(own) }
+      const outlet = {
+        counts: {
+          ...articles,
+          changed: changed.length,
+          inSubstance: changed.filter(({ isSubstance }) => isSubstance).length,
+        },
+        parts: partsOf(own),
+      }
       outlets.push(outlet)
       rows.push({
         publisher_id: id,
@@ -114,6 +122,14 @@ async function readStories(db: Context['db'], signal: AbortSignal | undefined) {
   return { told: Map.groupBy(told, ({ publisher }) => publisher), copies }
 }
 
+/** The newest change of each article, and whether any of its changes was of substance. */
+function asOnePerArticle(changes: readonly HeadlineChange[]) {
+  return [...Map.groupBy(changes, ({ article }) => article).values()].flatMap((own) => {
+    const isSubstance = own.some(({ before, after }) => changeOfSubstance(before, after) !== null)
+    return own.slice(0, 1).map(({ version, publisher, at }) => ({ version, publisher, at, isSubstance }))
+  })
+}
+
 const partsOf = (told: readonly Told[]): StoryParts => ({
   firsts: told.filter(({ counted, kind }) => counted && kind === 'first').length,
   behindMs: told
@@ -126,7 +142,7 @@ function detailOf(
   id: number,
   told: readonly Told[],
   copies: readonly Copy[],
-  changed: readonly HeadlineChange[],
+  changed: readonly { version: number }[],
 ): OutletDetail {
   const byCoin = new Map<number, number[]>()
   for (const { tilt, coins } of told)

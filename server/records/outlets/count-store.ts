@@ -61,7 +61,7 @@ async function reportsOf(db: Database, stories: number[]): Promise<Map<number, R
 }
 
 export type Since = Record<OutletRange, Date>
-type Counts = Omit<ArticleCounts, 'changed'> & { newestAt: string | null }
+type Counts = Omit<ArticleCounts, 'changed' | 'inSubstance'> & { newestAt: string | null }
 
 /** Visible articles of each outlet in each period; a story is in it by its newest article of the outlet. */
 export async function articleCounts(
@@ -98,19 +98,30 @@ export async function articleCounts(
   )
 }
 
-export type HeadlineChange = { version: number; publisher: number; at: number }
+export type HeadlineChange = {
+  version: number
+  article: number
+  publisher: number
+  at: number
+  before: string
+  after: string
+}
 
-/** One for each visible article whose headline changed within a day: the last such change, newest first. */
+/** Headlines of visible articles replaced within a day, newest first. */
 export async function headlineChanges(db: Database): Promise<HeadlineChange[]> {
-  const { rows } = await db.execute<{ version: string; publisher: string; at: number }>(sql`
-    select max(v.id) as version, a.publisher_id as publisher, extract(epoch from a.sort_at)::float8 * 1000 as at
+  const { rows } = await db.execute<
+    Record<'version' | 'publisher' | 'article', string> & { at: number; before: string; after: string }
+  >(sql`
+    select v.id as version, a.id as article, a.publisher_id as publisher, extract(epoch from a.sort_at)::float8 * 1000 as at,
+      v.title as before, coalesce(lead(v.title) over (partition by a.id order by v.replaced_at, v.id), a.title) as after
     from article_versions v join articles a on a.id = v.article_id
     where not a.hidden and a.publisher_id is not null and v.replaced_at <= a.sort_at + interval '1 day'
-    group by a.id order by max(v.replaced_at) desc, a.id desc`)
-  return rows.map(({ version, publisher, at }) => ({
+    order by v.replaced_at desc, v.id desc`)
+  return rows.map(({ version, article, publisher, ...row }) => ({
+    ...row,
     version: Number(version),
+    article: Number(article),
     publisher: Number(publisher),
-    at,
   }))
 }
 

@@ -15,8 +15,16 @@ export type ArticleCounts = {
   own: number
   ads: number
   changed: number
+  inSubstance: number
 }
-export const NO_ARTICLES: ArticleCounts = { articles: 0, stories: 0, own: 0, ads: 0, changed: 0 }
+export const NO_ARTICLES: ArticleCounts = {
+  articles: 0,
+  stories: 0,
+  own: 0,
+  ads: 0,
+  changed: 0,
+  inSubstance: 0,
+}
 
 /** What an outlet did in the stories of one period: one entry a story. */
 export type StoryParts = { firsts: number; behindMs: number[]; tilts: number[] }
@@ -47,7 +55,7 @@ export function figuresOf(counts: ArticleCounts, { firsts, behindMs, tilts }: St
       firsts + behindMs.length,
     ),
     own: ofArticles(counts.own),
-    changed: ofArticles(counts.changed),
+    changed: { ...ofArticles(counts.changed), in_substance: counts.inSubstance },
     ads: ofArticles(counts.ads),
     tilt: tiltOf(tilts),
   }

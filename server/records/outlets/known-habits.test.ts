@@ -36,7 +36,7 @@ const toldIn = (world: readonly MadeStory[]) =>
     return parts.map((part) => ({ ...part, behind: part.at - (first?.at ?? 0) }))
   })
 
-const NONE = { articles: 0, stories: 0, own: 0, ads: 0, changed: 0 }
+const NONE = { articles: 0, stories: 0, own: 0, ads: 0, changed: 0, inSubstance: 0 }
 const NO_PARTS = { firsts: 0, behindMs: [], tilts: [] }
 
 /** Only what a test asks for: each bootstrap takes its time. */
@@ -164,7 +164,7 @@ test('who copied whom; a text of the same outlet is no copy', () => {
 
 test('under 30 stories there are only counts', () => {
   const few = figuresOf(
-    { articles: 40, stories: 29, own: 20, ads: 1, changed: 2 },
+    { articles: 40, stories: 29, own: 20, ads: 1, changed: 2, inSubstance: 1 },
     { firsts: 9, behindMs: Array(20).fill(60_000), tilts: Array(29).fill(1) },
   )
   expect(few).toMatchObject({
@@ -174,7 +174,7 @@ test('under 30 stories there are only counts', () => {
     tilt: { of: 29, value: null },
   })
   const enough = figuresOf(
-    { articles: 40, stories: 30, own: 20, ads: 1, changed: 2 },
+    { articles: 40, stories: 30, own: 20, ads: 1, changed: 2, inSubstance: 1 },
     { firsts: 10, behindMs: Array(20).fill(60_000), tilts: Array(30).fill(1) },
   )
   expect(enough).toMatchObject({

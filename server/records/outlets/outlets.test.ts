@@ -72,9 +72,9 @@ beforeAll(async () => {
     const changed = rows.filter((_, i) => told[i]?.changed)
     if (changed.length > 0)
       await db.insert(articleVersions).values(
-        changed.map(({ id, published_at }) => ({
+        changed.map(({ id, title, published_at }) => ({
           article_id: id,
-          title: 'Before',
+          title: `${title} loses 14 million to an error`,
           replaced_at: minutes(Date.parse(published_at), 90),
         })),
       )
@@ -207,7 +207,11 @@ test('an outlet has what its figures are made of', async () => {
   )
   const ed = await get('/ed')
   expect(ed.headline_changes.length).toBe(Math.min(5, ed.changed.hits))
-  expect(ed.headline_changes[0].words[0]).toEqual({ text: 'Before', change: 'removed' })
+  expect(ed.headline_changes[0].words.at(-1)).toEqual({
+    text: 'loses 14 million to an error',
+    change: 'removed',
+  })
+  expect(ed.changed.in_substance).toBe(0)
 })
 
 test('what was hidden since is not shown; a deleted outlet has no page', async () => {
