@@ -5,6 +5,7 @@ import { type BigStory, bigStories, bigStoryById, type WorldTimes } from './big-
 import { answerCoinRequest } from './coin-service.ts'
 import { renderCover, renderLogo } from './cover.ts'
 import { renderFeed } from './feeds/render-feed.ts'
+import { answerHomePage } from './home-pages.ts'
 import { type Outlet, outletOf, outlets } from './publishers.ts'
 import { hash } from './random.ts'
 import { answerSampleModel } from './sample-model.ts'
@@ -81,6 +82,7 @@ export async function startWorld({
     if (url.pathname.startsWith('/api/v3/')) return answerCoinRequest(seed, now(), url, request, response)
     if (url.pathname === '/sample-model/v1/chat/completions') return answerSampleModel(request, response)
     if (url.pathname.startsWith('/alerts/')) return takeAlert(request, response)
+    if (answerHomePage(url.pathname, origin, now(), response)) return
     const [, key = '', ...rest] = url.pathname.split('/')
     const outlet = outletOf(key)
     const path = rest.join('/')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { answerHomePage, homePageAddresses } from '../demo/home-pages.ts'
 import { expect, signedIn, test } from './admin-site.ts'
 import { expectBackHeld } from './back-held.ts'
 import { deleteAfterAsking } from './delete-after-asking.ts'
@@ -265,6 +266,62 @@ test('publishers go out and in as OPML, and importing twice adds nothing twice',
   await page.getByRole('button', { name: 'Export OPML' }).click()
   expect((await download).suggestedFilename()).toBe('publishers.opml')
 })
+
+test('ten publishers are added from the addresses of their home pages, also after leaving the page', async ({
+  page,
+  upstreams,
+}) => {
+  test.setTimeout(120_000)
+  const { feeds } = upstreams
+  const origin = new URL(feeds.url('/')).origin
+  feeds.otherwise((request, reply) => answerHomePage(request.url ?? '', origin, Date.now(), reply))
+  await page.goto('/admin/publishers')
+  await page.getByRole('button', { name: 'Add New Publisher' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add New Publisher' })
+  // one: empty fields are filled, and the site's address is as good as the feed's
+  await dialog.getByLabel('RSS URL').fill(`${feeds.host}/sites/harbour-post/`)
+  await dialog.getByLabel('RSS URL').blur()
+  await expect(
+    dialog.getByText(`Found http://${feeds.host}/sites/harbour-post/rss.xml: 2 items`),
+  ).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Harbour Post')
+  await expect(dialog.getByLabel('Description')).toHaveValue('Shipping, trade and the chains beneath')
+  await dialog.getByRole('button', { name: 'Several' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Add publishers' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'CoinDesk' })).toBeVisible()
+  await page.getByLabel('Addresses').fill(homePageAddresses(origin).join('\n'))
+  await page.reload()
+  await page.getByRole('button', { name: 'Find feeds' }).click()
+  await expect(page.getByRole('progressbar', { name: 'Looking for feeds' })).toBeVisible()
+  await page.getByRole('link', { name: 'Publishers' }).first().click()
+  await page.goto('/admin/publishers/add')
+  await expect(page.getByText('11 addresses read: 10 feeds found, 1 without a feed.')).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(page.getByText('10 of 10 chosen')).toBeVisible()
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect(rows.filter({ hasText: 'Quill and Hash' })).toContainText('/sites/quill-and-hash/feed/')
+  await expect(rows.filter({ hasText: 'Harbour Post' })).toContainText(
+    'Freight insurers ask for proof of reserves',
+  )
+  await expect(rows.filter({ hasText: 'Blockweave' }).getByRole('combobox')).toHaveValue(/all\.xml$/)
+  await expect(rows.filter({ hasText: 'dead-letter' })).toContainText('closed the connection')
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize(PHONE)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize(DESKTOP)
+  await page.getByRole('button', { name: 'Add 10 publishers' }).press('Enter')
+  await expect(page.getByText('10 publishers added')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('10 of 10, 15 new articles')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Publishers' }).click()
+  await expect(page.getByRole('link', { name: 'Open Ledger' })).toBeVisible()
+})
+
+async function expectNoSidewaysScroll(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
 
 test.describe('a page that is gone', () => {
   test.use({ expectedErrors: [/Failed to load resource.*404/] })

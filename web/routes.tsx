@@ -34,6 +34,7 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, element: adminScreen('DashboardScreen') },
       { path: 'publishers', element: adminScreen('PublishersScreen') },
+      { path: 'publishers/add', element: adminScreen('AddPublishersScreen') },
       { path: 'publishers/:id', element: adminScreen('PublisherScreen') },
       { path: 'articles', element: adminScreen('ArticlesGridScreen') },
       { path: 'articles_management', element: adminScreen('ArticlesManagementScreen') },

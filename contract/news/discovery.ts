@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { type EndpointTable, JobStarted, Time } from '../endpoint.ts'
+import { PublisherBody } from './publishers.ts'
 
-/** Addresses of one search. */
+/** Addresses of one search, and publishers of one addition. */
 export const MAX_AT_ONCE = 50
 /** A feed whose newest item is older is offered unticked. */
 export const QUIET_AFTER_DAYS = 30
 
 /** A feed that was found and read. */
-export const FeedOffer = z.object({
+const FeedOffer = z.object({
   rss_url: z.string(),
   title: z.string(),
   description: z.string(),
@@ -20,7 +21,7 @@ export const FeedOffer = z.object({
 })
 export type FeedOffer = z.infer<typeof FeedOffer>
 
-export const FoundLine = z.object({
+const FoundLine = z.object({
   /** As typed. */
   address: z.string(),
   state: z.enum(['found', 'quiet', 'there', 'none']),
@@ -33,7 +34,20 @@ export const FoundLine = z.object({
 })
 export type FoundLine = z.infer<typeof FoundLine>
 
-export const FoundLines = z.object({ lines: z.array(FoundLine) })
+const FoundLines = z.object({ lines: z.array(FoundLine) })
+
+const AddedPublishers = z.object({
+  publishers: z.array(
+    z.object({
+      name: z.string(),
+      /** Null when it could not be added. */
+      id: z.number().nullable(),
+      articles: z.number(),
+      error: z.string().nullable(),
+    }),
+  ),
+})
+export type AddedPublishers = z.infer<typeof AddedPublishers>
 
 export const discoveryEndpoints = {
   'POST /api/publishers/find': {
@@ -42,5 +56,12 @@ export const discoveryEndpoints = {
     body: z.object({ addresses: z.array(z.string().trim().min(1).max(2000)).min(1).max(MAX_AT_ONCE) }),
     bodyLimitBytes: 128 * 1024,
     reply: z.union([FoundLines, JobStarted]),
+  },
+  'POST /api/publishers/several': {
+    access: 'admin',
+    summary: 'Add several publishers and fetch each once; one that fails does not stop the others',
+    body: z.object({ publishers: z.array(PublisherBody).min(1).max(MAX_AT_ONCE) }),
+    bodyLimitBytes: 256 * 1024,
+    reply: z.union([AddedPublishers, JobStarted]),
   },
 } satisfies EndpointTable

@@ -6,18 +6,23 @@ type Answer = (request: IncomingMessage, reply: ServerResponse) => unknown
 /** A publisher on loopback: each path answers as told, and every visit is noted. */
 export async function fakePublisher() {
   const answers = new Map<string, Answer>()
+  let otherwise: ((request: IncomingMessage, reply: ServerResponse) => boolean) | undefined
   const visits: { path: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, reply) => {
     const path = request.url ?? '/'
     visits.push({ path, headers: request.headers })
     const answer = answers.get(path)
     if (answer) answer(request, reply)
-    else reply.writeHead(404).end('Not found')
+    else if (!otherwise?.(request, reply)) reply.writeHead(404).end('Not found')
   })
   return {
     ...(await onLoopback(server)),
     visits,
     on: (path: string, answer: Answer) => void answers.set(path, answer),
+    /** Paths without an answer of their own; false is a 404. */
+    otherwise: (answer: typeof otherwise) => {
+      otherwise = answer
+    },
     /** Serves an RSS document of these items. */
     feed: (path: string, items: Story[], headers: Record<string, string> = {}) =>
       void answers.set(path, (_request, reply) => reply.writeHead(200, headers).end(rss(items))),

@@ -1,6 +1,7 @@
 import '../styles/admin.css'
 import { notifyManager } from '@tanstack/react-query'
 import { AccountScreen } from './account/account-screen.tsx'
+import { AddPublishersScreen } from './add-publishers/add-publishers-screen.tsx'
 import { AdminLayout } from './admin-layout.tsx'
 import { AiScreen } from './ai/ai-screen.tsx'
 import { ArticlesGridScreen } from './articles/articles-grid-screen.tsx'
@@ -26,6 +27,7 @@ notifyManager.setScheduler(queueMicrotask)
 /** Everything under /admin; imported lazily by the route table, so that no visitor downloads it. */
 export const adminScreens = {
   AccountScreen,
+  AddPublishersScreen,
   AdminLayout,
   AiScreen,
   ArticlesGridScreen,

@@ -1,14 +1,14 @@
+import { starterFeeds } from '../../../contract/news/well-known-feeds.ts'
 import { backfillJob, refreshJob } from '../../market/jobs.ts'
 import { feedTick } from '../../news/schedule/feed-schedule.ts'
 import type { Context } from '../../platform/context.ts'
 import { starterCoins } from './starter-coins.ts'
 import { footerPages, starterPages } from './starter-pages.ts'
-import { starterPublishers } from './starter-publishers.ts'
 import { starterCategories, starterTags } from './starter-topics.ts'
 import { type Content, claimOnce, hasPublishers, insertContent, insertPages, listInFooter } from './store.ts'
 
 const starterContent: Content = {
-  publishers: starterPublishers,
+  publishers: starterFeeds,
   coins: starterCoins,
   tags: starterTags,
   categories: starterCategories,

@@ -16,9 +16,8 @@ test('each line says what was found, what is there already, and why nothing was'
   })
   const addresses = ['/fresh.xml', '/quiet.xml', '/there.xml'].map((path) => feeds.url(path))
   const typed = [...addresses, `${feeds.host}/fresh.xml`, 'http://10.0.0.1/']
-  const { status, body } = await site.admin('POST /api/publishers/find', { addresses: typed })
-  const lines = status === 202 ? await result(body.jobId) : body.lines
-  expect(lines).toMatchObject([
+  const { body } = await site.admin('POST /api/publishers/find', { addresses: typed })
+  expect((await result(body.jobId)).lines).toMatchObject([
     { address: typed[0], state: 'found', feeds: [{ title: 'Fake', items: 1, newest: [{ title: 'News' }] }] },
     { state: 'quiet' },
     { state: 'there', publisher: { id: there.id, name: 'Ledgerline' } },
@@ -29,10 +28,30 @@ test('each line says what was found, what is there already, and why nothing was'
   expect((await site.as('editor', 'POST /api/publishers/find', { addresses: typed })).status).toBe(403)
 })
 
+test('several are added and fetched once; one that fails is named and stops nobody', async () => {
+  const { feeds } = site
+  feeds.feed('/one.xml', [story(new Date())])
+  feeds.on('/two.xml', (_request, reply) => reply.writeHead(503).end())
+  feeds.feed('/three.xml', [{ ...story(new Date()), link: 'https://n.test/3' }])
+  const urls = ['/one.xml', '/two.xml', '/there.xml', '/three.xml'].map(feeds.url)
+  const publishers = urls.map((rss_url, place) => ({ name: `Number ${place + 1}`, rss_url }))
+  const { body } = await site.admin('POST /api/publishers/several', { publishers })
+  expect((await result(body.jobId)).publishers).toMatchObject([
+    { name: 'Number 1', articles: 1, error: null },
+    { name: 'Number 2', articles: 0, error: expect.stringContaining('503') },
+    { name: 'Number 3', id: null, error: expect.stringContaining('already exists') },
+    { name: 'Number 4', articles: 1, error: null },
+  ])
+  const visits = feeds.visits.map(({ path }) => path)
+  expect(visits.filter((path) => path === '/one.xml')).toHaveLength(1)
+  expect((await site.sent()).map(({ job }) => job)).not.toContain('publisher.fetch-new')
+  expect((await site.as('editor', 'POST /api/publishers/several', { publishers })).status).toBe(403)
+})
+
 async function result(jobId: string) {
   for (;;) {
     const { body } = await site.admin(`GET /api/jobs/${jobId}`)
-    if (body.state !== 'running') return body.result.lines
+    if (body.state !== 'running') return body.result
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }

@@ -21,6 +21,8 @@ export function findPublishers(context: Context, typed: string[]) {
     key: `find-feeds:${createHash('sha256').update(addresses.join('\n')).digest('hex').slice(0, 16)}`,
     run: async (progress) => {
       progress.expect(addresses.length)
+      // the page knows its job from the start, and finds it again after leaving
+      if (addresses.length > 1) progress.detach()
       const known = await feedAddresses(context.db)
       const found = new Map<string, Found>()
       // Lines of one host follow each other: its pace would use up their time.

@@ -28,14 +28,21 @@ export async function listPublishers(context: Context): Promise<Publisher[]> {
   return Promise.all(rows.map((row) => asReply(context, row)))
 }
 
-export async function addPublisher(context: Context, body: PublisherBody, by: By): Promise<Publisher> {
+/** Fetched at once by a job, unless the caller does so itself. */
+export async function addPublisher(
+  context: Context,
+  body: PublisherBody,
+  by: By,
+  isFetchedByCaller = false,
+): Promise<Publisher> {
   refusePrivate(context, body.rss_url)
   const { id } = await context.db.transaction(async (tx) => {
     await refuseDuplicate(tx, body.rss_url)
     const content = await contentValues(context, body)
     const after = await unique(insertPublisher(tx, { ...valuesOf(body), ...content }))
     await recordChange(tx, { by, kind: 'publisher', id: after.id, before: undefined, after })
-    if (after.active) await context.queue.send(fetchNewPublisher, { publisher_id: after.id }, { tx })
+    if (after.active && !isFetchedByCaller)
+      await context.queue.send(fetchNewPublisher, { publisher_id: after.id }, { tx })
     return after
   })
   return onePublisher(context, id)

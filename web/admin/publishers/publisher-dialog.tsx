@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Publisher } from '../../../contract/news/publishers.ts'
 import { call, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,12 +8,14 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog, dialogFootStart } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { keepTyped, sameFields } from '../editing/draft.ts'
-import { UnsavedChanges, useDiscardGuard } from '../editing/leave-guard.tsx'
+import { leaveBy, UnsavedChanges, useDiscardGuard } from '../editing/leave-guard.tsx'
 import { ifUnchanged } from '../editing/save.ts'
 import { feedQueryKeys } from '../screen/admin-queries.ts'
 import { ContentFetchFields } from './content-fetch-fields.tsx'
 import { feedHealthText } from './feed-health.tsx'
+import { useFeedLookup } from './feed-lookup.tsx'
 import { FeedTest, useFeedTest } from './feed-test.tsx'
 import { LogoField } from './logo-field.tsx'
 import {
@@ -37,11 +40,17 @@ export function PublisherDialog({ opened, onClose }: { opened: Publisher | undef
   const formId = useId()
   const queries = useQueryClient()
   const feedTest = useFeedTest()
-  const errors = checked ? publisherErrors(form) : {}
+  const navigate = useNavigate()
+  const set = (change: Partial<PublisherForm>) => setForm((before) => ({ ...before, ...change }))
+  const lookup = useFeedLookup(opened === undefined, form, set)
+  // the guard of unsaved changes holds an entry of its own
+  const goToSeveral = () => navigate('/admin/publishers/add', { replace: dirty })
+  /** With the address of the feed that was found where a site was typed. */
+  const toSave = lookup.rssUrl === undefined ? form : { ...form, rss_url: lookup.rssUrl }
+  const errors = checked ? publisherErrors(toSave) : {}
   const dirty = !sameFields(form, start)
   const guard = useDiscardGuard(dirty)
   const close = () => guard.before(onClose)
-  const set = (change: Partial<PublisherForm>) => setForm((before) => ({ ...before, ...change }))
 
   const save = useMutation({
     mutationFn: (sent: PublisherForm) =>
@@ -51,7 +60,7 @@ export function PublisherDialog({ opened, onClose }: { opened: Publisher | undef
             { params: { id: publisher.id }, body: publisherBody(sent) },
             ifUnchanged(publisher),
           )
-        : call('POST /api/publishers', { body: publisherBody(sent) }),
+        : call('POST /api/publishers', { body: publisherBody({ ...sent, rss_url: toSave.rss_url }) }),
     onSuccess: (stored, sent) => {
       if (sameFields(latest.current, sent)) return onClose()
       // Somebody typed on meanwhile: the dialog stays, now about what is stored.
@@ -72,7 +81,7 @@ export function PublisherDialog({ opened, onClose }: { opened: Publisher | undef
   function submit(event: FormEvent) {
     event.preventDefault()
     setChecked(true)
-    if (Object.keys(publisherErrors(form)).length === 0) save.mutate(form)
+    if (Object.keys(publisherErrors(toSave)).length === 0) save.mutate(form)
   }
 
   return (
@@ -85,7 +94,7 @@ export function PublisherDialog({ opened, onClose }: { opened: Publisher | undef
             variant="ghost"
             className={`${dialogFootStart} -ml-3.5`}
             busy={feedTest.busy}
-            onClick={() => feedTest.run(form.rss_url)}
+            onClick={() => feedTest.run(toSave.rss_url)}
           >
             Test feed
           </Button>
@@ -97,6 +106,17 @@ export function PublisherDialog({ opened, onClose }: { opened: Publisher | undef
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        {!publisher && (
+          <ToggleGroup
+            label="How many"
+            value="one"
+            options={[
+              { value: 'one', label: 'One' },
+              { value: 'several', label: 'Several' },
+            ]}
+            onChange={(value) => value === 'several' && leaveBy(goToSeveral)}
+          />
+        )}
         {publisher?.last_error && <FeedFailure publisher={publisher} />}
         {failure && (
           <Notice
@@ -114,6 +134,7 @@ export function PublisherDialog({ opened, onClose }: { opened: Publisher | undef
           required
           value={form.name}
           error={errors.name}
+          hint={lookup.hint('name')}
           onChange={(event) => set({ name: event.target.value })}
         />
         <TextField
@@ -123,12 +144,15 @@ export function PublisherDialog({ opened, onClose }: { opened: Publisher | undef
           spellCheck={false}
           value={form.rss_url}
           error={errors.rss_url}
+          hint={feedTest.url === toSave.rss_url && !feedTest.busy ? undefined : lookup.note}
+          onBlur={lookup.look}
           onChange={(event) => set({ rss_url: event.target.value })}
         />
-        <FeedTest test={feedTest} url={form.rss_url} />
+        <FeedTest test={feedTest} url={toSave.rss_url} />
         <TextField
           label="Description"
           value={form.description}
+          hint={lookup.hint('description')}
           onChange={(event) => set({ description: event.target.value })}
         />
         <ContentFetchFields

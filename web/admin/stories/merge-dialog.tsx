@@ -4,8 +4,8 @@ import type { AdminStory } from '../../../contract/stories/story-edits.ts'
 import { sourceName } from '../../site/article/article-link.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { shortTime } from '../screen/short-time.ts'
 import { PickList, PickRow } from './pick-list.tsx'
-import { shortTime } from './short-time.ts'
 
 type Props = { stories: AdminStory[]; busy: boolean; onClose: () => void; onMerge: (lead: number) => void }
 

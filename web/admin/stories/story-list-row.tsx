@@ -9,7 +9,7 @@ import { Fact, toneClass } from '../../ui/fact.tsx'
 import { PublisherLogo } from '../publishers/publisher-logo.tsx'
 import { HandFact } from '../screen/hand-fact.tsx'
 import { useMay } from '../screen/permission.tsx'
-import { shortTime } from './short-time.ts'
+import { shortTime } from '../screen/short-time.ts'
 import { StoryMembers } from './story-members.tsx'
 
 type Props = {

@@ -7,7 +7,7 @@ import { Fact } from '../../ui/fact.tsx'
 import { PublisherLogo } from '../publishers/publisher-logo.tsx'
 import { HandFact } from '../screen/hand-fact.tsx'
 import { useMay } from '../screen/permission.tsx'
-import { shortTime } from './short-time.ts'
+import { shortTime } from '../screen/short-time.ts'
 
 type Props = {
   story: AdminStory

@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect } from 'react'
+import type { AddedPublishers, FoundLine } from '../../../contract/news/discovery.ts'
+import type { PublisherBody } from '../../../contract/news/publishers.ts'
+import { call, reasonOf } from '../../api/call.ts'
+import { Link } from '../../page/link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { JobProgress } from '../jobs/job-progress.tsx'
+import { feedQueryKeys } from '../screen/admin-queries.ts'
+import { EditorsOnly } from '../screen/permission.tsx'
+import { ScreenHeader } from '../screen/screen-header.tsx'
+import { AddStep } from './add-step.tsx'
+import { addressesOf } from './addresses.ts'
+import { ChooseStep } from './choose-step.tsx'
+import { PasteStep } from './paste-step.tsx'
+import { type Addition, useAddition, useJob } from './use-addition.ts'
+import { foundText, useChoice } from './use-choice.ts'
+
+/** Adds many publishers by the addresses of their sites: paste, look, choose, add. */
+export function AddPublishersScreen() {
+  const queries = useQueryClient()
+  const { addition, change } = useAddition()
+  const { text, lines, adding, added } = addition
+  const looking = useJob(addition.findJob)
+  const adds = useJob(addition.addJob)
+  const choice = useChoice(lines ?? [])
+  const found = looking.result as { lines: FoundLine[] } | undefined
+  const ended = adds.result as AddedPublishers | undefined
+
+  const find = useMutation({
+    mutationFn: (addresses: string[]) => call('POST /api/publishers/find', { body: { addresses } }),
+    onSuccess: (reply) => change('jobId' in reply ? { findJob: reply.jobId } : { lines: reply.lines }),
+  })
+  const add = useMutation({
+    mutationFn: (publishers: PublisherBody[]) =>
+      call('POST /api/publishers/several', { body: { publishers } }),
+    onMutate: (publishers) => change({ adding: publishers.map(({ name, rss_url }) => ({ name, rss_url })) }),
+    onSuccess: (reply) => change('jobId' in reply ? { addJob: reply.jobId } : { added: reply.publishers }),
+    onError: () => change({ adding: undefined }),
+  })
+  useEffect(() => {
+    if (found) change({ findJob: undefined, lines: found.lines })
+  }, [found, change])
+  useEffect(() => {
+    if (ended) change({ addJob: undefined, added: ended.publishers })
+  }, [ended, change])
+  useEffect(() => {
+    if (added) for (const queryKey of feedQueryKeys) void queries.invalidateQueries({ queryKey })
+  }, [added, queries])
+
+  const back = (part: Partial<Addition> = {}) => {
+    find.reset()
+    add.reset()
+    change({ ...NOTHING_YET, ...part })
+  }
+  const failure = reasonOf(find.error) ?? reasonOf(add.error) ?? looking.failure ?? adds.failure
+  const isLooking = find.isPending || (addition.findJob !== undefined && !looking.failure)
+  const step = adding ? 'add' : lines ? 'choose' : isLooking ? 'look' : 'paste'
+  return (
+    <>
+      <nav aria-label="Breadcrumb" className="mb-1 flex items-center gap-1.5 text-small text-fg-3">
+        <Link to="/admin/publishers" className="finger hover:text-fg hover:underline max-md:py-2">
+          Publishers
+        </Link>
+        <ChevronRight className="size-3.5" />
+        <span aria-current="page">Add publishers</span>
+      </nav>
+      <ScreenHeader title="Add publishers" description={descriptions[step] ?? foundText(lines ?? [])}>
+        {step === 'choose' && (
+          <EditorsOnly>
+            <Button variant="ghost" icon={<ChevronLeft />} onClick={() => back()}>
+              Back
+            </Button>
+            <Button
+              variant="ink"
+              disabled={choice.chosen.length === 0}
+              busy={add.isPending}
+              onClick={() => add.mutate(choice.chosen)}
+            >
+              {`Add ${choice.chosen.length} ${choice.chosen.length === 1 ? 'publisher' : 'publishers'}`}
+            </Button>
+          </EditorsOnly>
+        )}
+      </ScreenHeader>
+      {failure && (
+        <div className="mb-4">
+          <Notice kind="error" detail={failure}>
+            {adding ? 'Not all publishers were added.' : 'Could not look for feeds.'}
+          </Notice>
+        </div>
+      )}
+      {step === 'paste' && (
+        <PasteStep
+          text={text}
+          onChange={(next) => change({ text: next })}
+          onFind={() => find.mutate(addressesOf(text))}
+        />
+      )}
+      {step === 'look' && <JobProgress label="Looking for feeds" job={looking.job} />}
+      {step === 'choose' && <ChooseStep choice={choice} lines={lines ?? []} onBack={() => back()} />}
+      {step === 'add' && adding && (
+        <AddStep adding={adding} job={adds.job} added={added} onMore={() => back({ text: '' })} />
+      )}
+    </>
+  )
+}
+
+const NOTHING_YET = {
+  findJob: undefined,
+  lines: undefined,
+  addJob: undefined,
+  adding: undefined,
+  added: undefined,
+}
+
+const descriptions: Partial<Record<'paste' | 'look' | 'choose' | 'add', string>> = {
+  paste: 'Paste site or feed addresses; feeds are found for you.',
+  look: 'You may leave this page; looking goes on.',
+  add: 'You may leave this page; adding goes on.',
+}

@@ -1,0 +1,169 @@
+import { CircleCheck, CircleX, Clock, Info } from 'lucide-react'
+import type { FeedOffer, FoundLine } from '../../../contract/news/discovery.ts'
+import { Link } from '../../page/link.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Fact } from '../../ui/fact.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { PublisherLogo } from '../publishers/publisher-logo.tsx'
+import { EditorsOnly } from '../screen/permission.tsx'
+import { shortTime } from '../screen/short-time.ts'
+import { canBeAdded, type useChoice } from './use-choice.ts'
+
+type Choice = ReturnType<typeof useChoice>
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export function ChooseStep({
+  lines,
+  choice,
+  onBack,
+}: {
+  lines: readonly FoundLine[]
+  choice: Choice
+  onBack: () => void
+}) {
+  const { open, ticked } = choice
+  return (
+    <EditorsOnly>
+      <Panel>
+        <div className="flex min-h-[54px] flex-wrap items-center gap-x-3 gap-y-1 px-5 py-2.5">
+          <Checkbox
+            label={`${ticked.length} of ${open.length} chosen`}
+            checked={open.length > 0 && ticked.length === open.length}
+            mixed={ticked.length > 0 && ticked.length < open.length}
+            disabled={open.length === 0}
+            onChange={({ target }) => choice.tickAll(target.checked)}
+            className="mr-auto"
+          />
+          {choice.perDay > 0 && (
+            <span className="text-cell text-fg-3">{`About ${choice.perDay} articles a day more`}</span>
+          )}
+        </div>
+        <ul>
+          {lines.map((line) => (
+            <Line key={line.address} line={line} choice={choice} onBack={onBack} />
+          ))}
+        </ul>
+      </Panel>
+    </EditorsOnly>
+  )
+}
+
+function Line({ line, choice, onBack }: { line: FoundLine; choice: Choice; onBack: () => void }) {
+  const offer = choice.feedOf(line)
+  const name = line.publisher?.name ?? offer?.title ?? hostOf(line.address)
+  return (
+    <li className="grid grid-cols-[18px_44px_minmax(0,1fr)_230px] items-start gap-x-4 gap-y-2 border-line border-t px-5 py-4 max-md:grid-cols-[18px_44px_minmax(0,1fr)] max-md:gap-x-3 max-md:px-4">
+      {canBeAdded(line) ? (
+        <Checkbox
+          label={`Add ${name}`}
+          hideLabel
+          checked={choice.isTicked(line)}
+          onChange={({ target }) => choice.tick(line, target.checked)}
+          className="mt-2.5 max-md:mt-0"
+        />
+      ) : (
+        <span />
+      )}
+      <PublisherLogo name={offer || line.publisher ? name : '?'} url={null} />
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p className="font-strong">{name}</p>
+        <p className="font-mono text-small text-fg-3">{offer?.rss_url ?? line.address}</p>
+        {canBeAdded(line) && offer && <Newest offer={offer} />}
+      </div>
+      <div className="grid justify-items-start gap-1 text-cell text-fg-2 max-md:col-start-3">
+        <State line={line} offer={offer} onBack={onBack} />
+        {canBeAdded(line) && line.feeds.length > 1 && (
+          <SelectField
+            label={`Feed of ${name}`}
+            hideLabel
+            className="w-full"
+            value={offer?.rss_url ?? ''}
+            options={line.feeds.map(({ rss_url, title }) => ({
+              value: rss_url,
+              label: `${line.feeds.length} feeds: ${title}, ${new URL(rss_url).pathname}`,
+            }))}
+            onChange={({ target }) => choice.use(line, target.value)}
+          />
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Newest({ offer: { newest } }: { offer: FeedOffer }) {
+  return (
+    <ul className="mt-1.5 grid gap-0.5 text-cell text-fg-2">
+      {newest.map(({ title, published_at }) => (
+        <li key={title} className="flex gap-x-3 max-md:flex-col">
+          <span className="w-24 flex-none text-fg-3 tabular-nums">
+            {published_at && shortTime(published_at)}
+          </span>
+          <span>{title}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function State({
+  line: { state, reason, publisher },
+  offer,
+  onBack,
+}: {
+  line: FoundLine
+  offer: FeedOffer | undefined
+  onBack: () => void
+}) {
+  if (state === 'there')
+    return (
+      <>
+        <Fact tone="off" icon={<Info />}>
+          Already there
+        </Fact>
+        {publisher ? (
+          <Link to={`/admin/publishers/${publisher.id}`} className="finger text-accent-text hover:underline">
+            Open {publisher.name}
+          </Link>
+        ) : (
+          <span>{reason}</span>
+        )}
+      </>
+    )
+  if (state === 'none')
+    return (
+      <>
+        <Fact tone="bear" icon={<CircleX />}>
+          No feed found
+        </Fact>
+        <span className="text-bear-text">{reason}</span>
+        <Button size="sm" onClick={onBack}>
+          Enter feed address
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <Fact tone={state === 'quiet' ? 'mid' : 'bull'} icon={state === 'quiet' ? <Clock /> : <CircleCheck />}>
+        {state === 'quiet' ? 'Quiet' : 'Feed found'}
+      </Fact>
+      <span>{state === 'quiet' ? quietText(offer) : perDayText(offer?.per_day ?? null)}</span>
+      {offer?.full_text_in && <span>Full text in the feed</span>}
+    </>
+  )
+}
+
+function quietText(offer: FeedOffer | undefined): string {
+  if (!offer?.newest_at) return offer?.items ? 'Its items have no dates' : 'It has no items'
+  return `Newest item ${Math.floor((Date.now() - Date.parse(offer.newest_at)) / DAY_MS)} days old`
+}
+
+function perDayText(perDay: number | null): string {
+  if (perDay === null) return ''
+  const count = perDay < 1 ? perDay : Math.round(perDay)
+  return `${count} ${count === 1 ? 'item' : 'items'} a day`
+}
+
+const hostOf = (address: string) =>
+  (URL.parse(address) ?? URL.parse(`https://${address}`))?.hostname || address

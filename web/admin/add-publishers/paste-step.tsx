@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { ListChecks, Plus, Search, Upload } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { MAX_AT_ONCE } from '../../../contract/news/discovery.ts'
+import { wellKnownFeeds } from '../../../contract/news/well-known-feeds.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
+import { TextAreaField } from '../../ui/text-field.tsx'
+import { publishersQuery } from '../screen/admin-queries.ts'
+import { EditorsOnly } from '../screen/permission.tsx'
+import { addressesOf, feedsOfOpml, withLines, withoutLine } from './addresses.ts'
+
+type Props = { text: string; onChange: (text: string) => void; onFind: () => void }
+
+export function PasteStep({ text, onChange, onFind }: Props) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [notOpml, setNotOpml] = useState(false)
+  const addresses = addressesOf(text)
+  const tooMany = addresses.length > MAX_AT_ONCE
+  const error = tooMany
+    ? `${addresses.length} addresses; ${MAX_AT_ONCE} at most at a time.`
+    : notOpml
+      ? 'This file lists no feeds.'
+      : undefined
+
+  async function take(file: File) {
+    const feeds = feedsOfOpml(await file.text())
+    setNotOpml(!feeds)
+    if (feeds) onChange(withLines(text, feeds))
+  }
+  return (
+    <EditorsOnly>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <Panel>
+          <PanelBody className="grid gap-4">
+            <TextAreaField
+              label="Addresses"
+              rows={10}
+              spellCheck={false}
+              autoCapitalize="off"
+              className="[&_textarea]:font-mono [&_textarea]:text-small"
+              hint={`One site or feed per line, ${MAX_AT_ONCE} at most. Names without https:// are fine.`}
+              error={error}
+              value={text}
+              onChange={(event) => onChange(event.target.value)}
+            />
+            <input
+              ref={picker}
+              type="file"
+              accept=".opml,.xml,text/xml,text/x-opml"
+              className="sr-only"
+              tabIndex={-1}
+              aria-label="OPML file"
+              onChange={(event) => {
+                const file = event.target.files?.[0]
+                if (file) void take(file)
+                event.target.value = ''
+              }}
+            />
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="ink"
+                icon={<Search />}
+                disabled={addresses.length === 0 || tooMany}
+                onClick={onFind}
+              >
+                Find feeds
+              </Button>
+              <Button icon={<Upload />} onClick={() => picker.current?.click()}>
+                Choose OPML file
+              </Button>
+            </div>
+          </PanelBody>
+        </Panel>
+        <Panel>
+          <PanelHead title="What happens" />
+          <ul>
+            <Happens icon={<Search />} title="Look">
+              Each page is read once. Feeds it announces are listed, then the usual places are tried.
+            </Happens>
+            <Happens icon={<ListChecks />} title="Choose">
+              You see title, the three newest items and items per day. Nothing is saved yet.
+            </Happens>
+            <Happens icon={<Plus />} title="Add">
+              The chosen ones are added and fetched once.
+            </Happens>
+          </ul>
+        </Panel>
+        <KnownFeeds text={text} onChange={onChange} />
+      </div>
+    </EditorsOnly>
+  )
+}
+
+function Happens({ icon, title, children }: { icon: ReactNode; title: string; children: string }) {
+  return (
+    <li className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 border-line px-5 py-3.5 not-first:border-t">
+      <span className="mt-0.5 text-fg-2">{icon}</span>
+      <div>
+        <p className="font-strong">{title}</p>
+        <p className="text-cell text-fg-3">{children}</p>
+      </div>
+    </li>
+  )
+}
+
+/** Ticking one writes its address into the list. */
+function KnownFeeds({ text, onChange }: Pick<Props, 'text' | 'onChange'>) {
+  const publishers = useQuery(publishersQuery)
+  const there = new Set(publishers.data?.map(({ rss_url }) => rss_url))
+  const listed = new Set(addressesOf(text))
+  return (
+    <Panel className="lg:col-span-2">
+      <PanelHead title="Well-known crypto publishers">
+        <span className="text-cell text-fg-3">Tick to add their feeds to the list.</span>
+      </PanelHead>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-1 px-5 py-4 md:grid-cols-3 xl:grid-cols-4">
+        {wellKnownFeeds.map(({ name, rss_url, description }) => (
+          <li key={rss_url} title={description}>
+            <Checkbox
+              label={name}
+              checked={listed.has(rss_url) || there.has(rss_url)}
+              disabled={there.has(rss_url)}
+              onChange={({ target }) =>
+                onChange(target.checked ? withLines(text, [rss_url]) : withoutLine(text, rss_url))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { FeedOffer, FoundLine } from '../../../contract/news/discovery.ts'
+import type { PublisherBody } from '../../../contract/news/publishers.ts'
+
+/** Which lines are ticked, and which of their feeds is used. */
+export function useChoice(lines: readonly FoundLine[]) {
+  const [ticks, setTicks] = useState<Record<string, boolean>>({})
+  const [feeds, setFeeds] = useState<Record<string, string>>({})
+  const open = lines.filter(canBeAdded)
+  const isTicked = (line: FoundLine) => ticks[line.address] ?? line.state === 'found'
+  const feedOf = ({ address, feeds: offers }: FoundLine) =>
+    offers.find(({ rss_url }) => rss_url === feeds[address]) ?? offers[0]
+  const ticked = open.filter(isTicked)
+  const offers = ticked.flatMap((line) => feedOf(line) ?? [])
+  return {
+    open,
+    ticked,
+    isTicked,
+    feedOf,
+    chosen: offers.map(bodyOf),
+    /** Articles a day that the ticked feeds add. */
+    perDay: Math.round(offers.reduce((sum, { per_day }) => sum + (per_day ?? 0), 0)),
+    tick: (line: FoundLine, on: boolean) => setTicks((before) => ({ ...before, [line.address]: on })),
+    tickAll: (on: boolean) => setTicks(Object.fromEntries(open.map(({ address }) => [address, on]))),
+    use: (line: FoundLine, rss_url: string) => setFeeds((before) => ({ ...before, [line.address]: rss_url })),
+  }
+}
+
+export const canBeAdded = ({ state }: FoundLine) => state === 'found' || state === 'quiet'
+
+function bodyOf({ title, rss_url, description, full_text_in }: FeedOffer): PublisherBody {
+  return {
+    name: title,
+    rss_url,
+    description: description || null,
+    active: true,
+    ...(full_text_in && { content_fetch_type: 'rss', content_rss_tag: full_text_in }),
+  }
+}
+
+/** '7 addresses read: 5 feeds found, 1 already there, 1 without a feed.' */
+export function foundText(lines: readonly FoundLine[]): string {
+  const count = (...states: FoundLine['state'][]) =>
+    lines.filter(({ state }) => states.includes(state)).length
+  const [found, there, none] = [count('found', 'quiet'), count('there'), count('none')]
+  const parts = [
+    `${found} ${found === 1 ? 'feed' : 'feeds'} found`,
+    there > 0 && `${there} already there`,
+    none > 0 && `${none} without a feed`,
+  ]
+  const read = `${lines.length} ${lines.length === 1 ? 'address' : 'addresses'} read`
+  return `${read}: ${parts.filter(Boolean).join(', ')}.`
+}
