@@ -12,6 +12,7 @@ import { dataFileJobs } from './news/data-files/jobs.ts'
 import { feedReadingJobs } from './news/feed/jobs.ts'
 import { feedJobs } from './news/feeds/jobs.ts'
 import { scheduleJobs } from './news/schedule/jobs.ts'
+import { purgeJobs } from './platform/answers/purge.ts'
 import type { Context } from './platform/context.ts'
 import type { HandledJob } from './platform/queue/job.ts'
 import { outletJobs } from './records/outlets/jobs.ts'
@@ -19,6 +20,7 @@ import { storyJobs } from './stories/jobs.ts'
 
 /** The table of contents of the background jobs. */
 export const jobs = (context: Context): HandledJob[] => [
+  ...purgeJobs(context),
   ...authJobs(context),
   ...scheduleJobs(context),
   ...feedReadingJobs(context),

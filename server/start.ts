@@ -16,7 +16,7 @@ import type { WebPart } from './news/ssr/ssr.ts'
 import { SITE_CHANGED } from './platform/answers/store.ts'
 import type { Config } from './platform/config.ts'
 import type { Context } from './platform/context.ts'
-import { connect } from './platform/database/connect.ts'
+import { connect, connectReplicas } from './platform/database/connect.ts'
 import { listenTo } from './platform/database/listen.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import type { openPostgres } from './platform/database/open.ts'
@@ -76,12 +76,15 @@ export async function start({ config, log, stopped, cleanup, onStep, ...options 
   cleanup.defer(() => postgres.stop())
   stopped.throwIfAborted()
   onStep?.('Preparing the database')
-  const migrations = await migrateDatabase(postgres.url)
+  const migrations = await migrateDatabase(postgres.directUrl)
   if (migrations > 0) log.info(`Applied ${migrations} database migration${migrations > 1 ? 's' : ''}`)
   stopped.throwIfAborted()
 
-  const { db, pool, close } = connect({ url: postgres.url, log })
+  const isPooled = postgres.directUrl !== postgres.url
+  const { db, pool, close } = connect({ url: postgres.url, log, isPooled })
   cleanup.defer(close)
+  const { replicas, close: closeReplicas } = connectReplicas(config.databaseReadUrls, { log, isPooled })
+  cleanup.defer(async () => void (await closeReplicas()))
   measureProcess(pool)
   const outbound = createOutbound({
     allowHosts: config.fetchAllowHosts,
@@ -90,13 +93,13 @@ export async function start({ config, log, stopped, cleanup, onStep, ...options 
     userAgent: userAgent(config),
   })
   cleanup.defer(() => outbound.close())
-  const queue = await openQueue({ url: postgres.url, log, runsJobs, onJobEnd: observe.job })
+  const queue = await openQueue({ url: postgres.directUrl, log, runsJobs, onJobEnd: observe.job })
   cleanup.defer(() => queue.stop())
   // a paid answer on its way is worth a moment
   cleanup.defer(async () => {
     await Promise.race([unfinishedWork(db), sleep(longJobPatienceMs)])
   })
-  const context: Context = { config, db, queue, outbound, log, now: () => new Date() }
+  const context: Context = { config, db, replicas, queue, outbound, log, now: () => new Date() }
 
   await greetFirstAdmin(context)
   // both before any article is there: a site that has some keeps the ids it has sent, and all it has
@@ -122,10 +125,10 @@ export async function start({ config, log, stopped, cleanup, onStep, ...options 
   if (warning) log.warn(warning)
   const url = forksWeb
     ? await openWebProcesses(context, stopped, cleanup)
-    : await openHere(context, web || undefined, postgres.url, cleanup)
+    : await openHere(context, web || undefined, postgres.directUrl, cleanup)
   stopped.throwIfAborted()
   // answers wait for nothing meanwhile, they are only slower; /readyz says when it is done
-  void prepareUntilDone(() => prepareFeed(postgres.url, db, log), log, stopped)
+  void prepareUntilDone(() => prepareFeed(postgres.directUrl, db, log), log, stopped)
   // the demo prints more than that
   if (!config.demoSignIn) say(log, `${(await currentSite(context)).name} is ready: ${url}`)
   return { url, context }

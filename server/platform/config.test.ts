@@ -37,6 +37,12 @@ describe.each([
     ['postgres://u:p@h/db', 'postgresql://h/db', 'postgres:///db?host=/run', 'postgres://u:p@/db?host=/run'],
     ['mysql://h/db', 'nonsense', 'postgres://u:p@h:x/db'],
   ],
+  [
+    'DATABASE_READ_URL',
+    ['postgres://u:p@h/db', 'postgres://a/db, postgres://b/db'],
+    ['mysql://h/db', 'postgres://a/db nonsense, postgres://b:x/db'],
+  ],
+  ['CDN_MAX_AGE', ['0', '60'], ['-1', '1m', '86401']],
   ['ADMIN_PASSWORD', ['12345678'], ['1234567', 'x'.repeat(201)]],
   [
     'SITE_URL',
@@ -83,6 +89,8 @@ test('every malformed variable gets its line at once', () => {
 test('a malformed secret is not repeated', () => {
   const secrets = {
     DATABASE_URL: 'mysql://u:hunter2@h',
+    DATABASE_READ_URL: 'mysql://u:hunter2@h',
+    PURGE_TOKEN: 'hunter2',
     ADMIN_PASSWORD: 'hunter2',
     METRICS_TOKEN: 'hunter2',
     SITE_URL: 'https://u:hunter2@h.example',

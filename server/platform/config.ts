@@ -7,14 +7,15 @@ import * as z from 'zod'
 import { hostAndPort } from './outbound/addresses.ts'
 import { StartError } from './start-error.ts'
 
+const DATABASE_ADDRESS = 'an address such as postgres://user:password@host:5432/name'
+
 /** All environment variables with their defaults. No other server file reads process.env. */
 const Environment = z.object({
   HOST: matching(/^[\w.:-]+$/, 'a host name or an IP address').default('127.0.0.1'),
   PORT: variable('a whole number from 0 to 65535', wholeNumberUpTo(65_535)).default(3000),
-  DATABASE_URL: secret(
-    'an address such as postgres://user:password@host:5432/name',
-    databaseAddress,
-  ).optional(),
+  DATABASE_URL: secret(DATABASE_ADDRESS, databaseAddress).optional(),
+  DATABASE_DIRECT_URL: secret(DATABASE_ADDRESS, databaseAddress).optional(),
+  DATABASE_READ_URL: secret(`${DATABASE_ADDRESS}, or several with commas`, databaseAddresses).default([]),
   DATA_DIR: variable('the path of a folder', (path) => resolve(path)).default(resolve('data')),
   ADMIN_USERNAME: variable('1 to 100 characters', ofLength(1, 100)).default('admin'),
   ADMIN_PASSWORD: secret('8 to 200 characters', ofLength(8, 200)).optional(),
@@ -49,6 +50,9 @@ const Environment = z.object({
   RATE_LIMIT: variable('a whole number of requests a minute, 0 for none', wholeNumberUpTo(1_000_000)).default(
     300,
   ),
+  CDN_MAX_AGE: variable('a whole number of seconds up to 86400', wholeNumberUpTo(86_400)).default(0),
+  PURGE_URL: webAddress().optional(),
+  PURGE_TOKEN: secret('at least 8 characters without spaces', withoutSpaces(8)).optional(),
   MCP: oneOf('on', 'off').default('on'),
   DATA_FILES: oneOf('on', 'off').default('on'),
   HSTS_SUBDOMAINS: oneOf('on', 'off').default('off'),
@@ -63,6 +67,7 @@ const baseUrls = [
   'COINGECKO_BASE_URL',
   'READER_BASE_URL',
   'TELEGRAM_BASE_URL',
+  'PURGE_URL',
 ] as const
 
 type Variables = Record<string, string | undefined>
@@ -84,6 +89,8 @@ export function readConfig(variables: Variables) {
     host: data.HOST,
     port: data.PORT,
     databaseUrl: data.DATABASE_URL,
+    databaseDirectUrl: data.DATABASE_DIRECT_URL,
+    databaseReadUrls: data.DATABASE_READ_URL,
     dataDir: data.DATA_DIR,
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD && given.ADMIN_PASSWORD, // untrimmed, as it will be typed
@@ -107,7 +114,7 @@ export function readConfig(variables: Variables) {
     fetchAllowHosts: data.FETCH_ALLOW_HOSTS,
     // A service URL on a private address is intended, for calls to that service only.
     serviceHosts: [
-      ...baseUrls.filter((name) => given[name]).map((name) => hostAndPort(new URL(data[name]))),
+      ...baseUrls.flatMap((name) => (given[name] && data[name] ? hostAndPort(new URL(data[name])) : [])),
       ...data.PUSH_ALLOW_HOSTS.filter((host) => /:\d+$/.test(host)),
     ],
     starterContent: data.STARTER_CONTENT === 'on',
@@ -116,6 +123,9 @@ export function readConfig(variables: Variables) {
     trustProxy: data.TRUST_PROXY,
     corsOrigins: data.CORS_ORIGINS,
     rateLimit: data.RATE_LIMIT,
+    cdnMaxAge: data.CDN_MAX_AGE,
+    purgeUrl: data.PURGE_URL,
+    purgeToken: data.PURGE_TOKEN,
     mcp: data.MCP === 'on',
     dataFiles: data.DATA_FILES === 'on',
     hstsSubdomains: data.HSTS_SUBDOMAINS === 'on',
@@ -220,6 +230,11 @@ function databaseAddress(given: string) {
     URL.canParse(given.replace('@/', '@localhost/').replace(':///', '://localhost/'))
     ? given
     : undefined
+}
+
+function databaseAddresses(given: string) {
+  const addresses = commaList(given)
+  return addresses.every(databaseAddress) ? addresses : undefined
 }
 
 function wholeNumberUpTo(highest: number): Parse<number> {

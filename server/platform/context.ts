@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
-import type { Database } from './database/connect.ts'
+import type { Database, Replica } from './database/connect.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Queue } from './queue/queue.ts'
 
@@ -8,6 +8,8 @@ import type { Queue } from './queue/queue.ts'
 export type Context = {
   config: Config
   db: Database
+  /** Streaming replicas of `db`, for public reads. */
+  replicas?: readonly Replica[]
   queue: Queue
   outbound: Outbound
   log: FastifyBaseLogger

@@ -19,6 +19,17 @@ new Counter({
     this.inc({ from: 'made' }, answers.made)
   },
 })
+const made = { primary: 0, replica: 0 }
+new Counter({
+  name: 'answers_made_total',
+  help: 'Public answers made, by the database server they were read from',
+  labelNames: ['server'],
+  collect() {
+    this.reset()
+    this.inc({ server: 'primary' }, made.primary)
+    this.inc({ server: 'replica' }, made.replica)
+  },
+})
 const jobRuns = new Histogram({
   name: 'job_duration_seconds',
   help: 'Time a background job took, by job and outcome',
@@ -35,6 +46,9 @@ export const observe = {
     httpRequests.observe({ method, route, status }, seconds),
   answer: (from: keyof typeof answers) => {
     answers[from]++
+  },
+  made: (server: keyof typeof made) => {
+    made[server]++
   },
   job: (job: string, outcome: string, seconds: number) => jobRuns.observe({ job, outcome }, seconds),
   databaseAway: () => databaseFailures.inc(),

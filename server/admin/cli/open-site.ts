@@ -25,14 +25,15 @@ export async function openSite(
       `There is no site in ${config.dataDir}. DATA_DIR or DATABASE_URL has to name the one you mean.`,
     )
   const running = config.databaseUrl ? undefined : runningEmbedded(config.dataDir)
-  const postgres = running
-    ? { url: running, stop: async () => {} }
+  // one short visit, with migrations and long transactions: past a pooler
+  const { directUrl: url, stop } = running
+    ? { directUrl: running, stop: async () => {} }
     : await openPostgres(config, log, new AbortController().signal)
-  cleanup.defer(() => postgres.stop())
-  await migrateDatabase(postgres.url)
-  const { db, close } = connect({ url: postgres.url, log, maxConnections: 4 })
+  cleanup.defer(() => stop())
+  await migrateDatabase(url)
+  const { db, close } = connect({ url, log, maxConnections: 4 })
   cleanup.defer(close)
-  const queue = await openQueue({ url: postgres.url, log, runsJobs: false })
+  const queue = await openQueue({ url, log, runsJobs: false })
   cleanup.defer(() => queue.stop())
   const outbound = createOutbound({
     allowHosts: config.fetchAllowHosts,

@@ -14,6 +14,8 @@ import { Answer, type Headers } from './answer.ts'
 import { AnswerCache, type Made } from './answer-cache.ts'
 import { type CacheKey, cacheKeys } from './cache-key.ts'
 import { FixedAnswers } from './fixed-answers.ts'
+import { purgeJob } from './purge.ts'
+import { Replicas } from './replicas.ts'
 import { serveFromCache } from './serve-from-cache.ts'
 import { siteVersion } from './store.ts'
 import { VersionWatch } from './version.ts'
@@ -40,10 +42,11 @@ const PAGE_PARAMETERS = [
   ...FILTER_NAMES,
 ]
 /**
- * Browsers revalidate each time. A CDN may keep the bytes for a second and serve them stale for one more, no
- * longer, so that hidden articles disappear quickly.
+ * Browsers revalidate each time. A CDN may keep the bytes for a second and serve them stale for one more, so that
+ * hidden articles disappear quickly, or for as long as CDN_MAX_AGE says.
  */
-const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1'
+const shared = (seconds: number) =>
+  `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`
 /** Headers set per response or per connection, so not cached. */
 const NOT_KEPT = [
   'access-control-allow-origin',
@@ -59,8 +62,15 @@ const NOT_KEPT = [
 ]
 
 /** The response cache in front of the application. */
-export function createAnswers({ db, config }: Pick<Context, 'db' | 'config'>, limit: RateLimit) {
+export function createAnswers(context: Context, limit: RateLimit) {
+  const { db, config, log, queue } = context
   const watch = new VersionWatch(() => siteVersion(db))
+  if (config.purgeUrl)
+    watch.onRemoval = () =>
+      void queue
+        .send(purgeJob, {})
+        .catch((error) => log.warn({ err: error }, 'A purge waits for the schedule'))
+  const replicas = new Replicas(context.replicas ?? [], watch, log)
   const cache = new AnswerCache({ watch, maxBytes: CACHE_BYTES, isAway: isDatabaseAway })
   const plain = shedLoad(PLAIN)
   const queried = shedLoad(WITH_QUERY)
@@ -78,16 +88,17 @@ export function createAnswers({ db, config }: Pick<Context, 'db' | 'config'>, li
 
   /** Renders as an anonymous visitor, in one database snapshot. */
   const make = ({ url }: CacheKey): Promise<Made> =>
-    (url.includes('?') ? queried : plain)(() =>
-      inSnapshot(db, async (tx) => {
-        const version = await siteVersion(tx)
+    (url.includes('?') ? queried : plain)(async () => {
+      const render = async () => {
         const reply = await application().inject({ method: 'GET', url })
-        return {
-          version,
-          answer: new Answer(reply.statusCode, sharedHeaders(reply), reply.rawPayload),
-        }
-      }),
-    )
+        return new Answer(reply.statusCode, sharedHeaders(reply, config.cdnMaxAge), reply.rawPayload)
+      }
+      const made = await replicas.read(render)
+      observe.made(made ? 'replica' : 'primary')
+      return (
+        made ?? inSnapshot(db, async (tx) => ({ version: await siteVersion(tx), answer: await render() }))
+      )
+    })
 
   return {
     /** For Fastify's serverFactory: a server with the cache in front. */
@@ -110,8 +121,10 @@ export function createAnswers({ db, config }: Pick<Context, 'db' | 'config'>, li
       app = built
       built.addHook('onRoute', ({ config }) => files.add(config?.fixedAddresses ?? []))
       // People see their own writes: set before the reply is sent, so that no request can overtake it.
-      built.addHook('onSend', async ({ method, isSignedIn }) => {
+      built.addHook('onSend', async ({ method, headers, isSignedIn }, reply) => {
         if (isSignedIn && method !== 'GET' && method !== 'HEAD') watch.requireNewest()
+        if (headers.authorization && !reply.hasHeader('cache-control'))
+          reply.header('cache-control', 'no-store')
       })
       const listeners: (() => void)[] = []
       built.decorate('siteChanged', () => {
@@ -147,10 +160,11 @@ declare module 'fastify' {
 
 type Reply = { statusCode: number; headers: Record<string, unknown> }
 
-const sharedHeaders = ({ statusCode, headers }: Reply): Headers => ({
+const sharedHeaders = ({ statusCode, headers }: Reply, cdnMaxAge: number): Headers => ({
   ...lasting(headers),
-  // Redirects set their own max-age, and errors are not cached.
-  ...((statusCode === 200 || statusCode === 404) && { 'cache-control': SHARED }),
+  // Redirects set their own max-age, and errors are not cached. What is missing may exist a second later.
+  ...(statusCode === 200 && { 'cache-control': shared(Math.max(1, cdnMaxAge)) }),
+  ...(statusCode === 404 && { 'cache-control': shared(1) }),
 })
 
 function lasting(headers: Record<string, unknown>): Headers {

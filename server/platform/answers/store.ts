@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
 import type { Database } from '../database/connect.ts'
+import { appState } from '../database/schema.ts'
 import type { Version } from './version.ts'
 
 /**
@@ -10,7 +12,44 @@ export const SITE_CHANGED = 'site_changed'
 
 /** Sums over committed rows, so they are consistent with the snapshot they are read in. */
 export async function siteVersion(db: Database): Promise<Version> {
-  const { rows } = await db.execute<Record<keyof Version, string>>(sql`
-    select coalesce(sum(changes), 0) as changes, coalesce(sum(removals), 0) as removals from site_changes`)
-  return { changes: Number(rows[0]?.changes), removals: Number(rows[0]?.removals) }
+  return (await versionAndRole(db)).version
+}
+
+/** Undefined on a server that does not follow a primary: its sums say nothing about the primary's. */
+export async function replayedVersion(db: Database): Promise<Version | undefined> {
+  const { version, isReplica } = await versionAndRole(db)
+  return isReplica ? version : undefined
+}
+
+async function versionAndRole(db: Database) {
+  const { rows } = await db.execute<Record<keyof Version, string> & { is_replica: boolean }>(sql`
+    select coalesce(sum(changes), 0) as changes, coalesce(sum(removals), 0) as removals,
+      pg_is_in_recovery() as is_replica from site_changes`)
+  const [row] = rows
+  const version = { changes: Number(row?.changes), removals: Number(row?.removals) }
+  return { version, isReplica: row?.is_replica === true }
+}
+
+const PURGED = 'purged'
+/** `removals` of the version that caches in front were last purged for, and when. */
+const Purged = z.object({ removals: z.number(), at: z.iso.datetime() })
+
+export async function lastPurge(db: Database) {
+  const rows = await db.select({ value: appState.value }).from(appState).where(eq(appState.key, PURGED))
+  return Purged.safeParse(rows[0]?.value).data
+}
+
+export async function savePurge(db: Database, value: z.infer<typeof Purged>) {
+  await db
+    .insert(appState)
+    .values({ key: PURGED, value })
+    .onConflictDoUpdate({ target: appState.key, set: { value, updated_at: sql`now()` } })
+}
+
+/** Addresses of articles and stories hidden or deleted since then. */
+export async function removedPaths(db: Database, since: string, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ path: string }>(sql`
+    select distinct case kind when 'article' then '/api/articles/' || entity_id else '/stories/' || entity_id || '*' end as path
+    from updates where change = 'removed' and at >= ${since}::timestamptz limit ${most}`)
+  return rows.map(({ path }) => path)
 }

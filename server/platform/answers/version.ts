@@ -29,6 +29,8 @@ export class VersionWatch {
   #writesRead = 0
   #required = 0
   #soon: NodeJS.Timeout | undefined
+  /** Called when something was hidden or deleted since the version before. */
+  onRemoval: (() => void) | undefined
 
   constructor(read: () => Promise<Version>, clock = () => performance.now()) {
     this.#read = read
@@ -92,6 +94,7 @@ export class VersionWatch {
     const after = before ? Math.max(before.readAt, this.#lookedAt) : readAt
     this.#known.push({ ...version, readAt, after })
     if (this.#known.length > HISTORY) this.#known.shift()
+    if (before && version.removals > before.removals) this.onRemoval?.()
   }
 
   #lookOnce(): Promise<void> {

@@ -20,7 +20,13 @@ type Options = {
   maxConnections?: number
   /** A visitor waits at most this long before hearing that the database is away. */
   patienceMs?: number
+  queryTimeoutMs?: number
+  /** Behind PgBouncer in transaction mode. */
+  isPooled?: boolean
 }
+
+/** A streaming replica. The name is for logs. */
+export type Replica = { name: string; db: Database }
 
 /**
  * Said at the start of each session, because poolers refuse it while connecting. What nobody waits for must
@@ -48,14 +54,23 @@ class QueueingClient extends Client {
   }
 }
 
-export function connect({ url, log, maxConnections = 10, patienceMs = 3000 }: Options) {
+/** Each transaction may get another session, which does not know the statements named in the one before. */
+class PooledClient extends QueueingClient {
+  override query(query: unknown, ...rest: unknown[]): never {
+    const isNamed = typeof query === 'object' && query !== null && 'name' in query
+    return super.query(isNamed ? { ...query, name: undefined } : query, ...rest)
+  }
+}
+
+export function connect({ url, log, ...options }: Options) {
+  const { maxConnections = 10, patienceMs = 3000, queryTimeoutMs = 60_000, isPooled } = options
   const pool = new Pool({
-    Client: QueueingClient,
+    Client: isPooled ? PooledClient : QueueingClient,
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: patienceMs,
     // a database that has stopped answering, rather than gone, must not hold requests for ever
-    query_timeout: 60_000,
+    query_timeout: queryTimeoutMs,
     keepAlive: true,
     idleTimeoutMillis: KEPT_IDLE_MS,
     application_name: APPLICATION_NAME,
@@ -68,6 +83,17 @@ export function connect({ url, log, maxConnections = 10, patienceMs = 3000 }: Op
   const db: Database = drizzle(pool)
   db.transaction = (work, config) => transaction(pool, work, config)
   return { db, pool, close: () => pool.end() }
+}
+
+/** One that hangs must give up before the visitor does, whom the primary can still answer. */
+const REPLICA_PATIENCE = { patienceMs: 1_000, queryTimeoutMs: 5_000 }
+
+export function connectReplicas(urls: readonly string[], options: Pick<Options, 'log' | 'isPooled'>) {
+  const connected = urls.map((url) => ({
+    name: url.replace(/^.*@|\?.*$/g, ''),
+    ...connect({ url, ...options, ...REPLICA_PATIENCE }),
+  }))
+  return { replicas: connected, close: () => Promise.all(connected.map(({ close }) => close())) }
 }
 
 /** Drizzle's own asks for `begin` before it promises to give the connection back: one that breaks there would be missing for good. */

@@ -10,24 +10,29 @@ import { runningEmbedded, startEmbedded } from './embedded.ts'
 const patienceMs = 60_000
 const oldestVersion = 15
 
-type Opened = { url: string; stop(): Promise<void> }
+/** `directUrl` leads past a pooler, for what needs a session: LISTEN, locks, the job queue. */
+type Opened = { url: string; directUrl: string; stop(): Promise<void> }
 
 /** The PostgreSQL to use: the operator's, once it answers, or our own. */
 export async function openPostgres(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'demoSignIn'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'demoSignIn'>,
   log: Log,
   stopped: AbortSignal,
 ): Promise<Opened> {
-  if (config.databaseUrl === undefined)
-    return cluster.isWorker
-      ? embeddedOfPrimary(config.dataDir, stopped)
-      : startEmbedded({ dataDir: config.dataDir, log, durable: !config.demoSignIn })
-  await waitFor(config.databaseUrl, log, stopped)
-  return { url: config.databaseUrl, stop: async () => {} }
+  const { databaseUrl: url, databaseDirectUrl: directUrl = url } = config
+  if (url === undefined || directUrl === undefined) {
+    const embedded = cluster.isWorker
+      ? await embeddedOfPrimary(config.dataDir, stopped)
+      : await startEmbedded({ dataDir: config.dataDir, log, durable: !config.demoSignIn })
+    return { ...embedded, directUrl: embedded.url }
+  }
+  await waitFor('DATABASE_URL', url, log, stopped)
+  if (directUrl !== url) await waitFor('DATABASE_DIRECT_URL', directUrl, log, stopped)
+  return { url, directUrl, stop: async () => {} }
 }
 
 /** One of several web processes: the first process runs the database, and starts it again if it dies. */
-async function embeddedOfPrimary(dataDir: string, stopped: AbortSignal): Promise<Opened> {
+async function embeddedOfPrimary(dataDir: string, stopped: AbortSignal) {
   for (;;) {
     const url = runningEmbedded(dataDir)
     if (url) return { url, stop: async () => {} }
@@ -35,18 +40,18 @@ async function embeddedOfPrimary(dataDir: string, stopped: AbortSignal): Promise
   }
 }
 
-async function waitFor(url: string, log: Log, stopped: AbortSignal) {
+async function waitFor(variable: string, url: string, log: Log, stopped: AbortSignal) {
   const start = performance.now()
   for (let tries = 1; ; tries++) {
     try {
-      return await checkVersion(url)
+      return await checkVersion(variable, url)
     } catch (error) {
       const { message } = error as Error
       if (error instanceof StartError) throw error
-      if (!isDatabaseAway(error)) throw new StartError(`DATABASE_URL does not work: ${message}`)
+      if (!isDatabaseAway(error)) throw new StartError(`${variable} does not work: ${message}`)
       if (performance.now() - start > patienceMs)
         throw new StartError(
-          `DATABASE_URL cannot be reached: ${message || (error as NodeJS.ErrnoException).code}`,
+          `${variable} cannot be reached: ${message || (error as NodeJS.ErrnoException).code}`,
         )
       if (tries === 1)
         log.warn(`Waiting for the database: ${message || (error as NodeJS.ErrnoException).code}`)
@@ -55,7 +60,7 @@ async function waitFor(url: string, log: Log, stopped: AbortSignal) {
   }
 }
 
-async function checkVersion(url: string) {
+async function checkVersion(variable: string, url: string) {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => {}) // the query below reports it
   try {
@@ -65,9 +70,7 @@ async function checkVersion(url: string) {
     )
     const version = Number.parseInt(rows[0]?.version ?? '', 10)
     if (version < oldestVersion)
-      throw new StartError(
-        `DATABASE_URL leads to PostgreSQL ${version}; ${oldestVersion} or later is needed.`,
-      )
+      throw new StartError(`${variable} leads to PostgreSQL ${version}; ${oldestVersion} or later is needed.`)
   } finally {
     await client.end().catch(() => {})
   }

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod'
+import type { Context } from '../context.ts'
+import { post } from '../messages/post.ts'
+import { defineJob, type HandledJob, handle } from '../queue/job.ts'
+import { lastPurge, removedPaths, savePurge, siteVersion } from './store.ts'
+
+/** After this long every process knows of a removal, so nothing purged can be fetched again as it was. */
+const KNOWN_MS = 2_000
+const MOST_PATHS = 100
+/** Rows carry the time their transaction began. */
+const OVERLAP_MS = 5 * 60_000
+
+/** Sent by web processes when they see a removal; the schedule finds what they missed and what failed. */
+export const purgeJob = defineJob({
+  name: 'purge',
+  payload: z.object({}),
+  cron: '* * * * *',
+  policy: 'short',
+  retryLimit: 3,
+  retryDelaySeconds: 2,
+})
+
+export const purgeJobs = (context: Context): HandledJob[] => [
+  handle(purgeJob, (_payload, { signal }) => purge(context, signal)),
+]
+
+/**
+ * Tells the cache in front what was hidden or deleted since the last purge: at once, and again when no process can send
+ * it any more. The last entry is always '/*', because an article may be on any page. Recorded only when both arrived.
+ */
+export async function purge(
+  { config, db, outbound, now }: Context,
+  signal?: AbortSignal,
+  knownMs = KNOWN_MS,
+) {
+  const { purgeUrl, purgeToken } = config
+  if (!purgeUrl) return
+  const { removals } = await siteVersion(db)
+  const last = await lastPurge(db)
+  if (last?.removals === removals) return
+  const at = now().toISOString()
+  const since = new Date(Date.parse(last?.at ?? at) - OVERLAP_MS).toISOString()
+  const body = JSON.stringify({ paths: [...(await removedPaths(db, since, MOST_PATHS)), '/*'] })
+  for (const waitMs of [0, knownMs]) {
+    if (waitMs > 0) await sleep(waitMs, undefined, { ...(signal && { signal }) })
+    const sent = await post({
+      outbound,
+      address: purgeUrl,
+      service: purgeUrl,
+      body,
+      headers: purgeToken ? { authorization: `Bearer ${purgeToken}` } : {},
+      secrets: [purgeToken ?? ''],
+    })
+    if (!sent.delivered) throw new Error(`PURGE_URL does not take what is hidden: ${sent.answer}`)
+  }
+  await savePurge(db, { removals, at })
+}
