@@ -16,6 +16,7 @@ import { modelRoutes } from './analysis/ai-settings/routes.ts'
 import { correctionRoutes } from './analysis/corrections/routes.ts'
 import { receiptRoutes } from './analysis/receipts/routes.ts'
 import { analysisRoutes } from './analysis/routes.ts'
+import { serveTelegram } from './following/channels/telegram-updates.ts'
 import { followingRoutes } from './following/routes.ts'
 import { serveUnsubscribe } from './following/serve-unsubscribe.ts'
 import { coinRoutes } from './market/coins/routes.ts'
@@ -143,6 +144,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   serveOpenApi(app, context)
   serveStream(app, context)
   serveUnsubscribe(app, context)
+  serveTelegram(app, context)
   serveIcons(app)
   serveAccent(app)
   serveImages(app, context)

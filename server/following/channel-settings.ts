@@ -1,9 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto'
 import type { FollowChannelKind } from '../../contract/following/follow-kinds.ts'
 import type { FollowOptions } from '../../contract/following/following.ts'
 import { channelOf } from '../admin/alerts/store.ts'
 import type { Context } from '../platform/context.ts'
 import { sealKey, unsealKey } from '../platform/seal.ts'
+import { newVapidKeys } from './channels/vapid.ts'
 import { type FollowSettings, followSettingsOf, saveFollowSettings } from './store.ts'
 
 type Place = Pick<Context, 'config' | 'db' | 'now'>
@@ -44,12 +44,10 @@ export async function missingSetup(
 
 /** VAPID keys. Subscriptions made with the keys before stop working. */
 export async function makePushKeys({ config, db, now }: Place): Promise<FollowSettings> {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
-  const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' })
-  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
+  const { publicKey, privateKey } = newVapidKeys()
   return saveFollowSettings(db, {
-    push_key: point.toString('base64url'),
-    push_key_sealed: await sealKey(config, d),
+    push_key: publicKey,
+    push_key_sealed: await sealKey(config, privateKey),
     push_key_made_at: now().toISOString(),
   })
 }

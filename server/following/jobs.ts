@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { FOLLOW_KEPT_DAYS, TELEGRAM_CODE_MINUTES } from '../../contract/following/follow-kinds.ts'
 import type { Context } from '../platform/context.ts'
 import { defineJob, type HandledJob, handle } from '../platform/queue/job.ts'
+import { runBot } from './channels/telegram-updates.ts'
 import { followingJob } from './following-job.ts'
 import { followSettingsOf, sweepFollowing } from './store.ts'
 
@@ -16,9 +17,18 @@ const sweepJob = defineJob({
   policy: 'exclusive',
 })
 
+/** Each run waits for messages to the bot until the next one begins. */
+const botJob = defineJob({
+  name: 'telegram-bot',
+  payload: z.object({}),
+  cron: '* * * * *',
+  policy: 'exclusive',
+})
+
 export const followingJobs = (context: Context): HandledJob[] => [
   handle(followingJob, async () => {}),
   handle(sweepJob, () => sweep(context)),
+  handle(botJob, (_payload, { signal }) => runBot(context, signal)),
 ]
 
 export async function sweep({ db, now }: Pick<Context, 'db' | 'now'>) {

@@ -37,6 +37,7 @@ export async function followStandIns(refuses?: (recipient: string) => string | u
       password: 'mail-password',
       from: 'Crypto News <readers@news.example>',
     },
+    brand: { name: 'Crypto News', accent: '#2941d9' },
     async close() {
       await outbound.close()
       await receiver.close()

@@ -31,7 +31,7 @@ export const email: Destination = {
     }),
 }
 
-export const mailServer = (channel: OpenChannel): MailServer => ({
+export const mailServer = (channel: OpenChannel): MailServer & { from: string } => ({
   host: channel.smtp_host ?? '',
   port: channel.smtp_port ?? 0,
   tls: channel.smtp_tls ?? 'starttls',

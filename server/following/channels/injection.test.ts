@@ -90,7 +90,7 @@ const hostile = (payload: string) =>
 
 test.each(PAYLOADS)('%j is text in a mail', async (payload) => {
   stand.mail.mails.length = 0
-  const channel = mailChannel(stand.context, { server: stand.server })
+  const channel = mailChannel(stand.context, { server: stand.server, brand: stand.brand })
   for (const stories of [1, 3]) {
     const message = hostile(payload)
     const several = { ...message, stories: Array.from({ length: stories }, () => message.stories).flat() }

@@ -1,3 +1,5 @@
+import { accentColours } from '../../../contract/platform/accent.ts'
+
 /** Markup that may stand in a mail as it is. Only `html` makes it, and escapes every other value. */
 export class Html {
   readonly text: string
@@ -106,7 +108,7 @@ export const struck = (content: Value) =>
   html`<span class="del" style="color:#a3101c;background:#ffecea;text-decoration:line-through">${content}</span>`
 
 const DARK =
-  '.bg{background:#0a0c10!important}.card{background:#111419!important;border-color:#23272e!important}.t{color:#eef0f3!important}.t2{color:#b4b9c2!important}.t3{color:#939aa5!important}.ln{border-color:#23272e!important}.box{background:#171a20!important;border-color:#23272e!important}.a{color:#9db3ff!important}.up{color:#56d896!important}.dn{color:#ff9891!important}.ink{background:#eef0f3!important;color:#0f1319!important}.del{color:#ff9891!important;background:#361a19!important}'
+  '.bg{background:#0a0c10!important}.card{background:#111419!important;border-color:#23272e!important}.t{color:#eef0f3!important}.t2{color:#b4b9c2!important}.t3{color:#939aa5!important}.ln{border-color:#23272e!important}.box{background:#171a20!important;border-color:#23272e!important}.up{color:#56d896!important}.dn{color:#ff9891!important}.ink{background:#eef0f3!important;color:#0f1319!important}.del{color:#ff9891!important;background:#361a19!important}'
 const NARROW =
   '.pad{padding-left:18px!important;padding-right:18px!important}.hide{display:none!important}.out{padding:0!important}.card{border-radius:0!important;border-left:0!important;border-right:0!important}'
 
@@ -117,15 +119,22 @@ const rule = section(
   '0 32px',
 )
 
-type Page = { title: string; site: string; label: string; sections: readonly Html[]; foot: Html }
+type Page = {
+  title: string
+  site: string
+  accent: string
+  label: string
+  sections: readonly Html[]
+  foot: Html
+}
 
 /** A whole mail, 600 px wide: tables, inline styles, no picture, no font and no request to anywhere. */
-export function mailPage({ title, site, label, sections, foot }: Page): string {
+export function mailPage({ title, site, accent, label, sections, foot }: Page): string {
   const head = table(
     html`<tr><td><p class="t" style="${style('t', 15, 20, 'font-weight:700')}">${site}</p></td><td align="right">${small(label)}</td></tr>`,
   )
   return html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title><style>body{margin:0;padding:0}a:hover{text-decoration:underline!important}:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${new Html(DARK)}}@media (max-width:599px){${new Html(NARROW)}}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title><style>body{margin:0;padding:0}a:hover{text-decoration:underline!important}:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${new Html(DARK)}.a{color:${accentColours(accent).dark.accent}!important}}@media (max-width:599px){${new Html(NARROW)}}</style></head>
 <body class="bg" style="margin:0;background:#f3f5f7">
 <table role="presentation" class="bg" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f3f5f7"><tr><td class="out" align="center" style="padding:24px 16px">
 <table role="presentation" class="card" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border:1px solid ${LINE};border-radius:12px;border-collapse:separate">

@@ -27,7 +27,14 @@ export function wholeMail(parts: MailParts, message: FollowMessage, look: MailLo
   const { subject, label, sections, text } = parts
   return {
     subject,
-    html: mailPage({ title: headline(subject), site: look.site, label, sections, foot: foot(message, look) }),
+    html: mailPage({
+      title: headline(subject),
+      site: look.site,
+      accent: look.accent,
+      label,
+      sections,
+      foot: foot(message, look),
+    }),
     text: [...text, ['--', ...textFoot(message, look)].join('\n')].join('\n\n'),
   }
 }

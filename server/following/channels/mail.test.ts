@@ -18,7 +18,8 @@ const stand = onceAFile(() =>
   ),
 )
 
-const channel = () => mailChannel(stand.context, { server: stand.server, briefAt: async () => sampleBrief() })
+const channel = () =>
+  mailChannel(stand.context, { server: stand.server, brand: stand.brand, briefAt: async () => sampleBrief() })
 
 /** Sends it and returns what the mail server was handed. */
 async function mailed(message: FollowMessage, address = ANA) {

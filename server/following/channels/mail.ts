@@ -10,22 +10,28 @@ import { storyMail } from './story-mail.ts'
 
 const SUBJECT_CHARACTERS = 200
 const ONE_ADDRESS = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\]{1,190}$/
-const ACCENT = '#2941d9'
 
 type MailSettings = {
   server: MailServer
+  /** Name and link colour of the site. */
+  brand: { name: string; accent: string }
   /** The brief of the newest day that was closed at that time, for daily digests. */
   briefAt?: (at: Date) => Promise<Brief | undefined>
 }
 
 /** Mail to one confirmed address. No picture, pixel or redirected link. */
-export function mailChannel({ config, outbound }: ChannelContext, settings: MailSettings): Channel {
+export function mailChannel({ outbound }: ChannelContext, settings: MailSettings): Channel {
   return {
     kind: 'mail',
     async send(address, message) {
       if (!ONE_ADDRESS.test(address)) return refused('not an address')
       const brief = isDaily(message) ? await settings.briefAt?.(new Date(message.at)) : undefined
-      const mail = followMail(message, { site: config.siteName, accent: ACCENT, address, brief })
+      const mail = followMail(message, {
+        site: settings.brand.name,
+        accent: settings.brand.accent,
+        address,
+        brief,
+      })
       const sent = await sendMail(outbound, settings.server, {
         id: message.id,
         to: address,

@@ -1,6 +1,6 @@
 import { defused, oneLine } from '../../platform/messages/foreign-text.ts'
 import { post } from '../../platform/messages/post.ts'
-import type { Channel, ChannelContext, Delivery, FollowMessage } from '../channel.ts'
+import type { Channel, ChannelContext, FollowMessage } from '../channel.ts'
 import { deliveryOf, refused } from './delivery.ts'
 
 const STORIES_MAX = 8
@@ -9,37 +9,28 @@ const LINE_CHARACTERS = 300
 const GONE = /^403 |chat not found|user is deactivated/i
 
 /** Messages of the site's own bot. Without a parse mode nothing in them is markup. */
-export function telegramChannel(context: ChannelContext, { token }: { token: string }): Channel {
+export function telegramChannel({ config, outbound }: ChannelContext, { token }: { token: string }): Channel {
+  const baseUrl = config.telegramBaseUrl
   return {
     kind: 'telegram',
     async send(chat, message, signal) {
       if (!/^\d{1,20}$/.test(chat)) return refused('not a private chat')
-      return sayTo(context, token, chat, telegramText(message), signal)
+      const text = telegramText(message)
+      const sent = await post({
+        outbound,
+        address: `${baseUrl}/bot${token}/sendMessage`,
+        service: baseUrl,
+        body: JSON.stringify({ chat_id: chat, text, link_preview_options: { is_disabled: true } }),
+        secrets: [token],
+        ...(signal && { signal }),
+      })
+      if (!sent.delivered && GONE.test(sent.answer)) return { outcome: 'gone' }
+      const delivery = deliveryOf(sent)
+      // a wrong token is not the reader's fault: the message waits for the right one
+      const isOurs = !sent.delivered && (sent.status === 401 || sent.status === 404)
+      return isOurs && delivery.outcome === 'failed' ? { ...delivery, permanent: false } : delivery
     },
   }
-}
-
-async function sayTo(
-  { config, outbound }: Pick<ChannelContext, 'config' | 'outbound'>,
-  token: string,
-  chat: string,
-  text: string,
-  signal?: AbortSignal,
-): Promise<Delivery> {
-  const baseUrl = config.telegramBaseUrl
-  const sent = await post({
-    outbound,
-    address: `${baseUrl}/bot${token}/sendMessage`,
-    service: baseUrl,
-    body: JSON.stringify({ chat_id: chat, text, link_preview_options: { is_disabled: true } }),
-    secrets: [token],
-    ...(signal && { signal }),
-  })
-  if (!sent.delivered && GONE.test(sent.answer)) return { outcome: 'gone' }
-  const delivery = deliveryOf(sent)
-  // A wrong token is not the reader's: the message waits for the right one.
-  const isOurs = !sent.delivered && (sent.status === 401 || sent.status === 404)
-  return isOurs && delivery.outcome === 'failed' ? { ...delivery, permanent: false } : delivery
 }
 
 function telegramText({ title, lines, url, stories, follows }: FollowMessage): string {

@@ -11,7 +11,7 @@ export type MailServer = {
   tls: (typeof MAIL_TLS)[number]
   user: string | null
   password: string | null
-  from: string
+  from: string | { name: string; address: string }
 }
 
 export type Mail = {
@@ -46,7 +46,7 @@ export async function sendMail(outbound: Outbound, server: MailServer, mail: Mai
     // it may break before the library listens
     connection.on('error', () => {})
     late = setTimeout(() => connection?.destroy(new Error('took too long')), TIME_LIMIT_MS)
-    const domain = /@([^@>]+)>?$/.exec(from)?.[1] ?? 'localhost'
+    const domain = /@([^@>]+)>?$/.exec(typeof from === 'string' ? from : from.address)?.[1] ?? 'localhost'
     const transport = createTransport({
       host,
       port,

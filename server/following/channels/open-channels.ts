@@ -1,0 +1,58 @@
+import type { FollowChannelKind } from '../../../contract/following/follow-kinds.ts'
+import { openChannel } from '../../admin/alerts/channels.ts'
+import { mailServer } from '../../admin/alerts/email.ts'
+import { channelOf } from '../../admin/alerts/store.ts'
+import { closesAt, dayOf } from '../../news/briefs/make-missing-briefs.ts'
+import { readBrief } from '../../news/briefs/read-brief.ts'
+import type { Context } from '../../platform/context.ts'
+import { unsealKey } from '../../platform/seal.ts'
+import { mailBrand } from '../../platform/settings/current-site.ts'
+import type { Channel } from '../channel.ts'
+import { missingSetup, telegramToken } from '../channel-settings.ts'
+import { type FollowSettings, followSettingsOf } from '../store.ts'
+import { mailChannel } from './mail.ts'
+import { pushChannel } from './push.ts'
+import { telegramChannel } from './telegram.ts'
+import { webhookChannel } from './webhook.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** The channels that can send now: switched on and set up. */
+export async function openChannels(context: Context): Promise<Partial<Record<FollowChannelKind, Channel>>> {
+  const settings = await followSettingsOf(context.db)
+  const missing = await missingSetup(context, settings)
+  const open = { push: openPush, mail: openMail, telegram: openTelegram, webhook: webhookChannel }
+  const found: Partial<Record<FollowChannelKind, Channel>> = {}
+  for (const kind of Object.keys(open) as FollowChannelKind[]) {
+    const channel = settings[kind] && !missing[kind] ? await open[kind](context, settings) : undefined
+    if (channel) found[kind] = channel
+  }
+  return found
+}
+
+async function openPush(context: Context, { push_key, push_key_sealed, push_contact }: FollowSettings) {
+  const privateKey = await unsealKey(context.config, push_key_sealed)
+  if (!push_key || !privateKey) return undefined
+  return pushChannel(context, { keys: { publicKey: push_key, privateKey }, contact: push_contact })
+}
+
+/** By the mail server of the alerts, with a sender of its own. */
+export async function openMail(context: Context, { mail_name, mail_from }: FollowSettings) {
+  const server = mailServer(await openChannel(context, await channelOf(context.db, 'email')))
+  const brand = await mailBrand(context)
+  const address = mail_from ?? /<([^>]+)>/.exec(server.from)?.[1] ?? server.from
+  const from = { name: mail_name ?? brand.name, address }
+  return mailChannel(context, { server: { ...server, from }, brand, briefAt: (at) => briefAt(context, at) })
+}
+
+async function openTelegram(context: Context, settings: FollowSettings) {
+  const token = await telegramToken(context, settings)
+  return token ? telegramChannel(context, { token }) : undefined
+}
+
+/** The brief of the newest day that was closed at that time, if it has one. */
+async function briefAt(context: Context, at: Date) {
+  const days = [1, 2].map((back) => dayOf(new Date(at.getTime() - back * DAY_MS)))
+  const day = days.find((each) => closesAt(each) <= at)
+  return day === undefined ? undefined : readBrief(context, day).catch(() => undefined)
+}
