@@ -3,6 +3,7 @@ import { activityEndpoints } from './accounts/activity.ts'
 import { authEndpoints } from './accounts/auth.ts'
 import { invitationEndpoints } from './accounts/invitations.ts'
 import { trashEndpoints } from './accounts/trash.ts'
+import { twoFactorEndpoints } from './accounts/two-factor.ts'
 import { userEndpoints } from './accounts/users.ts'
 import { alertEndpoints } from './admin/alerts.ts'
 import { attentionEndpoints } from './admin/attention.ts'
@@ -43,6 +44,7 @@ export const api = {
   ...authEndpoints,
   ...userEndpoints,
   ...invitationEndpoints,
+  ...twoFactorEndpoints,
   ...tagEndpoints,
   ...trashEndpoints,
   ...feedEndpoints,

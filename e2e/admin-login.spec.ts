@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { ADMIN } from './site.ts'
 import { expect, signedIn, test } from './test.ts'
 
@@ -143,5 +144,93 @@ test.describe('a session that ended', () => {
       .or(page.getByRole('button', { name: 'Sign in' }))
       .click()
     await expect(page).toHaveURL(/\/login\?from=%2Fadmin%2Ftags/)
+  })
+})
+
+/** The code that an authenticator app shows for a key; `drift` steps of 30 seconds ahead. */
+function codeOf(key: string, drift = 0): string {
+  const bits = [...key.replaceAll(' ', '')].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  const secret = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const step = Buffer.alloc(8)
+  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + drift))
+  const mac = createHmac('sha1', secret).update(step).digest()
+  const number = mac.readUInt32BE((mac[19] ?? 0) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+test.describe('two-factor', () => {
+  test.use({ expectedErrors: [/401 \(Unauthorized\)|400 \(Bad Request\)/] })
+
+  test('is turned on, asked for at sign-in, and turned off with a recovery code', async ({
+    page,
+    site,
+    axe,
+  }) => {
+    const headers = { authorization: `Bearer ${site.token}` }
+    const mine = { username: 'mara', password: 'my first horse' }
+    const { id } = await (await page.request.post('/api/users', { headers, data: mine })).json()
+    const signIn = async () => {
+      await page.getByLabel('Username').fill(mine.username)
+      await page.getByLabel('Password').fill(mine.password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+    }
+    await page.goto('/login?from=/admin/account')
+    await signIn()
+    await page.getByRole('button', { name: 'Set up' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Set up two-factor' })
+    const key = await dialog.getByLabel('Key').inputValue()
+    expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+    const turnOn = dialog.getByRole('button', { name: 'Turn on' })
+    await expect(turnOn).toBeDisabled()
+    const digits = dialog.getByLabel('2. Enter the six digits it shows.')
+    await digits.fill('000000')
+    await page.keyboard.press('Enter')
+    await expect(digits).toHaveAccessibleDescription(/That code does not match/)
+    await axe(page, 'dialog')
+    await digits.fill(codeOf(key))
+    await turnOn.click()
+    const kept = page.getByRole('dialog', { name: 'Keep these recovery codes' })
+    const codes = await kept.getByRole('listitem').allTextContents()
+    expect(codes).toHaveLength(10)
+    await page.keyboard.press('Escape')
+    await expect(kept.getByRole('button', { name: 'Done' })).toBeDisabled()
+    await axe(page, 'dialog')
+    await kept.getByLabel('I have kept them in a safe place').check()
+    await kept.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText('10 of 10 left')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await signIn()
+    const code = page.getByLabel('Code', { exact: true })
+    await expect(code).toBeFocused()
+    await expect(page.getByRole('alert')).toBeHidden()
+    await axe(page)
+    await page.keyboard.type('000000')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Login failed. 1 attempts remaining.')).toBeVisible()
+    await expect(page.getByText('That code does not match.')).toBeVisible()
+    await code.fill(codeOf(key, 1))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'mara' })).toBeVisible()
+
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.evaluate(() => localStorage.clear())
+    await page.goto('/login?from=/admin/account')
+    await signIn()
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('9 of 10 left')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    const off = page.getByRole('dialog', { name: 'Turn off two-factor' })
+    await off.getByLabel('Code').fill(codes[0] ?? '')
+    await page.keyboard.press('Enter')
+    await expect(off.getByLabel('Code')).toHaveAccessibleDescription(/does not match/)
+    await off.getByLabel('Code').fill(codes[1] ?? '')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+    await page.request.delete(`/api/users/${id}`, { headers })
   })
 })

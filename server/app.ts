@@ -3,6 +3,7 @@ import { type Api, api } from '../contract/api.ts'
 import { BODY_LIMIT_BYTES } from '../contract/endpoint.ts'
 import { identify } from './accounts/auth/identify.ts'
 import { authRoutes } from './accounts/auth/routes.ts'
+import { twoFactorRoutes } from './accounts/two-factor/routes.ts'
 import { userRoutes } from './accounts/users/routes.ts'
 import { alertRoutes } from './admin/alerts/routes.ts'
 import { articleListRoutes } from './admin/article-list/routes.ts'
@@ -105,6 +106,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...authRoutes(context),
     ...userRoutes(context),
     ...invitationRoutes(context),
+    ...twoFactorRoutes(context),
     ...tagRoutes(context),
     ...trashRoutes(context),
     ...feedRoutes(context),

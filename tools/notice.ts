@@ -45,6 +45,7 @@ const IN_BROWSERS = [
   'react-router',
   'scheduler',
   'sonner',
+  'uqr',
   'zod',
 ]
 

@@ -228,6 +228,7 @@ export const screens: Screen[] = [
   admin('tags', '/tags'),
   admin('tag-delete', '/tags', /^Delete/),
   admin('users', '/users'),
+  admin('account-totp', '/account', 'Set up'),
   admin('users-invite', '/users', 'Invite by link'),
   site('invite-gone', '/invite#none'),
   admin('user', '/users', { link: 'editor' }),

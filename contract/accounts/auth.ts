@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ById, type EndpointTable, Nothing, Time } from '../endpoint.ts'
 import { ROLES } from './roles.ts'
+import { SecondFactorCode } from './two-factor.ts'
 
 export const SessionUser = z.object({ id: z.number(), username: z.string(), role: z.enum(ROLES) })
 export type SessionUser = z.infer<typeof SessionUser>
@@ -9,6 +10,8 @@ export type SessionUser = z.infer<typeof SessionUser>
 export const Credentials = z.object({
   username: z.string().min(1, 'is required').max(200),
   password: z.string().min(1, 'is required').max(1000),
+  /** Asked for with 401 `CODE_REQUIRED`, when the password is right and two-factor is on. */
+  code: SecondFactorCode.optional(),
 })
 export type Credentials = z.infer<typeof Credentials>
 

@@ -19,6 +19,8 @@ export const ListedUser = User.extend({
   /** To within some minutes, of the sessions that still hold; null without one. */
   last_seen_at: Time.nullable(),
   sessions: z.number(),
+  /** Has an authenticator app. */
+  two_factor: z.boolean(),
 })
 export type ListedUser = z.infer<typeof ListedUser>
 

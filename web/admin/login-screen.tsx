@@ -2,10 +2,11 @@ import '../styles/admin.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { call } from '../api/call.ts'
+import { ApiError, call } from '../api/call.ts'
 import { session, useSignedIn } from '../api/session.ts'
 import { useSiteInfo } from '../page/site-info.ts'
 import { Button } from '../ui/button.tsx'
+import { CodeField } from '../ui/code-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Entrance } from './entrance.tsx'
@@ -19,6 +20,8 @@ export function LoginScreen() {
   const queries = useQueryClient()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  /** The second step, for users with two-factor; undefined before it. */
+  const [code, setCode] = useState<{ typed: string; isRecovery: boolean }>()
   const [busy, setBusy] = useState(false)
   const [attempts, setAttempts] = useState(freshLogin)
 
@@ -36,11 +39,19 @@ export function LoginScreen() {
     event.preventDefault()
     setBusy(true)
     try {
-      const reply = await call('POST /api/auth/login', { body: { username, password } })
+      const body = { username, password, ...(code && { code: code.typed }) }
+      const reply = await call('POST /api/auth/login', { body })
       if (reply?.token) session.begin(reply.token, reply.user)
       else setAttempts((before) => afterFailure(before, { kind: 'no-token' }))
     } catch (error) {
-      setAttempts((before) => afterFailure(before, problemOf(error)))
+      if (error instanceof ApiError && error.code === 'CODE_REQUIRED') {
+        // no failure: the password is right
+        setCode({ typed: '', isRecovery: false })
+        setAttempts(({ attemptsLeft }) => ({ attemptsLeft, lines: [] }))
+      } else {
+        setCode((asked) => asked && { ...asked, typed: '' })
+        setAttempts((before) => afterFailure(before, problemOf(error)))
+      }
     } finally {
       setBusy(false)
     }
@@ -55,28 +66,53 @@ export function LoginScreen() {
             {headline}
           </Notice>
         )}
-        <TextField
-          label="Username"
-          name="username"
-          size="lg"
-          required
-          autoFocus
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={username}
-          onChange={(event) => setUsername(event.target.value)}
-        />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          size="lg"
-          required
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        {code === undefined ? (
+          <>
+            <TextField
+              label="Username"
+              name="username"
+              size="lg"
+              required
+              autoFocus
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={username}
+              onChange={(event) => setUsername(event.target.value)}
+            />
+            <TextField
+              label="Password"
+              name="password"
+              type="password"
+              size="lg"
+              required
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </>
+        ) : code.isRecovery ? (
+          <TextField
+            key="recovery"
+            label="Recovery code"
+            size="lg"
+            required
+            autoFocus
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={code.typed}
+            onChange={(event) => setCode({ typed: event.target.value, isRecovery: true })}
+          />
+        ) : (
+          <CodeField
+            label="Code"
+            autoFocus
+            hint="The six digits of your authenticator app."
+            value={code.typed}
+            onChange={(typed) => setCode({ typed, isRecovery: false })}
+          />
+        )}
         <Button
           type="submit"
           variant="ink"
@@ -87,8 +123,13 @@ export function LoginScreen() {
         >
           Sign in
         </Button>
+        {code && (
+          <Button variant="ghost" onClick={() => setCode({ typed: '', isRecovery: !code.isRecovery })}>
+            {code.isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+          </Button>
+        )}
       </form>
-      {site.demoSignIn && (
+      {site.demoSignIn && !code && (
         <p className="mt-4 text-hint text-fg-3">
           Demo: sign in as <b className="font-label text-fg-2">{site.demoSignIn.username}</b> with the
           password <b className="font-label whitespace-nowrap text-fg-2">{site.demoSignIn.password}</b>

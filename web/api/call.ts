@@ -112,15 +112,22 @@ async function browserSend(request: ApiRequest, signal?: AbortSignal): Promise<A
       ...(request.body === undefined ? {} : { body: request.body }),
     })
     if (response.status === 401) session.end()
+    const body = await jsonOf(response)
+    if ((body as Partial<ErrorBody> | undefined)?.code === 'TWO_FACTOR_NEEDED') goTo('/admin/account')
     return {
       status: response.status,
-      body: await jsonOf(response),
+      body,
       retryAfter: response.headers.get('retry-after'),
     }
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError(0, deadline.aborted ? 'TIMEOUT' : 'NETWORK')
   }
+}
+
+/** A page load, because every screen of the admin area can be refused. */
+function goTo(path: string) {
+  if (location.pathname !== path) location.assign(path)
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

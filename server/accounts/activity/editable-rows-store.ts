@@ -96,6 +96,7 @@ export const ROWS = {
       'ai_cheaper_model',
       'ai_cheaper_from_usd',
       'ai_last_step',
+      'two_factor_for_admins',
     ]),
     nameOf: () => 'Settings',
   },

@@ -15,8 +15,8 @@ export async function identify(context: Context, authorization: string | undefin
   if (!session) return { user: null, token: 'bad' }
   if (now.getTime() - Date.parse(session.last_used_at) > NOTE_USE_EVERY_MS)
     await noteUse(context.db, session.id, now.toISOString(), expiryFrom(now))
-  const { user, id, created_at: signedInAt } = session
-  return { user, token: 'valid', session: { id, signedInAt } }
+  const { user, id, created_at: signedInAt, must_set_up: mustSetUp } = session
+  return { user, token: 'valid', session: { id, signedInAt }, mustSetUp }
 }
 
 export function bearerToken(authorization: string | undefined) {

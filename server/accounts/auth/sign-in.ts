@@ -2,6 +2,7 @@ import type { Credentials } from '../../../contract/accounts/auth.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { countAttempt } from './attempts.ts'
+import { checkCode, WRONG_CODE } from './check-code.ts'
 import { clientAddress } from './client-address.ts'
 import { NOBODYS_HASH, verifyPassword } from './passwords.ts'
 import { addSession, noteAddress, userForLogin } from './store.ts'
@@ -15,11 +16,17 @@ type Client = {
 }
 
 /** Opens a session, or throws one sentence that reveals nothing. */
-export async function signIn(context: Context, { username, password }: Credentials, client: Client) {
+export async function signIn(context: Context, { username, password, code }: Credentials, client: Client) {
   const { db } = context
   const now = context.now()
   const user = await userWithPassword(context, username, password, client.ip)
   if (!user) throw invalidCredentials()
+  if (user.two_factor) {
+    // The right password without a code costs no attempt.
+    if (code === undefined)
+      throw new AppError(401, 'CODE_REQUIRED', 'Enter the code of your authenticator app.')
+    if (!(await checkCode(context, user.id, code))) throw new AppError(401, 'CODE_WRONG', WRONG_CODE)
+  }
 
   const token = newToken()
   const session = {

@@ -1,17 +1,26 @@
-import { and, asc, desc, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
 import {
   invitations,
   loginFailures,
   sessions,
   signInAddresses,
+  twoFactor,
   users,
 } from '../../platform/database/schema.ts'
+import { mustSetUp } from './two-factor-store.ts'
 
 export async function userForLogin(db: Database, username: string) {
   const [user] = await db
-    .select({ id: users.id, username: users.username, role: users.role, password_hash: users.password_hash })
+    .select({
+      id: users.id,
+      username: users.username,
+      role: users.role,
+      password_hash: users.password_hash,
+      two_factor: isNotNull(twoFactor.confirmed_at).mapWith(Boolean),
+    })
     .from(users)
+    .leftJoin(twoFactor, eq(twoFactor.user_id, users.id))
     .where(sql`lower(${users.username}) = lower(${username})`)
   return user
 }
@@ -56,6 +65,7 @@ export async function sessionByHash(db: Database, token_hash: string, now: strin
       id: sessions.id,
       created_at: sessions.created_at,
       last_used_at: sessions.last_used_at,
+      must_set_up: mustSetUp(users),
       user: { id: users.id, username: users.username, role: users.role },
     })
     .from(sessions)

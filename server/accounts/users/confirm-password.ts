@@ -17,8 +17,7 @@ export async function confirmPassword(
 ): Promise<void> {
   const signedInAt = Date.parse(session?.signedInAt ?? '')
   if (context.now().getTime() - signedInAt < FRESH_SIGN_IN_MS) return
-  if (!current_password)
-    throw new AppError(403, 'PASSWORD_NEEDED', 'Enter your current password to set a new one.')
+  if (!current_password) throw new AppError(403, 'PASSWORD_NEEDED', 'Enter your current password.')
   if (!user || !(await userWithPassword(context, user.username, current_password, ip)))
     throw new AppError(403, 'PASSWORD_WRONG', 'The current password is not right.')
 }

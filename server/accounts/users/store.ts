@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
 import type { Role } from '../../../contract/accounts/roles.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { invitations, sessions, users } from '../../platform/database/schema.ts'
+import { invitations, sessions, twoFactor, users } from '../../platform/database/schema.ts'
 
 const columns = {
   id: users.id,
@@ -20,8 +20,10 @@ export async function listUsers(db: Database, now: string) {
       ...columns,
       last_seen_at: sql<string | null>`max(${sessions.last_used_at})`.mapWith(sessions.last_used_at),
       sessions: count(sessions.id),
+      two_factor: sql`bool_or(${twoFactor.confirmed_at} is not null)`.mapWith(Boolean),
     })
     .from(users)
+    .leftJoin(twoFactor, eq(twoFactor.user_id, users.id))
     .leftJoin(sessions, and(eq(sessions.user_id, users.id), gt(sessions.expires_at, now)))
     .groupBy(users.id)
     .orderBy(asc(users.id))

@@ -9,12 +9,13 @@ import { checkFeedCommand } from './feed-commands.ts'
 import { openSite } from './open-site.ts'
 import { exportSite, importSite } from './site-commands.ts'
 import { storiesCommand } from './story-commands.ts'
-import { createUser, resetPassword } from './user-commands.ts'
+import { createUser, resetPassword, twoFactorCommand } from './user-commands.ts'
 import { analyze, fetchFeeds } from './work-commands.ts'
 
 const commands: Record<string, Command> = {
   'create-user': createUser,
   'reset-password': resetPassword,
+  'two-factor': twoFactorCommand,
   fetch: fetchFeeds,
   analyze,
   export: exportSite,

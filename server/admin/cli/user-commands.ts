@@ -3,8 +3,10 @@ import { text } from 'node:stream/consumers'
 import type * as z from 'zod'
 import { NewUser, UserChange } from '../../../contract/accounts/users.ts'
 import { COMMAND_LINE } from '../../accounts/activity/record-change.ts'
+import { removeTwoFactor } from '../../accounts/two-factor/manage-two-factor.ts'
 import { addUser, changeUser } from '../../accounts/users/manage-users.ts'
 import { allUsers } from '../../accounts/users/store.ts'
+import type { Context } from '../../platform/context.ts'
 import { notFound, sentenceOf } from '../../platform/errors.ts'
 import { type Command, type Given, onlyWord, UsageError } from './command.ts'
 
@@ -28,14 +30,30 @@ export const resetPassword: Command = {
   options,
   async run(context, given, say) {
     const { fields, isMadeUp } = await userFrom(given, UserChange)
-    const users = await allUsers(context.db)
-    const user = users.find((each) => each.username.toLowerCase() === fields.username.toLowerCase())
-    if (!user) throw notFound(`User '${fields.username}'`)
+    const user = await userNamed(context, fields.username)
     await changeUser(context, user.id, { ...fields, username: user.username }, { by: COMMAND_LINE })
     say(
       `The password of '${user.username}' is now ${isMadeUp ? fields.password : 'the one you gave'}; all sessions ended.`,
     )
   },
+}
+
+export const twoFactorCommand: Command = {
+  usage: 'two-factor off USERNAME',
+  summary: 'turn two-factor off for a user who lost phone and recovery codes',
+  async run(context, { words: [verb, ...words], options: given }, say) {
+    if (verb !== 'off') throw new UsageError("Only 'two-factor off' is known.")
+    const user = await userNamed(context, onlyWord({ words, options: given }, 'USERNAME'))
+    const wasOn = await removeTwoFactor(context, user.id, COMMAND_LINE.name)
+    say(`Two-factor of '${user.username}' ${wasOn ? 'is now off' : 'was not on'}.`)
+  },
+}
+
+async function userNamed({ db }: Context, username: string) {
+  const users = await allUsers(db)
+  const user = users.find((each) => each.username.toLowerCase() === username.toLowerCase())
+  if (!user) throw notFound(`User '${username}'`)
+  return user
 }
 
 /** The user as it was typed, held against the same rules as in the admin area. */

@@ -40,6 +40,8 @@ export type Caller = {
   /** 'bad' is a token that was sent but is not valid. */
   token: 'none' | 'valid' | 'bad'
   session?: { id: number; signedInAt: string }
+  /** The site asks admins for two-factor and this one has none: only the own account is open. */
+  mustSetUp?: boolean
 }
 
 declare module 'fastify' {
@@ -73,7 +75,7 @@ export function implement(
         // Token and content length are checked here, before the body is read.
         onRequest: async (request, reply) => {
           if (endpoint.access === 'either') reply.header('vary', 'Authorization')
-          const caller = await callerFor(identify, endpoint, request)
+          const caller = await callerFor(identify, endpoint, request, path)
           callers.set(request, caller)
           request.isSignedIn = caller.user !== null
           // Replies to signed-in users, tokens and replies made for one caller are `no-store`.
@@ -101,12 +103,23 @@ export function implement(
   }
 }
 
-async function callerFor(identify: Identify, endpoint: Endpoint, request: FastifyRequest): Promise<Caller> {
+async function callerFor(
+  identify: Identify,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  path: string,
+): Promise<Caller> {
   const { access } = endpoint
   if (access === 'public') return NOBODY
   const caller = await identify(request.headers.authorization)
-  if (access === 'either') return caller
+  if (access === 'either') return caller.mustSetUp ? NOBODY : caller
   if (!caller.user) throw notSignedIn()
+  if (caller.mustSetUp && !path.startsWith('/api/auth/'))
+    throw new AppError(
+      403,
+      'TWO_FACTOR_NEEDED',
+      'This site asks every admin for two-factor. Set it up in your account first.',
+    )
   const needed = access === 'self' ? (isOwn(request, caller.user) ? 'viewer' : 'admin') : access
   if (!isAtLeast(caller.user.role, needed)) throw notAllowed(needed, caller.user.role)
   return caller

@@ -148,6 +148,7 @@ export const FIELD_NAMES: Record<string, string> = {
   user: 'The signed-in user',
   username: 'Name to sign in with',
   password: 'Password',
+  code: 'Six digits of the authenticator app, or a recovery code, for users with two-factor',
   role: '`admin`, `editor` or `viewer`',
   count: 'Number of entries',
   files: 'Newest month first',

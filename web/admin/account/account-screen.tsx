@@ -4,6 +4,7 @@ import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { HeaderNotice, ScreenHeader } from '../screen/screen-header.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { TwoFactorPanel } from './two-factor-panel.tsx'
 
 /** The signed-in user's own account, open to every role. */
 export function AccountScreen() {
@@ -16,7 +17,10 @@ export function AccountScreen() {
         <HeaderNotice message={message} />
       </ScreenHeader>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <PasswordForm user={user} onSaved={() => succeed('Password changed')} onFail={fail} />
+        <div className="grid gap-4">
+          <TwoFactorPanel user={user} onDone={succeed} onFail={fail} />
+          <PasswordForm user={user} onSaved={() => succeed('Password changed')} onFail={fail} />
+        </div>
         <SessionsPanel onEnded={succeed} onFail={fail} />
       </div>
     </>

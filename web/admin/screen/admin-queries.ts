@@ -4,6 +4,7 @@ export const tagsQuery = read('GET /api/tags', {})
 /** With how many articles and which categories use each. */
 export const tagsInUseQuery = read('GET /api/tags/usage', {})
 export const usersQuery = read('GET /api/users', {})
+export const twoFactorQuery = read('GET /api/auth/two-factor', {})
 export const invitationsQuery = read('GET /api/invitations', {})
 export const publishersQuery = read('GET /api/publishers', {})
 export const publisherQuery = (id: number) => read('GET /api/publishers/:id', { params: { id } })

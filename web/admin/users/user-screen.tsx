@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { roleHint, roleLabel } from '../../../contract/accounts/roles.ts'
+import { call, reasonOf } from '../../api/call.ts'
 import { useSessionUser } from '../../api/session.ts'
 import { Link } from '../../page/link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,16 +10,23 @@ import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTimedNotice } from '../../ui/timed-notice.ts'
 import { SessionsPanel } from '../account/sessions-panel.tsx'
+import { useReload } from '../editing/save.ts'
 import { usersQuery } from '../screen/admin-queries.ts'
 import { HeaderNotice, ScreenHeader } from '../screen/screen-header.tsx'
 
-/** Sessions of another user. The own account has its own page. */
+/** Sessions and two-factor of another user. The own account has its own page. */
 export function UserScreen() {
   const id = Number(useParams().id)
   const me = useSessionUser()
   const users = useQuery(usersQuery)
   const { message, succeed, fail } = useTimedNotice()
   const user = users.data?.find((each) => each.id === id)
+  const turnOff = useMutation({
+    mutationFn: (of: number) => call('DELETE /api/users/:id/two-factor', { params: { id: of } }),
+    onSuccess: () => succeed('Two-factor is off'),
+    onError: (error) => fail('Two-factor was not turned off.', reasonOf(error)),
+    onSettled: useReload(usersQuery.queryKey),
+  })
   if (me?.id === id) return <Navigate replace to="/admin/account" />
   if (!user)
     return (
@@ -52,6 +60,16 @@ export function UserScreen() {
       </ScreenHeader>
       <div className="max-w-2xl">
         <SessionsPanel of={user} onEnded={succeed} onFail={fail} />
+        {user.two_factor && (
+          <Button
+            variant="danger-quiet"
+            className="mt-4"
+            busy={turnOff.isPending}
+            onClick={() => turnOff.mutate(user.id)}
+          >
+            Turn off two-factor
+          </Button>
+        )}
       </div>
     </>
   )

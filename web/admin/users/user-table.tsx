@@ -1,3 +1,4 @@
+import { Check, TriangleAlert } from 'lucide-react'
 import type { ListedUser, User } from '../../../contract/accounts/users.ts'
 import { useSessionUser } from '../../api/session.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
@@ -54,6 +55,17 @@ const columnsFor = (
     cell: ({ created_at }) => formatTimestamp(created_at),
     sort: ({ created_at }) => created_at,
     className: 'whitespace-nowrap tabular-nums cards:whitespace-normal',
+  },
+  {
+    name: 'two_factor',
+    label: 'Two-factor',
+    cell: (user) => (
+      <span className="flex items-center gap-1.5">
+        {user.two_factor ? <Check /> : <TriangleAlert />}
+        {user.two_factor ? 'On' : 'Off'}
+      </span>
+    ),
+    sort: ({ two_factor }) => String(two_factor),
   },
 ]
 

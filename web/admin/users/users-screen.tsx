@@ -10,6 +10,7 @@ import { useUndoToast } from '../editing/undo.ts'
 import { usersQuery } from '../screen/admin-queries.ts'
 import { FormBesideList } from '../screen/form-panel.tsx'
 import { HeaderNotice, ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
+import { AskAdmins } from './ask-admins.tsx'
 import { useInvitations } from './invitations.tsx'
 import { PowersPanel } from './powers-panel.tsx'
 import type { UserChange } from './user-edit-row.tsx'
@@ -77,6 +78,7 @@ export function UsersScreen() {
               onDelete={deletion.ask}
             />
             {invitations.list}
+            <AskAdmins onFail={fail} />
           </Panel>
         }
       />

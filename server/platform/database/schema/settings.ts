@@ -17,6 +17,7 @@ export const settings = pgTable('settings', {
   ai_cheaper_from_usd: decimal('ai_cheaper_from_usd'),
   /** What happens when a budget is spent. */
   ai_last_step: text('ai_when_spent', { enum: WHEN_SPENT }).notNull().default('built-in'),
+  two_factor_for_admins: boolean('two_factor_for_admins').notNull().default(false),
   last_run: time('last_run'),
   updated_at: time('updated_at').notNull().default(now),
 })

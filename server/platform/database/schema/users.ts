@@ -36,6 +36,31 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.user_id), index('sessions_expiry').on(t.expires_at)],
 )
 
+/** A user's authenticator app. */
+export const twoFactor = pgTable('two_factor', {
+  user_id: bigRef('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret_sealed: text('secret_sealed').notNull(),
+  /** Null until a code of the app was entered; before that, sign-in does not ask for one. */
+  confirmed_at: time('confirmed_at'),
+  /** 30-second step of the last accepted code: that one and earlier ones are refused. */
+  last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  last_used_at: time('last_used_at'),
+})
+
+/** Unused ones; a used code is deleted. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    code_hash: text('code_hash').primaryKey(),
+    user_id: bigRef('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('recovery_codes_user').on(t.user_id)],
+)
+
 /** Open invitations; one that is used or withdrawn is deleted. */
 export const invitations = pgTable(
   'invitations',

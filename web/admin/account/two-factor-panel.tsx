@@ -1,0 +1,163 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleOff, KeyRound, Smartphone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { SessionUser } from '../../../contract/accounts/auth.ts'
+import { ApiError, call, reasonOf } from '../../api/call.ts'
+import { formatTimestamp } from '../../format/timestamp.ts'
+import { Button } from '../../ui/button.tsx'
+import { Fact } from '../../ui/fact.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { useReload } from '../editing/save.ts'
+import { twoFactorQuery } from '../screen/admin-queries.ts'
+import { useFetchFailure } from '../screen/screen-header.tsx'
+import { AskDialog } from './ask-dialog.tsx'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { SetUpDialog } from './set-up-dialog.tsx'
+
+type TwoFactorPanelProps = {
+  user: SessionUser
+  onDone: (text: string) => void
+  onFail: (text: string, detail?: string) => void
+}
+
+export function TwoFactorPanel({ user, onDone, onFail }: TwoFactorPanelProps) {
+  const state = useQuery(twoFactorQuery)
+  useFetchFailure(state, 'Two-factor could not be loaded.', onFail)
+  const reload = useReload(twoFactorQuery.queryKey)
+  const [open, setOpen] = useState<'password' | 'off' | 'codes'>()
+  const [codes, setCodes] = useState<{ codes: string[]; step?: string }>()
+  const begin = useMutation({
+    mutationFn: (current_password?: string) =>
+      call('POST /api/auth/two-factor', { body: { ...(current_password && { current_password }) } }),
+    onSuccess: () => setOpen(undefined),
+    // only the server knows the age of the session
+    onError: (error) =>
+      isAboutPassword(error) ? setOpen('password') : onFail(reasonOf(error) ?? 'It could not be set up.'),
+  })
+  const turnOff = useMutation({
+    mutationFn: (code: string) => call('POST /api/auth/two-factor/off', { body: { code } }),
+    onSuccess: () => {
+      setOpen(undefined)
+      onDone('Two-factor is off')
+    },
+    onSettled: reload,
+  })
+  const renew = useMutation({
+    mutationFn: (code: string) => call('POST /api/auth/two-factor/codes', { body: { code } }),
+    onSuccess: ({ recovery_codes }) => {
+      setOpen(undefined)
+      setCodes({ codes: recovery_codes })
+    },
+    onSettled: reload,
+  })
+  const { data } = state
+  const isOn = Boolean(data?.since)
+
+  return (
+    <Panel>
+      <PanelHead title="Two-factor">
+        {data && (
+          <Fact tone={isOn ? 'bull' : 'off'} icon={isOn ? <CircleCheck /> : <CircleOff />}>
+            {isOn ? 'On' : 'Off'}
+          </Fact>
+        )}
+      </PanelHead>
+      {data && user.role === 'admin' && data.for_admins && !isOn && (
+        <div className="p-4 pb-0">
+          <Notice kind="warning">
+            This site asks every admin for two-factor. Set it up to open the other screens.
+          </Notice>
+        </div>
+      )}
+      <ul className="divide-y divide-line">
+        <Way
+          icon={<Smartphone />}
+          name="Authenticator app"
+          text={
+            data?.since
+              ? `Since ${formatTimestamp(data.since)}, last used ${formatTimestamp(data.last_used_at ?? data.since)}`
+              : 'A six-digit code besides the password.'
+          }
+        >
+          {isOn ? (
+            <Button size="sm" variant="danger-quiet" onClick={() => setOpen('off')}>
+              Remove
+            </Button>
+          ) : (
+            <Button size="sm" disabled={!data} busy={begin.isPending} onClick={() => begin.mutate(undefined)}>
+              Set up
+            </Button>
+          )}
+        </Way>
+        <Way
+          icon={<KeyRound />}
+          name="Recovery codes"
+          text={isOn ? `${data?.codes_left} of 10 left` : 'Made when the app is set up.'}
+        >
+          {isOn && (
+            <Button size="sm" onClick={() => setOpen('codes')}>
+              New codes
+            </Button>
+          )}
+        </Way>
+      </ul>
+      {open === 'password' && (
+        <AskDialog
+          title="Confirm that it is you"
+          field="password"
+          action="Continue"
+          busy={begin.isPending}
+          error={begin.variables ? reasonOf(begin.error) : undefined}
+          onSubmit={(password) => begin.mutate(password)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {(open === 'off' || open === 'codes') && (
+        <AskDialog
+          title={open === 'off' ? 'Turn off two-factor' : 'New recovery codes'}
+          field="code"
+          action={open === 'off' ? 'Turn off' : 'Make codes'}
+          busy={turnOff.isPending || renew.isPending}
+          error={reasonOf(open === 'off' ? turnOff.error : renew.error)}
+          onSubmit={(code) => (open === 'off' ? turnOff : renew).mutate(code)}
+          onClose={() => {
+            turnOff.reset()
+            renew.reset()
+            setOpen(undefined)
+          }}
+        />
+      )}
+      {begin.data && (
+        <SetUpDialog
+          uri={begin.data.uri}
+          onClose={begin.reset}
+          onOn={(made) => {
+            begin.reset()
+            setCodes({ codes: made, step: 'Step 2 of 2' })
+            void reload()
+          }}
+        />
+      )}
+      {codes && <RecoveryCodesDialog {...codes} onClose={() => setCodes(undefined)} />}
+    </Panel>
+  )
+}
+
+const isAboutPassword = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'PASSWORD_NEEDED' || error.code === 'PASSWORD_WRONG')
+
+type WayProps = { icon: ReactNode; name: string; text: string; children: ReactNode }
+
+function Way({ icon, name, text, children }: WayProps) {
+  return (
+    <li className="flex min-h-16 items-center gap-4 px-5 py-2.5">
+      {icon}
+      <div className="mr-auto min-w-0">
+        <p className="font-label">{name}</p>
+        <p className="text-hint text-fg-3 tabular-nums">{text}</p>
+      </div>
+      {children}
+    </li>
+  )
+}
