@@ -8,6 +8,8 @@ export type Command = {
   options?: Record<string, { type: 'string' | 'boolean' }>
   /** It may begin a site where there is none. */
   mayBeNew?: true
+  /** It only looks: migrations are left to the server. */
+  changesNothing?: true
   run: (context: Context, given: Given, say: (line: string) => void) => Promise<void>
 }
 export type Given = { words: string[]; options: Record<string, string | boolean | undefined> }

@@ -15,7 +15,7 @@ import { StartError } from '../../platform/start-error.ts'
 /** The site of this environment, beside a running server or on its own; its log stays quiet but for warnings. */
 export async function openSite(
   cleanup: AsyncDisposableStack,
-  { mayBeNew }: { mayBeNew: boolean },
+  { mayBeNew, changesNothing = false }: { mayBeNew: boolean; changesNothing?: boolean },
 ): Promise<Context> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...readEnvironment() })
   const log = createLog(config, process.stderr)
@@ -30,7 +30,7 @@ export async function openSite(
     ? { directUrl: running, stop: async () => {} }
     : await openPostgres(config, log, new AbortController().signal)
   cleanup.defer(() => stop())
-  await migrateDatabase(url)
+  if (!changesNothing) await migrateDatabase(url)
   const { db, close } = connect({ url, log, maxConnections: 4 })
   cleanup.defer(close)
   const queue = await openQueue({ url, log, runsJobs: false })

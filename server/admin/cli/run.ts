@@ -5,6 +5,7 @@ import { StartError } from '../../platform/start-error.ts'
 import { importArchiveCommand } from './archive-command.ts'
 import { backup, restore } from './backup-commands.ts'
 import { type Command, type Given, UsageError } from './command.ts'
+import { doctor } from './doctor-command.ts'
 import { checkFeedCommand } from './feed-commands.ts'
 import { openSite } from './open-site.ts'
 import { exportSite, importSite } from './site-commands.ts'
@@ -25,6 +26,7 @@ const commands: Record<string, Command> = {
   restore,
   'check-feed': checkFeedCommand,
   stories: storiesCommand,
+  doctor,
 }
 
 type Surroundings = {
@@ -53,7 +55,8 @@ export async function adminCli(
   try {
     const given = parsed(rest, command)
     await using cleanup = new AsyncDisposableStack()
-    const context = await open(cleanup, { mayBeNew: command.mayBeNew ?? false })
+    const { mayBeNew = false, changesNothing = false } = command
+    const context = await open(cleanup, { mayBeNew, changesNothing })
     await command.run(context, given, say)
     if (command === restore) await afterRestore?.(context)
     return 0

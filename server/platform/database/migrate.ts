@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
+import type { Database } from './connect.ts'
 
 const migrationsFolder = fileURLToPath(new URL('migrations', import.meta.url))
 const functions = readFileSync(new URL('functions.sql', import.meta.url), 'utf8')
@@ -42,6 +44,14 @@ async function appliedMigrations(client: Client): Promise<number> {
   return counted.rows[0]?.count ?? 0
 }
 
+/** Migrations of this release that the database does not have yet. */
+export async function pendingMigrations(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ newest: string | null }>(
+    sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
+  )
+  return migrationTimes().filter((when) => when > Number(rows[0]?.newest ?? 0)).length
+}
+
 /** A process older than the database leaves its functions alone: during an upgrade both start again and again. */
 async function applyFunctions(client: Client) {
   const hash = createHash('sha256').update(functions).digest('hex')
@@ -61,7 +71,9 @@ async function applyFunctions(client: Client) {
   await client.query('commit')
 }
 
-function newestMigration(): number {
+const newestMigration = () => Math.max(...migrationTimes())
+
+function migrationTimes(): number[] {
   const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))
-  return Math.max(...journal.entries.map(({ when }: { when: number }) => when))
+  return journal.entries.map(({ when }: { when: number }) => when)
 }

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { makePublisher } from '../../testing/factories.ts'
+import { onceAFile } from '../../testing/fixture.ts'
+import { testApp } from '../../testing/test-app.ts'
+import { channelOf, updateChannel } from '../alerts/store.ts'
+import { adminCli } from '../cli/run.ts'
+
+const METRICS_TOKEN = 'a-token-of-metrics'
+const site = onceAFile(() => testApp({ env: { METRICS_TOKEN } }))
+let address = ''
+
+beforeAll(async () => {
+  address = await site.app.listen({ host: '127.0.0.1', port: 0 })
+})
+
+async function doctor(config: object = {}) {
+  const lines: string[] = []
+  const complained: string[] = []
+  const { context } = site
+  const code = await adminCli(['doctor'], {
+    say: (line) => lines.push(line),
+    complain: (line) => complained.push(line),
+    open: async () => ({ ...context, config: { ...context.config, siteUrl: address, ...config } }),
+  })
+  return { code, lines, complained: complained.join('\n') }
+}
+
+test('of a site that is well only the database of the tests is at fault, which is run without fsync', async () => {
+  const { code, lines } = await doctor()
+  expect(lines.filter((line) => line.startsWith('FAIL'))).toEqual([
+    'FAIL  Database settings: fsync and full_page_writes are off. -> Turn it on in postgresql.conf and restart PostgreSQL, or a power cut may destroy the database.',
+  ])
+  expect(code).toBe(1)
+  expect(lines).toContainEqual(expect.stringMatching(/^ok {4}Database: PostgreSQL \d+\.\d+, \d+ MB\.$/))
+  expect(lines).toContain('ok    Migrations: All are applied.')
+  expect(lines).toContain(`ok    Site at ${address}: It answers and is ready.`)
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^ok {4}Response cache: \d+ % of \d+ answers came from it\.$/),
+  )
+  expect(lines).toContainEqual(
+    expect.stringContaining('warn  Address: SITE_URL is not https. -> Set SITE_URL'),
+  )
+})
+
+test('a site that does not answer, a late job, a closed mail server and feeds out of reach are named with what to do', async () => {
+  const { db } = site.context
+  await makePublisher(db, { rss_url: 'http://127.0.0.1:9/feed' })
+  await updateChannel(db, (await channelOf(db, 'email')).kind, { smtp_host: '127.0.0.1', smtp_port: 25 })
+  await site.context.queue.send({ name: 'late.job', payload: z.object({}) }, {})
+  await db.execute(sql`update queue.job set start_after = now() - interval '1 hour'`)
+  await db.execute(sql`delete from drizzle.__drizzle_migrations where created_at =
+    (select max(created_at) from drizzle.__drizzle_migrations)`)
+
+  const { code, lines, complained } = await doctor({ siteUrl: 'http://127.0.0.1:9' })
+  expect(code).toBe(1)
+  expect(complained).toMatch(/^\d+ things are broken\.$/)
+  const failing = lines.filter((line) => line.startsWith('FAIL')).join('\n')
+  expect(failing).toContain('Site at http://127.0.0.1:9: It does not answer. -> Check that the server runs')
+  expect(failing).toMatch(/Jobs: \S+ has waited for 60 minutes\. -> Check that a process/)
+  expect(failing).toContain('Outgoing connections: None of 1 feeds answers')
+  expect(failing).toContain('Mail server 127.0.0.1:25:')
+  expect(lines).toContain(
+    'warn  Migrations: 1 is not applied yet. -> Restart the server: it applies them at start.',
+  )
+})
+
+test('a clock that is off is a fault', async () => {
+  const { clockFinding } = await import('./database-findings.ts')
+  const now = new Date('2026-01-01T12:00:00Z')
+  expect(clockFinding('Clock', new Date('2026-01-01T12:00:04Z'), now).state).toBe('good')
+  expect(clockFinding('Clock', new Date('2026-01-01T11:58:00Z'), now)).toMatchObject({
+    state: 'broken',
+    says: 'It differs by 120 s from the clock of this machine.',
+  })
+})
