@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { parser } from '@prometheus-io/lezer-promql'
 import { afterAll, expect, test } from 'vitest'
 import { writeLog } from '../../accounts/activity/store.ts'
 import { buildApp } from '../../app.ts'
@@ -7,7 +8,7 @@ import { makePublisher } from '../../testing/factories.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { aiCalls, alertDeliveries, feedStates } from '../database/schema.ts'
-import { observe } from '../metrics.ts'
+import { measureProcess, observe } from '../metrics.ts'
 
 const now = new Date('2026-11-15T12:00:00.000Z')
 const site = onceAFile(() =>
@@ -19,7 +20,7 @@ const site = onceAFile(() =>
 const running: Awaited<ReturnType<typeof buildApp>>[] = []
 afterAll(() => Promise.all(running.map((app) => app.close())))
 
-test('feeds, spending and the queue can be watched, and every rule names a metric that is there', async () => {
+test('feeds, spending and the queue can be watched, and every rule and panel names metrics that are there', async () => {
   const { db, queue } = site.context
   const publisher = await makePublisher(db, { name: 'The "Daily" Satchel' })
   await db
@@ -53,6 +54,7 @@ test('feeds, spending and the queue can be watched, and every rule names a metri
     next_try_at: '2026-11-15T11:00:00.000Z',
   })
   observe.job('feed-tick', 'failed', 1)
+  measureProcess({ totalCount: 2, idleCount: 1, waitingCount: 0 })
 
   const app = await buildApp(site.context)
   running.push(app)
@@ -80,4 +82,34 @@ test('feeds, spending and the queue can be watched, and every rule names a metri
   const named = new Set(rules.match(/\b(?:publisher|ai|alert|queue|job|database|http|answers)_[a-z_]+\b/g))
   expect(named.size).toBeGreaterThan(7)
   for (const metric of named) expect(page, metric).toMatch(new RegExp(`^${metric}[{ ]`, 'm'))
+
+  const dashboard = JSON.parse(
+    readFileSync(new URL('../../../docs/grafana/dashboard.json', import.meta.url), 'utf8'),
+  ) as { panels: { title: string; targets?: { expr: string }[] }[] }
+  const queries = dashboard.panels.flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr }) => ({ title, ...namesIn(expr) })),
+  )
+  expect(queries.length).toBeGreaterThan(15)
+  for (const { title, metrics, labels } of queries) {
+    expect(metrics.length, title).toBeGreaterThan(0)
+    for (const metric of metrics)
+      for (const label of ['', ...labels])
+        expect(page, `${title}: ${metric} ${label}`).toMatch(
+          label ? new RegExp(`^${metric}\\{[^}]*\\b${label}="`, 'm') : new RegExp(`^${metric}[{ ]`, 'm'),
+        )
+  }
 })
+
+/** Metrics and labels of a query; a query that does not parse is refused. */
+function namesIn(query: string) {
+  const metrics: string[] = []
+  const labels: string[] = []
+  parser.parse(query).iterate({
+    enter({ name, type, from, to }) {
+      if (type.isError) throw new Error(`Not a query: ${query}`)
+      if (name === 'Identifier') metrics.push(query.slice(from, to))
+      if (name === 'LabelName') labels.push(query.slice(from, to))
+    },
+  })
+  return { metrics, labels }
+}
