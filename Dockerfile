@@ -6,6 +6,11 @@ COPY . .
 RUN npm run build && npm prune --omit=dev
 
 FROM node:26-bookworm-slim
+ARG VERSION=unknown
+LABEL org.opencontainers.image.title="Crypto News" \
+  org.opencontainers.image.description="A crypto news feed scored by AI beside live prices, with an admin area to run it." \
+  org.opencontainers.image.licenses="MIT" \
+  org.opencontainers.image.version="$VERSION"
 WORKDIR /app
 COPY --from=build /app ./
 RUN mkdir /data && chown node:node /data

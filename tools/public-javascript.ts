@@ -63,7 +63,9 @@ export function keepStylesSmall(clientFolder: string, most = MOST_STYLE_BYTES): 
   const files = readManifest(clientFolder)[ENTRY]?.css ?? []
   const bytes = files.reduce((sum, file) => sum + readFileSync(join(clientFolder, file)).length, 0)
   if (bytes === 0 || bytes > most)
-    throw new Error(`Public pages load ${bytes} bytes of styles, more than ${most} or none at all. Parts that are loaded later belong in styles/site.css: see styles/theme.css.`)
+    throw new Error(
+      `Public pages load ${bytes} bytes of styles, more than ${most} or none at all. Parts that are loaded later belong in styles/site.css: see styles/theme.css.`,
+    )
   return `Styles of public pages: ${inKb(bytes)} kB.`
 }
 
