@@ -35,6 +35,7 @@ import { updateEndpoints } from './news/updates.ts'
 import { jobEndpoints } from './platform/jobs.ts'
 import { settingsEndpoints } from './platform/settings.ts'
 import { siteEndpoints } from './platform/site.ts'
+import { headlineCorrectionEndpoints } from './records/corrections.ts'
 import { outletEndpoints } from './records/outlets.ts'
 import { storyEndpoints } from './stories/stories.ts'
 import { storyEditEndpoints } from './stories/story-edits.ts'
@@ -75,6 +76,7 @@ export const api = {
   ...coinEndpoints,
   ...reactionEndpoints,
   ...scorecardEndpoints,
+  ...headlineCorrectionEndpoints,
   ...briefEndpoints,
   ...dataFileEndpoints,
   ...followingEndpoints,

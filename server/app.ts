@@ -70,6 +70,7 @@ import { jobRoutes } from './platform/long-jobs/routes.ts'
 import { serveAccent } from './platform/settings/accent-stylesheet.ts'
 import { uploadRoutes } from './platform/uploads/routes.ts'
 import { serveUploads } from './platform/uploads/serve-uploads.ts'
+import { headlineCorrectionRoutes } from './records/corrections/routes.ts'
 import { outletRoutes } from './records/outlets/routes.ts'
 import { storyEditRoutes } from './stories/edits/routes.ts'
 
@@ -123,6 +124,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...reactionRoutes(context),
     ...scorecardRoutes(context),
     ...outletRoutes(context),
+    ...headlineCorrectionRoutes(context),
     ...briefRoutes(context),
     ...dataFileRoutes(context),
     ...publisherRoutes(context),

@@ -15,6 +15,7 @@ import { scheduleJobs } from './news/schedule/jobs.ts'
 import { purgeJobs } from './platform/answers/purge.ts'
 import type { Context } from './platform/context.ts'
 import type { HandledJob } from './platform/queue/job.ts'
+import { headlineCorrectionJobs } from './records/corrections/jobs.ts'
 import { outletJobs } from './records/outlets/jobs.ts'
 import { storyJobs } from './stories/jobs.ts'
 
@@ -33,6 +34,7 @@ export const jobs = (context: Context): HandledJob[] => [
   ...reactionJobs(context),
   ...scorecardJobs(context),
   ...outletJobs(context),
+  ...headlineCorrectionJobs(context),
   ...briefJobs(context),
   ...dataFileJobs(context),
   ...alertJobs(context),

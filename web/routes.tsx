@@ -6,6 +6,7 @@ import type { RouteHandle, Visit } from './page/route-handle.ts'
 import type * as PrefetchBrief from './site/brief/prefetch-brief.ts'
 import type * as CoinsPart from './site/coins/coins-part.ts'
 import type * as PrefetchCoins from './site/coins/prefetch-coins.ts'
+import type * as PrefetchCorrections from './site/corrections/prefetch-corrections.ts'
 import type * as PrefetchData from './site/data-files/prefetch-data.ts'
 import { NewsFeedScreen } from './site/feed/news-feed-screen.tsx'
 import type * as Prefetches from './site/prefetch.ts'
@@ -94,6 +95,11 @@ export const routes: RouteObject[] = [
         handle: import.meta.env.SSR ? { prefetch: prefetchCoins('prefetchCoin') } : undefined,
       },
       {
+        path: '/corrections',
+        element: <CorrectionsPage />,
+        handle: import.meta.env.SSR ? { prefetch: prefetchCorrections } : undefined,
+      },
+      {
         path: '/brief/:day?',
         element: <BriefPage />,
         handle: import.meta.env.SSR ? { prefetch: prefetchBrief } : undefined,
@@ -119,6 +125,10 @@ function prefetchCoins(name: keyof typeof PrefetchCoins): NonNullable<RouteHandl
 
 async function prefetchBrief(visit: Visit): ReturnType<typeof PrefetchBrief.prefetchBrief> {
   return (await import('./site/brief/prefetch-brief.ts')).prefetchBrief(visit)
+}
+
+async function prefetchCorrections(visit: Visit): ReturnType<typeof PrefetchCorrections.prefetchCorrections> {
+  return (await import('./site/corrections/prefetch-corrections.ts')).prefetchCorrections(visit)
 }
 
 async function prefetchData(visit: Visit): ReturnType<typeof PrefetchData.prefetchData> {
@@ -153,6 +163,10 @@ const useInvite = loadOnce(() => import('./admin/invite-screen.tsx'))
 const useArticles = loadOnce(() => import('./site/articles-screen.tsx'), 'site/articles-screen.tsx')
 const useBrief = loadOnce(() => import('./site/brief/brief-screen.tsx'), 'site/brief/brief-screen.tsx')
 const useData = loadOnce(() => import('./site/data-files/data-screen.tsx'), 'site/data-files/data-screen.tsx')
+const useCorrections = loadOnce(
+  () => import('./site/corrections/corrections-screen.tsx'),
+  'site/corrections/corrections-screen.tsx',
+)
 const useScorecard = loadOnce(
   () => import('./site/scorecard/scorecard-screen.tsx'),
   'site/scorecard/scorecard-screen.tsx',
@@ -199,6 +213,11 @@ function BriefPage() {
 function DataPage() {
   const { DataScreen } = useData()
   return <DataScreen />
+}
+
+function CorrectionsPage() {
+  const { CorrectionsScreen } = useCorrections()
+  return <CorrectionsScreen />
 }
 
 function StoryPage() {

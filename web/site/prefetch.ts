@@ -26,7 +26,7 @@ import { pathOf } from './page-frame/slug.ts'
 import { scorecardHead } from './scorecard/scorecard-head.ts'
 import { choiceOf, scorecardQuery } from './scorecard/scorecard-query.ts'
 import { goneStoryHead, storyData, storyHead } from './stories/story-head.ts'
-import { storyAt, topStories } from './stories/story-queries.ts'
+import { storyAt, storyCorrections, topStories } from './stories/story-queries.ts'
 
 /**
  * Data that each public route loads before rendering. If articles fail, the page fails; menu, prices and meta
@@ -87,6 +87,7 @@ export async function prefetchStory({ client, params, url, siteName }: Visit): P
   const id = params.id ?? ''
   const [story] = await Promise.all([client.fetchQuery(storyAt(id)), ...prefetchFrame(client)])
   if (story === null) return { status: 404, head: goneStoryHead(id, siteName) }
+  await client.prefetchQuery(storyCorrections(story.id))
   const head = storyHead(story, siteName)
   return { status: 200, head: { ...head, jsonLd: storyData(story, head, url.origin, siteName) } }
 }

@@ -1,5 +1,6 @@
 import { type RetentionHold, waitsForPerson } from '../../../contract/admin/retention.ts'
 import { restampFuture } from '../../accounts/trash/store.ts'
+import { deleteOldOverviews } from '../../news/articles/ingest-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { checkClock } from '../../platform/settings/clock-store.ts'
 import { keptSince, retentionLimits } from '../../platform/settings/retention-store.ts'
@@ -24,5 +25,6 @@ export async function nightlyCleanup(context: Context, signal?: AbortSignal) {
     ? { reason: 'articles', ...times, ...articles }
     : null
   await saveHold(db, hold)
+  await deleteOldOverviews(db, asOf)
   await runRetention(context, { signal, asOf, keepArticles: hold !== null })
 }

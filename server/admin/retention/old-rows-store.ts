@@ -62,6 +62,9 @@ export const OLD_ROWS = {
       'article_coins',
       'article_stories',
       'article_versions',
+      'correction_reports',
+      'corrections',
+      'overview_versions',
       'receipts',
       'story_verdicts',
     ],
@@ -105,7 +108,15 @@ export async function removeOld(tx: Database, kind: OldRowsKind, before: Date): 
 async function removeArticles(tx: Database, ids: number[]) {
   await leaveTombstones(tx, ids)
   await leaveStories(tx, ids)
-  for (const table of ['article_coins', 'article_versions', 'receipts', 'story_verdicts'])
+  for (const table of [
+    'article_coins',
+    'article_versions',
+    'correction_reports',
+    'corrections',
+    'overview_versions',
+    'receipts',
+    'story_verdicts',
+  ])
     await tx.execute(
       sql`delete from ${sql.identifier(table)} where article_id = any(${sql.param(ids)}::bigint[])`,
     )

@@ -1,6 +1,6 @@
-import { and, eq, gte, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
-import { articles } from '../../platform/database/schema.ts'
+import { articles, overviewVersions } from '../../platform/database/schema.ts'
 import type { FeedItem } from '../feed-reading/clean-item.ts'
 
 /** What is stored of an article that an item may be. */
@@ -160,6 +160,34 @@ export async function keepOldTitles(db: Database, changes: ChangedArticle[], now
     update article_versions v set dropped = v.dropped + g.count
     from (select article_id, sum(count)::int as count from gone group by article_id) g
     join placed p on p.article_id = g.article_id and p.place = ${OLD_TITLES_KEPT} where v.id = p.id`)
+}
+
+const OVERVIEW_KEPT_CHARACTERS = 600
+const OVERVIEWS_KEPT_DAYS = 90
+
+/** Keeps the beginnings of overviews that a feed changed. Call it before the update. */
+export async function keepOldOverviews(
+  db: Database,
+  changes: ChangedArticle[],
+  before: ReadonlyMap<number, KnownArticle>,
+  now: Date,
+) {
+  const replaced = changes.flatMap(({ id, overview }) => {
+    const old = before.get(id)?.summary ?? ''
+    return old === '' || old === overview ? [] : [{ id, overview: old.slice(0, OVERVIEW_KEPT_CHARACTERS) }]
+  })
+  if (replaced.length === 0) return
+  const at = now.toISOString()
+  await db
+    .insert(overviewVersions)
+    .values(replaced.map(({ id, overview }) => ({ article_id: id, overview, replaced_at: at })))
+}
+
+/** Returns how many overviews were too old to keep. */
+export async function deleteOldOverviews(db: Database, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - OVERVIEWS_KEPT_DAYS * 86_400_000).toISOString()
+  const { rowCount } = await db.delete(overviewVersions).where(lt(overviewVersions.replaced_at, before))
+  return rowCount ?? 0
 }
 
 /**

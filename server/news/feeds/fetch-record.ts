@@ -20,6 +20,8 @@ export type Stored = {
   tooOld: number
   undated: number
   sameAs: FetchEvidence['same_as'] | undefined
+  /** Ids of the publisher's articles that the feed lists. */
+  listed: number[]
 }
 
 export type Visit = { publisher: PublisherRow; at: Date; milliseconds: number }

@@ -15,7 +15,7 @@ import { addFetch } from './fetch-records-store.ts'
 import { withoutSignIn } from './moved-to.ts'
 import { afterSuccess, emptyState, MOVED_TIMES } from './politeness.ts'
 import { recordFailure } from './record-failure.ts'
-import { type FeedState, feedState, movePublisher, saveFeedState } from './store.ts'
+import { type FeedState, feedState, movePublisher, saveFeedState, saveListed } from './store.ts'
 import { storeItems } from './store-items.ts'
 import { writeInTurn } from './write-in-turn.ts'
 
@@ -84,7 +84,8 @@ async function record(tx: Database, context: Context, visit: Visit, before: Feed
   // last: from the first new article to the commit all other writers of articles wait
   const stored = feed
     ? await storeItems(tx, context, publisher, feed, before.last_success_at)
-    : { added: 0, updated: 0, tooOld: 0, undated: 0, sameAs: undefined }
+    : { added: 0, updated: 0, tooOld: 0, undated: 0, sameAs: undefined, listed: [] }
+  if (isCurrent && feed && !feed.isCut) await saveListed(tx, publisher.id, stored.listed)
   if (isCurrent) await addFetch(tx, recordOfSuccess(visit, { ...fetched, feed }, stored))
   await writeLog(tx, {
     action: 'fetch_feed',

@@ -23,6 +23,7 @@ export function emptyState(publisher_id: number): FeedState {
     etag: null,
     last_modified: null,
     content_hash: null,
+    listed: [],
     ttl_seconds: null,
     max_age_seconds: null,
     last_fetch_at: null,
@@ -52,6 +53,7 @@ export function afterSuccess(state: FeedState, success: Success, now: Date): Fee
   const wait = Math.max(ttl_seconds ?? 0, max_age_seconds ?? 0)
   return {
     ...emptyState(state.publisher_id),
+    listed: state.listed,
     ...validators,
     ttl_seconds,
     max_age_seconds,

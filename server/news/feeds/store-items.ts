@@ -6,6 +6,7 @@ import { checkClock } from '../../platform/settings/clock-store.ts'
 import { oldestKept } from '../../platform/settings/retention-store.ts'
 import { advertisingOf } from '../../reading/advertising/advertising-of.ts'
 import { type Reading, read } from '../../reading/read.ts'
+import { recordCorrections } from '../../records/corrections/record-corrections.ts'
 import {
   currentCoins,
   linkArticles,
@@ -20,6 +21,8 @@ import {
   type ArrivingArticle,
   type ChangedArticle,
   insertArticles,
+  type KnownArticle,
+  keepOldOverviews,
   keepOldTitles,
   keepOrderOfIds,
   knownArticles,
@@ -64,8 +67,8 @@ export async function storeItems(
     now,
   )
   const added = await insertArticles(tx, publisher.id, arriving, now)
-  await edit(tx, changed, publisher, now)
   const before = new Map(known.map((article) => [article.id, article]))
+  await edit(tx, changed, before, publisher, now)
   const reworded = changed.filter(
     ({ id, title, overview }) => title !== before.get(id)?.title || overview !== before.get(id)?.summary,
   )
@@ -80,13 +83,33 @@ export async function storeItems(
     tooOld: unknown.length - fresh.length,
     undated: arriving.filter((item) => item.published_at === null && added.has(item.url_key)).length,
     sameAs: mostlyOf(known, publisher.id),
+    listed: [
+      ...known.filter(({ publisher_id }) => publisher_id === publisher.id).map(({ id }) => id),
+      ...added.values(),
+    ],
   }
 }
 
-async function edit(tx: Database, changed: ChangedArticle[], publisher: PublisherRow, now: Date) {
+async function edit(
+  tx: Database,
+  changed: ChangedArticle[],
+  before: ReadonlyMap<number, KnownArticle>,
+  publisher: PublisherRow,
+  now: Date,
+) {
   if (changed.length === 0) return
   await keepOrderOfIds(tx)
   await keepOldTitles(tx, changed, now)
+  await keepOldOverviews(tx, changed, before, now)
+  await recordCorrections(
+    tx,
+    changed.map(({ id, title }) => ({
+      article_id: id,
+      before: before.get(id)?.title ?? title,
+      after: title,
+    })),
+    now,
+  )
   const withAdvertising = changed.map((change) => {
     const reading = read({ ...change, summary: change.overview })
     return { ...change, ...advertisingIn(reading, change, publisher) }

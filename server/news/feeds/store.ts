@@ -38,6 +38,11 @@ export async function saveFeedState(db: Database, state: FeedState, asked: Publi
   return true
 }
 
+/** Which articles the feed lists now. */
+export async function saveListed(db: Database, publisherId: number, listed: number[]) {
+  await db.update(feedStates).set({ listed }).where(eq(feedStates.publisher_id, publisherId))
+}
+
 export async function movePublisher(db: Database, id: number, from: string, to: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update ${publishers} set rss_url = ${to}, updated_at = now()

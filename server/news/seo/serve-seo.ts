@@ -15,6 +15,7 @@ import { briefEntries, briefFeedHead } from './brief-feed.ts'
 import { type FeedEntry, type FeedHead, newestTime } from './feed-entry.ts'
 import { feedIdPrefix } from './feed-ids-store.ts'
 import { jsonFeed } from './json-feed.ts'
+import { recordFeedHead, recordFeeds } from './record-feeds.ts'
 import { rssFeed } from './rss.ts'
 import { sendDocument } from './send-document.ts'
 import { robots, sitemap } from './sitemap.ts'
@@ -29,8 +30,8 @@ const formats = {
 } as const
 
 /**
- * What machines read beside the pages: sitemap.xml, robots.txt, and the feeds of home, of every category, of every coin and of
- * the daily briefs.
+ * What machines read beside the pages: sitemap.xml, robots.txt, and the feeds of home, of every category, of every coin, of
+ * the daily briefs and of the records.
  */
 export function serveSeo(app: FastifyInstance, context: Context) {
   const siteOf = async (request: FastifyRequest) => {
@@ -86,6 +87,12 @@ export function serveSeo(app: FastifyInstance, context: Context) {
       const entries = await briefEntries(context, head, name)
       return sendDocument(request, reply, type, write(head, entries, newestTime(entries, context.now())))
     })
+    for (const [folder, { entries: read }] of Object.entries(recordFeeds))
+      app.get(`/${folder}/${file}`, async (request, reply) => {
+        const head = recordFeedHead(folder, await siteOf(request), file, context.config.siteName)
+        const entries = await read(context, head.siteUrl)
+        return sendDocument(request, reply, type, write(head, entries, newestTime(entries, context.now())))
+      })
     app.get<{ Params: { slug: string } }>(`/:slug/${file}`, (request, reply) =>
       feedAt(request, reply, request.params.slug),
     )

@@ -7,6 +7,7 @@ import { shedLoad } from '../../platform/http/shed-load.ts'
 import { siteAddress } from '../../platform/http/site-address.ts'
 import { accentPath } from '../../platform/settings/accent-stylesheet.ts'
 import { lastKnownSite } from '../../platform/settings/current-site.ts'
+import { emptyPages } from '../../records/empty-pages-store.ts'
 import { movedStory } from '../../stories/moved-story.ts'
 import { movedPage, redirectMoved } from '../categories/moved.ts'
 
@@ -73,7 +74,8 @@ export function pageAnswerer(
     )
     const story = isAway ? undefined : await movedStory(context.db, request.url)
     if (story) return redirectMoved(reply, story)
-    const site = siteInfo(context, request, saved)
+    const empty = isAway ? HIDEABLE : await emptyPages(context.db, context.now())
+    const site = siteInfo(context, request, saved, empty)
     const template = await web.template(request.url)
     const rendered = isAway ? { ...web.shell(site), status: 503 } : await renderOrShell(request, site)
     if (rendered.movedTo && rendered.status === 302)
@@ -107,9 +109,15 @@ export function pageAnswerer(
 
 const isPrivate = (url: string) => /^\/(admin|login|invite)([/?]|$)/.test(url)
 
-export function siteInfo(context: Context, request: FastifyRequest, site: Site): SiteInfo {
+/** `empty`: pages that have nothing to show yet. */
+export function siteInfo(
+  context: Context,
+  request: FastifyRequest,
+  site: Site,
+  empty: readonly string[] = [],
+): SiteInfo {
   const { demoSignIn } = context.config
-  const hiddenPages = HIDEABLE.filter((page) => !site[`show_${page}`])
+  const hiddenPages = HIDEABLE.filter((page) => !site[`show_${page}`] || empty.includes(page))
   return {
     name: site.name,
     url: siteAddress(context, request),

@@ -38,6 +38,8 @@ const PAGE_PARAMETERS = [
   'range',
   'after',
   'period',
+  'show',
+  'days',
   ...COINS_PARAMETERS,
   ...FILTER_NAMES,
 ]

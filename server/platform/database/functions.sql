@@ -358,6 +358,18 @@ CREATE OR REPLACE TRIGGER coins_removed AFTER DELETE ON article_coins REFERENCIN
 FOR EACH STATEMENT EXECUTE FUNCTION note_coins_change();
 CREATE OR REPLACE TRIGGER site_change AFTER UPDATE ON story_reactions REFERENCING NEW TABLE AS changed_rows
 FOR EACH STATEMENT EXECUTE FUNCTION note_coins_change();
+CREATE OR REPLACE TRIGGER site_added AFTER INSERT ON corrections REFERENCING NEW TABLE AS changed_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_coins_change();
+CREATE OR REPLACE TRIGGER site_changed AFTER UPDATE ON corrections REFERENCING NEW TABLE AS changed_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_coins_change();
+CREATE OR REPLACE TRIGGER site_added AFTER INSERT ON correction_reports REFERENCING NEW TABLE AS changed_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_coins_change();
+CREATE OR REPLACE TRIGGER site_changed AFTER UPDATE ON correction_reports REFERENCING NEW TABLE AS changed_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_coins_change();
+CREATE OR REPLACE TRIGGER site_added AFTER INSERT ON moves REFERENCING NEW TABLE AS changed_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_coins_change();
+CREATE OR REPLACE TRIGGER site_changed AFTER UPDATE ON moves REFERENCING NEW TABLE AS changed_rows
+FOR EACH STATEMENT EXECUTE FUNCTION note_coins_change();
 
 -- The triggers above hold off writers until this has counted what was there before them.
 INSERT INTO site_changes (changes, articles)

@@ -1,9 +1,11 @@
+import { CORRECTION_FIELDS } from './openapi-correction-descriptions.ts'
 import { BRIEF_FIELDS, PROGRAM_FIELDS } from './openapi-more-descriptions.ts'
 import { RECORD_FIELDS } from './openapi-record-descriptions.ts'
 
 /** Fields of replies, by the name of their schema. */
 export const FIELDS: Record<string, Record<string, string>> = {
   ...BRIEF_FIELDS,
+  ...CORRECTION_FIELDS,
   ...PROGRAM_FIELDS,
   ...RECORD_FIELDS,
   FeedPage: {

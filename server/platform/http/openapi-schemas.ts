@@ -26,6 +26,7 @@ import * as tags from '../../../contract/news/tags.ts'
 import * as updates from '../../../contract/news/updates.ts'
 import * as jobs from '../../../contract/platform/jobs.ts'
 import * as settings from '../../../contract/platform/settings.ts'
+import * as headlineCorrections from '../../../contract/records/corrections.ts'
 import * as outlets from '../../../contract/records/outlets.ts'
 import * as articleStory from '../../../contract/stories/article-story.ts'
 import * as stories from '../../../contract/stories/stories.ts'
@@ -48,6 +49,7 @@ const contracts = [
   dataFiles,
   endpoint,
   feed,
+  headlineCorrections,
   jobs,
   market,
   models,

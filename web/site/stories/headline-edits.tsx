@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import type { HeadlineEdit } from '../../../contract/stories/stories.ts'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { counted, formatSpan } from './story-words.ts'
 import { ToldAt } from './told-at.tsx'
+import { WordChanges } from './word-changes.tsx'
 
 /** Word-by-word headline changes: the newest of each article, earlier ones on request. */
 export function HeadlineEdits({ edits }: { edits: readonly HeadlineEdit[] }) {
@@ -62,25 +63,7 @@ function Edit({ edit }: { edit: HeadlineEdit }) {
         {age > 0 && `, ${formatSpan(age)} after publication`}
       </p>
       <p className="text-[15px] leading-6 [overflow-wrap:anywhere]">
-        {edit.words.map(({ text, change }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the words of one edit never change places
-          <Fragment key={index}>
-            {index > 0 && ' '}
-            {change === 'kept' ? (
-              text
-            ) : change === 'removed' ? (
-              <del className="rounded-[3px] bg-bear-tint px-[3px] py-px text-bear-text line-through decoration-[1.5px]">
-                <span className="sr-only">removed </span>
-                {text}
-              </del>
-            ) : (
-              <ins className="rounded-[3px] bg-bull-tint px-[3px] py-px text-bull-text underline decoration-2 underline-offset-3">
-                <span className="sr-only">added </span>
-                {text}
-              </ins>
-            )}
-          </Fragment>
-        ))}
+        <WordChanges words={edit.words} />
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { BrowserRouter, Route, Routes } from 'react-router'
 import { expect, it, vi } from 'vitest'
+import type { HeadlineCorrection } from '../../../contract/records/corrections.ts'
 import type { Story, StoryReport, TopStory } from '../../../contract/stories/stories.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { GroupSwitch } from './group-switch.tsx'
@@ -112,6 +113,7 @@ const story: Story = {
 
 function show(path: string, answers: Parameters<typeof fakeServer>[0], screens = <TopStories />) {
   window.history.replaceState(null, '', path)
+  answers['GET /api/stories/7/corrections'] ??= () => []
   const server = fakeServer(answers)
   render(
     <QueryClientProvider client={server.client}>
@@ -288,6 +290,47 @@ it('the story page tells who told it when, in whose words, and what was edited',
     '/stories/9/register-for-custody',
   )
   expect(screen.getByRole('link', { name: 'Feed' }).getAttribute('href')).toBe('/stories/7/feed.xml')
+})
+
+it('a corrected story says who still shows the old figure and who followed; other edits stay below', async () => {
+  const one = (article_id: number, publisher_name: string, until: string | null) => ({
+    article_id,
+    publisher_name,
+    since: at(38),
+    until,
+  })
+  const correction: HeadlineCorrection = {
+    id: 3,
+    kind: 'figure',
+    article_id: 1,
+    publisher_name: 'Kestrel Markets',
+    at: at(38),
+    published_at: at(0),
+    words: [
+      { text: 'Custody for', change: 'kept' },
+      { text: '14', change: 'removed' },
+      { text: '42', change: 'added' },
+    ],
+    story: { ...row, first_publisher: 'Kestrel Markets' },
+    still: [one(3, 'Orchard Digital', null)],
+    unchecked: [],
+    gone: [],
+    followed: [one(4, 'Ledgerline', at(52))],
+    closed_at: null,
+  }
+  show('/stories/7/harrow-bank-opens-custody', {
+    ...storyAnswer(story),
+    'GET /api/stories/7/corrections': () => [correction],
+  })
+  expect(await screen.findByRole('link', { name: 'Corrected, 1 has not followed' })).toBeTruthy()
+  const text = document.body.textContent
+  expect(text).toContain(
+    '38 min after publicationKestrel Markets changed its headlineCustody for removed 14 added 42',
+  )
+  expect(text).toContain('Still showing the old versionOrchard Digitalfor')
+  expect(text).toContain('Have followedLedgerlineafter 14 min')
+  expect(text).toContain('Old figure')
+  expect(text).toContain('1 outlet, 2 edits')
 })
 
 it.each([

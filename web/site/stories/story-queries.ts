@@ -35,3 +35,11 @@ export const storyAt = (id: string) =>
     refetchInterval: RUNNING_STORY_MS,
     meta: { failure: 'Failed to fetch story' },
   })
+
+/** Headlines of a story that changed in substance. */
+export const storyCorrections = (id: number) =>
+  queryOptions({
+    ...read('GET /api/stories/:id/corrections', { params: { id } }),
+    refetchInterval: RUNNING_STORY_MS,
+    meta: { failure: 'Failed to fetch corrections' },
+  })

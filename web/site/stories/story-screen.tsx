@@ -1,24 +1,28 @@
 import '../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowUp, ArrowUpRight, Clock, Newspaper, RotateCw } from 'lucide-react'
+import { ArrowUp, ArrowUpRight, CircleAlert, CircleCheck, Clock, Newspaper, RotateCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
-import type { Story } from '../../../contract/stories/stories.ts'
+import type { HeadlineCorrection } from '../../../contract/records/corrections.ts'
+import type { HeadlineEdit, Story } from '../../../contract/stories/stories.ts'
 import { Link } from '../../page/link.tsx'
 import { PageHead } from '../../page/page-head.tsx'
 import { useSiteInfo } from '../../page/site-info.ts'
 import { Button } from '../../ui/button.tsx'
 import { linkButtonClass } from '../../ui/button-class.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Fact } from '../../ui/fact.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { articleHref, sourceName } from '../article/article-link.ts'
 import { FeedLink } from '../page-frame/feed-link.tsx'
 import { CompactStory } from './compact-story.tsx'
+import { CorrectedPanel } from './corrected-panel.tsx'
+import { correctedText, notFollowed } from './correction-words.ts'
 import { HeadlineEdits } from './headline-edits.tsx'
 import { CoinsTouched, OutletsMood, ShareStory } from './story-aside.tsx'
 import { goneStoryHead, storyHead } from './story-head.ts'
-import { storyAt } from './story-queries.ts'
+import { storyAt, storyCorrections } from './story-queries.ts'
 import { StoryTimeline } from './story-timeline.tsx'
 import { copiesText, counted, firstOutlets, storyHref } from './story-words.ts'
 import { ToldAt } from './told-at.tsx'
@@ -83,10 +87,13 @@ export function StoryScreen() {
 function ShownStory({ story }: { story: Story }) {
   const [shown, setShown] = useState(story)
   const newOutlets = story.outlets - shown.outlets
+  const { data: corrections = [] } = useQuery(storyCorrections(shown.id))
+  const isCorrection = (edit: HeadlineEdit) =>
+    corrections.some(({ article_id, at }) => article_id === edit.article_id && at === edit.at)
   if (newOutlets <= 0 && shown !== story) setShown(story)
   return (
     <>
-      <StoryHeader story={shown} />
+      <StoryHeader story={shown} correction={corrections[0]} />
       {shown.outlets < 2 ? (
         <div className="grid gap-4">
           <OneOutlet story={shown} />
@@ -95,6 +102,9 @@ function ShownStory({ story }: { story: Story }) {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)_360px] items-start gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
           <div className="contents lg:grid lg:gap-4">
+            <div className="max-lg:order-0 empty:hidden">
+              <CorrectedPanel corrections={corrections} />
+            </div>
             <div className="relative max-lg:order-3">
               {newOutlets > 0 && (
                 <div role="status" className="absolute inset-x-0 -top-[15px] z-1 flex justify-center">
@@ -108,10 +118,10 @@ function ShownStory({ story }: { story: Story }) {
                   </button>
                 </div>
               )}
-              <StoryTimeline story={shown} />
+              <StoryTimeline story={shown} corrections={corrections} />
             </div>
             <div className="max-lg:order-4 empty:hidden">
-              <HeadlineEdits edits={shown.edits} />
+              <HeadlineEdits edits={shown.edits.filter((edit) => !isCorrection(edit))} />
             </div>
             <div className="max-lg:order-4 empty:hidden">
               <Thread thread={shown.thread} />
@@ -137,7 +147,7 @@ function ShownStory({ story }: { story: Story }) {
   )
 }
 
-function StoryHeader({ story }: { story: Story }) {
+function StoryHeader({ story, correction }: { story: Story; correction: HeadlineCorrection | undefined }) {
   const copies = copiesText(story.copies, story.reports)
   return (
     <header className="mb-5 max-md:mb-4">
@@ -164,6 +174,18 @@ function StoryHeader({ story }: { story: Story }) {
           <span>
             last: <ToldAt at={story.last_at} />
           </span>
+          {correction && (
+            <a href="#corrected">
+              <Fact
+                tone={
+                  correction.closed_at === null ? 'mid' : notFollowed(correction).length > 0 ? 'off' : 'bull'
+                }
+                icon={correction.closed_at === null ? <CircleAlert /> : <CircleCheck />}
+              >
+                {correctedText(correction)}
+              </Fact>
+            </a>
+          )}
           <FeedLink href={`/stories/${story.id}/feed.xml`} />
         </p>
       )}

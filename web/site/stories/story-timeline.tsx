@@ -1,6 +1,7 @@
-import { ChevronDown, Clock, Files, FileText } from 'lucide-react'
+import { ChevronDown, CircleAlert, Clock, Files, FileText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
+import type { HeadlineCorrection } from '../../../contract/records/corrections.ts'
 import type { Story, StoryReport } from '../../../contract/stories/stories.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Fact } from '../../ui/fact.tsx'
@@ -8,6 +9,7 @@ import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { articleHref } from '../article/article-link.ts'
 import { AdMark } from '../article/article-marks.tsx'
+import { OLD_NAMES } from './correction-words.ts'
 import { SentimentFigure, SentimentShape } from './sentiment-mark.tsx'
 import { counted, formatLag } from './story-words.ts'
 import { timelineRows } from './timeline-rows.ts'
@@ -19,7 +21,13 @@ const orders = [
 ]
 
 /** Who reported it when, and which reports are copies. */
-export function StoryTimeline({ story }: { story: Story }) {
+export function StoryTimeline({
+  story,
+  corrections,
+}: {
+  story: Story
+  corrections: readonly HeadlineCorrection[]
+}) {
   const [order, setOrder] = useState<'time' | 'report'>('time')
   const rows = timelineRows(story.reports, order)
   return (
@@ -30,9 +38,19 @@ export function StoryTimeline({ story }: { story: Story }) {
       <ol className="py-1.5">
         {rows.map((row) =>
           'report' in row ? (
-            <Report key={row.report.id} report={row.report} firstAt={story.first_at} />
+            <Report
+              key={row.report.id}
+              report={row.report}
+              firstAt={story.first_at}
+              corrections={corrections}
+            />
           ) : (
-            <FoldedCopies key={`copies ${row.folded[0]?.id}`} reports={row.folded} firstAt={story.first_at} />
+            <FoldedCopies
+              key={`copies ${row.folded[0]?.id}`}
+              reports={row.folded}
+              firstAt={story.first_at}
+              corrections={corrections}
+            />
           ),
         )}
       </ol>
@@ -43,7 +61,9 @@ export function StoryTimeline({ story }: { story: Story }) {
 const rowClass =
   'group/row grid grid-cols-[80px_20px_minmax(0,1fr)_auto] gap-x-3 px-5 hover:bg-surface-2 @max-[560px]:grid-cols-[16px_minmax(0,1fr)_auto] @max-[560px]:gap-x-2.5'
 
-function Report({ report, firstAt }: { report: StoryReport; firstAt: string }) {
+type Corrections = { corrections: readonly HeadlineCorrection[] }
+
+function Report({ report, firstAt, corrections }: { report: StoryReport; firstAt: string } & Corrections) {
   const isOwn = report.kind === 'own' || report.kind === 'rewrite'
   return (
     <li data-story={report.id} className={`${rowClass} py-2.5 max-md:relative`}>
@@ -61,7 +81,7 @@ function Report({ report, firstAt }: { report: StoryReport; firstAt: string }) {
       <div className="min-w-0 @max-[560px]:col-start-2 @max-[560px]:row-start-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small leading-5 text-fg-3">
           <b className="font-strong text-fg">{report.publisher?.name || UNKNOWN_SOURCE}</b>
-          <ReportFacts report={report} />
+          <ReportFacts report={report} corrections={corrections} />
         </p>
         <p
           className={classNames(
@@ -87,7 +107,10 @@ function Report({ report, firstAt }: { report: StoryReport; firstAt: string }) {
   )
 }
 
-function ReportFacts({ report }: { report: StoryReport }) {
+function ReportFacts({ report, corrections }: { report: StoryReport } & Corrections) {
+  const own = corrections.find(({ article_id }) => article_id === report.id)
+  const edits =
+    report.headline_edits - corrections.filter(({ article_id }) => article_id === report.id).length
   return (
     <>
       {report.first && (
@@ -109,7 +132,13 @@ function ReportFacts({ report }: { report: StoryReport }) {
       )}
       {report.kind !== 'own' && report.updated && <span>updated</span>}
       {report.ad && <AdMark />}
-      {report.headline_edits > 0 && (
+      {own && (
+        <CorrectionLink>
+          corrected <ToldAt at={own.at} />
+        </CorrectionLink>
+      )}
+      {!own && <Followed report={report} corrections={corrections} />}
+      {edits > 0 && !hasFollowed(report, corrections) && (
         <span className="max-md:relative max-md:z-1">
           headline{' '}
           <a
@@ -125,9 +154,46 @@ function ReportFacts({ report }: { report: StoryReport }) {
   )
 }
 
-function FoldedCopies({ reports, firstAt }: { reports: StoryReport[]; firstAt: string }) {
+const hasFollowed = ({ id }: StoryReport, corrections: readonly HeadlineCorrection[]) =>
+  corrections.some(({ followed }) => followed.some(({ article_id }) => article_id === id))
+
+/** What became of the old version in this report: it followed, or shows it still. */
+function Followed({ report, corrections }: { report: StoryReport } & Corrections) {
+  const isIt = ({ article_id }: { article_id: number }) => article_id === report.id
+  const old = corrections.find(({ still, closed_at }) => closed_at === null && still.some(isIt))
+  const until = corrections.flatMap(({ followed }) => followed).find(isIt)?.until
+  if (old)
+    return (
+      <Fact tone="mid" icon={<CircleAlert />}>
+        {OLD_NAMES[old.kind]}
+      </Fact>
+    )
+  return until ? (
+    <CorrectionLink>
+      followed <ToldAt at={until} />
+    </CorrectionLink>
+  ) : null
+}
+
+const CorrectionLink = ({ children }: { children: ReactNode }) => (
+  <a
+    href="#corrected"
+    className="font-label text-accent-text hover:underline hover:underline-offset-3 max-md:relative max-md:z-1"
+  >
+    {children}
+  </a>
+)
+
+function FoldedCopies({
+  reports,
+  firstAt,
+  corrections,
+}: { reports: StoryReport[]; firstAt: string } & Corrections) {
   const [open, setOpen] = useState(false)
-  if (open) return reports.map((report) => <Report key={report.id} report={report} firstAt={firstAt} />)
+  if (open)
+    return reports.map((report) => (
+      <Report key={report.id} report={report} firstAt={firstAt} corrections={corrections} />
+    ))
   const names = reports.map(({ publisher }) => publisher?.name || UNKNOWN_SOURCE)
   return (
     <li className={`${rowClass} py-1.5`}>

@@ -54,6 +54,8 @@ export const feedStates = pgTable('feed_states', {
   etag: text('etag'),
   last_modified: text('last_modified'),
   content_hash: text('content_hash'),
+  /** Ids of the articles that the feed listed when it was last read. */
+  listed: bigRef('listed').array().notNull().default([]),
   /** Minimum intervals requested by the feed (ttl, sy:) and by response headers. */
   ttl_seconds: integer('ttl_seconds'),
   max_age_seconds: integer('max_age_seconds'),

@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Follower } from '../../../contract/records/corrections.ts'
+import type { Database } from '../../platform/database/connect.ts'
+
+export type CorrectionRow = {
+  id: number
+  kind: 'figure' | 'name' | 'sense'
+  article_id: number
+  publisher_name: string | null
+  at: string
+  published_at: string
+  before: string
+  after: string
+  closed_at: string | null
+  story: {
+    id: number
+    slug: string
+    title: string
+    outlets: number
+    first_at: string
+    first_publisher: string | null
+  }
+  reports: (Follower & { state: 'old' | 'unchecked' | 'gone' | 'followed' })[]
+}
+
+/** Those that visitors can see: of articles that are neither hidden nor advertising, not withdrawn, in a story. */
+const visible = sql`corrections c join articles a on a.id = c.article_id and not a.hidden and not a.ad
+  join article_stories m on m.article_id = a.id join stories s on s.id = m.story_id
+  join articles lead on lead.id = s.lead_article_id`
+
+const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Which corrections to read; all conditions hold. */
+export type Wanted = { open?: true; beforeId?: number | undefined; storyId?: number; from?: Date; to?: Date }
+
+function conditions({ open, beforeId, storyId, from, to }: Wanted): SQL {
+  const all = [sql`not c.withdrawn`]
+  if (open) all.push(sql`c.closed_at is null`)
+  if (beforeId !== undefined) all.push(sql`c.id < ${beforeId}`)
+  if (storyId !== undefined) all.push(sql`s.id = ${storyId}`)
+  if (from) all.push(sql`c.at >= ${from.toISOString()}::timestamptz`)
+  if (to) all.push(sql`c.at < ${to.toISOString()}::timestamptz`)
+  return sql.join(all, sql` and `)
+}
+
+/** Newest first. */
+export async function correctionRows(db: Database, wanted: Wanted, limit: number): Promise<CorrectionRow[]> {
+  const { rows } = await db.execute<{ row: CorrectionRow }>(sql`
+    select jsonb_build_object('id', c.id, 'kind', c.kind, 'article_id', a.id, 'publisher_name', p.name, 'before', c.before,
+      'after', c.after, 'at', ${iso(sql`c.at`)}, 'published_at', ${iso(sql`a.published_at`)}, 'closed_at', ${iso(sql`c.closed_at`)},
+      'story', jsonb_build_object('id', s.id, 'slug', case when s.outlet_count >= 2 then coalesce(s.slug, '') else '' end,
+        'title', lead.title, 'outlets', s.outlet_count, 'first_at', ${iso(sql`s.first_at`)}, 'first_publisher', (
+          select fp.name from articles f join publishers fp on fp.id = f.publisher_id where f.id = s.first_article_id)),
+      'reports', coalesce((select jsonb_agg(jsonb_build_object('article_id', r.article_id, 'publisher_name', rp.name,
+          'state', r.state, 'since', ${iso(sql`r.since`)}, 'until', ${iso(sql`r.until`)}) order by coalesce(r.until, r.since), r.article_id)
+        from correction_reports r join articles ra on ra.id = r.article_id and not ra.hidden
+          left join publishers rp on rp.id = ra.publisher_id where r.correction_id = c.id), '[]')) as row
+    from ${visible} left join publishers p on p.id = a.publisher_id
+    where ${conditions(wanted)} order by c.id desc limit ${limit}`)
+  return rows.map(({ row }) => row)
+}
+
+export async function correctionCounts(db: Database) {
+  const { rows } = await db.execute<{
+    open: string
+    total: string
+    closed: string | null
+    since: string | null
+  }>(sql`
+    select count(*) filter (where c.closed_at is null) as open, count(*) as total, max(c.closed_at) as closed,
+      (select replaced_at from article_versions order by id limit 1) as since
+    from ${visible} where not c.withdrawn`)
+  const [row] = rows
+  const time = (value: string | null | undefined) => (value ? new Date(value).toISOString() : null)
+  return {
+    open: Number(row?.open ?? 0),
+    total: Number(row?.total ?? 0),
+    last_closed_at: time(row?.closed),
+    compared_since: time(row?.since),
+  }
+}

@@ -1,0 +1,26 @@
+import type { Database } from '../../platform/database/connect.ts'
+import { changeOfSubstance, showsOldVersion } from './change-of-substance.ts'
+import { earlierCorrections, insertCorrection, withdrawCorrection } from './store.ts'
+
+type Change = { article_id: number; before: string; after: string }
+
+/**
+ * Stores those of these headline changes that are of substance and do not follow another outlet's correction. A headline
+ * that goes back to the one before withdraws its correction, so that flapping between two is one correction at most.
+ */
+export async function recordCorrections(tx: Database, changes: readonly Change[], now: Date) {
+  for (const change of changes) {
+    const kind =
+      change.before === change.after ? undefined : changeOfSubstance(change.before, change.after)?.kind
+    if (!kind || (await withdrawCorrection(tx, change)) || (await isFollowing(tx, change, now))) continue
+    await insertCorrection(tx, { ...change, kind, at: now.toISOString() })
+  }
+}
+
+async function isFollowing(tx: Database, { article_id, before, after }: Change, now: Date): Promise<boolean> {
+  const earlier = await earlierCorrections(tx, article_id, now)
+  return earlier.some((versions) => {
+    const change = changeOfSubstance(versions.before, versions.after)
+    return change && showsOldVersion(change, before, versions) && !showsOldVersion(change, after, versions)
+  })
+}

@@ -1,0 +1,35 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { DEFAULT_SHARE_IMAGE } from '../../../contract/platform/site-meta.ts'
+import { callOf } from '../../api/queries.ts'
+import type { Head } from '../../page/page-head.tsx'
+import { feedLinks } from '../page-frame/page-heads.ts'
+import { unlessMissing } from '../page-frame/site-queries.ts'
+
+export type Shown = 'open' | 'all'
+export const shownOf = (params: URLSearchParams): Shown => (params.get('show') === 'all' ? 'all' : 'open')
+
+/** Null where the page is switched off. */
+export const correctionPages = (show: Shown) =>
+  infiniteQueryOptions({
+    queryKey: ['corrections', show],
+    queryFn: ({ client, signal, pageParam }) =>
+      unlessMissing(
+        callOf(client)(
+          'GET /api/corrections',
+          { query: { show, ...(pageParam !== null && { before: pageParam }) } },
+          { signal },
+        ),
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => last?.nextBefore ?? undefined,
+    meta: { failure: 'Failed to fetch corrections' },
+  })
+
+export const correctionsHead = (siteName: string): Head => ({
+  title: `Corrections | ${siteName}`,
+  description:
+    "Headlines that changed in substance: a figure, a name or a 'not'. And who still shows the old one.",
+  image: DEFAULT_SHARE_IMAGE,
+  path: '/corrections',
+  feeds: feedLinks('/corrections', `Corrections | ${siteName}`),
+})

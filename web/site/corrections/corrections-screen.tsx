@@ -1,0 +1,138 @@
+import '../../styles/site.css'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { CircleCheck, RotateCw, Rss } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import type { HeadlineCorrection, HeadlineCorrections } from '../../../contract/records/corrections.ts'
+import { formatDayName, formatVisitTime } from '../../format/day-name.ts'
+import { PageHead } from '../../page/page-head.tsx'
+import { useSiteInfo } from '../../page/site-info.ts'
+import { Button } from '../../ui/button.tsx'
+import { linkButtonClass } from '../../ui/button-class.ts'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { ToggleGroup } from '../../ui/toggle-group.tsx'
+import { useNow, useTimeZone } from '../clock/clock.ts'
+import { NotFoundScreen } from '../page-frame/not-found-screen.tsx'
+import { CorrectionRow } from './correction-row.tsx'
+import { correctionPages, correctionsHead, type Shown, shownOf } from './corrections-query.ts'
+
+/** Headlines that changed in substance, and who still shows the old version. */
+export function CorrectionsScreen() {
+  const [params, setParams] = useSearchParams()
+  const show = shownOf(params)
+  const query = useInfiniteQuery({ ...correctionPages(show), placeholderData: keepPreviousData })
+  const site = useSiteInfo()
+  const [first] = query.data?.pages ?? []
+  if (first === null) return <NotFoundScreen />
+  const choose = (next: Shown) =>
+    setParams(next === 'all' ? { show: 'all' } : {}, { preventScrollReset: true })
+  const corrections = query.data?.pages.flatMap((page) => page?.corrections ?? []) ?? []
+  return (
+    <div className="content">
+      <PageHead head={correctionsHead(site.name)} />
+      <div className="mt-7 mb-4 flex flex-wrap items-end gap-x-4 gap-y-3 max-md:mt-5">
+        <div className="mr-auto max-md:w-full">
+          <h1 className="text-title font-title">Corrections</h1>
+          <p className="mt-0.5 text-fg-2">
+            Headlines that changed in substance: a figure, a name or a ‘not’.
+          </p>
+        </div>
+        <ToggleGroup
+          label="Show"
+          value={show}
+          options={[
+            { value: 'open', label: first ? `Open ${first.open}` : 'Open' },
+            { value: 'all', label: first ? `All ${first.total}` : 'All' },
+          ]}
+          onChange={choose}
+          className="max-md:flex-1"
+        />
+        <a href="/corrections/feed.xml" className={linkButtonClass()}>
+          <Rss />
+          Feed
+        </a>
+      </div>
+      <Panel aria-busy={query.isPlaceholderData}>
+        {first && corrections.length > 0 ? (
+          <Rows corrections={corrections} byDay={show === 'all'} />
+        ) : first ? (
+          <Nothing counts={first} onShowAll={() => choose('all')} />
+        ) : query.isError ? (
+          <ErrorState
+            title="Failed to load corrections"
+            hint="The server did not answer. The rest of the site is not affected."
+            action={
+              <Button icon={<RotateCw />} busy={query.isFetching} onClick={() => query.refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        ) : (
+          <SkeletonRegion label="Loading corrections">
+            <Skeleton className="m-5 h-[320px]" />
+          </SkeletonRegion>
+        )}
+      </Panel>
+      {query.hasNextPage && (
+        <div className="mt-4 grid justify-center">
+          <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            Load More
+          </Button>
+        </div>
+      )}
+      <p className="mt-3 mb-4 max-w-[88ch] text-small text-fg-3">
+        Only headlines in the outlets’ own feeds are compared, whenever a feed is read. An outlet is listed
+        when its headline still has the old figure, name or sense. Its text may already be right.
+      </p>
+    </div>
+  )
+}
+
+function Rows({ corrections, byDay }: { corrections: HeadlineCorrection[]; byDay: boolean }) {
+  const now = useNow()
+  const timeZone = useTimeZone()
+  const days = Map.groupBy(corrections, ({ at }) =>
+    byDay ? formatDayName(Date.parse(at), now, timeZone) : '',
+  )
+  return [...days].map(([day, rows]) => (
+    <section key={day} aria-label={day || 'Open corrections'} className="border-line not-first:border-t">
+      {day && (
+        <h2 className="border-line border-b bg-surface-2 px-6 py-2 text-meta leading-5 font-label text-fg-3 first:rounded-t-[11px] max-md:px-4">
+          {day}
+        </h2>
+      )}
+      <ul>
+        {rows.map((correction) => (
+          <CorrectionRow key={correction.id} correction={correction} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Nothing({ counts, onShowAll }: { counts: HeadlineCorrections; onShowAll: () => void }) {
+  const now = useNow()
+  const timeZone = useTimeZone()
+  const time = (at: string) => formatVisitTime(Date.parse(at), now, timeZone)
+  const { total, last_closed_at, compared_since } = counts
+  if (total === 0)
+    return (
+      <EmptyState
+        title="No corrections yet"
+        hint={
+          compared_since
+            ? `Headlines are compared since ${time(compared_since)}.`
+            : 'No headline has changed yet.'
+        }
+      />
+    )
+  return (
+    <EmptyState
+      icon={<CircleCheck />}
+      title="Nothing open"
+      hint={`Every outlet has followed the last correction, or its report left its feed.${last_closed_at ? ` It was closed ${time(last_closed_at)}.` : ''}`}
+      action={<Button onClick={onShowAll}>Show all {total}</Button>}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { ChevronDown, CircleAlert, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { HeadlineCorrection } from '../../../contract/records/corrections.ts'
+import { Link } from '../../page/link.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { afterText, ageText, closedText, KIND_SENTENCE, outletName } from './correction-words.ts'
+import { FollowerList, Followers, FollowersTitle, noteClass, StillShowing } from './followers.tsx'
+import { counted } from './story-words.ts'
+import { ToldAt } from './told-at.tsx'
+import { WordChanges } from './word-changes.tsx'
+
+/** The corrections of a story: the newest in full, earlier ones on request. */
+export function CorrectedPanel({ corrections }: { corrections: readonly HeadlineCorrection[] }) {
+  const [open, setOpen] = useState(false)
+  const [newest, ...earlier] = corrections
+  if (!newest) return null
+  const isOpen = newest.closed_at === null
+  return (
+    <div id="corrected" className="scroll-mt-20">
+      <Panel className={isOpen ? 'border-mid-line' : undefined}>
+        <div
+          className={classNames(
+            'flex min-h-[54px] flex-wrap items-center gap-x-3 gap-y-1 rounded-t-[11px] border-b px-5 py-2.5',
+            isOpen ? 'border-mid-line bg-mid-tint' : 'border-line',
+          )}
+        >
+          <h2
+            className={classNames(
+              'mr-auto flex items-center gap-2 text-[15px] leading-5 font-headline',
+              isOpen && 'text-mid-text',
+            )}
+          >
+            {isOpen ? <CircleAlert /> : <CircleCheck className="text-bull" />}
+            Corrected
+          </h2>
+          <span className="text-small text-fg-2">
+            <Circumstances correction={newest} />
+          </span>
+        </div>
+        <Changed correction={newest} />
+        {isOpen ? (
+          <div className="grid grid-cols-2 border-line border-t max-md:grid-cols-1 [&>div]:px-5 [&>div]:pt-3.5 [&>div]:pb-4">
+            <div>
+              <StillShowing still={newest.still} unchecked={newest.unchecked} />
+            </div>
+            {newest.followed.length > 0 && (
+              <div className="border-line border-l max-md:border-t max-md:border-l-0">
+                <FollowersTitle tone="done">Have followed</FollowersTitle>
+                <FollowerList followers={newest.followed} detail={afterText} />
+              </div>
+            )}
+          </div>
+        ) : (
+          <div className="border-line border-t px-5 pt-3.5 pb-4">
+            <Followers correction={newest} />
+          </div>
+        )}
+        {earlier.length > 0 && (
+          <div className="border-line border-t px-5 py-2.5">
+            <button
+              type="button"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+              data-print="hide"
+              className="flex min-h-[26px] items-center gap-1 text-hint font-label text-fg-2 hover:text-fg max-md:min-h-11"
+            >
+              {counted(earlier.length, 'earlier correction')}
+              <ChevronDown className={`size-[13px]! text-fg-3 ${open ? 'rotate-180' : ''}`} />
+            </button>
+            {open &&
+              earlier.map((correction) => (
+                <div key={correction.id} className="-mx-5 border-line not-first:border-t">
+                  <Changed correction={correction} detailed />
+                </div>
+              ))}
+          </div>
+        )}
+        <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-line border-t px-5 py-3 text-hint text-fg-3">
+          Headlines only, checked whenever a feed is read. A text may already be right.
+          <Link to="/corrections?show=all" className="font-strong text-accent-text hover:underline">
+            All corrections
+          </Link>
+        </p>
+      </Panel>
+    </div>
+  )
+}
+
+/** 'a figure, 15:12, 38 min after publication'. */
+const Circumstances = ({ correction }: { correction: HeadlineCorrection }) => (
+  <>
+    {KIND_SENTENCE[correction.kind]}, <ToldAt at={correction.at} />
+    {ageText(correction) && `, ${ageText(correction)}`}
+  </>
+)
+
+function Changed({ correction, detailed = false }: { correction: HeadlineCorrection; detailed?: boolean }) {
+  return (
+    <div className="px-5 py-4">
+      <p className="mb-1 text-small text-fg-3">
+        <b className="font-label text-fg-2">{outletName(correction)}</b> changed its headline
+        {detailed && (
+          <>
+            : <Circumstances correction={correction} />
+          </>
+        )}
+      </p>
+      <p className="text-[17px] leading-[27px] font-label [overflow-wrap:anywhere] max-md:text-[16px] max-md:leading-[26px]">
+        <WordChanges words={correction.words} />
+      </p>
+      {detailed && <p className={noteClass}>{closedText(correction)}</p>}
+    </div>
+  )
+}
