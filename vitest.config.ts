@@ -3,6 +3,13 @@ import { defineConfig } from 'vitest/config'
 /** These count what the whole process has defined, so they want one of their own. */
 const alone = ['server/platform/queue/queue.test.ts']
 
+/** Start several processes and kill some: `npm run chaos:tests`, not with every change. */
+const killed = [
+  'server/news/feeds/{killed-ingest,several-processes}.test.ts',
+  'server/stories/several-groupers.test.ts',
+  'server/testing/killed-run.test.ts',
+]
+
 /** Components and hooks, in a browser's document without a browser. */
 const inDom = 'web/**/*.dom.test.{ts,tsx}'
 
@@ -24,12 +31,13 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['{contract,server,web,demo,tools,bench,training}/**/*.test.{ts,tsx}'],
-          exclude: [...alone, inDom],
+          exclude: [...alone, ...killed, inDom],
           // the modules are loaded once a worker instead of once a file: a third of the time
           isolate: false,
         },
       },
       { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, test: { name: 'killed', include: killed } },
       {
         extends: true,
         test: {
