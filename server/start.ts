@@ -4,7 +4,9 @@ import { ensureFirstAdmin } from './accounts/users/first-admin.ts'
 import { bulkRestarts } from './admin/article-list/change-many.ts'
 import { addStarterContent } from './admin/starter/add-starter-content.ts'
 import { buildApp } from './app.ts'
+import { followingJob } from './following/following-job.ts'
 import { applyForgotten } from './following/forgotten.ts'
+import { watchChanges } from './following/watch-changes.ts'
 import { jobs } from './jobs.ts'
 import { isFeedReady, prepareFeed } from './news/feed/prepare-store.ts'
 import { fetchRestarts } from './news/feeds/fetch-publishers.ts'
@@ -115,6 +117,8 @@ export async function start({ config, log, stopped, cleanup, onStep, ...options 
     await queue.work(jobs(context))
     await checkScheduleNow(context)
     await queue.send(rereadArticlesJob, {})
+    await queue.send(followingJob, {})
+    cleanup.defer(watchChanges(context, postgres.url))
   }
   stopped.throwIfAborted()
 

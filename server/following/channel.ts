@@ -26,7 +26,7 @@ export type FollowStory = {
 export type FollowMessage = {
   /** Stable over retries: Message-ID, notification tag, webhook-id. */
   id: string
-  kind: 'story' | 'correction' | 'digest' | 'confirm' | 'test'
+  kind: 'story' | 'correction' | 'digest' | 'confirm' | 'link' | 'test'
   /** Subject or title: plain text on one line. */
   title: string
   /** Short plain text for channels without room for the stories: push and Telegram. */
@@ -53,7 +53,8 @@ export type FollowMessage = {
  * `unknown`: it may have arrived; it is sent again under the same id.
  */
 export type Delivery =
-  | { outcome: 'sent' | 'gone' }
+  | { outcome: 'sent' }
+  | { outcome: 'gone' }
   | { outcome: 'failed'; reason: string; permanent: boolean; retryAfterMs?: number | undefined }
   | { outcome: 'unknown'; reason: string }
 

@@ -102,10 +102,18 @@ async function matchedBy(db: Database, { filters, story }: FollowedView) {
   const { search, coin, publisher, tag, category } = filters
   const lower = (texts: string[] | undefined) => texts?.map((text) => text.toLowerCase()) ?? null
   const bounds = (range: string | undefined) => range?.split('-').map(Number) ?? null
+  const [publishers, tags] = [lower(publisher), lower(tag)]
+  const keyed = (letter: string, texts: string[] | null | undefined) =>
+    texts?.map((text) => `${letter}:${text}`)
   return {
+    keys: (story && [`s:${story.id}`]) ??
+      keyed('c', coin) ??
+      keyed('p', publishers) ??
+      keyed('t', tags) ??
+      keyed('g', category ? [category] : undefined) ?? [search ? 'q' : '*'],
     coins: coin ?? null,
-    publishers: lower(publisher),
-    tags: lower(tag),
+    publishers,
+    tags,
     category: category ?? null,
     freshness: bounds(filters.freshness_score),
     sentiment: bounds(filters.sentiment_score),

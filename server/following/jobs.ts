@@ -3,7 +3,9 @@ import { FOLLOW_KEPT_DAYS, TELEGRAM_CODE_MINUTES } from '../../contract/followin
 import type { Context } from '../platform/context.ts'
 import { defineJob, type HandledJob, handle } from '../platform/queue/job.ts'
 import { runBot } from './channels/telegram-updates.ts'
+import { deliverDue } from './deliver.ts'
 import { followingJob } from './following-job.ts'
+import { matchChanges } from './match-changes.ts'
 import { followSettingsOf, sweepFollowing } from './store.ts'
 
 const HOUR_MS = 3_600_000
@@ -26,7 +28,10 @@ const botJob = defineJob({
 })
 
 export const followingJobs = (context: Context): HandledJob[] => [
-  handle(followingJob, async () => {}),
+  handle(followingJob, async (_payload, { signal }) => {
+    await matchChanges(context, signal)
+    await deliverDue(context, signal)
+  }),
   handle(sweepJob, () => sweep(context)),
   handle(botJob, (_payload, { signal }) => runBot(context, signal)),
 ]

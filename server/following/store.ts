@@ -41,6 +41,11 @@ export async function saveFollowSettings(
   return row ?? followSettingsOf(tx)
 }
 
+/** Up to where the log of updates was matched. */
+export async function saveMatchedUpTo(tx: Database, matched_epoch: string, matched_seq: number) {
+  await tx.update(followSettings).set({ matched_epoch, matched_seq })
+}
+
 export async function followerBySecret(db: Database, secret_hash: string): Promise<Follower | undefined> {
   return (await db.select().from(followers).where(eq(followers.secret_hash, secret_hash)))[0]
 }
@@ -150,9 +155,9 @@ async function takeOverAddress(tx: Database, channel: ChannelRow) {
   const before = address_hmac && (await channelByAddress(tx, kind, address_hmac))
   if (!before || before.id === channel.id) return
   await tx.execute(sql`
-    insert into follow_rules (follower_id, view, name, "when", hour, channels, paused, created_at, least, coins, publishers,
+    insert into follow_rules (follower_id, view, name, "when", hour, channels, paused, created_at, least, keys, coins, publishers,
       tags, category, freshness, sentiment, no_ads, query, story_id, thread)
-    select ${follower_id}, view, name, "when", hour, array[${kind}], paused, created_at, least, coins, publishers,
+    select ${follower_id}, view, name, "when", hour, array[${kind}], paused, created_at, least, keys, coins, publishers,
       tags, category, freshness, sentiment, no_ads, query, story_id, thread
     from follow_rules where follower_id = ${before.follower_id} and ${kind} = any(channels)
     on conflict (follower_id, view) do nothing`)

@@ -79,10 +79,10 @@ export function storeTold(
 }
 
 /** An app whose articles are told by outlets, by name, so many hours after the start, and grouped. */
-export async function storySite() {
+export async function storySite({ env = {} }: { env?: Record<string, string> } = {}) {
   const start = new Date('2026-11-15T10:00:00Z')
   let now = new Date(start.getTime() + 6 * 3_600_000)
-  const site = await testApp({ now: () => now })
+  const site = await testApp({ env, now: () => now })
   const { db } = site.context
   await db.insert(coins).values([
     { symbol: 'BTC', name: 'Bitcoin', source_identifier: 'bitcoin' },

@@ -84,6 +84,8 @@ export const followRules = pgTable(
     created_at: time('created_at').notNull(),
     /** Independent outlets that a story needs. */
     least: smallint('least').notNull(),
+    /** A story must have one of these keys to match: 'c:SOL', 'p:ledgerline', 'q' for a search, '*' for all. */
+    keys: text('keys').array().notNull().default([]),
     /** Null where the view does not narrow by it. Symbols in capitals; names and ids in small letters. */
     coins: text('coins').array(),
     publishers: text('publishers').array(),
@@ -98,7 +100,10 @@ export const followRules = pgTable(
     story_id: bigRef('story_id'),
     thread: boolean('thread').notNull().default(false),
   },
-  (t) => [uniqueIndex('follow_rules_view').on(t.follower_id, t.view)],
+  (t) => [
+    uniqueIndex('follow_rules_view').on(t.follower_id, t.view),
+    index('follow_rules_keys').using('gin', t.keys),
+  ],
 )
 
 /** The outbox: written before a message is sent, and again after. Rows with the same `message_id` are one message. */

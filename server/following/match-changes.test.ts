@@ -1,0 +1,389 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { FeedFilters } from '../../contract/news/filters.ts'
+import { conditionsOf } from '../news/feed/filters-store.ts'
+import {
+  articleStories,
+  articles,
+  followChannels,
+  followers,
+  followMessages,
+  stories,
+} from '../platform/database/schema.ts'
+import { unsealKey } from '../platform/seal.ts'
+import { refreshStories } from '../stories/refresh-stories.ts'
+import { makeTag } from '../testing/factories.ts'
+import { onceATest } from '../testing/fixture.ts'
+import { openFollowing, PUSH, readerOf } from '../testing/follow-site.ts'
+import { FLOOD, LISTING, OTHER_NEWS, REPORTS, storySite } from '../testing/story-site.ts'
+import { testFolder } from '../testing/test-folder.ts'
+import type { Delivery, FollowMessage } from './channel.ts'
+import { deliverDue } from './deliver.ts'
+import { sweep } from './jobs.ts'
+import { matchChanges } from './match-changes.ts'
+
+const folder = testFolder()
+const site = onceATest(async () => {
+  const made = await storySite({
+    env: { DATA_DIR: folder, SITE_URL: 'https://news.example', TELEGRAM_BOT_TOKEN: '1:token' },
+  })
+  await openFollowing(made.context)
+  made.setHours(0)
+  return made
+})
+
+let sent: (FollowMessage & { address: string })[] = []
+let answer: (message: FollowMessage) => Delivery = () => ({ outcome: 'sent' })
+const channel = <Kind extends 'push' | 'mail'>(kind: Kind) => ({
+  kind,
+  async send(address: string, message: FollowMessage) {
+    sent.push({ ...message, address })
+    return answer(message)
+  },
+})
+
+async function follow(view: string, when: string, more: object = {}, secret?: string) {
+  const { status, body } = await readerOf(site)('POST /api/follow', {
+    ...(secret && { secret }),
+    body: {
+      view,
+      when,
+      zone: 'Europe/Berlin',
+      ...(secret ? { channels: ['push'] } : { push: PUSH(`${view} ${when}`) }),
+      ...more,
+    },
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  // the log of updates is followed from now on
+  await matchChanges(site.context)
+  return body.secret ?? secret ?? ''
+}
+
+/** As the worker does it; returns the titles that were sent. */
+async function work(hours: number) {
+  site.setHours(hours)
+  await site.group()
+  await matchChanges(site.context)
+  sent = []
+  await deliverDue(site.context, undefined, { push: channel('push'), mail: channel('mail') })
+  return sent.map(({ title }) => title)
+}
+
+const told = (
+  text: { title: string; overview: string },
+  outlet: string,
+  hours: number,
+  more: object = {},
+) => ({
+  ...text,
+  outlet,
+  hours,
+  ...more,
+})
+
+test('a rule counts independent outlets, and a story is reported once whatever rules it matches', async () => {
+  await site.tell([told(FLOOD[0], 'Ledgerline', -1)])
+  await site.group()
+  const secret = await follow('/coins/BTC', 'outlets-2')
+  await follow('/', 'outlets-2', {}, secret)
+  await follow('/', 'outlets-3', {}, secret)
+  expect(await work(0.5)).toEqual([])
+  await site.tell([told(REPORTS[0], 'Ledgerline', 1)])
+  expect(await work(1.1)).toEqual([])
+  // a copy and an advertisement are no second outlet
+  await site.tell([told(REPORTS[0], 'Copyist', 1.1), told(REPORTS[2], 'Adman', 1.1, { ad: true })])
+  expect(await work(1.2)).toEqual([])
+  await site.tell([told(REPORTS[1], 'Kestrel', 1.3)])
+  expect(await work(1.4)).toHaveLength(1)
+  expect(sent[0]).toMatchObject({
+    kind: 'story',
+    follows: {
+      name: 'BTC',
+      when: 'when 2 independent outlets report a story',
+      url: 'https://news.example/coins/BTC',
+    },
+    stories: [{ outlets: ['Ledgerline', 'Kestrel'], coins: ['BTC'] }],
+    zone: 'Europe/Berlin',
+  })
+  expect(sent[0]?.lines).toEqual(['Reported by 2 independent outlets: Ledgerline, Kestrel'])
+  expect(sent[0]?.url).toMatch(/^https:\/\/news\.example\/stories\/\d+\//)
+  expect(sent[0]?.manageUrl).toMatch(/^https:\/\/news\.example\/following#m\./)
+  expect(sent[0]?.unsubscribeUrl).toMatch(/^https:\/\/news\.example\/follow\/unsubscribe\/u\./)
+  // the third outlet: the other rule stays silent, and so does a second run
+  await site.tell([
+    told({ ...REPORTS[2], title: 'Harrow Bank: custody of bitcoin begins in Norvania' }, 'Third', 1.5),
+  ])
+  expect(await work(1.6)).toEqual([])
+  expect(await work(1.7)).toEqual([])
+  // a story that began before the rule
+  await site.tell([told(FLOOD[1], 'Kestrel', 1.8)])
+  expect(await work(1.9)).toHaveLength(1)
+})
+
+test('each new story: one outlet is enough, and the message leads to its article', async () => {
+  await follow('/', 'each')
+  await follow('/?publisher=Ledgerline', 'each')
+  await follow('/?publisher=Nobody', 'each')
+  const [id = 0] = await site.tell([told(OTHER_NEWS, 'Ledgerline', 1)])
+  expect(await work(1.1)).toEqual([OTHER_NEWS.title, OTHER_NEWS.title])
+  const [article] = await site.context.db.select().from(articles).where(eq(articles.id, id))
+  expect(sent[0]).toMatchObject({ url: article?.url, lines: ['Ledgerline'] })
+})
+
+test('a hidden story is not reported, nor is anything after it', async () => {
+  const { db } = site.context
+  await follow('/', 'each')
+  const [shown = 0] = await site.tell([told(REPORTS[0], 'Ledgerline', 1)])
+  const [hidden = 0] = await site.tell([told(FLOOD[0], 'Ledgerline', 1)])
+  await site.group()
+  await matchChanges(site.context)
+  await db.update(articles).set({ hidden: true }).where(eq(articles.id, hidden))
+  expect(await work(1.1)).toEqual([REPORTS[0].title])
+  await db.update(articles).set({ hidden: true }).where(eq(articles.id, shown))
+  await rename(shown, REPORTS[0].title.replace('four', 'five'))
+  expect(await work(1.2)).toEqual([])
+})
+
+/** As an ingest stores a changed headline. */
+async function rename(id: number, title: string) {
+  const { db } = site.context
+  await db.execute(sql`insert into article_versions (article_id, title, replaced_at)
+    select id, title, ${site.context.now().toISOString()} from articles where id = ${id}`)
+  await db.update(articles).set({ title }).where(eq(articles.id, id))
+}
+
+test('a correction of substance reaches those who were told, once', async () => {
+  await follow('/', 'outlets-2')
+  await follow('/', 'outlets-5')
+  const [id = 0] = await site.tell([told(REPORTS[0], 'Ledgerline', 1), told(REPORTS[1], 'Kestrel', 1)])
+  expect(await work(1.1)).toHaveLength(1)
+  const { db } = site.context
+  await db.update(stories).set({ lead_article_id: id, lead_by_hand: true })
+  site.setHours(1.2)
+  await rename(id, REPORTS[0].title.replace('opens', 'Opens'))
+  expect(await work(1.25)).toEqual([])
+  site.setHours(1.3)
+  await rename(id, REPORTS[0].title.replace('four', 'five'))
+  expect(await work(1.35)).toEqual([`Corrected: ${REPORTS[0].title.replace('four', 'five')}`])
+  expect(sent[0]).toMatchObject({
+    kind: 'correction',
+    stories: [{ before: expect.stringContaining('four') }],
+  })
+  expect(await work(1.4)).toEqual([])
+})
+
+test('a followed story reports each new outlet, a followed thread each new story', async () => {
+  const { db } = site.context
+  const [id = 0] = await site.tell([told(REPORTS[0], 'Ledgerline', -1)])
+  await site.group()
+  const story = await site.storyOf(id)
+  await follow(`/stories/${story}/any-slug`, 'each')
+  await follow(`/stories/${story}`, 'corrections', { push: PUSH('corrections') })
+  await follow(`/stories/${story}?thread=true`, 'each')
+  await site.tell([told(REPORTS[1], 'Kestrel', 1)])
+  expect(await work(1.1)).toHaveLength(1)
+  expect(sent[0]?.lines).toEqual(['Now reported by 2 independent outlets: Ledgerline, Kestrel'])
+  await site.tell([told(REPORTS[2], 'Third', 1.2)])
+  expect(await work(1.3)).toHaveLength(1)
+  const [next = 0] = await site.tell([told(LISTING[0], 'Third', 1.4)])
+  await site.group()
+  await db.update(stories).set({ thread_id: story })
+  await db.update(articles).set({ overview: 'changed' }).where(eq(articles.id, next))
+  expect(await work(1.5)).toEqual([LISTING[0].title])
+})
+
+test('merged stories are one story', async () => {
+  const { db } = site.context
+  await follow('/', 'each')
+  const [one = 0] = await site.tell([told(REPORTS[0], 'Ledgerline', 1)])
+  expect(await work(1.1)).toHaveLength(1)
+  const [other = 0] = await site.tell([told(OTHER_NEWS, 'Kestrel', 1.2)])
+  await site.group()
+  const [into, from] = [await site.storyOf(other), await site.storyOf(one)]
+  await db.update(articleStories).set({ story_id: into }).where(eq(articleStories.article_id, one))
+  await db
+    .update(stories)
+    .set({ merged_into: into, article_count: 0 })
+    .where(eq(stories.id, from ?? 0))
+  expect(await work(1.3)).toEqual([])
+})
+
+test('quiet hours hold messages back and end in one, a digest comes once a day', async () => {
+  // hour 0 is 11:00 in Berlin
+  await follow('/', 'each', { quiet: { from: 12, to: 14 } })
+  const daily = await follow('/', 'daily', { hour: 15, push: PUSH('daily') })
+  await follow('/coins/ETH', 'each', {}, daily)
+  const pairs = [REPORTS, FLOOD, LISTING].flatMap(([a, b]) => [
+    told(a, 'Ledgerline', 1.5),
+    told(b, 'Kestrel', 1.5),
+  ])
+  await site.tell(pairs.slice(0, 4))
+  expect(await work(1.6)).toEqual([])
+  await site.tell(pairs.slice(4))
+  expect(await work(2.9)).toEqual([])
+  expect(await work(3)).toEqual(['3 stories: All news'])
+  expect(sent[0]).toMatchObject({ kind: 'digest' })
+  expect(sent[0]?.stories).toHaveLength(3)
+  // the third is a release that two outlets have
+  expect(await work(4)).toEqual(['2 stories: All news'])
+  expect(sent[0]?.follows.when).toBe('once a day at 15:00')
+  expect(await work(30)).toEqual([])
+})
+
+test('a burst becomes one digest', async () => {
+  const { db } = site.context
+  await follow('/', 'each')
+  site.setHours(1)
+  const ids = await site.tell(Array.from({ length: 14 }, (_, n) => told(OTHER_NEWS, `Outlet ${n}`, 1)))
+  for (const id of ids) {
+    const at = site.context.now().toISOString()
+    const [story] = await db.insert(stories).values({ first_at: at, last_at: at }).returning()
+    await db
+      .update(articleStories)
+      .set({ story_id: story?.id ?? 0 })
+      .where(eq(articleStories.article_id, id))
+    await refreshStories(db, [story?.id ?? 0], site.context.now())
+  }
+  expect(await work(1.01)).toEqual([])
+  expect(await work(1.2)).toEqual(['14 stories: All news'])
+})
+
+test('what failed is tried again under the same id, and a dead endpoint is deleted', async () => {
+  const { db } = site.context
+  const secret = await follow('/', 'each')
+  await site.tell([told(REPORTS[0], 'Ledgerline', 1)])
+  answer = () => ({ outcome: 'unknown', reason: 'no answer' })
+  await work(1.1)
+  const [first] = sent
+  answer = () => ({ outcome: 'failed', reason: 'answered 503', permanent: false })
+  await work(1.2)
+  answer = () => ({ outcome: 'sent' })
+  await work(1.5)
+  expect(sent.map(({ id }) => id)).toEqual([first?.id])
+  expect(await work(3)).toEqual([])
+  // claimed by a sender that was killed: sent again when its lease is over
+  await db
+    .update(followMessages)
+    .set({ state: 'sending', due_at: site.context.now().toISOString(), finished_at: null })
+  await work(4)
+  expect(sent.map(({ id }) => id)).toEqual([first?.id])
+  answer = () => ({ outcome: 'gone' })
+  await site.tell([told(FLOOD[0], 'Ledgerline', 4.1)])
+  await work(4.2)
+  answer = () => ({ outcome: 'sent' })
+  expect((await readerOf(site)('GET /api/following', { secret })).status).toBe(404)
+  const { body } = await site.admin('GET /api/readers')
+  expect(body.problems).toMatchObject([
+    { channel: 'push', problem: 'gone', did: 'deleted', count: 1 },
+    { channel: 'push', problem: 'answered 503', did: 'sent again later', count: 1 },
+    { channel: 'push', problem: 'no answer', did: 'sent again later', count: 1 },
+  ])
+})
+
+test('nothing is sent to an address before it is confirmed, and one that bounces three times is paused', async () => {
+  const { db, config } = site.context
+  await follow('/', 'each', { push: undefined, mail: 'ana@example.org' })
+  await site.tell([told(OTHER_NEWS, 'Ledgerline', 1)])
+  expect(await work(1.1)).toEqual(['Confirm that you follow All news'])
+  expect(sent[0]).toMatchObject({ kind: 'confirm', address: 'ana@example.org', unsubscribeUrl: null })
+  const token = sent[0]?.url.split('#')[1] ?? ''
+  site.setHours(49)
+  expect((await readerOf(site)('POST /api/follow/confirm', { body: { token } })).status).toBe(404)
+  site.setHours(1.2)
+  expect((await readerOf(site)('POST /api/follow/confirm', { body: { token } })).status).toBe(200)
+  answer = () => ({ outcome: 'failed', reason: 'answered 550', permanent: true })
+  for (const [n, text] of [REPORTS[0], FLOOD[0], LISTING[0]].entries()) {
+    await site.tell([told(text, 'Ledgerline', 2 + n)])
+    expect(await work(2.1 + n)).toHaveLength(1)
+  }
+  answer = () => ({ outcome: 'sent' })
+  const [channel] = await db.select().from(followChannels)
+  expect(channel).toMatchObject({ state: 'paused', failures: 3 })
+  await site.tell([told(FLOOD[1], 'Kestrel', 6)])
+  expect(await work(6.1)).toEqual([])
+  expect(await unsealKey(config, channel?.address_sealed ?? null)).toBe('ana@example.org')
+})
+
+test('what is kept no longer is deleted: unconfirmed addresses, old codes, endpoints that only fail, what was sent', async () => {
+  const { db } = site.context
+  await follow('/', 'each', { push: undefined, mail: 'ben@example.org' })
+  await follow('/', 'each', { push: undefined, telegram: true })
+  const secret = await follow('/', 'each')
+  await site.tell([told(OTHER_NEWS, 'Ledgerline', 1)])
+  await work(1.1)
+  await sweep(site.context)
+  expect(await db.$count(followChannels)).toBe(2)
+  site.setHours(49)
+  await sweep(site.context)
+  expect((await db.select().from(followChannels)).map(({ kind }) => kind)).toEqual(['push'])
+  expect(await db.$count(followers)).toBe(1)
+  await db.update(followChannels).set({ failing_since: site.context.now().toISOString() })
+  site.setHours(31 * 24)
+  await sweep(site.context)
+  expect(await db.$count(followMessages)).toBe(0)
+  expect((await readerOf(site)('GET /api/following', { secret })).status).toBe(200)
+  site.setHours(93 * 24)
+  await sweep(site.context)
+  expect((await readerOf(site)('GET /api/following', { secret })).status).toBe(404)
+})
+
+/** What the feed shows of a view is what following it reports. */
+test('a rule matches exactly the articles that the feed shows', async () => {
+  const { db } = site.context
+  const [a, b] = [await makeTag(db, 'Mining'), await makeTag(db, 'Rules')]
+  await db.execute(sql`insert into categories (name, slug, tag_id) values ('Mining', 'mining', ${a.id})`)
+  const texts = [...REPORTS, ...FLOOD, ...LISTING, OTHER_NEWS]
+  const filters: FeedFilters[] = [
+    {},
+    { search: 'bitcoin' },
+    { search: '"bitcoin custody" -Norvania' },
+    { search: 'flood kest' },
+    { search: 'BTC' },
+    { coin: ['BTC'] },
+    { coin: ['ETH', 'SOL'] },
+    { publisher: ['ledgerline', 'Third'] },
+    { publisher: ['Kestrel'], coin: ['BTC'], no_ads: true },
+    { tag: ['rules'] },
+    { tag: ['Mining', 'Rules'], sentiment_score: '7-10' },
+    { category: 'mining' },
+    { freshness_score: '4-6' },
+    { freshness_score: '0-3', no_ads: true },
+    { sentiment_score: '0-3', search: 'bank' },
+  ]
+  for (const filter of filters) {
+    const query = new URLSearchParams(
+      Object.entries(filter).flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)])),
+    )
+    await follow(`/?${query}`, 'each', { push: PUSH(JSON.stringify(filter)) })
+  }
+  const ids = await site.tell(
+    texts.map((text, n) =>
+      told(text, ['Ledgerline', 'Kestrel', 'Third'][n % 3] ?? '', 1, { sentiment: n + 0.5 }),
+    ),
+  )
+  for (const [n, id] of ids.entries())
+    await db
+      .update(articles)
+      .set({ freshness_score: 10 - n - 0.3, tag_ids: [[a.id], [b.id], [a.id, b.id], []][n % 4] ?? [] })
+      .where(eq(articles.id, id))
+  await site.group()
+  site.setHours(1.1)
+  await matchChanges(site.context)
+  const rows = await db.execute<{ view: string; story: string }>(
+    sql`select r.view, m.story_id as story from follow_messages m join follow_rules r on r.id = m.rule_id`,
+  )
+  const matched = Map.groupBy(rows.rows, ({ view }) => view)
+  let total = 0
+  for (const [n, filter] of filters.entries()) {
+    const conditions = await conditionsOf(db, filter, site.context.now())
+    const shown = await db.execute<{ story: string }>(sql`select distinct m.story_id as story from articles a
+      join article_stories m on m.article_id = a.id where not a.hidden and ${sql.join([sql`true`, ...conditions], sql` and `)}`)
+    const view = (
+      await db.execute<{ view: string }>(sql`select view from follow_rules order by id offset ${n} limit 1`)
+    ).rows[0]
+    const found = (matched.get(view?.view ?? '') ?? []).map(({ story }) => story).toSorted()
+    expect(found, view?.view).toEqual(shown.rows.map(({ story }) => story).toSorted())
+    total += found.length
+  }
+  expect(total).toBeGreaterThan(20)
+})

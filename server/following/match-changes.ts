@@ -1,0 +1,90 @@
+import { FOLLOW_CHANNELS } from '../../contract/following/follow-kinds.ts'
+import { logState } from '../news/updates/read-updates.ts'
+import { entriesAfter } from '../news/updates/store.ts'
+import type { Context } from '../platform/context.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { changeOfSubstance } from '../records/corrections/change-of-substance.ts'
+import {
+  bundleBursts,
+  type ChangedStory,
+  changedStories,
+  correctionReaders,
+  hasRules,
+  lockMatching,
+  type Matched,
+  matchingRules,
+  putMessages,
+} from './match-store.ts'
+import { sendingOf } from './message-times.ts'
+import { type FollowSettings, followSettingsOf, saveMatchedUpTo } from './store.ts'
+
+const ENTRIES_AT_ONCE = 500
+/** A story that began longer ago is no news. */
+const NEWS_MS = 48 * 3_600_000
+/** More matches of one rule in ten minutes become one digest. */
+const BURST_AT = 10
+
+type Place = Pick<Context, 'db' | 'now'>
+
+/**
+ * Matches what changed since the last call with the rules, and puts messages into the outbox. The place in the log of
+ * updates moves in the same transaction, so that a killed process loses and repeats nothing. Returns how many.
+ */
+export async function matchChanges(context: Place, signal?: AbortSignal): Promise<number> {
+  let messages = 0
+  for (let hasMore = true; hasMore && !signal?.aborted; ) {
+    const { epoch, oldest, newest } = await logState(context)
+    hasMore = await context.db.transaction(async (tx) => {
+      await lockMatching(tx)
+      const settings = await followSettingsOf(tx)
+      const from = settings.matched_seq ?? -1
+      const isKnown = settings.matched_epoch === epoch && from >= oldest - 1 && from <= newest
+      if (!isKnown || !(await hasRules(tx))) {
+        await saveMatchedUpTo(tx, epoch, newest)
+        return false
+      }
+      const entries = await entriesAfter(tx, from, ENTRIES_AT_ONCE)
+      const last = entries.at(-1)?.seq
+      if (last === undefined) return false
+      const since = new Date(context.now().getTime() - NEWS_MS)
+      for (const story of await changedStories(tx, entries, since))
+        messages += await matchStory(tx, settings, story, since, context.now())
+      await saveMatchedUpTo(tx, epoch, last)
+      return entries.length === ENTRIES_AT_ONCE
+    })
+  }
+  return messages
+}
+
+/** Puts the messages about one story into the outbox. */
+export async function matchStory(
+  tx: Database,
+  settings: FollowSettings,
+  { id, stored_at, version }: ChangedStory,
+  since: Date,
+  now: Date,
+): Promise<number> {
+  const asked = { story: id, since, now, enabled: FOLLOW_CHANNELS.filter((kind) => settings[kind]) }
+  const matched = await matchingRules(tx, asked)
+  const isCorrected = version && changeOfSubstance(version.before, version.after) !== null
+  const corrected = isCorrected ? await correctionReaders(tx, asked, version) : []
+  const row = (found: Matched) => {
+    const { due, bundle } = sendingOf(found, settings.messages_per_day, now)
+    return {
+      follower_id: found.follower_id,
+      channel_id: found.channel_id,
+      rule_id: found.rule_id,
+      kind: found.kind,
+      story_id: id,
+      edition: found.edition,
+      before: found.kind === 'correction' ? (version?.before ?? null) : null,
+      bundle,
+      due_at: due.toISOString(),
+      stored_at,
+      created_at: now.toISOString(),
+    }
+  }
+  const count = await putMessages(tx, [...matched, ...corrected].map(row))
+  await bundleBursts(tx, [...new Set(matched.map(({ rule_id }) => rule_id))], BURST_AT, now)
+  return count
+}

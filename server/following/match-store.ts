@@ -1,0 +1,182 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { FollowChannelKind } from '../../contract/following/follow-kinds.ts'
+import type { LogEntry } from '../news/updates/store.ts'
+import type { Database } from '../platform/database/connect.ts'
+import { followMessages } from '../platform/database/schema.ts'
+import type { Timing } from './message-times.ts'
+
+/** One matcher at a time: two would not see each other's messages. */
+export async function lockMatching(tx: Database) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('following'))`)
+}
+
+export async function hasRules(tx: Database): Promise<boolean> {
+  return (await tx.execute(sql`select from follow_rules limit 1`)).rows.length > 0
+}
+
+/** A story that changed, with the newest replaced headline of its lead. */
+export type ChangedStory = {
+  id: number
+  stored_at: string
+  version: { id: number; before: string; after: string; at: string } | null
+}
+
+/** Stories that the entries are about, if they are news: begun after `since`, and something of them is visible. */
+export async function changedStories(
+  tx: Database,
+  entries: LogEntry[],
+  since: Date,
+): Promise<ChangedStory[]> {
+  const { rows } = await tx.execute<Omit<ChangedStory, 'id'> & { id: string }>(sql`
+    select s.id, min(e.at) as stored_at, (
+      select json_build_object('id', v.id, 'before', v.title, 'after', a.title, 'at', v.replaced_at)
+      from articles a join article_versions v on v.article_id = a.id
+      where a.id = s.lead_article_id and not a.hidden and v.replaced_at > ${since.toISOString()} order by v.id desc limit 1) as version
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e (kind text, id bigint, at timestamptz)
+    left join article_stories m on e.kind = 'article' and m.article_id = e.id
+    join stories o on o.id = case e.kind when 'story' then e.id else m.story_id end
+    join stories s on s.id = coalesce(o.merged_into, o.id)
+    where s.first_at > ${since.toISOString()} and s.article_count > 0 and s.merged_into is null
+    group by s.id order by s.id`)
+  return rows.map(({ id, ...row }) => ({ ...row, id: Number(id) }))
+}
+
+/** A message to make: for which rule, by which channel. */
+export type Matched = Timing & {
+  follower_id: string
+  channel_id: number
+  kind: 'story' | 'outlet' | 'correction'
+  edition: number
+}
+type Row = Omit<Matched, 'rule_id' | 'channel_id' | 'edition'> &
+  Record<'rule_id' | 'channel_id' | 'edition', string>
+const asMatched = (row: Row): Matched => ({
+  ...row,
+  rule_id: Number(row.rule_id),
+  channel_id: Number(row.channel_id),
+  edition: Number(row.edition),
+})
+
+type Asked = { story: number; since: Date; now: Date; enabled: FollowChannelKind[] }
+
+/** Followers `f` and channels `c` that may be written to now. */
+const reachable = ({
+  now,
+  enabled,
+}: Asked) => sql`c.state = 'confirmed' and c.kind = any(${sql.param(enabled)}::text[])
+  and coalesce(f.paused_until, '-infinity') <= ${now.toISOString()} and coalesce(c.paused_until, '-infinity') <= ${now.toISOString()}`
+
+const timing = ({
+  now,
+}: Asked) => sql`f.zone, f.quiet_from, f.quiet_to, (select count(*)::int from follow_messages t
+  where t.follower_id = f.id and t.bundle is null and t.created_at > ${now.toISOString()}::timestamptz - interval '1 day') as sent_today`
+
+/**
+ * The rules that one story matches now and did not report yet, one rule a follower. A list matches when one of the
+ * story's visible articles passes all its filters, as in the feed; `independent_count` must reach what the rule asks
+ * for, and must have done so after the rule was made.
+ */
+export async function matchingRules(tx: Database, asked: Asked): Promise<Matched[]> {
+  const { rows } = await tx.execute<Row>(sql`
+    with story as materialized (${storyFacts(asked.story)}),
+    member as materialized (${memberFacets(asked.story)}),
+    wanted as materialized (select array['*', 'q'] || array(select 's:' || unnest(s.ids || s.thread))
+      || array(select 'c:' || unnest(m.coins) from member m) || array(select 'p:' || unnest(m.publishers) from member m)
+      || array(select 't:' || unnest(m.tags) from member m) || array(select 'g:' || unnest(m.categories) from member m) as keys
+      from story s),
+    matched as (
+      select r.id, r.follower_id, r."when", r.hour, r.channels, s.ids,
+        case when ${FOLLOWS_STORY} then 'outlet' else 'story' end as kind,
+        case when ${FOLLOWS_STORY} then s.outlets else 0 end as edition
+      from story s cross join follow_rules r
+      where r.keys && (select keys from wanted) and not r.paused and r."when" <> 'corrections' and r.least <= s.outlets
+        and s.arrivals[least(cardinality(s.arrivals), case when ${FOLLOWS_STORY} then s.outlets else r.least end)]
+          > greatest(r.created_at, ${asked.since.toISOString()}::timestamptz)
+        and case when r.story_id is not null then r.thread = (r.story_id <> all(s.ids))
+          else exists (select from member m where ${PASSES}) end),
+    ranked as (
+      select m.id as rule_id, m.follower_id, m."when", m.hour, m.kind, m.edition, c.id as channel_id, ${timing(asked)},
+        dense_rank() over (partition by m.follower_id, m.kind order by m."when" = 'daily', m.id) as place
+      from matched m join followers f on f.id = m.follower_id
+        join follow_channels c on c.follower_id = f.id and c.kind = any(m.channels)
+      where ${reachable(asked)} and (m.kind = 'outlet' or not exists (
+        select from follow_messages t where t.follower_id = m.follower_id and t.story_id = any(m.ids) and t.kind in ('story', 'outlet')
+          and not (m."when" <> 'daily' and t.state = 'waiting' and t.bundle like 'daily:%' and t.message_id is null))))
+    select * from ranked where place = 1`)
+  return rows.map(asMatched)
+}
+
+const FOLLOWS_STORY = sql`(r.story_id is not null and not r.thread)`
+
+/** Each condition of a rule `r` on an article `m`, as server/news/feed/filters-store.ts asks it of the feed. */
+const PASSES = sql`(r.coins is null or m.coins && r.coins) and (r.publishers is null or m.publishers && r.publishers)
+  and (r.tags is null or m.tags && r.tags) and (r.category is null or r.category = any(m.categories))
+  and (r.freshness is null or m.freshness between r.freshness[1] and r.freshness[2])
+  and (r.sentiment is null or m.sentiment between r.sentiment[1] and r.sentiment[2])
+  and not (r.no_ads and m.ad) and (r.query is null or m.search @@ r.query)`
+
+/** `arrivals`: when each independent outlet's first report was stored, earliest first. */
+const storyFacts = (story: number): SQL => sql`
+  select s.independent_count as outlets, array(select o.id from stories o where o.id = s.id or o.merged_into = s.id) as ids,
+    array(select o.id from stories o where o.thread_id = s.thread_id) as thread,
+    array(select min(a.first_seen_at) from article_stories m join articles a on a.id = m.article_id
+      left join publishers p on p.id = a.publisher_id
+      where m.story_id = s.id and not a.hidden and not a.ad and m.copy_of is null and not coalesce(p.rewrites_others, false)
+      group by coalesce(a.publisher_id, -a.id) order by 1) as arrivals
+  from stories s where s.id = ${story} and s.merged_into is null`
+
+const memberFacets = (story: number): SQL => sql`
+  select a.search, a.ad, floor(a.freshness_score) as freshness, floor(a.sentiment_score) as sentiment,
+    array_remove(array[a.publisher_id::text, lower(p.name)], null) as publishers,
+    array(select k.symbol from article_coins l join coins k on k.id = l.coin_id
+      where l.article_id = a.id and l.salience = 'main' and l.origin <> 'removed') as coins,
+    array(select unnest(array[t.id::text, lower(t.name)]) from tags t where t.id = any(a.tag_ids)) as tags,
+    array(select g.slug from categories g where g.tag_id = any(a.tag_ids) and g.is_active) as categories
+  from article_stories m join articles a on a.id = m.article_id left join publishers p on p.id = a.publisher_id
+  where m.story_id = ${story} and not a.hidden`
+
+/** Those who were told of a story before its headline was replaced, and those who follow it for that. */
+export async function correctionReaders(
+  tx: Database,
+  asked: Asked,
+  version: { id: number; at: string },
+): Promise<Matched[]> {
+  const ids = sql`(select id from stories where ${asked.story} in (id, merged_into))`
+  const { rows } = await tx.execute<Row>(sql`
+    select distinct on (c.id) r.id as rule_id, r."when", r.hour, r.follower_id, c.id as channel_id, 'correction' as kind,
+      ${version.id}::bigint as edition, ${timing(asked)}
+    from follow_rules r join followers f on f.id = r.follower_id
+      join follow_channels c on c.follower_id = f.id and c.kind = any(r.channels)
+    where not r.paused and ${reachable(asked)} and (
+      exists (select from follow_messages t where t.channel_id = c.id and t.rule_id = r.id and t.story_id in ${ids}
+        and t.kind in ('story', 'outlet') and t.state in ('sending', 'sent') and t.created_at < ${version.at})
+      or (r.story_id in ${ids} and not r.thread and r.created_at < ${version.at}))
+    order by c.id, r.id`)
+  return rows.map(asMatched)
+}
+
+type NewMessage = typeof followMessages.$inferInsert
+
+/** What is told at once is not told again in a digest that still waits. */
+export async function putMessages(tx: Database, messages: NewMessage[]) {
+  if (messages.length === 0) return 0
+  const { rowCount } = await tx.insert(followMessages).values(messages).onConflictDoNothing()
+  const sooner = messages.filter(({ kind, bundle }) => kind === 'story' && !bundle?.startsWith('daily:'))
+  for (const { follower_id, story_id = 0 } of sooner)
+    await tx.execute(sql`delete from follow_messages where follower_id = ${follower_id} and story_id = ${story_id}
+      and state = 'waiting' and message_id is null and bundle like 'daily:%'`)
+  return rowCount ?? 0
+}
+
+/** More matches of a rule in ten minutes than a reader wants to get one by one become one digest. */
+export async function bundleBursts(tx: Database, rules: readonly number[], most: number, now: Date) {
+  if (rules.length === 0) return
+  const window = Math.floor(now.getTime() / BURST_MS)
+  const due = new Date((window + 1) * BURST_MS)
+  await tx.execute(sql`
+    update follow_messages m set bundle = 'burst:' || m.rule_id || ':' || ${String(window)}, due_at = ${due.toISOString()}
+    where m.rule_id = any(${sql.param([...rules])}::bigint[]) and m.bundle is null and m.state = 'waiting' and m.message_id is null
+      and (select count(distinct t.story_id) from follow_messages t where t.rule_id = m.rule_id
+        and t.created_at > ${new Date(now.getTime() - BURST_MS).toISOString()} and (t.bundle is null or t.bundle like 'burst:%')) > ${most}`)
+}
+const BURST_MS = 10 * 60_000
