@@ -4,6 +4,7 @@ import { unfinishedWork } from '../../platform/long-jobs/answer-or-continue.ts'
 import { onceAFile } from '../../testing/fixture.ts'
 import { publisherSite } from '../../testing/publisher-site.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { performFetchAll } from './fetch-publishers.ts'
 
 const site = onceAFile(publisherSite)
 
@@ -114,16 +115,23 @@ test('all active feeds at once: the good ones count, the bad ones are named', as
     await add(name, site.feeds.url(`/all-${name}`), name !== 'c')
   }
   await add('Missing', site.feeds.url('/all-missing'))
-  expect(await ours.admin('POST /api/publishers/fetch-all')).toMatchObject({
-    status: 200,
-    body: { totalArticles: 2 },
-  })
+  const click = () => ours.admin('POST /api/publishers/fetch-all')
+  const before = site.feeds.visits.length
+  const idle = await click()
+  expect(idle.status).toBe(202)
+  expect((await click()).body).toEqual(idle.body)
+  expect((await ours.admin(`GET /api/jobs/${idle.body.jobId}`)).body.state).toBe('queued')
+  expect(site.feeds.visits.length, 'the process of the click fetches nothing').toBe(before)
+  expect((await ours.sent()).filter(({ job }) => job === 'publisher.fetch-all')).toHaveLength(1)
+  expect(await performFetchAll(ours.context)).toEqual({ totalArticles: 2 })
+  expect(await performFetchAll(ours.context), 'done once').toBeUndefined()
   const hang = Promise.withResolvers<void>()
   site.feeds.on('/all-hang', (_request, reply) => hang.promise.then(() => reply.writeHead(500).end()))
   await add('Hanging', site.feeds.url('/all-hang'))
   site.feeds.feed('/all-a', [{ title: 'new', link: 'https://all.test/new' }])
-  const slow = await ours.admin('POST /api/publishers/fetch-all')
+  const slow = await click()
   expect(slow.status).toBe(202)
+  void performFetchAll(ours.context)
   await vi.waitFor(async () => {
     const job = (await ours.admin(`GET /api/jobs/${slow.body.jobId}`)).body
     expect(job).toMatchObject({ state: 'running', done: 3, total: 4 })
@@ -134,4 +142,4 @@ test('all active feeds at once: the good ones count, the bad ones are named', as
   const job = (await ours.admin(`GET /api/jobs/${slow.body.jobId}`)).body
   expect(job).toMatchObject({ state: 'completed', done: 4, result: { totalArticles: 1 } })
   await ours.close()
-}, 15_000)
+}, 30_000)

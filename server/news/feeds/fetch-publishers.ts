@@ -10,11 +10,17 @@ import {
   upstreamFailed,
 } from '../../platform/errors.ts'
 import { Accepted } from '../../platform/http/implement.ts'
-import { answerOrContinue, type Progress } from '../../platform/long-jobs/answer-or-continue.ts'
+import {
+  answerOrContinue,
+  type Progress,
+  performQueued,
+  queueAndJoin,
+} from '../../platform/long-jobs/answer-or-continue.ts'
 import type { Restarts } from '../../platform/long-jobs/fail-over.ts'
 import { PROCESS_DIED } from '../../platform/long-jobs/store.ts'
 import { eachAtOnce } from '../../platform/semaphore.ts'
 import { analyzeForFreeJob } from '../articles/analysis-jobs.ts'
+import { fetchAllJob } from '../publishers/jobs.ts'
 import { publisherById, publishersToFetch } from '../publishers/store.ts'
 import { FeedFailure } from './feed-failure.ts'
 import { ingestPublisher } from './ingest-publisher.ts'
@@ -28,7 +34,7 @@ const UNTIL_DONE_MS = 2_000_000_000
 /** Fetching again is harmless, so what a dead process left is fetched by another. */
 export const fetchRestarts: Restarts = {
   fetch: (context, key) => fetchOnce(context, rowOfJobKey(key) ?? Number.NaN),
-  'fetch-all': fetchAllPublishers,
+  'fetch-all': ({ queue }) => queue.send(fetchAllJob, {}),
 }
 
 /** The button of one publisher: fetches even during backoff; a second click joins the first. */
@@ -44,12 +50,20 @@ async function obeyRetryAfter({ db, now }: Context, id: number) {
   if (until && new Date(until) > now()) throw askedToWait(new Date(until), now())
 }
 
-/** The button for all active publishers. */
+const ALL = { kind: 'fetch-all', key: 'fetch-all' }
+
+/** The button for all active publishers. A worker does it, so that the process of the click keeps answering. */
 export function fetchAllPublishers(context: Context) {
-  return answerOrContinue(context, {
-    kind: 'fetch-all',
-    key: 'fetch-all',
-    restarts: 1,
+  return queueAndJoin<{ totalArticles: number }>(context, {
+    ...ALL,
+    send: (tx) => context.queue.send(fetchAllJob, {}, { tx }),
+  })
+}
+
+/** In the worker. */
+export function performFetchAll(context: Context) {
+  return performQueued(context, {
+    ...ALL,
     run: async (progress) => fetchEach(context, await publishersToFetch(context.db), progress),
   })
 }

@@ -15,3 +15,12 @@ export const fetchNewPublisher = defineJob({
   retryLimit: 0,
   concurrency: 4,
 })
+
+/** Sent by the button for all publishers. */
+export const fetchAllJob = defineJob({
+  name: 'publisher.fetch-all',
+  payload: z.object({}),
+  policy: 'short',
+  retryLimit: 0,
+  expireInSeconds: 6 * 60 * 60,
+})

@@ -6,7 +6,15 @@ import { AppError } from '../errors.ts'
 import { explain } from '../http/answer-errors.ts'
 import { Accepted } from '../http/implement.ts'
 import { trackProgress } from './progress.ts'
-import { claimDeadJob, finishJob, jobById, type LongJob, runningJob, startJob } from './store.ts'
+import {
+  claimDeadJob,
+  claimQueuedJob,
+  finishJob,
+  jobById,
+  type LongJob,
+  runningJob,
+  startJob,
+} from './store.ts'
 
 /** The client times out after 5 s; unfinished work continues as a job. */
 const PATIENCE_MS = 4_000
@@ -50,12 +58,38 @@ export async function answerOrContinue<Result>(
         key: work.key,
         input: work.input ?? null,
         restarts_left: work.restarts ?? 0,
+        state: 'running',
       }))
     if (job) return before(deadline, perform(context, job, work))
     const joined = await runningJob(context.db, work.key)
     if (joined) return join(context, joined, work, deadline)
     // It ended between the two queries: start a new one.
   }
+}
+
+type Queued = { kind: string; key: string; send: (tx: Database) => Promise<unknown> }
+
+/** The same for work of a process that runs jobs: `send` queues it there, and `performQueued` does it. */
+export async function queueAndJoin<Result>(context: Context, work: Queued): Promise<Result | Accepted> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    await context.db.transaction(async (tx) => {
+      const { kind, key } = work
+      if (await startJob(tx, { kind, key, input: null, restarts_left: 1, state: 'queued' }))
+        await work.send(tx)
+    })
+    const job = await runningJob(context.db, work.key)
+    if (job) return join<Result>(context, job, work, deadline)
+  }
+}
+
+/** Performs what was queued, or what a dead process left of it; nothing if it is done already. */
+export async function performQueued<Result>(
+  context: Context,
+  work: Work<Result>,
+): Promise<Result | undefined> {
+  const job = (await claimQueuedJob(context.db, work.key)) ?? (await inherit(context.db, work.key))
+  return job && perform(context, job, work).performed
 }
 
 /** Unfinished work of this process; shutdown and tests wait for it. */
@@ -126,7 +160,7 @@ const inherit = (db: Database, key: string) => claimDeadJob(db, key, ongoingIds(
 async function join<Result>(
   context: Context,
   job: LongJob,
-  work: Work<Result>,
+  work: Work<Result> | Queued,
   deadline: number,
 ): Promise<Result | Accepted> {
   const { db } = context
@@ -137,7 +171,7 @@ async function join<Result>(
     const now = await jobById(db, job.id)
     if (now?.state === 'completed') return now.result as Result
     if (now?.state === 'failed') throw failureOf(now)
-    const inherited = await inherit(db, work.key)
+    const inherited = 'run' in work && (await inherit(db, work.key))
     if (inherited) return before(deadline, perform(context, inherited, work))
   }
   return new Accepted(job.id)

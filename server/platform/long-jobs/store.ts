@@ -43,16 +43,12 @@ export const hasHeartbeat = (key: SQL) =>
 /** The new job, or undefined while another one with this key is running. */
 export async function startJob(
   db: Database,
-  job: { kind: string; key: string; input: unknown; restarts_left: number },
+  job: { kind: string; key: string; input: unknown; restarts_left: number; state: 'queued' | 'running' },
 ): Promise<LongJob | undefined> {
   const aDayAgo = sql`now() - interval '1 day'`
   await db.delete(longJobs).where(and(lt(longJobs.created_at, aDayAgo), lt(longJobs.heartbeat_at, aDayAgo)))
   await failSilentJobs(db)
-  const [started] = await db
-    .insert(longJobs)
-    .values({ ...job, state: 'running' })
-    .onConflictDoNothing()
-    .returning(columns)
+  const [started] = await db.insert(longJobs).values(job).onConflictDoNothing().returning(columns)
   return started
 }
 
@@ -66,6 +62,16 @@ export async function claimDeadJob(db: Database, key: string, own: string[]): Pr
     // Keep showing the old progress until the new owner updates it.
     .set({ restarts_left: sql`${longJobs.restarts_left} - 1`, heartbeat_at: sql`now()` })
     .where(and(eq(longJobs.key, key), canBeRestarted, notInArray(longJobs.id, own)))
+    .returning(columns)
+  return job
+}
+
+/** Claims a job that another process queued and none has started. */
+export async function claimQueuedJob(db: Database, key: string): Promise<LongJob | undefined> {
+  const [job] = await db
+    .update(longJobs)
+    .set({ state: 'running', heartbeat_at: sql`now()` })
+    .where(and(eq(longJobs.key, key), eq(longJobs.state, 'queued')))
     .returning(columns)
   return job
 }
