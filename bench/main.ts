@@ -30,6 +30,10 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
     about: 'event loop, pages and shutdown while thousands of near-identical headlines arrive',
     load: () => import('./flood.ts'),
   },
+  'first-start': {
+    about: 'statements and time of the built-in analysis of 1,000 articles of 20 new publishers',
+    load: () => import('./first-start.ts'),
+  },
   'coin-pages': {
     about: 'uncached /coins, coin page and pins with a year of points and many articles (--coins --articles)',
     load: () => import('./coin-pages.ts'),

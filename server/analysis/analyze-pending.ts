@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { articleToAnalyze, unanalyzedArticles } from '../news/articles/analysis-store.ts'
+import { articlesToAnalyze, articleToAnalyze, unanalyzedArticles } from '../news/articles/analysis-store.ts'
 import type { Context } from '../platform/context.ts'
 import { AppError } from '../platform/errors.ts'
 import { eachAtOnce } from '../platform/semaphore.ts'
 import { groupStories } from '../stories/group-stories.ts'
 import { analyzeArticle } from './analyze-article.ts'
+import { analyzeBuiltInPage } from './analyze-built-in-article.ts'
 import { openedBreaker } from './breaker-store.ts'
 import { OutOfMoney } from './budget.ts'
 import { LOST_ATTEMPTS_AT_MOST, lostAttempts } from './ledger-store.ts'
@@ -57,7 +58,19 @@ async function mustStop(context: Context, step: Step, run: Run, signal?: AbortSi
   return (await openedBreaker(context.db, step.model, context.now())) !== undefined
 }
 
+/** One transaction for the page; if anything is wrong with it, one article after the other. */
 async function analyzePage(context: Context, step: Step, ids: number[], run: Run, signal?: AbortSignal) {
+  if (step === 'built-in') {
+    try {
+      const stored = await analyzeBuiltInPage(context, await articlesToAnalyze(context.db, ids))
+      run.analyzed += stored
+      // others were faster, or the articles are gone
+      if (stored < ids.length) for (const id of ids) run.tried.add(id)
+      return
+    } catch (error) {
+      context.log.warn({ err: error }, 'a page of articles could not be analysed at once')
+    }
+  }
   await eachAtOnce(ids, step === 'built-in' ? 1 : AT_ONCE, async (id) => {
     // money may have run out, or a day begun, since the page did: another step takes the next page
     if (nameOfStep(await nextStep(context)) !== nameOfStep(step)) return false

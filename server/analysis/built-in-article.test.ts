@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { articles } from '../platform/database/schema.ts'
+import { groupStories } from '../stories/group-stories.ts'
 import { awaitGrouping } from '../stories/store.ts'
 import { analysisSite } from '../testing/analysis-site.ts'
 import { makePublisher } from '../testing/factories.ts'
@@ -56,6 +58,25 @@ test('an event that another outlet reported before is less fresh', async () => {
   const rows = await db.select().from(articles)
   const freshness = (id: number) => rows.find((row) => row.id === id)?.freshness_score ?? -1
   expect(freshness(first)).toBeGreaterThan(freshness(second))
+})
+
+test('a page of articles costs a few statements, and each is logged and booked', async () => {
+  const { db } = site.context
+  for (let n = 0; n < 40; n++) await site.article({ ...story, title: `${story.title} ${n}` })
+  await groupStories(site.context)
+  const query = vi.spyOn(Client.prototype, 'query')
+  expect(await analyzePending(site.context)).toEqual({ analyzed: 40 })
+  const statements = query.mock.calls.length
+  query.mockRestore()
+  expect(statements).toBeLessThan(100)
+  const { rows } = await db.execute(sql`
+    select count(*)::int as calls, count(r.article_id)::int as receipts,
+      (count(*) filter (where q.action = 'ai_request' and q.status = 'success' and q.entity_id = c.article_id))::int as requests,
+      (count(*) filter (where a.action = 'ai_response' and a.entity_id = c.article_id))::int as responses
+    from ai_calls c join activity_logs q on q.id = c.request_log_id join activity_logs a on a.id = c.response_log_id
+      join receipts r on r.article_id = c.article_id
+    where c.status = 'success' and c.cost_usd = 0 and c.finished_at is not null`)
+  expect(rows).toEqual([{ calls: 40, receipts: 40, requests: 40, responses: 40 }])
 })
 
 test('text that is not in English gets no sentiment, and is not analysed again for it', async () => {

@@ -1,5 +1,6 @@
+import type { LogStatus } from '../../contract/accounts/activity.ts'
 import type { TokenPrice } from '../../contract/analysis/ai-models.ts'
-import { finishLog, writeLog } from '../accounts/activity/store.ts'
+import { finishLog, type NewLog, writeLog, writeLogs } from '../accounts/activity/store.ts'
 import type { ArticleToAnalyze } from '../news/articles/analysis-store.ts'
 import type { Context } from '../platform/context.ts'
 import { linkResponse, type StartedCall } from './ledger-store.ts'
@@ -22,24 +23,50 @@ export async function logRequest(
   model: string,
   tokenEstimate: number,
 ): Promise<OpenRequest> {
-  const at = now().toISOString()
-  const details: RequestDetails = {
-    model,
-    requestTimestamp: at,
-    publisher_id: article.publisher_id,
-    contentLength: contentLength(article),
-    tokenEstimate,
-  }
-  const logId = await writeLog(db, {
-    action: 'ai_request',
-    entity_type: 'article',
-    entity_id: article.id,
-    publisher_id: article.publisher_id,
-    status: 'pending',
-    details,
-    created_at: at,
-  })
+  const details = requestDetails(article, model, tokenEstimate, now())
+  const logId = await writeLog(db, requestRow(article, details, 'pending'))
   return { logId, details, articleId: article.id }
+}
+
+const requestDetails = (article: ArticleToAnalyze, model: string, tokenEstimate: number, at: Date) => ({
+  model,
+  requestTimestamp: at.toISOString(),
+  publisher_id: article.publisher_id,
+  contentLength: contentLength(article),
+  tokenEstimate,
+})
+
+const requestRow = (article: ArticleToAnalyze, details: RequestDetails, status: LogStatus): NewLog => ({
+  action: 'ai_request',
+  entity_type: 'article',
+  entity_id: article.id,
+  publisher_id: article.publisher_id,
+  status,
+  details,
+  created_at: details.requestTimestamp,
+})
+
+/** Both log rows of each article, for analyses that begin and end in one transaction. */
+export async function logFinished(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  articles: ArticleToAnalyze[],
+  model: string,
+  response: ResponseDetails,
+): Promise<{ article: ArticleToAnalyze; request: OpenRequest; responseLogId: number }[]> {
+  const at = now()
+  const detailsOf = new Map(articles.map((article) => [article.id, requestDetails(article, model, 0, at)]))
+  const rows = articles.map((article) => ({ article, details: detailsOf.get(article.id) as RequestDetails }))
+  const logIds = async (logs: NewLog[]) =>
+    new Map((await writeLogs(db, logs)).map(({ id, entity_id }) => [entity_id, id]))
+  const requests = await logIds(rows.map(({ article, details }) => requestRow(article, details, 'success')))
+  const responses = await logIds(
+    rows.map(({ article, details }) => responseRow({ articleId: article.id, details }, response, at)),
+  )
+  return rows.map(({ article, details }) => ({
+    article,
+    request: { logId: requests.get(article.id) ?? 0, details, articleId: article.id },
+    responseLogId: responses.get(article.id) ?? 0,
+  }))
 }
 
 const contentLength = (article: ArticleToAnalyze) => article.content_length || article.summary.length
@@ -81,7 +108,19 @@ export async function logResponse(
   request: OpenRequest,
   response: ResponseDetails,
 ): Promise<boolean> {
-  const status = response.error === undefined ? 'success' : 'failed'
+  if (!(await finishLog(db, request.logId, statusOf(response)))) return false
+  const responseLogId = await writeLog(db, responseRow(request, response, now()))
+  await linkResponse(db, request.logId, responseLogId)
+  return true
+}
+
+const statusOf = ({ error }: ResponseDetails): LogStatus => (error === undefined ? 'success' : 'failed')
+
+function responseRow(
+  { articleId, details }: Omit<OpenRequest, 'logId'>,
+  response: ResponseDetails,
+  at: Date,
+): NewLog {
   const { usage, ...rest } = response
   const counted = usage && {
     totalTokens: usage.total,
@@ -89,18 +128,15 @@ export async function logResponse(
     completionTokens: usage.completion,
     cachedTokens: usage.cached,
   }
-  if (!(await finishLog(db, request.logId, status))) return false
-  const responseLogId = await writeLog(db, {
+  return {
     action: 'ai_response',
     entity_type: 'article',
-    entity_id: request.articleId,
-    publisher_id: request.details.publisher_id,
-    status,
-    details: { request: request.details, response: { ...counted, ...rest } },
-    created_at: now().toISOString(),
-  })
-  await linkResponse(db, request.logId, responseLogId)
-  return true
+    entity_id: articleId,
+    publisher_id: details.publisher_id,
+    status: statusOf(response),
+    details: { request: details, response: { ...counted, ...rest } },
+    created_at: at.toISOString(),
+  }
 }
 
 export function addUsage(a: Usage | null, b: Usage | null): Usage | null {

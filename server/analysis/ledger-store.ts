@@ -40,6 +40,21 @@ export async function startCall(db: Database, { price, ...call }: StartedCall): 
   return row.id
 }
 
+/** Calls that cost nothing and have ended, in one statement. */
+export async function storeFreeCalls(
+  db: Database,
+  calls: (Omit<StartedCall, 'price'> & { response_log_id: number })[],
+  at: Date,
+) {
+  const end = {
+    status: 'success',
+    prompt_price: 0,
+    completion_price: 0,
+    finished_at: at.toISOString(),
+  } as const
+  if (calls.length > 0) await db.insert(aiCalls).values(calls.map((call) => ({ ...call, ...end })))
+}
+
 /**
  * `usage` null: no reply came but the vendor may have billed it; the estimate stays and `finished_at` stays
  * empty.

@@ -15,7 +15,13 @@ export async function inheritAdvertising(tx: Database, storyIds: readonly number
 }
 
 export async function isCopyOfAd(db: Database, articleId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from article_stories s join articles o on o.id = s.copy_of where s.article_id = ${articleId} and o.ad`)
-  return rows.length > 0
+  return (await copiesOfAds(db, [articleId])).has(articleId)
+}
+
+/** Which of these articles copy an advertisement. */
+export async function copiesOfAds(db: Database, articleIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select s.article_id as id from article_stories s join articles o on o.id = s.copy_of
+    where s.article_id = any(${sql.param([...articleIds])}::bigint[]) and o.ad`)
+  return new Set(rows.map(({ id }) => Number(id)))
 }

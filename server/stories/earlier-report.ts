@@ -10,10 +10,26 @@ export type EarlierReport = {
 
 /** Undefined while the article has not been grouped. */
 export async function earlierReport(db: Database, articleId: number): Promise<EarlierReport | undefined> {
-  const [story] = await storiesOf(db, [articleId])
-  const members = story === undefined ? [] : await membersOf(db, [story])
-  const own = members.find(({ id }) => id === articleId)
-  if (!own) return undefined
+  return (await earlierReports(db, [articleId])).get(articleId)
+}
+
+/** Without articles that have not been grouped. */
+export async function earlierReports(
+  db: Database,
+  articleIds: readonly number[],
+): Promise<Map<number, EarlierReport>> {
+  const wanted = new Set(articleIds)
+  const stories = Map.groupBy(await membersOf(db, await storiesOf(db, articleIds)), ({ story }) => story)
+  return new Map(
+    [...stories.values()].flatMap((members) =>
+      members.filter(({ id }) => wanted.has(id)).map((own) => [own.id, earlierThan(own, members)] as const),
+    ),
+  )
+}
+
+type Member = Awaited<ReturnType<typeof membersOf>>[number]
+
+function earlierThan(own: Member, members: Member[]): EarlierReport {
   const first = members.find(
     ({ at, id, publisher }) => (at < own.at || (at === own.at && id < own.id)) && publisher !== own.publisher,
   )

@@ -3,7 +3,7 @@ import type { LogStatus, LogsQuery } from '../../../contract/accounts/activity.t
 import type { Database } from '../../platform/database/connect.ts'
 import { activityLogs, publishers } from '../../platform/database/schema.ts'
 
-type NewLog = {
+export type NewLog = {
   action: string
   entity_type: 'article' | 'publisher' | 'content_fetch' | (string & {})
   entity_id?: number | null
@@ -23,13 +23,18 @@ type NewLog = {
 }
 
 /** Writes one row and returns its id; `finishLog` settles a pending row by it. */
-export async function writeLog(db: Database, { details, ...log }: NewLog): Promise<number> {
-  const [row] = await db
-    .insert(activityLogs)
-    .values({ ...log, details: asText(details) })
-    .returning({ id: activityLogs.id })
+export async function writeLog(db: Database, log: NewLog): Promise<number> {
+  const [row] = await writeLogs(db, [log])
   if (!row) throw new Error('The new log row was not returned')
   return row.id
+}
+
+/** Writes several rows in one statement. */
+export function writeLogs(db: Database, logs: NewLog[]) {
+  return db
+    .insert(activityLogs)
+    .values(logs.map(({ details, ...log }) => ({ ...log, details: asText(details) })))
+    .returning({ id: activityLogs.id, entity_id: activityLogs.entity_id })
 }
 
 /** Settles a pending row, once. Answers whether it was this call that did. */

@@ -1,4 +1,4 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm'
 import { BUILT_IN_MODEL } from '../../../contract/analysis/ai-models.ts'
 import type { ArticleReceipt } from '../../../contract/analysis/receipts.ts'
 import type { Database } from '../../platform/database/connect.ts'
@@ -7,9 +7,15 @@ import { articleStories, articles, publishers, receipts, stories } from '../../p
 export type NewReceipt = typeof receipts.$inferInsert
 
 /** Replaces the receipt. The transaction must hold the article's row. */
-export async function storeReceipt(tx: Database, receipt: NewReceipt) {
-  const { article_id: _, ...change } = receipt
-  await tx.insert(receipts).values(receipt).onConflictDoUpdate({ target: receipts.article_id, set: change })
+export const storeReceipt = (tx: Database, receipt: NewReceipt) => storeReceipts(tx, [receipt])
+
+export async function storeReceipts(tx: Database, rows: NewReceipt[]) {
+  if (rows.length === 0) return
+  const { article_id: _, ...columns } = getTableColumns(receipts)
+  const set = Object.fromEntries(
+    Object.entries(columns).map(([key, { name }]) => [key, sql.raw(`excluded."${name}"`)]),
+  )
+  await tx.insert(receipts).values(rows).onConflictDoUpdate({ target: receipts.article_id, set })
 }
 
 /** Articles whose analysis of today, or of whenever `since` is, was the built-in analyser's. */

@@ -1,14 +1,19 @@
-import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, asc, desc, eq, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { CorrectedField } from '../../../contract/news/articles.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { articles, publishers } from '../../platform/database/schema.ts'
-import { ensureTags } from '../tags/store.ts'
+import { ensureTagsByName, tagIdsOf } from '../tags/store.ts'
 import { feedSummary } from './ingest-store.ts'
 
-/** What an analysis reads. */
 export async function articleToAnalyze(db: Database, id: number) {
-  const [row] = await db
+  const [row] = await articlesToAnalyze(db, [id])
+  return row
+}
+export type ArticleToAnalyze = Awaited<ReturnType<typeof articlesToAnalyze>>[number]
+
+/** What an analysis reads. */
+export function articlesToAnalyze(db: Database, ids: number[]) {
+  return db
     .select({
       id: articles.id,
       publisher_id: articles.publisher_id,
@@ -30,10 +35,8 @@ export async function articleToAnalyze(db: Database, id: number) {
     })
     .from(articles)
     .leftJoin(publishers, eq(publishers.id, articles.publisher_id))
-    .where(eq(articles.id, id))
-  return row
+    .where(inArray(articles.id, ids))
 }
-export type ArticleToAnalyze = NonNullable<Awaited<ReturnType<typeof articleToAnalyze>>>
 
 /** Newest first; `except` were tried in this run already. */
 export async function unanalyzedArticles(db: Database, limit: number, except: number[]): Promise<number[]> {
@@ -58,10 +61,7 @@ type Analysis = {
   ad_reason: string | null
 }
 
-/**
- * Stores scores, overview, tags and the ad flag, except corrected fields, whose new values are kept beside
- * the correction. Returns false if the article was deleted meanwhile.
- */
+/** Returns false if the article was deleted meanwhile. */
 export async function storeAnalysis(
   db: Database,
   article: Pick<ArticleToAnalyze, 'id' | 'version'>,
@@ -69,35 +69,62 @@ export async function storeAnalysis(
   at: Date,
   analyzer: string,
 ): Promise<boolean> {
-  const tagIds = await ensureTags(db, result.tags)
-  const said = {
-    analyzer,
-    freshness: result.freshness,
-    sentiment: result.sentiment,
-    ad: result.ad,
-    tag_ids: tagIds,
-  }
-  const stored = await db
-    .update(articles)
-    .set({
-      freshness_score: unlessCorrected('freshness', articles.freshness_score, result.freshness),
-      sentiment_score: unlessCorrected('sentiment', articles.sentiment_score, result.sentiment),
-      // A new score of the text: the trigger keeps it here if the article is an advertisement.
-      own_sentiment: null,
-      // The next analysis must read the feed's own summary, not this overview.
-      summary: sql`case when ${articles.analyzed_at} is null then ${articles.overview} else ${articles.summary} end`,
-      overview: result.overview,
-      tag_ids: unlessCorrected('tags', articles.tag_ids, tagIds),
-      ad: unlessCorrected('ad', articles.ad, result.ad),
-      correction: sql`jsonb_set(${articles.correction}, '{said}', ${JSON.stringify(said)}::jsonb)`,
-      ad_reason: result.ad_reason,
-      analyzed_at: at.toISOString(),
-      analyzed_version: article.version,
-    })
-    .where(eq(articles.id, article.id))
-    .returning({ id: articles.id })
-  return stored.length > 0
+  return (await storeAnalyses(db, [{ article, result }], at, analyzer)).length > 0
 }
 
-const unlessCorrected = (field: CorrectedField, column: PgColumn, value: unknown) =>
-  sql`case when ${field} = any(${articles.corrected}) then ${column} else ${sql.param(value, column)} end`
+/**
+ * Stores scores, overview, tags and the ad flag, except corrected fields, whose new values are kept beside
+ * the correction. Returns the ids of the articles that are still there.
+ */
+export async function storeAnalyses(
+  db: Database,
+  analyses: { article: Pick<ArticleToAnalyze, 'id' | 'version'>; result: Analysis }[],
+  at: Date,
+  analyzer: string,
+): Promise<number[]> {
+  const tags = await ensureTagsByName(db, [...new Set(analyses.flatMap(({ result }) => result.tags))])
+  const rows = analyses.map(({ article: { id, version }, result }) => {
+    const { freshness, sentiment, ad } = result
+    const tag_ids = tagIdsOf(result.tags, tags)
+    return {
+      ...{ id, version, freshness, sentiment, ad, tag_ids },
+      overview: result.overview.toWellFormed(),
+      ad_reason: result.ad_reason?.toWellFormed() ?? null,
+      said: { analyzer, freshness, sentiment, ad, tag_ids },
+    }
+  })
+  const stored = await db.execute<{ id: string }>(sql`
+    update articles a set
+      freshness_score = ${unlessCorrected('freshness', sql`a.freshness_score`, sql`r.freshness`)},
+      sentiment_score = ${unlessCorrected('sentiment', sql`a.sentiment_score`, sql`r.sentiment`)},
+      -- a new score of the text: the trigger keeps it here if the article is an advertisement
+      own_sentiment = null,
+      -- the next analysis must read the feed's own summary, not this overview
+      summary = case when a.analyzed_at is null then a.overview else a.summary end,
+      overview = r.overview,
+      tag_ids = ${unlessCorrected('tags', sql`a.tag_ids`, sql`r.tag_ids`)},
+      ad = ${unlessCorrected('ad', sql`a.ad`, sql`r.ad`)},
+      correction = jsonb_set(a.correction, '{said}', r.said),
+      ad_reason = r.ad_reason,
+      analyzed_at = ${at.toISOString()},
+      analyzed_version = r.version
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id bigint, version text, freshness float8,
+      sentiment float8, overview text, tag_ids bigint[], ad boolean, ad_reason text, said jsonb)
+    where a.id = r.id
+    returning a.id`)
+  return stored.rows.map(({ id }) => Number(id))
+}
+
+const unlessCorrected = (field: CorrectedField, kept: SQL, said: SQL) =>
+  sql`case when ${field} = any(a.corrected) then ${kept} else ${said} end`
+
+/** Locks those that are still there, and still without an analysis unless `all` are wanted. */
+export async function lockToAnalyze(tx: Database, ids: number[], all: boolean): Promise<Set<number>> {
+  const rows = await tx
+    .select({ id: articles.id })
+    .from(articles)
+    .where(and(inArray(articles.id, ids), all ? undefined : isNull(articles.analyzed_at)))
+    .orderBy(asc(articles.id))
+    .for('update')
+  return new Set(rows.map(({ id }) => id))
+}

@@ -54,11 +54,19 @@ export async function tagsNamed(db: Database, names: string[]): Promise<Map<stri
 
 /** The tags of these names, made where they are missing; the spelling that was there first stays. */
 export async function ensureTags(db: Database, names: string[]): Promise<number[]> {
-  if (names.length === 0) return []
+  return tagIdsOf(names, await ensureTagsByName(db, names))
+}
+
+/** In the order of the names, each once. */
+export const tagIdsOf = (names: string[], ids: Map<string, number>) => [
+  ...new Set(names.flatMap((name) => ids.get(name) ?? [])),
+]
+
+export async function ensureTagsByName(db: Database, names: string[]): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map()
   // in one order, so that two analyses with the same new tags cannot wait for each other
   await db.execute(sql`
     insert into tags (name) select name from unnest(${sql.param(names)}::text[]) as given (name) order by lower(name), name
     on conflict do nothing`)
-  const ids = await tagsNamed(db, names)
-  return [...new Set(names.flatMap((name) => ids.get(name) ?? []))]
+  return tagsNamed(db, names)
 }
