@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { activityEndpoints } from './accounts/activity.ts'
+import { apiTokenEndpoints } from './accounts/api-tokens.ts'
 import { authEndpoints } from './accounts/auth.ts'
 import { invitationEndpoints } from './accounts/invitations.ts'
 import { trashEndpoints } from './accounts/trash.ts'
@@ -46,6 +47,7 @@ export const api = {
   ...userEndpoints,
   ...invitationEndpoints,
   ...twoFactorEndpoints,
+  ...apiTokenEndpoints,
   ...tagEndpoints,
   ...trashEndpoints,
   ...feedEndpoints,

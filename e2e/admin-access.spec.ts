@@ -17,6 +17,7 @@ const screens = {
   '/admin/crypto': 'Crypto Data',
   '/admin/ai': 'AI',
   '/admin/account': 'admin',
+  '/admin/settings/tokens': 'Settings',
 }
 
 /** As a console error, which fails every test: a caught violation is reported but not logged. */

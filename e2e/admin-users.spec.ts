@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { deleteAfterAsking } from './delete-after-asking.ts'
 import { expect, signedIn, test } from './test.ts'
 
@@ -202,4 +203,43 @@ test.describe('an invitation', () => {
     await expect(page.getByRole('row', { name: /ines/ })).toBeVisible()
     await expect(open).toBeHidden()
   })
+})
+
+test('an API token is made, used by a program and revoked', async ({ page, site, axe }) => {
+  await page.goto('/admin/settings/tokens')
+  await expect(page.getByText('No tokens')).toBeVisible()
+  await page.getByRole('button', { name: 'New token' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New token' })
+  await dialog.getByLabel('Name').fill('Newsletter')
+  await axe(page, 'dialog')
+  await page.keyboard.press('Enter')
+  const ready = page.getByRole('dialog', { name: 'Token ‘Newsletter’ is ready' })
+  const token = await ready.getByLabel('Token').inputValue()
+  await axe(page, 'dialog')
+  await ready.getByRole('button', { name: 'Done' }).click()
+  const row = page.getByRole('row', { name: /Newsletter/ })
+  await expect(row).toContainText(`cn_live_…${token.slice(-4)}`)
+  await expect(row).not.toContainText(token)
+
+  const curl = (path: string) =>
+    execFileSync('curl', [
+      '-s',
+      '-o',
+      '/dev/null',
+      '-w',
+      '%{http_code}',
+      '-H',
+      `Authorization: Bearer ${token}`,
+      site.url + path,
+    ]).toString()
+  expect(curl('/api/articles/admin')).toBe('200')
+  expect(curl('/api/users')).toBe('403')
+  await page.reload()
+  await expect(row).toContainText('2 calls a day')
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Revoke token' })
+  await expect(question).toContainText('Stops at once. Newsletter uses it 2 times a day.')
+  await question.getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('No tokens')).toBeVisible()
+  expect(curl('/api/articles/admin')).toBe('401')
 })

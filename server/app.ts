@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Api, api } from '../contract/api.ts'
 import { BODY_LIMIT_BYTES } from '../contract/endpoint.ts'
+import { apiTokenRoutes } from './accounts/api-tokens/routes.ts'
 import { identify } from './accounts/auth/identify.ts'
 import { authRoutes } from './accounts/auth/routes.ts'
 import { twoFactorRoutes } from './accounts/two-factor/routes.ts'
@@ -108,6 +109,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...userRoutes(context),
     ...invitationRoutes(context),
     ...twoFactorRoutes(context),
+    ...apiTokenRoutes(context),
     ...tagRoutes(context),
     ...trashRoutes(context),
     ...feedRoutes(context),

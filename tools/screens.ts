@@ -228,6 +228,8 @@ export const screens: Screen[] = [
   admin('tags', '/tags'),
   admin('tag-delete', '/tags', /^Delete/),
   admin('users', '/users'),
+  admin('settings-tokens', '/settings/tokens'),
+  admin('settings-token-new', '/settings/tokens', 'New token'),
   admin('account-totp', '/account', 'Set up'),
   admin('users-invite', '/users', 'Invite by link'),
   site('invite-gone', '/invite#none'),

@@ -58,5 +58,5 @@ export const POWERS: readonly Power[] = [
     role: 'admin',
     calls: ['GET /api/users', 'POST /api/users', 'POST /api/invitations'],
   },
-  { may: 'Settings and alerts', role: 'admin', calls: [] },
+  { may: 'Settings, alerts and API tokens', role: 'admin', calls: ['POST /api/tokens'] },
 ]

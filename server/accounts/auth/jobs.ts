@@ -5,7 +5,7 @@ import { sweepExpired } from './store.ts'
 
 const DAY_MS = 86_400_000
 
-/** Sessions and invitations that expired, and failures that no limit looks at any more. */
+/** Sessions, invitations and tokens that expired, and failures that no limit looks at any more. */
 const sweep = defineJob({
   name: 'sweep-sessions',
   payload: z.object({}),

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/connect.ts'
 import {
+  apiTokens,
   invitations,
   loginFailures,
   sessions,
@@ -117,6 +118,7 @@ export async function sweepExpired(db: Database, now: string, failuresBefore: st
     .where(sql`${signInAddresses.last_at} < ${now}::timestamptz - ${ADDRESS_KEPT}`)
   await db.delete(sessions).where(lt(sessions.expires_at, now))
   await db.delete(invitations).where(lt(invitations.expires_at, now))
+  await db.delete(apiTokens).where(lt(apiTokens.expires_at, now))
   await db.delete(loginFailures).where(lt(loginFailures.failed_at, failuresBefore))
 }
 

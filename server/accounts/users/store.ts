@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
 import type { Role } from '../../../contract/accounts/roles.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { invitations, sessions, twoFactor, users } from '../../platform/database/schema.ts'
+import { apiTokens, invitations, sessions, twoFactor, users } from '../../platform/database/schema.ts'
 
 const columns = {
   id: users.id,
@@ -72,6 +72,7 @@ export async function userToChange(db: Database, id: number) {
 /** What only an admin may give to others ends with the role. */
 export async function endGrantsOf(db: Database, id: number) {
   await db.delete(invitations).where(eq(invitations.invited_by, id))
+  await db.delete(apiTokens).where(eq(apiTokens.made_by, id))
 }
 
 /** Held until the transaction ends: two deletions, changes of a role or first starts take turns. */

@@ -43,4 +43,12 @@ export { tags } from './schema/tags.ts'
 export { trash } from './schema/trash.ts'
 export { updateEpoch, updates } from './schema/updates.ts'
 export { uploads } from './schema/uploads.ts'
-export { invitations, loginFailures, recoveryCodes, sessions, twoFactor, users } from './schema/users.ts'
+export {
+  apiTokens,
+  invitations,
+  loginFailures,
+  recoveryCodes,
+  sessions,
+  twoFactor,
+  users,
+} from './schema/users.ts'

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { plainText, trimmed } from '../../../contract/accounts/admin-only.ts'
+import { isClosedToTokens } from '../../../contract/accounts/api-tokens.ts'
 import type { SessionUser } from '../../../contract/accounts/auth.ts'
 import { isAtLeast } from '../../../contract/accounts/roles.ts'
 import { BODY_LIMIT_BYTES, type Endpoint, type EndpointTable, isOpen } from '../../../contract/endpoint.ts'
@@ -42,11 +43,15 @@ export type Caller = {
   session?: { id: number; signedInAt: string }
   /** The site asks admins for two-factor and this one has none: only the own account is open. */
   mustSetUp?: boolean
+  /** Name of the API token of this call. */
+  apiToken?: string
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     isSignedIn: boolean
+    /** Name of the API token, empty without one. */
+    apiToken: string
   }
 }
 
@@ -61,6 +66,7 @@ export function implement(
   routes: Record<string, unknown>,
 ) {
   app.decorateRequest('isSignedIn', false)
+  app.decorateRequest('apiToken', '')
   for (const [key, endpoint] of Object.entries(endpoints)) {
     const handler = routes[key] as Handler<Endpoint> | undefined
     if (!handler) throw new Error(`No handler for '${key}'`)
@@ -78,6 +84,7 @@ export function implement(
           const caller = await callerFor(identify, endpoint, request, path)
           callers.set(request, caller)
           request.isSignedIn = caller.user !== null
+          request.apiToken = caller.apiToken ?? ''
           // Replies to signed-in users, tokens and replies made for one caller are `no-store`.
           if (!isOpen(endpoint) || caller.user || method !== 'GET' || endpoint.uncached)
             reply.header('cache-control', 'no-store')
@@ -114,6 +121,8 @@ async function callerFor(
   const caller = await identify(request.headers.authorization)
   if (access === 'either') return caller.mustSetUp ? NOBODY : caller
   if (!caller.user) throw notSignedIn()
+  if (caller.apiToken !== undefined && isClosedToTokens(path))
+    throw new AppError(403, 'NOT_FOR_TOKENS', 'API tokens cannot do this. Sign in instead.')
   if (caller.mustSetUp && !path.startsWith('/api/auth/'))
     throw new AppError(
       403,

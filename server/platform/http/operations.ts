@@ -50,11 +50,16 @@ export function serveOperations(
 
 /** Metrics are labelled by route pattern, not URL, so that visitors cannot create labels. */
 function writeDown(reply: FastifyReply, route = 'unknown') {
-  const { method, url, log, ip } = reply.request
+  const { method, url, log, ip, apiToken } = reply.request
   observe.request(method, route, reply.statusCode, reply.elapsedTime / 1000)
   const isRoutine = reply.statusCode < 400 && !url.startsWith('/api/')
   log[isRoutine ? 'debug' : 'info'](
-    { status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, ip },
+    {
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ip,
+      ...(apiToken && { token: apiToken }),
+    },
     `${method} ${url.split('?', 1)[0]}`,
   )
 }

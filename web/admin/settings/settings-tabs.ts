@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { AlertsTab } from './alerts/alerts-tab.tsx'
 import { RetentionTab } from './retention/retention-tab.tsx'
+import { TokensTab } from './tokens/tokens-tab.tsx'
 
 type SettingsTab = {
   /** The last part of the address; none for the tab that /admin/settings opens. */
@@ -13,4 +14,5 @@ type SettingsTab = {
 export const settingsTabs: readonly SettingsTab[] = [
   { label: 'Alerts', screen: AlertsTab },
   { path: 'retention', label: 'Retention', screen: RetentionTab },
+  { path: 'tokens', label: 'API tokens', screen: TokensTab },
 ]

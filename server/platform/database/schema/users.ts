@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ROLES } from '../../../../contract/accounts/roles.ts'
 import { bigId, bigRef, now, time } from '../columns.ts'
 
@@ -59,6 +59,29 @@ export const recoveryCodes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
   },
   (t) => [index('recovery_codes_user').on(t.user_id)],
+)
+
+/** For programs; a revoked one is deleted. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: bigId(),
+    token_hash: text('token_hash').notNull().unique(),
+    name: text('name').notNull(),
+    role: text('role', { enum: ['viewer', 'editor'] }).notNull(),
+    ends_in: text('ends_in').notNull(),
+    made_by: bigRef('made_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    created_at: time('created_at').notNull(),
+    expires_at: time('expires_at'),
+    last_used_at: time('last_used_at'),
+    /** The last day with calls in UTC, how many it had, and how many the day before. */
+    calls_on: date('calls_on'),
+    calls: integer('calls').notNull().default(0),
+    calls_before: integer('calls_before').notNull().default(0),
+  },
+  (t) => [index('api_tokens_maker').on(t.made_by)],
 )
 
 /** Open invitations; one that is used or withdrawn is deleted. */

@@ -1,0 +1,139 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Clock, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type ApiToken, TOKEN_ROLES } from '../../../../contract/accounts/api-tokens.ts'
+import { call, reasonOf } from '../../../api/call.ts'
+import { formatTimestamp } from '../../../format/timestamp.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Fact } from '../../../ui/fact.tsx'
+import { Panel, PanelHead } from '../../../ui/panel.tsx'
+import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { type Column, DataTable } from '../../data-table/data-table.tsx'
+import { RowAction, TableFoot } from '../../data-table/table.tsx'
+import { useReload } from '../../editing/save.ts'
+import { tokensQuery } from '../../screen/admin-queries.ts'
+import { type MadeToken, NewTokenDialog, ReadyTokenDialog } from './token-dialogs.tsx'
+import { expiresSoon, shownToken, unusedText } from './token-text.ts'
+
+const columns: readonly Column<ApiToken>[] = [
+  {
+    name: 'name',
+    label: 'Name',
+    cell: (token) => (
+      <>
+        <span className="block [overflow-wrap:anywhere]">{token.name}</span>
+        <code className="text-meta font-normal text-fg-3">{shownToken(token)}</code>
+      </>
+    ),
+    sort: ({ name }) => name,
+  },
+  { name: 'may', label: 'May', cell: ({ role }) => TOKEN_ROLES[role], wide: true },
+  {
+    name: 'made',
+    label: 'Made',
+    cell: ({ created_at, made_by }) => (
+      <>
+        {formatTimestamp(created_at)}
+        <span className="block text-meta text-fg-3">by {made_by}</span>
+      </>
+    ),
+    sort: ({ created_at }) => created_at,
+  },
+  {
+    name: 'used',
+    label: 'Last used',
+    cell: (token) => (
+      <>
+        {token.last_used_at ? formatTimestamp(token.last_used_at) : 'never'}
+        <span className="block text-meta text-fg-3">{unusedText(token, Date.now())}</span>
+      </>
+    ),
+    sort: ({ last_used_at }) => last_used_at ?? '',
+  },
+  {
+    name: 'expires',
+    label: 'Expires',
+    cell: ({ expires_at }) => {
+      if (expires_at === null) return 'never'
+      const text = formatTimestamp(expires_at)
+      return expiresSoon(expires_at, Date.now()) ? (
+        <Fact tone="mid" icon={<Clock />}>
+          {text}
+        </Fact>
+      ) : (
+        text
+      )
+    },
+    sort: ({ expires_at }) => expires_at ?? '~',
+  },
+]
+
+export function TokensTab() {
+  const tokens = useQuery(tokensQuery)
+  const reload = useReload(tokensQuery.queryKey)
+  const [isAsking, setAsking] = useState(false)
+  const [made, setMade] = useState<MadeToken>()
+  const [doomed, setDoomed] = useState<ApiToken>()
+  const revoke = useMutation({
+    mutationFn: ({ id }: ApiToken) => call('DELETE /api/tokens/:id', { params: { id } }),
+    onSuccess: (_reply, { name }) => toastSuccess(`${name} is revoked.`),
+    onError: (error) => toastError('The token was not revoked.', reasonOf(error)),
+    onSettled: (...settled) => {
+      setDoomed(undefined)
+      return reload(settled[0], settled[1])
+    },
+  })
+  return (
+    <Panel>
+      <PanelHead title="API tokens">
+        <Button variant="ink" icon={<Plus />} onClick={() => setAsking(true)}>
+          New token
+        </Button>
+      </PanelHead>
+      <DataTable
+        label="API tokens"
+        columns={columns}
+        query={tokens}
+        empty={{
+          title: 'No tokens',
+          hint: 'A token lets a program read or change things without a password.',
+        }}
+        skeletonRows={2}
+        rowKey={({ id }) => id}
+        actions={(token) => (
+          <RowAction of={token.name} variant="danger-quiet" onClick={() => setDoomed(token)}>
+            Revoke
+          </RowAction>
+        )}
+      >
+        <TableFoot>
+          A revoked token stops at once. What a token changes is in Activity Logs under its name.
+        </TableFoot>
+      </DataTable>
+      {isAsking && (
+        <NewTokenDialog
+          onClose={() => setAsking(false)}
+          onMade={(token) => {
+            setAsking(false)
+            setMade(token)
+            void reload()
+          }}
+        />
+      )}
+      {made && <ReadyTokenDialog made={made} onClose={() => setMade(undefined)} />}
+      {doomed && (
+        <ConfirmDialog
+          title="Revoke token"
+          question="Are you sure you want to revoke this token?"
+          subject={doomed.name}
+          effect={`Stops at once. ${doomed.name} uses it ${doomed.calls_a_day} ${doomed.calls_a_day === 1 ? 'time' : 'times'} a day.`}
+          confirmLabel="Revoke"
+          busy={revoke.isPending}
+          onConfirm={() => revoke.mutate(doomed)}
+          onCancel={() => setDoomed(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}
