@@ -6,6 +6,7 @@ const alone = ['server/platform/queue/queue.test.ts']
 /** Start several processes and kill some: `npm run chaos:tests`, not with every change. */
 const killed = [
   'server/news/feeds/{killed-ingest,several-processes}.test.ts',
+  'server/following/killed-sender.test.ts',
   'server/stories/several-groupers.test.ts',
   'server/testing/killed-run.test.ts',
 ]

@@ -1,5 +1,6 @@
 import { clockJumps } from './clock-jumps.ts'
 import { diskFull } from './disk-full.ts'
+import { followingKills } from './following.ts'
 import { neverReading, slowCrowd } from './hanging-clients.ts'
 import { hostilePictures } from './hostile-pictures.ts'
 import { databaseRestarts, killedProcesses } from './kills.ts'
@@ -13,6 +14,7 @@ const scenarios: Record<string, { title: string; run: () => Promise<Record<strin
   'clock-jumps': clockJumps,
   'database-restarts': databaseRestarts,
   'disk-full': diskFull,
+  following: followingKills,
   'hostile-pictures': hostilePictures,
   'killed-processes': killedProcesses,
   'long-run': longRun,

@@ -118,7 +118,7 @@ export async function start({ config, log, stopped, cleanup, onStep, ...options 
     await checkScheduleNow(context)
     await queue.send(rereadArticlesJob, {})
     await queue.send(followingJob, {})
-    cleanup.defer(watchChanges(context, postgres.url))
+    cleanup.defer(watchChanges(context, postgres.directUrl))
   }
   stopped.throwIfAborted()
 

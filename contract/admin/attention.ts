@@ -15,6 +15,9 @@ export const ATTENTION = {
   diskFullShare: 0.995,
   /** Messages of one channel in a row that could not be delivered. */
   alertFailures: 3,
+  /** Share of a channel's messages to readers that failed in an hour; from 3 failures on. */
+  followShare: 0.2,
+  followFailures: 3,
 } as const
 
 /** A button that fixes it, or leads to where it can be fixed. */
@@ -29,7 +32,19 @@ export type Fix = z.infer<typeof Fix>
 export const Issue = z.object({
   /** 'feed:7': stable while the issue lasts. */
   id: z.string(),
-  kind: z.enum(['feed', 'quiet', 'budget', 'model', 'analysis', 'job', 'disk', 'retention', 'alerts', 'ads']),
+  kind: z.enum([
+    'feed',
+    'quiet',
+    'budget',
+    'model',
+    'analysis',
+    'job',
+    'disk',
+    'retention',
+    'alerts',
+    'following',
+    'ads',
+  ]),
   /** `near`: nothing is broken yet. */
   state: z.enum(['broken', 'near']),
   subject: z.string(),

@@ -4,7 +4,7 @@ import { channelOf } from '../admin/alerts/store.ts'
 import type { Context } from '../platform/context.ts'
 import { sealKey, unsealKey } from '../platform/seal.ts'
 import { newVapidKeys } from './channels/vapid.ts'
-import { type FollowSettings, followSettingsOf, saveFollowSettings } from './store.ts'
+import { type FollowSettings, followSettingsOf, saveFollowSettings } from './settings-store.ts'
 
 type Place = Pick<Context, 'config' | 'db' | 'now'>
 

@@ -4,7 +4,8 @@ import { linkExpiry } from './confirm-address.ts'
 import { signToken } from './follow-tokens.ts'
 import type { MessageRow } from './outbox-store.ts'
 import { ruleWords } from './rule-words.ts'
-import { type ChannelRow, type Follower, followSettingsOf, type RuleRow, rulesOf } from './store.ts'
+import { followSettingsOf } from './settings-store.ts'
+import { type ChannelRow, type Follower, type RuleRow, rulesOf } from './store.ts'
 
 type Place = Pick<Context, 'config' | 'db' | 'now'>
 type Parts = { rows: MessageRow[]; channel: ChannelRow; follower: Follower }

@@ -8,14 +8,8 @@ import { composeMessage, siteOf } from './compose-message.ts'
 import { storyReader } from './message-story.ts'
 import { claimMessage, dropMessage, dueMessages, type Head, settleMessage } from './outbox-store.ts'
 import { noteProblem } from './readers-store.ts'
-import {
-  type ChannelRow,
-  channelById,
-  deleteChannel,
-  followerById,
-  followSettingsOf,
-  updateChannel,
-} from './store.ts'
+import { followSettingsOf } from './settings-store.ts'
+import { type ChannelRow, channelById, deleteChannel, followerById, updateChannel } from './store.ts'
 
 const AT_A_TIME = 500
 /** Messages of one channel on their way at once. */

@@ -16,13 +16,13 @@ import { type FollowedView, readView } from './followed-view.ts'
 import { shownFollowing } from './manage-following.ts'
 import { NetworkLimit } from './network-limit.ts'
 import { isPushService } from './push-hosts.ts'
+import { followSettingsOf } from './settings-store.ts'
 import {
   addFollower,
   channelsOf,
   confirmChannel,
   countFollowers,
   type Follower,
-  followSettingsOf,
   lockFollower,
   putChannel,
   putRule,

@@ -11,7 +11,7 @@ import { testFolder } from '../testing/test-folder.ts'
 import { channelByToken } from './follow-access.ts'
 import { signToken } from './follow-tokens.ts'
 import { applyForgotten } from './forgotten.ts'
-import { followSettingsOf, saveFollowSettings } from './store.ts'
+import { followSettingsOf, saveFollowSettings } from './settings-store.ts'
 
 let now = new Date('2026-11-15T12:00:00.000Z')
 const folder = testFolder()

@@ -6,7 +6,8 @@ import { runBot } from './channels/telegram-updates.ts'
 import { deliverDue } from './deliver.ts'
 import { followingJob } from './following-job.ts'
 import { matchChanges } from './match-changes.ts'
-import { followSettingsOf, sweepFollowing } from './store.ts'
+import { followSettingsOf } from './settings-store.ts'
+import { sweepFollowing } from './store.ts'
 
 const HOUR_MS = 3_600_000
 /** An endpoint where every message failed for this long is deleted. */

@@ -10,6 +10,7 @@ import {
   followMessages,
   stories,
 } from '../platform/database/schema.ts'
+import { siteMetrics } from '../platform/http/site-metrics.ts'
 import { unsealKey } from '../platform/seal.ts'
 import { refreshStories } from '../stories/refresh-stories.ts'
 import { makeTag } from '../testing/factories.ts'
@@ -278,6 +279,30 @@ test('what failed is tried again under the same id, and a dead endpoint is delet
     { channel: 'push', problem: 'answered 503', did: 'sent again later', count: 1 },
     { channel: 'push', problem: 'no answer', did: 'sent again later', count: 1 },
   ])
+  const metrics = await siteMetrics(site.context)
+  expect(metrics).toContain('follow_messages_last_day{channel="push",outcome="failed"} 3')
+  expect((await site.admin('GET /api/attention')).body.matters).toEqual([])
+})
+
+test('a channel that fails for everybody needs attention', async () => {
+  await follow('/', 'each')
+  await follow('/coins/BTC', 'each')
+  answer = () => ({ outcome: 'failed', reason: 'answered 401', permanent: true })
+  await site.tell([told(REPORTS[0], 'Ledgerline', 1), told(OTHER_NEWS, 'Ledgerline', 1)])
+  await work(1.1)
+  answer = () => ({ outcome: 'sent' })
+  const issue = { id: 'following:push', kind: 'following', state: 'broken', subject: 'Browser notifications' }
+  const { body } = await site.admin('GET /api/attention')
+  expect(body.matters).toMatchObject([
+    { ...issue, message: 'no message reaches a reader.', meta: 'answered 401', needs: 'admin' },
+  ])
+  await site.tell([told(FLOOD[0], 'Ledgerline', 1.2)])
+  await work(1.3)
+  const { body: after } = await site.admin('GET /api/attention')
+  expect(after.matters).toMatchObject([
+    { state: 'near', message: '60 % of the messages to readers failed in the last hour.' },
+  ])
+  expect(await siteMetrics(site.context)).toContain('follow_channels{channel="push",state="confirmed"} 2')
 })
 
 test('nothing is sent to an address before it is confirmed, and one that bounces three times is paused', async () => {

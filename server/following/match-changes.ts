@@ -16,7 +16,7 @@ import {
   putMessages,
 } from './match-store.ts'
 import { sendingOf } from './message-times.ts'
-import { type FollowSettings, followSettingsOf, saveMatchedUpTo } from './store.ts'
+import { type FollowSettings, followSettingsOf, saveMatchedUpTo } from './settings-store.ts'
 
 const ENTRIES_AT_ONCE = 500
 /** A story that began longer ago is no news. */

@@ -6,7 +6,8 @@ import type { Context } from '../platform/context.ts'
 import { sealKey } from '../platform/seal.ts'
 import { makePushKeys, missingSetup, telegramToken } from './channel-settings.ts'
 import { channelNumbers, newestProblems } from './readers-store.ts'
-import { countFollowers, type FollowSettings, followSettingsOf, saveFollowSettings } from './store.ts'
+import { type FollowSettings, followSettingsOf, saveFollowSettings } from './settings-store.ts'
+import { countFollowers } from './store.ts'
 
 const DAY_MS = 24 * 3_600_000
 const SHOWN_PROBLEMS = 50

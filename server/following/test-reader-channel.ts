@@ -6,7 +6,7 @@ import { mailBrand } from '../platform/settings/current-site.ts'
 import { missingSetup, telegramToken } from './channel-settings.ts'
 import { openMail } from './channels/open-channels.ts'
 import { callBot } from './channels/telegram-api.ts'
-import { followSettingsOf } from './store.ts'
+import { followSettingsOf } from './settings-store.ts'
 
 type Given = { to?: string | null | undefined; telegram_token?: string | null | undefined }
 type Result = { works: boolean; answer: string }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import { onLoopback } from './on-loopback.ts'
 
-type Received = { path: string; headers: IncomingMessage['headers']; body: string; bytes: Buffer }
+type Received = { path: string; headers: IncomingMessage['headers']; body: string; bytes: Buffer; at: number }
 
 /** Webhooks, Slack, Discord and Telegram on loopback: takes what is posted, answers as told, 200 unless told. */
 export async function fakeReceiver() {
@@ -11,7 +11,7 @@ export async function fakeReceiver() {
   const server = createServer(async (request, reply) => {
     const path = request.url ?? '/'
     const bytes = await buffer(request)
-    received.push({ path, headers: request.headers, body: bytes.toString('utf8'), bytes })
+    received.push({ path, headers: request.headers, body: bytes.toString('utf8'), bytes, at: Date.now() })
     const answer = answers.get(path)
     if (answer) answer(reply)
     else reply.writeHead(200, { 'content-type': 'text/plain' }).end('ok')

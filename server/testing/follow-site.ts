@@ -1,5 +1,5 @@
 import type { Followed, Following } from '../../contract/following/following.ts'
-import { followSettingsOf, saveFollowSettings } from '../following/store.ts'
+import { followSettingsOf, saveFollowSettings } from '../following/settings-store.ts'
 import type { Context } from '../platform/context.ts'
 import { alertChannels } from '../platform/database/schema.ts'
 import type { testApp } from './test-app.ts'

@@ -15,6 +15,7 @@ export const quietFacts = (now: Date): Facts => ({
   models: [],
   failedJobs: [],
   silentChannels: [],
+  failingFollows: [],
   settings: { ai_model: 'gpt-4', ai_cheaper_model: null },
   disk: undefined,
 })

@@ -92,6 +92,7 @@ function eventOf({ id, kind, state, since }: Issue, rules: AlertRules, now: Date
     case 'budget':
       return id === 'budget:forecast' ? undefined : 'budget'
     case 'retention':
+    case 'following':
       // a job that did not do its work
       return 'job'
     case 'ads':

@@ -17,6 +17,7 @@ import { findIssues, isNearlyFull } from './find-issues.ts'
 import {
   adsSince,
   failedJobs,
+  failingFollows,
   givenUpArticles,
   movedFeeds,
   silentChannels,
@@ -55,22 +56,36 @@ export async function allIssues(
   role: Role = 'admin',
 ): Promise<{ matters: Issue[]; putOff: ReadonlySet<string>; publishers: Publisher[] }> {
   const { db, config, now } = context
-  const [publishers, moved, spend, models, settings, givenUp, jobs, disk, channels, snoozed, ads, hold] =
-    await Promise.all([
-      listPublishers(context),
-      movedFeeds(db),
-      aiSpend(context),
-      listModels(context),
-      currentSettings(db),
-      givenUpArticles(db),
-      failedJobs(db),
-      diskOf(config.dataDir),
-      silentChannels(db, ATTENTION.alertFailures),
-      snoozedUntil(db),
-      // Admins, who look after budgets and feeds, are not asked to review articles.
-      role !== 'admin' && isAtLeast(role, 'editor') ? adsSince(db, startOfDay(now())) : undefined,
-      currentHold(db),
-    ])
+  const [
+    publishers,
+    moved,
+    spend,
+    models,
+    settings,
+    givenUp,
+    jobs,
+    disk,
+    channels,
+    follows,
+    snoozed,
+    ads,
+    hold,
+  ] = await Promise.all([
+    listPublishers(context),
+    movedFeeds(db),
+    aiSpend(context),
+    listModels(context),
+    currentSettings(db),
+    givenUpArticles(db),
+    failedJobs(db),
+    diskOf(config.dataDir),
+    silentChannels(db, ATTENTION.alertFailures),
+    failingFollows(db, now(), ATTENTION),
+    snoozedUntil(db),
+    // Admins, who look after budgets and feeds, are not asked to review articles.
+    role !== 'admin' && isAtLeast(role, 'editor') ? adsSince(db, startOfDay(now())) : undefined,
+    currentHold(db),
+  ])
   const breakers = await Promise.all(models.map(({ id }) => openedBreaker(db, id, now())))
   const facts: Facts = {
     now: now(),
@@ -88,6 +103,7 @@ export async function allIssues(
     ...(hold && { hold }),
     ...(isNearlyFull(disk) && { room: await roomOn(context, disk) }),
     silentChannels: channels,
+    failingFollows: follows,
   }
   const matters = findIssues(facts, role)
   const at = now().toISOString()

@@ -1,6 +1,7 @@
 import type { ChannelKind } from '../../../contract/admin/alert-events.ts'
 import type { RetentionHold } from '../../../contract/admin/retention.ts'
 import type { AiSpend, LanguageModel } from '../../../contract/analysis/models.ts'
+import type { FollowChannelKind } from '../../../contract/following/follow-kinds.ts'
 import type { Publisher } from '../../../contract/news/publishers.ts'
 import type { CronSettings } from '../../../contract/platform/settings.ts'
 import type { Breaker } from '../../analysis/breaker-store.ts'
@@ -31,6 +32,8 @@ export type Facts = {
   room?: { couldFree: number; fullInDays: number | null }
   /** What the nightly cleanup left for an admin to decide. */
   hold?: RetentionHold
+  /** Channels by which messages to readers failed in the last hour. */
+  failingFollows: { kind: FollowChannelKind; sent: number; failed: number; problem: string }[]
   /** Channels that alerts did not reach lately. */
   silentChannels: { kind: ChannelKind; answer: string | null }[]
 }

@@ -20,6 +20,7 @@ export function findIssues(facts: Facts, role: Role = 'admin'): Issue[] {
     ...diskIssue(facts),
     ...retentionIssue(facts),
     ...facts.silentChannels.map(channelIssue),
+    ...facts.failingFollows.map(followIssue),
     ...adsIssue(facts),
   ].map((matter) => ({ needs: 'admin' as const, address_items: null, article_ids: [], ...matter }))
   const broken = found.filter(({ state }) => state === 'broken')
@@ -142,6 +143,31 @@ function channelIssue({ kind, answer }: Facts['silentChannels'][number]): Found 
     since: null,
     fixes: [open('Open alerts', '/admin/settings')],
   }
+}
+
+function followIssue({ kind, sent, failed, problem }: Facts['failingFollows'][number]): Found {
+  const share = Math.round((100 * failed) / (failed + sent))
+  return {
+    ...ABOUT_NO_FEED,
+    id: `following:${kind}`,
+    kind: 'following',
+    state: sent === 0 ? 'broken' : 'near',
+    subject: FOLLOW_NAMES[kind],
+    message:
+      sent === 0
+        ? 'no message reaches a reader.'
+        : `${share} % of the messages to readers failed in the last hour.`,
+    meta: problem,
+    since: null,
+    fixes: [open('Open readers', '/admin/settings/readers')],
+  }
+}
+
+const FOLLOW_NAMES = {
+  push: 'Browser notifications',
+  mail: 'E-mail',
+  telegram: 'Telegram',
+  webhook: 'Webhooks',
 }
 
 const ABOUT_NO_FEED = { publisher_id: null, address: null }

@@ -2,6 +2,7 @@ import { and, eq, gte, like, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { EDITOR_ANALYSES_AT_ONCE } from '../../../contract/accounts/roles.ts'
 import type { ChannelKind } from '../../../contract/admin/alert-events.ts'
+import type { FollowChannelKind } from '../../../contract/following/follow-kinds.ts'
 import { isLostAttempt, LOST_ATTEMPTS_AT_MOST } from '../../analysis/ledger-store.ts'
 import type { Database } from '../../platform/database/connect.ts'
 import { aiCalls, appState, articles, feedFetches, feedStates } from '../../platform/database/schema.ts'
@@ -115,5 +116,29 @@ export async function silentChannels(db: Database, failures: number) {
     ) d
     where c.enabled group by c.kind
     having count(*) = ${failures} and bool_and(d.state = 'failed')`)
+  return rows
+}
+
+/** Channels by which enough messages to readers failed in the last hour, with the most frequent problem. */
+export async function failingFollows(
+  db: Database,
+  now: Date,
+  { followShare, followFailures }: { followShare: number; followFailures: number },
+) {
+  const since = new Date(now.getTime() - 3_600_000).toISOString()
+  const { rows } = await db.execute<{
+    kind: FollowChannelKind
+    sent: number
+    failed: number
+    problem: string
+  }>(sql`
+    select p.kind, p.failed, p.problem, coalesce(s.sent, 0)::int as sent
+    from (select channel as kind, sum(count)::int as failed, (array_agg(problem order by count desc))[1] as problem
+      from follow_problems where at > ${since} and problem <> 'gone' group by channel) p
+    left join (select c.kind, count(distinct m.message_id) as sent from follow_messages m
+      join follow_channels c on c.id = m.channel_id where m.state = 'sent' and m.finished_at > ${since} group by c.kind) s
+      on s.kind = p.kind
+    where p.failed >= ${followFailures} and p.failed >= ${followShare}::float8 * (p.failed + coalesce(s.sent, 0))
+    order by p.kind`)
   return rows
 }

@@ -5,7 +5,7 @@ import { sampleMessage } from '../../testing/follow-message.ts'
 import { readMail } from '../../testing/read-mail.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testFolder } from '../../testing/test-folder.ts'
-import { saveFollowSettings } from '../store.ts'
+import { saveFollowSettings } from '../settings-store.ts'
 import { openChannels } from './open-channels.ts'
 
 const site = onceAFile(async () => {

@@ -7,7 +7,7 @@ import { FOLLOW_TOKEN } from '../../testing/follow-channels.ts'
 import { openFollowing, readerOf } from '../../testing/follow-site.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testFolder } from '../../testing/test-folder.ts'
-import { followSettingsOf, saveFollowSettings } from '../store.ts'
+import { followSettingsOf, saveFollowSettings } from '../settings-store.ts'
 import { runBot } from './telegram-updates.ts'
 
 let now = new Date('2026-11-15T12:00:00.000Z')

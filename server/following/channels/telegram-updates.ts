@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { Context } from '../../platform/context.ts'
 import { telegramToken } from '../channel-settings.ts'
-import { followSettingsOf, saveFollowSettings } from '../store.ts'
+import { followSettingsOf, saveFollowSettings } from '../settings-store.ts'
 import { callBot } from './telegram-api.ts'
 import { answerUpdate } from './telegram-bot.ts'
 

@@ -46,3 +46,32 @@ export async function alertOutcomes(db: Database, now: Date) {
     group by channel, state`)
   return rows
 }
+
+/** Channels of followers, by kind and state. */
+export async function followChannelCounts(db: Database) {
+  const { rows } = await db.execute<{ channel: string; state: string; channels: number }>(
+    sql`select kind as channel, state, count(*)::int as channels from follow_channels group by kind, state`,
+  )
+  return rows
+}
+
+/** Messages to readers of the last day, and the 95th percentile of the time from stored to sent of the last hour. */
+export async function followOutcomes(db: Database, now: Date) {
+  const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
+  const { rows } = await db.execute<{
+    channel: string
+    sent: number
+    failed: number
+    delay: string | null
+  }>(sql`
+    select c.channel, coalesce(m.sent, 0)::int as sent, coalesce(p.failed, 0)::int as failed, m.delay
+    from (select distinct kind as channel from follow_channels union select distinct channel from follow_problems) c
+    left join (select c.kind, count(distinct m.message_id) as sent, percentile_cont(0.95) within group (
+        order by extract(epoch from m.finished_at - m.stored_at))
+        filter (where m.bundle is null and m.finished_at > ${ago(1)}) as delay
+      from follow_messages m join follow_channels c on c.id = m.channel_id
+      where m.state = 'sent' and m.finished_at > ${ago(24)} group by c.kind) m on m.kind = c.channel
+    left join (select channel, sum(count) as failed from follow_problems where at > ${ago(24)} group by channel) p
+      on p.channel = c.channel`)
+  return rows.map(({ delay, ...row }) => ({ ...row, delay: delay === null ? undefined : Number(delay) }))
+}

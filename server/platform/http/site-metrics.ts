@@ -1,6 +1,14 @@
 import { Gauge, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
-import { aiSpendNow, alertOutcomes, feedHealth, fetchOutcomes, queueAges } from './site-metrics-store.ts'
+import {
+  aiSpendNow,
+  alertOutcomes,
+  feedHealth,
+  fetchOutcomes,
+  followChannelCounts,
+  followOutcomes,
+  queueAges,
+} from './site-metrics-store.ts'
 
 type Reach = Pick<Context, 'config' | 'db' | 'now'>
 
@@ -43,5 +51,24 @@ export async function siteMetrics({ config, db, now }: Reach): Promise<string> {
   ])
   for (const { channel, state: outcome, deliveries } of await alertOutcomes(db, now()))
     alerts.set({ channel, outcome }, deliveries)
+
+  const followers = gauge('follow_channels', 'Ways in which readers follow, by channel and state', [
+    'channel',
+    'state',
+  ])
+  for (const { channel, state, channels } of await followChannelCounts(db))
+    followers.set({ channel, state }, channels)
+  const messages = gauge('follow_messages_last_day', 'Messages to readers of the last 24 hours, by outcome', [
+    'channel',
+    'outcome',
+  ])
+  const delays = gauge('follow_delay_p95_seconds', 'From stored to sent, of the last hour; without digests', [
+    'channel',
+  ])
+  for (const { channel, sent, failed, delay } of await followOutcomes(db, now())) {
+    messages.set({ channel, outcome: 'sent' }, sent)
+    messages.set({ channel, outcome: 'failed' }, failed)
+    if (delay !== undefined) delays.set({ channel }, delay)
+  }
   return registry.metrics()
 }

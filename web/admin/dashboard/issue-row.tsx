@@ -37,6 +37,7 @@ const icons: Record<Issue['kind'], typeof CircleX> = {
   disk: HardDrive,
   retention: Trash2,
   alerts: BellOff,
+  following: BellOff,
   ads: Megaphone,
 }
 
