@@ -37,6 +37,7 @@ import { jobEndpoints } from './platform/jobs.ts'
 import { settingsEndpoints } from './platform/settings.ts'
 import { siteEndpoints } from './platform/site.ts'
 import { headlineCorrectionEndpoints } from './records/corrections.ts'
+import { moveEndpoints } from './records/moves.ts'
 import { outletEndpoints } from './records/outlets.ts'
 import { storyEndpoints } from './stories/stories.ts'
 import { storyEditEndpoints } from './stories/story-edits.ts'
@@ -79,6 +80,7 @@ export const api = {
   ...reactionEndpoints,
   ...scorecardEndpoints,
   ...headlineCorrectionEndpoints,
+  ...moveEndpoints,
   ...briefEndpoints,
   ...dataFileEndpoints,
   ...followingEndpoints,

@@ -72,6 +72,7 @@ import { serveAccent } from './platform/settings/accent-stylesheet.ts'
 import { uploadRoutes } from './platform/uploads/routes.ts'
 import { serveUploads } from './platform/uploads/serve-uploads.ts'
 import { headlineCorrectionRoutes } from './records/corrections/routes.ts'
+import { moveRoutes } from './records/moves/routes.ts'
 import { outletRoutes } from './records/outlets/routes.ts'
 import { storyEditRoutes } from './stories/edits/routes.ts'
 
@@ -127,6 +128,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...scorecardRoutes(context),
     ...outletRoutes(context),
     ...headlineCorrectionRoutes(context),
+    ...moveRoutes(context),
     ...briefRoutes(context),
     ...dataFileRoutes(context),
     ...publisherRoutes(context),

@@ -16,6 +16,7 @@ import { purgeJobs } from './platform/answers/purge.ts'
 import type { Context } from './platform/context.ts'
 import type { HandledJob } from './platform/queue/job.ts'
 import { headlineCorrectionJobs } from './records/corrections/jobs.ts'
+import { moveJobs } from './records/moves/jobs.ts'
 import { outletJobs } from './records/outlets/jobs.ts'
 import { storyJobs } from './stories/jobs.ts'
 
@@ -35,6 +36,7 @@ export const jobs = (context: Context): HandledJob[] => [
   ...scorecardJobs(context),
   ...outletJobs(context),
   ...headlineCorrectionJobs(context),
+  ...moveJobs(context),
   ...briefJobs(context),
   ...dataFileJobs(context),
   ...alertJobs(context),

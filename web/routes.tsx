@@ -9,6 +9,7 @@ import type * as PrefetchCoins from './site/coins/prefetch-coins.ts'
 import type * as PrefetchCorrections from './site/corrections/prefetch-corrections.ts'
 import type * as PrefetchData from './site/data-files/prefetch-data.ts'
 import { NewsFeedScreen } from './site/feed/news-feed-screen.tsx'
+import type * as PrefetchMoves from './site/moves/prefetch-moves.ts'
 import type * as Prefetches from './site/prefetch.ts'
 import { SiteLayout } from './site/site-layout.tsx'
 
@@ -100,6 +101,11 @@ export const routes: RouteObject[] = [
         handle: import.meta.env.SSR ? { prefetch: prefetchCorrections } : undefined,
       },
       {
+        path: '/moves',
+        element: <MovesPage />,
+        handle: import.meta.env.SSR ? { prefetch: prefetchMoves } : undefined,
+      },
+      {
         path: '/brief/:day?',
         element: <BriefPage />,
         handle: import.meta.env.SSR ? { prefetch: prefetchBrief } : undefined,
@@ -129,6 +135,10 @@ async function prefetchBrief(visit: Visit): ReturnType<typeof PrefetchBrief.pref
 
 async function prefetchCorrections(visit: Visit): ReturnType<typeof PrefetchCorrections.prefetchCorrections> {
   return (await import('./site/corrections/prefetch-corrections.ts')).prefetchCorrections(visit)
+}
+
+async function prefetchMoves(visit: Visit): ReturnType<typeof PrefetchMoves.prefetchMoves> {
+  return (await import('./site/moves/prefetch-moves.ts')).prefetchMoves(visit)
 }
 
 async function prefetchData(visit: Visit): ReturnType<typeof PrefetchData.prefetchData> {
@@ -167,6 +177,7 @@ const useCorrections = loadOnce(
   () => import('./site/corrections/corrections-screen.tsx'),
   'site/corrections/corrections-screen.tsx',
 )
+const useMoves = loadOnce(() => import('./site/moves/moves-screen.tsx'), 'site/moves/moves-screen.tsx')
 const useScorecard = loadOnce(
   () => import('./site/scorecard/scorecard-screen.tsx'),
   'site/scorecard/scorecard-screen.tsx',
@@ -218,6 +229,11 @@ function DataPage() {
 function CorrectionsPage() {
   const { CorrectionsScreen } = useCorrections()
   return <CorrectionsScreen />
+}
+
+function MovesPage() {
+  const { MovesScreen } = useMoves()
+  return <MovesScreen />
 }
 
 function StoryPage() {

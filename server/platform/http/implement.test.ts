@@ -66,6 +66,7 @@ describe('every endpoint of the contract', () => {
       'GET /api/follow',
       'GET /api/follow/view',
       'GET /api/following',
+      'GET /api/moves',
       'GET /api/outlets',
       'GET /api/outlets/:slug',
       'GET /api/pages/by-path',

@@ -37,6 +37,7 @@ export const PARAMETERS: Record<string, string> = {
   range: 'Span of prices up to now',
   window: 'Time after the first report that is measured',
   period: 'Period of first reports that is counted',
+  days: 'Number of days up to now',
   show: '`open`: those that not everybody has followed. `all`: closed ones too',
   day: 'UTC day, as in 2026-11-15',
   view: "Path of a list, coin, category or story with its query, as in '/?coin=SOL&no_ads=true'",

@@ -27,6 +27,7 @@ import * as updates from '../../../contract/news/updates.ts'
 import * as jobs from '../../../contract/platform/jobs.ts'
 import * as settings from '../../../contract/platform/settings.ts'
 import * as headlineCorrections from '../../../contract/records/corrections.ts'
+import * as moves from '../../../contract/records/moves.ts'
 import * as outlets from '../../../contract/records/outlets.ts'
 import * as articleStory from '../../../contract/stories/article-story.ts'
 import * as stories from '../../../contract/stories/stories.ts'
@@ -52,6 +53,7 @@ const contracts = [
   headlineCorrections,
   jobs,
   market,
+  moves,
   models,
   outlets,
   pages,

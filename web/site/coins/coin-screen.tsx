@@ -13,6 +13,7 @@ import { notFoundHead } from '../page-frame/page-heads.ts'
 import { CoinChart } from './coin-chart.tsx'
 import { CoinFigures } from './coin-figures.tsx'
 import { coinHead } from './coin-heads.ts'
+import { CoinMoves } from './coin-moves.tsx'
 import { CoinNews } from './coin-news.tsx'
 import { CoinQuote } from './coin-quote.tsx'
 import { useCoinUrl } from './coin-url.ts'
@@ -60,6 +61,7 @@ function OneCoin({ symbol }: { symbol: string }) {
           <CoinFigures page={page} range={url.range} isOfRange={!query.isPlaceholderData} />
         </>
       )}
+      <CoinMoves symbol={symbol} />
       <CoinNews symbol={symbol} name={name} url={url} />
     </div>
   )

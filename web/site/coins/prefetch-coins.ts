@@ -2,6 +2,7 @@ import type { Prefetched, Visit } from '../../page/route-handle.ts'
 import { coinPath } from '../coin-parts/coin-path.ts'
 import { coinPage, coinTable } from '../coin-parts/coin-queries.ts'
 import { firstArticles } from '../feed-query/first-articles.ts'
+import { movesOf } from '../moves/moves-query.ts'
 import { notFoundHead } from '../page-frame/page-heads.ts'
 import { prefetchFrame, withData } from '../page-frame/prefetch-frame.ts'
 import { coinHead, coinsHead } from './coin-heads.ts'
@@ -22,6 +23,7 @@ export async function prefetchCoin({ client, url, params, siteName, now }: Visit
   const symbol = (params.symbol ?? '').toUpperCase()
   const [coin] = await Promise.all([
     client.fetchQuery(coinPage(symbol, coinRangeOf(url.searchParams))),
+    client.prefetchQuery(movesOf('30', symbol)),
     ...prefetchFrame(client),
   ])
   if (!coin) return { status: 404, head: notFoundHead(url.pathname, siteName) }

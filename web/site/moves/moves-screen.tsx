@@ -1,0 +1,153 @@
+import '../../styles/site.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Info, RotateCw, SearchX } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { type Moves, USUAL_DAYS, USUAL_DAYS_MIN } from '../../../contract/records/moves.ts'
+import { formatDay } from '../../format/article-date.ts'
+import { PageHead } from '../../page/page-head.tsx'
+import { useSiteInfo } from '../../page/site-info.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { ToggleGroup } from '../../ui/toggle-group.tsx'
+import { useTimeZone } from '../clock/clock.ts'
+import { FeedLink } from '../page-frame/feed-link.tsx'
+import { NotFoundScreen } from '../page-frame/not-found-screen.tsx'
+import { MoveRow, moveGrid } from './move-row.tsx'
+import { daysOf, type MoveDays, movesHead, movesOf } from './moves-query.ts'
+
+const OPTIONS = [
+  { value: '1', label: '24 hours' },
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+] as const
+
+/** Coins that moved far more than usual while no story about them was found. */
+export function MovesScreen() {
+  const [params, setParams] = useSearchParams()
+  const days = daysOf(params)
+  const query = useQuery({ ...movesOf(days), placeholderData: keepPreviousData })
+  const site = useSiteInfo()
+  if (query.data === null) return <NotFoundScreen />
+  const choose = (next: MoveDays) =>
+    setParams(next === '7' ? {} : { days: next }, { preventScrollReset: true })
+  return (
+    <div className="content">
+      <PageHead head={movesHead(site.name)} />
+      <div className="mt-7 mb-4 flex flex-wrap items-end gap-x-4 gap-y-3 max-md:mt-5">
+        <div className="mr-auto">
+          <h1 className="text-title font-title">Moves without news</h1>
+          <p className="mt-0.5 text-fg-2">
+            Coins that moved far more than usual while no story about them was found.{' '}
+            <FeedLink href="/moves/feed.xml" />
+          </p>
+        </div>
+        <ToggleGroup
+          label="Period"
+          value={days}
+          options={OPTIONS}
+          onChange={choose}
+          className="max-md:w-full"
+        />
+      </div>
+      {query.data ? (
+        <Found found={query.data} days={days} busy={query.isPlaceholderData} onWeek={() => choose('7')} />
+      ) : query.isError ? (
+        <Panel>
+          <ErrorState
+            title="Failed to load moves"
+            hint="The server did not answer. The rest of the site is not affected."
+            action={
+              <Button icon={<RotateCw />} busy={query.isFetching} onClick={() => query.refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        </Panel>
+      ) : (
+        <SkeletonRegion label="Loading moves">
+          <Skeleton className="h-[420px]" />
+        </SkeletonRegion>
+      )}
+    </div>
+  )
+}
+
+type FoundProps = { found: Moves; days: MoveDays; busy: boolean; onWeek: () => void }
+
+function Found({ found, days, busy, onWeek }: FoundProps) {
+  return (
+    <>
+      <Panel className="mb-4 flex items-start gap-2.5 px-5 py-3.5 text-small text-fg-2">
+        <Info className="mt-0.5 text-fg-3" />
+        <p>
+          <b className="font-strong text-fg">Usual</b> is all but the largest {found.unusual_percent} % of a
+          coin’s own hours beside the market, over {USUAL_DAYS} days. A move is listed when it is larger, the
+          prices next to it agree, and no story about the coin was found in the 3 hours before it.
+        </p>
+      </Panel>
+      <Panel aria-busy={busy}>
+        {found.moves.length > 0 ? (
+          <>
+            <div
+              aria-hidden="true"
+              className={`${moveGrid} min-h-[38px] items-center rounded-t-[11px] border-line border-b bg-surface-2 text-meta font-label text-fg-3 max-lg:hidden`}
+            >
+              <span>Coin</span>
+              <span>1 h, beside the market</span>
+              <span>When</span>
+              <span>24 hours</span>
+              <span>News</span>
+            </div>
+            <ul>
+              {found.moves.map((move) => (
+                <MoveRow key={move.id} move={move} />
+              ))}
+            </ul>
+          </>
+        ) : (
+          <Nothing found={found} days={days} onWeek={onWeek} />
+        )}
+      </Panel>
+      <p className="mt-3 mb-4 max-w-[88ch] text-small text-fg-3">
+        ‘Explained’ means that a story about the coin appeared later. It does not prove the cause. We read{' '}
+        {found.outlets} outlets; news elsewhere is not seen. Stablecoins are left out.
+        {found.watched > 0 && found.too_short.length > 0 && ` ${shortText(found.too_short)}`}
+      </p>
+    </>
+  )
+}
+
+/** '3 coins are not watched yet: DASH (9 days of prices), ...'. */
+function shortText(coins: Moves['too_short']): string {
+  const [first, ...others] = coins
+  const list = [
+    `${first?.symbol} (${first?.days} days of prices)`,
+    ...others.map(({ symbol, days }) => `${symbol} (${days})`),
+  ]
+  return `${coins.length === 1 ? '1 coin is' : `${coins.length} coins are`} not watched yet: ${list.join(', ')}.`
+}
+
+function Nothing({ found, days, onWeek }: Omit<FoundProps, 'busy'>) {
+  const timeZone = useTimeZone()
+  const day = (at: string) => formatDay(Date.parse(at), timeZone)
+  if (found.watched === 0) {
+    const known = Math.max(0, ...found.too_short.map((coin) => coin.days))
+    return (
+      <EmptyState
+        title="Too little price history"
+        hint={`Usual hours are known after ${USUAL_DAYS_MIN} days of prices. This site has ${known}.${found.first_possible_at ? ` The first moves can appear on ${day(found.first_possible_at)}.` : ''}`}
+      />
+    )
+  }
+  const last = found.last ? ` The last such move was ${found.last.name} on ${day(found.last.hour)}.` : ''
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={days === '1' ? 'No moves without news in 24 hours' : `No moves without news in ${days} days`}
+      hint={`All ${found.watched} coins stayed within their usual hours, or there was a story.${last}`}
+      action={days === '1' && <Button onClick={onWeek}>Show 7 days</Button>}
+    />
+  )
+}
