@@ -9,6 +9,7 @@ import type { Publisher } from '../contract/news/publishers.ts'
 import type { CronSettings } from '../contract/platform/settings.ts'
 import { signedInAs } from './admin-client.ts'
 import { renderLogo } from './cover.ts'
+import { SAMPLE_READER } from './inbox.ts'
 import { outlets } from './publishers.ts'
 import { sampleModel } from './sample-model.ts'
 import type { World } from './world.ts'
@@ -20,7 +21,7 @@ const editor = { username: 'editor', password: 'editor-password', role: 'editor'
 export async function dressUp(
   url: string,
   user: { username: string; password: string },
-  world: Pick<World, 'sampleModelUrl' | 'alertsUrl'>,
+  world: Pick<World, 'sampleModelUrl' | 'alertsUrl' | 'inbox'>,
 ): Promise<void> {
   const call = await signedInAs(url, user)
   for (const publisher of await call<Publisher[]>('GET', '/api/publishers')) {
@@ -35,6 +36,7 @@ export async function dressUp(
   await nameRenamedCoin(call)
   await seeFailing(call)
   await setUpAlerts(call, world)
+  await followSomething(call, world)
   const articles = await scoredArticles(call)
   // there already if an earlier start was interrupted
   await call('POST', '/api/users', editor).catch(() => {})
@@ -92,6 +94,21 @@ async function setUpAlerts(call: Call, { alertsUrl }: Pick<World, 'alertsUrl'>):
     await call('POST', `/api/alerts/channels/${kind}/test`, {})
   }
   await call('PUT', '/api/alerts/rules', { feed_after_minutes: 0, story_outlets: STORY_OUTLETS.usual })
+}
+
+/** One reader follows by notifications, another by mail; both arrive in the demo's inbox. */
+async function followSomething(call: Call, { inbox }: Pick<World, 'inbox'>): Promise<void> {
+  await call('PUT', '/api/alerts/channels/email', {
+    mail_to: 'newsroom@crypto-news.example',
+    mail_from: 'readers@crypto-news.example',
+    smtp_host: '127.0.0.1',
+    smtp_port: inbox.mailPort,
+    smtp_tls: 'none',
+  })
+  await call('PATCH', '/api/readers', { push: true, mail: true, webhook: true })
+  const follow = (body: object) => call('POST', '/api/follow', { zone: 'UTC', ...body })
+  await follow({ view: '/', when: 'outlets-2', push: inbox.phone })
+  await follow({ view: '/?coin=BTC&no_ads=true', when: 'each', mail: SAMPLE_READER })
 }
 
 /** A few articles are analysed at its invented price; the rest stay with the built-in analyser. */

@@ -23,7 +23,7 @@ export async function runDemo(options: DemoOptions): Promise<never> {
       if (isFirst) await fillFirstPage(context, say)
     },
     async whenStarted({ url, context }, stopped) {
-      console.log(welcome(url, isFirst))
+      console.log(welcome(url, world, isFirst))
       const { completeSite, catchUp, keepAlive } = await filling
       await keepAlive(context, world, stopped)
       const work = async () => {
@@ -48,7 +48,8 @@ function demoConfig(world: World, { port, folder }: DemoOptions) {
     CONTACT_EMAIL: 'newsroom@crypto-news.example',
     STARTER_CONTENT: 'off',
     COINGECKO_BASE_URL: world.coinServiceUrl,
-    FETCH_ALLOW_HOSTS: new URL(world.origin).host,
+    FETCH_ALLOW_HOSTS: `${new URL(world.origin).host},127.0.0.1:${world.inbox.mailPort}`,
+    PUSH_ALLOW_HOSTS: new URL(world.origin).host,
     RATE_LIMIT: '0',
     LOG_LEVEL: 'error',
   })
@@ -71,10 +72,11 @@ function say(step: string) {
 }
 const seconds = () => (performance.now() / 1000).toFixed(1)
 
-const welcome = (url: string, isFirst: boolean) => `
+const welcome = (url: string, { origin }: World, isFirst: boolean) => `
   The demo is open after ${seconds()} s:  ${url}
 
   Admin area   ${url}/admin
+  Mails and notifications to readers   ${origin}/demo-inbox
   Sign in as   ${signIn.username}  with the password  ${signIn.password}
           or   editor  with the password  editor-password, who may edit but not touch users or money
 

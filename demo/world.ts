@@ -6,6 +6,7 @@ import { answerCoinRequest } from './coin-service.ts'
 import { renderCover, renderLogo } from './cover.ts'
 import { renderFeed } from './feeds/render-feed.ts'
 import { answerHomePage } from './home-pages.ts'
+import { type Inbox, openInbox } from './inbox.ts'
 import { type Outlet, outletOf, outlets } from './publishers.ts'
 import { hash } from './random.ts'
 import { answerSampleModel } from './sample-model.ts'
@@ -26,6 +27,8 @@ export type World = {
   sampleModelUrl: string
   /** Takes every message. */
   alertsUrl: string
+  /** Where mails and notifications to readers arrive. */
+  inbox: Pick<Inbox, 'mailPort' | 'phone'>
   feedUrl: (outlet: Outlet) => string
   /** Called with each outlet that has something new to read: a story, or a correction of one. */
   onNews: (listener: (outlet: Outlet) => void) => void
@@ -70,6 +73,8 @@ export async function startWorld({
     server.listen(port, '127.0.0.1', resolve)
   })
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  // beside the world's port, so that a later start finds the settings right
+  const inbox = await openInbox(origin, port && port + 1)
 
   const feedUrl = (outlet: Outlet) => `${origin}/${outlet.key}/${outlet.feedPath}`
   const articleUrl = (telling: { id: string }, outlet: Outlet) =>
@@ -82,6 +87,7 @@ export async function startWorld({
     if (url.pathname.startsWith('/api/v3/')) return answerCoinRequest(seed, now(), url, request, response)
     if (url.pathname === '/sample-model/v1/chat/completions') return answerSampleModel(request, response)
     if (url.pathname.startsWith('/alerts/')) return takeAlert(request, response)
+    if (await inbox.answer(url.pathname, request, response)) return
     if (answerHomePage(url.pathname, origin, now(), response)) return
     const [, key = '', ...rest] = url.pathname.split('/')
     const outlet = outletOf(key)
@@ -178,10 +184,12 @@ export async function startWorld({
     coinServiceUrl: `${origin}/api/v3`,
     sampleModelUrl: `${origin}/sample-model/v1`,
     alertsUrl: `${origin}/alerts`,
+    inbox,
     feedUrl,
     onNews: (listener) => void listeners.push(listener),
     close: async () => {
       clearInterval(ticker)
+      await inbox.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

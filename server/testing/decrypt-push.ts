@@ -2,13 +2,37 @@ const { subtle } = globalThis.crypto
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
-export type Phone = { keys: CryptoKeyPair; p256dh: Uint8Array<ArrayBuffer>; auth: Uint8Array<ArrayBuffer> }
+export type Phone = {
+  keys: Pick<CryptoKeyPair, 'privateKey'>
+  p256dh: Uint8Array<ArrayBuffer>
+  auth: Uint8Array<ArrayBuffer>
+}
 
 /** The keys a browser makes when it subscribes. */
 export async function newPhone(): Promise<Phone> {
   const keys = await subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
   const p256dh = new Uint8Array(await subtle.exportKey('raw', keys.publicKey))
   return { keys, p256dh, auth: globalThis.crypto.getRandomValues(new Uint8Array(16)) }
+}
+
+/** The subscription of the example in RFC 8291, and its private key. */
+export const SAMPLE_PHONE = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+const SAMPLE_PRIVATE_KEY = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94'
+
+/** Keys that stay the same from start to start. */
+export async function samplePhone(): Promise<Phone> {
+  const read = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
+  const p256dh = read(SAMPLE_PHONE.p256dh)
+  const [x, y] = [p256dh.subarray(1, 33), p256dh.subarray(33)].map((half) =>
+    Buffer.from(half).toString('base64url'),
+  )
+  const jwk = { kty: 'EC', crv: 'P-256', x: x ?? '', y: y ?? '', d: SAMPLE_PRIVATE_KEY }
+  const curve = { name: 'ECDH', namedCurve: 'P-256' }
+  const privateKey = await subtle.importKey('jwk', jwk, curve, false, ['deriveBits'])
+  return { keys: { privateKey }, p256dh, auth: read(SAMPLE_PHONE.auth) }
 }
 
 async function hkdf(

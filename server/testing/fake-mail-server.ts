@@ -11,6 +11,8 @@ export async function fakeMailServer({
   password = 'mail-password',
   /** What a recipient is refused with: '550 5.1.1 unknown'. */
   refuses = (_recipient: string): string | undefined => undefined,
+  port: wanted = 0,
+  onMail = (_mail: Mail) => {},
 } = {}) {
   const mails: Mail[] = []
   /** Every line of a client before it is encrypted. */
@@ -47,6 +49,7 @@ export async function fakeMailServer({
       }
       isData = false
       mails.push(mail)
+      onMail(mail)
       mail = { ...mail, to: [], source: '' }
       say('250 taken')
     }
@@ -97,7 +100,7 @@ export async function fakeMailServer({
     return secure
   }
 
-  server.listen(0, '127.0.0.1')
+  server.listen(wanted, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {

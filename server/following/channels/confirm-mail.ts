@@ -1,7 +1,7 @@
 import type { FollowMessage } from '../channel.ts'
 import { box, button, gap, heading, html, link, paragraph, small } from './mail-html.ts'
 import type { MailLook, MailParts } from './mail-parts.ts'
-import { name, wrapped } from './mail-words.ts'
+import { headline, name, wrapped } from './mail-words.ts'
 
 const ASKED = 'Someone, probably you, asked to follow this view by e-mail:'
 const EXPIRES = 'The link works for 48 hours. If it was not you, do nothing: the address is deleted then.'
@@ -26,13 +26,13 @@ export function confirmMail(message: FollowMessage, { accent }: MailLook): MailP
 
 /** A link to what is followed, or a test from the settings. */
 export function plainMail(message: FollowMessage): MailParts {
-  const lines = message.lines.map((line) => name(line))
+  const lines = message.lines.map(headline)
   return {
     subject: message.title,
     label: '',
     sections: [
-      html`${heading(1, name(message.title))}${gap(10)}${lines.map((line) => paragraph(line))}${gap(20)}${button(message.url, 'Open')}`,
+      html`${heading(1, headline(message.title))}${gap(10)}${lines.map((line) => paragraph(line))}${gap(20)}${button(message.url, 'Open')}`,
     ],
-    text: [name(message.title), ...lines, message.url],
+    text: [headline(message.title), ...lines, message.url],
   }
 }

@@ -1,152 +1,114 @@
 import type { Brief, BriefCoin } from '../../../contract/news/briefs.ts'
 import type { FollowMessage, FollowStory } from '../channel.ts'
-import {
-  button,
-  colored,
-  figures,
-  gap,
-  type Html,
-  heading,
-  html,
-  numbered,
-  paragraph,
-  quietLink,
-  small,
-  strong,
-  struck,
-} from './mail-html.ts'
+import * as part from './mail-html.ts'
 import type { MailParts } from './mail-parts.ts'
-import {
-  clockIn,
-  count,
-  dayName,
-  headline,
-  money,
-  name,
-  outletsText,
-  percent,
-  sentimentOf,
-  summary,
-  wrapped,
-} from './mail-words.ts'
+import * as words from './mail-words.ts'
 
+const { html } = part
 const STORIES_MAX = 5
 const COINS_MAX = 5
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five']
+const NUMBERS = ['no stories', 'one story', 'two stories', 'three stories', 'four stories', 'five stories']
 
 /** Several stories. With the brief of a day it is the morning digest: that day's figures and market too. */
 export function digestMail(message: FollowMessage, brief: Brief | undefined): MailParts {
-  const clock = clockIn(message.zone, message.at)
-  const stories = message.stories.slice(0, STORIES_MAX)
-  const more = message.stories.length - stories.length
-  const shown = stories.map((story) => storyWords(story, clock))
-  const market = brief
-    ? marketRows(
-        brief,
-        message.stories.flatMap(({ coins }) => coins),
-      )
-    : []
-  const date = brief && dayName(brief.day)
-  const number = NUMBERS[message.stories.length] ?? String(message.stories.length)
-  const counts =
-    brief &&
-    `${count(brief.articles, 'article')} from ${count(brief.outlets, 'outlet')}, ${brief.stories} stories. Closed at 24:00 UTC.`
-  const listTitle = !brief
-    ? ''
-    : shown.length === STORIES_MAX
-      ? 'Five stories of the day'
-      : 'Stories of the day'
-  const rest = more > 0 ? `${more} more on the site` : ''
-  const list = html`${heading(1, date ?? headline(message.title))}${gap(4)}${small(counts ?? name(message.follows.name))}${gap(20)}${
-    listTitle ? html`${heading(2, listTitle)}${gap(6)}` : ''
-  }${numbered(shown.map(storyRow))}${rest ? small(rest) : ''}`
-  const open = html`${gap(14)}${button(message.follows.url, 'Open the news')}`
+  const { stories, follows, zone, at } = message
+  const clock = words.clockIn(zone, at)
+  const shown = stories.slice(0, STORIES_MAX).map((story) => storyWords(story, clock))
+  const title = brief ? words.dayName(brief.day) : words.headline(message.title)
+  const below = brief
+    ? `${words.count(brief.articles, 'article')} from ${words.count(brief.outlets, 'outlet')}, ${brief.stories} stories. Closed at 24:00 UTC.`
+    : words.name(follows.name)
+  const listTitle = shown.length === STORIES_MAX ? 'Five stories of the day' : 'Stories of the day'
+  const rest = stories.length > shown.length && `${stories.length - shown.length} more on the site`
+  const coins = brief ? marketOf(brief, new Set(stories.flatMap((story) => story.coins))) : []
+  const number = NUMBERS[stories.length] ?? `${stories.length} stories`
+  const list = html`${part.heading(1, title)}${part.gap(4)}${part.small(below)}${part.gap(20)}${
+    brief ? html`${part.heading(2, listTitle)}${part.gap(6)}` : ''
+  }${part.numbered(shown.map(storyRow))}${rest ? part.small(rest) : ''}`
+  const open = html`${part.gap(14)}${part.button(follows.url, 'Open the news')}`
   return {
-    subject: date
-      ? `${date}: ${number} ${number === 'one' ? 'story' : 'stories'}${market.length > 0 ? ', the market' : ''}`
-      : message.title,
-    label: brief ? 'Morning digest' : clock.full(message.at),
-    sections: market.length > 0 ? [list, html`${marketTable(market)}${open}`] : [html`${list}${open}`],
+    subject: brief ? `${title}: ${number}${coins.length > 0 ? ', the market' : ''}` : message.title,
+    label: brief ? 'Morning digest' : clock.full(at),
+    sections: coins.length > 0 ? [list, html`${marketTable(coins)}${open}`] : [html`${list}${open}`],
     text: [
-      [wrapped((date ?? headline(message.title)).toUpperCase()), counts ?? name(message.follows.name)].join(
-        '\n',
-      ),
-      ...(listTitle ? [listTitle.toUpperCase()] : []),
+      `${words.wrapped(title.toUpperCase())}\n${below}`,
+      brief && listTitle.toUpperCase(),
       ...shown.map(storyText),
-      ...(rest ? [rest] : []),
-      ...(market.length > 0 ? [`THE MARKET OF THE DAY\n\n${marketText(market)}`] : []),
-      message.follows.url,
+      rest,
+      coins.length > 0 && `THE MARKET OF THE DAY\n\n${marketText(coins)}`,
+      follows.url,
     ],
   }
 }
 
 type StoryWords = ReturnType<typeof storyWords>
 
-function storyWords(story: FollowStory, clock: ReturnType<typeof clockIn>) {
-  const { first, sentiment, coins } = story
+function storyWords(story: FollowStory, clock: ReturnType<typeof words.clockIn>) {
+  const { first, sentiment, coins, before } = story
   return {
     url: story.url,
-    title: headline(story.headline),
-    before: story.before === undefined ? undefined : headline(story.before),
-    summary: summary(story.summary),
-    shape: sentiment === null ? undefined : sentimentOf(sentiment),
-    outlets: outletsText(story),
+    title: words.headline(story.headline),
+    before: before && words.headline(before),
+    summary: words.summary(story.summary),
+    sentiment: sentiment === null ? undefined : words.sentimentOf(sentiment),
+    outlets: words.outletsText(story),
     rest: [
-      ...(first ? [`first: ${name(first.outlet)} ${clock.short(first.at)}`] : []),
-      coins.length > 0 ? coins.map(name).join(', ') : 'names no coin',
+      ...(first ? [`first: ${words.name(first.outlet)} ${clock.short(first.at)}`] : []),
+      coins.map(words.name).join(', ') || 'names no coin',
     ],
   }
 }
 
-const storyRow = ({ url, title, before, summary: text, shape, outlets, rest }: StoryWords) =>
-  html`${heading(3, quietLink(url, title))}${before === undefined ? '' : small(html`It was: ${struck(before)}`)}${
-    text ? html`${paragraph(text, 'font-size:14px;line-height:21px;margin-top:3px')}` : ''
-  }${small(html`${shape ? `${shape.shape} ${shape.word} · ` : ''}${strong(outlets)} · ${rest.join(' · ')}`, 'margin-top:5px')}`
+const storyRow = ({ url, title, before, summary, sentiment, outlets, rest }: StoryWords) =>
+  html`${part.heading(3, part.quietLink(url, title))}${
+    before ? part.small(html`It was: ${part.struck(before)}`) : ''
+  }${summary ? part.paragraph(summary, 'font-size:14px;line-height:21px;margin-top:3px') : ''}${part.small(
+    html`${sentiment ? `${sentiment.shape} ${sentiment.word} · ` : ''}${part.strong(outlets)} · ${rest.join(' · ')}`,
+    'margin-top:5px',
+  )}`
 
-const storyText = ({ url, title, before, summary: text, shape, outlets, rest }: StoryWords, at: number) =>
+const storyText = ({ url, title, before, summary, sentiment, outlets, rest }: StoryWords, at: number) =>
   [
     `${at + 1}. ${title}`,
-    ...(before === undefined ? [] : [wrapped(`It was: ${before}`, '   ')]),
-    ...(text ? [wrapped(text, '   ')] : []),
-    `   ${[...(shape ? [shape.word] : []), outlets, ...rest].join(' | ')}`,
+    before && words.wrapped(`It was: ${before}`, '   '),
+    summary && words.wrapped(summary, '   '),
+    `   ${[...(sentiment ? [sentiment.word] : []), outlets, ...rest].join(' | ')}`,
     `   ${url}`,
-  ].join('\n')
+  ]
+    .filter(Boolean)
+    .join('\n')
 
 /** Coins of the reader's stories first, then the largest moves. */
-function marketRows({ largest, moves }: Brief, followed: readonly string[]): BriefCoin[] {
-  const all = [...largest, ...moves].toSorted(
-    (one, other) =>
-      Number(followed.includes(other.symbol)) - Number(followed.includes(one.symbol)) ||
-      Math.abs(other.change_percent) - Math.abs(one.change_percent),
-  )
-  return all.slice(0, COINS_MAX)
-}
+const marketOf = ({ largest, moves }: Brief, followed: ReadonlySet<string>): BriefCoin[] =>
+  [...largest, ...moves]
+    .toSorted(
+      (one, other) =>
+        Number(followed.has(other.symbol)) - Number(followed.has(one.symbol)) ||
+        Math.abs(other.change_percent) - Math.abs(one.change_percent),
+    )
+    .slice(0, COINS_MAX)
 
 const HEADS = ['Coin', 'Open', 'Close', 'Change', 'News']
-const cells = ({ name: coin, symbol, open, close, change_percent, news }: BriefCoin) => [
-  name(coin || symbol),
-  money(open),
-  money(close),
-  percent(change_percent),
+const cells = ({ name, symbol, open, close, change_percent, news }: BriefCoin) => [
+  words.name(name || symbol),
+  words.money(open),
+  words.money(close),
+  words.percent(change_percent),
   String(news),
 ]
 
-function marketTable(coins: readonly BriefCoin[]): Html {
+function marketTable(coins: readonly BriefCoin[]) {
   const rows = coins.map((coin) => {
     const [label = '', open = '', close = '', change = '', news = ''] = cells(coin)
-    return [html`<b>${label}</b>`, open, close, colored(coin.change_percent < 0 ? 'dn' : 'up', change), news]
+    const colored = part.colored(coin.change_percent < 0 ? 'dn' : 'up', change)
+    return [html`<b>${label}</b>`, open, close, colored, news]
   })
-  return html`${heading(2, 'The market of the day')}${gap(10)}${figures(HEADS, rows)}`
+  return html`${part.heading(2, 'The market of the day')}${part.gap(10)}${part.figures(HEADS, rows)}`
 }
 
 function marketText(coins: readonly BriefCoin[]): string {
   const rows = [HEADS, ...coins.map(cells)]
-  const widths = HEADS.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart((widths[at] ?? 0) + 3)))
-        .join(''),
-    )
-    .join('\n')
+  const width = (at: number) => Math.max(...rows.map((row) => row[at]?.length ?? 0))
+  const aligned = (cell: string, at: number) => (at ? cell.padStart(width(at) + 3) : cell.padEnd(width(at)))
+  return rows.map((row) => row.map(aligned).join('')).join('\n')
 }

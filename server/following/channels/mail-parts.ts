@@ -19,23 +19,17 @@ export type MailParts = {
   /** At the right of the head. */
   label: string
   sections: Html[]
-  text: string[]
+  /** Paragraphs; empty ones are left out. */
+  text: readonly (string | false | undefined)[]
 }
 
 /** Head and foot around it, as HTML and as plain text. */
-export function wholeMail(parts: MailParts, message: FollowMessage, look: MailLook) {
-  const { subject, label, sections, text } = parts
+export function wholeMail({ text, ...parts }: MailParts, message: FollowMessage, look: MailLook) {
+  const foot = htmlFoot(message, look)
   return {
-    subject,
-    html: mailPage({
-      title: headline(subject),
-      site: look.site,
-      accent: look.accent,
-      label,
-      sections,
-      foot: foot(message, look),
-    }),
-    text: [...text, ['--', ...textFoot(message, look)].join('\n')].join('\n\n'),
+    subject: parts.subject,
+    html: mailPage({ ...parts, ...look, title: headline(parts.subject), foot }),
+    text: [...text.filter(Boolean), ['--', ...textFoot(message, look)].join('\n')].join('\n\n'),
   }
 }
 
@@ -52,7 +46,7 @@ const footLinks = ({ pauseUrl, manageUrl, unsubscribeUrl, kind }: FollowMessage)
     ['Unsubscribe', unsubscribeUrl],
   ].filter((pair): pair is [string, string] => pair[1] !== null)
 
-function foot(message: FollowMessage, look: MailLook): Html {
+function htmlFoot(message: FollowMessage, look: MailLook): Html {
   const links = footLinks(message).map(
     ([label, url], at) => html`${at > 0 ? html` &nbsp;·&nbsp; ` : ''}${link(url, label, look.accent)}`,
   )

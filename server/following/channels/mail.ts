@@ -20,32 +20,21 @@ type MailSettings = {
 }
 
 /** Mail to one confirmed address. No picture, pixel or redirected link. */
-export function mailChannel({ outbound }: ChannelContext, settings: MailSettings): Channel {
+export function mailChannel({ outbound }: ChannelContext, { server, brand, briefAt }: MailSettings): Channel {
   return {
     kind: 'mail',
     async send(address, message) {
       if (!ONE_ADDRESS.test(address)) return refused('not an address')
-      const brief = isDaily(message) ? await settings.briefAt?.(new Date(message.at)) : undefined
-      const mail = followMail(message, {
-        site: settings.brand.name,
-        accent: settings.brand.accent,
-        address,
-        brief,
-      })
-      const sent = await sendMail(outbound, settings.server, {
-        id: message.id,
-        to: address,
-        ...mail,
-        headers: unsubscribeHeaders(message),
-      })
+      const brief = isDaily(message) ? await briefAt?.(new Date(message.at)) : undefined
+      const look = { site: brand.name, accent: brand.accent, address, brief }
+      const parts = partsOf(message, look)
+      const subject = oneLine(parts.subject, SUBJECT_CHARACTERS)
+      const mail = wholeMail({ ...parts, subject }, message, look)
+      const headers = unsubscribeHeaders(message)
+      const sent = await sendMail(outbound, server, { id: message.id, to: address, ...mail, headers })
       return deliveryOf(sent)
     },
   }
-}
-
-function followMail(message: FollowMessage, look: MailLook) {
-  const parts = partsOf(message, look)
-  return wholeMail({ ...parts, subject: oneLine(parts.subject, SUBJECT_CHARACTERS) }, message, look)
 }
 
 function partsOf(message: FollowMessage, look: MailLook): MailParts {

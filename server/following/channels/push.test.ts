@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
 import { createOutbound } from '../../platform/outbound/outbound.ts'
-import { checkVapid, decryptPush, newPhone, type Phone } from '../../testing/decrypt-push.ts'
+import { checkVapid, decryptPush, newPhone, type Phone, samplePhone } from '../../testing/decrypt-push.ts'
 import { fakeReceiver } from '../../testing/fake-receiver.ts'
 import { sampleMessage } from '../../testing/follow-message.ts'
 import type { Channel, ChannelContext } from '../channel.ts'
@@ -48,23 +48,11 @@ const subscription = (path: string, endpoint = service.url(path)) =>
   })
 
 test('the decryption of this test reads the example of RFC 8291', async () => {
-  const read = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
-  const p256dh = read(
-    'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-  )
-  const jwk = {
-    kty: 'EC',
-    crv: 'P-256',
-    x: Buffer.from(p256dh.subarray(1, 33)).toString('base64url'),
-    y: Buffer.from(p256dh.subarray(33)).toString('base64url'),
-    d: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
-  }
-  const curve = { name: 'ECDH', namedCurve: 'P-256' }
-  const privateKey = await crypto.subtle.importKey('jwk', jwk, curve, false, ['deriveBits'])
-  const example = { keys: { privateKey } as CryptoKeyPair, p256dh, auth: read('BTBZMqHH6r4Tts7J_aSIgg') }
   const body =
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN'
-  expect(await decryptPush(example, read(body))).toBe('When I grow up, I want to be a watermelon')
+  expect(await decryptPush(await samplePhone(), new Uint8Array(Buffer.from(body, 'base64url')))).toBe(
+    'When I grow up, I want to be a watermelon',
+  )
 })
 
 test('a push message is encrypted for the browser and signed by the site', async () => {

@@ -1,90 +1,71 @@
 import type { FollowMessage, FollowStory } from '../channel.ts'
-import {
-  button,
-  facts,
-  faint,
-  gap,
-  heading,
-  html,
-  line,
-  lined,
-  paragraph,
-  quietLink,
-  small,
-  strong,
-  struck,
-} from './mail-html.ts'
+import * as part from './mail-html.ts'
 import type { MailParts } from './mail-parts.ts'
-import { clockIn, delay, headline, name, outletsText, sentimentOf, summary, wrapped } from './mail-words.ts'
+import * as words from './mail-words.ts'
+
+const { html } = part
 
 /** One story, or its correction. */
-export function storyMail(message: FollowMessage, story: FollowStory): MailParts {
-  const clock = clockIn(message.zone, message.at)
-  const title = headline(story.headline)
-  const before = story.before === undefined ? undefined : headline(story.before)
-  const view = name(message.follows.name)
-  const rows = storyFacts(story, clock)
-  const reports = story.reports.map(({ outlet, title: text, at, isCopy }, index) => ({
-    outlet: name(outlet),
-    when: `${index === 0 ? `first, ${clock.short(at)}` : delay(story.reports[0]?.at ?? at, at)}${isCopy ? ', copy' : ''}`,
-    title: headline(text),
+export function storyMail(
+  { title: subject, follows, zone, at }: FollowMessage,
+  story: FollowStory,
+): MailParts {
+  const clock = words.clockIn(zone, at)
+  const title = words.headline(story.headline)
+  const before = story.before && words.headline(story.before)
+  const summary = words.summary(story.summary)
+  const view = words.name(follows.name)
+  const facts = factsOf(story, clock)
+  const reports = story.reports.map((report, index) => ({
+    outlet: words.name(report.outlet),
+    when: `${index === 0 ? `first, ${clock.short(report.at)}` : words.delay(story.reports[0]?.at ?? at, report.at)}${report.isCopy ? ', copy' : ''}`,
+    title: words.headline(report.title),
   }))
-  const more = story.outletCount - reports.length
+  const more =
+    story.outletCount > reports.length && `${story.outletCount - reports.length} more on the story page`
   const open = story.outletCount > 1 ? 'Open the story' : 'Open the article'
-  const body = html`${small(view)}${gap(6)}${heading(1, quietLink(story.url, title))}${gap(10)}${
-    before === undefined ? '' : html`${small(html`Corrected. It was: ${struck(before)}`)}${gap(10)}`
-  }${story.summary ? paragraph(summary(story.summary)) : ''}${gap(16)}${facts(
-    rows.map(({ label, value, note }) => [label, html`${value} ${note ? faint(note) : ''}`]),
-  )}${gap(20)}${button(story.url, open)}`
-  const who = html`${heading(2, 'Who reports it')}${gap(8)}${lined(
-    reports.map(
-      ({ outlet, when, title: text }) => html`${small(html`${strong(outlet)} &nbsp;${when}`)}${line(text)}`,
-    ),
-  )}${more > 0 ? small(`${more} more on the story page`) : ''}`
+  const body = html`${part.small(view)}${part.gap(6)}${part.heading(1, part.quietLink(story.url, title))}${part.gap(10)}${
+    before ? html`${part.small(html`Corrected. It was: ${part.struck(before)}`)}${part.gap(10)}` : ''
+  }${summary ? part.paragraph(summary) : ''}${part.gap(16)}${part.facts(
+    facts.map(({ label, value, note }) => [label, html`${value} ${note ? part.faint(note) : ''}`]),
+  )}${part.gap(20)}${part.button(story.url, open)}`
+  const row = ({ outlet, when, title: text }: (typeof reports)[number]) =>
+    html`${part.small(html`${part.strong(outlet)} &nbsp;${when}`)}${part.line(text)}`
+  const who = html`${part.heading(2, 'Who reports it')}${part.gap(8)}${part.lined(reports.map(row))}${more ? part.small(more) : ''}`
+  const whoText = [
+    'WHO REPORTS IT',
+    ...reports.map(({ outlet, when, title: text }) => `- ${outlet}, ${when}\n  ${text}`),
+    ...(more ? [more] : []),
+  ]
   return {
-    subject: message.title,
-    label: clock.full(message.at),
+    subject,
+    label: clock.full(at),
     sections: reports.length > 1 ? [body, who] : [body],
     text: [
       view,
-      wrapped(title.toUpperCase()),
-      ...(before === undefined ? [] : [wrapped(`Corrected. It was: ${before}`)]),
-      ...(story.summary ? [wrapped(summary(story.summary))] : []),
-      rows
+      words.wrapped(title.toUpperCase()),
+      before && words.wrapped(`Corrected. It was: ${before}`),
+      summary && words.wrapped(summary),
+      facts
         .map(({ label, value, note }) => `${label.padEnd(11)}${value}${note ? ` (${note})` : ''}`)
         .join('\n'),
       story.url,
-      ...(reports.length > 1
-        ? [
-            [
-              'WHO REPORTS IT',
-              ...reports.map(({ outlet, when, title: text }) => `- ${outlet}, ${when}\n  ${text}`),
-              ...(more > 0 ? [`${more} more on the story page`] : []),
-            ].join('\n'),
-          ]
-        : []),
+      reports.length > 1 && whoText.join('\n'),
     ],
   }
 }
 
-type Fact = { label: string; value: string; note?: string }
-
-function storyFacts(story: FollowStory, clock: ReturnType<typeof clockIn>): Fact[] {
+function factsOf(story: FollowStory, clock: ReturnType<typeof words.clockIn>) {
   const { first, sentiment, coins, outlets } = story
+  const sense = sentiment === null ? undefined : words.sentimentOf(sentiment)
   return [
-    { label: 'Outlets', value: outletsText(story) },
-    ...(first ? [{ label: 'First', value: `${name(first.outlet)} ${clock.short(first.at)}` }] : []),
-    ...(sentiment === null
-      ? []
-      : [
-          {
-            label: 'Sentiment',
-            value: `${sentimentOf(sentiment).shape} ${sentimentOf(sentiment).word}, ${sentiment.toFixed(1)}`,
-            ...(outlets.length > 1 && { note: `median of ${outlets.length}` }),
-          },
-        ]),
-    ...(coins.length > 0
-      ? [{ label: coins.length > 1 ? 'Coins' : 'Coin', value: coins.map(name).join(', ') }]
-      : []),
-  ]
+    { label: 'Outlets', value: words.outletsText(story), note: '' },
+    { label: 'First', value: first ? `${words.name(first.outlet)} ${clock.short(first.at)}` : '', note: '' },
+    {
+      label: 'Sentiment',
+      value: sense ? `${sense.shape} ${sense.word}, ${sentiment?.toFixed(1)}` : '',
+      note: outlets.length > 1 ? `median of ${outlets.length}` : '',
+    },
+    { label: coins.length > 1 ? 'Coins' : 'Coin', value: coins.map(words.name).join(', '), note: '' },
+  ].filter(({ value }) => value !== '')
 }
