@@ -1,4 +1,6 @@
-import type { Brief, BriefCoin } from '../../contract/news/briefs.ts'
+import type { BriefCoin } from '../../contract/news/briefs.ts'
+import type { HeadlineCorrection } from '../../contract/records/corrections.ts'
+import type { ClosedDay } from '../following/channels/mail-parts.ts'
 
 const coin = (symbol: string, name: string, open: number, close: number, news: number): BriefCoin => ({
   symbol,
@@ -11,8 +13,49 @@ const coin = (symbol: string, name: string, open: number, close: number, news: n
   news,
 })
 
-/** Figures and market of a day. */
-export const sampleBrief = (): Brief => ({
+/** The headline in words: '-was', '+is'. */
+const correction = (
+  publisher_name: string,
+  minutes: number,
+  headline: string,
+  still: number,
+): HeadlineCorrection => ({
+  id: minutes,
+  kind: 'sense',
+  article_id: minutes,
+  publisher_name,
+  published_at: '2026-11-15T10:00:00.000Z',
+  at: new Date(Date.parse('2026-11-15T10:00:00.000Z') + minutes * 60_000).toISOString(),
+  words: headline.split(' ').map((text) => ({
+    text: text.replace(/^[-+]/, ''),
+    change: text.startsWith('-') ? 'removed' : text.startsWith('+') ? 'added' : 'kept',
+  })),
+  story: {
+    id: 1,
+    slug: '',
+    title: '',
+    outlets: 4,
+    first_at: '2026-11-15T10:00:00.000Z',
+    first_publisher: null,
+  },
+  still: Array.from({ length: still }, () => ({
+    article_id: 2,
+    publisher_name: 'Tokenyard',
+    since: '2026-11-15T10:00:00.000Z',
+    until: null,
+  })),
+  unchecked: [],
+  gone: [],
+  followed: [],
+  closed_at: null,
+})
+
+/** Figures, market and corrections of a day. */
+export const sampleDay = (): ClosedDay => ({
+  corrections: [
+    correction('Fathom', 125, 'Norvania will +not require banks to report', 1),
+    correction('Ledgerline', 25, 'A fee of -0.54 +0.45 per cent', 0),
+  ],
   day: '2026-11-15',
   closed: true,
   as_of: '2026-11-16T01:15:00.000Z',

@@ -1,16 +1,19 @@
 import type { Brief, BriefCoin } from '../../../contract/news/briefs.ts'
 import type { FollowMessage, FollowStory } from '../channel.ts'
+import { correctedParts } from './corrected-mail.ts'
 import * as part from './mail-html.ts'
-import type { MailParts } from './mail-parts.ts'
+import type { ClosedDay, MailParts } from './mail-parts.ts'
 import * as words from './mail-words.ts'
 
 const { html } = part
 const STORIES_MAX = 5
 const COINS_MAX = 5
-const NUMBERS = ['no stories', 'one story', 'two stories', 'three stories', 'four stories', 'five stories']
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five']
+const inWords = (number: number, one: string, many: string) =>
+  `${NUMBERS[number] ?? number} ${number === 1 ? one : many}`
 
 /** Several stories. With the brief of a day it is the morning digest: that day's figures and market too. */
-export function digestMail(message: FollowMessage, brief: Brief | undefined): MailParts {
+export function digestMail(message: FollowMessage, brief: ClosedDay | undefined): MailParts {
   const { stories, follows, zone, at } = message
   const clock = words.clockIn(zone, at)
   const shown = stories.slice(0, STORIES_MAX).map((story) => storyWords(story, clock))
@@ -21,21 +24,31 @@ export function digestMail(message: FollowMessage, brief: Brief | undefined): Ma
   const listTitle = shown.length === STORIES_MAX ? 'Five stories of the day' : 'Stories of the day'
   const rest = stories.length > shown.length && `${stories.length - shown.length} more on the site`
   const coins = brief ? marketOf(brief, new Set(stories.flatMap((story) => story.coins))) : []
-  const number = NUMBERS[stories.length] ?? `${stories.length} stories`
+  const corrected = brief && correctedParts(brief.corrections)
+  const contents = [
+    inWords(stories.length, 'story', 'stories'),
+    ...(coins.length > 0 ? ['the market'] : []),
+    ...(brief?.corrections.length ? [inWords(brief.corrections.length, 'correction', 'corrections')] : []),
+  ]
   const list = html`${part.heading(1, title)}${part.gap(4)}${part.small(below)}${part.gap(20)}${
     brief ? html`${part.heading(2, listTitle)}${part.gap(6)}` : ''
   }${part.numbered(shown.map(storyRow))}${rest ? part.small(rest) : ''}`
   const open = html`${part.gap(14)}${part.button(follows.url, 'Open the news')}`
   return {
-    subject: brief ? `${title}: ${number}${coins.length > 0 ? ', the market' : ''}` : message.title,
+    subject: brief ? `${title}: ${contents.join(', ')}` : message.title,
     label: brief ? 'Morning digest' : clock.full(at),
-    sections: coins.length > 0 ? [list, html`${marketTable(coins)}${open}`] : [html`${list}${open}`],
+    sections: [
+      corrected ? list : html`${list}${open}`,
+      ...(coins.length > 0 ? [marketTable(coins)] : []),
+      ...(corrected ? [html`${corrected.section}${open}`] : []),
+    ],
     text: [
       `${words.wrapped(title.toUpperCase())}\n${below}`,
       brief && listTitle.toUpperCase(),
       ...shown.map(storyText),
       rest,
       coins.length > 0 && `THE MARKET OF THE DAY\n\n${marketText(coins)}`,
+      corrected?.text,
       follows.url,
     ],
   }

@@ -19,7 +19,7 @@ const markup = (value: Value): string =>
       ? value.map(markup).join('')
       : String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Arial,sans-serif"
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 /** Light values stand inline, dark ones in the style sheet under the same name. */
 const INK = { t: '#0f1319', t2: '#434a56', t3: '#5f6672' }
 const LINE = '#e1e4e8'
@@ -107,8 +107,11 @@ export const colored = (direction: keyof typeof CHANGE, content: Value) =>
 export const struck = (content: Value) =>
   html`<span class="del" style="color:#a3101c;background:#ffecea;text-decoration:line-through">${content}</span>`
 
+export const added = (content: Value) =>
+  html`<span class="ins" style="color:#00623a;background:#e2f6e9;text-decoration:underline">${content}</span>`
+
 const DARK =
-  '.bg{background:#0a0c10!important}.card{background:#111419!important;border-color:#23272e!important}.t{color:#eef0f3!important}.t2{color:#b4b9c2!important}.t3{color:#939aa5!important}.ln{border-color:#23272e!important}.box{background:#171a20!important;border-color:#23272e!important}.up{color:#56d896!important}.dn{color:#ff9891!important}.ink{background:#eef0f3!important;color:#0f1319!important}.del{color:#ff9891!important;background:#361a19!important}'
+  '.bg{background:#0a0c10!important}.card{background:#111419!important;border-color:#23272e!important}.t{color:#eef0f3!important}.t2{color:#b4b9c2!important}.t3{color:#939aa5!important}.ln{border-color:#23272e!important}.box{background:#171a20!important;border-color:#23272e!important}.up{color:#56d896!important}.dn{color:#ff9891!important}.ink{background:#eef0f3!important;color:#0f1319!important}.del{color:#ff9891!important;background:#361a19!important}.ins{color:#56d896!important;background:#0f2a1c!important}'
 const NARROW =
   '.pad{padding-left:18px!important;padding-right:18px!important}.hide{display:none!important}.out{padding:0!important}.card{border-radius:0!important;border-left:0!important;border-right:0!important}'
 

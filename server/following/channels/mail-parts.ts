@@ -1,4 +1,5 @@
 import type { Brief } from '../../../contract/news/briefs.ts'
+import type { HeadlineCorrection } from '../../../contract/records/corrections.ts'
 import type { FollowMessage } from '../channel.ts'
 import { gap, type Html, html, link, mailPage, small } from './mail-html.ts'
 import { headline, name, wrapped } from './mail-words.ts'
@@ -9,9 +10,11 @@ export type MailLook = {
   /** Of links. */
   accent: string
   address: string
-  /** The brief of the newest closed day, for a daily digest. */
-  brief?: Brief | undefined
+  /** Of the newest closed day, for a daily digest. */
+  day?: ClosedDay | undefined
 }
+
+export type ClosedDay = Brief & { corrections: HeadlineCorrection[] }
 
 /** What differs between mails. */
 export type MailParts = {

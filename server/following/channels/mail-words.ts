@@ -4,7 +4,7 @@ import type { FollowStory } from '../channel.ts'
 
 const NAME_CHARACTERS = 60
 const HEADLINE_CHARACTERS = 200
-const SUMMARY_CHARACTERS = 320
+const SUMMARY_CHARACTERS = 280
 const LINE_CHARACTERS = 72
 const MINUTE_MS = 60_000
 

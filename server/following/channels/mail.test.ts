@@ -3,7 +3,7 @@ import { onceAFile } from '../../testing/fixture.ts'
 import { followStandIns } from '../../testing/follow-channels.ts'
 import { sampleMessage, sampleStory } from '../../testing/follow-message.ts'
 import { readMail } from '../../testing/read-mail.ts'
-import { sampleBrief } from '../../testing/sample-brief.ts'
+import { sampleDay } from '../../testing/sample-brief.ts'
 import type { FollowMessage } from '../channel.ts'
 import { mailChannel } from './mail.ts'
 
@@ -19,7 +19,7 @@ const stand = onceAFile(() =>
 )
 
 const channel = () =>
-  mailChannel(stand.context, { server: stand.server, brand: stand.brand, briefAt: async () => sampleBrief() })
+  mailChannel(stand.context, { server: stand.server, brand: stand.brand, dayAt: async () => sampleDay() })
 
 /** Sends it and returns what the mail server was handed. */
 async function mailed(message: FollowMessage, address = ANA) {
@@ -139,7 +139,7 @@ test('a confirmation has the rule, the link, and no unsubscribe', async () => {
 
 test('a daily digest has the figures and the market of the brief, coins of its stories first', async () => {
   const { subject, text, html } = await mailed(digest(5))
-  expect(subject).toBe('Sunday, November 15: five stories, the market')
+  expect(subject).toBe('Sunday, November 15: five stories, the market, two corrections')
   expect(text).toContain(
     'SUNDAY, NOVEMBER 15\n318 articles from 14 outlets, 96 stories. Closed at 24:00 UTC.',
   )
@@ -152,8 +152,17 @@ Dogecoin          $0.15         $0.14   -5.87%      7
 Bitcoin       $65412.20     $67412.18   +3.06%     41
 Pepe        $0.00000123   $0.00000125   +1.63%      1`)
   expect(html).toMatch(/class="up"[^>]*>\+8\.13%</)
+  expect(text).toContain(`WHAT WAS CORRECTED
+
+Fathom, after 2 h 5 min. 1 outlet has not followed.
+  was: Norvania will require banks to report
+  now: Norvania will not require banks to report
+Ledgerline, after 25 min. All have followed.
+  was: A fee of 0.54 per cent
+  now: A fee of 0.45 per cent`)
+  expect(html).toMatch(/line-through">0\.54<.*underline">0\.45</s)
   const two = await mailed(digest(2))
-  expect(two.subject).toBe('Sunday, November 15: two stories, the market')
+  expect(two.subject).toBe('Sunday, November 15: two stories, the market, two corrections')
   expect(two.html).toContain('>Stories of the day<')
 })
 

@@ -1,11 +1,10 @@
-import type { Brief } from '../../../contract/news/briefs.ts'
 import { oneLine } from '../../platform/messages/foreign-text.ts'
 import { type MailServer, sendMail } from '../../platform/messages/smtp.ts'
 import type { Channel, ChannelContext, FollowMessage } from '../channel.ts'
 import { confirmMail, plainMail } from './confirm-mail.ts'
 import { deliveryOf, refused } from './delivery.ts'
 import { digestMail } from './digest-mail.ts'
-import { type MailLook, type MailParts, wholeMail } from './mail-parts.ts'
+import { type ClosedDay, type MailLook, type MailParts, wholeMail } from './mail-parts.ts'
 import { storyMail } from './story-mail.ts'
 
 const SUBJECT_CHARACTERS = 200
@@ -15,18 +14,18 @@ type MailSettings = {
   server: MailServer
   /** Name and link colour of the site. */
   brand: { name: string; accent: string }
-  /** The brief of the newest day that was closed at that time, for daily digests. */
-  briefAt?: (at: Date) => Promise<Brief | undefined>
+  /** The newest day that was closed at that time, for daily digests. */
+  dayAt?: (at: Date) => Promise<ClosedDay | undefined>
 }
 
 /** Mail to one confirmed address. No picture, pixel or redirected link. */
-export function mailChannel({ outbound }: ChannelContext, { server, brand, briefAt }: MailSettings): Channel {
+export function mailChannel({ outbound }: ChannelContext, { server, brand, dayAt }: MailSettings): Channel {
   return {
     kind: 'mail',
     async send(address, message) {
       if (!ONE_ADDRESS.test(address)) return refused('not an address')
-      const brief = isDaily(message) ? await briefAt?.(new Date(message.at)) : undefined
-      const look = { site: brand.name, accent: brand.accent, address, brief }
+      const day = isDaily(message) ? await dayAt?.(new Date(message.at)) : undefined
+      const look = { site: brand.name, accent: brand.accent, address, day }
       const parts = partsOf(message, look)
       const subject = oneLine(parts.subject, SUBJECT_CHARACTERS)
       const mail = wholeMail({ ...parts, subject }, message, look)
@@ -42,7 +41,7 @@ function partsOf(message: FollowMessage, look: MailLook): MailParts {
   if (message.kind === 'confirm') return confirmMail(message, look)
   if (!story) return plainMail(message)
   return others.length > 0 || message.kind === 'digest'
-    ? digestMail(message, look.brief)
+    ? digestMail(message, look.day)
     : storyMail(message, story)
 }
 

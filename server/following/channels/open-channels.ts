@@ -6,15 +6,18 @@ import { closesAt, dayOf } from '../../news/briefs/make-missing-briefs.ts'
 import { readBrief } from '../../news/briefs/read-brief.ts'
 import type { Context } from '../../platform/context.ts'
 import { unsealKey } from '../../platform/seal.ts'
-import { mailBrand } from '../../platform/settings/current-site.ts'
+import { currentSite, mailBrand } from '../../platform/settings/current-site.ts'
+import { correctionsBetween } from '../../records/corrections/read-corrections.ts'
 import type { Channel } from '../channel.ts'
 import { missingSetup, telegramToken } from '../channel-settings.ts'
 import { type FollowSettings, followSettingsOf } from '../settings-store.ts'
 import { mailChannel } from './mail.ts'
+import type { ClosedDay } from './mail-parts.ts'
 import { pushChannel } from './push.ts'
 import { telegramChannel } from './telegram.ts'
 import { webhookChannel } from './webhook.ts'
 
+const CORRECTIONS_MAX = 5
 const DAY_MS = 24 * 3_600_000
 
 /** The channels that can send now: switched on and set up. */
@@ -42,7 +45,7 @@ export async function openMail(context: Context, { mail_name, mail_from }: Follo
   const brand = await mailBrand(context)
   const address = mail_from ?? /<([^>]+)>/.exec(server.from)?.[1] ?? server.from
   const from = { name: mail_name ?? brand.name, address }
-  return mailChannel(context, { server: { ...server, from }, brand, briefAt: (at) => briefAt(context, at) })
+  return mailChannel(context, { server: { ...server, from }, brand, dayAt: (at) => dayAt(context, at) })
 }
 
 async function openTelegram(context: Context, settings: FollowSettings) {
@@ -50,9 +53,17 @@ async function openTelegram(context: Context, settings: FollowSettings) {
   return token ? telegramChannel(context, { token }) : undefined
 }
 
-/** The brief of the newest day that was closed at that time, if it has one. */
-async function briefAt(context: Context, at: Date) {
+/** The newest day that was closed at that time, if it has a brief. */
+async function dayAt(context: Context, at: Date): Promise<ClosedDay | undefined> {
   const days = [1, 2].map((back) => dayOf(new Date(at.getTime() - back * DAY_MS)))
   const day = days.find((each) => closesAt(each) <= at)
-  return day === undefined ? undefined : readBrief(context, day).catch(() => undefined)
+  const brief = day && (await readBrief(context, day).catch(() => undefined))
+  if (!brief) return undefined
+  const from = new Date(`${day}T00:00:00Z`)
+  const isShown = (await currentSite(context)).show_corrections
+  const to = new Date(from.getTime() + DAY_MS)
+  return {
+    ...brief,
+    corrections: isShown ? await correctionsBetween(context.db, from, to, CORRECTIONS_MAX) : [],
+  }
 }
