@@ -79,8 +79,8 @@ async function rulesText({ db }: Pick<Context, 'db'>, { follower_id }: ChannelRo
   const rules = (await rulesOf(db, follower_id)).filter(({ channels }) => channels.includes('telegram'))
   if (rules.length === 0) return UNLINKED
   const lines = rules.map(
-    ({ name, when, hour, paused, story_id }) =>
-      `• ${name}, ${ruleWords(when, hour, story_id !== null)}${paused ? ' (paused)' : ''}`,
+    ({ name, when, hour, paused, story_id, thread }) =>
+      `• ${name}, ${ruleWords(when, hour, story_id !== null && !thread)}${paused ? ' (paused)' : ''}`,
   )
   return ['This chat follows:', ...lines].join('\n')
 }
