@@ -20,6 +20,9 @@ export const CronSettings = z.object({
   ai_cheaper_model: z.string().nullable(),
   /** null: four fifths of the day's budget. */
   ai_cheaper_from_usd: adminOnly(z.number().nullable()),
+  /** null: the environment's. */
+  ai_daily_budget_usd: adminOnly(z.number().nullable()),
+  ai_monthly_budget_usd: adminOnly(z.number().nullable()),
   ai_last_step: z.enum(WHEN_SPENT),
   /** Who analyses the next article: a model, 'built-in', or null while it waits. */
   ai_step: z.string().nullable(),
@@ -43,6 +46,8 @@ export const CronChange = z.object({
   /** Left as they are when they are left out. */
   ai_cheaper_model: z.string().trim().max(100).nullable().optional(),
   ai_cheaper_from_usd: z.number().min(0).nullable().optional(),
+  ai_daily_budget_usd: z.number().min(0).max(100_000).nullable().optional(),
+  ai_monthly_budget_usd: z.number().min(0).max(1_000_000).nullable().optional(),
   ai_last_step: z.enum(WHEN_SPENT).optional(),
 })
 export type CronChange = z.output<typeof CronChange>

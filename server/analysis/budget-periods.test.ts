@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Budget, budgetSentence, budgets } from './budget-periods.ts'
+import { type Budget, budgetPeriods, budgetSentence } from './budget-periods.ts'
 
-const budgetsAt = (now: string, aiMonthlyBudgetUsd?: number) =>
-  budgets({
-    config: { aiDailyBudgetUsd: 1, aiMonthlyBudgetUsd } as Parameters<typeof budgets>[0]['config'],
-    now: () => new Date(now),
-  })
+const budgetsAt = (now: string, month?: number) => budgetPeriods({ day: 1, month }, new Date(now))
 
 describe('budgets', () => {
   it.each([
@@ -38,8 +34,8 @@ describe('budgets', () => {
   ])('last from midnight to midnight, %s', (_, now, day, dayEnd, month, monthEnd) => {
     const at = (date: string) => new Date(`${date}T00:00:00Z`)
     expect(budgetsAt(now, 20)).toEqual([
-      { period: 'day', variable: 'AI_DAILY_BUDGET_USD', usd: 1, since: at(day), until: at(dayEnd) },
-      { period: 'month', variable: 'AI_MONTHLY_BUDGET_USD', usd: 20, since: at(month), until: at(monthEnd) },
+      { period: 'day', usd: 1, since: at(day), until: at(dayEnd) },
+      { period: 'month', usd: 20, since: at(month), until: at(monthEnd) },
     ])
   })
 
@@ -54,11 +50,11 @@ describe('budgetSentence', () => {
   it.each([
     [
       budgetSentence(day),
-      "Today's AI budget of $1.00 is used up. The built-in analyser works until midnight UTC; AI_DAILY_BUDGET_USD sets the amount.",
+      "Today's AI budget of $1.00 is used up. The built-in analyser works until midnight UTC; the budget is set under AI.",
     ],
     [
       budgetSentence(month, 'wait'),
-      "This month's AI budget of $20.00 is used up. New articles wait until 2026-12-01; AI_MONTHLY_BUDGET_USD sets the amount.",
+      "This month's AI budget of $20.00 is used up. New articles wait until 2026-12-01; the budget is set under AI.",
     ],
   ])('%s', (said, expected) => expect(said).toBe(expected))
 })

@@ -1,8 +1,8 @@
 import type { Context } from '../platform/context.ts'
+import { budgetAmounts } from '../platform/settings/store.ts'
 
 export type Budget = {
   period: 'day' | 'month'
-  variable: string
   usd: number
   since: Date
   /** When it starts again. */
@@ -10,37 +10,27 @@ export type Budget = {
 }
 
 /** The day's, and the month's if one is set. */
-export function budgets({ config, now }: Pick<Context, 'config' | 'now'>): Budget[] {
-  const day = startOfDay(now())
-  const month = startOfMonth(now())
-  const { aiDailyBudgetUsd, aiMonthlyBudgetUsd } = config
+export async function budgets(context: Pick<Context, 'config' | 'db' | 'now'>): Promise<Budget[]> {
+  return budgetPeriods(await budgetAmounts(context), context.now())
+}
+
+export function budgetPeriods(amounts: { day: number; month: number | undefined }, now: Date): Budget[] {
+  const day = startOfDay(now)
+  const month = startOfMonth(now)
+  const nextMonth = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1))
   return [
-    {
-      period: 'day',
-      variable: 'AI_DAILY_BUDGET_USD',
-      usd: aiDailyBudgetUsd,
-      since: day,
-      until: new Date(day.getTime() + 24 * 3_600_000),
-    },
-    ...(aiMonthlyBudgetUsd === undefined
+    { period: 'day', usd: amounts.day, since: day, until: new Date(day.getTime() + 24 * 3_600_000) },
+    ...(amounts.month === undefined
       ? []
-      : [
-          {
-            period: 'month' as const,
-            variable: 'AI_MONTHLY_BUDGET_USD',
-            usd: aiMonthlyBudgetUsd,
-            since: month,
-            until: new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 1)),
-          },
-        ]),
+      : [{ period: 'month' as const, usd: amounts.month, since: month, until: nextMonth }]),
   ]
 }
 
 export function budgetSentence(budget: Budget, then: 'built-in' | 'wait' = 'built-in'): string {
-  const { period, variable, until } = budget
+  const { period, until } = budget
   const end = period === 'day' ? 'midnight UTC' : until.toISOString().slice(0, 10)
   const who = then === 'built-in' ? 'The built-in analyser works' : 'New articles wait'
-  return `${usedUp(budget)}. ${who} until ${end}; ${variable} sets the amount.`
+  return `${usedUp(budget)}. ${who} until ${end}; the budget is set under AI.`
 }
 
 export const usedUp = ({ period, usd }: Budget) =>

@@ -40,7 +40,7 @@ test('when the day is spent the built-in analyser goes on, with one log and a ba
     status: 200,
     body: {
       notice:
-        "Today's AI budget of $0.01 is used up; AI_DAILY_BUDGET_USD sets the amount. The built-in analyser did this one.",
+        "Today's AI budget of $0.01 is used up; the budget is set under AI. The built-in analyser did this one.",
     },
   })
   const byEditor = await site.as('editor', `POST /api/ai/analyze/${ids[0]}`)

@@ -3,6 +3,7 @@ import { writeLog } from '../accounts/activity/store.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database/connect.ts'
 import { AppError } from '../platform/errors.ts'
+import { budgetAmounts } from '../platform/settings/store.ts'
 import { noteBudgetReached } from './breaker-store.ts'
 import { type Budget, budgetSentence, budgets, usedUp } from './budget-periods.ts'
 import { callsUnderWay, lockBudget, settledSince } from './ledger-store.ts'
@@ -37,7 +38,7 @@ export async function withinBudget<T>(
   })
   if (booking) return booking
   const used = await usedBudget(context)
-  return { refusal: used ? budgetUsed(context, used) : allSpokenFor(context) }
+  return { refusal: used ? budgetUsed(context, used) : await allSpokenFor(context) }
 }
 
 /** Whether a scheduled run may look for another article; the call itself is booked for certain. */
@@ -52,7 +53,7 @@ const isFree = ({ prompt, completion }: TokenPrice) => prompt === 0 && completio
 
 /** The one without room for another call, counting those under way. */
 async function fullBudget(context: Context): Promise<Budget | undefined> {
-  for (const budget of budgets(context)) {
+  for (const budget of await budgets(context)) {
     const spent = await settledSince(context.db, budget.since)
     const reserved = (await callsUnderWay(context.db, budget.since)).map(mostCostUsd)
     if (reserved.reduce((sum, usd) => sum + usd, spent) >= budget.usd) return budget
@@ -63,7 +64,7 @@ async function fullBudget(context: Context): Promise<Budget | undefined> {
 /** The one that is used up, if any. The first to notice writes the log. */
 async function usedBudget(context: Context): Promise<Budget | undefined> {
   const { db, now } = context
-  for (const budget of budgets(context)) {
+  for (const budget of await budgets(context)) {
     const spent = await settledSince(db, budget.since)
     if (spent < budget.usd) continue
     if (await noteBudgetReached(db, budget.period, budget.since.toISOString().slice(0, 10))) {
@@ -81,17 +82,16 @@ async function usedBudget(context: Context): Promise<Budget | undefined> {
 }
 
 /** What is left may be needed by the calls under way: when they have ended there may be room again. */
-const allSpokenFor = ({ config }: Context) =>
-  new OutOfMoney(
-    false,
-    `The rest of today's AI budget of $${config.aiDailyBudgetUsd.toFixed(2)} is held for analyses under way; AI_DAILY_BUDGET_USD sets the amount.`,
-    UNDER_WAY_SECONDS,
-  )
+const allSpokenFor = async (context: Context) => {
+  const { day } = await budgetAmounts(context)
+  const sentence = `The rest of today's AI budget of $${day.toFixed(2)} is held for analyses under way; the budget is set under AI.`
+  return new OutOfMoney(false, sentence, UNDER_WAY_SECONDS)
+}
 
 /** Message when no other step is left. */
 const budgetUsed = ({ now }: Context, budget: Budget) =>
   new OutOfMoney(
     true,
-    `${usedUp(budget)}; ${budget.variable} sets the amount.`,
+    `${usedUp(budget)}; the budget is set under AI.`,
     Math.ceil((budget.until.getTime() - now().getTime()) / 1000),
   )

@@ -35,16 +35,18 @@ export async function analysisStatus(
     day: await spentSince(db, startOfDay(now())),
     month: await spentSince(db, startOfMonth(now())),
   }
-  const usedUp = vendor.ready ? budgets(context).find(({ period, usd }) => spent[period] >= usd) : undefined
+  const periods = await budgets(context)
+  const [day, month] = periods
+  const usedUp = vendor.ready ? periods.find(({ period, usd }) => spent[period] >= usd) : undefined
   const breakers = await Promise.all(inUse.map(({ id }) => openedBreaker(db, id, now())))
   return {
     keys: Object.fromEntries(models.map(({ id, ready }) => [id, ready])),
     models: models.map(({ id, name }) => ({ id, name })),
     ai_step,
     spent_today_usd: spent.day,
-    daily_budget_usd: config.aiDailyBudgetUsd,
+    daily_budget_usd: day?.usd ?? 0,
     spent_this_month_usd: spent.month,
-    monthly_budget_usd: config.aiMonthlyBudgetUsd ?? null,
+    monthly_budget_usd: month?.usd ?? null,
     notices: [
       ...(usedUp ? [budgetSentence(usedUp, (await analysisSteps(context)).whenSpent)] : []),
       ...inUse.flatMap(({ id, name, ready }, i) => {

@@ -26,7 +26,7 @@ export async function analysisSteps(context: Context): Promise<Steps> {
   if (!chosen.ready) return { models: [], whenSpent: 'built-in' }
   const cheaper = ai_cheaper_model === null ? undefined : await vendorOf(context, ai_cheaper_model)
   if (!cheaper?.ready || cheaper.model === chosen.model) return { models: [chosen], whenSpent: ai_last_step }
-  const [day] = budgets(context)
+  const [day] = await budgets(context)
   const from = ai_cheaper_from_usd ?? (day?.usd ?? 0) * CHEAPER_FROM_SHARE
   const spent = await spentSince(context.db, startOfDay(context.now()))
   return { models: spent >= from ? [cheaper] : [chosen, cheaper], whenSpent: ai_last_step }

@@ -95,6 +95,8 @@ export const ROWS = {
       'ai_model',
       'ai_cheaper_model',
       'ai_cheaper_from_usd',
+      'ai_daily_budget_usd',
+      'ai_monthly_budget_usd',
       'ai_last_step',
       'two_factor_for_admins',
     ]),

@@ -6,7 +6,7 @@ import { checkScheduleNow } from '../../news/schedule/feed-schedule.ts'
 import { unreachableNotice } from '../../news/schedule/unreachable.ts'
 import type { Context } from '../../platform/context.ts'
 import { badInput, staleEdit } from '../../platform/errors.ts'
-import { currentSettings, saveSettings } from '../../platform/settings/store.ts'
+import { budgetAmounts, currentSettings, saveSettings } from '../../platform/settings/store.ts'
 
 /** The settings with what an operator should know beside them. */
 export async function shownSettings(context: Context): Promise<CronSettings> {
@@ -18,10 +18,13 @@ export async function shownSettings(context: Context): Promise<CronSettings> {
   return { ...settings, ...analysis, notices: unreachable ? [unreachable, ...notices] : notices }
 }
 
-function checkCheaperFrom({ config }: Context, { ai_cheaper_from_usd: from }: CronChange) {
-  if (from && from > config.aiDailyBudgetUsd)
+async function checkCheaperFrom(context: Context, change: CronChange) {
+  const { ai_cheaper_from_usd: from, ai_daily_budget_usd: changed } = change
+  const { aiDailyBudgetUsd } = context.config
+  const budget = changed === undefined ? (await budgetAmounts(context)).day : (changed ?? aiDailyBudgetUsd)
+  if (from && from > budget)
     throw badInput(
-      `ai_cheaper_from_usd must be between $0.00 and $${config.aiDailyBudgetUsd.toFixed(2)}, the budget of a day.`,
+      `ai_cheaper_from_usd must be between $0.00 and $${budget.toFixed(2)}, the budget of a day.`,
       'ai_cheaper_from_usd',
     )
 }
@@ -37,7 +40,7 @@ export async function changeSettings(
   await checkModel(context, 'ai_model', change.ai_model, ai_model)
   if (change.ai_cheaper_model)
     await checkModel(context, 'ai_cheaper_model', change.ai_cheaper_model, ai_cheaper_model)
-  checkCheaperFrom(context, change)
+  await checkCheaperFrom(context, change)
   const row = { ...change, updated_at: context.now().toISOString() }
   await context.db.transaction(async (tx) => {
     const before = await currentSettings(tx, { lock: true })

@@ -2,6 +2,7 @@ import { BUILT_IN_MODEL } from '../../../contract/analysis/ai-models.ts'
 import type { AiSpend } from '../../../contract/analysis/models.ts'
 import { unanalyzedCount } from '../../news/articles/analysis-store.ts'
 import type { Context } from '../../platform/context.ts'
+import { budgetAmounts } from '../../platform/settings/store.ts'
 import { startOfDay, startOfMonth } from '../budget-periods.ts'
 import { builtInSince } from '../receipts/store.ts'
 import { usageGroups } from '../usage-store.ts'
@@ -11,7 +12,9 @@ const DAY_MS = 24 * 3_600_000
 const FORECAST_DAYS = 14
 
 /** What models cost, beside the budgets. From the same rows as API usage, so that both show the same sums. */
-export async function aiSpend({ config, db, now }: Context): Promise<AiSpend> {
+export async function aiSpend(context: Context): Promise<AiSpend> {
+  const { db, now } = context
+  const budget = await budgetAmounts(context)
   const at = now()
   const today = startOfDay(at)
   const month = startOfMonth(at)
@@ -20,13 +23,13 @@ export async function aiSpend({ config, db, now }: Context): Promise<AiSpend> {
   const ofMonth = groups.filter(({ group }) => group >= dayOf(month))
   const month_usd = sum(ofMonth.map(({ cost }) => cost))
   const costs = new Map(groups.map(({ group, cost }) => [group, cost]))
-  const ahead = forecast(month_usd, wholeDays(costs, today), config.aiMonthlyBudgetUsd, at)
+  const ahead = forecast(month_usd, wholeDays(costs, today), budget.month, at)
   const calls = ofMonth.flatMap(({ models }) => models).filter(({ model }) => model !== BUILT_IN_MODEL)
   return {
     today_usd: costs.get(dayOf(today)) ?? 0,
-    daily_budget_usd: config.aiDailyBudgetUsd,
+    daily_budget_usd: budget.day,
     month_usd,
-    monthly_budget_usd: config.aiMonthlyBudgetUsd ?? null,
+    monthly_budget_usd: budget.month ?? null,
     forecast_usd: ahead?.month_usd ?? null,
     forecast_a_day_usd: ahead?.a_day_usd ?? null,
     budget_reached_on: ahead?.budget_reached_on ?? null,

@@ -1,5 +1,6 @@
 import { Gauge, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
+import { budgetAmounts } from '../settings/store.ts'
 import {
   aiSpendNow,
   alertOutcomes,
@@ -40,8 +41,9 @@ export async function siteMetrics({ config, db, now }: Reach): Promise<string> {
   spend.set({ period: 'day' }, day)
   spend.set({ period: 'month' }, month)
   const budget = gauge('ai_budget_usd', 'What models may cost; none for a month without a limit', ['period'])
-  budget.set({ period: 'day' }, config.aiDailyBudgetUsd)
-  if (config.aiMonthlyBudgetUsd !== undefined) budget.set({ period: 'month' }, config.aiMonthlyBudgetUsd)
+  const amounts = await budgetAmounts({ db, config })
+  budget.set({ period: 'day' }, amounts.day)
+  if (amounts.month !== undefined) budget.set({ period: 'month' }, amounts.month)
 
   const waiting = gauge('queue_oldest_seconds', 'How long the oldest job that is due has waited', ['job'])
   for (const { job, seconds } of await queueAges(db, now())) waiting.set({ job }, seconds)

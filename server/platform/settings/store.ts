@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { CronChange } from '../../../contract/platform/settings.ts'
+import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { settings } from '../database/schema.ts'
 
@@ -10,6 +11,8 @@ const FIRST = {
   ai_model: 'gpt-4',
   ai_cheaper_model: null,
   ai_cheaper_from_usd: null,
+  ai_daily_budget_usd: null,
+  ai_monthly_budget_usd: null,
   ai_last_step: 'built-in',
   last_run: null,
   updated_at: null,
@@ -24,6 +27,8 @@ export async function currentSettings(db: Database, { lock } = { lock: false }) 
       ai_model: settings.ai_model,
       ai_cheaper_model: settings.ai_cheaper_model,
       ai_cheaper_from_usd: settings.ai_cheaper_from_usd,
+      ai_daily_budget_usd: settings.ai_daily_budget_usd,
+      ai_monthly_budget_usd: settings.ai_monthly_budget_usd,
       ai_last_step: settings.ai_last_step,
       last_run: settings.last_run,
       updated_at: settings.updated_at,
@@ -31,6 +36,15 @@ export async function currentSettings(db: Database, { lock } = { lock: false }) 
     .from(settings)
   const [row] = await (lock ? asked.for('update') : asked)
   return row ?? FIRST
+}
+
+/** The budgets that an admin set, else those of the environment; a month may have none. */
+export async function budgetAmounts({ db, config }: Pick<Context, 'db' | 'config'>) {
+  const { ai_daily_budget_usd, ai_monthly_budget_usd } = await currentSettings(db)
+  return {
+    day: ai_daily_budget_usd ?? config.aiDailyBudgetUsd,
+    month: ai_monthly_budget_usd ?? config.aiMonthlyBudgetUsd,
+  }
 }
 
 /** Returns false and saves nothing if somebody saved since `unchangedSince`. */

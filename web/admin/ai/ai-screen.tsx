@@ -54,7 +54,9 @@ export function AiScreen() {
       {settings.data && models.data && (
         <StepsPanel settings={settings.data} models={models.data} spend={spend.data} />
       )}
-      {spend.data && <BudgetsPanel spend={spend.data} lastDay={lastDay} />}
+      {settings.data && spend.data && (
+        <BudgetsPanel settings={settings.data} spend={spend.data} lastDay={lastDay} />
+      )}
       <Panel>
         <PanelHead title="Models">
           <Button icon={<Plus />} onClick={() => setEdited('new')}>

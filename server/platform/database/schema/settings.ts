@@ -15,6 +15,9 @@ export const settings = pgTable('settings', {
    */
   ai_cheaper_model: text('ai_cheaper_model'),
   ai_cheaper_from_usd: decimal('ai_cheaper_from_usd'),
+  /** Null where the environment's budget holds. */
+  ai_daily_budget_usd: decimal('ai_daily_budget_usd'),
+  ai_monthly_budget_usd: decimal('ai_monthly_budget_usd'),
   /** What happens when a budget is spent. */
   ai_last_step: text('ai_when_spent', { enum: WHEN_SPENT }).notNull().default('built-in'),
   two_factor_for_admins: boolean('two_factor_for_admins').notNull().default(false),
