@@ -107,8 +107,8 @@ async function followSomething(call: Call, { inbox }: Pick<World, 'inbox'>): Pro
   })
   await call('PATCH', '/api/readers', { push: true, mail: true, webhook: true })
   const follow = (body: object) => call('POST', '/api/follow', { zone: 'UTC', ...body })
-  await follow({ view: '/', when: 'outlets-2', push: inbox.phone })
-  await follow({ view: '/?coin=BTC&no_ads=true', when: 'each', mail: SAMPLE_READER })
+  await follow({ view: '/?no_ads=true', when: 'each', push: inbox.phone })
+  await follow({ view: '/', when: 'outlets-2', mail: SAMPLE_READER })
 }
 
 /** A few articles are analysed at its invented price; the rest stay with the built-in analyser. */
