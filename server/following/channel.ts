@@ -44,6 +44,8 @@ export type FollowMessage = {
   stories: FollowStory[]
   /** IANA zone of the reader, for every time in the text. */
   zone: string
+  /** Of a confirmation: how long its link works. */
+  validHours?: number
   /** When the message was made; ISO 8601, UTC. */
   at: string
 }

@@ -101,6 +101,7 @@ async function confirmation(
     unsubscribeUrl: null,
     pauseUrl: null,
     stories: [],
+    validHours: confirm_hours,
   }
 }
 

@@ -4,11 +4,11 @@ import type { MailLook, MailParts } from './mail-parts.ts'
 import { headline, name, wrapped } from './mail-words.ts'
 
 const ASKED = 'Someone, probably you, asked to follow this view by e-mail:'
-const EXPIRES = 'The link works for 48 hours. If it was not you, do nothing: the address is deleted then.'
 
 /** Asks whether the address may be written to. Its link opens a page with a button, as mail scanners open links. */
 export function confirmMail(message: FollowMessage, { accent }: MailLook): MailParts {
-  const { url, follows, lines } = message
+  const { url, follows, lines, validHours = 48 } = message
+  const expires = `The link works for ${validHours} hours. If it was not you, do nothing: the address is deleted then.`
   const view = name(follows.name)
   const rule = [`${follows.when.charAt(0).toUpperCase()}${follows.when.slice(1)}.`, ...lines].join(' ')
   const title = 'Confirm your address'
@@ -18,9 +18,9 @@ export function confirmMail(message: FollowMessage, { accent }: MailLook): MailP
     sections: [
       html`${heading(1, title)}${gap(10)}${paragraph(ASKED)}${gap(14)}${box(
         html`${heading(2, view)}${small(rule, 'margin-top:2px')}`,
-      )}${gap(20)}${button(url, 'Confirm')}${gap(18)}${small(html`Or open this address: ${link(url, url, accent)}`)}${gap(8)}${small(EXPIRES)}`,
+      )}${gap(20)}${button(url, 'Confirm')}${gap(18)}${small(html`Or open this address: ${link(url, url, accent)}`)}${gap(8)}${small(expires)}`,
     ],
-    text: [title, ASKED, [`  ${view}`, wrapped(rule, '  ')].join('\n'), `Confirm: ${url}`, wrapped(EXPIRES)],
+    text: [title, ASKED, [`  ${view}`, wrapped(rule, '  ')].join('\n'), `Confirm: ${url}`, wrapped(expires)],
   }
 }
 

@@ -39,6 +39,7 @@ const confirmation = () =>
     unsubscribeUrl: null,
     pauseUrl: null,
     stories: [],
+    validHours: 24,
   })
 const digest = (stories: number) =>
   sampleMessage({
@@ -93,7 +94,9 @@ Change what you follow: https://news.example/following#m.4mzt
 Unsubscribe: https://news.example/follow/unsubscribe/u.4mzt
 No tracking. Nothing here is investment advice.
 `)
-  expect(html).toContain('prefers-color-scheme:dark')
+  // links have the site's accent, and its lighter form where it is dark
+  expect(html).toMatch(/prefers-color-scheme:dark\).*\.a\{color:#[0-9a-f]{6}!important\}/)
+  expect(html).toContain('style="color:#2941d9;')
   // nothing is loaded, and every link leads to the site itself
   expect(html).not.toMatch(/<img|<link|<script|src=|url\(|@import/)
   for (const [, url = ''] of html.matchAll(/href="([^"]*)"/g))
@@ -132,6 +135,7 @@ test('a confirmation has the rule, the link, and no unsubscribe', async () => {
     '  SOL, bullish, no ads\n  When 3 independent outlets report a story. About 2 mails a day. Quiet\n  from 22:00 to 07:00.',
   )
   expect(text).toContain('Confirm: https://news.example/follow/confirm#c.7hq2')
+  expect(text).toContain('The link works for 24 hours.')
   expect(text).toContain('Nothing else is sent before you')
   expect(html.match(/href="https:\/\/news\.example\/follow\/confirm#c\.7hq2"/g)).toHaveLength(2)
   expect(html).not.toMatch(/Unsubscribe|Pause for a week|following#/)
