@@ -1,3 +1,4 @@
+import { cdn } from './cdn.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { diskFull } from './disk-full.ts'
 import { followingKills } from './following.ts'
@@ -6,6 +7,8 @@ import { hostilePictures } from './hostile-pictures.ts'
 import { databaseRestarts, killedProcesses } from './kills.ts'
 import { longRun } from './long-run.ts'
 import { overload } from './overload.ts'
+import { pgbouncer } from './pgbouncer.ts'
+import { replicas } from './replicas.ts'
 import { upstreamsDown } from './upstreams-down.ts'
 import { wrongSignIns } from './wrong-sign-ins.ts'
 
@@ -23,6 +26,10 @@ const scenarios: Record<string, { title: string; run: () => Promise<Record<strin
   'upstreams-down': upstreamsDown,
   'wrong-sign-ins': wrongSignIns,
   overload,
+  // these need Debian's packages postgresql, pgbouncer and varnish
+  cdn,
+  pgbouncer,
+  replicas,
 }
 
 if (process.argv.includes('--help')) {

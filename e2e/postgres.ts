@@ -22,6 +22,14 @@ export async function freshDatabase() {
   return databaseUrl(serverUrl(), name)
 }
 
+/** `npm run chaos -- pgbouncer` runs the journeys through a pooler. */
+export function waysTo(url: string): Record<string, string> {
+  const { E2E_POOLER_URL } = process.env
+  if (!E2E_POOLER_URL) return { DATABASE_URL: url }
+  const name = new URL(url).pathname.slice(1)
+  return { DATABASE_URL: databaseUrl(E2E_POOLER_URL, name), DATABASE_DIRECT_URL: url }
+}
+
 async function onServer(statement: string) {
   const client = new Client(serverUrl())
   await client.connect()

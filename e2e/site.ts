@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { connect } from '../server/platform/database/connect.ts'
 import { testFolder } from '../server/testing/test-folder.ts'
-import { freshDatabase } from './postgres.ts'
+import { freshDatabase, waysTo } from './postgres.ts'
 
 export const ADMIN = { username: 'admin', password: 'correct horse' }
 export type Site = Awaited<ReturnType<typeof startSite>>
@@ -20,7 +20,7 @@ export async function startSite(env: Record<string, string> = {}) {
     env: {
       PATH: process.env.PATH,
       PORT: '0',
-      DATABASE_URL: databaseUrl,
+      ...waysTo(databaseUrl),
       DATA_DIR: folder,
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
