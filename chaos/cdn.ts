@@ -19,14 +19,12 @@ export const cdn = {
   title: `Varnish in front keeps answers for ${MAX_AGE} s, and ${HIDDEN} articles are hidden`,
   async run() {
     const postgres = await startPostgres()
-    const port = await freePort()
+    const [port, purgePort] = [await freePort(), await freePort()]
     const purges = createServer(async (request, response) => {
       const { paths } = JSON.parse(Buffer.concat(await request.toArray()).toString())
       for (const path of paths) await ban(port, path)
       response.writeHead(204).end()
-    }).listen(await freePort(), '127.0.0.1')
-    const address = purges.address()
-    const purgePort = typeof address === 'object' ? address?.port : 0
+    }).listen(purgePort, '127.0.0.1')
     const site = await startSite({
       DATABASE_URL: postgres.url,
       CDN_MAX_AGE: String(MAX_AGE),

@@ -6,6 +6,8 @@ import { type Site, startSite } from './site.ts'
 
 const REQUESTS = Number(process.env.REQUESTS ?? 20_000)
 const VISITORS = 8
+/** Between two requests of a visitor, so that a fault lasts for some seconds. */
+const PAUSE_MS = 40
 const LISTS = ['/api/articles?limit=30', '/api/articles?limit=50', '/api/articles?limit=60&search=arrival']
 const PATHS = [...LISTS, '/', '/feed.xml', '/coins', '/feed.json', '/api/articles?limit=40&page=2']
 /** An answer may lack what another process stored less than this before the request. */
@@ -132,6 +134,7 @@ async function watch(
       while (left-- > 0) {
         if (left < requests / 2) ending ??= end()
         await visit(PATHS[left % PATHS.length] ?? '/')
+        await sleep(PAUSE_MS)
       }
     }),
   )
@@ -150,7 +153,7 @@ async function watch(
     `${counted.stale} marked stale`,
     `made from the replica ${byReplica}, from the primary ${byPrimary}`,
     // one that was restarted counts from zero
-    `processor time of the primary ${cpu > 0 ? `${cpu.toFixed(1)} s` : 'unknown'}`,
+    `processor time of the primary ${cpu >= 0 ? `${cpu.toFixed(1)} s` : 'unknown'}`,
     `${arrivals.length} arrived, ${arrivals.filter(({ hiddenAt }) => hiddenAt).length} hidden`,
   ].join(', ')
 }

@@ -15,6 +15,7 @@ test.each([
   const { db, close } = connect({ url: database.url, log, maxConnections: 1, isPooled })
   const read = () => db.select({ id: articles.id }).from(articles).prepare('by_name').execute()
   expect([await read(), await read()]).toEqual([[], []])
+  await db.transaction((tx) => tx.execute(sql`select 1`))
   const { rows } = await db.execute<{ name: string }>(sql`select name from pg_prepared_statements`)
   expect(rows.map(({ name }) => name)).toEqual(names)
   await close()

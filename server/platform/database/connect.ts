@@ -54,8 +54,11 @@ class QueueingClient extends Client {
   }
 }
 
-/** Each transaction may get another session, which does not know the statements named in the one before. */
-class PooledClient extends QueueingClient {
+/**
+ * Each transaction may get another session, which does not know the statements named in the one before. (Drizzle takes
+ * every class with 'Pool' in its name for a pool.)
+ */
+class NamelessClient extends QueueingClient {
   override query(query: unknown, ...rest: unknown[]): never {
     const isNamed = typeof query === 'object' && query !== null && 'name' in query
     return super.query(isNamed ? { ...query, name: undefined } : query, ...rest)
@@ -65,7 +68,7 @@ class PooledClient extends QueueingClient {
 export function connect({ url, log, ...options }: Options) {
   const { maxConnections = 10, patienceMs = 3000, queryTimeoutMs = 60_000, isPooled } = options
   const pool = new Pool({
-    Client: isPooled ? PooledClient : QueueingClient,
+    Client: isPooled ? NamelessClient : QueueingClient,
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: patienceMs,
