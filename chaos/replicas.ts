@@ -113,10 +113,10 @@ async function watch(
   const counted = { failed: 0, hidden: 0, old: 0, stale: 0 }
   async function visit(path: string) {
     const begun = performance.now()
-    const answer = await fetch(site.url + path)
-    const text = await answer.text()
+    const answer = await fetch(site.url + path).catch(() => undefined)
+    const text = await answer?.text()
+    if (!text || !answer?.ok) return void counted.failed++
     if (answer.headers.get('x-cache')) counted.stale++
-    if (!answer.ok) return void counted.failed++
     const recent = arrivals.slice(-100)
     if (recent.some(({ hiddenAt = Infinity, word }) => hiddenAt < begun && text.includes(word)))
       counted.hidden++
