@@ -34,6 +34,7 @@ test('an admin sets up a webhook, tests it and sees what was delivered', async (
   await signedIn(page, site)
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Alerts' }).click()
   await page.getByRole('button', { name: 'Set up Webhook' }).click()
   const dialog = page.getByRole('dialog', { name: 'Webhook' })
   await dialog.getByRole('button', { name: 'Save' }).click()

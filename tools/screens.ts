@@ -251,7 +251,8 @@ export const screens: Screen[] = [
   admin('ai', '/ai'),
   admin('ai-model', '/ai', 'Add model'),
   admin('settings', '/settings'),
-  admin('settings-channel', '/settings', 'Edit Webhook'),
-  admin('settings-channel-new', '/settings', /^Set up E-mail/),
+  admin('settings-alerts', '/settings/alerts'),
+  admin('settings-channel', '/settings/alerts', 'Edit Webhook'),
+  admin('settings-channel-new', '/settings/alerts', /^Set up E-mail/),
   admin('settings-retention', '/settings/retention'),
 ]

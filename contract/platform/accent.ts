@@ -1,6 +1,7 @@
 /** Zod-free: the colours of both themes that follow from one accent, and their contrast. */
 
 export const DEFAULT_ACCENT = '#2941d9'
+const DEFAULT_DARK = '#9db3ff'
 export const ACCENT_PATTERN = /^#[0-9a-f]{6}$/
 /** WCAG 2.2 AA for text. */
 export const LEAST_CONTRAST = 4.5
@@ -69,6 +70,8 @@ function nearestPassing(accent: string): string {
 }
 
 function darkAccent(accent: string): string {
+  // No stylesheet is sent for the default.
+  if (accent === DEFAULT_ACCENT) return DEFAULT_DARK
   const colour = oklchOf(accent)
   colour.lightness = Math.max(DARK_LIGHTNESS, colour.lightness)
   while (!passes('dark', hexOf(colour))) colour.lightness += STEP

@@ -2,16 +2,16 @@ import * as z from 'zod'
 import { type EndpointTable, requiredText, Time } from '../endpoint.ts'
 import { ACCENT_PATTERN, accentProblem } from './accent.ts'
 
-const FOOTER_LINKS_AT_MOST = 8
+export const FOOTER_LINKS_AT_MOST = 8
 /** 2 MB, and the form around the file. */
 const UPLOAD_BYTES = (2 * 1024 + 64) * 1024
-/** An uploaded mark; its other sizes have names of their own (`markFile`). */
-const MARK_PATTERN = /^\/uploads\/[0-9a-f]{32}\.png$/
+/** An uploaded mark, with its size in px, so that a page reserves its place; other sizes have other names (`markFile`). */
+const MARK_PATTERN = /^\/uploads\/[0-9a-f]{32}-\d{1,3}x\d{1,3}\.png$/
 export const MARK_FILES = ['32', '180', '192', '512', 'maskable'] as const
 
 /** The address of a mark in another size: square, in px; 'maskable' has 512 with a safe margin. */
 export const markFile = (mark: string, file: (typeof MARK_FILES)[number]) =>
-  mark.replace(/\.png$/, `-${file}.png`)
+  mark.replace(/-\d+x\d+\.png$/, `-${file}.png`)
 
 // They end up in mail subjects, feeds and titles; turning characters would let a name pose as another.
 const oneLine = (max: number) =>
@@ -21,7 +21,7 @@ const oneLine = (max: number) =>
   )
 
 /** A path of this site, or an address of the web without a sign-in. */
-function isFooterAddress(text: string): boolean {
+export function isFooterAddress(text: string): boolean {
   if (/^\/(?![/\\])[^\s\\]*$/.test(text)) return true
   const url = /^https?:\/\/[^\s\\]+$/i.test(text) ? URL.parse(text) : null
   return url !== null && url.username === '' && url.password === ''

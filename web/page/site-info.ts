@@ -7,6 +7,14 @@ export type SiteInfo = {
   url: string
   /** When the server rendered the page, in ms: '... ago' texts agree with it while React takes over. */
   renderedAt: number
+  /** Address of its own logo, with the size in px at its end. */
+  logo?: string
+  /** Own links of the footer, after those of the product. */
+  footerLinks?: { label: string; href: string }[]
+  /** Whether the footer says that nobody is tracked. */
+  notice?: boolean
+  /** Public pages that are switched off: 'outlets', 'corrections', 'moves'. */
+  hiddenPages?: string[]
   /** Where the Contact template sends mail. */
   contactEmail?: string
   /** Whether there are files to download at /data. */

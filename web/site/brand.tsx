@@ -1,3 +1,4 @@
+import { useSiteInfo } from '../page/site-info.ts'
 import { classNames } from '../ui/class-names.ts'
 import { FreshLink } from './page-frame/fresh-link.tsx'
 
@@ -11,14 +12,23 @@ export function Brand({ siteName, className }: { siteName: string; className?: s
         className,
       )}
     >
-      <BrandMark />
+      <BrandMark logo={useSiteInfo().logo} />
       <span className="truncate">{siteName}</span>
     </FreshLink>
   )
 }
 
-export function BrandMark() {
-  return (
+export function BrandMark({ logo }: { logo?: string | null | undefined }) {
+  const [, width = 1, height = 1] = /-(\d+)x(\d+)\./.exec(logo ?? '') ?? []
+  return logo ? (
+    <img
+      src={logo}
+      alt=""
+      width={Math.round((28 * Number(width)) / Number(height))}
+      height={28}
+      className="h-7 flex-none"
+    />
+  ) : (
     <span className="grid size-7 flex-none place-items-center rounded-control bg-ink text-on-ink">
       <svg viewBox="0 0 16 16" fill="currentColor" aria-hidden="true" className="size-4">
         <rect x="1" y="9" width="3.6" height="6" rx="1" />

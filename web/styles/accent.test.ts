@@ -7,6 +7,7 @@ import {
   accentOfHue,
   accentProblem,
   contrast,
+  DEFAULT_ACCENT,
   hueOf,
   LEAST_CONTRAST,
 } from '../../contract/platform/accent.ts'
@@ -62,6 +63,11 @@ test('of 1,000 random accents every one that is accepted, and every one proposed
     }
   }
   expect(failing).toEqual([])
+})
+
+test('the default is that of the stylesheet', () => {
+  expect(DEFAULT_ACCENT).toBe(light.accent)
+  expect(accentColours(DEFAULT_ACCENT).dark.accent).toBe(themes.dark['accent-text'])
 })
 
 test('the dark accent has the hue of the light one', () => {

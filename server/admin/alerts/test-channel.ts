@@ -25,7 +25,7 @@ export async function testChannel(
     `${(await currentSite(context)).name}: a test`,
     `Alerts reach ${CHANNELS[kind].name}.`,
   )
-  const link = config.siteUrl ? `${config.siteUrl}/admin/settings` : null
+  const link = config.siteUrl ? `${config.siteUrl}/admin/settings/alerts` : null
   const matter = `test:${randomUUID()}`
   const id = await putInOutbox(
     db,

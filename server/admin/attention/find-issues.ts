@@ -141,7 +141,7 @@ function channelIssue({ kind, answer }: Facts['silentChannels'][number]): Found 
     message: 'alerts are not delivered.',
     meta: answer ?? '',
     since: null,
-    fixes: [open('Open alerts', '/admin/settings')],
+    fixes: [open('Open alerts', '/admin/settings/alerts')],
   }
 }
 

@@ -92,7 +92,8 @@ test('the manifest has the shortened name, the addresses of its shortcuts and th
     const { width, height } = await sharp((await site.app.inject(src)).rawPayload).metadata()
     expect(`${width}x${height}`).toBe(sizes)
   }
-  expect(await get('/opensearch.xml')).toContain(url.replace('.png', '-32.png'))
+  expect(url).toMatch(/-40x20\.png$/)
+  expect(await get('/opensearch.xml')).toContain(url.replace(/-\d+x\d+/, '-32'))
 })
 
 test('mails get name, accent, contact and the absolute address of the logo', async () => {
@@ -162,7 +163,7 @@ test.each<object>([
   { contact: 'not an address' },
   { logo: 'https://evil.example/a.png' },
   { logo: '/uploads/../../etc/passwd' },
-  { favicon: `/uploads/${'0'.repeat(32)}.png` },
+  { favicon: `/uploads/${'0'.repeat(32)}-9x9.png` },
   ...[
     'javascript:alert(1)',
     ' JaVaScRiPt:alert(1)',

@@ -16,9 +16,15 @@ const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 export async function uploadMark(db: Database, request: FastifyRequest): Promise<{ url: string }> {
   // Decoded in a process of its own; what follows handles its pixels only.
   const mark = await encodeLogo(await readFile(request), 'mark')
-  const url = `/uploads/${createHash('sha256').update(mark).digest('hex').slice(0, 32)}.png`
-  await save(db, url, sharp(mark).resize({ ...HEADER_PX, fit: 'inside', withoutEnlargement: true }))
-  for (const file of MARK_FILES) await save(db, markFile(url, file), drawIcon(mark, file))
+  const logo = await sharp(mark)
+    .resize({ ...HEADER_PX, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer({ resolveWithObject: true })
+  const hash = createHash('sha256').update(mark).digest('hex').slice(0, 32)
+  const url = `/uploads/${hash}-${logo.info.width}x${logo.info.height}.png`
+  await save(db, url, logo.data)
+  for (const file of MARK_FILES)
+    await save(db, markFile(url, file), await drawIcon(mark, file).png().toBuffer())
   return { url }
 }
 
@@ -33,9 +39,5 @@ function drawIcon(mark: Buffer, file: (typeof MARK_FILES)[number]): Sharp {
   return icon.extend({ ...edges, background: CLEAR }).flatten({ background: '#ffffff' })
 }
 
-const save = async (db: Database, path: string, image: Sharp) =>
-  saveUpload(db, {
-    name: path.replace('/uploads/', ''),
-    content_type: 'image/png',
-    bytes: await image.png().toBuffer(),
-  })
+const save = (db: Database, path: string, bytes: Buffer) =>
+  saveUpload(db, { name: path.replace('/uploads/', ''), content_type: 'image/png', bytes })

@@ -1,5 +1,6 @@
 import type { Change } from '../../../contract/accounts/activity.ts'
 import { RETENTION_KINDS, RETENTION_THINGS, type RetentionKind } from '../../../contract/admin/retention.ts'
+import type { FooterLink } from '../../../contract/platform/site.ts'
 import { keepText } from '../settings/retention/retention-text.ts'
 
 /** Where a field's words are not simply its name. */
@@ -30,6 +31,8 @@ const FIELDS: Record<string, string> = {
   sentiment_score: 'Sentiment',
   ad: 'Potentially Ad',
   aliases: 'Also known as',
+  notice: 'Tracking notice',
+  mcp: 'MCP server',
   ...Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, `Keep ${RETENTION_THINGS[kind]}`])),
 }
 
@@ -54,9 +57,16 @@ export function valueText(field: string, value: unknown): string {
   if (Array.isArray(value))
     return value.length > 0 ? value.map((each) => valueText('', each)).join(', ') : 'none'
   if (typeof value === 'number') return field.endsWith('_score') ? value.toFixed(2) : String(value)
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const text =
+    typeof value === 'string'
+      ? value
+      : isLink(value)
+        ? `${value.label} (${value.href})`
+        : JSON.stringify(value)
   return text.length > LONG_CHARACTERS ? `${text.slice(0, LONG_CHARACTERS)}…` : text
 }
+
+const isLink = (value: object): value is FooterLink => 'label' in value && 'href' in value
 
 /** 'Deleted: Airdrops', or the name alone where the fields say the rest. */
 export function changeWords({ kind, name }: Pick<Change, 'kind' | 'name'>, action = ''): string {

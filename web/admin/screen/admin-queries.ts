@@ -14,6 +14,7 @@ export const attentionQuery = read('GET /api/attention', {})
 export const alertsQuery = read('GET /api/alerts', {})
 export const modelsQuery = read('GET /api/ai/models', {})
 export const spendQuery = read('GET /api/ai/spend', {})
+export const siteQuery = read('GET /api/settings/site', {})
 export const cronQuery = read('GET /api/settings/cron', {})
 /** Returns full rows when signed in. */
 export const coinsQuery = read('GET /api/crypto/coins', {})

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { reasonOf } from '../../api/call.ts'
-import { useSiteInfo } from '../../page/site-info.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { TimedMessage } from '../../ui/timed-notice.ts'
 import { WhyOff } from './permission.tsx'
+import { useBrand } from './use-brand.ts'
 
 type ScreenHeaderProps = {
   title: string
@@ -16,7 +16,7 @@ type ScreenHeaderProps = {
 
 /** The head of an admin screen: title, one line about it, its actions at the right. It also names the browser tab. */
 export function ScreenHeader({ title, description, logo, facts, children }: ScreenHeaderProps) {
-  const site = useSiteInfo()
+  const site = useBrand()
   useEffect(() => {
     document.title = `${title} | ${site.name}`
   }, [title, site.name])

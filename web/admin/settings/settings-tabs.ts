@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { AlertsTab } from './alerts/alerts-tab.tsx'
 import { RetentionTab } from './retention/retention-tab.tsx'
+import { SiteTab } from './site/site-tab.tsx'
 import { TokensTab } from './tokens/tokens-tab.tsx'
 
 type SettingsTab = {
@@ -12,7 +13,8 @@ type SettingsTab = {
 
 /** The tabs of Settings, in order. */
 export const settingsTabs: readonly SettingsTab[] = [
-  { label: 'Alerts', screen: AlertsTab },
+  { label: 'Site', screen: SiteTab },
+  { path: 'alerts', label: 'Alerts', screen: AlertsTab },
   { path: 'retention', label: 'Retention', screen: RetentionTab },
   { path: 'tokens', label: 'API tokens', screen: TokensTab },
 ]

@@ -4,14 +4,17 @@ import { footerLinks } from './footer-links.ts'
 const page = (path: string, meta_title: string, in_footer = true) => ({ path, meta_title, in_footer })
 
 test('the footer leads to coins, briefs, articles and to what is listed, the well-known pages first', () => {
-  const links = footerLinks([
-    page('/privacy', 'Privacy'),
-    page('/about', 'About', false),
-    page('/contact', 'Contact'),
-    page('/imprint', 'Imprint'),
-    page('/scores', 'How scores are made'),
-    page('/feeds', 'Feeds'),
-  ])
+  const links = footerLinks(
+    [
+      page('/privacy', 'Privacy'),
+      page('/about', 'About', false),
+      page('/contact', 'Contact'),
+      page('/imprint', 'Imprint'),
+      page('/scores', 'How scores are made'),
+      page('/feeds', 'Feeds'),
+    ],
+    {},
+  )
   expect(links.map(({ label }) => label)).toEqual([
     'Coins',
     'Daily brief',
@@ -23,6 +26,20 @@ test('the footer leads to coins, briefs, articles and to what is listed, the wel
     'Imprint',
     'Privacy',
   ])
-  expect(footerLinks([]).map(({ to }) => to)).toEqual(['/coins', '/brief', '/articles', '/scorecard'])
-  expect(footerLinks([], true).map(({ to }) => to)).toContain('/data')
+  expect(footerLinks([], {}).map(({ to }) => to)).toEqual(['/coins', '/brief', '/articles', '/scorecard'])
+  expect(footerLinks([], { hasData: true }).map(({ to }) => to)).toContain('/data')
+})
+
+test('links of the site come last in their own order, and replace one with the same address', () => {
+  const own = [
+    { href: 'https://news.example/imprint', label: 'Imprint' },
+    { href: '/coins', label: 'All coins' },
+  ]
+  expect(footerLinks([], { footerLinks: own }).map(({ label }) => label)).toEqual([
+    'Daily brief',
+    'Articles',
+    'Scorecard',
+    'Imprint',
+    'All coins',
+  ])
 })

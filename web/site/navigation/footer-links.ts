@@ -1,22 +1,31 @@
 import type { PageLink } from '../../../contract/news/pages.ts'
+import type { SiteInfo } from '../../page/site-info.ts'
 
 const firstPaths = ['/coins', '/brief', '/feeds', '/articles', '/scorecard', '/data', '/scores', '/contact']
 
-/** Links of the footer: coins, the daily brief, all articles, data, and pages that an admin lists there, well-known ones first. */
-export function footerLinks(pages: readonly PageLink[], hasData = false): { to: string; label: string }[] {
+type FooterLink = { to: string; label: string }
+
+/**
+ * Links of the footer: coins, the daily brief, all articles, data, and pages that an admin lists there, well-known ones
+ * first. Then the site's own, which replace one with the same address.
+ */
+export function footerLinks(
+  pages: readonly PageLink[],
+  { hasData = false, footerLinks: own = [] }: Pick<SiteInfo, 'hasData' | 'footerLinks'>,
+): FooterLink[] {
   const listed = pages
     .filter(({ in_footer }) => in_footer)
     .map(({ path, meta_title }) => ({ to: path, label: meta_title }))
-  const own = [
+  const shipped = [
     { to: '/coins', label: 'Coins' },
     { to: '/brief', label: 'Daily brief' },
     { to: '/articles', label: 'Articles' },
     { to: '/scorecard', label: 'Scorecard' },
     ...(hasData ? [{ to: '/data', label: 'Data' }] : []),
   ]
-  return [...own, ...listed].sort(
-    (one, other) => rank(one.to) - rank(other.to) || one.label.localeCompare(other.label, 'en'),
-  )
+  const rest = [...shipped, ...listed].filter(({ to }) => !own.some(({ href }) => href === to))
+  rest.sort((one, other) => rank(one.to) - rank(other.to) || one.label.localeCompare(other.label, 'en'))
+  return [...rest, ...own.map(({ href, label }) => ({ to: href, label }))]
 }
 
 function rank(path: string) {

@@ -9,19 +9,26 @@ import { footerLinks } from './footer-links.ts'
 /** One line at the foot of every public page. */
 export function SiteFooter() {
   const { data: pages = [] } = useQuery(pageLinks())
+  const site = useSiteInfo()
   return (
     <footer data-print="hide" className="content mt-2">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-line border-t pt-4 pb-10 text-small text-fg-3 max-md:gap-y-0 max-md:pt-2">
         <nav aria-label="Footer" className="contents">
-          {footerLinks(pages, useSiteInfo().hasData).map(({ to, label }) => (
-            <Link key={to} to={to} className="foot-link">
-              {label}
-            </Link>
-          ))}
+          {footerLinks(pages, site).map(({ to, label }) =>
+            to.startsWith('/') ? (
+              <Link key={to} to={to} className="foot-link">
+                {label}
+              </Link>
+            ) : (
+              <a key={to} href={to} rel="noopener" className="foot-link">
+                {label}
+              </a>
+            ),
+          )}
         </nav>
         <p className="ml-auto max-md:ml-0 max-md:w-full max-md:pt-2">
           Times are in your time zone ({zoneName(useNow(), useTimeZone())}). Nothing here is investment
-          advice.
+          advice.{site.notice && ' No tracking, no cookies but your theme.'}
         </p>
       </div>
     </footer>

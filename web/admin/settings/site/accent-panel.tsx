@@ -1,0 +1,153 @@
+import { Check, TriangleAlert, X } from 'lucide-react'
+import {
+  ACCENT_PATTERN,
+  accentColours,
+  accentContrast,
+  accentOfHue,
+  hueOf,
+  LEAST_CONTRAST,
+} from '../../../../contract/platform/accent.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Panel, PanelBody, PanelHead } from '../../../ui/panel.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { problemOf } from './site-draft.ts'
+
+const SWATCHES = {
+  Blue: '#2941d9',
+  Teal: '#0b6e69',
+  Violet: '#7b2fbf',
+  Rust: '#a3341f',
+  Green: '#1d6b34',
+  Amber: '#8a5a00',
+}
+const HUES = Array.from({ length: 13 }, (_, step) => accentOfHue(step * 30)).join(', ')
+const ROWS = { page: 'Links on the page', panels: 'Links on panels', text: 'Text on the accent' } as const
+
+const SLIDER =
+  'my-2.5 h-3 w-full cursor-pointer appearance-none rounded-[6px] bg-center bg-no-repeat max-md:my-0 max-md:h-11 max-md:bg-size-[100%_12px] [&::-moz-range-thumb]:size-4 [&::-moz-range-thumb]:rounded-pill [&::-moz-range-thumb]:border-2 [&::-moz-range-thumb]:border-fg [&::-moz-range-thumb]:bg-raised [&::-webkit-slider-thumb]:size-5 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-pill [&::-webkit-slider-thumb]:border-2 [&::-webkit-slider-thumb]:border-fg [&::-webkit-slider-thumb]:bg-raised max-md:[&::-webkit-slider-thumb]:size-7'
+
+/** One colour; that of the dark theme follows from it. Nothing changes on the site before it is saved. */
+export function AccentPanel({ accent, onChange }: { accent: string; onChange: (accent: string) => void }) {
+  const problem = problemOf(accent)
+  const isColour = ACCENT_PATTERN.test(accent)
+  const nearest = problem && 'nearest' in problem ? problem.nearest : undefined
+  return (
+    <Panel>
+      <PanelHead title="Accent colour">
+        <p className="text-small text-fg-3">Links, selection and focus</p>
+      </PanelHead>
+      <PanelBody className="grid gap-3">
+        <div className="flex flex-wrap items-center gap-2">
+          <fieldset className="flex flex-wrap gap-2">
+            <legend className="sr-only">Accent</legend>
+            {Object.entries(SWATCHES).map(([name, colour]) => (
+              <label
+                key={name}
+                className="relative rounded-pill has-focus-visible:outline-2 has-focus-visible:outline-focus"
+              >
+                <input
+                  type="radio"
+                  name="accent"
+                  aria-label={name}
+                  checked={accent === colour}
+                  onChange={() => onChange(colour)}
+                  className="peer sr-only"
+                />
+                <span
+                  className="block size-8 rounded-pill border-2 border-surface peer-checked:ring-2 peer-checked:ring-fg max-md:size-11"
+                  style={{ background: colour }}
+                />
+              </label>
+            ))}
+          </fieldset>
+          <TextField
+            label="Hex value"
+            hideLabel
+            className="w-[108px]"
+            maxLength={7}
+            spellCheck={false}
+            aria-invalid={problem !== undefined}
+            value={accent}
+            onChange={({ target }) => onChange(target.value.trim().toLowerCase())}
+          />
+        </div>
+        <input
+          type="range"
+          aria-label="Hue"
+          aria-valuetext={isColour ? accent : 'no colour'}
+          min={0}
+          max={359}
+          value={isColour ? Math.round(hueOf(accent)) % 360 : 0}
+          onChange={({ target }) => onChange(accentOfHue(Number(target.value)))}
+          className={SLIDER}
+          style={{ backgroundImage: `linear-gradient(90deg, ${HUES})` }}
+        />
+        <div role="status" className="grid min-h-[70px] content-start justify-items-start gap-2">
+          {problem ? (
+            <>
+              <p className="flex gap-2 text-small text-bear-text">
+                <TriangleAlert className="mt-0.5" />
+                {problem.sentence}
+              </p>
+              {nearest && (
+                <Button size="sm" onClick={() => onChange(nearest)}>
+                  Use {nearest}
+                </Button>
+              )}
+            </>
+          ) : (
+            <p className="text-small text-fg-3">
+              The dark theme uses {accentColours(accent).dark.accent}, the same hue made lighter until it
+              passes.
+            </p>
+          )}
+        </div>
+        {isColour && <ContrastTable accent={accent} />}
+      </PanelBody>
+    </Panel>
+  )
+}
+
+function ContrastTable({ accent }: { accent: string }) {
+  const { light, dark } = accentContrast(accent)
+  return (
+    <table className="w-full text-left text-small tabular-nums [&_td]:h-[38px] [&_td]:border-line [&_td]:border-t">
+      <thead className="text-meta text-fg-3">
+        <tr>
+          <th className="h-[30px] font-label">Contrast ({LEAST_CONTRAST} or more)</th>
+          <th className="w-[28%] font-label">Light</th>
+          <th className="w-[28%] font-label">Dark</th>
+        </tr>
+      </thead>
+      <tbody>
+        {(Object.keys(ROWS) as (keyof typeof ROWS)[]).map((row) => (
+          <tr key={row}>
+            <th scope="row" className="border-line border-t font-normal text-fg-2">
+              {ROWS[row]}
+            </th>
+            <td>
+              <Ratio ratio={light[row]} />
+            </td>
+            <td>
+              <Ratio ratio={dark[row]} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Rounded down, so that 4.5 always passes. */
+function Ratio({ ratio }: { ratio: number }) {
+  const passes = ratio >= LEAST_CONTRAST
+  const shown = (Math.floor(ratio * 10) / 10).toFixed(1)
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 font-label ${passes ? 'text-bull-text' : 'text-bear-text'}`}
+    >
+      {passes ? <Check className="size-3.5!" /> : <X className="size-3.5!" />}
+      {shown} {passes ? 'passes' : 'too low'}
+    </span>
+  )
+}

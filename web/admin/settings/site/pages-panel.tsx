@@ -1,0 +1,60 @@
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Panel, PanelBody, PanelHead } from '../../../ui/panel.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { FooterLinksField } from './footer-links-field.tsx'
+import type { EditDraft, SiteDraft } from './site-draft.ts'
+
+const SWITCHES = [
+  ['data_files', 'Files to download', 'A file for each month at /data.'],
+  ['mcp', 'Assistants', 'A read-only MCP server at /mcp.'],
+] as const
+
+/** Contact, footer, and public parts that can be switched off. */
+export function PagesPanel({ draft, edit }: { draft: SiteDraft; edit: EditDraft }) {
+  return (
+    <Panel>
+      <PanelHead title="Pages and footer" />
+      <PanelBody className="grid gap-4">
+        <TextField
+          label="Contact"
+          type="email"
+          hint="Shown on /contact."
+          className="md:max-w-[calc(50%-8px)]"
+          maxLength={255}
+          value={draft.contact}
+          onChange={({ target }) => edit({ contact: target.value })}
+        />
+        <FooterLinksField links={draft.footer_links} onChange={(footer_links) => edit({ footer_links })} />
+        <Choice
+          label="Say in the footer that this site tracks nobody"
+          hint="'No tracking, no cookies but your theme.' True as long as no page body adds scripts."
+          checked={draft.notice}
+          onChange={(notice) => edit({ notice })}
+        />
+        <fieldset className="grid gap-3">
+          <legend className="mb-1.5 text-small font-label">Public parts</legend>
+          {SWITCHES.map(([field, label, hint]) => (
+            <Choice
+              key={field}
+              label={label}
+              hint={hint}
+              checked={draft[field]}
+              onChange={(checked) => edit({ [field]: checked })}
+            />
+          ))}
+        </fieldset>
+      </PanelBody>
+    </Panel>
+  )
+}
+
+type ChoiceProps = { label: string; hint: string; checked: boolean; onChange: (checked: boolean) => void }
+
+function Choice({ label, hint, checked, onChange }: ChoiceProps) {
+  return (
+    <div>
+      <Checkbox label={label} checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <p className="pl-7 text-hint text-fg-3">{hint}</p>
+    </div>
+  )
+}

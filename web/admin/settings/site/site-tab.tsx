@@ -1,0 +1,169 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { SiteReply, SiteSettings } from '../../../../contract/platform/site.ts'
+import { call, reasonOf } from '../../../api/call.ts'
+import { BrandMark } from '../../../site/brand.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Panel, PanelBody, PanelHead } from '../../../ui/panel.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toastError } from '../../../ui/toast.tsx'
+import { RowSkeletons } from '../../data-table/list-state.tsx'
+import { UnsavedChanges } from '../../editing/leave-guard.tsx'
+import { ifUnchanged } from '../../editing/save.ts'
+import { useUndoToast } from '../../editing/undo.ts'
+import { siteQuery } from '../../screen/admin-queries.ts'
+import { AccentPanel } from './accent-panel.tsx'
+import { MarkField } from './mark-field.tsx'
+import { PagesPanel } from './pages-panel.tsx'
+import { showAccent } from './show-accent.ts'
+import {
+  canBeSaved,
+  draftOf,
+  type EditDraft,
+  nothingSaved,
+  type SiteDraft,
+  settingsOf,
+} from './site-draft.ts'
+import { SitePreview } from './site-preview.tsx'
+
+/** Name, look and public parts of the site. */
+export function SiteTab() {
+  const site = useQuery(siteQuery)
+  const stylesheet = site.data?.stylesheet
+  useEffect(() => {
+    if (stylesheet !== undefined) showAccent(stylesheet)
+  }, [stylesheet])
+  // remounted when another save or an undo changed something
+  if (site.data) return <SiteForm key={site.data.updated_at} site={site.data} />
+  return (
+    <Panel>
+      <PanelHead title="Brand" />
+      {site.isError ? (
+        <PanelBody>
+          <Notice kind="error" detail={reasonOf(site.error)}>
+            Could not be loaded.
+          </Notice>
+        </PanelBody>
+      ) : (
+        <RowSkeletons rows={4} rowPx={72} />
+      )}
+    </Panel>
+  )
+}
+
+function SiteForm({ site }: { site: SiteReply }) {
+  const { defaults, updated_at } = site
+  const queries = useQueryClient()
+  const undoToast = useUndoToast()
+  const [draft, setDraft] = useState(() => draftOf(site))
+  const edit: EditDraft = (change) => setDraft((now) => ({ ...now, ...change }))
+  const written = settingsOf(draft, defaults)
+  const isSame = (other: SiteSettings) => JSON.stringify(written) === JSON.stringify(other)
+  const changed = !isSame(settingsOf(draftOf(site), defaults))
+  const save = useMutation({
+    mutationFn: () =>
+      call('PUT /api/settings/site', { body: written }, updated_at ? ifUnchanged({ updated_at }) : {}),
+    onSuccess: (saved) => {
+      queries.setQueryData(siteQuery.queryKey, saved)
+      undoToast({ kind: 'site', id: 1, text: 'Site saved.', detail: 'Readers see it with the next page.' })
+    },
+    onError: (error) => toastError('The site could not be saved.', reasonOf(error)),
+  })
+  const actions = (
+    <>
+      <Button disabled={!changed} onClick={() => setDraft(draftOf(site))}>
+        Cancel
+      </Button>
+      <Button
+        variant="ink"
+        disabled={!changed || !canBeSaved(draft)}
+        busy={save.isPending}
+        onClick={() => save.mutate()}
+      >
+        Save
+      </Button>
+    </>
+  )
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(300px,420px)]">
+      <div className="grid gap-4">
+        <BrandPanel draft={draft} edit={edit} placeholder={defaults.name ?? ''} />
+        <AccentPanel accent={draft.accent} onChange={(accent) => edit({ accent })} />
+        <PagesPanel draft={draft} edit={edit} />
+      </div>
+      <Panel className="lg:sticky lg:top-7">
+        <PanelHead title="Preview">
+          <p className="text-small text-fg-3">{changed ? 'Not saved yet' : 'As saved'}</p>
+        </PanelHead>
+        <PanelBody>
+          <SitePreview draft={draft} name={draft.name.trim() || (defaults.name ?? '')} />
+        </PanelBody>
+        <div className="flex items-center gap-2 border-line border-t px-5 py-3">
+          <Button
+            variant="ghost"
+            className="mr-auto -ml-3.5"
+            disabled={isSame(nothingSaved)}
+            onClick={() => setDraft(draftOf({ saved: nothingSaved, defaults }))}
+          >
+            Back to default
+          </Button>
+          <div className="flex gap-2 max-md:hidden">{actions}</div>
+        </div>
+      </Panel>
+      {changed && (
+        <>
+          {/* the bar must not cover the end of the form */}
+          <div className="h-14 md:hidden" />
+          <div className="fixed inset-x-0 bottom-0 z-20 flex gap-2 border-line border-t bg-pop px-4 py-2.5 md:hidden [&>*]:flex-1">
+            {actions}
+          </div>
+        </>
+      )}
+      <UnsavedChanges when={changed && !save.isPending} />
+    </div>
+  )
+}
+
+type BrandPanelProps = { draft: SiteDraft; edit: EditDraft; placeholder: string }
+
+function BrandPanel({ draft, edit, placeholder }: BrandPanelProps) {
+  return (
+    <Panel>
+      <PanelHead title="Brand" />
+      <PanelBody className="grid gap-4 md:grid-cols-2">
+        <TextField
+          label="Name"
+          hint="Bar, title, share cards and feeds."
+          maxLength={60}
+          placeholder={placeholder}
+          value={draft.name}
+          onChange={({ target }) => edit({ name: target.value })}
+        />
+        <TextField
+          label="Tagline"
+          hint="Under the name in search results."
+          maxLength={120}
+          value={draft.tagline}
+          onChange={({ target }) => edit({ tagline: target.value })}
+        />
+        <MarkField
+          label="Logo"
+          hint="SVG or PNG, 28 px high"
+          url={draft.logo}
+          shipped={<BrandMark />}
+          imageClass="h-7 max-w-11 object-contain"
+          onChange={(logo) => edit({ logo })}
+        />
+        <MarkField
+          label="Favicon"
+          hint="SVG or PNG, square"
+          url={draft.favicon}
+          shipped={<img src={draft.logo ?? '/favicon.svg'} alt="" className="size-4 object-contain" />}
+          imageClass="size-4 object-contain"
+          onChange={(favicon) => edit({ favicon })}
+        />
+      </PanelBody>
+    </Panel>
+  )
+}
