@@ -1,4 +1,6 @@
+import { accentProblem, contrast } from '../contract/platform/accent.ts'
 import { makeArticles } from '../server/testing/factories.ts'
+import { blackPng } from '../server/testing/png.ts'
 import { ago, DAY_MS } from './ago.ts'
 import { expect, signedIn, test } from './test.ts'
 
@@ -56,4 +58,126 @@ test('an admin sets a limit, sees what would go, saves, undoes, and deletes at o
   await page.goto('/admin/articles_management')
   await expect(page.getByRole('row', { name: /Story 200 3/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /Story 200 2/ })).toHaveCount(0)
+})
+
+// the picture that is too large
+test.use({ expectedErrors: [/status of 413/] })
+
+test('an admin gives the site a name, a logo, a favicon and a colour, sees them with the next request, and undoes it', async ({
+  page,
+  site,
+  axe,
+}) => {
+  const read = async (path: string) => (await fetch(site.url + path)).text()
+  const places = ['/', '/feed.xml', '/manifest.webmanifest', '/api/openapi.json']
+  for (const place of places) expect(await read(place), place).toContain('Crypto News')
+
+  await signedIn(page, site)
+  await page.goto('/admin/settings')
+  await page.getByLabel('Name').fill('Harbour Wire')
+  await page.getByLabel('Tagline').fill('Crypto news, weighed')
+  const png = (width: number, height: number) => ({
+    name: 'mark.png',
+    mimeType: 'image/png',
+    buffer: blackPng(width, height),
+  })
+  await page.locator('input[type=file]').first().setInputFiles(png(30_000, 30_000))
+  await expect(page.getByText('The logo has too many pixels; 4000 x 4000 is the most.')).toBeVisible()
+  await page.locator('input[type=file]').first().setInputFiles(png(112, 56))
+  await expect(page.getByRole('button', { name: 'Remove the logo' })).toBeVisible()
+  await page.locator('input[type=file]').last().setInputFiles(png(64, 64))
+  await expect(page.getByRole('button', { name: 'Remove the favicon' })).toBeVisible()
+
+  const hex = page.getByLabel('Hex value')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await hex.fill('#d9a21b')
+  await expect(page.getByText('Too pale for links on white.')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await page.getByRole('button', { name: /^Use #/ }).click()
+  await expect(page.getByText('too low')).toHaveCount(0)
+  await page.getByLabel('Hue').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(hex).not.toHaveValue('#d9a21b')
+  await page.getByLabel('Blue').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByLabel('Teal')).toBeChecked()
+  await expect(hex).toHaveValue('#0b6e69')
+
+  for (const link of ['Imprint', 'Scores']) {
+    await page.getByRole('button', { name: 'Add link' }).click()
+    await page.keyboard.type(link)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(link === 'Scores' ? '/scores' : 'javascript:alert(1)')
+  }
+  await expect(save).toBeDisabled()
+  await page.getByLabel('Address of Imprint').fill('https://news.example/imprint')
+  await page.getByRole('button', { name: 'Move Scores', exact: true }).press('Alt+ArrowUp')
+  await expect(page.getByRole('button', { name: 'Move Scores', exact: true })).toBeFocused()
+  await page.getByLabel('Say in the footer that this site tracks nobody').check()
+  await axe(page)
+
+  await save.click()
+  await expect(page.getByText('Site saved.')).toBeVisible()
+  await expect(page.getByRole('complementary').getByRole('link', { name: 'Harbour Wire' })).toBeVisible()
+  for (const place of places) expect(await read(place), place).toContain('Harbour Wire')
+  const html = await read('/')
+  expect(html).toContain('<title>Harbour Wire</title>')
+  expect(html).toMatch(/<link rel="icon" href="\/uploads\/[0-9a-f]{32}-32\.png"/)
+  expect(html).toMatch(/<link rel="stylesheet" href="\/assets\/accent\/0b6e69-[0-9a-f]{8}\.css"/)
+
+  await page.goto('/')
+  await expect(page.locator('header img').first()).toHaveAttribute('width', '56')
+  const footer = page.getByRole('navigation', { name: 'Footer' })
+  await expect(footer.getByRole('link').last()).toHaveAttribute('href', 'https://news.example/imprint')
+  await expect(page.getByText('No tracking, no cookies but your theme.')).toBeVisible()
+  await axe(page)
+
+  for (const accent of ['#a3341f', '#7b2fbf', '#000000', accentProblem('#ffee00')?.nearest]) {
+    const saved = await fetch(`${site.url}/api/settings/site`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ accent }),
+    })
+    expect(saved.status).toBe(200)
+    await page.goto('/')
+    for (const theme of ['light', 'dark']) {
+      const token = await page.evaluate((name) => {
+        document.documentElement.classList.toggle('dark', name === 'dark')
+        const probe = document.body.appendChild(document.createElement('i'))
+        const hexOf = (token: string) => {
+          probe.style.color = `var(--${token})`
+          const parts = getComputedStyle(probe).color.match(/\d+/g) ?? []
+          return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
+        }
+        const names = [
+          'accent',
+          'accent-text',
+          'accent-tint',
+          'on-accent',
+          'canvas',
+          'surface',
+          'surface-3',
+          'pop',
+        ]
+        return Object.fromEntries(names.map((each) => [each, hexOf(each)]))
+      }, theme)
+      for (const below of ['canvas', 'surface', 'surface-3', 'pop', 'accent-tint'])
+        expect(
+          contrast(token['accent-text'] ?? '', token[below] ?? ''),
+          `${theme} ${below}`,
+        ).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(token['on-accent'] ?? '', token.accent ?? '')).toBeGreaterThanOrEqual(4.5)
+      if (theme === 'light') expect(token['accent-text']).toBe(accent)
+    }
+  }
+
+  await page.goto('/admin/logs?entity_type=site')
+  for (let left = 5; left > 0; left--) {
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await expect(page.getByText("Undone: 'Site'.").first()).toBeVisible()
+    await page.reload()
+  }
+  for (const place of places) expect(await read(place), place).toContain('Crypto News')
+  expect(await read('/')).not.toMatch(/\/assets\/accent\/|\/uploads\/|Harbour/)
 })
