@@ -133,6 +133,12 @@ test('an admin gives the site a name, a logo, a favicon and a colour, sees them 
   await expect(page.getByText('No tracking, no cookies but your theme.')).toBeVisible()
   await axe(page)
 
+  await page.goto('/admin/logs?entity_type=site')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText("Undone: 'Site'.").first()).toBeVisible()
+  for (const place of places) expect(await read(place), place).toContain('Crypto News')
+  expect(await read('/')).not.toMatch(/\/assets\/accent\/|\/uploads\/|Harbour/)
+
   for (const accent of ['#a3341f', '#7b2fbf', '#000000', accentProblem('#ffee00')?.nearest]) {
     const saved = await fetch(`${site.url}/api/settings/site`, {
       method: 'PUT',
@@ -171,13 +177,4 @@ test('an admin gives the site a name, a logo, a favicon and a colour, sees them 
       if (theme === 'light') expect(token['accent-text']).toBe(accent)
     }
   }
-
-  await page.goto('/admin/logs?entity_type=site')
-  for (let left = 5; left > 0; left--) {
-    await page.getByRole('button', { name: 'Undo' }).first().click()
-    await expect(page.getByText("Undone: 'Site'.").first()).toBeVisible()
-    await page.reload()
-  }
-  for (const place of places) expect(await read(place), place).toContain('Crypto News')
-  expect(await read('/')).not.toMatch(/\/assets\/accent\/|\/uploads\/|Harbour/)
 })

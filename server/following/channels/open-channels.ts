@@ -24,7 +24,7 @@ const DAY_MS = 24 * 3_600_000
 export async function openChannels(context: Context): Promise<Partial<Record<FollowChannelKind, Channel>>> {
   const settings = await followSettingsOf(context.db)
   const missing = await missingSetup(context, settings)
-  const open = { push: openPush, mail: openMail, telegram: openTelegram, webhook: webhookChannel }
+  const open = { push: openPush, mail: openMail, telegram: openTelegram, webhook: openWebhook }
   const found: Partial<Record<FollowChannelKind, Channel>> = {}
   for (const kind of Object.keys(open) as FollowChannelKind[]) {
     const channel = settings[kind] && !missing[kind] ? await open[kind](context, settings) : undefined
@@ -47,6 +47,8 @@ export async function openMail(context: Context, { mail_name, mail_from }: Follo
   const from = { name: mail_name ?? brand.name, address }
   return mailChannel(context, { server: { ...server, from }, brand, dayAt: (at) => dayAt(context, at) })
 }
+
+const openWebhook = async (context: Context) => webhookChannel(context, await currentSite(context))
 
 async function openTelegram(context: Context, settings: FollowSettings) {
   const token = await telegramToken(context, settings)

@@ -9,13 +9,16 @@ const Address = z.object({ url: z.url(), secret: z.string().regex(WEBHOOK_SECRET
 const GONE = [410]
 
 /** For programs: JSON, signed as standardwebhooks.com says. Texts are as the outlets wrote them. */
-export function webhookChannel({ config, outbound, now }: ChannelContext): Channel {
+export function webhookChannel(
+  { config, outbound, now }: ChannelContext,
+  { name } = { name: config.siteName },
+): Channel {
   return {
     kind: 'webhook',
     async send(address, message, signal) {
       const data = readAddress(Address, address)
       if (!data) return refused('not a webhook')
-      const body = JSON.stringify(webhookBody(message, config.siteName))
+      const body = JSON.stringify(webhookBody(message, name))
       const headers = webhookHeaders(data.secret, message.id, body, now())
       // no `service`: a reader's address is exempt from nothing
       const sent = await post({

@@ -89,7 +89,7 @@ export function serveSeo(app: FastifyInstance, context: Context) {
     })
     for (const [folder, { entries: read }] of Object.entries(recordFeeds))
       app.get(`/${folder}/${file}`, async (request, reply) => {
-        const head = recordFeedHead(folder, await siteOf(request), file, context.config.siteName)
+        const head = recordFeedHead(folder, await siteOf(request), file, (await currentSite(context)).name)
         const entries = await read(context, head.siteUrl)
         return sendDocument(request, reply, type, write(head, entries, newestTime(entries, context.now())))
       })
