@@ -1,3 +1,4 @@
+import { dayWord } from './ago.ts'
 import { DESKTOP, expect, hydrated, layoutShift, PHONE, test } from './site-test.ts'
 
 for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {

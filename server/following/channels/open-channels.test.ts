@@ -5,7 +5,7 @@ import { sampleMessage } from '../../testing/follow-message.ts'
 import { readMail } from '../../testing/read-mail.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { testFolder } from '../../testing/test-folder.ts'
-import { saveFollowSettings } from '../settings-store.ts'
+import { followSettingsOf, saveFollowSettings } from '../settings-store.ts'
 import { openChannels } from './open-channels.ts'
 
 const site = onceAFile(async () => {
@@ -47,6 +47,8 @@ test('channels open when they are switched on and set up; mail has the sender an
   // keys are made when a page first asks for them
   const offered = await site.visitor('GET /api/follow')
   expect(offered.body.push.key).toMatch(/^B[\w-]{86}$/)
+  expect(await site.visitor('GET /api/follow')).toMatchObject({ body: { push: offered.body.push } })
+  expect((await followSettingsOf(context.db)).push_key_sealed).toMatch(/^v1\./)
   const open = await openChannels(context)
   expect(Object.keys(open)).toEqual(['push', 'mail', 'telegram', 'webhook'])
 

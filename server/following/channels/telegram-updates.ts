@@ -83,7 +83,8 @@ async function fetchUpdates(context: Context, token: string, signal: AbortSignal
       },
     )
   while (!signal.aborted && Date.now() < end) {
-    const reply = await ask(WAIT_SECONDS)
+    // ends before the next run is due, which would be dropped otherwise
+    const reply = await ask(Math.min(WAIT_SECONDS, Math.ceil((end - Date.now()) / 1000)))
     if (!reply.ok && reply.status === CONFLICT) await callBot(context, token, 'deleteWebhook')
     if (!reply.ok) await sleep(1000, undefined, { signal }).catch(() => {})
     const updates = Updates.safeParse(reply.ok ? reply.result : []).data ?? []
