@@ -11,19 +11,14 @@ it('a folder or some files of one are left out of a stylesheet', () => {
 })
 
 it('what is left out has to be loaded with the other stylesheet', () => {
-  const chunk = (moduleIds: string[], imports: string[] = [], isDynamicEntry = true) => ({
-    type: 'chunk' as const,
-    isEntry: false,
-    isDynamicEntry,
-    imports,
-    moduleIds: moduleIds.map(web),
-  })
-  const bundle = {
-    'dialog.js': chunk(['ui/dialog.tsx'], [], false),
-    'styles.js': chunk(['styles/site.css'], [], false),
-    'coins.js': chunk(['site/coins/coin-chart.tsx'], ['styles.js']),
-    'menu.js': chunk(['site/menu.tsx'], ['dialog.js']),
-    'site.css': { type: 'asset' as const },
+  const imports: Record<string, string[]> = {
+    'site/coins/coins-part.ts': ['site/coins/coin-chart.tsx', 'styles/site.css'],
+    'site/menu.tsx': ['ui/panel.tsx', 'ui/dialog.tsx'],
+    'site/home.tsx': ['ui/panel.tsx'],
   }
-  expect(withoutStyles(bundle, isLeftOut)).toEqual([web('ui/dialog.tsx')])
+  const importsOf = (module: string) =>
+    Object.entries(imports)
+      .find(([name]) => web(name) === module)?.[1]
+      .map(web) ?? []
+  expect(withoutStyles(Object.keys(imports).map(web), importsOf, isLeftOut)).toEqual([web('ui/dialog.tsx')])
 })

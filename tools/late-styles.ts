@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { matchesGlob, resolve } from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
+import type { Plugin } from 'vite'
 
 const STYLES = resolve(import.meta.dirname, '../web/styles')
 
@@ -9,31 +9,29 @@ export function stylesComplete(): Plugin {
   return {
     name: 'styles-complete',
     generateBundle(_options, bundle) {
-      const missing = withoutStyles(bundle, leftOut(readFileSync(`${STYLES}/theme.css`, 'utf8')))
+      const entries = Object.values(bundle).flatMap((part) =>
+        part.type === 'chunk' && part.facadeModuleId ? [part.facadeModuleId] : [],
+      )
+      const importsOf = (module: string) => this.getModuleInfo(module)?.importedIds ?? []
+      const missing = withoutStyles(entries, importsOf, leftOut(readFileSync(`${STYLES}/theme.css`, 'utf8')))
       if (missing.length > 0)
         this.error(`Import styles/site.css where ${missing.join(', ')} is loaded, or keep it in theme.css.`)
     },
   }
 }
 
-type Chunk = Pick<Rolldown.OutputChunk, 'type' | 'isEntry' | 'isDynamicEntry' | 'imports' | 'moduleIds'>
-type Bundle = Record<string, Chunk | { type: 'asset' }>
-
-/** Modules that are left out of theme.css and loaded by an entry without site.css or admin.css. */
-export function withoutStyles(bundle: Bundle, isLeftOut: (module: string) => boolean): string[] {
-  const chunks = new Map(
-    Object.entries(bundle).flatMap(([file, part]) => (part.type === 'chunk' ? [[file, part]] : [])),
-  )
-  const modulesOf = (file: string) => {
-    const files = new Set([file])
-    for (const next of files) for (const imported of chunks.get(next)?.imports ?? []) files.add(imported)
-    return [...files].flatMap((next) => chunks.get(next)?.moduleIds ?? [])
-  }
-  const missing = [...chunks]
-    .filter(([, { isEntry, isDynamicEntry }]) => isEntry || isDynamicEntry)
-    .map(([file]) => modulesOf(file))
-    .filter((modules) => !modules.some((module) => /styles\/(?:site|admin)\.css$/.test(module)))
-    .flatMap((modules) => modules.filter(isLeftOut))
+/** Modules that are left out of theme.css and imported by an entry without site.css or admin.css. */
+export function withoutStyles(
+  entries: readonly string[],
+  importsOf: (module: string) => readonly string[],
+  isLeftOut: (module: string) => boolean,
+): string[] {
+  const missing = entries.flatMap((entry) => {
+    const modules = new Set([entry])
+    for (const module of modules) for (const imported of importsOf(module)) modules.add(imported)
+    const all = [...modules]
+    return all.some((module) => /styles\/(?:site|admin)\.css$/.test(module)) ? [] : all.filter(isLeftOut)
+  })
   return [...new Set(missing)]
 }
 

@@ -70,6 +70,8 @@ export const routes: RouteObject[] = [
       },
       // of this browser alone: nothing of it is rendered on the server, the panel opens over the news
       { path: '/my-feed', element: <NewsFeedScreen /> },
+      { path: '/following', element: <FollowingPage /> },
+      { path: '/follow/:act/:token?', element: <FollowLinkPage /> },
       {
         path: '/articles',
         element: <Articles />,
@@ -182,6 +184,8 @@ const useScorecard = loadOnce(
   () => import('./site/scorecard/scorecard-screen.tsx'),
   'site/scorecard/scorecard-screen.tsx',
 )
+const useFollowing = loadOnce(() => import('./site/following/following-screen.tsx'))
+const useFollowLink = loadOnce(() => import('./site/following/link-screen.tsx'))
 const useSlug = loadOnce(() => import('./site/slug-screen.tsx'), 'site/slug-screen.tsx')
 const useStory = loadOnce(() => import('./site/stories/story-screen.tsx'), 'site/stories/story-screen.tsx')
 const useCoinsPart = loadOnce(() => import('./site/coins/coins-part.ts'), 'site/coins/coins-part.ts')
@@ -239,6 +243,16 @@ function MovesPage() {
 function StoryPage() {
   const { StoryScreen } = useStory()
   return <StoryScreen />
+}
+
+function FollowingPage() {
+  const { FollowingScreen } = useFollowing()
+  return <FollowingScreen />
+}
+
+function FollowLinkPage() {
+  const { FollowLinkScreen } = useFollowLink()
+  return <FollowLinkScreen />
 }
 
 function Slug() {

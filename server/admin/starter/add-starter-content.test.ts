@@ -35,7 +35,7 @@ async function counts() {
 
 test('the first start brings publishers, coins, categories and pages, and has them fetched at once', async () => {
   expect(await addStarterContent(site.context)).toBe('added')
-  expect(await counts()).toEqual({ pages: 7, publishers: 20, coins: 30, categories: 7 })
+  expect(await counts()).toEqual({ pages: 8, publishers: 20, coins: 30, categories: 7 })
   const jobs = (await site.sent()).map(({ job }) => job)
   expect(jobs).toEqual(expect.arrayContaining(['feed-tick', 'market.refresh', 'market.backfill']))
   const rows = await site.context.db
@@ -58,7 +58,7 @@ test('two servers starting at once add it once, and what was deleted stays delet
 test('an empty site on request has the pages alone', async () => {
   const context = { ...site.context, config: { ...site.context.config, starterContent: false } }
   expect(await addStarterContent(context)).toBe('nothing to do')
-  expect(await counts()).toEqual({ pages: 7, publishers: 0, coins: 0, categories: 0 })
+  expect(await counts()).toEqual({ pages: 8, publishers: 0, coins: 0, categories: 0 })
 })
 
 test('a site that has publishers of its own is left alone', async () => {
@@ -97,6 +97,7 @@ test('a site from before the footer gets its pages once, and its own page at /sc
   expect(rows).toEqual([
     { path: '/contact', title: 'Write to us', in_footer: true },
     { path: '/feeds', title: 'Feeds', in_footer: true },
+    { path: '/privacy', title: 'Privacy', in_footer: true },
     { path: '/scores', title: 'Football scores', in_footer: false },
   ])
   await db.delete(pages)

@@ -3,7 +3,7 @@ import { backfillJob, refreshJob } from '../../market/jobs.ts'
 import { feedTick } from '../../news/schedule/feed-schedule.ts'
 import type { Context } from '../../platform/context.ts'
 import { starterCoins } from './starter-coins.ts'
-import { footerPages, starterPages } from './starter-pages.ts'
+import { footerPages, privacyPage, starterPages } from './starter-pages.ts'
 import { starterCategories, starterTags } from './starter-topics.ts'
 import { type Content, claimOnce, hasPublishers, insertContent, insertPages, listInFooter } from './store.ts'
 
@@ -23,6 +23,7 @@ export async function addStarterContent(context: Context): Promise<'added' | 'no
       await insertPages(tx, footerPages)
       await listInFooter(tx, '/contact')
     }
+    if (await claimOnce(tx, 'privacy-page')) await insertPages(tx, [privacyPage])
   })
   if (!config.starterContent) return 'nothing to do'
   return addContent(context, 'starter-content', starterContent)

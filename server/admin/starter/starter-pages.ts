@@ -109,3 +109,28 @@ A language model if the site has one and its budget allows, otherwise the built-
 Scores help to sort the news. They are not advice.`,
   },
 ] as const
+
+/** What is kept of readers, to be completed by the owner. Sites from before following get it too, once. */
+export const privacyPage = {
+  path: '/privacy',
+  template: 'Standard',
+  meta_title: 'Privacy',
+  meta_description: 'What this site keeps of its readers, why, how long, and whom to ask.',
+  in_footer: true,
+  body: `## Reading
+
+There is no account, no advertising, no tracking script and no cookie but those that remember the theme. Starred coins, mutes, saved searches and read marks stay in your browser. The server log has the address of a request for as long as the owner of this site keeps logs.
+
+## Following
+
+If you ask for messages, the site keeps what is needed to send them, encrypted: the address your browser gives for notifications, your e-mail address, or the number of your Telegram chat. Beside it are the views you follow, the hours you chose, your time zone, and when you agreed. There is no name and no password.
+
+- Nothing but one confirmation is sent to an e-mail address before you confirm it. Unconfirmed addresses are deleted after 48 hours.
+- Records of what was sent are deleted after 30 days. Whether you open a message is not recorded: there are no pictures and no redirected links.
+- A browser that no longer takes notifications is deleted at once, or after 90 days in which every message failed.
+- [What you follow](/following) shows all of it. 'Forget everything' deletes it at once. A coded mark of the address is kept for 400 days, so that a restored backup does not bring it back.
+
+## Whom to ask
+
+Write to the people who run this site: [Contact](/contact).`,
+} as const

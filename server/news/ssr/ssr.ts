@@ -107,7 +107,7 @@ export function pageAnswerer(
   }
 }
 
-const isPrivate = (url: string) => /^\/(admin|login|invite)([/?]|$)/.test(url)
+const isPrivate = (url: string) => /^\/(admin|login|invite|follow|following)([/?]|$)/.test(url)
 
 /** `empty`: pages that have nothing to show yet. */
 export function siteInfo(

@@ -10,6 +10,7 @@ import { coinPath } from '../coin-parts/coin-path.ts'
 import { FollowStar } from '../coin-parts/follow-star.tsx'
 import { Money } from '../coin-parts/money.tsx'
 import { EmbedButton } from '../embed/embed-button.tsx'
+import { FollowButton } from '../following/follow-button.tsx'
 import { FeedLink, headingLinkClass } from '../page-frame/feed-link.tsx'
 import { ShareButton } from '../share/share-button.tsx'
 
@@ -42,6 +43,7 @@ export function CoinQuote({ symbol, name, page, range, onRangeChange }: CoinQuot
             </h1>
             <FollowStar symbol={symbol} name={name} className="-my-1 max-md:-my-3" />
             <div className="flex gap-2">
+              <FollowButton className={headingLinkClass} />
               <FeedLink href={`${coinPath(symbol)}/feed.xml`} />
               <EmbedButton coin={{ symbol, name }} className={headingLinkClass} />
               <ShareButton className={headingLinkClass} />

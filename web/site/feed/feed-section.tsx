@@ -7,7 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { activeFilters, nothingInSpan, viewInWords } from '../feed-query/active-filters.ts'
 import { viewAddress } from '../feed-query/feed-url.ts'
+import { FollowButton } from '../following/follow-button.tsx'
 import { useFollowedCoins } from '../my-feed/followed-coins.ts'
+import { headingLinkClass } from '../page-frame/feed-link.tsx'
 import { viewHead } from '../page-frame/page-heads.ts'
 import { ScreenHeading } from '../page-frame/screen-heading.tsx'
 import { activeCategories } from '../page-frame/site-queries.ts'
@@ -49,7 +51,11 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
     <>
       <PageHead head={viewHead(head, viewInWords(filters, words), viewAddress(pathname, filters, view))} />
       <div className="feed-head">
-        <ScreenHeading count={feed.count} feed={feedHref(category, filters)}>
+        <ScreenHeading
+          count={feed.count}
+          feed={feedHref(category, filters)}
+          beside={<FollowButton className={headingLinkClass} />}
+        >
           {heading}
         </ScreenHeading>
         <FeedToolbar

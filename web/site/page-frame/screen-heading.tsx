@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatCount } from '../../format/count.ts'
 import { FeedLink } from './feed-link.tsx'
 
@@ -7,10 +8,12 @@ type ScreenHeadingProps = {
   count?: { totalCount: number; totalCountExact: boolean; storyCount?: number | undefined } | undefined
   /** The address of its feed. */
   feed?: string | undefined
+  /** Stands after the number. */
+  beside?: ReactNode
 }
 
 /** The screen's title with the number of articles beside it. */
-export function ScreenHeading({ children, count, feed }: ScreenHeadingProps) {
+export function ScreenHeading({ children, count, feed, beside }: ScreenHeadingProps) {
   return (
     <div className="mr-auto flex min-w-0 items-baseline gap-2 max-md:w-full">
       <h1 className="text-title font-title [overflow-wrap:anywhere] max-md:text-[22px] max-md:leading-7">
@@ -21,6 +24,7 @@ export function ScreenHeading({ children, count, feed }: ScreenHeadingProps) {
           {articleCount(count)}
         </span>
       )}
+      {beside}
       {feed && <FeedLink href={feed} />}
     </div>
   )

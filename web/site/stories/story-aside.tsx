@@ -4,6 +4,7 @@ import { Link } from '../../page/link.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
 import { EmbedButton } from '../embed/embed-button.tsx'
+import { FollowButton } from '../following/follow-button.tsx'
 import { ReactionFigure } from '../reactions/reaction-figure.tsx'
 import { dayText } from '../reactions/reaction-words.ts'
 import { ShareButton } from '../share/share-button.tsx'
@@ -92,6 +93,7 @@ export function ShareStory({ coins }: Pick<Story, 'coins'>) {
   return (
     <section aria-label="Share" data-print="hide">
       <Panel className="divide-y divide-line overflow-hidden">
+        <FollowButton className={rowClass} />
         <ShareButton className={rowClass} />
         <EmbedButton coin={coins[0] ?? null} className={rowClass} />
       </Panel>

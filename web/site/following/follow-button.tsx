@@ -1,0 +1,38 @@
+import { Bell } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { useLocation } from 'react-router'
+import { loadOnce } from '../../page/load-once.ts'
+import { PartBoundary } from '../../page/part-boundary.tsx'
+import type { FollowPanel } from './follow-panel.tsx'
+
+/** Opens what to be told about this view. Its code is fetched when it is first opened. */
+export function FollowButton({ className }: { className: string }) {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        data-print="hide"
+        onClick={({ currentTarget }) => setAnchor(anchor ? undefined : currentTarget)}
+        className={className}
+      >
+        <Bell />
+        Follow
+      </button>
+      {anchor && (
+        <PartBoundary>
+          <Loaded view={pathname + search} anchor={anchor} onClose={() => setAnchor(undefined)} />
+        </PartBoundary>
+      )}
+    </>
+  )
+}
+
+const usePanel = loadOnce(() => import('./follow-panel.tsx'))
+
+function Loaded(props: ComponentProps<typeof FollowPanel>) {
+  const { FollowPanel: Panel } = usePanel()
+  return <Panel {...props} />
+}

@@ -1,0 +1,143 @@
+import { Bell, Check, Mail, Rss, Send } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { FollowChannel, FollowOptions } from '../../../contract/following/following.ts'
+import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { canPush, isPushBlocked } from './browser-push.ts'
+import { feedsOf } from './follow-words.ts'
+
+const COPIED_MS = 2000
+
+type Where = { push: boolean; mail: boolean; address: string }
+
+type FollowWhereProps = {
+  view: string
+  options: FollowOptions
+  channels: FollowChannel[]
+  where: Where
+  addressError?: string | undefined
+  onChange: (change: Partial<Where>) => void
+  onTelegram: () => void
+}
+
+/** By which channels messages come. */
+export function WhereChoice({
+  view,
+  options,
+  channels,
+  where,
+  addressError,
+  onChange,
+  onTelegram,
+}: FollowWhereProps) {
+  const mail = channels.find(({ kind }) => kind === 'mail')
+  const offersPush = options.push !== null && canPush()
+  return (
+    <fieldset className="mb-4">
+      <legend className="mb-1 text-small font-label text-fg">Where</legend>
+      <ul className="divide-y divide-line rounded-control border border-line-2">
+        <Row
+          icon={<Bell />}
+          name="Browser notifications"
+          hint={
+            !options.push
+              ? NOT_OFFERED
+              : !canPush()
+                ? 'This browser has none. On an iPhone, add the site to the Home Screen first.'
+                : isPushBlocked()
+                  ? "Your browser blocks notifications. Allow them for this site in the browser's settings, then switch them on here."
+                  : 'On this device, also while the site is closed'
+          }
+        >
+          {offersPush && (
+            <Switch
+              label="Browser notifications"
+              checked={where.push && !isPushBlocked()}
+              disabled={isPushBlocked()}
+              onChange={(push) => onChange({ push })}
+            />
+          )}
+        </Row>
+        <Row
+          icon={<Mail />}
+          name="E-mail"
+          hint={!options.mail ? NOT_OFFERED : mail?.state === 'confirmed' ? `${mail.shown}, confirmed` : ''}
+          below={
+            where.mail &&
+            mail?.state !== 'confirmed' && (
+              <TextField
+                type="email"
+                label="E-mail address"
+                hideLabel
+                autoComplete="email"
+                value={where.address}
+                hint="You confirm it once. No account, no newsletter."
+                {...(addressError && { error: addressError })}
+                onChange={({ target }) => onChange({ address: target.value })}
+              />
+            )
+          }
+        >
+          {options.mail && (
+            <Switch label="E-mail" checked={where.mail} onChange={(on) => onChange({ mail: on })} />
+          )}
+        </Row>
+        <Row
+          icon={<Send />}
+          name="Telegram"
+          hint={options.telegram ? `Opens ${options.telegram.bot}` : NOT_OFFERED}
+        >
+          {options.telegram && (
+            <Button size="sm" onClick={onTelegram}>
+              Open Telegram
+            </Button>
+          )}
+        </Row>
+        <Row icon={<Rss />} name="Feed" hint="Copy an address">
+          <div className="flex gap-1.5">
+            {feedsOf(view).map(({ label, path }) => (
+              <CopyButton key={label} label={label} path={path} />
+            ))}
+          </div>
+        </Row>
+      </ul>
+    </fieldset>
+  )
+}
+
+const NOT_OFFERED = 'Not offered by this site'
+
+type RowProps = { icon: ReactNode; name: string; hint: string; below?: ReactNode; children?: ReactNode }
+
+const Row = ({ icon, name, hint, below, children }: RowProps) => (
+  <li className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3 px-3.5 py-2.5">
+    <span className="text-fg-3">{icon}</span>
+    <span>
+      <span className="block font-label text-fg">{name}</span>
+      {hint && <span className="block text-small text-fg-3">{hint}</span>}
+    </span>
+    {children || <span />}
+    {below && <div className="col-span-2 col-start-2 mt-2">{below}</div>}
+  </li>
+)
+
+function CopyButton({ label, path }: { label: string; path: string }) {
+  const [isCopied, setCopied] = useState(false)
+  async function copy() {
+    const address = new URL(path, location.href).href
+    try {
+      await navigator.clipboard.writeText(address)
+      setCopied(true)
+      setTimeout(() => setCopied(false), COPIED_MS)
+    } catch {
+      // a page without https has no clipboard
+      location.assign(address)
+    }
+  }
+  return (
+    <Button size="sm" aria-label={`Copy the ${label} address`} onClick={() => void copy()}>
+      {isCopied ? <Check /> : label}
+    </Button>
+  )
+}

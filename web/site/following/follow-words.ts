@@ -1,0 +1,49 @@
+import type { FollowChannelKind, FollowWhen } from '../../../contract/following/follow-kinds.ts'
+import type { FollowRule, FollowView } from '../../../contract/following/following.ts'
+
+export const CHANNEL_NAMES: Record<FollowChannelKind, string> = {
+  push: 'Browser',
+  mail: 'E-mail',
+  telegram: 'Telegram',
+  webhook: 'Webhook',
+}
+
+export const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+export const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }))
+
+/** How many independent outlets a rule waits for; undefined for the others. */
+export const outletsOf = (when: FollowWhen) => /^outlets-(\d)$/.exec(when)?.[1]
+
+export function whenText({ when, hour, view }: Pick<FollowRule, 'when' | 'hour' | 'view'>): string {
+  const outlets = outletsOf(when)
+  if (outlets) return `When reported by ${outlets} independent outlets`
+  if (when === 'daily') return `Once a day at ${hourText(hour ?? 8)}`
+  if (when === 'corrections') return 'Corrections only'
+  return isStory(view) ? 'Each new outlet or correction' : 'Each new story'
+}
+
+export const isStory = (view: string) => view.startsWith('/stories/')
+
+export function paceText({ per_day }: Pick<FollowView, 'per_day'>): string {
+  if (per_day === null) return ''
+  if (per_day >= 1)
+    return `about ${Math.round(per_day)} ${Math.round(per_day) === 1 ? 'story' : 'stories'} a day`
+  return per_day > 0 ? 'less than a story a day' : 'no story in the last week'
+}
+
+/** The feeds of a view, for readers who need no messages. */
+export function feedsOf(view: string): { label: string; path: string }[] {
+  const [path = '/', query] = view.split('?')
+  const base = path === '/' ? '' : path.replace(/^(\/stories\/\d+).*/, '$1')
+  const formats = isStory(view)
+    ? [['RSS', 'feed.xml']]
+    : [
+        ['RSS', 'feed.xml'],
+        ['Atom', 'atom.xml'],
+        ['JSON', 'feed.json'],
+      ]
+  return formats.map(([label = '', file = '']) => ({
+    label,
+    path: `${base}/${file}${query ? `?${query}` : ''}`,
+  }))
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import { FOLLOW_HEADER } from '../../../contract/following/follow-kinds.ts'
+import { call } from '../../api/call.ts'
+
+const KEY = 'following'
+
+/** What opens this browser's follows: there is no account. */
+export const followerSecret = (): string | null => localStorage.getItem(KEY)
+export const keepSecret = (secret: string) => localStorage.setItem(KEY, secret)
+export const forgetSecret = () => localStorage.removeItem(KEY)
+
+/** Call options with the secret of this browser, or the token of a mail's link. */
+export const asFollower = (secret: string | null = followerSecret()) =>
+  secret ? { headers: { [FOLLOW_HEADER]: secret } } : {}
+
+/** Null for a browser that follows nothing. */
+export const followingQuery = (secret: string | null = followerSecret()) =>
+  queryOptions({
+    queryKey: ['following', secret],
+    queryFn: ({ signal }) =>
+      secret ? call('GET /api/following', {}, { ...asFollower(secret), signal }) : null,
+    staleTime: 0,
+  })
+
+export const followOptionsQuery = queryOptions({
+  queryKey: ['follow-options'],
+  queryFn: ({ signal }) => call('GET /api/follow', {}, { signal }),
+})
+
+export const followViewQuery = (view: string) =>
+  queryOptions({
+    queryKey: ['follow-view', view],
+    queryFn: ({ signal }) => call('GET /api/follow/view', { query: { view } }, { signal }),
+  })
+
+export const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

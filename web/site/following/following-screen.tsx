@@ -1,0 +1,375 @@
+import '../../styles/site.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bell, Code, Mail, RotateCw, Send } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { FollowChannelKind } from '../../../contract/following/follow-kinds.ts'
+import type { FollowChannel, Following, FollowRule } from '../../../contract/following/following.ts'
+import { ApiError, call, reasonOf } from '../../api/call.ts'
+import { formatShortTime } from '../../format/day-name.ts'
+import { Link } from '../../page/link.tsx'
+import { PageHead } from '../../page/page-head.tsx'
+import { useSiteInfo } from '../../page/site-info.ts'
+import { Button } from '../../ui/button.tsx'
+import { linkButtonClass } from '../../ui/button-class.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
+import { Panel, PanelHead } from '../../ui/panel.tsx'
+import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useNow, useTimeZone } from '../clock/clock.ts'
+import { showNotice } from '../page-frame/passing-notice.tsx'
+import { endPush } from './browser-push.ts'
+import { CHANNEL_NAMES, hourText, whenText } from './follow-words.ts'
+import { asFollower, followerSecret, followingQuery, forgetSecret } from './follower.ts'
+
+const ICONS: Record<FollowChannelKind, React.ReactNode> = {
+  push: <Bell />,
+  mail: <Mail />,
+  telegram: <Send />,
+  webhook: <Code />,
+}
+
+/** Everything that is kept of a follower, and how to delete it. Opened by this browser's secret or by a mail's link. */
+export function FollowingScreen() {
+  const site = useSiteInfo()
+  const token = useLocation().hash.slice(1)
+  const secret = token || followerSecret()
+  const client = useQueryClient()
+  const { queryKey } = followingQuery(secret)
+  const query = useQuery({ ...followingQuery(secret), retry: false })
+  const { data } = query
+  const isUnknown = query.error instanceof ApiError && [401, 404].includes(query.error.status)
+
+  /** Runs a change, shows its result at once, and says when it failed. */
+  async function change(act: () => Promise<Following | undefined>, done?: string) {
+    try {
+      client.setQueryData(queryKey, await act())
+      if (done) showNotice(done)
+    } catch (error) {
+      showNotice(reasonOf(error) ?? 'It could not be changed. Nothing was lost.')
+    }
+  }
+  const props = { secret, change }
+
+  return (
+    <div className="content">
+      <PageHead
+        head={{
+          title: `Following | ${site.name}`,
+          description: 'What this browser and your addresses follow.',
+          path: '/following',
+          image: '',
+          noindex: true,
+        }}
+      />
+      <div className="mt-7 mb-4 max-md:mt-5">
+        <h1 className="text-title font-title">Following</h1>
+        <p className="mt-0.5 text-fg-2">What this browser and your addresses follow. There is no account.</p>
+      </div>
+      {data && (data.rules.length > 0 || data.channels.length > 0) ? (
+        <>
+          {data.scope === 'address' && (
+            <p className="mb-4 rounded-panel border border-accent bg-accent-tint px-5 py-3">
+              <b>You came from a mail.</b> The link shows only what this address follows. It works for 30
+              days; each mail brings a new one.
+            </p>
+          )}
+          <Followed following={data} {...props} />
+          <Channels channels={data.channels} {...props} />
+          <Forget following={data} secret={secret} onForgotten={() => client.setQueryData(queryKey, null)} />
+        </>
+      ) : isUnknown && token ? (
+        <SendLink />
+      ) : query.isError && !isUnknown ? (
+        <Panel>
+          <ErrorState
+            title="What you follow could not be loaded"
+            hint="Nothing was changed."
+            action={
+              <Button icon={<RotateCw />} busy={query.isFetching} onClick={() => query.refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        </Panel>
+      ) : query.isPending ? (
+        <SkeletonRegion label="Loading">
+          <Skeleton className="h-64" />
+        </SkeletonRegion>
+      ) : (
+        <Panel>
+          <EmptyState
+            icon={<Bell />}
+            title="You follow nothing yet"
+            hint="Press 'Follow' beside any list, coin, search or story. You choose when and where messages come."
+            action={
+              <Link to="/" className={linkButtonClass()}>
+                Go to the news
+              </Link>
+            }
+          />
+        </Panel>
+      )}
+      <p className="mt-4 mb-8 text-small text-fg-3">
+        What is kept, why and how long:{' '}
+        <Link to="/privacy" className="underline underline-offset-3">
+          Privacy
+        </Link>
+        .
+      </p>
+    </div>
+  )
+}
+
+type Changes = {
+  secret: string | null
+  change: (act: () => Promise<Following | undefined>, done?: string) => Promise<void>
+}
+
+function Followed({ following, ...props }: Changes & { following: Following }) {
+  const { rules, quiet } = following
+  return (
+    <Panel className="mb-4">
+      <PanelHead title="Followed">
+        <span className="text-small text-fg-3">
+          {[`${rules.length} followed`, quiet && `quiet ${hourText(quiet.from)} to ${hourText(quiet.to)}`]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+      </PanelHead>
+      <ul className="divide-y divide-line">
+        {rules.map((rule) => (
+          <Rule key={rule.id} rule={rule} {...props} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Rule({ rule, secret, change }: Changes & { rule: FollowRule }) {
+  const [now, zone] = [useNow(), useTimeZone()]
+  const { id, view, name, paused, channels, last_at } = rule
+  const again = () =>
+    change(async () => {
+      const body = {
+        view,
+        when: rule.when,
+        hour: rule.hour,
+        channels,
+        zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      }
+      return (await call('POST /api/follow', { body }, asFollower(secret))).following
+    })
+  return (
+    <li
+      className={classNames(
+        'grid min-h-16 grid-cols-[minmax(0,1fr)_240px_168px_128px_auto] items-center gap-x-4 px-5 py-2 max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-y-1 max-md:px-4',
+        paused && 'text-fg-3',
+      )}
+    >
+      <Link
+        to={view}
+        className="font-label [overflow-wrap:anywhere] hover:underline hover:underline-offset-3 max-lg:col-span-2 max-md:py-2"
+      >
+        {name}
+      </Link>
+      <span className="text-fg-2">{whenText(rule)}</span>
+      <span className="flex flex-wrap gap-x-3 text-fg-2 max-lg:justify-end">
+        {channels.map((kind) => (
+          <span key={kind} className="inline-flex items-center gap-1.5">
+            {ICONS[kind]}
+            {CHANNEL_NAMES[kind]}
+          </span>
+        ))}
+      </span>
+      <span className="text-small text-fg-3 tabular-nums">
+        <span className="sr-only">Last message: </span>
+        {paused ? 'paused' : last_at ? formatShortTime(Date.parse(last_at), now, zone) : 'no message yet'}
+      </span>
+      <span className="flex justify-end gap-1">
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() =>
+            change(() =>
+              call(
+                'PATCH /api/following/rules/:id',
+                { params: { id }, body: { paused: !paused } },
+                asFollower(secret),
+              ),
+            )
+          }
+        >
+          {paused ? 'Resume' : 'Pause'}
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Delete ${name}`}
+          onClick={() =>
+            change(async () => {
+              const next = await call(
+                'DELETE /api/following/rules/:id',
+                { params: { id } },
+                asFollower(secret),
+              )
+              showNotice(`'${name}' deleted. No more messages about it.`, {
+                label: 'Undo',
+                run: () => void again(),
+              })
+              return next
+            })
+          }
+        >
+          Delete
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+const REMOVE: Record<FollowChannelKind, string> = {
+  push: 'Turn off',
+  mail: 'Remove',
+  telegram: 'Unlink',
+  webhook: 'Remove',
+}
+const STATES: Record<FollowChannel['state'], string> = {
+  waiting: 'waiting for you to confirm',
+  confirmed: 'confirmed',
+  paused: 'paused: too many messages were returned',
+}
+
+function Channels({ channels, secret, change }: Changes & { channels: FollowChannel[] }) {
+  const remove = (kind: FollowChannelKind) =>
+    change(async () => {
+      if (kind === 'push') await endPush()
+      return call(
+        'DELETE /api/following/channels/:channel',
+        { params: { channel: kind } },
+        asFollower(secret),
+      )
+    })
+  return (
+    <Panel className="mb-4">
+      <PanelHead title="Where messages go" />
+      <ul className="divide-y divide-line">
+        {channels.map(({ kind, state, shown, rules }) => (
+          <li
+            key={kind}
+            className="flex min-h-14 flex-wrap items-center gap-x-3.5 gap-y-1 px-5 py-2 max-md:px-4"
+          >
+            <span className="text-fg-3">{ICONS[kind]}</span>
+            <span className="mr-auto min-w-0">
+              <span className="block font-label [overflow-wrap:anywhere]">
+                {kind === 'push' ? 'This browser' : shown || CHANNEL_NAMES[kind]}
+              </span>
+              <span className="block text-small text-fg-3">{STATES[state]}</span>
+            </span>
+            <span className="text-small text-fg-3">{rules} followed</span>
+            {state === 'waiting' && kind === 'mail' && (
+              <Button
+                size="sm"
+                onClick={() =>
+                  change(async () => {
+                    await call('POST /api/following/confirmation', {}, asFollower(secret))
+                    return call('GET /api/following', {}, asFollower(secret))
+                  }, 'Sent again.')
+                }
+              >
+                Send again
+              </Button>
+            )}
+            <Button size="sm" onClick={() => void remove(kind)}>
+              {REMOVE[kind]}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type ForgetProps = { following: Following; secret: string | null; onForgotten: () => void }
+
+function Forget({ following, secret, onForgotten }: ForgetProps) {
+  const [isAsking, setAsking] = useState(false)
+  const label = following.scope === 'address' ? 'Forget this address' : 'Forget everything'
+  async function forget() {
+    setAsking(false)
+    try {
+      await call('DELETE /api/following', {}, asFollower(secret))
+      if (following.scope === 'all') {
+        forgetSecret()
+        await endPush()
+      }
+      onForgotten()
+      showNotice('Deleted. No more messages come.')
+    } catch (error) {
+      showNotice(reasonOf(error) ?? 'It could not be deleted. Try again.')
+    }
+  }
+  return (
+    <Panel className="flex flex-wrap items-center gap-4 px-5 py-4">
+      <div className="mr-auto max-w-[64ch]">
+        <h2 className="font-headline">{label}</h2>
+        <p className="text-fg-2">
+          Stops every message and deletes the address, the Telegram link and this browser's key from our
+          server. Your starred coins stay in this browser.
+        </p>
+      </div>
+      <Button variant="danger-quiet" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`${label}?`}
+          question={`${following.rules.length} followed and ${following.channels.length} addresses are deleted.`}
+          effect="This cannot be undone."
+          confirmLabel={label}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => void forget()}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** The same answer for a known and an unknown address. */
+function SendLink() {
+  const [said, setSaid] = useState('')
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const mail = String(new FormData(event.currentTarget).get('mail'))
+    await call('POST /api/follow/link', { body: { mail } }).then(
+      () => setSaid('If this address follows something, a link is on its way.'),
+      (error) => setSaid(reasonOf(error) ?? 'It could not be sent. Try again.'),
+    )
+  }
+  return (
+    <Panel className="p-5">
+      <h2 className="font-headline">This link has expired</h2>
+      <p className="mt-1 text-fg-2">
+        Links from mails work for 30 days. Enter your address and we send a new one.
+      </p>
+      <form onSubmit={(event) => void send(event)} className="mt-3 flex max-w-md items-end gap-2">
+        <TextField
+          name="mail"
+          type="email"
+          label="E-mail address"
+          required
+          autoComplete="email"
+          className="flex-1"
+        />
+        <Button variant="ink" type="submit">
+          Send a link
+        </Button>
+      </form>
+      <p role="status" className="mt-2 min-h-5 text-small text-fg-2">
+        {said}
+      </p>
+    </Panel>
+  )
+}
