@@ -153,6 +153,7 @@ test('the footer stands on every page and leads to feeds, articles, scores and c
       'Data',
       'How scores are made',
       'Contact',
+      'Privacy',
     ])
     await expect(footer).toContainText('Nothing here is investment advice.')
   }

@@ -32,6 +32,11 @@ type FeedSectionProps = {
   children?: ReactNode
 }
 
+/** Beside the rail there is room for the bell only. */
+const followButton = (
+  <FollowButton className={headingLinkClass} label={<span className="rail:max-wide:sr-only">Follow</span>} />
+)
+
 /** A feed with its heading, search, filters and view, on home and on category pages. */
 export function FeedSection({ heading, head, category, emptyHint, children }: FeedSectionProps) {
   const { filters, view, grouping, setFilters, setSearch, setView } = useFeedUrl(category)
@@ -51,11 +56,7 @@ export function FeedSection({ heading, head, category, emptyHint, children }: Fe
     <>
       <PageHead head={viewHead(head, viewInWords(filters, words), viewAddress(pathname, filters, view))} />
       <div className="feed-head">
-        <ScreenHeading
-          count={feed.count}
-          feed={feedHref(category, filters)}
-          beside={<FollowButton className={headingLinkClass} />}
-        >
+        <ScreenHeading count={feed.count} feed={feedHref(category, filters)} beside={followButton}>
           {heading}
         </ScreenHeading>
         <FeedToolbar

@@ -1,12 +1,12 @@
 import { Bell } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 import { loadOnce } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
 import type { FollowPanel } from './follow-panel.tsx'
 
 /** Opens what to be told about this view. Its code is fetched when it is first opened. */
-export function FollowButton({ className }: { className: string }) {
+export function FollowButton({ className, label = 'Follow' }: { className: string; label?: ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const { pathname, search } = useLocation()
   return (
@@ -19,7 +19,7 @@ export function FollowButton({ className }: { className: string }) {
         className={className}
       >
         <Bell />
-        Follow
+        {label}
       </button>
       {anchor && (
         <PartBoundary>

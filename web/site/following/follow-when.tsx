@@ -32,12 +32,13 @@ export function WhenChoice({ kind, when, hour, onChange }: FollowWhenProps) {
         <>
           <Row>{choice('each', 'Each new story')}</Row>
           <Row>
-            {choice(`outlets-${outlets}`, 'When reported by', outletsOf(when) !== undefined)}
+            {choice(`outlets-${outlets}`, 'Reported by', outletsOf(when) !== undefined)}
             <ToggleGroup
               label="Independent outlets"
               value={outlets}
               options={OUTLETS}
               onChange={(value) => onChange({ when: `outlets-${value}` })}
+              className="[&>button]:min-w-8 [&>button]:px-2"
             />
             independent outlets
           </Row>

@@ -16,7 +16,7 @@ export const outletsOf = (when: FollowWhen) => /^outlets-(\d)$/.exec(when)?.[1]
 
 export function whenText({ when, hour, view }: Pick<FollowRule, 'when' | 'hour' | 'view'>): string {
   const outlets = outletsOf(when)
-  if (outlets) return `When reported by ${outlets} independent outlets`
+  if (outlets) return `Reported by ${outlets} independent outlets`
   if (when === 'daily') return `Once a day at ${hourText(hour ?? 8)}`
   if (when === 'corrections') return 'Corrections only'
   return isStory(view) ? 'Each new outlet or correction' : 'Each new story'

@@ -165,7 +165,7 @@ function Rule({ rule, secret, change }: Changes & { rule: FollowRule }) {
   return (
     <li
       className={classNames(
-        'grid min-h-16 grid-cols-[minmax(0,1fr)_240px_168px_128px_auto] items-center gap-x-4 px-5 py-2 max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-y-1 max-md:px-4',
+        'grid min-h-16 grid-cols-[minmax(0,1fr)_250px_190px_120px_150px] items-center gap-x-4 px-5 py-2 max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-y-1 max-md:px-4',
         paused && 'text-fg-3',
       )}
     >
@@ -185,7 +185,7 @@ function Rule({ rule, secret, change }: Changes & { rule: FollowRule }) {
         ))}
       </span>
       <span className="text-small text-fg-3 tabular-nums">
-        <span className="sr-only">Last message: </span>
+        <span className="lg:sr-only">Last message: </span>
         {paused ? 'paused' : last_at ? formatShortTime(Date.parse(last_at), now, zone) : 'no message yet'}
       </span>
       <span className="flex justify-end gap-1">
