@@ -12,6 +12,7 @@ export const publisherQuery = (id: number) => read('GET /api/publishers/:id', { 
 export const pagesQuery = read('GET /api/pages', {})
 export const attentionQuery = read('GET /api/attention', {})
 export const alertsQuery = read('GET /api/alerts', {})
+export const readersQuery = read('GET /api/readers', {})
 export const modelsQuery = read('GET /api/ai/models', {})
 export const spendQuery = read('GET /api/ai/spend', {})
 export const siteQuery = read('GET /api/settings/site', {})

@@ -1,0 +1,355 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Bell, Mail, Send, Webhook } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import {
+  FOLLOW_LIMITS,
+  type FollowChannelKind,
+  type FollowLimit,
+} from '../../../../contract/following/follow-kinds.ts'
+import type { ReaderChannel, ReaderSettings, Readers } from '../../../../contract/following/readers.ts'
+import { call, reasonOf } from '../../../api/call.ts'
+import { formatCount } from '../../../format/count.ts'
+import { formatTimestamp } from '../../../format/timestamp.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Panel, PanelBody, PanelHead } from '../../../ui/panel.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toastError, toastSuccess } from '../../../ui/toast.tsx'
+import { ListState } from '../../data-table/list-state.tsx'
+import { useReload } from '../../editing/save.ts'
+import { readersQuery } from '../../screen/admin-queries.ts'
+
+const CHANNELS: Record<FollowChannelKind, { name: string; icon: ReactNode; unit: string }> = {
+  push: { name: 'Browser notifications', icon: <Bell />, unit: 'browsers' },
+  mail: { name: 'E-mail', icon: <Mail />, unit: 'confirmed' },
+  telegram: { name: 'Telegram', icon: <Send />, unit: 'chats' },
+  webhook: { name: 'Webhooks', icon: <Webhook />, unit: 'programs' },
+}
+
+const LIMITS: Record<FollowLimit, { label: string; hint: string }> = {
+  rules_max: { label: 'Followed per reader', hint: 'A reader with more is asked to delete one' },
+  messages_per_day: {
+    label: 'Messages per reader and day',
+    hint: 'What comes after that goes into one digest',
+  },
+  new_per_hour: { label: 'New readers per hour and network', hint: 'Against people who sign up others' },
+  confirm_hours: {
+    label: 'Unconfirmed addresses are deleted after',
+    hint: 'Hours. Nothing but the confirmation was sent to them',
+  },
+  bounces_max: { label: 'Bounces before an address is paused', hint: 'Counted in a row' },
+  followers_max: { label: 'Readers in all', hint: 'More than this are refused' },
+}
+
+/** How readers may follow: channels, senders, limits and problems. Numbers only, never an address. */
+export function ReadersTab() {
+  const query = useQuery(readersQuery)
+  const { data } = query
+  const reload = useReload(readersQuery.queryKey)
+  const [stopping, setStopping] = useState<ReaderChannel>()
+  const [isRenewing, setRenewing] = useState(false)
+  const failed = (error: Error) => toastError('It could not be changed.', reasonOf(error))
+  const change = useMutation({
+    mutationFn: (body: ReaderSettings) => call('PATCH /api/readers', { body }),
+    onSuccess: () => toastSuccess('Saved.'),
+    onError: failed,
+    onSettled: reload,
+  })
+  const renew = useMutation({
+    mutationFn: () => call('POST /api/readers/push-keys', {}),
+    onSuccess: () => toastSuccess('New keys were made.'),
+    onError: failed,
+    onSettled: reload,
+  })
+  const test = useMutation({
+    mutationFn: ({ kind, to }: { kind: FollowChannelKind; to?: string }) =>
+      call('POST /api/readers/test/:kind', { params: { kind }, body: { ...(to && { to }) } }),
+    onSuccess: ({ works, answer }) =>
+      works ? toastSuccess(`It works: ${answer}`) : toastError('It does not work.', answer),
+    onError: failed,
+  })
+  const save = (body: ReaderSettings) => change.mutate(body)
+
+  return (
+    <ListState query={{ ...query, data: data?.channels }} empty={{ title: 'No readers' }} rows={5} rowPx={65}>
+      {data && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+          <Panel className="lg:col-span-2">
+            <PanelHead title="How readers may follow">
+              <span className="text-small text-fg-3">
+                {data.followers === 0
+                  ? 'nobody follows yet'
+                  : `${formatCount(data.followers)} follow something`}
+                , addresses are never shown
+              </span>
+            </PanelHead>
+            <ul className="divide-y divide-line">
+              {data.channels.map((channel) => (
+                <ChannelRow
+                  key={channel.kind}
+                  channel={channel}
+                  onSwitch={(isOn) =>
+                    !isOn && channel.confirmed > 0 ? setStopping(channel) : save({ [channel.kind]: isOn })
+                  }
+                />
+              ))}
+            </ul>
+          </Panel>
+          <Senders
+            readers={data}
+            onSave={save}
+            onTest={test.mutate}
+            isTesting={test.isPending}
+            onRenew={() => setRenewing(true)}
+          />
+          <Limits limits={data.limits} onSave={save} />
+          <Problems problems={data.problems} />
+        </div>
+      )}
+      {stopping && (
+        <ConfirmDialog
+          title={`Stop ${CHANNELS[stopping.kind].name}?`}
+          question={`${formatCount(stopping.confirmed)} readers get no more messages by it.`}
+          effect="What they follow is kept and goes on when you switch it on again."
+          confirmLabel="Stop"
+          onCancel={() => setStopping(undefined)}
+          onConfirm={() => {
+            save({ [stopping.kind]: false })
+            setStopping(undefined)
+          }}
+        />
+      )}
+      {isRenewing && (
+        <ConfirmDialog
+          title="Make new keys?"
+          question="Browsers get no messages until their readers switch notifications on again."
+          effect="This cannot be undone."
+          confirmLabel="Make new keys"
+          onCancel={() => setRenewing(false)}
+          onConfirm={() => {
+            renew.mutate()
+            setRenewing(false)
+          }}
+        />
+      )}
+    </ListState>
+  )
+}
+
+function ChannelRow({ channel, onSwitch }: { channel: ReaderChannel; onSwitch: (isOn: boolean) => void }) {
+  const { kind, enabled, missing, confirmed, waiting, last, failed_today } = channel
+  const { name, icon, unit } = CHANNELS[kind]
+  return (
+    <li className="grid grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-1 px-5 py-3 md:grid-cols-[36px_minmax(0,1fr)_200px_200px_auto] max-md:px-4">
+      <span className="grid size-9 place-items-center rounded-control border border-line bg-surface-2 text-fg-2">
+        {icon}
+      </span>
+      <div className="min-w-0">
+        <h3 className="font-strong">{name}</h3>
+        {missing && <p className="text-small text-fg-3">{missing}</p>}
+      </div>
+      <p className="max-md:col-start-2">
+        <b className="font-strong">{formatCount(confirmed)}</b>{' '}
+        <span className="text-small text-fg-3">
+          {unit}
+          {waiting > 0 && `, ${formatCount(waiting)} not yet`}
+        </span>
+      </p>
+      <p className="text-small text-fg-3 max-md:col-start-2">
+        {failed_today > 0
+          ? `${formatCount(failed_today)} failed today`
+          : last
+            ? `${last.sent ? 'Delivered' : 'Failed'} ${formatTimestamp(last.at)}`
+            : 'nothing sent yet'}
+      </p>
+      <Switch
+        label={name}
+        checked={enabled}
+        disabled={missing !== null && !enabled}
+        onChange={onSwitch}
+        className="max-md:col-start-3 max-md:row-start-1"
+      />
+    </li>
+  )
+}
+
+type SendersProps = {
+  readers: Readers
+  onSave: (change: ReaderSettings) => void
+  onTest: (test: { kind: FollowChannelKind; to?: string }) => void
+  isTesting: boolean
+  onRenew: () => void
+}
+
+function Senders({ readers, onSave, onTest, isTesting, onRenew }: SendersProps) {
+  const { telegram_bot, telegram_token, mail_name, mail_from, mail_server, push_key, push_contact } = readers
+  const [to, setTo] = useState('')
+  return (
+    <>
+      <Panel>
+        <PanelHead title="Telegram bot" />
+        <PanelBody className="grid gap-3">
+          <SavedField
+            label="Bot name"
+            saved={telegram_bot}
+            hint="Make a bot with @BotFather, then paste its token here."
+            onSave={(telegram) => onSave({ telegram_bot: telegram.replace(/^@/, '') })}
+          />
+          <SavedField
+            label={telegram_token ? `Token (sealed, ${telegram_token})` : 'Token'}
+            saved=""
+            type="password"
+            onSave={(token) => onSave({ telegram_token: token })}
+          />
+          <div>
+            <Button disabled={!telegram_token} busy={isTesting} onClick={() => onTest({ kind: 'telegram' })}>
+              Test
+            </Button>
+          </div>
+        </PanelBody>
+      </Panel>
+      <Panel>
+        <PanelHead title="Mail sender">
+          <span className="text-small text-fg-3">
+            {mail_server ? `server of Alerts, ${mail_server}` : 'No mail server: set one up under Alerts'}
+          </span>
+        </PanelHead>
+        <PanelBody className="grid gap-3">
+          <SavedField label="Name" saved={mail_name} onSave={(name) => onSave({ mail_name: name })} />
+          <SavedField
+            label="Address"
+            type="email"
+            saved={mail_from}
+            hint="Every mail carries one-click unsubscribe."
+            onSave={(from) => onSave({ mail_from: from })}
+          />
+          <div className="flex items-end gap-2">
+            <TextField
+              label="Send a test to"
+              type="email"
+              value={to}
+              onChange={({ target }) => setTo(target.value)}
+              className="flex-1"
+            />
+            <Button
+              disabled={!mail_server || !to}
+              busy={isTesting}
+              onClick={() => onTest({ kind: 'mail', to })}
+            >
+              Send
+            </Button>
+          </div>
+        </PanelBody>
+      </Panel>
+      <Panel>
+        <PanelHead title="Web push keys" />
+        <PanelBody className="grid gap-3">
+          <p className="font-mono text-meta break-all">
+            {push_key ?? 'Made when browser notifications are first switched on.'}
+          </p>
+          <p className="text-hint text-fg-3">The private key is sealed and never leaves the server.</p>
+          <SavedField
+            label="Contact for push services"
+            saved={push_contact}
+            hint="mailto: or https: address"
+            onSave={(contact) => onSave({ push_contact: contact })}
+          />
+          {push_key && (
+            <div>
+              <Button variant="danger-quiet" onClick={onRenew}>
+                Make new keys
+              </Button>
+            </div>
+          )}
+        </PanelBody>
+      </Panel>
+    </>
+  )
+}
+
+function Limits({ limits, onSave }: { limits: Readers['limits']; onSave: (change: ReaderSettings) => void }) {
+  return (
+    <Panel>
+      <PanelHead title="Limits" />
+      <ul className="divide-y divide-line">
+        {(Object.keys(LIMITS) as FollowLimit[]).map((name) => (
+          <li key={name} className="px-5 py-3 max-md:px-4">
+            <SavedField
+              label={LIMITS[name].label}
+              hint={LIMITS[name].hint}
+              type="number"
+              min={FOLLOW_LIMITS[name].min}
+              max={FOLLOW_LIMITS[name].max}
+              saved={String(limits[name])}
+              onSave={(value) => onSave({ [name]: Number(value) })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type SavedFieldProps = {
+  label: string
+  saved: string | null
+  onSave: (value: string) => void
+  hint?: string
+  type?: 'text' | 'email' | 'number' | 'password'
+  min?: number
+  max?: number
+}
+
+/** Saves when it is left. A number out of range is said and not sent. */
+function SavedField({ label, saved, onSave, hint, type = 'text', min, max }: SavedFieldProps) {
+  const [value, setValue] = useState(saved ?? '')
+  const isWrong =
+    type === 'number' &&
+    (!/^\d+$/.test(value) || Number(value) < (min ?? 0) || Number(value) > (max ?? Infinity))
+  return (
+    <TextField
+      label={label}
+      type={type}
+      autoComplete="off"
+      value={value}
+      {...(hint && { hint })}
+      {...(isWrong && { error: `Between ${min} and ${max}.` })}
+      onChange={({ target }) => setValue(target.value)}
+      onBlur={() => {
+        if (!isWrong && value !== (saved ?? '')) onSave(value)
+      }}
+    />
+  )
+}
+
+function Problems({ problems }: Pick<Readers, 'problems'>) {
+  return (
+    <Panel className="lg:col-span-2">
+      <PanelHead title="Last problems">
+        <span className="text-small text-fg-3">30 days, numbers only</span>
+      </PanelHead>
+      {problems.length === 0 ? (
+        <EmptyState title="No problems" hint="What could not be delivered is listed here, as numbers only." />
+      ) : (
+        <ul className="divide-y divide-line">
+          {problems.map(({ at, channel, problem, did, count }) => (
+            <li
+              key={`${at}${channel}${problem}`}
+              className="grid gap-x-4 gap-y-0.5 px-5 py-3 md:grid-cols-[160px_120px_minmax(0,1fr)_minmax(0,1fr)] max-md:px-4"
+            >
+              <span className="text-fg-3">{formatTimestamp(at)}</span>
+              <span>{CHANNELS[channel].name}</span>
+              <span className="font-label">
+                {problem}
+                {count > 1 && ` (${count} times)`}
+              </span>
+              <span className="text-fg-2">{did}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
