@@ -8,12 +8,13 @@ import { headlinesInSight } from './headlines-in-sight.ts'
 
 let demo: ChildProcess
 let url: string
+let inbox: string
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   const words = ['demo/main.ts', '--data', join(testFolder(), 'demo'), '--port', '0', '--world-port', '0']
   demo = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
-  url = await readyAt(demo)
+  ;({ url, inbox } = await readyAt(demo))
 })
 test.afterAll(async () => {
   demo.kill('SIGINT')
@@ -21,13 +22,15 @@ test.afterAll(async () => {
   expect(code).toBe(0)
 })
 
-async function readyAt({ stdout }: ChildProcess): Promise<string> {
+async function readyAt({ stdout }: ChildProcess): Promise<{ url: string; inbox: string }> {
   if (!stdout) throw new Error('The demo has no output')
+  let site = ''
   for await (const line of createInterface(stdout)) {
-    const found = /demo is open after [\d.]+ s: +(\S+)/.exec(line)?.[1]
-    if (!found) continue
+    site ||= /demo is open after [\d.]+ s: +(\S+)/.exec(line)?.[1] ?? ''
+    const mails = /(\S+\/demo-inbox)/.exec(line)?.[1]
+    if (!mails) continue
     stdout.resume()
-    return found
+    return { url: site, inbox: mails }
   }
   throw new Error('The demo ended before it was open')
 }
@@ -136,4 +139,50 @@ test('a newcomer looks around, signs in and runs the site, while news keeps arri
     await bar.click()
     await expect(feed.getByRole('article').first()).not.toHaveText(before ?? '')
   })
+})
+
+test('a reader follows a search by e-mail without an account, confirms it, and is forgotten', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  // mail is set up a while after the demo is open
+  const offered = async () => (await (await fetch(`${url}/api/follow`)).json()).mail
+  await expect.poll(offered, { timeout: 120_000 }).toBe(true)
+  await page.goto(`${url}/?search=bitcoin`)
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Follow', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Follow this view' })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  const panel = page.getByRole('dialog', { name: 'Follow this view' })
+  const follow = panel.getByRole('button', { name: 'Follow', exact: true })
+  await expect(follow).toBeDisabled()
+  await panel.getByRole('radio', { name: 'Each new story' }).check()
+  await panel.getByRole('switch', { name: 'E-mail' }).click()
+  await panel.getByLabel('E-mail address').fill('not whole')
+  await follow.click()
+  await expect(panel.getByText('This is not a whole address.')).toBeVisible()
+  await panel.getByLabel('E-mail address').fill('mara@example.org')
+  await follow.click()
+  await expect(panel.getByText('Check your inbox')).toBeVisible()
+  await panel.getByRole('button', { name: 'Done' }).click()
+
+  await page.goto(`${url}/following`)
+  await expect(page.getByText('waiting for you to confirm')).toBeVisible()
+  const mails = async () => (await fetch(inbox)).text()
+  await expect.poll(mails, { timeout: 60_000 }).toContain('mara@example.org')
+  const token = /follow\/confirm#([\w.-]+)/.exec(await mails())?.[1]
+  // nothing is confirmed by opening the link: mail scanners do
+  await page.goto(`${url}/follow/confirm#${token}`)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Confirmed. Messages come from now on.')).toBeVisible()
+  await page.getByRole('link', { name: 'What I follow' }).click()
+  await expect(page.getByText('m…@example.org')).toBeVisible()
+  await expect(page.getByText('mara@')).toHaveCount(0)
+
+  await page.getByRole('button', { name: /^Forget/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Forget/ })
+    .click()
+  await expect(page.getByText('You follow nothing yet')).toBeVisible()
 })
