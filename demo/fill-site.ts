@@ -68,9 +68,9 @@ export async function completeSite(
     say('Logos, users, alerts and a language model')
   }
   await Promise.all([prices(), people()])
-  await addSampleHistory(context, stopped)
+  await addSampleHistory(context, { seed, origin: world.origin, stopped })
   stopped.throwIfAborted()
-  say('Stories, price reactions, scorecard and daily briefs: the demo is complete')
+  say('Stories, price reactions, scorecard, outlets and daily briefs: the demo is complete')
 }
 
 /** What was published since the last run. */

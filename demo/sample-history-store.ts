@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../server/platform/database/connect.ts'
+import { slugOf } from '../server/stories/slug.ts'
+import type { PastStory } from './past-stories.ts'
 
 export const COMPLETE = 'demo-complete'
 
@@ -58,3 +60,51 @@ export const spendBefore = (db: Database, model: string) =>
       -(c.id * 100 + day), started_at - day * interval '1 day', finished_at - day * interval '1 day'
     from ai_calls c, generate_series(1, 12) day
     where c.model = (select id from language_models where name = ${model}) and c.status = 'success' and (c.id + day) % 4 > 0`)
+
+/** Stories of past months with their articles, coins and replaced headlines; the addresses are those of the sample world. */
+export async function writePastStories(db: Database, stories: readonly PastStory[], origin: string) {
+  const reports = stories.flatMap(({ coin, reports: [first, ...others] }, story) =>
+    [...(first ? [first] : []), ...others].map((report) => ({
+      ...report,
+      story,
+      coin,
+      url: `${origin}/${report.outlet}/articles/${report.id}`,
+      feed: `${origin}/${report.outlet}/%`,
+      slug: slugOf(first?.title ?? ''),
+      firstAt: first?.at,
+      isFirst: report === first,
+    })),
+  )
+  await db.execute(sql`
+    with given as materialized (
+      select g.*, p.id as publisher, to_timestamp(g.at / 1000) as told, to_timestamp(g."firstAt" / 1000) as first_told
+      from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as g (story int, coin text, url text, feed text, slug text,
+        title text, before text, lead text, at float8, "firstAt" float8, "isFirst" boolean, score float8, freshness float8, copy boolean, ad boolean)
+      join publishers p on p.rss_url like g.feed
+    ), stored as (
+      insert into articles (publisher_id, title, url, url_key, published_at, first_seen_at, sort_at, overview, content, content_length,
+        sentiment_score, freshness_score, analyzed_at, ad)
+      select publisher, title, url, md5(url)::uuid, told, told + interval '3 minutes', told, lead, lead, length(lead), score, freshness,
+        told + interval '9 minutes', ad from given on conflict do nothing returning id, url
+    ), reports as materialized (select g.*, s.id from given g join stored s using (url)
+    ), made as (
+      insert into stories (slug, first_at, last_at, first_article_id, lead_article_id, article_count, outlet_count, independent_count, copy_count)
+      select min(slug), min(told), max(told), min(id) filter (where "isFirst"), min(id) filter (where "isFirst"), count(*), count(*),
+        count(*) filter (where not copy and not ad), count(*) filter (where copy)
+      from reports group by story having count(*) filter (where "isFirst") = 1 returning id, lead_article_id
+    ), placed as materialized (
+      select r.*, m.id as story_id, m.lead_article_id from reports r
+      join reports f on f.story = r.story and f."isFirst" join made m on m.lead_article_id = f.id
+    ), members as (
+      insert into article_stories (article_id, story_id, copy_of, likeness, grouped_at)
+      select id, story_id, case when copy then lead_article_id end, case when copy then 100 end, told from placed
+    ), versions as (
+      insert into article_versions (article_id, title, replaced_at)
+      select id, before, told + interval '40 minutes' from placed where before is not null
+    ), linked as (
+      insert into article_coins (article_id, coin_id, salience) select p.id, c.id, 'main' from placed p
+      join coins c on c.source_identifier = p.coin
+    )
+    insert into story_coins (story_id, coin_id, place) select distinct p.story_id, c.id, 0 from placed p
+    join coins c on c.source_identifier = p.coin`)
+}

@@ -6,8 +6,10 @@ import { sumUpCoins } from '../server/market/sum-up-store.ts'
 import { makeMissingBriefs } from '../server/news/briefs/make-missing-briefs.ts'
 import { keepDataFiles } from '../server/news/data-files/keep-data-files.ts'
 import type { Context } from '../server/platform/context.ts'
+import { countOutlets } from '../server/records/outlets/count-outlets.ts'
 import { groupStories } from '../server/stories/group-stories.ts'
 import { followedCoins } from './coins.ts'
+import { pastStories } from './past-stories.ts'
 import { priceSeries } from './prices.ts'
 import {
   COMPLETE,
@@ -16,6 +18,7 @@ import {
   remeasureAll,
   spendBefore,
   unanalyzedCount,
+  writePastStories,
   writeSamplePoints,
 } from './sample-history-store.ts'
 import { sampleModel } from './sample-model.ts'
@@ -44,7 +47,10 @@ export async function addSamplePrices(
 }
 
 /** Once the prices are there. */
-export async function addSampleHistory(context: Context, stopped: AbortSignal): Promise<void> {
+export async function addSampleHistory(
+  context: Context,
+  { seed, origin, stopped }: { seed: string; origin: string; stopped: AbortSignal },
+): Promise<void> {
   const { db } = context
   const until = performance.now() + PATIENCE_MS
   while ((await unanalyzedCount(db)) > 0 && performance.now() < until && !stopped.aborted)
@@ -56,9 +62,11 @@ export async function addSampleHistory(context: Context, stopped: AbortSignal): 
     await dateArticles(tx, context.now())
     await remeasureAll(tx)
     await spendBefore(tx, sampleModel.name)
+    await writePastStories(tx, pastStories(seed, context.now().getTime()), origin)
   })
   await measureDueReactions(context, { signal: stopped })
   await countBaseRates(context, stopped)
+  await countOutlets(context, stopped)
   await makeMissingBriefs(context)
   await deleteDataFiles(db)
   await keepDataFiles(context)

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { outletRecords, publishers } from '../server/platform/database/schema.ts'
+import { makePublisher } from '../server/testing/factories.ts'
 import { FLOOD, LISTING } from '../server/testing/story-site.ts'
+import type { Site } from './site.ts'
 import { DESKTOP, hydrated, PHONE } from './site-test.ts'
 import { expect, signedIn, test as withSite } from './test.ts'
 import {
@@ -102,6 +106,63 @@ async function mergeAndTakeBack(page: Page, axe: (page: Page) => Promise<void>) 
   await expect(openStory(page, flood)).toBeVisible()
   await expect(openStory(page, listing)).toBeVisible()
 }
+
+test('from a story to the record of an outlet, and to all of them', async ({ page, axe, site }) => {
+  await keepRecord(site, 'Kestrel Markets', { first: 40, tilt: 0.6 })
+  await keepRecord(site, 'Ledgerline', { first: 55, tilt: -0.8 })
+  await page.goto('/')
+  await page.getByRole('region', { name: 'Top stories' }).getByRole('link', { name: CUSTODY.title }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: CUSTODY.title })
+    .getByRole('link', { name: 'Kestrel Markets' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kestrel Markets' })).toBeVisible()
+  await expect(page).toHaveURL(/\/outlets\/kestrel-markets$/)
+  await expect(page.getByText('40 %', { exact: true })).toBeVisible()
+  await expect(page.getByText('Scores the same stories 0.6 points more bullish')).toBeVisible()
+  await expect(page.getByText('Source: Kestrel Markets').first()).toBeVisible()
+  await axe(page, 'main')
+
+  await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Outlets' }).click()
+  const rows = page.getByRole('table', { name: 'Outlets' }).locator('tbody').getByRole('row')
+  await expect(rows.first()).toContainText('Ledgerline')
+  await page.getByRole('button', { name: 'Tilt' }).click()
+  await expect(page).toHaveURL(/sort=tilt/)
+  await expect(rows.first()).toContainText('Kestrel Markets')
+  await page.keyboard.press('/')
+  await page.keyboard.type('longshore')
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText('too few stories')
+  await axe(page, 'main')
+  expect((await page.request.get('/outlets/kestrel-nothing')).status()).toBe(404)
+  const renamed = await makePublisher(site.db, { name: 'Coldwater Post' })
+  await site.db.update(publishers).set({ name: 'Coldwater Desk' }).where(eq(publishers.id, renamed.id))
+  const moved = await page.request.get('/outlets/coldwater-post?range=30d', { maxRedirects: 0 })
+  expect([moved.status(), moved.headers().location]).toEqual([301, '/outlets/coldwater-desk?range=30d'])
+})
+
+/** As the daily job keeps it. */
+async function keepRecord({ db }: Site, name: string, { first, tilt }: { first: number; tilt: number }) {
+  const share = (of: number) => ({ hits: of, of: 100, share: of, low: of - 5, high: of + 5 })
+  const [publisher] = await db.select().from(publishers).where(eq(publishers.name, name))
+  await db.insert(outletRecords).values({
+    publisher_id: publisher?.id ?? 0,
+    range: '90d',
+    figures: {
+      stories: 100,
+      articles: 100,
+      first: share(first),
+      behind: { of: 60, value: 9, low: 7, high: 12 },
+      own: share(90),
+      changed: { ...share(6), in_substance: 2 },
+      ads: share(5),
+      tilt: { of: 80, value: tilt, low: tilt - 0.2, high: tilt + 0.2 },
+    },
+    detail: { tilt_by_coin: [], copies_from: none, copied_by: none, shared: [], changes: [] },
+  })
+}
+const none = { texts: 0, outlets: [] }
 
 test('a story is found by Ctrl K without a mouse', async ({ page }) => {
   await page.goto('/coins')

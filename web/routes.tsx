@@ -10,6 +10,8 @@ import type * as PrefetchCorrections from './site/corrections/prefetch-correctio
 import type * as PrefetchData from './site/data-files/prefetch-data.ts'
 import { NewsFeedScreen } from './site/feed/news-feed-screen.tsx'
 import type * as PrefetchMoves from './site/moves/prefetch-moves.ts'
+import type * as OutletsPart from './site/outlets/outlets-part.ts'
+import type * as PrefetchOutlets from './site/outlets/prefetch-outlets.ts'
 import type * as Prefetches from './site/prefetch.ts'
 import { SiteLayout } from './site/site-layout.tsx'
 
@@ -108,6 +110,16 @@ export const routes: RouteObject[] = [
         handle: import.meta.env.SSR ? { prefetch: prefetchMoves } : undefined,
       },
       {
+        path: '/outlets',
+        element: <OutletsPage name="OutletsScreen" />,
+        handle: import.meta.env.SSR ? { prefetch: prefetchOutlets('prefetchOutlets') } : undefined,
+      },
+      {
+        path: '/outlets/:slug',
+        element: <OutletsPage name="OutletScreen" />,
+        handle: import.meta.env.SSR ? { prefetch: prefetchOutlets('prefetchOutlet') } : undefined,
+      },
+      {
         path: '/brief/:day?',
         element: <BriefPage />,
         handle: import.meta.env.SSR ? { prefetch: prefetchBrief } : undefined,
@@ -129,6 +141,10 @@ export const routes: RouteObject[] = [
 /** Fetched separately, or code it shares with the coins' part would be in every page. */
 function prefetchCoins(name: keyof typeof PrefetchCoins): NonNullable<RouteHandle['prefetch']> {
   return async (visit) => (await import('./site/coins/prefetch-coins.ts'))[name](visit)
+}
+
+function prefetchOutlets(name: keyof typeof PrefetchOutlets): NonNullable<RouteHandle['prefetch']> {
+  return async (visit) => (await import('./site/outlets/prefetch-outlets.ts'))[name](visit)
 }
 
 async function prefetchBrief(visit: Visit): ReturnType<typeof PrefetchBrief.prefetchBrief> {
@@ -189,6 +205,10 @@ const useFollowLink = loadOnce(() => import('./site/following/link-screen.tsx'))
 const useSlug = loadOnce(() => import('./site/slug-screen.tsx'), 'site/slug-screen.tsx')
 const useStory = loadOnce(() => import('./site/stories/story-screen.tsx'), 'site/stories/story-screen.tsx')
 const useCoinsPart = loadOnce(() => import('./site/coins/coins-part.ts'), 'site/coins/coins-part.ts')
+const useOutletsPart = loadOnce(
+  () => import('./site/outlets/outlets-part.ts'),
+  'site/outlets/outlets-part.ts',
+)
 
 function AdminScreen({ name }: { name: keyof typeof AdminArea.adminScreens }) {
   const Screen = useAdminArea().adminScreens[name]
@@ -197,6 +217,11 @@ function AdminScreen({ name }: { name: keyof typeof AdminArea.adminScreens }) {
 
 function CoinsPage({ name }: { name: keyof typeof CoinsPart }) {
   const Screen = useCoinsPart()[name]
+  return <Screen />
+}
+
+function OutletsPage({ name }: { name: keyof typeof OutletsPart }) {
+  const Screen = useOutletsPart()[name]
   return <Screen />
 }
 

@@ -143,6 +143,7 @@ test('the sitemap names each public address once, hidden ones not at all', async
     'https://news.example/articles',
     'https://news.example/scorecard',
     'https://news.example/coins',
+    'https://news.example/outlets',
     'https://news.example/data',
     'https://news.example/defi',
     'https://news.example/coins/btc',

@@ -1,6 +1,6 @@
 import { xml } from './xml.ts'
 
-const fixedPaths = ['/', '/articles', '/scorecard', '/coins']
+const fixedPaths = ['/', '/articles', '/scorecard', '/coins', '/outlets']
 
 /** Every indexable address, without duplicates. */
 export function sitemap(

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { linkButtonClass } from '../../ui/button-class.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { PublisherLogo } from '../publishers/publisher-logo.tsx'
 
 type Added = AddedPublishers['publishers'][number]
 type Props = {

@@ -22,12 +22,12 @@ import { linkButtonClass } from '../../ui/button-class.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { FeedBadges } from '../publishers/feed-badges.tsx'
 import { useAlerts } from '../publishers/fetch-messages.ts'
 import { FetchNotices } from '../publishers/fetch-notices.tsx'
 import { PublisherDialog } from '../publishers/publisher-dialog.tsx'
-import { PublisherLogo } from '../publishers/publisher-logo.tsx'
 import { useFeedFetches } from '../publishers/use-feed-fetches.ts'
 import { usePublisherFix } from '../publishers/use-publisher-fix.ts'
 import { publisherQuery } from '../screen/admin-queries.ts'
@@ -36,6 +36,7 @@ import { ScreenHeader } from '../screen/screen-header.tsx'
 import { diagnosisOf } from './diagnosis.ts'
 import { ItemsPanel, LatencyPanel, NextTryPanel } from './fetch-figures.tsx'
 import { FetchStrip } from './fetch-strip.tsx'
+import { OutletRecord } from './outlet-record.tsx'
 import { RecentArticles } from './recent-articles.tsx'
 import { SentPanel } from './sent-panel.tsx'
 import { SuggestionsPanel } from './suggestions-panel.tsx'
@@ -189,6 +190,7 @@ function Page({ page }: { page: PublisherPage }) {
           <WorthPanel worth={page.worth} />
         </>
       )}
+      <OutletRecord slug={publisher.slug} />
       <RecentArticles id={publisher.id} name={publisher.name} now={now} />
       {isEdited && <PublisherDialog opened={publisher} onClose={() => setEdited(false)} />}
     </>

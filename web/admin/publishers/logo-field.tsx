@@ -3,7 +3,7 @@ import { ImageIcon } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { call, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { PublisherLogo } from './publisher-logo.tsx'
+import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 
 type LogoFieldProps = { name: string; url: string; onChange: (url: string) => void }
 

@@ -2,10 +2,10 @@ import { RefreshCw } from 'lucide-react'
 import type { Publisher } from '../../../contract/news/publishers.ts'
 import { Link } from '../../page/link.tsx'
 import { Fact } from '../../ui/fact.tsx'
+import { PublisherLogo } from '../../ui/publisher-logo.tsx'
 import { RowAction } from '../data-table/table.tsx'
 import { ActiveBadge } from './feed-badges.tsx'
 import { FeedHealth } from './feed-health.tsx'
-import { PublisherLogo } from './publisher-logo.tsx'
 
 const fetchMethods = { rss: 'RSS', api: 'API' } as const
 

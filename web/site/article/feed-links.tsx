@@ -1,4 +1,5 @@
 import type { Article } from '../../../contract/news/articles.ts'
+import { Link } from '../../page/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FreshLink } from '../page-frame/fresh-link.tsx'
 import { sourceName } from './article-link.ts'
@@ -12,16 +13,13 @@ export function TagLink({ name, className }: { name: string; className: string }
   )
 }
 
-/** Link to all articles of this publisher; plain text for an unknown source. */
+/** Link to the outlet's page; plain text for an unknown source. */
 export function SourceLink({ article, className }: { article: Article; className?: string }) {
   const name = sourceName(article)
   if (!article.publisher) return <b className={className}>{name}</b>
   return (
-    <FreshLink
-      to={`/?publisher=${encodeURIComponent(name)}`}
-      className={classNames('source-link', className)}
-    >
+    <Link to={`/outlets/${article.publisher.slug}`} className={classNames('source-link', className)}>
       {name}
-    </FreshLink>
+    </Link>
   )
 }

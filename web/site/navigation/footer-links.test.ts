@@ -21,12 +21,20 @@ test('the footer leads to coins, briefs, articles and to what is listed, the wel
     'Feeds',
     'Articles',
     'Scorecard',
+    'Outlets',
     'How scores are made',
     'Contact',
     'Imprint',
     'Privacy',
   ])
-  expect(footerLinks([], {}).map(({ to }) => to)).toEqual(['/coins', '/brief', '/articles', '/scorecard'])
+  expect(footerLinks([], {}).map(({ to }) => to)).toEqual([
+    '/coins',
+    '/brief',
+    '/articles',
+    '/scorecard',
+    '/outlets',
+  ])
+  expect(footerLinks([], { hiddenPages: ['outlets'] }).map(({ to }) => to)).not.toContain('/outlets')
   expect(footerLinks([], { hasData: true }).map(({ to }) => to)).toContain('/data')
 })
 
@@ -39,6 +47,7 @@ test('links of the site come last in their own order, and replace one with the s
     'Daily brief',
     'Articles',
     'Scorecard',
+    'Outlets',
     'Imprint',
     'All coins',
   ])

@@ -1,7 +1,17 @@
 import type { PageLink } from '../../../contract/news/pages.ts'
 import type { SiteInfo } from '../../page/site-info.ts'
 
-const firstPaths = ['/coins', '/brief', '/feeds', '/articles', '/scorecard', '/data', '/scores', '/contact']
+const firstPaths = [
+  '/coins',
+  '/brief',
+  '/feeds',
+  '/articles',
+  '/scorecard',
+  '/outlets',
+  '/data',
+  '/scores',
+  '/contact',
+]
 
 type FooterLink = { to: string; label: string }
 
@@ -11,7 +21,11 @@ type FooterLink = { to: string; label: string }
  */
 export function footerLinks(
   pages: readonly PageLink[],
-  { hasData = false, footerLinks: own = [] }: Pick<SiteInfo, 'hasData' | 'footerLinks'>,
+  {
+    hasData = false,
+    hiddenPages = [],
+    footerLinks: own = [],
+  }: Pick<SiteInfo, 'hasData' | 'hiddenPages' | 'footerLinks'>,
 ): FooterLink[] {
   const listed = pages
     .filter(({ in_footer }) => in_footer)
@@ -21,8 +35,9 @@ export function footerLinks(
     { to: '/brief', label: 'Daily brief' },
     { to: '/articles', label: 'Articles' },
     { to: '/scorecard', label: 'Scorecard' },
+    { to: '/outlets', label: 'Outlets' },
     ...(hasData ? [{ to: '/data', label: 'Data' }] : []),
-  ]
+  ].filter(({ to }) => !hiddenPages.includes(to.slice(1)))
   const rest = [...shipped, ...listed].filter(({ to }) => !own.some(({ href }) => href === to))
   rest.sort((one, other) => rank(one.to) - rank(other.to) || one.label.localeCompare(other.label, 'en'))
   return [...rest, ...own.map(({ href, label }) => ({ to: href, label }))]

@@ -56,9 +56,9 @@ export const categoryItem = ({ slug, name }: { slug: string; name: string }): Pa
   href: `/${slug}`,
 })
 
-export const outletItem = ({ name }: { name: string }): PaletteItem => ({
-  key: `outlet ${name}`,
+export const outletItem = ({ name, slug }: { name: string; slug: string }): PaletteItem => ({
+  key: `outlet ${slug}`,
   icon: <Newspaper />,
   label: name,
-  href: `/?publisher=${encodeURIComponent(name)}`,
+  href: `/outlets/${slug}`,
 })

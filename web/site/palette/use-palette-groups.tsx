@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bookmark, Coins, FileText, List, Moon, Scale, Search, Settings2, Sun } from 'lucide-react'
+import { Bookmark, Coins, FileText, List, Moon, Newspaper, Scale, Search, Settings2, Sun } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { read } from '../../api/queries.ts'
 import { toggleTheme, useTheme } from '../../page/theme.ts'
@@ -66,6 +66,7 @@ function usePlaces(): PaletteItem[] {
   return [
     { key: 'to /coins', icon: <Coins />, label: 'Coins', href: '/coins' },
     { key: 'to /brief', icon: <FileText />, label: 'Daily brief', href: '/brief' },
+    { key: 'to /outlets', icon: <Newspaper />, label: 'Outlets', href: '/outlets' },
     { key: 'to /scorecard', icon: <Scale />, label: 'Scorecard', href: '/scorecard' },
     {
       key: 'to /my-feed',

@@ -35,7 +35,9 @@ function ArticleEdits({ edits }: { edits: HeadlineEdit[] }) {
   return (
     <div className="not-first:mt-3.5 not-first:border-line not-first:border-t not-first:pt-3.5">
       {(open ? edits : edits.slice(0, 1)).map((edit) => (
-        <Edit key={edit.at} edit={edit} />
+        <div key={edit.at} className="not-first:mt-2.5">
+          <EditedHeadline edit={edit} outlet={edit.publisher_name ?? UNKNOWN_SOURCE} />
+        </div>
       ))}
       {edits.length > 1 && (
         <button
@@ -53,12 +55,19 @@ function ArticleEdits({ edits }: { edits: HeadlineEdit[] }) {
   )
 }
 
-function Edit({ edit }: { edit: HeadlineEdit }) {
+type EditedHeadlineProps = { edit: Omit<HeadlineEdit, 'publisher_name'>; outlet?: string }
+
+/** When a headline was changed, and which words went and came. */
+export function EditedHeadline({ edit, outlet }: EditedHeadlineProps) {
   const age = Date.parse(edit.at) - Date.parse(edit.published_at)
   return (
-    <div className="not-first:mt-2.5">
+    <div>
       <p className="mb-1 text-hint text-fg-3">
-        <b className="font-label text-fg-2">{edit.publisher_name ?? UNKNOWN_SOURCE}</b>,{' '}
+        {outlet && (
+          <>
+            <b className="font-label text-fg-2">{outlet}</b>,{' '}
+          </>
+        )}
         <ToldAt at={edit.at} />
         {age > 0 && `, ${formatSpan(age)} after publication`}
       </p>

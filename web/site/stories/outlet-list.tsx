@@ -1,7 +1,7 @@
-import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 import type { ArticleStory } from '../../../contract/stories/article-story.ts'
 import { Link } from '../../page/link.tsx'
 import { articleHref } from '../article/article-link.ts'
+import { OutletLink } from './outlet-link.tsx'
 import { SentimentFigure } from './sentiment-mark.tsx'
 import { counted, formatLag, outletsText, storyHref } from './story-words.ts'
 
@@ -16,7 +16,11 @@ export function OutletList({ story, className = '' }: { story: ArticleStory; cla
           data-story={report.id}
           className="grid min-h-[38px] grid-cols-[124px_66px_minmax(0,1fr)_52px] items-center gap-x-3 py-1.5 pr-2.5 pl-3.5 max-md:relative max-md:min-h-11 max-md:grid-cols-[auto_1fr_auto] max-md:gap-x-2"
         >
-          <b className="truncate font-label text-fg-2">{report.publisher_name ?? UNKNOWN_SOURCE}</b>
+          <OutletLink
+            name={report.publisher_name}
+            slug={report.publisher_slug}
+            className="truncate font-label text-fg-2 max-md:relative max-md:z-1"
+          />
           <span className="whitespace-nowrap text-fg-3 tabular-nums">
             {formatLag(report.at, story.first_at)}
           </span>

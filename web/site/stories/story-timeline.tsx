@@ -10,6 +10,7 @@ import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { articleHref } from '../article/article-link.ts'
 import { AdMark } from '../article/article-marks.tsx'
 import { OLD_NAMES } from './correction-words.ts'
+import { OutletLink } from './outlet-link.tsx'
 import { SentimentFigure, SentimentShape } from './sentiment-mark.tsx'
 import { counted, formatLag } from './story-words.ts'
 import { timelineRows } from './timeline-rows.ts'
@@ -80,7 +81,11 @@ function Report({ report, firstAt, corrections }: { report: StoryReport; firstAt
       </Node>
       <div className="min-w-0 @max-[560px]:col-start-2 @max-[560px]:row-start-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small leading-5 text-fg-3">
-          <b className="font-strong text-fg">{report.publisher?.name || UNKNOWN_SOURCE}</b>
+          <OutletLink
+            name={report.publisher?.name ?? null}
+            slug={report.publisher?.slug ?? null}
+            className="font-strong text-fg max-md:relative max-md:z-1"
+          />
           <ReportFacts report={report} corrections={corrections} />
         </p>
         <p

@@ -1,0 +1,180 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { OutletRow } from '../../../contract/records/outlets.ts'
+import { formatCount } from '../../format/count.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ToldAt } from '../stories/told-at.tsx'
+import { OutletCard, OutletName, percent } from './outlet-card.tsx'
+import { axisEnd, delay, isFew, NOT_COUNTED, TOO_FEW } from './outlet-words.ts'
+import { OUTLET_COLUMNS, type OutletColumn, type OutletsOrder } from './outlets-order.ts'
+import { TiltBar, TiltFigure, Whisker } from './whisker.tsx'
+
+type OutletsTableProps = {
+  /** Undefined while they are loaded. */
+  outlets: readonly OutletRow[] | undefined
+  order: OutletsOrder
+  onOrder: (by: OutletColumn) => void
+}
+
+const cell = 'px-2 text-right tabular-nums'
+const missing = 'text-small text-fg-3'
+const endOf = (outlets: readonly OutletRow[]) =>
+  axisEnd(
+    outlets.map(({ first }) => first.high),
+    10,
+  )
+
+/** A table from 1150 px on, cards below. */
+export function OutletsTable({ outlets, order, onOrder }: OutletsTableProps) {
+  const end = endOf(outlets ?? [])
+  return (
+    <>
+      <table
+        aria-label="Outlets"
+        className="w-full table-fixed border-collapse text-cell max-[1149px]:hidden"
+      >
+        <thead>
+          <tr className="h-[52px] border-line border-b bg-surface-2 text-hint text-fg-3">
+            {COLUMNS.map(([by, width]) => (
+              <Head key={by} by={by} width={width} order={order} onOrder={onOrder}>
+                {by === 'first' && <Axis className="ml-auto w-26" ends={['0', `${end} %`]} />}
+                {by === 'tilt' && <Axis className="w-28" ends={['bearish', '0', 'bullish']} />}
+              </Head>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {outlets
+            ? outlets.map((outlet) => <Row key={outlet.slug} outlet={outlet} end={end} />)
+            : [1, 2, 3, 4, 5, 6].map((row) => <SkeletonRow key={row} />)}
+        </tbody>
+      </table>
+      <ul className="grid grid-cols-2 gap-px bg-line max-md:grid-cols-1 min-[1150px]:hidden">
+        {(outlets ?? []).map((outlet) => (
+          <OutletCard key={outlet.slug} outlet={outlet} end={end} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const COLUMNS: [OutletColumn, string][] = [
+  ['outlet', 'w-[262px]'],
+  ['stories', 'w-[84px]'],
+  ['first', 'w-[200px]'],
+  ['behind', 'w-[116px]'],
+  ['own', 'w-[84px]'],
+  ['changed', 'w-[100px]'],
+  ['ads', 'w-[72px]'],
+  ['tilt', 'w-[196px]'],
+  ['newest', ''],
+]
+
+const Axis = ({ ends, className }: { ends: string[]; className: string }) => (
+  <span className={`flex justify-between text-micro font-normal text-fg-3 ${className}`}>
+    {ends.map((end) => (
+      <span key={end}>{end}</span>
+    ))}
+  </span>
+)
+
+type HeadProps = Pick<OutletsTableProps, 'order' | 'onOrder'> & {
+  by: OutletColumn
+  width: string
+  children: ReactNode
+}
+
+function Head({ by, width, order, onOrder, children }: HeadProps) {
+  const isOn = order.by === by
+  const isLeft = by === 'outlet' || by === 'tilt'
+  const Arrow = (isOn ? order.direction : OUTLET_COLUMNS[by].first) === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <th
+      scope="col"
+      aria-sort={isOn ? (order.direction === 'asc' ? 'ascending' : 'descending') : undefined}
+      className={classNames(
+        'group/head px-2 first:pl-5 last:pr-5',
+        width,
+        isLeft ? 'text-left' : 'text-right',
+      )}
+    >
+      <button
+        type="button"
+        onClick={() => onOrder(by)}
+        className={classNames(
+          'inline-flex min-h-6 items-center gap-1 text-[12.5px] leading-[15px] font-label hover:text-fg',
+          isLeft ? 'flex-row-reverse text-left' : 'text-right',
+          isOn && 'text-fg',
+        )}
+      >
+        <Arrow className={classNames('size-3!', isOn ? '' : 'opacity-0 group-hover/head:opacity-100')} />
+        {OUTLET_COLUMNS[by].label}
+      </button>
+      {children}
+    </th>
+  )
+}
+
+function Row({ outlet, end }: { outlet: OutletRow; end: number }) {
+  const { stories, first, behind, own, changed, ads, tilt, kind } = outlet
+  return (
+    <tr className="h-[60px] border-line not-first:border-t hover:bg-surface-2">
+      <td className="px-2 pl-5">
+        <OutletName outlet={outlet} />
+      </td>
+      <td className={cell}>{formatCount(stories)}</td>
+      {isFew(outlet) ? (
+        <td colSpan={6} className={`${missing} px-2 pl-[70px]`}>
+          {TOO_FEW}
+        </td>
+      ) : (
+        <>
+          <td className={cell}>
+            {first.share === null || first.low === null || first.high === null ? (
+              <span className={missing}>{kind === 'newsroom' ? TOO_FEW : NOT_COUNTED[kind]}</span>
+            ) : (
+              <span className="flex items-center justify-end gap-2.5">
+                <b className="font-strong">{first.share} %</b>
+                <Whisker value={first.share} low={first.low} high={first.high} end={end} className="w-26" />
+              </span>
+            )}
+          </td>
+          <td className={cell}>
+            {behind.value === null ? <NotThere outlet={outlet} /> : delay(behind.value)}
+          </td>
+          <td className={cell}>{percent(own)}</td>
+          <td className={cell}>{percent(changed)}</td>
+          <td className={cell}>{percent(ads)}</td>
+          <td className="px-2">
+            {tilt.value === null ? (
+              <NotThere outlet={outlet} />
+            ) : (
+              <span className="flex items-center gap-2.5">
+                <TiltBar tilt={tilt} className="w-28" />
+                <TiltFigure tilt={tilt} className="w-[50px] justify-end" />
+              </span>
+            )}
+          </td>
+        </>
+      )}
+      <td className={`${cell} pr-5 whitespace-nowrap`}>
+        {outlet.newest_at && <ToldAt at={outlet.newest_at} />}
+      </td>
+    </tr>
+  )
+}
+
+const NotThere = ({ outlet: { kind } }: { outlet: OutletRow }) => (
+  <span className={missing}>{kind === 'newsroom' ? TOO_FEW : 'not counted'}</span>
+)
+
+const SkeletonRow = () => (
+  <tr className="h-[60px] border-line not-first:border-t">
+    {COLUMNS.map(([by]) => (
+      <td key={by} className="px-2 first:pl-5 last:pr-5">
+        <Skeleton className={by === 'outlet' ? 'h-3.5 w-40' : 'ml-auto h-3.5 w-12'} />
+      </td>
+    ))}
+  </tr>
+)
