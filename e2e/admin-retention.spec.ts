@@ -69,7 +69,7 @@ test('an admin gives the site a name, a logo, a favicon and a colour, sees them 
   axe,
 }) => {
   const read = async (path: string) => (await fetch(site.url + path)).text()
-  const places = ['/', '/feed.xml', '/manifest.webmanifest', '/api/openapi.json']
+  const places = ['/', '/feed.xml', '/manifest.webmanifest', '/api/openapi.json', '/embed/top']
   for (const place of places) expect(await read(place), place).toContain('Crypto News')
 
   await signedIn(page, site)

@@ -7,6 +7,7 @@ import type { Story } from '../../../contract/stories/stories.ts'
 import { articles } from '../../platform/database/schema.ts'
 import { draw } from '../../platform/images/draw.ts'
 import { onceAFile } from '../../testing/fixture.ts'
+import { blackPng } from '../../testing/png.ts'
 import { REPORTS, storySite } from '../../testing/story-site.ts'
 import { drawableText } from './drawable-text.ts'
 import { layout } from './layout.ts'
@@ -28,6 +29,15 @@ const HOSTILE: Record<string, string> = {
   controls: 'Line\u0000one\u0007\r\n\tline\u200b two\ufeff',
   Chinese: '比特币跌破六万美元',
 }
+
+test('an own logo lies on a white tile', async () => {
+  const svg = layout({ title: 'Bitcoin falls', facts: [] }, { name: 'Wire', logo: blackPng(80, 80) })
+  const image = sharp(await draw('share', Buffer.from(svg), 20_000)).removeAlpha()
+  const at = async (left: number, top: number) =>
+    [...(await image.clone().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())].slice(0, 3)
+  expect(await at(108, 73)).toEqual([255, 255, 255])
+  expect(await at(108, 98)).toEqual([0, 0, 0])
+})
 
 test.each(Object.entries(HOSTILE))('%s is drawn within bounds or left out', async (_name, title) => {
   const svg = layout({ title, mood: 'bearish', facts: ['2 outlets, 2 independent', title] }, { name: title })
