@@ -110,12 +110,13 @@ async function watch(
     if (!('error' in answer)) arrival.hiddenAt = performance.now()
   }
 
-  const counted = { failed: 0, hidden: 0, old: 0, stale: 0 }
+  const counted = { hidden: 0, old: 0, stale: 0 }
+  const failed: string[] = []
   async function visit(path: string) {
     const begun = performance.now()
     const answer = await fetch(site.url + path).catch(() => undefined)
     const text = await answer?.text()
-    if (!text || !answer?.ok) return void counted.failed++
+    if (!text || !answer?.ok) return void failed.push(`${answer?.status ?? 'no answer'} ${path}`)
     if (answer.headers.get('x-cache')) counted.stale++
     const recent = arrivals.slice(-100)
     if (recent.some(({ hiddenAt = Infinity, word }) => hiddenAt < begun && text.includes(word)))
@@ -124,6 +125,8 @@ async function watch(
     if (newest && LISTS.includes(path) && !text.includes(newest.word)) counted.old++
   }
 
+  // a process that has just started is slow
+  for (const path of PATHS) await visit(path)
   const [madeBefore, cpuBefore, start] = [await answersMade(site), primary.cpuSeconds(), performance.now()]
   const arriving = arrive()
   await begin()
@@ -149,7 +152,7 @@ async function watch(
     `${requests} requests in ${Math.round((performance.now() - start) / 1000)} s`,
     `${counted.hidden} show a hidden article`,
     `${counted.old} older than 1 s`,
-    `${counted.failed} failed`,
+    `${failed.length} failed${failed.length > 0 ? ` (${[...new Set(failed)].join(', ')})` : ''}`,
     `${counted.stale} marked stale`,
     `made from the replica ${byReplica}, from the primary ${byPrimary}`,
     // one that was restarted counts from zero
