@@ -34,6 +34,10 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
     about: 'statements and time of the built-in analysis of 1,000 articles of 20 new publishers',
     load: () => import('./first-start.ts'),
   },
+  'sign-in': {
+    about: 'time of refused sign-ins, invitations and passkeys for names that exist and names that do not',
+    load: () => import('./sign-in.ts'),
+  },
   'coin-pages': {
     about: 'uncached /coins, coin page and pins with a year of points and many articles (--coins --articles)',
     load: () => import('./coin-pages.ts'),

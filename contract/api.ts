@@ -3,6 +3,7 @@ import { activityEndpoints } from './accounts/activity.ts'
 import { apiTokenEndpoints } from './accounts/api-tokens.ts'
 import { authEndpoints } from './accounts/auth.ts'
 import { invitationEndpoints } from './accounts/invitations.ts'
+import { passkeyEndpoints } from './accounts/passkeys.ts'
 import { trashEndpoints } from './accounts/trash.ts'
 import { twoFactorEndpoints } from './accounts/two-factor.ts'
 import { userEndpoints } from './accounts/users.ts'
@@ -49,6 +50,7 @@ export const api = {
   ...invitationEndpoints,
   ...twoFactorEndpoints,
   ...apiTokenEndpoints,
+  ...passkeyEndpoints,
   ...tagEndpoints,
   ...trashEndpoints,
   ...feedEndpoints,

@@ -234,3 +234,55 @@ test.describe('two-factor', () => {
     await page.request.delete(`/api/users/${id}`, { headers })
   })
 })
+
+test('a passkey is added, signs in, and is removed', async ({ page, site, context, axe }) => {
+  const headers = { authorization: `Bearer ${site.token}` }
+  const mine = { username: 'pia', password: 'my first horse' }
+  const { id } = await (await page.request.post('/api/users', { headers, data: mine })).json()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const signIn = async () => {
+    await page.getByLabel('Username').fill(mine.username)
+    await page.getByLabel('Password').fill(mine.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+  // by its IP address it says why it is off
+  await page.goto('/login?from=/admin/account')
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeHidden()
+  await signIn()
+  await expect(
+    page.getByText(/Off at this address. Open http:\/\/localhost:\d+ to use passkeys/),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add passkey' })).toBeDisabled()
+
+  const address = site.url.replace('127.0.0.1', 'localhost')
+  await page.goto(`${address}/login?from=/admin/account`)
+  await signIn()
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Name this passkey' })
+  await dialog.getByLabel('Name').fill('Work laptop')
+  await axe(page, 'dialog')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Work laptop', { exact: true })).toBeVisible()
+  await expect(page.getByText(/not used yet/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await axe(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'pia' })).toBeVisible()
+  await expect(page.getByText(/last used/)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Work laptop', { exact: true })).toBeHidden()
+  await page.request.delete(`/api/users/${id}`, { headers })
+})

@@ -4,6 +4,7 @@ import { BODY_LIMIT_BYTES } from '../contract/endpoint.ts'
 import { apiTokenRoutes } from './accounts/api-tokens/routes.ts'
 import { identify } from './accounts/auth/identify.ts'
 import { authRoutes } from './accounts/auth/routes.ts'
+import { passkeyRoutes } from './accounts/passkeys/routes.ts'
 import { twoFactorRoutes } from './accounts/two-factor/routes.ts'
 import { userRoutes } from './accounts/users/routes.ts'
 import { alertRoutes } from './admin/alerts/routes.ts'
@@ -111,6 +112,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...invitationRoutes(context),
     ...twoFactorRoutes(context),
     ...apiTokenRoutes(context),
+    ...passkeyRoutes(context),
     ...tagRoutes(context),
     ...trashRoutes(context),
     ...feedRoutes(context),

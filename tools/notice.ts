@@ -33,6 +33,7 @@ function noticeWith(written: string): string {
 /** Whoever opens the site gets these in a bundle, without the file that names their authors. */
 const IN_BROWSERS = [
   '@fontsource-variable/hanken-grotesk',
+  '@simplewebauthn/browser',
   '@tanstack/query-core',
   '@tanstack/react-query',
   'cryptocurrency-icons',

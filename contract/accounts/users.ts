@@ -21,6 +21,7 @@ export const ListedUser = User.extend({
   sessions: z.number(),
   /** Has an authenticator app. */
   two_factor: z.boolean(),
+  passkeys: z.number(),
 })
 export type ListedUser = z.infer<typeof ListedUser>
 

@@ -11,6 +11,7 @@ import { Notice } from '../ui/notice.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { Entrance } from './entrance.tsx'
 import { afterFailure, freshLogin, problemOf } from './login-attempts.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { returnTarget } from './return-target.ts'
 
 export function LoginScreen() {
@@ -129,6 +130,7 @@ export function LoginScreen() {
           </Button>
         )}
       </form>
+      {!code && <PasskeySignIn />}
       {site.demoSignIn && !code && (
         <p className="mt-4 text-hint text-fg-3">
           Demo: sign in as <b className="font-label text-fg-2">{site.demoSignIn.username}</b> with the

@@ -1,4 +1,4 @@
-import type { Credentials } from '../../../contract/accounts/auth.ts'
+import type { Credentials, SessionUser } from '../../../contract/accounts/auth.ts'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { countAttempt } from './attempts.ts'
@@ -10,15 +10,13 @@ import { expiryFrom, hashOf, newToken } from './tokens.ts'
 
 const USER_AGENT_CHARACTERS = 300
 
-type Client = {
+export type Client = {
   ip: string
   userAgent?: string | undefined
 }
 
 /** Opens a session, or throws one sentence that reveals nothing. */
 export async function signIn(context: Context, { username, password, code }: Credentials, client: Client) {
-  const { db } = context
-  const now = context.now()
   const user = await userWithPassword(context, username, password, client.ip)
   if (!user) throw invalidCredentials()
   if (user.two_factor) {
@@ -28,16 +26,32 @@ export async function signIn(context: Context, { username, password, code }: Cre
     if (!(await checkCode(context, user.id, code))) throw new AppError(401, 'CODE_WRONG', WRONG_CODE)
   }
 
+  const opened = await openSession(context, user, client)
+  if (!opened) throw invalidCredentials()
+  return opened
+}
+
+type Verified = SessionUser & { password_hash: string }
+
+/** Undefined when the user was deleted or the password changed since it was checked. */
+export async function openSession(
+  { db, now }: Context,
+  user: Verified,
+  { ip, userAgent }: Client,
+  { passkey } = { passkey: false },
+) {
+  const time = now()
   const token = newToken()
   const session = {
     token_hash: hashOf(token),
-    now: now.toISOString(),
-    expires_at: expiryFrom(now),
-    user_agent: client.userAgent?.slice(0, USER_AGENT_CHARACTERS) ?? null,
-    address: client.ip,
+    now: time.toISOString(),
+    expires_at: expiryFrom(time),
+    user_agent: userAgent?.slice(0, USER_AGENT_CHARACTERS) ?? null,
+    address: ip,
+    passkey,
   }
-  if (!(await addSession(db, session, user))) throw invalidCredentials()
-  await noteAddress(db, user.id, clientAddress(client.ip), session.now)
+  if (!(await addSession(db, session, user))) return undefined
+  await noteAddress(db, user.id, clientAddress(ip), session.now)
   return { token, user: { id: user.id, username: user.username, role: user.role } }
 }
 

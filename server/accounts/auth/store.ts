@@ -47,13 +47,14 @@ export async function addSession(
     expires_at: string
     user_agent: string | null
     address: string
+    passkey: boolean
   },
   verified: { id: number; password_hash: string },
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    insert into ${sessions} (token_hash, user_id, created_at, last_used_at, expires_at, user_agent, address)
+    insert into ${sessions} (token_hash, user_id, created_at, last_used_at, expires_at, user_agent, address, passkey)
     select ${session.token_hash}, ${users.id}, ${session.now}::timestamptz, ${session.now}::timestamptz,
-      ${session.expires_at}::timestamptz, ${session.user_agent}::text, ${session.address}::text
+      ${session.expires_at}::timestamptz, ${session.user_agent}::text, ${session.address}::text, ${session.passkey}::boolean
     from ${users}
     where ${users.id} = ${verified.id} and ${users.password_hash} = ${verified.password_hash}
     for share of ${users}`)
@@ -66,7 +67,7 @@ export async function sessionByHash(db: Database, token_hash: string, now: strin
       id: sessions.id,
       created_at: sessions.created_at,
       last_used_at: sessions.last_used_at,
-      must_set_up: mustSetUp(users),
+      must_set_up: mustSetUp(users, sessions.passkey),
       user: { id: users.id, username: users.username, role: users.role },
     })
     .from(sessions)

@@ -18,7 +18,13 @@ const TABLES: Record<TrashKind, PgTable> = {
 }
 
 /** Hang on something, but do not come back with it. */
-const NOT_KEPT: PgTable[] = [schema.sessions, schema.invitations, schema.apiTokens, schema.outletRecords]
+const NOT_KEPT: PgTable[] = [
+  schema.sessions,
+  schema.invitations,
+  schema.apiTokens,
+  schema.passkeyChallenges,
+  schema.outletRecords,
+]
 
 /** Worked out anew by a trigger. */
 export const DERIVED = ['search']

@@ -1,7 +1,14 @@
 import { and, asc, count, eq, gt, sql } from 'drizzle-orm'
 import type { Role } from '../../../contract/accounts/roles.ts'
 import type { Database } from '../../platform/database/connect.ts'
-import { apiTokens, invitations, sessions, twoFactor, users } from '../../platform/database/schema.ts'
+import {
+  apiTokens,
+  invitations,
+  passkeys,
+  sessions,
+  twoFactor,
+  users,
+} from '../../platform/database/schema.ts'
 
 const columns = {
   id: users.id,
@@ -20,6 +27,7 @@ export async function listUsers(db: Database, now: string) {
       ...columns,
       last_seen_at: sql<string | null>`max(${sessions.last_used_at})`.mapWith(sessions.last_used_at),
       sessions: count(sessions.id),
+      passkeys: sql<number>`(select count(*)::int from ${passkeys} p where p.user_id = ${users.id})`,
       two_factor: sql`bool_or(${twoFactor.confirmed_at} is not null)`.mapWith(Boolean),
     })
     .from(users)

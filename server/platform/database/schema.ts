@@ -47,6 +47,8 @@ export {
   apiTokens,
   invitations,
   loginFailures,
+  passkeyChallenges,
+  passkeys,
   recoveryCodes,
   sessions,
   twoFactor,

@@ -84,6 +84,8 @@ describe('every endpoint of the contract', () => {
       'PATCH /api/following',
       'PATCH /api/following/rules/:id',
       'POST /api/auth/login',
+      'POST /api/auth/passkey',
+      'POST /api/auth/passkey/options',
       'POST /api/follow',
       'POST /api/follow/confirm',
       'POST /api/follow/link',

@@ -1,11 +1,12 @@
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 type AskDialogProps = {
   title: string
-  field: 'code' | 'password'
+  /** What is asked for. */
+  field: keyof typeof FIELDS
   action: string
   busy: boolean
   error: string | undefined
@@ -13,7 +14,19 @@ type AskDialogProps = {
   onClose: () => void
 }
 
-/** Asks for a code or the password before something about the account changes. */
+const FIELDS = {
+  code: {
+    label: 'Code',
+    hint: 'The six digits of your app, or a recovery code.',
+    autoComplete: 'one-time-code',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
+  password: { label: 'Current password', type: 'password', autoComplete: 'current-password' },
+  name: { label: 'Name', hint: 'Such as the device it is on.', autoComplete: 'off', maxLength: 60 },
+} satisfies Record<string, ComponentProps<typeof TextField>>
+
+/** Asks for one thing before something about the account changes. */
 export function AskDialog({ title, field, action, busy, error, onSubmit, onClose }: AskDialogProps) {
   const [typed, setTyped] = useState('')
   const formId = useId()
@@ -36,30 +49,15 @@ export function AskDialog({ title, field, action, busy, error, onSubmit, onClose
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          onSubmit(typed)
+          if (typed.trim() !== '') onSubmit(typed)
         }}
       >
-        {field === 'code' ? (
-          <TextField
-            label="Code"
-            hint="The six digits of your app, or a recovery code."
-            autoComplete="one-time-code"
-            spellCheck={false}
-            autoCapitalize="none"
-            value={typed}
-            error={error}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        ) : (
-          <TextField
-            label="Current password"
-            type="password"
-            autoComplete="current-password"
-            value={typed}
-            error={error}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        )}
+        <TextField
+          {...FIELDS[field]}
+          value={typed}
+          error={error}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </form>
     </Dialog>
   )

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleOff, KeyRound, Smartphone } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { SessionUser } from '../../../contract/accounts/auth.ts'
-import { ApiError, call, reasonOf } from '../../api/call.ts'
+import { call, reasonOf } from '../../api/call.ts'
 import { formatTimestamp } from '../../format/timestamp.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fact } from '../../ui/fact.tsx'
@@ -12,8 +12,10 @@ import { useReload } from '../editing/save.ts'
 import { twoFactorQuery } from '../screen/admin-queries.ts'
 import { useFetchFailure } from '../screen/screen-header.tsx'
 import { AskDialog } from './ask-dialog.tsx'
+import { PasskeyWays } from './passkey-ways.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import { SetUpDialog } from './set-up-dialog.tsx'
+import { isAboutPassword, Way } from './way.tsx'
 
 type TwoFactorPanelProps = {
   user: SessionUser
@@ -101,6 +103,7 @@ export function TwoFactorPanel({ user, onDone, onFail }: TwoFactorPanelProps) {
             </Button>
           )}
         </Way>
+        <PasskeyWays onDone={onDone} onFail={onFail} />
       </ul>
       {open === 'password' && (
         <AskDialog
@@ -141,23 +144,5 @@ export function TwoFactorPanel({ user, onDone, onFail }: TwoFactorPanelProps) {
       )}
       {codes && <RecoveryCodesDialog {...codes} onClose={() => setCodes(undefined)} />}
     </Panel>
-  )
-}
-
-const isAboutPassword = (error: unknown) =>
-  error instanceof ApiError && (error.code === 'PASSWORD_NEEDED' || error.code === 'PASSWORD_WRONG')
-
-type WayProps = { icon: ReactNode; name: string; text: string; children: ReactNode }
-
-function Way({ icon, name, text, children }: WayProps) {
-  return (
-    <li className="flex min-h-16 items-center gap-4 px-5 py-2.5">
-      {icon}
-      <div className="mr-auto min-w-0">
-        <p className="font-label">{name}</p>
-        <p className="text-hint text-fg-3 tabular-nums">{text}</p>
-      </div>
-      {children}
-    </li>
   )
 }

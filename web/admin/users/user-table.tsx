@@ -59,12 +59,18 @@ const columnsFor = (
   {
     name: 'two_factor',
     label: 'Two-factor',
-    cell: (user) => (
-      <span className="flex items-center gap-1.5">
-        {user.two_factor ? <Check /> : <TriangleAlert />}
-        {user.two_factor ? 'On' : 'Off'}
-      </span>
-    ),
+    cell: (user) => {
+      const ways = [user.two_factor && 'app', user.passkeys > 0 && 'passkey'].filter(Boolean)
+      return (
+        <>
+          <span className="flex items-center gap-1.5">
+            {ways.length > 0 ? <Check /> : <TriangleAlert />}
+            {ways.length > 0 ? 'On' : 'Off'}
+          </span>
+          <span className="block text-meta text-fg-3">{ways.join(', ')}</span>
+        </>
+      )
+    },
     sort: ({ two_factor }) => String(two_factor),
   },
 ]

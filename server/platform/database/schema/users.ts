@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ROLES } from '../../../../contract/accounts/roles.ts'
 import { bigId, bigRef, now, time } from '../columns.ts'
 
@@ -32,6 +32,8 @@ export const sessions = pgTable(
     /** User agent and address at sign-in. */
     user_agent: text('user_agent'),
     address: text('address'),
+    /** Signed in with a passkey, which is both factors. */
+    passkey: boolean('passkey').notNull().default(false),
   },
   (t) => [index('sessions_user').on(t.user_id), index('sessions_expiry').on(t.expires_at)],
 )
@@ -60,6 +62,32 @@ export const recoveryCodes = pgTable(
   },
   (t) => [index('recovery_codes_user').on(t.user_id)],
 )
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: bigId(),
+    user_id: bigRef('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    credential_id: text('credential_id').notNull().unique(),
+    public_key: text('public_key').notNull(),
+    /** Uses as the device counts them; 0 for devices that do not. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    created_at: time('created_at').notNull(),
+    last_used_at: time('last_used_at'),
+  },
+  (t) => [index('passkeys_user').on(t.user_id)],
+)
+
+/** Random values that a passkey has to sign, each once. */
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  challenge: text('challenge').primaryKey(),
+  /** Who adds a passkey; null for a sign-in. */
+  user_id: bigRef('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  expires_at: time('expires_at').notNull(),
+})
 
 /** For programs; a revoked one is deleted. */
 export const apiTokens = pgTable(

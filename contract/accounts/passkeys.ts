@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { ById, type EndpointTable, Nothing, requiredText, Time } from '../endpoint.ts'
+import { SessionUser } from './auth.ts'
+
+const Passkey = z.object({
+  id: z.number(),
+  name: z.string(),
+  created_at: Time,
+  last_used_at: Time.nullable(),
+})
+export type Passkey = z.infer<typeof Passkey>
+
+/** As WebAuthn defines them in JSON; the browser's library makes and reads them. */
+const Options = z.object({ options: z.unknown() })
+const Credential = z.looseObject({ id: z.string().min(1).max(1500), response: z.looseObject({}) })
+
+export const passkeyEndpoints = {
+  'GET /api/auth/passkeys': {
+    access: 'viewer',
+    summary: "The caller's passkeys, and the address at which they work; null where they cannot",
+    reply: z.object({ passkeys: z.array(Passkey), origin: z.string().nullable() }),
+  },
+  'POST /api/auth/passkeys/options': {
+    access: 'viewer',
+    summary: 'Begin to add a passkey',
+    body: z.object({ current_password: z.string().max(1000).optional() }),
+    reply: Options,
+  },
+  'POST /api/auth/passkeys': {
+    access: 'viewer',
+    summary: 'Add a passkey',
+    body: z.object({ name: requiredText(60), credential: Credential }),
+    reply: Passkey,
+    status: 201,
+  },
+  'DELETE /api/auth/passkeys/:id': {
+    access: 'viewer',
+    summary: 'Remove a passkey of the caller',
+    params: ById,
+    reply: Nothing,
+  },
+  'POST /api/auth/passkey/options': {
+    access: 'public',
+    summary: 'Begin to sign in with a passkey; asks for no username',
+    reply: Options,
+  },
+  'POST /api/auth/passkey': {
+    access: 'public',
+    summary: 'Sign in with a passkey',
+    body: z.object({ credential: Credential }),
+    reply: z.object({ token: z.string(), user: SessionUser }),
+  },
+} satisfies EndpointTable
