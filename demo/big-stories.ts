@@ -49,12 +49,13 @@ const EVENTS: BigEvent[] = [
         minutes: 0,
         title: 'Lending protocol {lender} pauses withdrawals after an oracle error drains USD {loss} million',
         lead: 'A stale price let one account borrow ether from {lender} against collateral worth a third of its quoted value. The attacker left with USD {loss} million before the pools were paused.',
-        atFirst: 'Lending protocol {lender} pauses withdrawals, losses unclear',
+        atFirst:
+          'Lending protocol {lender} pauses withdrawals after an oracle error drains USD {early} million',
       },
       {
         outlet: 'chainward',
         minutes: 14,
-        title: '{lender} halts two pools after stale oracle price costs depositors USD {loss} million',
+        title: '{lender} halts two pools after stale oracle price costs depositors USD {early} million',
         lead: 'Depositors of {lender} lost USD {loss} million of ether when an oracle kept an old price for eleven minutes. The team halted two pools and promises a post-mortem.',
       },
       {
@@ -72,7 +73,7 @@ const EVENTS: BigEvent[] = [
       {
         outlet: 'orchard-digital',
         minutes: 48,
-        title: 'DeFi lender {lender} stops withdrawals after losing USD {loss} million',
+        title: 'DeFi lender {lender} stops withdrawals after losing USD {early} million',
         lead: 'Users of {lender} cannot withdraw: a stale oracle price let an attacker drain USD {loss} million of ether from two pools this morning.',
       },
     ],
@@ -292,5 +293,7 @@ function factsOf(seed: string, day: number): Facts {
     old: number(27, 44),
     share: number(51, 74),
     coins: number(1_200, 4_800),
+    // what the first headline said, and two outlets still say
+    early: number(4, 9),
   }
 }

@@ -18,10 +18,15 @@ export async function unanalyzedCount(db: Database): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-export async function writeSamplePoints(db: Database, coin: string, points: readonly [number, number][]) {
+export async function writeSamplePoints(
+  db: Database,
+  coin: string,
+  points: readonly [number, number][],
+  resolution = 5,
+) {
   await db.execute(sql`
     insert into price_points (coin_id, at, resolution, price)
-    select coins.id, to_timestamp(at / 1000.0), 5, price
+    select coins.id, to_timestamp(at / 1000.0), ${resolution}, price
     from coins, unnest(${sql.param(points.map(([at]) => at))}::bigint[],
       ${sql.param(points.map(([, price]) => String(Number(price.toPrecision(9)))))}::numeric[]) p (at, price)
     where coins.source_identifier = ${coin} on conflict do nothing`)

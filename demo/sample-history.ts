@@ -6,6 +6,7 @@ import { sumUpCoins } from '../server/market/sum-up-store.ts'
 import { makeMissingBriefs } from '../server/news/briefs/make-missing-briefs.ts'
 import { keepDataFiles } from '../server/news/data-files/keep-data-files.ts'
 import type { Context } from '../server/platform/context.ts'
+import { findMoves } from '../server/records/moves/find-moves.ts'
 import { countOutlets } from '../server/records/outlets/count-outlets.ts'
 import { groupStories } from '../server/stories/group-stories.ts'
 import { followedCoins } from './coins.ts'
@@ -26,6 +27,9 @@ import { sampleModel } from './sample-model.ts'
 const DAY_MS = 86_400_000
 const STEP_MS = 15 * 60_000
 const HISTORY_MS = 21 * DAY_MS
+/** Hourly prices before that, so that usual hours are known. */
+const OLD_STEP_MS = 3_600_000
+const OLD_HISTORY_MS = 40 * DAY_MS
 const PATIENCE_MS = 120_000
 
 /*
@@ -42,6 +46,8 @@ export async function addSamplePrices(
   for (const { id } of followedCoins) {
     if (stopped.aborted) return
     await writeSamplePoints(db, id, priceSeries(seed, id, until, HISTORY_MS, STEP_MS))
+    const old = priceSeries(seed, id, until - HISTORY_MS, OLD_HISTORY_MS, OLD_STEP_MS)
+    await writeSamplePoints(db, id, old, 60)
   }
   await sumUpCoins(db, now())
 }
@@ -67,6 +73,7 @@ export async function addSampleHistory(
   await measureDueReactions(context, { signal: stopped })
   await countBaseRates(context, stopped)
   await countOutlets(context, stopped)
+  await findMoves(context)
   await makeMissingBriefs(context)
   await deleteDataFiles(db)
   await keepDataFiles(context)

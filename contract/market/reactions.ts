@@ -52,6 +52,8 @@ export const ReactionReceipt = Reaction.extend({
   market_coins: z.number(),
   /** Where there is no price at the story's time: since when, and until when if prices came back. */
   gap: z.object({ from: Time.nullable(), to: Time.nullable() }).nullable(),
+  /** Median size of the coin's hourly changes in the 30 days before; null without prices. */
+  usual_hour_percent: z.number().nullable(),
   /** 5, or 60 once fine prices were thinned. */
   step_minutes: z.number(),
 })

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import { Day, type EndpointTable, Time, wholeNumber } from '../endpoint.ts'
+import { HeadlineEdit } from '../stories/stories.ts'
 
 export const BRIEF_STORIES_MAX = 5
 export const BRIEF_LARGEST_COINS = 5
 export const BRIEF_LARGEST_MOVES = 5
 export const BRIEF_REACTIONS_MAX = 4
+export const BRIEF_RECORDS_MAX = 3
 /** After midnight UTC: by then the first hour of the day's last stories is measured. */
 export const BRIEF_CLOSES_AFTER_MINUTES = 75
 
@@ -52,6 +54,20 @@ export const BriefReaction = StoryLink.extend({
 })
 export type BriefReaction = z.infer<typeof BriefReaction>
 
+/** A headline that changed in substance on the day. */
+export const BriefCorrection = StoryLink.omit({ title: true }).extend({
+  publisher: z.string().nullable(),
+  at: Time,
+  words: HeadlineEdit.shape.words,
+})
+
+/** An hour of the day in which a coin moved far more than usual, without a story by the time the brief was made. */
+export const BriefMove = Coin.extend({
+  hour: Time,
+  change_percent: z.number(),
+  market_percent: z.number(),
+})
+
 /** What is kept of a day. It never changes. */
 export const BriefContent = z.object({
   articles: z.number(),
@@ -63,6 +79,9 @@ export const BriefContent = z.object({
   /** The largest moves among the others, largest first. */
   moves: z.array(BriefCoin).max(BRIEF_LARGEST_MOVES),
   reactions: z.array(BriefReaction).max(BRIEF_REACTIONS_MAX),
+  /** Absent in briefs from before these were kept. */
+  corrected: z.array(BriefCorrection).max(BRIEF_RECORDS_MAX).optional(),
+  unexplained: z.array(BriefMove).max(BRIEF_RECORDS_MAX).optional(),
 })
 export type BriefContent = z.infer<typeof BriefContent>
 

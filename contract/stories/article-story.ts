@@ -12,6 +12,7 @@ export const CoinReaction = z.object({
   after_1h: PriceChange,
   /** Only on the story's own page. */
   after_24h: PriceChange.optional(),
+  hour_before: PriceChange.optional(),
 })
 export type CoinReaction = z.infer<typeof CoinReaction>
 

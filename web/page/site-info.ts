@@ -13,7 +13,7 @@ export type SiteInfo = {
   footerLinks?: { label: string; href: string }[]
   /** Whether the footer says that nobody is tracked. */
   notice?: boolean
-  /** Public pages that are switched off: 'outlets', 'corrections', 'moves'. */
+  /** Public pages that are switched off or have nothing to show: 'outlets', 'corrections', 'moves'. */
   hiddenPages?: string[]
   /** Where the Contact template sends mail. */
   contactEmail?: string

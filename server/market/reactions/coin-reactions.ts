@@ -45,7 +45,7 @@ function withReactions<Thing extends WithCoins, Row extends StoryReactionRow>(
         story_id: Number(row.story_id),
         at: reaction.at,
         after_1h: reaction.after_1h,
-        ...(day && { after_24h: reaction.after_24h }),
+        ...(day && { after_24h: reaction.after_24h, hour_before: reaction.hour_before }),
       })
   }
   if (found.size === 0) return things

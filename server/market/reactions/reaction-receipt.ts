@@ -10,7 +10,14 @@ import type { PointInTime } from '../downsample.ts'
 import { coinIdOf } from '../store.ts'
 import { marketLine } from './market-line.ts'
 import { presentReaction } from './present-reaction.ts'
-import { linesOf, reactionsOfStories, receiptParts, storedReactions, storyHeir } from './read-store.ts'
+import {
+  linesOf,
+  reactionsOfStories,
+  receiptParts,
+  storedReactions,
+  storyHeir,
+  usualHour,
+} from './read-store.ts'
 
 const LINE_BEFORE_MS = 2 * REACTION_WINDOWS_MS['1h']
 const HOUR_MINUTES = 60
@@ -34,8 +41,9 @@ export async function reactionReceipt(
   if (!row || !reaction || story === undefined || coinId === undefined)
     throw notFound(`A price reaction of '${symbol}'`)
   const at = Date.parse(row.at)
-  const [{ members, first_publisher }, lines] = await Promise.all([
+  const [{ members, first_publisher }, usual_hour_percent, lines] = await Promise.all([
     receiptParts(db, story, coinId),
+    usualHour(db, coinId, new Date(at)),
     linesOf(db, story, coinId, new Date(at - LINE_BEFORE_MS), new Date(at + REACTION_WINDOWS_MS['24h'])),
   ])
   const own = lines.get(coinId) ?? []
@@ -50,6 +58,7 @@ export async function reactionReceipt(
     line: own.map((point) => ({ timestamp: iso(point.at), price: point.price })),
     market_line: market.map((point) => ({ timestamp: iso(point.at), change_percent: point.percent })),
     market_coins: members.length,
+    usual_hour_percent,
     gap: reaction.price === null ? gapAround(own, at) : null,
     step_minutes: own.some(({ at: moment }, place) => isFine(own[place + 1], moment)) ? 5 : HOUR_MINUTES,
   }

@@ -78,6 +78,19 @@ export async function receiptParts(
   return rows[0] ?? { members: [], first_publisher: null }
 }
 
+/** Median size of a coin's hourly changes in the 30 days before a moment, in percent; null without prices. */
+export async function usualHour(db: Database, coinId: number, before: Date): Promise<number | null> {
+  const { rows } = await db.execute<{ usual: number | null }>(sql`
+    select percentile_cont(0.5) within group (order by abs(change)) as usual from (
+      select (price / nullif(lag(price) over (order by hour), 0) - 1)::float8 * 100 as change from (
+        select distinct on (date_trunc('hour', at)) date_trunc('hour', at) as hour, price from price_points
+        where coin_id = ${coinId} and resolution in (5, 60) and at < ${before.toISOString()}::timestamptz
+          and at >= ${before.toISOString()}::timestamptz - interval '30 days'
+        order by date_trunc('hour', at), at desc) hours) changes`)
+  const usual = rows[0]?.usual ?? null
+  return usual === null ? null : Number(usual.toFixed(4))
+}
+
 /** The prices of a reaction's coin and of its market in a span, oldest first, by coin. */
 export async function linesOf(
   db: Database,

@@ -2,12 +2,16 @@ import {
   BRIEF_LARGEST_COINS,
   BRIEF_LARGEST_MOVES,
   BRIEF_REACTIONS_MAX,
+  BRIEF_RECORDS_MAX,
   BRIEF_STORIES_MAX,
   type BriefContent,
   type BriefReaction,
   type BriefStory,
 } from '../../../contract/news/briefs.ts'
+import type { Move } from '../../../contract/records/moves.ts'
 import type { Database } from '../../platform/database/connect.ts'
+import { correctionsBetween } from '../../records/corrections/read-corrections.ts'
+import { movesBetween } from '../../records/moves/read-moves.ts'
 import { type Described, describeStory } from '../../stories/describe-story.ts'
 import { coinsOf, type Member, membersOf } from '../../stories/members-store.ts'
 import { summariesOf } from '../../stories/read-store.ts'
@@ -48,6 +52,37 @@ export async function makeBrief(db: Database, day: string, madeAt: Date): Promis
     largest,
     moves: moves.slice(0, BRIEF_LARGEST_MOVES),
     reactions: largestReactions(stories, reactions),
+    ...(await recordsOfDay(db, span)),
+  }
+}
+
+/** Headlines corrected on the day, and the largest moves without a story by then. */
+async function recordsOfDay(db: Database, { from, to, madeAt }: Span) {
+  const [corrections, moves] = await Promise.all([
+    correctionsBetween(db, from, to, BRIEF_RECORDS_MAX),
+    movesBetween(db, { from, to, now: madeAt, limit: 100 }),
+  ])
+  const beside = (move: Move) => Math.abs(move.change_percent - move.market_percent)
+  return {
+    corrected: corrections.map(({ article_id, publisher_name, at, words, story }) => ({
+      story_id: story.id,
+      slug: story.slug,
+      article_id,
+      publisher: publisher_name,
+      at,
+      words,
+    })),
+    unexplained: moves
+      .filter(({ explained_at }) => explained_at === null || Date.parse(explained_at) > madeAt.getTime())
+      .sort((one, other) => beside(other) - beside(one))
+      .slice(0, BRIEF_RECORDS_MAX)
+      .map(({ symbol, name, hour, change_percent, market_percent }) => ({
+        symbol,
+        name,
+        hour,
+        change_percent,
+        market_percent,
+      })),
   }
 }
 

@@ -102,6 +102,8 @@ export const FIELD_NAMES: Record<string, string> = {
   market_line: 'Change of the market since the first report, at the times of `line`',
   market_coins: 'Number of coins in the market figure',
   gap: 'Span without prices around the first report; null without one',
+  usual_hour_percent:
+    'Median size of the coin’s hourly changes in the 30 days before, in percent; null without prices',
   step_minutes: 'Minutes between two prices: 5, or 60 once they were thinned',
   price_usd: 'Price in US dollars; null where it is not known',
   price_change_1h_percent: 'Change in 1 hour, in percent; null where it is not known',

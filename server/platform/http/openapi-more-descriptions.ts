@@ -10,6 +10,8 @@ export const BRIEF_FIELDS: Fields = {
     largest: 'The largest tracked coins by market capitalisation',
     moves: 'The largest moves among the other coins',
     reactions: 'The largest price changes in the first hour after a story',
+    corrected: 'Headlines that changed in substance on the day, three at most',
+    unexplained: 'Moves far beyond the usual that no story had come before, three at most',
     day: 'UTC day',
     closed: 'False while the day, or the hour after it, is running',
     as_of: 'When it was made',
@@ -22,6 +24,16 @@ export const BRIEF_FIELDS: Fields = {
     sentiment: 'Median of the independent reports, 0 to 10; null without a score',
     first: 'The first report; null when it is not known or was removed',
     reaction: 'The largest price change in its first hour; null where none was measured',
+  },
+  BriefCorrection: {
+    at: 'When the new headline was seen',
+    words: 'The headline in words that stayed, went and came',
+  },
+  'BriefCorrection.words': { text: 'One or more words', change: 'What became of them' },
+  BriefMove: {
+    hour: 'Beginning of the clock hour',
+    change_percent: 'Change of the coin in percent',
+    market_percent: 'Change of the market in percent',
   },
   'BriefStory.reaction': { percent: 'Change of the price in percent' },
   BriefCoin: {

@@ -18,6 +18,7 @@ import { BriefPager } from './brief-pager.tsx'
 import { briefPath } from './brief-path.ts'
 import { briefAt, briefDays } from './brief-queries.ts'
 import { BriefReactions } from './brief-reactions.tsx'
+import { BriefRecords } from './brief-records.tsx'
 import { BriefStories } from './brief-stories.tsx'
 import { countsInWords, dateInWords, dayInWords, runningInWords } from './brief-words.ts'
 
@@ -87,6 +88,7 @@ function BriefBody({ brief }: { brief: Brief }) {
       <BriefStories brief={brief} />
       <BriefMarket brief={brief} />
       <BriefReactions reactions={brief.reactions} />
+      <BriefRecords brief={brief} />
       <BriefPager brief={brief} />
     </>
   )

@@ -22,6 +22,8 @@ test('the footer leads to coins, briefs, articles and to what is listed, the wel
     'Articles',
     'Scorecard',
     'Outlets',
+    'Corrections',
+    'Moves',
     'How scores are made',
     'Contact',
     'Imprint',
@@ -33,6 +35,8 @@ test('the footer leads to coins, briefs, articles and to what is listed, the wel
     '/articles',
     '/scorecard',
     '/outlets',
+    '/corrections',
+    '/moves',
   ])
   expect(footerLinks([], { hiddenPages: ['outlets'] }).map(({ to }) => to)).not.toContain('/outlets')
   expect(footerLinks([], { hasData: true }).map(({ to }) => to)).toContain('/data')
@@ -48,6 +52,8 @@ test('links of the site come last in their own order, and replace one with the s
     'Articles',
     'Scorecard',
     'Outlets',
+    'Corrections',
+    'Moves',
     'Imprint',
     'All coins',
   ])

@@ -8,6 +8,8 @@ const firstPaths = [
   '/articles',
   '/scorecard',
   '/outlets',
+  '/corrections',
+  '/moves',
   '/data',
   '/scores',
   '/contact',
@@ -36,6 +38,8 @@ export function footerLinks(
     { to: '/articles', label: 'Articles' },
     { to: '/scorecard', label: 'Scorecard' },
     { to: '/outlets', label: 'Outlets' },
+    { to: '/corrections', label: 'Corrections' },
+    { to: '/moves', label: 'Moves' },
     ...(hasData ? [{ to: '/data', label: 'Data' }] : []),
   ].filter(({ to }) => !hiddenPages.includes(to.slice(1)))
   const rest = [...shipped, ...listed].filter(({ to }) => !own.some(({ href }) => href === to))

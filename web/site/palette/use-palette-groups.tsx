@@ -1,7 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bookmark, Coins, FileText, List, Moon, Newspaper, Scale, Search, Settings2, Sun } from 'lucide-react'
+import {
+  Bookmark,
+  Coins,
+  FileText,
+  History,
+  List,
+  Moon,
+  Newspaper,
+  Scale,
+  Search,
+  SearchX,
+  Settings2,
+  Sun,
+} from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { read } from '../../api/queries.ts'
+import { useSiteInfo } from '../../page/site-info.ts'
 import { toggleTheme, useTheme } from '../../page/theme.ts'
 import { type FeedView, isGrouped, viewOf, withGrouping, withView } from '../feed-query/feed-url.ts'
 import { useFollowedCoins } from '../my-feed/followed-coins.ts'
@@ -61,13 +75,22 @@ export function useInstantGroups(typed: string): { before: PaletteGroup[]; after
   }
 }
 
+const records = [
+  { page: 'corrections', icon: <History />, label: 'Corrections' },
+  { page: 'moves', icon: <SearchX />, label: 'Moves without news' },
+]
+
 function usePlaces(): PaletteItem[] {
+  const { hiddenPages = [] } = useSiteInfo()
   const total = totalText(useNewHits())
   return [
     { key: 'to /coins', icon: <Coins />, label: 'Coins', href: '/coins' },
     { key: 'to /brief', icon: <FileText />, label: 'Daily brief', href: '/brief' },
     { key: 'to /outlets', icon: <Newspaper />, label: 'Outlets', href: '/outlets' },
     { key: 'to /scorecard', icon: <Scale />, label: 'Scorecard', href: '/scorecard' },
+    ...records
+      .filter(({ page }) => !hiddenPages.includes(page))
+      .map(({ page, ...item }) => ({ key: `to /${page}`, href: `/${page}`, ...item })),
     {
       key: 'to /my-feed',
       icon: <Bookmark />,

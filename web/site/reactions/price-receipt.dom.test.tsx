@@ -37,6 +37,7 @@ const RECEIPT: ReactionReceipt = {
   market_line: [{ timestamp: '2026-11-15T09:10:00.000Z', change_percent: 0 }],
   market_coins: 20,
   gap: null,
+  usual_hour_percent: 0.4,
   step_minutes: 5,
 }
 
@@ -57,7 +58,7 @@ const answer = (receipt: ReactionReceipt) => ({ 'GET /api/stories/7/reactions/BT
 
 it('a figure opens what it is made of: three spans beside the market, so far, the first outlet and its price', async () => {
   await open(answer(RECEIPT))
-  expect(await screen.findByText('-0.40%')).toBeTruthy()
+  expect(await screen.findAllByText('-0.40%')).toHaveLength(2)
   expect(screen.getByRole('button', { name: /^BTC \+1\.80% in 1 h\./ })).toBeTruthy()
   expect(screen.getByText('market +0.20%')).toBeTruthy()
   expect(screen.getByText('still measuring')).toBeTruthy()

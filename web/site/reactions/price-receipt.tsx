@@ -8,6 +8,7 @@ import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { useTimeZone } from '../clock/clock.ts'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
 import { ReceiptFailure, ReceiptFrame } from '../receipts/receipt-frame.tsx'
+import { BeforeAfter } from './before-after.tsx'
 import { ReactionLine } from './reaction-line.tsx'
 import { reactionQuery } from './reaction-query.ts'
 import { gapText, lasted, momentText } from './reaction-words.ts'
@@ -63,6 +64,7 @@ function Body({ receipt }: { receipt: ReactionReceipt }) {
           <Cell name="After 1 h" change={receipt.after_1h} />
           <Cell name="After 24 h" change={receipt.after_24h} />
         </dl>
+        <BeforeAfter receipt={receipt} />
         <ReactionLine receipt={receipt} message={missing} />
         {!missing && (
           <p className="flex flex-wrap gap-x-3.5 gap-y-1 text-meta text-fg-3 [&>span]:inline-flex [&>span]:items-center [&>span]:gap-1.5">
@@ -78,7 +80,7 @@ function Body({ receipt }: { receipt: ReactionReceipt }) {
             )}
             <span>
               <i className="h-3 border-fg-2 border-l-[1.5px] border-dashed" />
-              first outlet
+              first report
             </span>
           </p>
         )}

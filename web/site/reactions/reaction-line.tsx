@@ -51,6 +51,13 @@ export function ReactionLine({
           {openFrom !== undefined && (
             <rect x={openFrom} y="0" width={WIDTH - openFrom} height={HEIGHT} className="fill-surface-3" />
           )}
+          <rect
+            x={x(from + HOUR_MS)}
+            y="0"
+            width={x(from + 2 * HOUR_MS) - x(from + HOUR_MS)}
+            height={HEIGHT}
+            className="fill-accent/15"
+          />
           {coin.length > 0 && (
             <path d={`M0 ${y(0)}H${WIDTH}`} className="stroke-control" strokeDasharray="1 4" />
           )}
@@ -74,7 +81,7 @@ export function ReactionLine({
         </svg>
       )}
       <span className="absolute top-[101px] left-0">-2 h</span>
-      <span className="absolute top-[101px] left-[11%] font-strong text-fg">published</span>
+      <span className="absolute top-[101px] left-[11%] font-strong text-fg">first report</span>
       <span className="-translate-x-1/2 absolute top-[101px] left-[53.8%]">+12 h</span>
       <span className="absolute top-[101px] right-0">+24 h</span>
     </div>

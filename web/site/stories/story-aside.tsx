@@ -5,6 +5,7 @@ import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { CoinIcon } from '../coin-parts/coin-icon.tsx'
 import { EmbedButton } from '../embed/embed-button.tsx'
 import { FollowButton } from '../following/follow-button.tsx'
+import { BeforeAfterLine } from '../reactions/before-after.tsx'
 import { ReactionFigure } from '../reactions/reaction-figure.tsx'
 import { dayText } from '../reactions/reaction-words.ts'
 import { ShareButton } from '../share/share-button.tsx'
@@ -50,7 +51,7 @@ export function CoinsTouched({ story: { named, coins, texts } }: { story: Story 
       <PanelHead title="Coins touched" />
       <ul className="divide-y divide-line">
         {named.map(({ symbol, name, named_in }) => (
-          <li key={symbol} className="flex items-center hover:bg-surface-2">
+          <li key={symbol} className="flex flex-wrap items-center hover:bg-surface-2">
             <Link
               to={`/coins/${encodeURIComponent(symbol.toLowerCase())}`}
               className="group/coin grid min-h-15 min-w-0 flex-1 grid-cols-[28px_minmax(0,1fr)] items-center gap-x-2.5 px-5 py-2.5 -outline-offset-2!"
@@ -67,6 +68,7 @@ export function CoinsTouched({ story: { named, coins, texts } }: { story: Story 
               </span>
             </Link>
             <Reaction symbol={symbol} reaction={reactionOf(symbol)} />
+            <BeforeAfterRow reaction={reactionOf(symbol)} />
           </li>
         ))}
       </ul>
@@ -83,6 +85,18 @@ function Reaction({ symbol, reaction }: { symbol: string; reaction: CoinReaction
         <small className="text-meta text-fg-3 tabular-nums">{dayText(reaction.after_24h)}</small>
       )}
     </span>
+  )
+}
+
+/** The hours before and after the first report, where prices are known. */
+function BeforeAfterRow({ reaction }: { reaction: CoinReaction | undefined }) {
+  const { hour_before, after_1h } = reaction ?? {}
+  if (!hour_before || !after_1h || hour_before.change_percent === null || after_1h.state === 'no_data')
+    return null
+  return (
+    <p className="mx-5 w-full border-line border-t py-2 text-small text-fg-2 tabular-nums">
+      <BeforeAfterLine before={hour_before} after={after_1h} />
+    </p>
   )
 }
 

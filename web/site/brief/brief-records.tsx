@@ -1,0 +1,60 @@
+import type { Brief } from '../../../contract/news/briefs.ts'
+import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
+import { formatClock } from '../../format/article-date.ts'
+import { formatPercent } from '../../format/percent.ts'
+import { Link } from '../../page/link.tsx'
+import { Change } from '../coin-parts/change.tsx'
+import { coinPath } from '../coin-parts/coin-path.ts'
+import { storyHref } from '../stories/story-words.ts'
+import { WordChanges } from '../stories/word-changes.tsx'
+
+const rowClass =
+  'grid items-baseline gap-x-2 border-line border-t py-1.5 print:break-inside-avoid print:[&>*]:line-clamp-1'
+
+/** What was corrected on the day, and moves that no story came before. */
+export function BriefRecords({ brief: { corrected = [], unexplained = [] } }: { brief: Brief }) {
+  if (corrected.length + unexplained.length === 0) return null
+  return (
+    <div className="grid grid-cols-2 gap-x-9 text-cell max-md:grid-cols-1 print:text-small">
+      {corrected.length > 0 && (
+        <section>
+          <h2 className="mt-7 mb-1 text-[15px] leading-5 font-figure">What was corrected</h2>
+          <ul>
+            {corrected.map((row) => (
+              <li key={`${row.article_id} ${row.at}`} className={rowClass}>
+                <Link
+                  to={storyHref({ id: row.story_id, slug: row.slug })}
+                  className="[overflow-wrap:anywhere] hover:underline hover:underline-offset-3"
+                >
+                  <b className="font-strong">{row.publisher ?? UNKNOWN_SOURCE}:</b>{' '}
+                  <WordChanges words={row.words} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {unexplained.length > 0 && (
+        <section>
+          <h2 className="mt-7 mb-1 text-[15px] leading-5 font-figure">Moves nobody explained</h2>
+          <ul>
+            {unexplained.map((move) => (
+              <li
+                key={`${move.symbol} ${move.hour}`}
+                className={`${rowClass} grid-cols-[52px_68px_minmax(0,1fr)]`}
+              >
+                <Link to={coinPath(move.symbol)} className="font-strong hover:underline">
+                  {move.symbol}
+                </Link>
+                <Change percent={move.change_percent} className="font-strong" />
+                <span className="text-hint text-fg-3 tabular-nums">
+                  {formatClock(Date.parse(move.hour), 'UTC')} UTC, market {formatPercent(move.market_percent)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
