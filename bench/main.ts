@@ -50,6 +50,10 @@ const BENCHES: Record<string, { about: string; load: () => Promise<Bench> }> = {
     about: 'parsing feeds, storing articles, querying them (parse | ingest | queries)',
     load: () => import('./feeds.ts'),
   },
+  following: {
+    about: 'processor time of matching one story with 2,000 and 20,000 followed views',
+    load: () => import('./following.ts'),
+  },
   web: {
     about: 'Lighthouse on home, category and coin pages, hydration, and file sizes (--articles --runs)',
     load: () => import('./web.ts'),

@@ -45,8 +45,8 @@ export async function mailLink({ db, config, queue, now }: Context, mail: string
   await db.transaction(async (tx) => {
     const isAllowed = await mayMail(tx, address_hmac, now(), MAILS_PER_HOUR)
     const channel = await channelByAddress(tx, 'mail', address_hmac)
-    if (!isAllowed || channel?.state !== 'confirmed') return
-    await putPlainMessage(tx, channel, 'link', now())
+    if (isAllowed && channel?.state === 'confirmed') await putPlainMessage(tx, channel, 'link', now())
+    // also for an unknown address, which would be answered sooner
     await queue.send(followingJob, {}, { tx })
   })
   return {}

@@ -140,6 +140,16 @@ test('an address is written to only after it was confirmed, and a known one is a
   const byLink = await reader('GET /api/following', { secret: confirmed.body.secret ?? '' })
   expect(byLink.body).toMatchObject({ scope: 'address', rules: [{ view: '/' }] })
   expect((await follow({ push: PUSH('scope') }, confirmed.body.secret)).status).toBe(400)
+  // nor does it reach the other channels of the follower
+  await follow({ when: 'outlets-2', push: PUSH('both'), channels: ['mail'] }, first.body.secret)
+  const stopped = await reader(`DELETE /api/following/rules/${byLink.body.rules[0]?.id}`, {
+    secret: confirmed.body.secret ?? '',
+  })
+  expect(stopped.body.rules).toEqual([])
+  const left = await reader('GET /api/following', { secret: first.body.secret ?? '' })
+  expect(left.body.rules).toMatchObject([{ channels: ['push'] }])
+  await follow({ when: 'outlets-2', channels: ['mail'] }, first.body.secret)
+  await reader('DELETE /api/following/channels/push', { secret: first.body.secret ?? '' })
   expect(await channelByToken(site.context, confirmed.body.secret ?? '', 'unsubscribe')).toBeUndefined()
 
   const without = ({ following: { rules, ...rest } }: typeof first.body) => ({

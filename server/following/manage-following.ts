@@ -125,20 +125,22 @@ export async function changeRule(
     throw badInput('This view cannot be followed that way.', 'when')
   if (when === 'daily' && hour === null) throw badInput('The hour is required.', 'hour')
   const known = await channelsOf(db, access.follower.id)
-  const isMine = (kind: FollowChannelKind) =>
-    known.some((channel) => channel.kind === kind) && (!access.only || rule.channels.includes(kind))
-  if (channels && !channels.every(isMine)) throw badInput('The channels must have an address.', 'channels')
+  if (channels?.some((kind) => !known.some((channel) => channel.kind === kind)))
+    throw badInput('The channels must have an address.', 'channels')
   await updateRule(db, access.follower.id, id, {
     ...timingOf(when, hour),
-    ...(channels && { channels }),
+    // The link of a message does not reach the other channels.
+    ...(channels && !access.only && { channels }),
     ...(paused !== undefined && { paused }),
   })
   return shownFollowing(context, access)
 }
 
 export async function stopRule(context: Context, access: Access, id: number): Promise<Following> {
-  await ruleOf(context, access, id)
-  await deleteRule(context.db, access.follower.id, id)
+  const { channels } = await ruleOf(context, access, id)
+  const others = access.only ? channels.filter((kind) => kind !== access.only?.kind) : []
+  if (others.length > 0) await updateRule(context.db, access.follower.id, id, { channels: others })
+  else await deleteRule(context.db, access.follower.id, id)
   return shownFollowing(context, access)
 }
 

@@ -40,7 +40,7 @@ export async function matchChanges(context: Place, signal?: AbortSignal): Promis
       const from = settings.matched_seq ?? -1
       const isKnown = settings.matched_epoch === epoch && from >= oldest - 1 && from <= newest
       if (!isKnown || !(await hasRules(tx))) {
-        await saveMatchedUpTo(tx, epoch, newest)
+        if (!isKnown || from < newest) await saveMatchedUpTo(tx, epoch, newest)
         return false
       }
       const entries = await entriesAfter(tx, from, ENTRIES_AT_ONCE)

@@ -68,7 +68,7 @@ const reachable = ({
 
 const timing = ({
   now,
-}: Asked) => sql`f.zone, f.quiet_from, f.quiet_to, (select count(*)::int from follow_messages t
+}: Asked) => sql`f.zone, f.quiet_from, f.quiet_to, (select count(distinct t.story_id)::int from follow_messages t
   where t.follower_id = f.id and t.bundle is null and t.created_at > ${now.toISOString()}::timestamptz - interval '1 day') as sent_today`
 
 /**
