@@ -11,7 +11,6 @@ import {
   correctionReaders,
   hasRules,
   lockMatching,
-  type Matched,
   matchingRules,
   putMessages,
 } from './match-store.ts'
@@ -68,23 +67,13 @@ export async function matchStory(
   const matched = await matchingRules(tx, asked)
   const isCorrected = version && changeOfSubstance(version.before, version.after) !== null
   const corrected = isCorrected ? await correctionReaders(tx, asked, version) : []
-  const row = (found: Matched) => {
+  const messages = [...matched, ...corrected].map((found) => {
     const { due, bundle } = sendingOf(found, settings.messages_per_day, now)
-    return {
-      follower_id: found.follower_id,
-      channel_id: found.channel_id,
-      rule_id: found.rule_id,
-      kind: found.kind,
-      story_id: id,
-      edition: found.edition,
-      before: found.kind === 'correction' ? (version?.before ?? null) : null,
-      bundle,
-      due_at: due.toISOString(),
-      stored_at,
-      created_at: now.toISOString(),
-    }
-  }
-  const count = await putMessages(tx, [...matched, ...corrected].map(row))
+    const { follower_id, channel_id, rule_id, kind, edition } = found
+    const before = kind === 'correction' ? (version?.before ?? null) : null
+    return { follower_id, channel_id, rule_id, kind, edition, before, bundle, due_at: due.toISOString() }
+  })
+  const count = await putMessages(tx, { id, stored_at }, messages, now)
   await bundleBursts(tx, [...new Set(matched.map(({ rule_id }) => rule_id))], BURST_AT, now)
   return count
 }

@@ -2,11 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FollowChannelKind } from '../../contract/following/follow-kinds.ts'
 import type { LogEntry } from '../news/updates/store.ts'
 import type { Database } from '../platform/database/connect.ts'
-import { followMessages } from '../platform/database/schema.ts'
 import type { Timing } from './message-times.ts'
+import type { MessageRow } from './outbox-store.ts'
 
 /** One matcher at a time: two would not see each other's messages. */
 export async function lockMatching(tx: Database) {
+  // Compiling the statement takes longer than running it.
+  await tx.execute(sql`set local jit = off`)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('following'))`)
 }
 
@@ -155,16 +157,28 @@ export async function correctionReaders(
   return rows.map(asMatched)
 }
 
-type NewMessage = typeof followMessages.$inferInsert
+export type NewMessage = Pick<
+  MessageRow,
+  'follower_id' | 'channel_id' | 'rule_id' | 'kind' | 'edition' | 'before' | 'bundle' | 'due_at'
+>
 
-/** What is told at once is not told again in a digest that still waits. */
-export async function putMessages(tx: Database, messages: NewMessage[]) {
+/** Messages about one story. What is told at once is not told again in a digest that still waits. */
+export async function putMessages(
+  tx: Database,
+  story: { id: number; stored_at: string },
+  messages: NewMessage[],
+  now: Date,
+): Promise<number> {
   if (messages.length === 0) return 0
-  const { rowCount } = await tx.insert(followMessages).values(messages).onConflictDoNothing()
+  const { rowCount } = await tx.execute(sql`
+    insert into follow_messages (follower_id, channel_id, rule_id, kind, story_id, edition, before, bundle, due_at, stored_at, created_at)
+    select follower_id, channel_id, rule_id, kind, ${story.id}, edition, before, bundle, due_at, ${story.stored_at}, ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as n (follower_id uuid, channel_id bigint, rule_id bigint,
+      kind text, edition bigint, before text, bundle text, due_at timestamptz)
+    on conflict do nothing`)
   const sooner = messages.filter(({ kind, bundle }) => kind === 'story' && !bundle?.startsWith('daily:'))
-  for (const { follower_id, story_id = 0 } of sooner)
-    await tx.execute(sql`delete from follow_messages where follower_id = ${follower_id} and story_id = ${story_id}
-      and state = 'waiting' and message_id is null and bundle like 'daily:%'`)
+  await tx.execute(sql`delete from follow_messages where story_id = ${story.id} and state = 'waiting' and message_id is null
+    and bundle like 'daily:%' and follower_id = any(${sql.param(sooner.map(({ follower_id }) => follower_id))}::uuid[])`)
   return rowCount ?? 0
 }
 
