@@ -2,7 +2,7 @@ import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { currentSite } from '../platform/settings/current-site.ts'
 
-type RecordPage = 'corrections' | 'moves'
+type RecordPage = 'outlets' | 'corrections' | 'moves'
 
 export const isShown = async (context: Context, page: RecordPage): Promise<boolean> =>
   (await currentSite(context))[`show_${page}`]

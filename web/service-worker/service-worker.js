@@ -14,7 +14,8 @@ const FILES = 'files'
 const OFF = 'off'
 const MOST_PAGES = 20
 const MOST_BYTES = 5_000_000
-const PRIVATE = /^\/(admin|login|invite|follow|following|api|images|share|uploads|icon|embed|metrics|healthz|readyz)(\/|$)/
+const PRIVATE =
+  /^\/(admin|login|invite|follow|following|api|images|share|uploads|icon|embed|metrics|healthz|readyz)(\/|$)/
 const KEPT_AT = 'x-kept-at'
 
 self.addEventListener('install', () => self.skipWaiting())

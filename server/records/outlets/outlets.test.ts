@@ -248,6 +248,14 @@ test('a slug is made of the name, follows it, and the old one still answers unti
   expect(await get('/zurisee-tape')).toMatchObject({ slug: 'zurisee-tape' })
 })
 
+test('an owner can switch the pages off', async () => {
+  await site.admin('PUT /api/settings/site', { show_outlets: false })
+  expect((await site.visitor('GET /api/outlets')).status).toBe(404)
+  expect((await site.visitor('GET /api/outlets/ada')).status).toBe(404)
+  await site.admin('PUT /api/settings/site', { show_outlets: null })
+  expect((await site.visitor('GET /api/outlets/ada')).status).toBe(200)
+})
+
 test('the job counts once a day, at the first start too', async () => {
   expect(await countOutletsDaily(site.context)).toBe(false)
   clock = new Date('2026-11-16T00:00:00Z')

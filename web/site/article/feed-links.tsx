@@ -1,8 +1,8 @@
 import type { Article } from '../../../contract/news/articles.ts'
-import { Link } from '../../page/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FreshLink } from '../page-frame/fresh-link.tsx'
 import { sourceName } from './article-link.ts'
+import { OutletLink } from './outlet-link.tsx'
 
 /** All articles with this tag. */
 export function TagLink({ name, className }: { name: string; className: string }) {
@@ -13,13 +13,11 @@ export function TagLink({ name, className }: { name: string; className: string }
   )
 }
 
-/** Link to the outlet's page; plain text for an unknown source. */
-export function SourceLink({ article, className }: { article: Article; className?: string }) {
-  const name = sourceName(article)
-  if (!article.publisher) return <b className={className}>{name}</b>
-  return (
-    <Link to={`/outlets/${article.publisher.slug}`} className={classNames('source-link', className)}>
-      {name}
-    </Link>
-  )
-}
+/** 'Source: {name}' leads to the outlet's page. */
+export const SourceLink = ({ article, className }: { article: Article; className?: string }) => (
+  <OutletLink
+    name={sourceName(article)}
+    slug={article.publisher?.slug}
+    className={classNames(article.publisher && 'source-link', className)}
+  />
+)

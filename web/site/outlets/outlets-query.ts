@@ -4,7 +4,7 @@ import {
   OUTLET_RANGES,
   type OutletRange,
 } from '../../../contract/records/outlet-rules.ts'
-import { callOf, read } from '../../api/queries.ts'
+import { callOf } from '../../api/queries.ts'
 import { unlessMissing } from '../page-frame/site-queries.ts'
 
 export const RANGES = [
@@ -20,9 +20,12 @@ export const inRange = (range: OutletRange) =>
 export const outletRangeOf = (params: URLSearchParams): OutletRange =>
   OUTLET_RANGES.find((range) => range === params.get('range')) ?? DEFAULT_OUTLET_RANGE
 
+/** Null where the page is switched off. */
 export const outletsQuery = (range: OutletRange) =>
   queryOptions({
-    ...read('GET /api/outlets', { query: { range } }),
+    queryKey: ['outlets', range],
+    queryFn: ({ client, signal }) =>
+      unlessMissing(callOf(client)('GET /api/outlets', { query: { range } }, { signal })),
     meta: { failure: 'Failed to fetch outlets' },
   })
 

@@ -15,6 +15,7 @@ import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { useTimeZone } from '../clock/clock.ts'
+import { NotFoundScreen } from '../page-frame/not-found-screen.tsx'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
 import { counted } from '../stories/story-words.ts'
 import { outletsHead } from './outlet-heads.ts'
@@ -45,12 +46,14 @@ export function OutletsScreen() {
     put({ sort: by === 'first' ? '' : by, order: direction === first ? '' : direction })
   }
   const all = query.data?.outlets
+  const siteName = useSiteInfo().name
+  if (query.data === null) return <NotFoundScreen />
   const wanted = filter.text.trim()
   const outlets =
     all && orderedOutlets(all, order).filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()))
   return (
     <div className="content pt-9 max-md:pt-5">
-      <PageHead head={outletsHead(useSiteInfo().name)} />
+      <PageHead head={outletsHead(siteName)} />
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <div className="mr-auto">
           <h1 className="text-title font-title max-md:text-[22px] max-md:leading-7">Outlets</h1>

@@ -9,10 +9,11 @@ import { outletQuery, outletRangeOf, outletsQuery } from './outlets-query.ts'
 /** Data that the outlet pages load before the server renders them. */
 
 export async function prefetchOutlets({ client, url, siteName }: Visit): Promise<Prefetched> {
-  await Promise.all([
+  const [list] = await Promise.all([
     client.fetchQuery(outletsQuery(outletRangeOf(url.searchParams))),
     ...prefetchFrame(client),
   ])
+  if (!list) return { status: 404, head: notFoundHead(url.pathname, siteName) }
   return { status: 200, head: withData(outletsHead(siteName), url, siteName) }
 }
 

@@ -56,9 +56,11 @@ export const categoryItem = ({ slug, name }: { slug: string; name: string }): Pa
   href: `/${slug}`,
 })
 
-export const outletItem = ({ name, slug }: { name: string; slug: string }): PaletteItem => ({
+type NamedOutlet = { name: string; slug: string }
+
+export const outletItem = ({ name, slug }: NamedOutlet, hasPage: boolean): PaletteItem => ({
   key: `outlet ${slug}`,
   icon: <Newspaper />,
   label: name,
-  href: `/outlets/${slug}`,
+  href: hasPage ? `/outlets/${slug}` : `/?publisher=${encodeURIComponent(name)}`,
 })

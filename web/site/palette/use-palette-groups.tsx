@@ -39,6 +39,7 @@ export function useInstantGroups(typed: string): { before: PaletteGroup[]; after
   const starred = useFollowedCoins()
   const places = usePlaces()
   const settings = useSettings()
+  const hidden = useSiteInfo().hiddenPages ?? []
   const { data: categories = [] } = useQuery(activeCategories())
   const { data: publishers = [] } = useQuery(read('GET /api/publishers/public', {}))
   const { data: pages = [] } = useQuery(pageLinks())
@@ -68,7 +69,10 @@ export function useInstantGroups(typed: string): { before: PaletteGroup[]; after
     before: [{ name: 'Coins', items: found }],
     after: [
       { name: 'Categories', items: best(categories.map(categoryItem)) },
-      { name: 'Outlets', items: best(publishers.map(outletItem)) },
+      {
+        name: 'Outlets',
+        items: best(publishers.map((outlet) => outletItem(outlet, !hidden.includes('outlets')))),
+      },
       { name: 'Pages', items: best([...places, ...managed]) },
       { name: 'Settings', items: best(settings) },
     ],
@@ -83,7 +87,8 @@ const records = [
 function usePlaces(): PaletteItem[] {
   const { hiddenPages = [] } = useSiteInfo()
   const total = totalText(useNewHits())
-  return [
+  const hidden = useSiteInfo().hiddenPages ?? []
+  const places: PaletteItem[] = [
     { key: 'to /coins', icon: <Coins />, label: 'Coins', href: '/coins' },
     { key: 'to /brief', icon: <FileText />, label: 'Daily brief', href: '/brief' },
     { key: 'to /outlets', icon: <Newspaper />, label: 'Outlets', href: '/outlets' },
@@ -100,6 +105,7 @@ function usePlaces(): PaletteItem[] {
       run: () => openPanel('my-feed'),
     },
   ]
+  return places.filter(({ href }) => !href || !hidden.includes(href.slice(1)))
 }
 
 const views: { value: FeedView; label: string }[] = [

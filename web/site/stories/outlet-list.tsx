@@ -1,7 +1,7 @@
 import type { ArticleStory } from '../../../contract/stories/article-story.ts'
 import { Link } from '../../page/link.tsx'
 import { articleHref } from '../article/article-link.ts'
-import { OutletLink } from './outlet-link.tsx'
+import { OutletLink } from '../article/outlet-link.tsx'
 import { SentimentFigure } from './sentiment-mark.tsx'
 import { counted, formatLag, outletsText, storyHref } from './story-words.ts'
 
@@ -19,7 +19,7 @@ export function OutletList({ story, className = '' }: { story: ArticleStory; cla
           <OutletLink
             name={report.publisher_name}
             slug={report.publisher_slug}
-            className="truncate font-label text-fg-2 max-md:relative max-md:z-1"
+            className="truncate font-label text-fg-2 hover:underline hover:underline-offset-3 max-md:relative max-md:z-1"
           />
           <span className="whitespace-nowrap text-fg-3 tabular-nums">
             {formatLag(report.at, story.first_at)}

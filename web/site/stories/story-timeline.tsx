@@ -9,8 +9,8 @@ import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { articleHref } from '../article/article-link.ts'
 import { AdMark } from '../article/article-marks.tsx'
+import { OutletLink } from '../article/outlet-link.tsx'
 import { OLD_NAMES } from './correction-words.ts'
-import { OutletLink } from './outlet-link.tsx'
 import { SentimentFigure, SentimentShape } from './sentiment-mark.tsx'
 import { counted, formatLag } from './story-words.ts'
 import { timelineRows } from './timeline-rows.ts'
@@ -84,7 +84,7 @@ function Report({ report, firstAt, corrections }: { report: StoryReport; firstAt
           <OutletLink
             name={report.publisher?.name ?? null}
             slug={report.publisher?.slug ?? null}
-            className="font-strong text-fg max-md:relative max-md:z-1"
+            className="font-strong text-fg hover:underline hover:underline-offset-3 max-md:relative max-md:z-1"
           />
           <ReportFacts report={report} corrections={corrections} />
         </p>
