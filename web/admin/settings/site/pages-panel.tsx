@@ -5,6 +5,7 @@ import { FooterLinksField } from './footer-links-field.tsx'
 import type { EditDraft, SiteDraft } from './site-draft.ts'
 
 const SWITCHES = [
+  ['show_outlets', 'Outlets', 'How each outlet does with the stories it reports, at /outlets.'],
   ['show_corrections', 'Corrections', 'Headlines that outlets changed in substance, at /corrections.'],
   ['show_moves', 'Moves without news', 'Price moves that no story came before, at /moves.'],
   ['data_files', 'Files to download', 'A file for each month at /data.'],
