@@ -35,6 +35,7 @@ import { publisherEndpoints } from './news/publishers.ts'
 import { tagEndpoints } from './news/tags.ts'
 import { updateEndpoints } from './news/updates.ts'
 import { jobEndpoints } from './platform/jobs.ts'
+import { readEndpoints } from './platform/reads.ts'
 import { settingsEndpoints } from './platform/settings.ts'
 import { siteEndpoints } from './platform/site.ts'
 import { headlineCorrectionEndpoints } from './records/corrections.ts'
@@ -67,6 +68,7 @@ export const api = {
   ...discoveryEndpoints,
   ...publisherPageEndpoints,
   ...jobEndpoints,
+  ...readEndpoints,
   ...settingsEndpoints,
   ...siteEndpoints,
   ...retentionEndpoints,

@@ -176,3 +176,25 @@ test('an article is analysed from its row and from its details', async ({ page }
   await details.getByRole('button', { name: 'Analyze with AI' }).click()
   await expect(details.getByText('Article analyzed')).toBeVisible()
 })
+
+test('pages that were opened and outlets that were clicked are counted, and come as CSV', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  const article = page.locator('a[ping]').first()
+  const outlet = (await article.getAttribute('ping'))?.split('/').at(-1)
+  expect(outlet).toBeTruthy()
+  await context.route(/^https:/, (route) => route.fulfill({ body: 'Read.' }))
+  const opened = context.waitForEvent('page')
+  await article.click()
+  await (await opened).close()
+  await page.goto('/admin')
+  const panel = page.getByRole('heading', { name: 'Pages opened' }).locator('..')
+  await expect(panel.getByText('/', { exact: true })).toBeVisible()
+  const clicked = page.getByRole('heading', { name: 'Outlets clicked' }).locator('..')
+  await expect(clicked.getByRole('listitem').first()).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('what-is-read.csv')
+})

@@ -69,6 +69,8 @@ import { sendSecurityHeaders } from './platform/http/security-headers.ts'
 import { isCall, readableUrl, refuseUnreadableCalls } from './platform/http/unreadable-addresses.ts'
 import { serveImages } from './platform/images/serve-images.ts'
 import { jobRoutes } from './platform/long-jobs/routes.ts'
+import { createReads } from './platform/reads/count-reads.ts'
+import { readRoutes, serveClicks } from './platform/reads/routes.ts'
 import { serveAccent } from './platform/settings/accent-stylesheet.ts'
 import { uploadRoutes } from './platform/uploads/routes.ts'
 import { serveUploads } from './platform/uploads/serve-uploads.ts'
@@ -85,7 +87,8 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
   // A page calls several handlers; within one response they all read from one snapshot.
   const context: Context = { ...base, db: snapshotAware(base.db), now: () => base.now() }
   const limit = createRateLimit(base)
-  const answers = createAnswers(base, limit)
+  const reads = createReads(base)
+  const answers = createAnswers(base, limit, reads.page)
   const app = Fastify({
     ...requestLogging,
     loggerInstance: context.log,
@@ -124,6 +127,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...storyEditRoutes(context),
     ...historyRoutes(context),
     ...jobRoutes(context),
+    ...readRoutes(context, reads),
     ...marketRoutes(context),
     ...coinRoutes(context),
     ...reactionRoutes(context),
@@ -151,6 +155,7 @@ export async function buildApp(base: Context, web?: WebPart): Promise<FastifyIns
     ...followingRoutes(context),
   }
   implement(app, (header) => identify(context, header), api, routes)
+  await serveClicks(app, reads)
   serveOpenApi(app, context)
   serveStream(app, context)
   serveUnsubscribe(app, context)

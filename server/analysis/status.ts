@@ -26,7 +26,7 @@ export async function analysisStatus(
   context: Context,
   { ai_model: chosen, ai_cheaper_model: cheaper }: Pick<CronSettings, 'ai_model' | 'ai_cheaper_model'>,
 ): Promise<AnalysisStatus> {
-  const { config, db, now } = context
+  const { db, now } = context
   const vendor = await vendorOf(context, chosen)
   const models = await listModels(context)
   const inUse = models.filter(({ id }) => id === chosen || id === cheaper)

@@ -1,7 +1,9 @@
 import { type RetentionHold, waitsForPerson } from '../../../contract/admin/retention.ts'
+import { READS_KEPT_DAYS } from '../../../contract/platform/reads.ts'
 import { restampFuture } from '../../accounts/trash/store.ts'
 import { deleteOldOverviews } from '../../news/articles/ingest-store.ts'
 import type { Context } from '../../platform/context.ts'
+import { deleteReadsBefore } from '../../platform/reads/store.ts'
 import { checkClock } from '../../platform/settings/clock-store.ts'
 import { keptSince, retentionLimits } from '../../platform/settings/retention-store.ts'
 import { countOld } from './old-rows-store.ts'
@@ -26,5 +28,6 @@ export async function nightlyCleanup(context: Context, signal?: AbortSignal) {
     : null
   await saveHold(db, hold)
   await deleteOldOverviews(db, asOf)
+  await deleteReadsBefore(db, keptSince(READS_KEPT_DAYS, asOf)?.toISOString().slice(0, 10) ?? '')
   await runRetention(context, { signal, asOf, keepArticles: hold !== null })
 }

@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingHttpHeaders, RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { api } from '../../../contract/api.ts'
 import { FILTER_NAMES } from '../../../contract/news/filters.ts'
@@ -64,7 +64,11 @@ const NOT_KEPT = [
 ]
 
 /** The response cache in front of the application. */
-export function createAnswers(context: Context, limit: RateLimit) {
+export function createAnswers(
+  context: Context,
+  limit: RateLimit,
+  countPage: (url: string, headers: IncomingHttpHeaders) => void,
+) {
   const { db, config, log, queue } = context
   const watch = new VersionWatch(() => siteVersion(db))
   if (config.purgeUrl)
@@ -115,6 +119,7 @@ export function createAnswers(context: Context, limit: RateLimit) {
         limit,
         originHeaders: crossOrigin(config),
         observe: observe.request,
+        countPage,
         observeAnswer: observe.answer,
       })
       return limitedServer(listener)

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { AppError, overloaded } from '../errors.ts'
 import type { CrossOrigin } from '../http/cross-origin.ts'
 import { chosenEncoding } from '../http/encoding.ts'
@@ -23,6 +23,8 @@ type Options = {
   /** CORS headers. */
   originHeaders: CrossOrigin
   observeAnswer?: (from: 'cache' | 'made') => void
+  /** Called for each page that a visitor got. */
+  countPage?: (url: string, headers: IncomingHttpHeaders) => void
   observe: (method: string, route: string, status: number, seconds: number) => void
 }
 
@@ -39,6 +41,7 @@ export function serveFromCache({
   originHeaders,
   observe,
   observeAnswer,
+  countPage,
 }: Options): Listener {
   const keys = new Map<string, CacheKey | undefined>()
 
@@ -71,11 +74,13 @@ export function serveFromCache({
   }
 
   function sent(
-    { method = '' }: IncomingMessage,
+    { method = '', headers }: IncomingMessage,
     { statusCode }: ServerResponse,
-    { route }: CacheKey,
+    { route, url }: CacheKey,
     begun: number,
   ) {
+    if (route === 'page' && method === 'GET' && (statusCode === 200 || statusCode === 304))
+      countPage?.(url, headers)
     observe(method, route, statusCode, (performance.now() - begun) / 1000)
   }
 

@@ -28,6 +28,7 @@ export { moves } from './schema/moves.ts'
 export { pages } from './schema/pages.ts'
 export { feedFetches, feedStates, oldPublisherSlugs, publishers } from './schema/publishers.ts'
 export { baseRates, storyReactions } from './schema/reactions.ts'
+export { dailyReads } from './schema/reads.ts'
 export { receipts } from './schema/receipts.ts'
 export { type OutletDetail, outletRecords, outletTotals } from './schema/records.ts'
 

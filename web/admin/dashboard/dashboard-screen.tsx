@@ -8,6 +8,7 @@ import { ScreenHeader, useFetchFailure } from '../screen/screen-header.tsx'
 import { AttentionPanel } from './attention-panel.tsx'
 import { CronCard } from './cron-card.tsx'
 import { DashboardFigures } from './dashboard-figures.tsx'
+import { ReadsPanel } from './reads-panel.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 
 export function DashboardScreen() {
@@ -38,6 +39,7 @@ export function DashboardScreen() {
         )}
         <RecentActivity />
       </div>
+      <ReadsPanel />
     </>
   )
 }

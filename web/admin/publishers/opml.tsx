@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { call, reasonOf } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { publishersQuery } from '../screen/admin-queries.ts'
+import { saveFile } from '../screen/save-file.ts'
 import type { FetchMessage } from './fetch-messages.ts'
 
 /** Import and export of publishers as OPML, the format of feed readers. */
@@ -71,15 +72,4 @@ export function opmlImportText({ added, skipped, failed }: OpmlResult): FetchMes
     text: parts.filter(Boolean).join(', '),
     ...(failed.length > 0 && { detail: failed.join(' ') }),
   }
-}
-
-/** Hands a text to the browser as a download. */
-function saveFile(name: string, type: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // Some browsers read the blob only after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

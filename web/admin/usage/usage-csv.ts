@@ -21,8 +21,11 @@ export function usageCsv(groups: readonly UsageGroup[], first: string): string {
     whole(group.average_content_length),
     costText(group.cost),
   ])
-  return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+  return csvOf([head, ...rows])
 }
+
+export const csvOf = (rows: readonly (readonly string[])[]) =>
+  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
 /** A spreadsheet takes text that begins like a formula for one: an apostrophe makes it text. */
 function cell(text: string): string {

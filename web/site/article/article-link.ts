@@ -1,3 +1,4 @@
+import { CLICK_PATH } from '../../../contract/platform/click-path.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
 
 /** The server stores only http(s) addresses; this is a second check before rendering a link. */
@@ -11,3 +12,11 @@ export function sourceName(article: {
 }): string {
   return article.publisher?.name || article.publisher_name || UNKNOWN_SOURCE
 }
+
+/** A link to an article; the browser reports the click by itself (`ping`), so that outlets are counted without a script. */
+export const outgoing = (url: string, outletSlug: string | null | undefined) => ({
+  href: articleHref(url),
+  target: '_blank',
+  rel: 'noopener noreferrer',
+  ...(outletSlug && { ping: `${CLICK_PATH}/${outletSlug}` }),
+})

@@ -6,7 +6,7 @@ import { ScoreBadge } from '../../ui/score-chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ArticleDate } from '../article/article-date.tsx'
 import { ArticleImage } from '../article/article-image.tsx'
-import { articleHref } from '../article/article-link.ts'
+import { outgoing } from '../article/article-link.ts'
 import { AdMark, FeaturedMark } from '../article/article-marks.tsx'
 import { ArticleScores } from '../article/article-scores.tsx'
 import { SourceLink, TagLink } from '../article/feed-links.tsx'
@@ -70,9 +70,7 @@ export function ArticleCard({ article, current = false, read = false, children }
           )}
         >
           <a
-            href={articleHref(article.url)}
-            target="_blank"
-            rel="noopener noreferrer"
+            {...outgoing(article.url, article.publisher?.slug)}
             aria-description={read ? 'Read' : undefined}
             className="line-clamp-3 max-md:line-clamp-5 visited:text-visited hover:underline hover:decoration-1 hover:underline-offset-3 max-md:min-h-11"
           >

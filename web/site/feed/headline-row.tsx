@@ -5,7 +5,7 @@ import { formatShortTime } from '../../format/day-name.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ScoreBadge } from '../../ui/score-chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { articleHref, sourceName } from '../article/article-link.ts'
+import { outgoing, sourceName } from '../article/article-link.ts'
 import { AdMark } from '../article/article-marks.tsx'
 import { ArticleScores } from '../article/article-scores.tsx'
 import { rowData } from '../article/row-data.ts'
@@ -37,9 +37,7 @@ export function HeadlineRow({ article, current = false, read = false }: Headline
         )}
       >
         <a
-          href={articleHref(article.url)}
-          target="_blank"
-          rel="noopener noreferrer"
+          {...outgoing(article.url, article.publisher?.slug)}
           title={article.title}
           aria-description={read ? 'Read' : undefined}
           className="-outline-offset-2! visited:text-visited after:absolute after:inset-0 hover:underline hover:decoration-1 hover:underline-offset-3"

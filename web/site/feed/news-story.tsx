@@ -3,7 +3,7 @@ import type { Article } from '../../../contract/news/articles.ts'
 import { tagClass } from '../../ui/chip.tsx'
 import { ScoreChip } from '../../ui/score-chip.tsx'
 import { ArticleDate } from '../article/article-date.tsx'
-import { articleHref } from '../article/article-link.ts'
+import { outgoing } from '../article/article-link.ts'
 import { AdMark, FeaturedMark } from '../article/article-marks.tsx'
 import { ArticleScores, hasScores } from '../article/article-scores.tsx'
 import { SourceLink, TagLink } from '../article/feed-links.tsx'
@@ -38,12 +38,7 @@ export const NewsStory = memo(function NewsStory({ article, current = false, rea
       </div>
       <div className="story-head">
         <h2 id={titleId} className="story-title">
-          <a
-            href={articleHref(article.url)}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-description={read ? 'Read' : undefined}
-          >
+          <a {...outgoing(article.url, article.publisher?.slug)} aria-description={read ? 'Read' : undefined}>
             <MarkedText>{article.title}</MarkedText>
           </a>
         </h2>

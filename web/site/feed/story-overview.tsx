@@ -5,7 +5,7 @@ import { formatMoment } from '../../format/article-date.ts'
 import { paragraphs, shortOverview } from '../../format/overview.ts'
 import { loadOnce } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
-import { articleHref } from '../article/article-link.ts'
+import { outgoing } from '../article/article-link.ts'
 import { hasScores } from '../article/article-scores.tsx'
 import { useTimeZone } from '../clock/clock.ts'
 import { MarkedText } from './search-marks.tsx'
@@ -87,9 +87,7 @@ function StoryFacts({ article, children }: { article: Article; children: ReactNo
         </span>
       )}
       <a
-        href={articleHref(article.url)}
-        target="_blank"
-        rel="noopener noreferrer"
+        {...outgoing(article.url, article.publisher?.slug)}
         className="inline-flex items-center gap-1 font-label text-accent-text [overflow-wrap:anywhere] hover:underline hover:underline-offset-3 max-md:min-h-11"
       >
         {publisher ? `Read at ${publisher}` : 'Read the article'}

@@ -1,6 +1,6 @@
 import type { ArticleStory } from '../../../contract/stories/article-story.ts'
 import { Link } from '../../page/link.tsx'
-import { articleHref } from '../article/article-link.ts'
+import { outgoing } from '../article/article-link.ts'
 import { OutletLink } from '../article/outlet-link.tsx'
 import { SentimentFigure } from './sentiment-mark.tsx'
 import { counted, formatLag, outletsText, storyHref } from './story-words.ts'
@@ -25,9 +25,7 @@ export function OutletList({ story, className = '' }: { story: ArticleStory; cla
             {formatLag(report.at, story.first_at)}
           </span>
           <a
-            href={articleHref(report.url)}
-            target="_blank"
-            rel="noopener noreferrer"
+            {...outgoing(report.url, report.publisher_slug)}
             className="text-fg [overflow-wrap:anywhere] visited:text-visited hover:underline hover:underline-offset-3 max-md:order-1 max-md:col-span-3 max-md:after:absolute max-md:after:inset-0"
           >
             {report.title}

@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Fact } from '../../ui/fact.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
-import { articleHref, sourceName } from '../article/article-link.ts'
+import { outgoing, sourceName } from '../article/article-link.ts'
 import { FeedLink } from '../page-frame/feed-link.tsx'
 import { CompactStory } from './compact-story.tsx'
 import { CorrectedPanel } from './corrected-panel.tsx'
@@ -203,12 +203,7 @@ function OneOutlet({ story }: { story: Story }) {
         hint="Spread and timeline appear when a second outlet reports it."
         action={
           report && (
-            <a
-              href={articleHref(report.url)}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={linkButtonClass()}
-            >
+            <a {...outgoing(report.url, report.publisher?.slug)} className={linkButtonClass()}>
               Read at {sourceName({ publisher: report.publisher, publisher_name: null })}
               <ArrowUpRight />
             </a>

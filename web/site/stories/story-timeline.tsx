@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Fact } from '../../ui/fact.tsx'
 import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
-import { articleHref } from '../article/article-link.ts'
+import { outgoing } from '../article/article-link.ts'
 import { AdMark } from '../article/article-marks.tsx'
 import { OutletLink } from '../article/outlet-link.tsx'
 import { OLD_NAMES } from './correction-words.ts'
@@ -95,9 +95,7 @@ function Report({ report, firstAt, corrections }: { report: StoryReport; firstAt
           )}
         >
           <a
-            href={articleHref(report.url)}
-            target="_blank"
-            rel="noopener noreferrer"
+            {...outgoing(report.url, report.publisher?.slug)}
             className="visited:text-visited hover:underline hover:underline-offset-3 max-md:after:absolute max-md:after:inset-0"
           >
             {report.title}

@@ -1,0 +1,73 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Context } from '../context.ts'
+import { addReads, type Read } from './store.ts'
+
+const FLUSH_EVERY_MS = 60_000
+/** Different pages and outlets between two flushes; more are counted together. */
+const MOST_KEYS = 5_000
+const LONGEST_KEY = 200
+const OTHER = 'other'
+const ROBOT =
+  /bot\b|bot[/;-]|crawl|spider|slurp|preview|monitor|curl|wget|python|java\/|go-http|okhttp|axios|node|scrapy/i
+
+export type Reads = ReturnType<typeof createReads>
+
+/** Counts in memory, without cookies or addresses, and adds the sums to the day's rows once a minute. */
+export function createReads({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>) {
+  let counts = new Map<string, Read>()
+
+  function add(read: Read) {
+    const id = `${read.day} ${read.kind} ${read.key}`
+    const known = counts.get(id)
+    if (known) known.count += read.count
+    else if (counts.size < MOST_KEYS || read.key === OTHER) counts.set(id, { ...read })
+    else add({ ...read, key: OTHER })
+  }
+
+  async function flush() {
+    const due = [...counts.values()]
+    counts = new Map()
+    if (due.length === 0) return
+    try {
+      await addReads(db, due)
+    } catch (error) {
+      for (const read of due) add(read)
+      log.warn({ err: error }, 'what was read could not be stored; it is tried again')
+    }
+  }
+
+  function count(kind: Read['kind'], key: string, headers: IncomingHttpHeaders) {
+    if (!isPerson(headers)) return
+    add({
+      day: now().toISOString().slice(0, 10),
+      kind,
+      key: key.slice(0, LONGEST_KEY).toWellFormed(),
+      count: 1,
+    })
+  }
+
+  const timer = setInterval(flush, FLUSH_EVERY_MS)
+  timer.unref()
+  return {
+    page: (url: string, headers: IncomingHttpHeaders) => {
+      const [path = '/'] = url.split('?', 1)
+      if (!path.startsWith('/embed/')) count('page', path, headers)
+    },
+    /** From our own pages only. */
+    click: (outletSlug: string, headers: IncomingHttpHeaders) => {
+      const site = headers['sec-fetch-site']
+      if (site === undefined || site === 'same-origin') count('outlet', outletSlug, headers)
+    },
+    flush,
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+function isPerson(headers: IncomingHttpHeaders): boolean {
+  const agent = headers['user-agent']
+  const purpose = `${headers['sec-purpose'] ?? ''}${headers.purpose ?? ''}`
+  return agent !== undefined && agent.length > 10 && !ROBOT.test(agent) && !purpose.includes('prefetch')
+}
