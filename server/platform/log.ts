@@ -14,6 +14,12 @@ const secrets = [
   'token',
   'content_api_key',
   'secret_sealed',
+  'address_sealed',
+  'key_sealed',
+  'push_key_sealed',
+  'telegram_token_sealed',
+  'code_hash',
+  'secret_hash',
   'adminPassword',
   'databaseUrl',
   'databaseDirectUrl',
@@ -23,6 +29,7 @@ const secrets = [
   'openaiApiKey',
   'deepseekApiKey',
   'coingeckoApiKey',
+  'telegramBotToken',
 ]
 
 /** Pretty output for terminals, JSON lines otherwise. */

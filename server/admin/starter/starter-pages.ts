@@ -123,7 +123,7 @@ There is no account, no advertising, no tracking script and no cookie but those 
 
 ## Following
 
-If you ask for messages, the site keeps what is needed to send them, encrypted: the address your browser gives for notifications, your e-mail address, or the number of your Telegram chat. Beside it are the views you follow, the hours you chose, your time zone, and when you agreed. There is no name and no password.
+If you ask for messages, the site keeps what is needed to send them, encrypted: the address your browser gives for notifications, your e-mail address, or the number of your Telegram chat. Beside it are the views you follow, the hours you chose, your time zone, and when you agreed. There is no account.
 
 - Nothing but one confirmation is sent to an e-mail address before you confirm it. Unconfirmed addresses are deleted after 48 hours.
 - Records of what was sent are deleted after 30 days. Whether you open a message is not recorded: there are no pictures and no redirected links.

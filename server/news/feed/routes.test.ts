@@ -50,7 +50,7 @@ test('a page lists newest first with every field but the content', async () => {
       { id: defi.id, name: 'DeFi' },
       { id: bitcoin.id, name: 'Bitcoin' },
     ],
-    publisher: { id: chain.id, name: 'Chain Daily' },
+    publisher: { id: chain.id, name: 'Chain Daily', slug: 'chain-daily' },
     publisher_name: 'Chain Daily',
     freshness_score: 6.5,
     sentiment_score: 3.9,
