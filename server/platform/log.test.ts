@@ -80,4 +80,13 @@ function terminal(traits: { isTTY: boolean }) {
 }
 
 /** Keys and hashes that open nothing: of rows, addresses and feeds. */
-const HARMLESS = ['key', 'url_key', 'guid_key', 'content_hash', 'username_key', 'push_key', 'public_key', 'passkey']
+const HARMLESS = [
+  'key',
+  'url_key',
+  'guid_key',
+  'content_hash',
+  'username_key',
+  'push_key',
+  'public_key',
+  'passkey',
+]
