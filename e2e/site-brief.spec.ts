@@ -56,7 +56,7 @@ test('a day that runs says so, and a day without a brief leads to the newest', a
 test('the brief of a full day prints on one page, without navigation', async ({ page }) => {
   await page.goto(`/brief/${dayAgo(1)}`)
   await hydrated(page)
-  // five stories with headlines of two lines, and four reactions
+  // five stories with headlines of two lines, four reactions, three corrections and three moves
   await page.getByRole('article').evaluate((sheet) => {
     const stories = sheet.querySelector('ol')
     const story = stories?.querySelector('li')
@@ -66,7 +66,10 @@ test('the brief of a full day prints on one page, without navigation', async ({ 
       headline.textContent = 'Custodians move coins to cold storage '.repeat(4).trim()
     const reactions = document.createElement('div')
     reactions.style.height = '110px'
-    sheet.querySelector('section')?.after(reactions)
+    const records = document.createElement('div')
+    records.style.height = '112px'
+    records.dataset.records = ''
+    sheet.querySelector('section')?.after(reactions, records)
   })
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
-import { outletRecords, publishers } from '../server/platform/database/schema.ts'
+import {
+  articles,
+  coins,
+  correctionReports,
+  corrections,
+  moves,
+  outletRecords,
+  publishers,
+} from '../server/platform/database/schema.ts'
 import { makePublisher } from '../server/testing/factories.ts'
 import { FLOOD, LISTING } from '../server/testing/story-site.ts'
 import type { Site } from './site.ts'
@@ -250,4 +258,44 @@ test('a follow-up leads to the day before; an editor parts the two, takes it bac
   await page.getByRole('button', { name: 'Join in a thread' }).click()
   await expect(inThread).toHaveCount(2)
   await expect(page.getByText('Joined in a thread.')).toBeVisible()
+})
+
+test('corrections say who still shows the old version, moves that no news was found', async ({
+  page,
+  site,
+  axe,
+}) => {
+  const { db } = site
+  const told = await db.select().from(articles).where(eq(articles.title, CUSTODY.title)).orderBy(articles.id)
+  const hour = new Date(Math.floor(Date.now() / 3_600_000 - 3) * 3_600_000).toISOString()
+  const ago = new Date(Date.now() - 52 * 60_000).toISOString()
+  const before = CUSTODY.title.replace('Harrow Bank', 'Harrow Trust')
+  const [row] = await db
+    .insert(corrections)
+    .values({ article_id: told[0]?.id ?? 0, kind: 'name', before, after: CUSTODY.title, at: ago })
+    .returning()
+  await db
+    .insert(correctionReports)
+    .values({ correction_id: row?.id ?? 0, article_id: told[1]?.id ?? 0, state: 'old', since: ago })
+  const [coin] = await db.select().from(coins).where(eq(coins.symbol, 'BTC'))
+  await db.insert(moves).values({ coin_id: coin?.id ?? 0, hour, change: -5.56, market: -0.44, usual: 2.65 })
+
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/corrections')
+    await hydrated(page)
+    await expect(page.getByRole('heading', { name: 'Still showing the old version' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Longshore Wirefor 5')
+    await axe(page, 'main')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    await page.goto('/moves')
+    await hydrated(page)
+    await expect(page.getByText('BTC -5.56%, market -0.44%')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No news found' })).toBeVisible()
+    await axe(page, 'main')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  }
+  await page.goto('/corrections')
+  await page.getByRole('link', { name: 'Open the story' }).click()
+  await expect(page.getByRole('heading', { name: 'Corrected', exact: true })).toBeVisible()
 })

@@ -15,7 +15,7 @@ const rowClass =
 export function BriefRecords({ brief: { corrected = [], unexplained = [] } }: { brief: Brief }) {
   if (corrected.length + unexplained.length === 0) return null
   return (
-    <div className="grid grid-cols-2 gap-x-9 text-cell max-md:grid-cols-1 print:text-small">
+    <div data-records className="grid grid-cols-2 gap-x-9 text-cell max-md:grid-cols-1 print:text-small">
       {corrected.length > 0 && (
         <section>
           <h2 className="mt-7 mb-1 text-[15px] leading-5 font-figure">What was corrected</h2>

@@ -99,8 +99,8 @@ function Found({ move, time }: { move: Move; time: (at: number) => string }) {
 }
 
 const Title = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
-  <h3 className="flex items-center gap-[7px] leading-5 font-strong text-fg [&>svg]:size-[15px]!">
+  <h2 className="flex items-center gap-[7px] leading-5 font-strong text-fg [&>svg]:size-[15px]!">
     {icon}
     {children}
-  </h3>
+  </h2>
 )

@@ -98,8 +98,8 @@ const ICONS = {
 }
 
 export const FollowersTitle = ({ tone, children }: { tone: keyof typeof ICONS; children: ReactNode }) => (
-  <h3 className="flex items-center gap-[7px] text-small leading-5 font-strong [&>svg]:size-[15px]!">
+  <h2 className="flex items-center gap-[7px] text-small leading-5 font-strong [&>svg]:size-[15px]!">
     {ICONS[tone]}
     {children}
-  </h3>
+  </h2>
 )
