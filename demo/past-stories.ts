@@ -5,7 +5,7 @@ import { storyOf } from './story.ts'
 import { eventAt } from './timeline.ts'
 
 /** An article of months ago, as a feed brought it then. */
-export type PastReport = {
+type PastReport = {
   outlet: string
   id: string
   title: string

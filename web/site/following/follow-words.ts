@@ -22,7 +22,7 @@ export function whenText({ when, hour, view }: Pick<FollowRule, 'when' | 'hour' 
   return isStory(view) ? 'Each new outlet or correction' : 'Each new story'
 }
 
-export const isStory = (view: string) => view.startsWith('/stories/')
+const isStory = (view: string) => view.startsWith('/stories/')
 
 export function paceText({ per_day }: Pick<FollowView, 'per_day'>): string {
   if (per_day === null) return ''
