@@ -262,7 +262,7 @@ test('finds a coin, an outlet, a page and a setting by Ctrl K without a mouse', 
   await page.keyboard.type('ledger')
   await expect(chosen(page)).toContainText('Ledgerline')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/outlets\/ledgerline$/)
+  await expect(page).toHaveURL(/\?publisher=Ledgerline$/)
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('dark theme')

@@ -18,6 +18,8 @@ import {
 
 /** The client times out after 5 s; unfinished work continues as a job. */
 const PATIENCE_MS = 4_000
+/** Shorter, because queued work first waits for another process to notice it, and polling adds to it. */
+const QUEUED_PATIENCE_MS = 2_500
 const POLL_MS = 150
 
 type Work<Result> = {
@@ -71,7 +73,7 @@ type Queued = { kind: string; key: string; send: (tx: Database) => Promise<unkno
 
 /** The same for work of a process that runs jobs: `send` queues it there, and `performQueued` does it. */
 export async function queueAndJoin<Result>(context: Context, work: Queued): Promise<Result | Accepted> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + QUEUED_PATIENCE_MS
   for (;;) {
     await context.db.transaction(async (tx) => {
       const { kind, key } = work
