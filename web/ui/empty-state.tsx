@@ -1,5 +1,6 @@
-import { Inbox, TriangleAlert } from 'lucide-react'
+import { Inbox, RotateCw, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 type StateProps = {
@@ -31,10 +32,20 @@ export function EmptyState({ title, hint, action, icon = <Inbox />, className }:
   )
 }
 
-export function ErrorState(props: Omit<StateProps, 'icon'>) {
+type ErrorStateProps = Omit<StateProps, 'icon'> & {
+  /** The query that failed: 'Try again' repeats it. */
+  retry?: { isFetching: boolean; refetch: () => unknown }
+}
+
+export function ErrorState({ retry, ...props }: ErrorStateProps) {
+  const action = retry && (
+    <Button icon={<RotateCw />} busy={retry.isFetching} onClick={() => retry.refetch()}>
+      Try again
+    </Button>
+  )
   return (
     <div role="alert">
-      <EmptyState {...props} icon={<TriangleAlert />} />
+      <EmptyState action={action} {...props} icon={<TriangleAlert />} />
     </div>
   )
 }

@@ -1,13 +1,12 @@
 import '../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
-import { Clock, FileText, RotateCw } from 'lucide-react'
+import { Clock, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { Brief } from '../../../contract/news/briefs.ts'
 import { Link } from '../../page/link.tsx'
 import { PageHead } from '../../page/page-head.tsx'
 import { useSiteInfo } from '../../page/site-info.ts'
-import { Button } from '../../ui/button.tsx'
 import { linkButtonClass } from '../../ui/button-class.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
@@ -37,7 +36,7 @@ function NewestBrief() {
     <Sheet>
       {query.data && <PageHead head={noBriefHead('/brief', site.name)} />}
       {query.isError ? (
-        <Failed retry={() => query.refetch()} busy={query.isFetching} />
+        <Failed query={query} />
       ) : query.data ? (
         <EmptyState
           icon={<FileText />}
@@ -64,7 +63,7 @@ function BriefOfDay({ day }: { day: string }) {
           <BriefBody brief={brief} />
         </>
       ) : query.isError ? (
-        <Failed retry={() => query.refetch()} busy={query.isFetching} />
+        <Failed query={query} />
       ) : (
         <SheetSkeleton />
       )}
@@ -136,19 +135,9 @@ function Sheet({ day, children }: { day?: string; children: ReactNode }) {
   )
 }
 
-function Failed({ retry, busy }: { retry: () => void; busy: boolean }) {
-  return (
-    <ErrorState
-      title="The brief could not be loaded"
-      hint="The server did not answer."
-      action={
-        <Button icon={<RotateCw />} busy={busy} onClick={retry}>
-          Try again
-        </Button>
-      }
-    />
-  )
-}
+const Failed = ({ query }: { query: { isFetching: boolean; refetch: () => unknown } }) => (
+  <ErrorState title="The brief could not be loaded" hint="The server did not answer." retry={query} />
+)
 
 const rows = [1, 2, 3, 4, 5]
 

@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
 import { useParams } from 'react-router'
 import { PageHead } from '../../page/page-head.tsx'
 import { useSiteInfo } from '../../page/site-info.ts'
-import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { coinPath } from '../coin-parts/coin-path.ts'
@@ -47,11 +45,7 @@ function OneCoin({ symbol }: { symbol: string }) {
           <ErrorState
             title={`Failed to load ${symbol}`}
             hint="The server did not answer. Your starred coins are kept."
-            action={
-              <Button icon={<RotateCw />} busy={query.isFetching} onClick={() => void query.refetch()}>
-                Try again
-              </Button>
-            }
+            retry={query}
             className="min-h-[432px]"
           />
         </Panel>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, Coins, RotateCw, Search, Star } from 'lucide-react'
+import { ArrowDown, ArrowUp, Coins, Search, Star } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { CoinRow } from '../../../contract/market/coins.ts'
 import { PageHead } from '../../page/page-head.tsx'
@@ -126,11 +126,7 @@ export function CoinsScreen() {
             <ErrorState
               title="Failed to load coins"
               hint="The server did not answer. Your starred coins are kept."
-              action={
-                <Button icon={<RotateCw />} busy={query.isFetching} onClick={() => void query.refetch()}>
-                  Try again
-                </Button>
-              }
+              retry={query}
               className="min-h-[332px]"
             />
           ) : (

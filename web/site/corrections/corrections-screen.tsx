@@ -1,6 +1,6 @@
 import '../../styles/site.css'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { CircleCheck, RotateCw, Rss } from 'lucide-react'
+import { CircleCheck, Rss } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { HeadlineCorrection, HeadlineCorrections } from '../../../contract/records/corrections.ts'
 import { formatDayName, formatVisitTime } from '../../format/day-name.ts'
@@ -62,11 +62,7 @@ export function CorrectionsScreen() {
           <ErrorState
             title="Failed to load corrections"
             hint="The server did not answer. The rest of the site is not affected."
-            action={
-              <Button icon={<RotateCw />} busy={query.isFetching} onClick={() => query.refetch()}>
-                Try again
-              </Button>
-            }
+            retry={query}
           />
         ) : (
           <SkeletonRegion label="Loading corrections">

@@ -1,13 +1,12 @@
 import '../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
-import { Download, RotateCw } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { DataFile } from '../../../contract/news/data-files.ts'
 import { formatCount } from '../../format/count.ts'
 import { dateFormat } from '../../format/date-format.ts'
 import { sizeText } from '../../format/size.ts'
 import { PageHead } from '../../page/page-head.tsx'
 import { useSiteInfo } from '../../page/site-info.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
@@ -56,15 +55,7 @@ export function DataScreen() {
             />
           )
         ) : query.isError ? (
-          <ErrorState
-            title="The files could not be loaded"
-            hint="The server did not answer."
-            action={
-              <Button icon={<RotateCw />} busy={query.isFetching} onClick={() => query.refetch()}>
-                Try again
-              </Button>
-            }
-          />
+          <ErrorState title="The files could not be loaded" hint="The server did not answer." retry={query} />
         ) : (
           <SkeletonRegion label="Loading the files">
             <Skeleton className="m-5 h-[120px]" />

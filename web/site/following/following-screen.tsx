@@ -1,6 +1,6 @@
 import '../../styles/site.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Bell, Code, Mail, RotateCw, Send } from 'lucide-react'
+import { Bell, Code, Mail, Send } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { FollowChannelKind } from '../../../contract/following/follow-kinds.ts'
@@ -84,15 +84,7 @@ export function FollowingScreen() {
         <SendLink />
       ) : query.isError && !isUnknown ? (
         <Panel>
-          <ErrorState
-            title="What you follow could not be loaded"
-            hint="Nothing was changed."
-            action={
-              <Button icon={<RotateCw />} busy={query.isFetching} onClick={() => query.refetch()}>
-                Try again
-              </Button>
-            }
-          />
+          <ErrorState title="What you follow could not be loaded" hint="Nothing was changed." retry={query} />
         </Panel>
       ) : query.isPending ? (
         <SkeletonRegion label="Loading">

@@ -1,6 +1,6 @@
 import '../../styles/site.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Info, RotateCw, SearchX } from 'lucide-react'
+import { Info, SearchX } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { type Moves, USUAL_DAYS, USUAL_DAYS_MIN } from '../../../contract/records/moves.ts'
 import { formatDay } from '../../format/article-date.ts'
@@ -58,11 +58,7 @@ export function MovesScreen() {
           <ErrorState
             title="Failed to load moves"
             hint="The server did not answer. The rest of the site is not affected."
-            action={
-              <Button icon={<RotateCw />} busy={query.isFetching} onClick={() => query.refetch()}>
-                Try again
-              </Button>
-            }
+            retry={query}
           />
         </Panel>
       ) : (

@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArrowUpRight, RotateCw, Rss } from 'lucide-react'
+import { ArrowUpRight, Rss } from 'lucide-react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Outlet } from '../../../contract/records/outlets.ts'
 import { formatCount } from '../../format/count.ts'
 import { Link } from '../../page/link.tsx'
 import { PageHead } from '../../page/page-head.tsx'
 import { useSiteInfo } from '../../page/site-info.ts'
-import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel, PanelBody, PanelHead } from '../../ui/panel.tsx'
 import { PublisherLogo } from '../../ui/publisher-logo.tsx'
@@ -92,11 +91,7 @@ function OneOutlet({ slug }: { slug: string }) {
           <ErrorState
             title="Failed to load the outlet"
             hint="The server did not answer. The rest of the site is not affected."
-            action={
-              <Button icon={<RotateCw />} busy={query.isFetching} onClick={() => void query.refetch()}>
-                Try again
-              </Button>
-            }
+            retry={query}
           />
         </Panel>
       ) : (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, History, RotateCw, Search } from 'lucide-react'
+import { ArrowDown, ArrowUp, History, Search } from 'lucide-react'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { ENOUGH_STORIES } from '../../../contract/records/outlet-rules.ts'
@@ -128,11 +128,7 @@ export function OutletsScreen() {
                 className="min-h-[332px]"
                 title="Failed to load outlets"
                 hint="The server did not answer. The rest of the site is not affected."
-                action={
-                  <Button icon={<RotateCw />} busy={query.isFetching} onClick={() => void query.refetch()}>
-                    Try again
-                  </Button>
-                }
+                retry={query}
               />
             ) : (
               <OutletsTable outlets={outlets} order={order} onOrder={setOrder} />

@@ -1,11 +1,9 @@
 import '../../styles/site.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Scorecard } from '../../../contract/market/scorecard.ts'
 import { PageHead } from '../../page/page-head.tsx'
 import { useSiteInfo } from '../../page/site-info.ts'
-import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
@@ -72,11 +70,7 @@ export function ScorecardScreen() {
           <ErrorState
             title="The scorecard could not be loaded"
             hint="The server did not answer."
-            action={
-              <Button icon={<RotateCw />} onClick={() => card.refetch()}>
-                Try again
-              </Button>
-            }
+            retry={card}
           />
         </Panel>
       ) : (

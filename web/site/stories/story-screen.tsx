@@ -1,6 +1,6 @@
 import '../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowUp, ArrowUpRight, CircleAlert, CircleCheck, Clock, Newspaper, RotateCw } from 'lucide-react'
+import { ArrowUp, ArrowUpRight, CircleAlert, CircleCheck, Clock, Newspaper } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { HeadlineCorrection } from '../../../contract/records/corrections.ts'
@@ -8,7 +8,6 @@ import type { HeadlineEdit, Story } from '../../../contract/stories/stories.ts'
 import { Link } from '../../page/link.tsx'
 import { PageHead } from '../../page/page-head.tsx'
 import { useSiteInfo } from '../../page/site-info.ts'
-import { Button } from '../../ui/button.tsx'
 import { linkButtonClass } from '../../ui/button-class.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Fact } from '../../ui/fact.tsx'
@@ -66,15 +65,7 @@ export function StoryScreen() {
         </>
       ) : query.isError ? (
         <Panel>
-          <ErrorState
-            title="The story could not be loaded"
-            hint="The server did not answer."
-            action={
-              <Button icon={<RotateCw />} busy={query.isFetching} onClick={() => query.refetch()}>
-                Try again
-              </Button>
-            }
-          />
+          <ErrorState title="The story could not be loaded" hint="The server did not answer." retry={query} />
         </Panel>
       ) : (
         <StorySkeleton />

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, Newspaper, RotateCw } from 'lucide-react'
+import { ChevronDown, Newspaper } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { TopStory } from '../../../contract/stories/stories.ts'
 import { trendOf } from '../../format/percent.ts'
 import { formatReaction } from '../../format/reaction.ts'
 import { Link } from '../../page/link.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
@@ -52,11 +51,7 @@ export function TopStories() {
             title="Top stories could not be loaded"
             hint="The feed below is not affected."
             className="min-h-[300px]"
-            action={
-              <Button icon={<RotateCw />} busy={top.isFetching} onClick={() => top.refetch()}>
-                Try again
-              </Button>
-            }
+            retry={top}
           />
         ) : (
           <BandSkeleton />
