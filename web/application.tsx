@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode, Suspense } from 'react'
 import { useLocation, useRoutes } from 'react-router'
 import { BrokenScreenBoundary } from './broken-screen.tsx'
-import { loadOnce } from './page/load-once.ts'
+import { loadOnce, partOf } from './page/load-once.ts'
 import { type SiteInfo, SiteInfoContext } from './page/site-info.ts'
 import { routes } from './routes.tsx'
 import { RunningClock } from './site/clock/running-clock.tsx'
@@ -31,15 +31,11 @@ const useNotFound = loadOnce(
   () => import('./site/page-frame/not-found-screen.tsx'),
   'site/page-frame/not-found-screen.tsx',
 )
+const NotFoundScreen = partOf(useNotFound, 'NotFoundScreen')
 
 /** The router matches no address with a line break, not even the catch-all route. */
 const notFound = (
   <Suspense>
-    <NotFound />
+    <NotFoundScreen />
   </Suspense>
 )
-
-function NotFound() {
-  const { NotFoundScreen } = useNotFound()
-  return <NotFoundScreen />
-}

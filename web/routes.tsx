@@ -1,189 +1,11 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { RouteObject } from 'react-router'
 import type * as AdminArea from './admin/admin-area.ts'
-import { loadOnce } from './page/load-once.ts'
-import type { RouteHandle, Visit } from './page/route-handle.ts'
-import type * as PrefetchBrief from './site/brief/prefetch-brief.ts'
-import type * as CoinsPart from './site/coins/coins-part.ts'
-import type * as PrefetchCoins from './site/coins/prefetch-coins.ts'
-import type * as PrefetchCorrections from './site/corrections/prefetch-corrections.ts'
-import type * as PrefetchData from './site/data-files/prefetch-data.ts'
+import { loadOnce, partOf } from './page/load-once.ts'
+import type { RouteHandle } from './page/route-handle.ts'
 import { NewsFeedScreen } from './site/feed/news-feed-screen.tsx'
-import type * as PrefetchMoves from './site/moves/prefetch-moves.ts'
-import type * as OutletsPart from './site/outlets/outlets-part.ts'
-import type * as PrefetchOutlets from './site/outlets/prefetch-outlets.ts'
 import type * as Prefetches from './site/prefetch.ts'
 import { SiteLayout } from './site/site-layout.tsx'
-
-export const routes: RouteObject[] = [
-  {
-    path: '/login',
-    element: (
-      <Suspense>
-        <Login />
-      </Suspense>
-    ),
-  },
-  {
-    path: '/invite',
-    element: (
-      <Suspense>
-        <Invite />
-      </Suspense>
-    ),
-  },
-  {
-    path: '/admin',
-    element: <Suspense>{adminScreen('AdminLayout')}</Suspense>,
-    children: [
-      { index: true, element: adminScreen('DashboardScreen') },
-      { path: 'publishers', element: adminScreen('PublishersScreen') },
-      { path: 'publishers/add', element: adminScreen('AddPublishersScreen') },
-      { path: 'publishers/:id', element: adminScreen('PublisherScreen') },
-      { path: 'articles', element: adminScreen('ArticlesGridScreen') },
-      { path: 'articles_management', element: adminScreen('ArticlesManagementScreen') },
-      { path: 'tags', element: adminScreen('TagsScreen') },
-      { path: 'stories', element: adminScreen('StoriesScreen') },
-      { path: 'trash', element: adminScreen('TrashScreen') },
-      { path: 'logs', element: adminScreen('LogsScreen') },
-      { path: 'ai-usage', element: adminScreen('UsageScreen') },
-      { path: 'ai', element: adminScreen('AiScreen') },
-      { path: 'settings/:tab?', element: adminScreen('SettingsScreen') },
-      { path: 'crypto', element: adminScreen('CryptoScreen') },
-      { path: 'categories', element: adminScreen('CategoriesScreen') },
-      { path: 'pages', element: adminScreen('PagesScreen') },
-      { path: 'account', element: adminScreen('AccountScreen') },
-      { path: 'users', element: adminScreen('UsersScreen') },
-      { path: 'users/:id', element: adminScreen('UserScreen') },
-    ],
-  },
-  {
-    element: <SiteLayout />,
-    children: [
-      {
-        path: '/',
-        element: <NewsFeedScreen />,
-        handle: prefetched('prefetchHome'),
-      },
-      {
-        path: '/news',
-        element: <NewsFeedScreen />,
-        handle: prefetched('prefetchHome'),
-      },
-      // of this browser alone: nothing of it is rendered on the server, the panel opens over the news
-      { path: '/my-feed', element: <NewsFeedScreen /> },
-      { path: '/following', element: <FollowingPage /> },
-      { path: '/follow/:act/:token?', element: <FollowLinkPage /> },
-      {
-        path: '/articles',
-        element: <Articles />,
-        handle: prefetched('prefetchArticles'),
-      },
-      {
-        path: '/scorecard',
-        element: <Scorecard />,
-        handle: prefetched('prefetchScorecard'),
-      },
-      {
-        path: '/stories/:id/:slug?',
-        element: <StoryPage />,
-        handle: prefetched('prefetchStory'),
-      },
-      {
-        path: '/coins',
-        element: <CoinsPage name="CoinsScreen" />,
-        handle: import.meta.env.SSR ? { prefetch: prefetchCoins('prefetchCoins') } : undefined,
-      },
-      {
-        path: '/coins/:symbol',
-        element: <CoinsPage name="CoinScreen" />,
-        handle: import.meta.env.SSR ? { prefetch: prefetchCoins('prefetchCoin') } : undefined,
-      },
-      {
-        path: '/corrections',
-        element: <CorrectionsPage />,
-        handle: import.meta.env.SSR ? { prefetch: prefetchCorrections } : undefined,
-      },
-      {
-        path: '/moves',
-        element: <MovesPage />,
-        handle: import.meta.env.SSR ? { prefetch: prefetchMoves } : undefined,
-      },
-      {
-        path: '/outlets',
-        element: <OutletsPage name="OutletsScreen" />,
-        handle: import.meta.env.SSR ? { prefetch: prefetchOutlets('prefetchOutlets') } : undefined,
-      },
-      {
-        path: '/outlets/:slug',
-        element: <OutletsPage name="OutletScreen" />,
-        handle: import.meta.env.SSR ? { prefetch: prefetchOutlets('prefetchOutlet') } : undefined,
-      },
-      {
-        path: '/brief/:day?',
-        element: <BriefPage />,
-        handle: import.meta.env.SSR ? { prefetch: prefetchBrief } : undefined,
-      },
-      {
-        path: '/data',
-        element: <DataPage />,
-        handle: import.meta.env.SSR ? { prefetch: prefetchData } : undefined,
-      },
-      {
-        path: '*',
-        element: <Slug />,
-        handle: prefetched('prefetchSlug'),
-      },
-    ],
-  },
-]
-
-/** Fetched separately, or code it shares with the coins' part would be in every page. */
-function prefetchCoins(name: keyof typeof PrefetchCoins): NonNullable<RouteHandle['prefetch']> {
-  return async (visit) => (await import('./site/coins/prefetch-coins.ts'))[name](visit)
-}
-
-function prefetchOutlets(name: keyof typeof PrefetchOutlets): NonNullable<RouteHandle['prefetch']> {
-  return async (visit) => (await import('./site/outlets/prefetch-outlets.ts'))[name](visit)
-}
-
-async function prefetchBrief(visit: Visit): ReturnType<typeof PrefetchBrief.prefetchBrief> {
-  return (await import('./site/brief/prefetch-brief.ts')).prefetchBrief(visit)
-}
-
-async function prefetchCorrections(visit: Visit): ReturnType<typeof PrefetchCorrections.prefetchCorrections> {
-  return (await import('./site/corrections/prefetch-corrections.ts')).prefetchCorrections(visit)
-}
-
-async function prefetchMoves(visit: Visit): ReturnType<typeof PrefetchMoves.prefetchMoves> {
-  return (await import('./site/moves/prefetch-moves.ts')).prefetchMoves(visit)
-}
-
-async function prefetchData(visit: Visit): ReturnType<typeof PrefetchData.prefetchData> {
-  return (await import('./site/data-files/prefetch-data.ts')).prefetchData(visit)
-}
-
-type PrefetchName = Extract<
-  keyof typeof Prefetches,
-  `prefetch${'Home' | 'Articles' | 'Scorecard' | 'Story' | 'Slug'}`
->
-
-/**
- * Data that the server loads before rendering a route. Imported there, or code it shares with late parts
- * would be in every page.
- */
-function prefetched(name: PrefetchName): RouteHandle | undefined {
-  if (!import.meta.env.SSR) return undefined
-  return { prefetch: async (visit) => (await import('./site/prefetch.ts'))[name](visit) }
-}
-
-/**
- * The admin area is one chunk, fetched on first use. Only the layout waits for it, so that navigation between
- * its screens never shows an empty page.
- */
-function adminScreen(name: keyof typeof AdminArea.adminScreens): ReactNode {
-  return <AdminScreen name={name} />
-}
 
 const useAdminArea = loadOnce(() => import('./admin/admin-area.ts'))
 const useLogin = loadOnce(() => import('./admin/login-screen.tsx'))
@@ -210,77 +32,85 @@ const useOutletsPart = loadOnce(
   'site/outlets/outlets-part.ts',
 )
 
+const Login = partOf(useLogin, 'LoginScreen')
+const Invite = partOf(useInvite, 'InviteScreen')
+
+/**
+ * The admin area is one chunk, fetched on first use. Only the layout waits for it, so that navigation between
+ * its screens never shows an empty page.
+ */
 function AdminScreen({ name }: { name: keyof typeof AdminArea.adminScreens }) {
   const Screen = useAdminArea().adminScreens[name]
   return <Screen />
 }
 
-function CoinsPage({ name }: { name: keyof typeof CoinsPart }) {
-  const Screen = useCoinsPart()[name]
-  return <Screen />
+const adminScreen = (path: string, name: keyof typeof AdminArea.adminScreens): RouteObject => ({
+  path,
+  element: <AdminScreen name={name} />,
+})
+
+/** A public page with the data that the server loads before rendering it. */
+function page(path: string, Screen: ComponentType, prefetch: keyof typeof Prefetches): RouteObject {
+  // imported on the server only, or code it shares with late parts would be in every page
+  const handle: RouteHandle | undefined = import.meta.env.SSR
+    ? { prefetch: async (visit) => (await import('./site/prefetch.ts'))[prefetch](visit) }
+    : undefined
+  return { path, element: <Screen />, handle }
 }
 
-function OutletsPage({ name }: { name: keyof typeof OutletsPart }) {
-  const Screen = useOutletsPart()[name]
-  return <Screen />
-}
+const inSuspense = (path: string, screen: ReactNode) => ({ path, element: <Suspense>{screen}</Suspense> })
 
-function Login() {
-  const { LoginScreen } = useLogin()
-  return <LoginScreen />
-}
+const FollowingScreen = partOf(useFollowing, 'FollowingScreen')
+const FollowLinkScreen = partOf(useFollowLink, 'FollowLinkScreen')
 
-function Invite() {
-  const { InviteScreen } = useInvite()
-  return <InviteScreen />
-}
-
-function Articles() {
-  const { ArticlesScreen } = useArticles()
-  return <ArticlesScreen />
-}
-
-function Scorecard() {
-  const { ScorecardScreen } = useScorecard()
-  return <ScorecardScreen />
-}
-
-function BriefPage() {
-  const { BriefScreen } = useBrief()
-  return <BriefScreen />
-}
-
-function DataPage() {
-  const { DataScreen } = useData()
-  return <DataScreen />
-}
-
-function CorrectionsPage() {
-  const { CorrectionsScreen } = useCorrections()
-  return <CorrectionsScreen />
-}
-
-function MovesPage() {
-  const { MovesScreen } = useMoves()
-  return <MovesScreen />
-}
-
-function StoryPage() {
-  const { StoryScreen } = useStory()
-  return <StoryScreen />
-}
-
-function FollowingPage() {
-  const { FollowingScreen } = useFollowing()
-  return <FollowingScreen />
-}
-
-function FollowLinkPage() {
-  const { FollowLinkScreen } = useFollowLink()
-  return <FollowLinkScreen />
-}
-
-function Slug() {
-  const { SlugScreen } = useSlug()
-  return <SlugScreen />
-}
+export const routes: RouteObject[] = [
+  inSuspense('/login', <Login />),
+  inSuspense('/invite', <Invite />),
+  {
+    ...inSuspense('/admin', <AdminScreen name="AdminLayout" />),
+    children: [
+      { index: true, element: <AdminScreen name="DashboardScreen" /> },
+      adminScreen('publishers', 'PublishersScreen'),
+      adminScreen('publishers/add', 'AddPublishersScreen'),
+      adminScreen('publishers/:id', 'PublisherScreen'),
+      adminScreen('articles', 'ArticlesGridScreen'),
+      adminScreen('articles_management', 'ArticlesManagementScreen'),
+      adminScreen('tags', 'TagsScreen'),
+      adminScreen('stories', 'StoriesScreen'),
+      adminScreen('trash', 'TrashScreen'),
+      adminScreen('logs', 'LogsScreen'),
+      adminScreen('ai-usage', 'UsageScreen'),
+      adminScreen('ai', 'AiScreen'),
+      adminScreen('settings/:tab?', 'SettingsScreen'),
+      adminScreen('crypto', 'CryptoScreen'),
+      adminScreen('categories', 'CategoriesScreen'),
+      adminScreen('pages', 'PagesScreen'),
+      adminScreen('account', 'AccountScreen'),
+      adminScreen('users', 'UsersScreen'),
+      adminScreen('users/:id', 'UserScreen'),
+    ],
+  },
+  {
+    element: <SiteLayout />,
+    children: [
+      page('/', NewsFeedScreen, 'prefetchHome'),
+      page('/news', NewsFeedScreen, 'prefetchHome'),
+      // of this browser alone: nothing of it is rendered on the server, the panel opens over the news
+      { path: '/my-feed', element: <NewsFeedScreen /> },
+      { path: '/following', element: <FollowingScreen /> },
+      { path: '/follow/:act/:token?', element: <FollowLinkScreen /> },
+      page('/articles', partOf(useArticles, 'ArticlesScreen'), 'prefetchArticles'),
+      page('/scorecard', partOf(useScorecard, 'ScorecardScreen'), 'prefetchScorecard'),
+      page('/stories/:id/:slug?', partOf(useStory, 'StoryScreen'), 'prefetchStory'),
+      page('/coins', partOf(useCoinsPart, 'CoinsScreen'), 'prefetchCoins'),
+      page('/coins/:symbol', partOf(useCoinsPart, 'CoinScreen'), 'prefetchCoin'),
+      page('/corrections', partOf(useCorrections, 'CorrectionsScreen'), 'prefetchCorrections'),
+      page('/moves', partOf(useMoves, 'MovesScreen'), 'prefetchMoves'),
+      page('/outlets', partOf(useOutletsPart, 'OutletsScreen'), 'prefetchOutlets'),
+      page('/outlets/:slug', partOf(useOutletsPart, 'OutletScreen'), 'prefetchOutlet'),
+      page('/brief/:day?', partOf(useBrief, 'BriefScreen'), 'prefetchBrief'),
+      page('/data', partOf(useData, 'DataScreen'), 'prefetchData'),
+      page('*', partOf(useSlug, 'SlugScreen'), 'prefetchSlug'),
+    ],
+  },
+]

@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { createElement, type FunctionComponent, type ReactNode, use } from 'react'
 import { idle } from './hydrate.ts'
 
 const failures = new Set<() => void>()
@@ -51,6 +51,14 @@ export function loadOnce<Part>(load: () => Promise<Part>, name = '', when: When 
     return part ?? use(when === 'late' ? persist() : begin())
   }
 }
+
+/** A component of such a part, used like any other. */
+export const partOf = <Part, Name extends keyof Part>(usePart: () => Part, name: Name) =>
+  function LoadedPart(props: Props<Part[Name]>) {
+    return createElement(usePart()[name] as FunctionComponent<typeof props>, props)
+  }
+
+type Props<Loaded> = Loaded extends (props: infer Given extends object) => ReactNode ? Given : object
 
 const RETRY_MS = 30_000
 

@@ -1,17 +1,25 @@
 import { Menu, X } from 'lucide-react'
-import { type ComponentProps, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Link } from '../page/link.tsx'
-import { loadOnce } from '../page/load-once.ts'
+import { loadOnce, partOf } from '../page/load-once.ts'
 import { PartBoundary } from '../page/part-boundary.tsx'
 import { Brand } from './brand.tsx'
 import { isBrief } from './brief/brief-path.ts'
 import { isCoins } from './coin-parts/coin-path.ts'
 import { useLatePart } from './late-part/use-late-part.ts'
 import { MyFeedLink } from './my-feed/my-feed-link.tsx'
-import type { PhoneMenu as MenuOfPhones } from './navigation/phone-menu.tsx'
 import { navigationSquare, ThemeToggle } from './navigation/theme-toggle.tsx'
 import { SearchButton } from './palette/search-button.tsx'
+
+const usePhoneMenu = loadOnce(() => import('./navigation/phone-menu.tsx'), '', 'idle')
+const PhoneMenu = partOf(usePhoneMenu, 'PhoneMenu')
+const MenuBar = partOf(useLatePart, 'MenuBar')
+const menus = (
+  <Suspense>
+    <MenuBar />
+  </Suspense>
+)
 
 export function NavigationBar({ siteName }: { siteName: string }) {
   const phoneMenuId = useId()
@@ -77,22 +85,4 @@ function Section({ to, current, children }: { to: string; current: boolean; chil
       {children}
     </Link>
   )
-}
-
-const menus = (
-  <Suspense>
-    <Menus />
-  </Suspense>
-)
-
-function Menus() {
-  const { MenuBar } = useLatePart()
-  return <MenuBar />
-}
-
-const usePhoneMenu = loadOnce(() => import('./navigation/phone-menu.tsx'), '', 'idle')
-
-function PhoneMenu(props: ComponentProps<typeof MenuOfPhones>) {
-  const Menu = usePhoneMenu().PhoneMenu
-  return <Menu {...props} />
 }

@@ -28,6 +28,13 @@ import { choiceOf, scorecardQuery } from './scorecard/scorecard-query.ts'
 import { goneStoryHead, storyData, storyHead } from './stories/story-head.ts'
 import { storyAt, storyCorrections, topStories } from './stories/story-queries.ts'
 
+export { prefetchBrief } from './brief/prefetch-brief.ts'
+export { prefetchCoin, prefetchCoins } from './coins/prefetch-coins.ts'
+export { prefetchCorrections } from './corrections/prefetch-corrections.ts'
+export { prefetchData } from './data-files/prefetch-data.ts'
+export { prefetchMoves } from './moves/prefetch-moves.ts'
+export { prefetchOutlet, prefetchOutlets } from './outlets/prefetch-outlets.ts'
+
 /**
  * Data that each public route loads before rendering. If articles fail, the page fails; menu, prices and meta
  * texts may be missing and load later.

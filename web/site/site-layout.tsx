@@ -1,6 +1,6 @@
 import { type MouseEvent, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { useUnlessArriving } from '../page/load-once.ts'
+import { partOf, useUnlessArriving } from '../page/load-once.ts'
 import { useSiteInfo } from '../page/site-info.ts'
 import { useLatePart } from './late-part/use-late-part.ts'
 import { NavigationBar } from './navigation-bar.tsx'
@@ -12,6 +12,13 @@ import { useScrollMemory } from './scroll-memory.ts'
 const screen = (
   <Suspense>
     <Outlet />
+  </Suspense>
+)
+
+const PageFoot = partOf(useLatePart, 'PageFoot')
+const foot = (
+  <Suspense>
+    <PageFoot />
   </Suspense>
 )
 
@@ -40,17 +47,6 @@ export function SiteLayout() {
       <SitePanels />
     </div>
   )
-}
-
-const foot = (
-  <Suspense>
-    <Foot />
-  </Suspense>
-)
-
-function Foot() {
-  const { PageFoot } = useLatePart()
-  return <PageFoot />
 }
 
 /** Skips to the first headline where there is one; the next Tab focuses its link. */

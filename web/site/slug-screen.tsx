@@ -1,9 +1,7 @@
 import '../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
-import type { Category } from '../../contract/news/categories.ts'
-import type { Page } from '../../contract/news/pages.ts'
-import { loadOnce } from '../page/load-once.ts'
+import { loadOnce, partOf } from '../page/load-once.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { useSiteInfo } from '../page/site-info.ts'
 import { Skeleton, SkeletonRegion } from '../ui/skeleton.tsx'
@@ -15,6 +13,8 @@ import { pathOf } from './page-frame/slug.ts'
 const retryMs = 15_000
 const useCategory = loadOnce(() => import('./category-screen.tsx'), 'site/category-screen.tsx')
 const useManagedPage = loadOnce(() => import('./managed-page-screen.tsx'), 'site/managed-page-screen.tsx')
+const CategoryScreen = partOf(useCategory, 'CategoryScreen')
+const ManagedPageScreen = partOf(useManagedPage, 'ManagedPageScreen')
 
 /** Any path without a fixed route: an active category, else a managed page, else the 404 screen. */
 export function SlugScreen() {
@@ -33,8 +33,8 @@ export function SlugScreen() {
       </>
     )
   }
-  if ('page' in found) return <ManagedPage page={found.page} />
-  return <CategoryPage key={found.category.slug} category={found.category} />
+  if ('page' in found) return <ManagedPageScreen page={found.page} />
+  return <CategoryScreen key={found.category.slug} category={found.category} />
 }
 
 function Waiting() {
@@ -44,14 +44,4 @@ function Waiting() {
       <Skeleton className="mt-4 h-4 w-full max-w-[600px]" />
     </SkeletonRegion>
   )
-}
-
-function ManagedPage({ page }: { page: Page }) {
-  const { ManagedPageScreen } = useManagedPage()
-  return <ManagedPageScreen page={page} />
-}
-
-function CategoryPage({ category }: { category: Category }) {
-  const { CategoryScreen } = useCategory()
-  return <CategoryScreen category={category} />
 }

@@ -1,13 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { scoreBand } from '../../../contract/analysis/scores.ts'
 import type { Article } from '../../../contract/news/articles.ts'
 import { formatScore } from '../../format/score.ts'
 import { onHoverIntent } from '../../page/hover-intent.ts'
-import { loadOnce } from '../../page/load-once.ts'
+import { loadOnce, partOf } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
 import { type ScoreBadge, ScoreChip } from '../../ui/score-chip.tsx'
-import type { ScoreReceipt } from '../receipts/score-receipt.tsx'
 
 type Scored = Pick<Article, 'id' | 'title' | 'freshness_score' | 'sentiment_score' | 'ad'>
 type Kind = 'freshness' | 'sentiment'
@@ -52,17 +51,13 @@ export function ArticleScores({
 /** Most readers open no receipt. Its data is fetched on hover or focus, before the click. */
 const loadReceipts = () => import('../receipts/score-receipt.tsx')
 const useReceipts = loadOnce(loadReceipts, '', 'idle')
+const Receipt = partOf(useReceipts, 'ScoreReceipt')
 
 const readAhead = (client: QueryClient, id: number) =>
   loadReceipts().then(
     ({ receiptQuery }) => client.prefetchQuery(receiptQuery(id)),
     () => {},
   )
-
-function Receipt(props: ComponentProps<typeof ScoreReceipt>) {
-  const { ScoreReceipt: Loaded } = useReceipts()
-  return <Loaded {...props} />
-}
 
 export function hasScores(article: Scored): boolean {
   return scoresOf(article).length > 0

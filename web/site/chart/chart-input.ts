@@ -1,8 +1,15 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { HistoryRange } from '../../../contract/market/ranges.ts'
-import { type ChartGeometry, nearestPoint, type TimeSpan } from './chart-geometry.ts'
+import {
+  type ChartGeometry,
+  nearestPoint,
+  snapped,
+  snappedSpan,
+  spanEdges,
+  type TimeSpan,
+  timeAt,
+} from './chart-geometry.ts'
 import { type ChartMark, type ChartScale, markNear } from './chart-marks.ts'
-import { snapped, snappedSpan, spanEdges, timeAt } from './chart-span.ts'
 
 const dragFromPx = 6
 const gripPx = 9

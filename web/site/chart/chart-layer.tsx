@@ -1,26 +1,29 @@
 import '../../styles/site.css'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import {
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Pin } from '../../../contract/market/coins.ts'
 import { formatExactMoney, formatMoney } from '../../format/money.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { useNow, useTimeZone } from '../clock/clock.ts'
 import { coinPins } from '../coin-parts/coin-queries.ts'
-import { ChartBrush } from './chart-brush.tsx'
-import { ChartDot } from './chart-dot.tsx'
-import { type ChartGeometry, nearestPoint } from './chart-geometry.ts'
+import { ChartDot } from './chart-axes.tsx'
+import { type ChartGeometry, nearestPoint, spanEdges, type TimeSpan } from './chart-geometry.ts'
 import { useChartInput } from './chart-input.ts'
 import { clockLabel, momentLabel, pointLabel } from './chart-labels.ts'
-import { type ChartMark, chartMarks } from './chart-marks.ts'
+import { type ChartMark, type ChartScale, chartMarks } from './chart-marks.ts'
 import { ChartPins } from './chart-pins.tsx'
 import type { PriceChartProps } from './chart-props.ts'
 import { ChartTable } from './chart-table.tsx'
-import { ChartTooltip, needsExact } from './chart-tooltip.tsx'
-import { GapWord } from './gap-word.tsx'
 import { LayerFoot, storiesWithin } from './layer-foot.tsx'
-import { PinCard } from './pin-card.tsx'
-import { PinCardPlace } from './pin-card-place.tsx'
-import { isOfRow, usePointedRow, useRowEdge } from './pointed-row.ts'
-import { useScale } from './use-scale.ts'
+import { ChartTooltip, needsExact, PinCard, PinCardPlace } from './pin-card.tsx'
 
 type ChartLayerProps = PriceChartProps & {
   chart: ChartGeometry
@@ -158,3 +161,130 @@ export function ChartLayer(props: ChartLayerProps) {
 }
 
 const middleOf = ({ pins }: ChartMark) => pins.reduce((sum, { at }) => sum + Date.parse(at), 0) / pins.length
+
+/**
+ * Pixels per user unit at the box's current size. Measured before drawing and on resize only, to avoid forced
+ * layouts.
+ */
+function useScale(surface: RefObject<HTMLElement | null>, width: number, height: number): ChartScale {
+  const [size, setSize] = useState(() => sizeOf(surface.current))
+  useLayoutEffect(() => {
+    const box = surface.current
+    if (!box) return
+    const watch = new ResizeObserver(() => setSize((known) => unlessSame(known, sizeOf(box))))
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [surface])
+  return useMemo(
+    () => (size ? { x: size.wide / width, y: size.high / height } : { x: 1, y: 1 }),
+    [size, width, height],
+  )
+}
+
+type Size = { wide: number; high: number }
+
+/** Undefined while the box is hidden. */
+function sizeOf(box: HTMLElement | null): Size | undefined {
+  const { width: wide, height: high } = box?.getBoundingClientRect() ?? { width: 0, height: 0 }
+  return wide > 0 ? { wide, high } : undefined
+}
+
+function unlessSame(known: Size | undefined, now: Size | undefined) {
+  return now && (now.wide !== known?.wide || now.high !== known.high) ? now : known
+}
+
+/** Labels a gap in the prices where there is room. */
+function GapWord({ chart, gap, pxPerUnit }: { chart: ChartGeometry; gap: TimeSpan; pxPerUnit: number }) {
+  const [left, right] = [chart.xOf(gap.from), chart.xOf(gap.to)]
+  if ((right - left) * pxPerUnit < 48) return null
+  return (
+    <span
+      aria-hidden="true"
+      style={{
+        left: `${((left + right) / 2 / chart.box.width) * 100}%`,
+        top: `${((chart.box.plot.top + chart.box.plot.bottom) / 2 / chart.box.height) * 100}%`,
+      }}
+      className="pointer-events-none absolute -translate-1/2 bg-surface px-1"
+    >
+      no data
+    </span>
+  )
+}
+
+const gripClass = 'absolute top-1/2 -mt-[11px] h-[22px] w-2.5 rounded-[5px] border-2 border-accent bg-surface'
+
+/**
+ * A selected time span: two edges with grips and a tint between them; one dashed edge after the first tap.
+ */
+function ChartBrush({
+  chart,
+  span,
+  isStart = false,
+}: {
+  chart: ChartGeometry
+  span: Partial<TimeSpan>
+  isStart?: boolean
+}) {
+  const { width, height, plot } = chart.box
+  const { left, right } = spanEdges(chart, span)
+  return (
+    <div
+      aria-hidden="true"
+      data-brush
+      style={{
+        left: `${(left / width) * 100}%`,
+        width: isStart ? 0 : `${((right - left) / width) * 100}%`,
+        top: `${(plot.top / height) * 100}%`,
+        bottom: `${100 - (plot.bottom / height) * 100}%`,
+      }}
+      className={classNames(
+        'pointer-events-none absolute z-1 border-accent border-l-2',
+        isStart ? 'border-dashed' : 'border-r-2 bg-accent/13',
+      )}
+    >
+      <i className={`${gripClass} -left-1.5`} />
+      {!isStart && <i className={`${gripClass} -right-1.5`} />}
+    </div>
+  )
+}
+
+/** A news row: its article, and its story if known. */
+type PointedRow = { article: string | undefined; story: string | undefined }
+
+const dataOf = (target: EventTarget | null, name: 'story' | 'told') =>
+  target instanceof Element ? target.closest<HTMLElement>(`[data-${name}]`)?.dataset[name] : undefined
+
+/** The hovered or focused row. Rows have no reference to charts. */
+function usePointedRow(): PointedRow {
+  const [article, setArticle] = useState<string>()
+  const [story, setStory] = useState<string>()
+  useEffect(() => {
+    const follow = ({ target }: Event) => {
+      setArticle(dataOf(target, 'story'))
+      setStory(dataOf(target, 'told'))
+    }
+    document.addEventListener('pointerover', follow)
+    document.addEventListener('focusin', follow)
+    return () => {
+      document.removeEventListener('pointerover', follow)
+      document.removeEventListener('focusin', follow)
+    }
+  }, [])
+  return { article, story }
+}
+
+const isOfRow = (pin: Pin, { article, story }: PointedRow): boolean =>
+  String(pin.story_id) === story || String(pin.article_id) === article
+
+/** Marks loaded rows of the selected mark with an edge (theme.css). */
+function useRowEdge(pins: readonly Pin[] | undefined) {
+  useEffect(() => {
+    const rows = (pins ?? []).flatMap(({ article_id, story_id }) => [
+      ...document.querySelectorAll(`article[data-story="${article_id}"], article[data-told="${story_id}"]`),
+    ])
+    for (const row of rows) row.setAttribute('data-pinned', '')
+    return () => {
+      for (const row of rows) row.removeAttribute('data-pinned')
+    }
+  }, [pins])
+}

@@ -3,8 +3,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { ScoreGlyph } from '../../ui/score-glyph.tsx'
 import type { ChartGeometry, TimeSpan } from './chart-geometry.ts'
 import { BAND_WORDS, type ChartMark, isWithin, markSize, pinBand } from './chart-marks.ts'
-import { markColours, outletsInWords } from './pin-card.tsx'
-import { PinLink } from './pin-link.tsx'
+import { markColours, outletsInWords, PinLink } from './pin-card.tsx'
 
 type ChartPinsProps = {
   chart: ChartGeometry

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chartSentence } from './chart-sentence.ts'
+import { chartSentence } from './chart-labels.ts'
 
 const points = [{ price: 100 }, { price: 90.5 }, { price: 110 }]
 

@@ -1,8 +1,7 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { Pin } from '../../../contract/market/coins.ts'
 import { formatTimeSpan } from '../../format/time-span.ts'
-import { ChartFoot } from './chart-foot.tsx'
 import type { TimeSpan } from './chart-geometry.ts'
 import type { useChartInput } from './chart-input.ts'
 import { clockLabel } from './chart-labels.ts'
@@ -104,3 +103,26 @@ export function storiesWithin(pins: readonly Pin[], span: Partial<TimeSpan>): st
 
 const articles = (count: number) => `${count} ${count === 1 ? 'article' : 'articles'}`
 const instant = (time: number | undefined) => (time === undefined ? undefined : new Date(time).toISOString())
+
+type ChartFootProps = {
+  /** The selected or filtered span as text. */
+  span: ReactNode
+  onClear: () => void
+  clearLabel: 'Cancel' | 'Clear time'
+}
+
+/** The time filter, with a button that clears it. */
+function ChartFoot({ span, onClear, clearLabel }: ChartFootProps) {
+  return (
+    <>
+      <p className="min-w-0 flex-1">{span}</p>
+      <button
+        type="button"
+        onClick={onClear}
+        className="-mr-1 inline-flex min-h-8 flex-none items-center rounded-control px-1 font-label text-accent-text hover:underline hover:underline-offset-3 max-md:min-h-11 max-md:min-w-11"
+      >
+        {clearLabel}
+      </button>
+    </>
+  )
+}

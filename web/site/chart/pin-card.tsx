@@ -1,15 +1,19 @@
 import { ArrowRight } from 'lucide-react'
+import type { ComponentProps, CSSProperties, ReactNode, Ref, RefObject } from 'react'
 import type { Pin } from '../../../contract/market/coins.ts'
 import { UNKNOWN_SOURCE } from '../../../contract/platform/site-meta.ts'
+import { formatExactMoney, formatMoney } from '../../format/money.ts'
 import { trendOf } from '../../format/percent.ts'
 import { formatReaction } from '../../format/reaction.ts'
 import { formatScore } from '../../format/score.ts'
+import { Link } from '../../page/link.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Fact, type Tone } from '../../ui/fact.tsx'
 import { ScoreGlyph } from '../../ui/score-glyph.tsx'
+import { articleHref } from '../article/article-link.ts'
 import { Money } from '../coin-parts/money.tsx'
+import type { ChartGeometry } from './chart-geometry.ts'
 import { BAND_WORDS, type ChartMark, pinBand } from './chart-marks.ts'
-import { PinLink } from './pin-link.tsx'
 
 const listedMax = 5
 const tones = { high: 'bull', medium: 'mid', low: 'bear' } as const satisfies Record<string, Tone>
@@ -135,3 +139,111 @@ export const markColours = { high: 'text-bull', medium: 'text-mid', low: 'text-b
 export const outletsInWords = ({ outlets }: Pin) => `${outlets} ${outlets === 1 ? 'outlet' : 'outlets'}`
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+type PinLinkProps = Omit<ComponentProps<'a'>, 'href'> & { pin: Pin; ref?: Ref<HTMLAnchorElement> }
+
+/** Links to the story's page, or to the article while it has one outlet. */
+export function PinLink({ pin, ...rest }: PinLinkProps) {
+  if (pin.story_path) return <Link {...rest} to={pin.story_path} />
+  return <a {...rest} href={articleHref(pin.article_url)} target="_blank" rel="noopener noreferrer" />
+}
+
+const dockedBesidePx = 10
+/** Width of a card beside its mark, with a margin. */
+const reachPx = 330
+
+type PinCardPlaceProps = {
+  ref: RefObject<HTMLDivElement | null>
+  surface: RefObject<HTMLElement | null>
+  chart: ChartGeometry
+  mark: ChartMark
+  docked: boolean
+  onEscape: () => void
+  children: ReactNode
+}
+
+/**
+ * Beside its mark, on the left past 60 %; docked or without room, below the plot over the full width. Starts
+ * outside the mark's press area.
+ */
+export function PinCardPlace({ ref, surface, chart, mark, docked, onEscape, children }: PinCardPlaceProps) {
+  const share = mark.x / chart.box.width
+  const side = docked ? 'below' : sideOf(surface.current, share)
+  const style =
+    side === 'below'
+      ? belowStyle(surface.current)
+      : { left: `${share * 100}%`, top: `${(mark.y / chart.box.height) * 100}%` }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leads back to the mark
+    <div
+      ref={ref}
+      data-pin-card
+      style={style}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onEscape()
+      }}
+      className={classNames('absolute z-10 text-left select-text', sides[side])}
+    >
+      {children}
+    </div>
+  )
+}
+
+const sides = {
+  below: 'top-full mt-1',
+  right: 'w-[316px] translate-x-3 -translate-y-5 px-1.5',
+  left: 'w-[316px] -translate-x-[calc(100%+12px)] -translate-y-5 px-1.5',
+}
+
+function sideOf(surface: HTMLElement | null, share: number): keyof typeof sides {
+  const box = surface?.getBoundingClientRect()
+  const at = (box?.left ?? 0) + share * (box?.width ?? 0)
+  const fits = { left: at >= reachPx, right: at + reachPx <= document.documentElement.clientWidth }
+  const [wanted, other] = share > flipPast ? (['left', 'right'] as const) : (['right', 'left'] as const)
+  if (fits[wanted]) return wanted
+  return fits[other] ? other : 'below'
+}
+
+function belowStyle(surface: HTMLElement | null): CSSProperties {
+  const box = surface?.getBoundingClientRect()
+  const panel = surface?.closest('[data-chart-panel]')?.getBoundingClientRect()
+  if (!box || !panel) return { left: 0, right: 0 }
+  return { left: panel.left - box.left + dockedBesidePx, width: panel.width - 2 * dockedBesidePx }
+}
+
+const flipPast = 0.6
+const exactBelow = 10
+
+/** Below $10 cents are too coarse: a second line shows more digits. */
+export function needsExact(price: number): boolean {
+  return Math.abs(price) < exactBelow && formatExactMoney(price) !== formatMoney(price)
+}
+
+type ChartTooltipProps = {
+  /** Horizontal position, 0 to 1. */
+  share: number
+  price: number
+  time: string
+  note?: string | undefined
+}
+
+/** At the top of the plot, on the side with more room. */
+export function ChartTooltip({ share, price, time, note }: ChartTooltipProps) {
+  return (
+    <div
+      role="tooltip"
+      style={{ left: `${share * 100}%` }}
+      className={classNames(
+        'pointer-events-none absolute top-[10%] z-3 rounded-control bg-ink px-2.5 py-[7px] text-meta whitespace-nowrap text-on-ink shadow-pop folded:top-0',
+        share > flipPast ? '-translate-x-[calc(100%+12px)]' : 'translate-x-3',
+      )}
+    >
+      <b className="block text-base leading-[18px] font-figure">
+        <Money value={price} />
+      </b>
+      {needsExact(price) && <Money value={price} exact className="block" />}
+      <span className="opacity-78">{time}</span>
+      {note && <span className="block">{note}</span>}
+    </div>
+  )
+}

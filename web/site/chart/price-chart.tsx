@@ -3,8 +3,7 @@ import { type Trend, trendOf } from '../../format/percent.ts'
 import { idle } from '../../page/hydrate.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useTimeZone } from '../clock/clock.ts'
-import { ChartAxes } from './chart-axes.tsx'
-import { ChartDot } from './chart-dot.tsx'
+import { ChartAxes, ChartDot } from './chart-axes.tsx'
 import {
   type ChartBox,
   type ChartGeometry,
@@ -12,10 +11,9 @@ import {
   HOME_BOX,
   type TimeSpan,
 } from './chart-geometry.ts'
-import { pointLabel } from './chart-labels.ts'
+import { chartSentence, pointLabel } from './chart-labels.ts'
 import type { ChartLayer } from './chart-layer.tsx'
 import type { PriceChartProps } from './chart-props.ts'
-import { chartSentence } from './chart-sentence.ts'
 
 const homeClass = 'market-chart'
 

@@ -1,15 +1,28 @@
 import { useMemo, useRef } from 'react'
 import type { CoinPage } from '../../../contract/market/coins.ts'
+import { CHART_RANGES } from '../../../contract/market/ranges.ts'
 import { Panel } from '../../ui/panel.tsx'
+import type { ChartBox } from '../chart/chart-geometry.ts'
 import { ChartLegend } from '../chart/chart-legend.tsx'
 import { PriceChart } from '../chart/price-chart.tsx'
 import { useNow } from '../clock/clock.ts'
 import { useFeedCount } from '../feed-query/feed-count.ts'
-import { COIN_BOX } from './coin-box.ts'
 import { coinGrouping, coinNewsFilters, type useCoinUrl } from './coin-url.ts'
 import { mixInWords } from './news-mix.tsx'
-import { countsAt } from './sentiment-bars.ts'
-import { SentimentPane } from './sentiment-pane.tsx'
+
+/** Two panes on one time axis: prices, and below them the sentiment of the news. */
+const COIN_BOX: ChartBox = {
+  width: 1176,
+  height: 392,
+  plot: { left: 56, right: 1160, top: 12, bottom: 268 },
+  timesTop: 374,
+  crossBottom: 366,
+}
+
+/** Top, axis and bottom of the second pane. */
+const SENTIMENT_PANE = { top: 290, axis: 328, bottom: 366 }
+const { width, height, plot } = COIN_BOX
+const topOf = (y: number) => `${(y / height) * 100}%`
 
 type CoinChartProps = {
   symbol: string
@@ -67,4 +80,113 @@ export function CoinChart({ symbol, name, page, isOfRange, url }: CoinChartProps
 function noteAt(page: CoinPage, time: number): string {
   const counts = countsAt(page, time)
   return counts ? mixInWords(counts) : ''
+}
+
+/** News counts below the prices, on the same time axis. */
+function SentimentPane({ page }: { page: CoinPage }) {
+  return (
+    <div aria-hidden="true">
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className="absolute inset-0 size-full"
+      >
+        <path
+          d={`M${plot.left} ${SENTIMENT_PANE.axis}H${plot.right}`}
+          className="stroke-line [vector-effect:non-scaling-stroke]"
+        />
+        {sentimentBars(page).map((bar) => (
+          <g key={bar.x}>
+            <rect
+              x={bar.x}
+              width={bar.width}
+              y={bar.mid[0]}
+              height={bar.mid[1]}
+              className="fill-control opacity-55"
+            />
+            <rect x={bar.x} width={bar.width} y={bar.up[0]} height={bar.up[1]} className="fill-bull" />
+            <rect x={bar.x} width={bar.width} y={bar.down[0]} height={bar.down[1]} className="fill-bear" />
+          </g>
+        ))}
+      </svg>
+      <span
+        style={{ left: `${(plot.left / width) * 100}%`, top: topOf(SENTIMENT_PANE.top - 16) }}
+        className="absolute text-meta font-label whitespace-nowrap text-fg-2"
+      >
+        News sentiment, {CHART_RANGES[page.range].barWords}
+      </span>
+      {[
+        ['bullish', SENTIMENT_PANE.axis - 17],
+        ['bearish', SENTIMENT_PANE.axis + 17],
+      ].map(([word, y]) => (
+        <span
+          key={word}
+          style={{ top: topOf(Number(y)), right: `${100 - ((plot.left - 6) / width) * 100}%` }}
+          className="absolute -translate-y-1/2"
+        >
+          {word}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+type Counts = CoinPage['sentiment'][number]
+type Bar = {
+  x: number
+  width: number
+  up: [y: number, height: number]
+  mid: [number, number]
+  down: [number, number]
+}
+
+const perArticle = 4.8
+const share = 0.56
+const leastWidth = 2
+
+/** Bullish articles above the axis, bearish below, neutral on it. Every article has the same height. */
+function sentimentBars(page: Pick<CoinPage, 'sentiment' | 'sentiment_step_ms' | 'from' | 'to'>): Bar[] {
+  const { plot } = COIN_BOX
+  const { axis, top } = SENTIMENT_PANE
+  const from = Date.parse(page.from)
+  const perMs = (plot.right - plot.left) / Math.max(1, Date.parse(page.to) - from)
+  const farthest = Math.max(
+    1,
+    ...page.sentiment.map(({ bullish, neutral, bearish }) => Math.max(bullish, bearish) + neutral / 2),
+  )
+  const unit = Math.min(perArticle, (axis - top - 2) / farthest)
+  return page.sentiment.flatMap((counts) => {
+    const start = plot.left + (Date.parse(counts.at) - from) * perMs
+    const wide = page.sentiment_step_ms * perMs
+    const width = Math.max(leastWidth, wide * share)
+    // clips a step that starts before the plot or ends after it
+    const x = Math.min(Math.max(start + (wide - width) / 2, plot.left), plot.right - width)
+    return width > 0 ? [bar(counts, x, width, unit, axis)] : []
+  })
+}
+
+function bar(
+  { bullish, neutral, bearish }: Counts,
+  x: number,
+  width: number,
+  unit: number,
+  axis: number,
+): Bar {
+  const half = (neutral * unit) / 2
+  return {
+    x,
+    width,
+    mid: [axis - half, half * 2],
+    up: [axis - half - bullish * unit, Math.max(0, bullish * unit - 1)],
+    down: [axis + half + 1, Math.max(0, bearish * unit - 1)],
+  }
+}
+
+/** Articles of the step that contains a time. */
+function countsAt(page: Pick<CoinPage, 'sentiment' | 'sentiment_step_ms'>, time: number): Counts | undefined {
+  return page.sentiment.find(({ at }) => {
+    const start = Date.parse(at)
+    return time >= start && time < start + page.sentiment_step_ms
+  })
 }

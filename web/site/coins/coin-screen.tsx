@@ -1,20 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { Link } from '../../page/link.tsx'
 import { PageHead } from '../../page/page-head.tsx'
 import { useSiteInfo } from '../../page/site-info.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel, PanelHead } from '../../ui/panel.tsx'
 import { coinPath } from '../coin-parts/coin-path.ts'
 import { coinPage } from '../coin-parts/coin-queries.ts'
+import { MoveRow } from '../moves/move-row.tsx'
+import { movesOf } from '../moves/moves-query.ts'
 import { NotFoundScreen } from '../page-frame/not-found-screen.tsx'
 import { notFoundHead } from '../page-frame/page-heads.ts'
 import { CoinChart } from './coin-chart.tsx'
-import { CoinFigures } from './coin-figures.tsx'
-import { coinHead } from './coin-heads.ts'
-import { CoinMoves } from './coin-moves.tsx'
 import { CoinNews } from './coin-news.tsx'
-import { CoinQuote } from './coin-quote.tsx'
-import { useCoinUrl } from './coin-url.ts'
+import { CoinFigures, CoinQuote } from './coin-quote.tsx'
+import { coinHead, useCoinUrl } from './coin-url.ts'
 
 /** One coin: its price, its news, and their sentiment. */
 export function CoinScreen() {
@@ -58,5 +58,25 @@ function OneCoin({ symbol }: { symbol: string }) {
       <CoinMoves symbol={symbol} />
       <CoinNews symbol={symbol} name={name} url={url} />
     </div>
+  )
+}
+
+/** Moves of this coin in 30 days that no story came before; nothing without any. */
+function CoinMoves({ symbol }: { symbol: string }) {
+  const { data } = useQuery(movesOf('30', symbol))
+  if (!data || data.moves.length === 0) return null
+  return (
+    <Panel className="mt-4">
+      <PanelHead title="Moves without news">
+        <Link to="/moves?days=30" className="text-small font-strong text-accent-text hover:underline">
+          All moves
+        </Link>
+      </PanelHead>
+      <ul>
+        {data.moves.map((move) => (
+          <MoveRow key={move.id} move={move} />
+        ))}
+      </ul>
+    </Panel>
   )
 }

@@ -1,11 +1,16 @@
 import { useSearchParams } from 'react-router'
 import { CHART_RANGES, HISTORY_RANGES, type HistoryRange } from '../../../contract/market/ranges.ts'
 import { type FeedFilters, isFeedWindow } from '../../../contract/news/filters.ts'
+import { coinPicture } from '../../../contract/platform/share-pictures.ts'
+import { DEFAULT_SHARE_IMAGE } from '../../../contract/platform/site-meta.ts'
+import type { Head } from '../../page/page-head.tsx'
 import { currentSearchParams } from '../../page/url-state.ts'
 import type { TimeSpan } from '../chart/chart-geometry.ts'
+import { coinPath } from '../coin-parts/coin-path.ts'
 import type { Grouping } from '../feed-query/feed-query.ts'
 import { filtersOf, withFilters } from '../feed-query/feed-url.ts'
 import { chartSpanOf } from '../market/market-url.ts'
+import { feedLinks } from '../page-frame/page-heads.ts'
 
 const defaultRange: HistoryRange = '7d'
 const dayMs = 86_400_000
@@ -60,5 +65,27 @@ export function useCoinUrl() {
           span ? { from: new Date(span.from).toISOString(), to: new Date(span.to).toISOString() } : {},
         ),
       ),
+  }
+}
+
+export const coinsHead = (siteName: string): Head => ({
+  title: `Coins | ${siteName}`,
+  description: 'Prices, changes and the news of the last 24 hours of every coin this site tracks.',
+  image: DEFAULT_SHARE_IMAGE,
+  path: '/coins',
+})
+
+export function coinHead(
+  coin: { symbol: string; name: string; updated_at: string | null },
+  siteName: string,
+): Head {
+  const name = coin.name || coin.symbol
+  const path = coinPath(coin.symbol)
+  return {
+    title: `${name} (${coin.symbol}) price and news | ${siteName}`,
+    description: `${name} price, chart and news: what was written about ${name}, how it was meant, and what the price did.`,
+    image: coinPicture(coin),
+    path,
+    feeds: feedLinks(path, `${name} news | ${siteName}`),
   }
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CoinRow } from '../../../contract/market/coins.ts'
-import { matchingCoins, nextOrder, orderedCoins } from './coins-order.ts'
-import { coinsViewOf, withOrder } from './coins-url.ts'
+import { coinsViewOf, matchingCoins, nextOrder, orderedCoins, withOrder } from './coins-order.ts'
 
 const coin = (symbol: string, part: Partial<CoinRow> = {}): CoinRow => ({
   symbol,

@@ -18,7 +18,7 @@ import { useTimeZone } from '../clock/clock.ts'
 import { coinTable } from '../coin-parts/coin-queries.ts'
 import { useFollowedCoins } from '../my-feed/followed-coins.ts'
 import { useShortcuts } from '../shortcuts/shortcuts.ts'
-import { coinsHead } from './coin-heads.ts'
+import { coinsHead } from './coin-url.ts'
 import {
   CHANGE_COLUMNS,
   type ChangeColumn,
@@ -27,9 +27,9 @@ import {
   matchingCoins,
   nextOrder,
   orderedCoins,
+  useCoinsUrl,
 } from './coins-order.ts'
 import { CoinsSkeleton, CoinsTable } from './coins-table.tsx'
-import { useCoinsUrl } from './coins-url.ts'
 import { MixLegend } from './news-mix.tsx'
 
 /** Every tracked coin in one table: sorted, filtered, or only those starred in this browser. */

@@ -5,8 +5,14 @@ import { firstArticles } from '../feed-query/first-articles.ts'
 import { movesOf } from '../moves/moves-query.ts'
 import { notFoundHead } from '../page-frame/page-heads.ts'
 import { prefetchFrame, withData } from '../page-frame/prefetch-frame.ts'
-import { coinHead, coinsHead } from './coin-heads.ts'
-import { coinGrouping, coinNewsFilters, coinNewsViewOf, coinRangeOf } from './coin-url.ts'
+import {
+  coinGrouping,
+  coinHead,
+  coinNewsFilters,
+  coinNewsViewOf,
+  coinRangeOf,
+  coinsHead,
+} from './coin-url.ts'
 
 /** Data that the coin pages load before the server renders them. */
 

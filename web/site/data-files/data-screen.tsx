@@ -11,8 +11,7 @@ import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton, SkeletonRegion } from '../../ui/skeleton.tsx'
 import { NotFoundScreen } from '../page-frame/not-found-screen.tsx'
-import { dataHead } from './data-head.ts'
-import { dataFiles } from './data-query.ts'
+import { dataFiles, dataHead } from './data-query.ts'
 
 const LINK = 'underline underline-offset-3 hover:text-fg'
 const day = dateFormat('MMM d, yyyy')

@@ -1,8 +1,7 @@
 import type { Prefetched, Visit } from '../../page/route-handle.ts'
 import { notFoundHead } from '../page-frame/page-heads.ts'
 import { prefetchFrame, withData } from '../page-frame/prefetch-frame.ts'
-import { dataHead } from './data-head.ts'
-import { dataFiles } from './data-query.ts'
+import { dataFiles, dataHead } from './data-query.ts'
 
 export async function prefetchData({ client, url, siteName }: Visit): Promise<Prefetched> {
   const [files] = await Promise.all([client.fetchQuery(dataFiles()), ...prefetchFrame(client)])

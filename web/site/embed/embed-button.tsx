@@ -1,8 +1,10 @@
 import { Code } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { loadOnce } from '../../page/load-once.ts'
+import { loadOnce, partOf } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
-import type { EmbedDialog } from './embed-dialog.tsx'
+
+const useDialog = loadOnce(() => import('./embed-dialog.tsx'))
+const EmbedDialog = partOf(useDialog, 'EmbedDialog')
 
 /** Opens the dialog with the code for other sites. Its code is fetched when it is first opened. */
 export function EmbedButton({
@@ -24,16 +26,9 @@ export function EmbedButton({
       </button>
       {isOpen && (
         <PartBoundary>
-          <Loaded coin={coin} onClose={() => setOpen(false)} />
+          <EmbedDialog coin={coin} onClose={() => setOpen(false)} />
         </PartBoundary>
       )}
     </>
   )
-}
-
-const useDialog = loadOnce(() => import('./embed-dialog.tsx'))
-
-function Loaded(props: ComponentProps<typeof EmbedDialog>) {
-  const { EmbedDialog: Dialog } = useDialog()
-  return <Dialog {...props} />
 }

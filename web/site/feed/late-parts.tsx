@@ -1,14 +1,16 @@
 import { type ComponentProps, memo, Suspense } from 'react'
-import type { Article } from '../../../contract/news/articles.ts'
-import { loadOnce } from '../../page/load-once.ts'
+import { loadOnce, partOf } from '../../page/load-once.ts'
+import { PartBoundary } from '../../page/part-boundary.tsx'
 import { useLatePart } from '../late-part/use-late-part.ts'
-import type { FilterChips as Chips } from './filter-chips.tsx'
 
 /**
  * What market, stories and filters add to a page: rendered with it, and its code fetched beside it. Each stands in a boundary of
  * its own, so that one whose code comes later keeps nothing else waiting.
  */
-const useFilterChips = loadOnce(() => import('./filter-chips.tsx'), 'site/feed/filter-chips.tsx')
+const Market = partOf(useLatePart, 'MarketDashboard')
+const TopStories = partOf(useLatePart, 'TopStories')
+const GroupSwitch = partOf(useLatePart, 'GroupSwitch')
+const Line = partOf(useLatePart, 'StoryLine')
 
 export const market = (
   <Suspense>
@@ -17,19 +19,17 @@ export const market = (
 )
 export const topStories = (
   <Suspense>
-    <Top />
+    <TopStories />
   </Suspense>
 )
 export const groupSwitch = (
   <Suspense>
-    <Group />
+    <GroupSwitch />
   </Suspense>
 )
 
-type StoryLineProps = { article: Pick<Article, 'coins' | 'story'>; className: string; floating?: boolean }
-
 /** Absent when there is nothing to say. */
-export const StoryLine = memo(function StoryLine(props: StoryLineProps) {
+export const StoryLine = memo(function StoryLine(props: ComponentProps<typeof Line>) {
   if (props.article.coins.length === 0 && !props.article.story) return null
   return (
     <Suspense>
@@ -38,35 +38,29 @@ export const StoryLine = memo(function StoryLine(props: StoryLineProps) {
   )
 })
 
-function Market() {
-  const { MarketDashboard } = useLatePart()
-  return <MarketDashboard />
-}
+const useFilterChips = loadOnce(() => import('./filter-chips.tsx'), 'site/feed/filter-chips.tsx')
+const Chips = partOf(useFilterChips, 'FilterChips')
 
-function Top() {
-  const { TopStories } = useLatePart()
-  return <TopStories />
-}
+export const FilterChips = (props: ComponentProps<typeof Chips>) => (
+  <Suspense>
+    <Chips {...props} />
+  </Suspense>
+)
 
-function Group() {
-  const { GroupSwitch } = useLatePart()
-  return <GroupSwitch />
-}
+/** Most readers open no dialog: their code is not in the page's first JavaScript. */
+const useFilterDialog = loadOnce(() => import('./filter-dialog.tsx'), '', 'idle')
+const useShortcutsDialog = loadOnce(() => import('../shortcuts/shortcuts-dialog.tsx'), '', 'idle')
+const Filters = partOf(useFilterDialog, 'FilterDialog')
+const Shortcuts = partOf(useShortcutsDialog, 'ShortcutsDialog')
 
-function Line(props: StoryLineProps) {
-  const { StoryLine: Loaded } = useLatePart()
-  return <Loaded {...props} />
-}
+export const FilterDialog = (props: ComponentProps<typeof Filters>) => (
+  <PartBoundary className="mt-3 block text-right max-md:text-left">
+    <Filters {...props} />
+  </PartBoundary>
+)
 
-export function FilterChips(props: ComponentProps<typeof Chips>) {
-  return (
-    <Suspense>
-      <LoadedChips {...props} />
-    </Suspense>
-  )
-}
-
-function LoadedChips(props: ComponentProps<typeof Chips>) {
-  const { FilterChips: Loaded } = useFilterChips()
-  return <Loaded {...props} />
-}
+export const ShortcutsDialog = (props: ComponentProps<typeof Shortcuts>) => (
+  <PartBoundary className="mt-3 block text-right max-md:text-left">
+    <Shortcuts {...props} />
+  </PartBoundary>
+)

@@ -1,14 +1,14 @@
 import { Search } from 'lucide-react'
-import { type ComponentProps, type RefObject, useState } from 'react'
-import { loadOnce } from '../../page/load-once.ts'
+import { type RefObject, useState } from 'react'
+import { loadOnce, partOf } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
 import { useDebouncedText } from '../../page/url-state.ts'
 import { controlClass } from '../../ui/field-frame.tsx'
 import type { FeedFound } from '../feed-query/feed-query.ts'
-import type { Suggestions as SearchSuggestions } from '../palette/suggestions.tsx'
 import { Keycap } from '../shortcuts/keycap.tsx'
 
 const useSuggestions = loadOnce(() => import('../palette/suggestions.tsx'), '', 'idle')
+const Suggestions = partOf(useSuggestions, 'Suggestions')
 
 type SearchBoxProps = {
   /** What the URL says; it changes under us on Back. */
@@ -86,9 +86,4 @@ export function SearchBox({ value, onSearch, inputRef, found }: SearchBoxProps) 
       </form>
     </search>
   )
-}
-
-function Suggestions(props: ComponentProps<typeof SearchSuggestions>) {
-  const { Suggestions: Loaded } = useSuggestions()
-  return <Loaded {...props} />
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Article } from '../../../contract/news/articles.ts'
 import { formatMoment } from '../../format/article-date.ts'
 import { paragraphs, shortOverview } from '../../format/overview.ts'
-import { loadOnce } from '../../page/load-once.ts'
+import { loadOnce, partOf } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
 import { outgoing } from '../article/article-link.ts'
 import { hasScores } from '../article/article-scores.tsx'
@@ -106,8 +106,4 @@ function StoryFacts({ article, children }: { article: Article; children: ReactNo
 }
 
 const useReasons = loadOnce(() => import('../receipts/reason-lines.tsx'), '', 'idle')
-
-function Reasons({ article }: { article: Article }) {
-  const { ReasonLines } = useReasons()
-  return <ReasonLines article={article} />
-}
+const Reasons = partOf(useReasons, 'ReasonLines')

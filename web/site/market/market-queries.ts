@@ -1,29 +1,20 @@
-import { queryOptions } from '@tanstack/react-query'
 import { type HistoryRange, MARKET_REFRESH_MS } from '../../../contract/market/ranges.ts'
-import { read } from '../../api/queries.ts'
+import { publicRead } from '../page-frame/site-queries.ts'
 
-const everyFiveMinutes = { refetchInterval: MARKET_REFRESH_MS }
+const FAILED = 'Error fetching coin data'
 
-export const coinList = () =>
-  queryOptions({ ...read('GET /api/crypto/coins', {}), meta: { failure: 'Failed to fetch coins' } })
+export const coinList = () => publicRead('GET /api/crypto/coins', {}, 'Failed to fetch coins')
 
 export const coinData = (symbol: string) =>
-  queryOptions({
-    ...read('GET /api/crypto/data/:symbol', { params: { symbol } }),
-    ...everyFiveMinutes,
-    meta: { failure: 'Error fetching coin data' },
-  })
+  publicRead('GET /api/crypto/data/:symbol', { params: { symbol } }, FAILED, MARKET_REFRESH_MS)
 
 export const priceHistory = (symbol: string, range: HistoryRange) =>
-  queryOptions({
-    ...read('GET /api/crypto/history/:symbol/:range', { params: { symbol, range } }),
-    ...everyFiveMinutes,
-    meta: { failure: 'Error fetching coin data' },
-  })
+  publicRead(
+    'GET /api/crypto/history/:symbol/:range',
+    { params: { symbol, range } },
+    FAILED,
+    MARKET_REFRESH_MS,
+  )
 
 export const topMovers = () =>
-  queryOptions({
-    ...read('GET /api/crypto/top-movers', {}),
-    ...everyFiveMinutes,
-    meta: { failure: 'Failed to fetch top movers' },
-  })
+  publicRead('GET /api/crypto/top-movers', {}, 'Failed to fetch top movers', MARKET_REFRESH_MS)

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../page/link.tsx'
-import { loadOnce } from '../../page/load-once.ts'
+import { loadOnce, partOf } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
 import { openPanel } from '../page-frame/open-panel.ts'
 import { useMyFeed } from './my-feed-store.ts'
 
 const useCount = loadOnce(() => import('./new-hits-count.tsx'))
+const Count = partOf(useCount, 'NewHitsCount')
 
 /** Opens the panel over the page; in a new tab it is the address of the panel. */
 export function MyFeedLink({ className, children }: { className: string; children: ReactNode }) {
@@ -29,9 +30,4 @@ export function MyFeedLink({ className, children }: { className: string; childre
       )}
     </Link>
   )
-}
-
-function Count() {
-  const { NewHitsCount } = useCount()
-  return <NewHitsCount />
 }

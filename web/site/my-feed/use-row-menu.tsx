@@ -1,9 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import type { Article } from '../../../contract/news/articles.ts'
-import { loadOnce } from '../../page/load-once.ts'
+import { loadOnce, partOf } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
 
 const useRowActions = loadOnce(() => import('./row-actions.tsx'), '', 'idle')
+const RowActions = partOf(useRowActions, 'RowActions')
 
 type Opened = { article: Article; anchor: HTMLElement }
 
@@ -42,9 +43,4 @@ export function useRowMenu(region: RefObject<HTMLElement | null>, articles: read
       </PartBoundary>
     )
   )
-}
-
-function RowActions(props: Opened & { onClose: () => void }) {
-  const { RowActions: Loaded } = useRowActions()
-  return <Loaded {...props} />
 }

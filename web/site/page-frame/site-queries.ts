@@ -1,39 +1,49 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ApiKey, CallInput } from '../../../contract/api.ts'
 import type { Category } from '../../../contract/news/categories.ts'
 import type { Page } from '../../../contract/news/pages.ts'
 import { ApiError } from '../../api/call.ts'
 import { callOf, read } from '../../api/queries.ts'
 import { slugOf } from './slug.ts'
 
-/** Queries of the public site, with the names their failures are logged under. */
+/** A query of the public site, with the name its failures are logged under. */
+export const publicRead = <K extends ApiKey>(
+  key: K,
+  input: CallInput<K>,
+  failure: string,
+  refetchInterval: number | false = false,
+) => queryOptions({ ...read(key, input), refetchInterval, meta: { failure } })
 
-export const activeCategories = () =>
-  queryOptions({ ...read('GET /api/categories', {}), meta: { failure: 'Failed to fetch categories' } })
+/** The same, with null where the server has nothing. */
+export const readIfThere = <K extends ApiKey>(
+  key: K,
+  input: CallInput<K>,
+  failure: string,
+  refetchInterval: number | false = false,
+) =>
+  queryOptions({
+    queryKey: [key, input],
+    queryFn: ({ client, signal }) => unlessMissing(callOf(client)(key, input, { signal })),
+    refetchInterval,
+    meta: { failure },
+  })
+
+export const activeCategories = () => publicRead('GET /api/categories', {}, 'Failed to fetch categories')
 
 /** Every managed page, for menu and footer. */
-export const pageLinks = () =>
-  queryOptions({ ...read('GET /api/pages/links', {}), meta: { failure: 'Failed to fetch pages' } })
+export const pageLinks = () => publicRead('GET /api/pages/links', {}, 'Failed to fetch pages')
 
-export const publicTags = () =>
-  queryOptions({ ...read('GET /api/tags/public', {}), meta: { failure: 'Failed to fetch tags' } })
+export const publicTags = () => publicRead('GET /api/tags/public', {}, 'Failed to fetch tags')
 
 /** What the Homepage template shows below its text. */
 export const newestArticles = () =>
-  queryOptions({
-    ...read('GET /api/articles', { query: { limit: 10 } }),
-    meta: { failure: 'Failed to fetch articles' },
-  })
+  publicRead('GET /api/articles', { query: { limit: 10 } }, 'Failed to fetch articles')
 
 export const homeMeta = () => read('GET /api/pages/home', {})
 
 /** The managed page at a path; null when there is none. */
 export const pageAt = (path: string) =>
-  queryOptions({
-    queryKey: ['page at', path],
-    queryFn: ({ client, signal }) =>
-      unlessMissing(callOf(client)('GET /api/pages/by-path', { query: { path } }, { signal })),
-    meta: { failure: 'Failed to fetch page' },
-  })
+  readIfThere('GET /api/pages/by-path', { query: { path } }, 'Failed to fetch page')
 
 type Found = { category: Category } | { page: Page } | null
 

@@ -1,25 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { FEED_PAGE_SIZE } from '../../../contract/news/filters.ts'
-import { read } from '../../api/queries.ts'
+import { publicRead } from '../page-frame/site-queries.ts'
 
 const PAUSE_MS = 120
+const FAILED = 'Failed to fetch articles'
 
 /** One row a story, as the grouped feed finds them: those of several outlets are stories, the others articles. */
 export const newsHits = (search: string) =>
   queryOptions({
-    ...read('GET /api/articles', { query: { search, group: '1', limit: FEED_PAGE_SIZE } }),
+    ...publicRead('GET /api/articles', { query: { search, group: '1', limit: FEED_PAGE_SIZE } }, FAILED),
     enabled: search !== '',
     staleTime: 30_000,
-    meta: { failure: 'Failed to fetch articles' },
   })
 
 /** How many articles have a word. */
 export const wordCount = (search: string) =>
   queryOptions({
-    ...read('GET /api/articles/new-count', { query: { search, since: 0 } }),
+    ...publicRead('GET /api/articles/new-count', { query: { search, since: 0 } }, FAILED),
     staleTime: 300_000,
-    meta: { failure: 'Failed to fetch articles' },
   })
 
 /** What is typed, once typing pauses. */

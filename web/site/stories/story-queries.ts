@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { TopStory } from '../../../contract/stories/stories.ts'
-import { callOf, read } from '../../api/queries.ts'
-import { unlessMissing } from '../page-frame/site-queries.ts'
+import { read } from '../../api/queries.ts'
+import { publicRead, readIfThere } from '../page-frame/site-queries.ts'
 
 const RUNNING_STORY_MS = 60_000
 const SCORING_MS = 10_000
@@ -26,20 +26,18 @@ const isUnscored = ({ sentiment }: TopStory) => sentiment.votes.length === 0
 
 /** One story; null when there is none. */
 export const storyAt = (id: string) =>
-  queryOptions({
-    queryKey: ['story', id],
-    queryFn: ({ client, signal }) =>
-      /^\d{1,15}$/.test(id)
-        ? unlessMissing(callOf(client)('GET /api/stories/:id', { params: { id: Number(id) } }, { signal }))
-        : null,
-    refetchInterval: RUNNING_STORY_MS,
-    meta: { failure: 'Failed to fetch story' },
-  })
+  readIfThere(
+    'GET /api/stories/:id',
+    { params: { id: /^\d{1,15}$/.test(id) ? Number(id) : 0 } },
+    'Failed to fetch story',
+    RUNNING_STORY_MS,
+  )
 
 /** Headlines of a story that changed in substance. */
 export const storyCorrections = (id: number) =>
-  queryOptions({
-    ...read('GET /api/stories/:id/corrections', { params: { id } }),
-    refetchInterval: RUNNING_STORY_MS,
-    meta: { failure: 'Failed to fetch corrections' },
-  })
+  publicRead(
+    'GET /api/stories/:id/corrections',
+    { params: { id } },
+    'Failed to fetch corrections',
+    RUNNING_STORY_MS,
+  )

@@ -1,8 +1,10 @@
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import type { StoryReport } from '../../../contract/stories/stories.ts'
-import { loadOnce } from '../../page/load-once.ts'
+import { loadOnce, partOf } from '../../page/load-once.ts'
 import { PartBoundary } from '../../page/part-boundary.tsx'
-import type { StoryReceipt } from './story-receipt.tsx'
+
+const useReceipt = loadOnce(() => import('./story-receipt.tsx'), '', 'idle')
+const Receipt = partOf(useReceipt, 'StoryReceipt')
 
 export function WhyTheseScores({ reports }: { reports: readonly StoryReport[] }) {
   const [anchor, setAnchor] = useState<HTMLElement>()
@@ -24,11 +26,4 @@ export function WhyTheseScores({ reports }: { reports: readonly StoryReport[] })
       )}
     </>
   )
-}
-
-const useReceipt = loadOnce(() => import('./story-receipt.tsx'), '', 'idle')
-
-function Receipt(props: ComponentProps<typeof StoryReceipt>) {
-  const { StoryReceipt: Loaded } = useReceipt()
-  return <Loaded {...props} />
 }

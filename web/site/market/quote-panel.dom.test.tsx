@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { QuoteFigures } from './quote-figures.tsx'
+import { QuoteFigures } from './quote-panel.tsx'
 
 /** What the reader sees, and whether a triangle says up or down. */
 function shown(price: number | null | undefined, change: number | null | undefined) {
